@@ -1,0 +1,59 @@
+// The heap instructions that label the edges of a resourceful transition system.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rts/expression.h"
+#include "support/error.h"
+
+namespace heapreach::rts {
+
+struct Alloc {
+  VariableId to = 0;
+  ExpressionPtr size;        // in cells; succeeds only when >= 1
+  bool may_fail = false;     // there is also an outcome that only sets `to` to 0
+  bool is_static = false;    // a plain free of the block does not succeed
+};
+struct Free { ExpressionPtr address; };
+struct Load {
+  VariableId to = 0;
+  ExpressionPtr address;
+  ExpressionPtr in;          // null, or the pointer whose block the access must stay in
+};
+struct Store {
+  ExpressionPtr address;
+  ExpressionPtr value;
+  ExpressionPtr in;          // as in Load
+};
+struct Move { VariableId to = 0; ExpressionPtr value; };
+struct Kill { std::vector<VariableId> variables; };
+struct Assume { ExpressionPtr condition; };
+struct Assert { ExpressionPtr condition; };
+struct Nop {};
+
+/// What `fail` may carry: it succeeds exactly when the inner instruction does not.
+using Checked = std::variant<Free, Load, Store, Assert>;
+struct Fail { Checked inner; };
+
+using Action = std::variant<Alloc, Free, Load, Store, Move, Kill, Assume, Assert, Fail, Nop>;
+
+struct Instruction {
+  Action action;
+  std::optional<Position> at;  // position in the analyzed program, from the file's `at:`
+};
+
+/// The kinds of memory error that a failed instruction stands for.
+enum class ErrorKind { dereference, free, assertion };
+
+/// "deref", "free" or "assert".
+const char* to_string(ErrorKind kind);
+
+/// The inner instruction if failing is an error (free, load, store, assert), else nothing.
+std::optional<Checked> checked(const Action& action);
+ErrorKind kind_of(const Checked& inner);
+
+}  // namespace heapreach::rts

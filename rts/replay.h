@@ -1,0 +1,64 @@
+// The replayer: the concrete semantics of design section 2 with integers of any size, and the only
+// judge of an execution. It shares no code with encoders and backends.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "rts/state.h"
+
+namespace heapreach::rts {
+
+/// What one instruction leaves open.
+struct Choice {
+  bool alloc_fails = false;      // alloc with may_fail: takes the null outcome
+  std::vector<Integer> values;   // kill: one per variable; successful alloc: one per new cell
+};
+
+struct Step {
+  EdgeId edge = 0;
+  std::vector<Choice> choices;   // indexed by instruction of the edge
+};
+
+/// A block below the frontier of a start heap (`heap: unknown` only).
+struct StartBlock {
+  Integer size;                  // cells, without the guard behind it; >= 1
+  bool allocated = false;
+  std::vector<Integer> values;   // one per cell
+};
+
+/// Everything that the semantics leaves open, for one path from the start vertex.
+struct Execution {
+  std::vector<Integer> start_values;      // indexed by VariableId
+  std::vector<StartBlock> start_blocks;   // contiguous from the origin, each followed by the guard
+  std::vector<Step> steps;
+};
+
+enum class Outcome {
+  done,
+  blocked,       // assume, assert, access or fail that does not succeed, or alloc with s < 1
+  cut_by_bound,  // alloc of s >= 1 cells that do not fit
+};
+
+/// The start state that an execution's choices describe. Throws InputError if they describe none
+/// (wrong number of values, start condition false, a block that is no block, a pointer variable of
+/// an open system that holds an address yet to be handed out).
+State start_state(const System& system, std::uint64_t bound, const Execution& execution);
+
+/// Executes one instruction in place; on an outcome other than done the state is unchanged. Throws
+/// InputError if the choice does not have the shape that the instruction asks for.
+Outcome execute(const Instruction& instruction, const Choice& choice, std::uint64_t bound,
+                const System& system, State& state);
+
+/// Called after every instruction that was executed (and once before the first step, with step and
+/// instruction 0 and `before` == `after`).
+using Observer = std::function<void(std::size_t step, std::size_t instruction, const State& before,
+                                    const State& after)>;
+
+/// Follows the execution from the start; the last state's vertex is an error vertex exactly if the
+/// system's error is reached. Throws InputError naming the step and instruction that does not
+/// happen. `bound` is in cells.
+State replay(const System& system, std::uint64_t bound, const Execution& execution,
+             const Observer& observer = {});
+
+}  // namespace heapreach::rts

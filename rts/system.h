@@ -1,0 +1,117 @@
+// A resourceful transition system <V, E, v0, verr, nu, rho> as design section 2 and docs/format.md
+// define it: the model that readers build, encoders translate and the replayer executes.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rts/graph.h"
+#include "rts/instruction.h"
+
+namespace heapreach::rts {
+
+enum class VariableType { pointer, integer };
+
+struct Variable {
+  std::string name;
+  VariableType type = VariableType::integer;
+};
+
+/// Named offsets: the field at index i of `fields` lies i cells behind the base; sizeof is their
+/// number.
+struct Record {
+  std::string name;
+  std::vector<std::string> fields;
+};
+
+struct Vertex {
+  std::string name;
+  std::optional<Position> at;
+  std::string label;
+};
+
+/// Where an edge of a system with `memory_errors: implicit` comes from (see memory_errors.h).
+struct ImplicitError {
+  EdgeId edge = 0;               // the edge of the file whose instruction fails
+  std::size_t instruction = 0;   // its index on that edge
+  ErrorKind kind = ErrorKind::dereference;
+};
+
+struct Edge {
+  VertexId from = 0;
+  VertexId to = 0;
+  std::string id;                      // empty if the file gives none
+  std::vector<Instruction> instructions;
+  std::optional<Position> at;
+  std::optional<ImplicitError> implicit;  // set on edges that memory_errors: implicit added
+};
+
+/// What the file's `expect` says. Feasibility is monotone in the bound, so a threshold says it all.
+struct Expectation {
+  enum class Kind {
+    infeasible,     // at every bound
+    feasible,       // at the file's default bound and above
+    feasible_from,  // infeasible below `from` cells, feasible from there on
+  };
+  Kind kind = Kind::infeasible;
+  std::uint64_t from = 0;
+};
+
+enum class StartHeap { empty, unknown };
+enum class MemoryErrors { explicit_edges, implicit };
+
+/// `meta:` values are free-form scalars, kept as text; `complete: false` is also kept typed.
+struct Meta {
+  std::vector<std::pair<std::string, std::string>> entries;  // in file order
+  bool complete = true;
+};
+
+constexpr std::uint64_t default_bound = 4;      // cells, when neither file nor option says
+constexpr std::uint64_t largest_bound = 100000;  // cells
+
+class System {
+ public:
+  std::string name;
+  Meta meta;
+  std::optional<std::uint64_t> bound;          // cells
+  std::optional<Expectation> expect;
+  StartHeap heap = StartHeap::empty;
+  MemoryErrors memory_errors = MemoryErrors::explicit_edges;
+  std::optional<std::uint64_t> declared_origin;  // as in the file; origin() has the default
+  std::uint64_t guard = 0;                     // cells
+  std::vector<Record> records;
+  std::vector<Variable> variables;
+  VertexId start = 0;
+  ExpressionPtr start_condition;               // null means true
+  std::vector<VertexId> errors;                // in file order, at least one, distinct
+  std::vector<VertexId> exits;
+
+  /// Adds a vertex, whose id is the number of vertices before.
+  VertexId add_vertex(Vertex vertex);
+  /// Adds an edge, whose id is the number of edges before. Contract: its vertices exist.
+  EdgeId add_edge(Edge edge);
+
+  const std::vector<Vertex>& vertices() const { return vertices_; }
+  const std::vector<Edge>& edges() const { return edges_; }
+  const Vertex& vertex(VertexId id) const { return vertices_[id]; }
+  const Edge& edge(EdgeId id) const { return edges_[id]; }
+  /// The graph over the same vertex and edge ids.
+  const Graph& graph() const { return graph_; }
+
+  /// Address of the first cell: as declared, else the size of the largest record, at least 1.
+  std::uint64_t origin() const;
+  bool is_error(VertexId vertex) const;
+  bool is_exit(VertexId vertex) const;
+  /// The id of the file if there is one, else "e" and the index: unique within the system.
+  std::string edge_name(EdgeId edge) const;
+
+ private:
+  std::vector<Vertex> vertices_;
+  std::vector<Edge> edges_;
+  Graph graph_;
+};
+
+}  // namespace heapreach::rts
