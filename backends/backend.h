@@ -1,0 +1,75 @@
+// The interface of a backend: decides a clause system.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "horn/clause.h"
+#include "horn/derivation.h"
+#include "horn/model.h"
+#include "support/deadline.h"
+#include "support/error.h"
+
+namespace heapreach::backends {
+
+/// The query is underivable because no derivation that can still reach it is higher than `height`
+/// (counting, if `simple_paths`, only those that repeat no fact), and none up to it derives it.
+struct FinishedUnrolling {
+  std::size_t height = 0;
+  bool simple_paths = false;
+};
+
+/// A solver that only says so, without evidence that could be carried back.
+struct Unconfirmed {
+  bool derivable = false;
+};
+
+struct GaveUp {
+  Failure failure = Failure::gave_up;
+  std::string reason;    // the solver's own words where it has any
+};
+
+/// Derivation: the query is derivable. Model or FinishedUnrolling: it is not.
+using Answer =
+    std::variant<horn::Derivation, horn::Model, FinishedUnrolling, Unconfirmed, GaveUp>;
+
+struct Limits {
+  Deadline deadline;
+  std::uint64_t memory_megabytes = 0;   // for the solver's own limit; 0 = none
+  unsigned seed = 0;
+};
+
+struct Settings {
+  std::string command;            // external: the program and its options
+  bool solver_transformations = false;  // pdr: leave Z3's own clause transformations on
+  std::size_t max_depth = 0;      // bmc, z3-bmc: give up beyond this height; 0 = none (z3-bmc: 1000)
+};
+
+/// Called with a short progress text ("depth 12", "level 5") at most a few times per second.
+using Progress = std::function<void(const std::string&)>;
+
+class Backend {
+ public:
+  virtual ~Backend() = default;
+  /// As `--engine` names it.
+  virtual std::string_view name() const = 0;
+  /// One sentence for --help and docs.
+  virtual std::string_view summary() const = 0;
+  virtual bool nonlinear() const = 0;        // handles several body atoms
+  virtual bool finds_models() const = 0;     // can answer "underivable" with a model
+  /// Decides whether the query is derivable. Returns GaveUp when a limit strikes; throws
+  /// BackendError for what goes wrong besides, never a z3 exception.
+  virtual Answer solve(const horn::ClauseSystem& system, const Settings& settings,
+                       const Limits& limits, const Progress& progress) const = 0;
+};
+
+/// Every registered backend.
+const std::vector<const Backend*>& all_backends();
+/// "external:CMD" names the backend "external". Throws UsageError naming the known ones.
+const Backend& backend_named(const std::string& name);
+
+}  // namespace heapreach::backends

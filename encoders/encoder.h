@@ -1,0 +1,95 @@
+// The interface of an encoder: an RTS and a bound in, Horn clauses out, with what each predicate and
+// clause stands for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "horn/clause.h"
+#include "rts/system.h"
+#include "support/deadline.h"
+
+namespace heapreach::encoders {
+
+enum class Query { fan, chain };
+enum class VertexAs { predicate, argument };
+enum class NumberSort { integer, real };
+/// What derives the query: the error, or (for "does it hold for every bound?") the error or an alloc
+/// that does not fit on an edge from which the error can still be reached in the graph.
+enum class Target { error, error_or_cut };
+
+/// How the worlds of the Kripke encoding grow: always 0 first and the bound last.
+struct Worlds {
+  enum class Kind { doubling, linear, list };
+  Kind kind = Kind::doubling;
+  std::uint64_t step = 1;              // linear:K
+  std::vector<std::uint64_t> list;     // list:w1,w2,..
+};
+/// "doubling", "linear:K" or "list:w1,w2,.." (ascending, at least 1). Throws UsageError.
+Worlds parse_worlds(const std::string& text);
+std::string to_string(const Worlds& worlds);
+/// The strictly ascending sizes 0 = w0 < w1 < .. < wm = bound, in cells; just {0} for bound 0.
+std::vector<std::uint64_t> world_sizes(const Worlds& worlds, std::uint64_t bound);
+
+struct Options {
+  std::uint64_t bound = rts::default_bound;   // cells
+  Query query = Query::fan;
+  Worlds worlds;
+  VertexAs vertex = VertexAs::predicate;
+  NumberSort sort = NumberSort::integer;
+  Target target = Target::error;
+};
+
+/// What a predicate stands for. With VertexAs::argument, `vertex` is empty and argument 0 is the
+/// vertex's index.
+struct PredicateMeaning {
+  std::optional<rts::VertexId> vertex;   // empty for the goal predicate too
+  std::size_t world = 0;                 // index into the schedule; 0 in the basic encoding
+  std::uint64_t cells = 0;               // cells that its arguments describe
+  bool is_goal = false;
+};
+
+/// What a clause stands for.
+struct ClauseMeaning {
+  enum class Kind {
+    start,   // the start fact
+    edge,    // edge `edge` was taken
+    link,    // from one error vertex, or one world, to the place where the query is asked
+    cut,     // instruction `instruction` of edge `edge` is an alloc that does not fit
+    query,
+  };
+  Kind kind = Kind::query;
+  rts::EdgeId edge = 0;
+  std::size_t instruction = 0;
+};
+
+struct Encoding {
+  horn::ClauseSystem system;
+  std::vector<PredicateMeaning> predicates;   // indexed by PredicateId
+  std::vector<ClauseMeaning> clauses;         // indexed by ClauseId
+};
+
+/// The edges that a linear derivation over the encoding's clauses takes, in order.
+std::vector<rts::EdgeId> edges_of(const Encoding& encoding,
+                                  const std::vector<horn::ClauseId>& clauses);
+
+class Encoder {
+ public:
+  virtual ~Encoder() = default;
+  /// As `--encoding` names it.
+  virtual std::string_view name() const = 0;
+  /// Encodes a system without implicit errors (see rts/memory_errors.h). Clauses appear in a fixed
+  /// order: start, edges ascending by id, links, query. Linear in what it emits. Throws UsageError
+  /// for what the capability table excludes (division over reals).
+  virtual Encoding encode(const rts::System& system, const Options& options,
+                          const Deadline& deadline) const = 0;
+};
+
+/// Every registered encoder.
+const std::vector<const Encoder*>& all_encoders();
+/// Throws UsageError naming the known ones.
+const Encoder& encoder_named(const std::string& name);
+
+}  // namespace heapreach::encoders

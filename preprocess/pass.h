@@ -1,0 +1,53 @@
+// The interface of a preprocessing pass: clauses in, clauses out, and the way back.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "horn/clause.h"
+#include "horn/derivation.h"
+#include "horn/model.h"
+#include "support/deadline.h"
+
+namespace heapreach::preprocess {
+
+/// Finds a model of a small acyclic clause system, or nothing; backends/ provides one on Spacer. Ways
+/// back use it where a weakest precondition would need quantifiers.
+using AcyclicSolver =
+    std::function<std::optional<horn::Model>(const horn::ClauseSystem&, const Deadline&)>;
+
+/// Carries evidence about the new system back to the old one.
+class WayBack {
+ public:
+  virtual ~WayBack() = default;
+  /// A derivation over the old system's clauses from one over the new system's.
+  virtual horn::Derivation derivation(const horn::Derivation& derivation) const = 0;
+  /// A model of the old system from a model of the new one.
+  virtual horn::Model model(const horn::Model& model, const AcyclicSolver& solver,
+                            const Deadline& deadline) const = 0;
+  /// A bound on the height of derivations of the old system, given that the new system has none
+  /// higher than `height` on a path to the query (a fact alone has height 1): the certificate
+  /// "finished unrolling" carries it.
+  virtual std::size_t height(std::size_t height) const = 0;
+};
+
+struct Transformed {
+  horn::ClauseSystem system;           // shares the term store of the old one
+  std::unique_ptr<WayBack> way_back;   // keeps what it needs alive
+};
+
+class Pass {
+ public:
+  virtual ~Pass() = default;
+  /// As `--preprocess` names it.
+  virtual std::string_view name() const = 0;
+  /// One sentence for --help and docs.
+  virtual std::string_view summary() const = 0;
+  /// Query derivability is the same before and after. Polls the deadline. Works on nonlinear systems
+  /// too, at least by leaving them alone.
+  virtual Transformed run(const horn::ClauseSystem& system, const Deadline& deadline) const = 0;
+};
+
+}  // namespace heapreach::preprocess

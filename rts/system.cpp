@@ -1,0 +1,44 @@
+#include "rts/system.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace heapreach::rts {
+
+VertexId System::add_vertex(Vertex vertex) {
+  vertices_.push_back(std::move(vertex));
+  return graph_.add_vertex();
+}
+
+EdgeId System::add_edge(Edge edge) {
+  const EdgeId id = graph_.add_edge(edge.from, edge.to);
+  edges_.push_back(std::move(edge));
+  return id;
+}
+
+std::uint64_t System::origin() const {
+  if (declared_origin) return *declared_origin;
+  std::uint64_t largest = 1;
+  for (const Record& record : records) {
+    largest = std::max<std::uint64_t>(largest, record.fields.size());
+  }
+  return largest;
+}
+
+bool System::is_error(VertexId vertex) const {
+  return std::find(errors.begin(), errors.end(), vertex) != errors.end();
+}
+
+bool System::is_exit(VertexId vertex) const {
+  return std::find(exits.begin(), exits.end(), vertex) != exits.end();
+}
+
+std::string System::edge_name(EdgeId edge) const {
+  const Edge& e = edges_[edge];
+  if (e.implicit) {
+    return edge_name(e.implicit->edge) + "!" + std::to_string(e.implicit->instruction);
+  }
+  return e.id.empty() ? "e" + std::to_string(edge) : e.id;
+}
+
+}  // namespace heapreach::rts
