@@ -48,7 +48,11 @@ struct Graph::Impl {
 
 Graph::Graph() : impl_(std::make_unique<Impl>()) {}
 Graph::~Graph() = default;
-Graph::Graph(const Graph& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
+// Rebuilt edge by edge: Boost's own copy leaves edge properties to a path that GCC 12 warns about.
+Graph::Graph(const Graph& other) : Graph() {
+  for (std::size_t v = 0; v < other.vertex_count(); ++v) add_vertex();
+  for (const auto& [from, to] : other.impl_->ends) add_edge(from, to);
+}
 Graph::Graph(Graph&&) noexcept = default;
 Graph& Graph::operator=(Graph other) noexcept {
   impl_ = std::move(other.impl_);
