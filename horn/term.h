@@ -33,7 +33,7 @@ enum class Kind : std::uint8_t {
   disjunction,  // two or more
   equal,        // a = b, same sort; on Booleans: if and only if
   less_equal,   // a <= b
-  less,         // a < b (over integers it is built as a + 1 <= b only where that folds)
+  less,         // a < b over reals; over integers it is built as a + 1 <= b
   add,          // two or more
   multiply,     // numeral * a
   divide,       // SMT-LIB div of an integer by a positive numeral: rounds down
@@ -42,6 +42,8 @@ enum class Kind : std::uint8_t {
   forall,       // bound variables first, body last
   exists,
 };
+
+constexpr std::uint32_t first_fresh_index = 1u << 31;
 
 class TermStore;
 struct Node;
@@ -62,7 +64,9 @@ struct Node {
   bool is_variable() const { return kind == Kind::variable; }
 };
 
-/// Makes and owns terms. Not thread-safe.
+/// Makes and owns terms. Not thread-safe. Arithmetic is kept canonical: sums are flat with like terms
+/// merged, comparisons divided by their common factor (integers: and tightened) with every term on
+/// the side where its factor is positive. Negated comparisons over numbers are comparisons.
 class TermStore {
  public:
   TermStore();
@@ -104,8 +108,8 @@ class TermStore {
   /// The same operator over other arguments (for traversals that rebuild a term).
   Term rebuild(Term pattern, std::vector<Term> arguments);
 
-  /// A variable index that no call of fresh() has returned and that lies above every index passed to
-  /// variable() so far: for binders that must not capture.
+  /// An index that was not returned before, from first_fresh_index up: for binders, which so can
+  /// never capture. Variables of clauses and models stay below first_fresh_index.
   std::uint32_t fresh_index();
 
   std::size_t size() const;  // number of terms made
@@ -119,7 +123,7 @@ class TermStore {
   Term quantify(Kind kind, std::vector<Term> bound, Term body);
 };
 
-/// Replaces free variables; variables without an entry stay. Capture cannot happen as long as bound
+/// Replaces free variables; variables without an entry stay. Capture cannot happen, since bound
 /// variables have indices from fresh_index(). Memoised: linear in the DAG.
 class Substitution {
  public:

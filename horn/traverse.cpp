@@ -1,0 +1,118 @@
+// Everything that walks over term DAGs: substitution, free variables, size, evaluation, text.
+#include "horn/traverse.h"
+
+#include <optional>
+
+#include "horn/term.h"
+#include "support/error.h"
+
+namespace heapreach::horn {
+
+void Substitution::set(Term variable, Term replacement) { memo_[variable] = replacement; }
+
+Term Substitution::apply(Term term) {
+  post_order(
+      term, [&](Term t) { return memo_.count(t) > 0; },
+      [&](Term t) {
+        std::vector<Term> arguments;
+        arguments.reserve(t->arguments.size());
+        bool changed = false;
+        for (Term argument : t->arguments) {
+          arguments.push_back(memo_.at(argument));
+          changed |= arguments.back() != argument;
+        }
+        memo_[t] = changed ? store_.rebuild(t, std::move(arguments)) : t;
+      });
+  return memo_.at(term);
+}
+
+void VariableCollector::visit(Term term) {
+  post_order(
+      term, [&](Term t) { return visited_.count(t) > 0; },
+      [&](Term t) {
+        visited_[t] = true;
+        if (t->is_variable() && t->index < first_fresh_index) order_.push_back(t);
+      });
+}
+
+std::vector<Term> free_variables(Term term) {
+  VariableCollector collector;
+  collector.visit(term);
+  return collector.variables();
+}
+
+std::size_t dag_size(std::span<const Term> terms) {
+  std::unordered_set<Term> seen;
+  for (Term term : terms) {
+    post_order(
+        term, [&](Term t) { return seen.count(t) > 0; }, [&](Term t) { seen.insert(t); });
+  }
+  return seen.size();
+}
+
+bool has_quantifier(Term term) {
+  bool found = false;
+  std::unordered_set<Term> seen;
+  post_order(
+      term, [&](Term t) { return seen.count(t) > 0; },
+      [&](Term t) {
+        seen.insert(t);
+        found |= t->kind == Kind::forall || t->kind == Kind::exists;
+      });
+  return found;
+}
+
+namespace {
+
+Rational rounded_quotient(const Rational& a, const Rational& b) {
+  Integer quotient;
+  mpz_fdiv_q(quotient.get_mpz_t(), a.get_num_mpz_t(), b.get_num_mpz_t());
+  return quotient;
+}
+
+Rational value_of(Term t, const std::unordered_map<Term, Rational>& values) {
+  auto at = [&](std::size_t i) -> const Rational& { return values.at(t->arguments[i]); };
+  switch (t->kind) {
+    case Kind::variable: throw InternalError("evaluate: a variable without a value");
+    case Kind::boolean:
+    case Kind::numeral: return t->value;
+    case Kind::negation: return at(0) == 0 ? 1 : 0;
+    case Kind::conjunction:
+      for (std::size_t i = 0; i < t->arguments.size(); ++i) {
+        if (at(i) == 0) return 0;
+      }
+      return 1;
+    case Kind::disjunction:
+      for (std::size_t i = 0; i < t->arguments.size(); ++i) {
+        if (at(i) != 0) return 1;
+      }
+      return 0;
+    case Kind::equal: return at(0) == at(1) ? 1 : 0;
+    case Kind::less_equal: return at(0) <= at(1) ? 1 : 0;
+    case Kind::less: return at(0) < at(1) ? 1 : 0;
+    case Kind::add: {
+      Rational sum = 0;
+      for (std::size_t i = 0; i < t->arguments.size(); ++i) sum += at(i);
+      return sum;
+    }
+    case Kind::multiply: return at(0) * at(1);
+    case Kind::divide: return rounded_quotient(at(0), at(1));
+    case Kind::modulo: return at(0) - at(1) * rounded_quotient(at(0), at(1));
+    case Kind::choose: return at(0) != 0 ? at(1) : at(2);
+    case Kind::forall:
+    case Kind::exists: throw InternalError("evaluate: a quantifier has no value");
+  }
+  throw InternalError("evaluate: unknown kind of term");
+}
+
+}  // namespace
+
+Rational evaluate(Term term, const std::unordered_map<Term, Rational>& assignment) {
+  std::unordered_map<Term, Rational> values = assignment;
+  post_order(
+      term, [&](Term t) { return values.count(t) > 0; },
+      [&](Term t) { values[t] = value_of(t, values); });
+  return values.at(term);
+}
+
+}  // namespace heapreach::horn

@@ -1,0 +1,32 @@
+// Iterative traversal of term DAGs: constraints over thousands of cells are deeper than a call stack.
+#pragma once
+
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "horn/term.h"
+
+namespace heapreach::horn {
+
+/// Calls `leave(term)` once for every node reachable from `root` for which `known(node)` is false,
+/// after all its arguments.
+template <typename Known, typename Leave>
+void post_order(Term root, Known known, Leave leave) {
+  std::vector<std::pair<Term, std::size_t>> stack;  // node and next argument
+  if (known(root)) return;
+  stack.emplace_back(root, 0);
+  while (!stack.empty()) {
+    auto& [term, next] = stack.back();
+    if (next < term->arguments.size()) {
+      Term argument = term->arguments[next++];
+      if (!known(argument)) stack.emplace_back(argument, 0);
+      continue;
+    }
+    Term done = term;
+    stack.pop_back();
+    if (!known(done)) leave(done);
+  }
+}
+
+}  // namespace heapreach::horn
