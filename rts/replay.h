@@ -11,26 +11,26 @@ namespace heapreach::rts {
 
 /// What one instruction leaves open.
 struct Choice {
-  bool alloc_fails = false;      // alloc with may_fail: takes the null outcome
-  std::vector<Integer> values;   // kill: one per variable; successful alloc: one per new cell
+  bool alloc_fails = false;     // alloc with may_fail: takes the null outcome
+  std::vector<Integer> values;  // kill: one per variable; successful alloc: one per new cell
 };
 
 struct Step {
   EdgeId edge = 0;
-  std::vector<Choice> choices;   // indexed by instruction of the edge
+  std::vector<Choice> choices;  // indexed by instruction of the edge
 };
 
 /// A block below the frontier of a start heap (`heap: unknown` only).
 struct StartBlock {
-  Integer size;                  // cells, without the guard behind it; >= 1
+  Integer size;  // cells, without the guard behind it; >= 1
   bool allocated = false;
-  std::vector<Integer> values;   // one per cell
+  std::vector<Integer> values;  // one per cell
 };
 
 /// Everything that the semantics leaves open, for one path from the start vertex.
 struct Execution {
-  std::vector<Integer> start_values;      // indexed by VariableId
-  std::vector<StartBlock> start_blocks;   // contiguous from the origin, each followed by the guard
+  std::vector<Integer> start_values;     // indexed by VariableId
+  std::vector<StartBlock> start_blocks;  // contiguous from the origin, each followed by the guard
   std::vector<Step> steps;
 };
 
@@ -51,13 +51,15 @@ Outcome execute(const Instruction& instruction, const Choice& choice, std::uint6
                 const System& system, State& state);
 
 /// Called after every instruction that was executed (and once before the first step, with step and
-/// instruction 0 and `before` == `after`).
+/// instruction 0 and `before` == `after`). Steps and instructions count from 0; both states carry
+/// the source vertex of the step's edge.
 using Observer = std::function<void(std::size_t step, std::size_t instruction, const State& before,
                                     const State& after)>;
 
 /// Follows the execution from the start; the last state's vertex is an error vertex exactly if the
-/// system's error is reached. Throws InputError naming the step and instruction that does not
-/// happen. `bound` is in cells.
+/// system's error is reached. Throws InputError naming the step and instruction (both counted from
+/// 1) that does not happen, and why. `bound` is in cells. Without heap atoms a step's cost does not
+/// depend on the size of the heap.
 State replay(const System& system, std::uint64_t bound, const Execution& execution,
              const Observer& observer = {});
 

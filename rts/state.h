@@ -1,8 +1,8 @@
 // Concrete states of an RTS: frontier, store and heap (design section 2).
 #pragma once
 
-#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "rts/system.h"
@@ -12,23 +12,32 @@ namespace heapreach::rts {
 struct Cell {
   bool allocated = false;
   bool is_static = false;
-  Integer size;   // of the block if this is its base, else 0
+  Integer size;  // of the block if this is its base, else 0
   Integer value;
 
   bool operator==(const Cell&) const = default;
 };
 
-struct State {
-  VertexId vertex = 0;
-  Integer frontier;              // the next free address
-  std::vector<Integer> store;    // indexed by VariableId
-  std::vector<Cell> heap;        // indexed by address - origin; at least up to the frontier
-  Integer cells_used;            // the least bound at which every alloc so far fits: largest f+s-origin
-
-  bool operator==(const State&) const = default;
+/// The cells base .. base + size - 1.
+struct Extent {
+  Integer base;
+  Integer size;
 };
 
-/// The cell at an address, or null if the heap holds none there.
+struct State {
+  VertexId vertex = 0;
+  Integer frontier;            // the next free address
+  std::vector<Integer> store;  // indexed by VariableId
+  std::vector<Cell> heap;      // indexed by address - origin; no block reaches beyond its end
+  Integer cells_used;  // the least bound at which every alloc so far fits: largest f+s-origin
+  std::vector<Extent> freed;  // blocks in the order of their frees, for explanations only
+
+  /// Ignores `freed`, which no instruction can observe.
+  bool operator==(const State& other) const;
+};
+
+/// The cell at an address, or null if the heap holds none there; a cell beyond it or in a guard was
+/// never handed out and counts as (false, 0, 0).
 const Cell* cell_at(const State& state, const System& system, const Integer& address);
 /// Base of the allocated block around an address, 0 if there is none.
 Integer base_of(const State& state, const System& system, const Integer& address);
@@ -36,8 +45,11 @@ Integer base_of(const State& state, const System& system, const Integer& address
 Integer evaluate(const Expression& expression, const State& state, const System& system);
 bool holds(const Expression& condition, const State& state, const System& system);
 
-/// Nothing if the instruction succeeds in the state; otherwise a sentence that says why not ("cell 5
-/// is not allocated: its block [4, 6) was freed", "x + 1 points one cell into the block at 4").
+/// True if the instruction succeeds in the state.
+bool succeeds(const Checked& inner, const State& state, const System& system);
+/// Nothing if the instruction succeeds in the state; otherwise a sentence that says why not ("cell
+/// 5 is not allocated: it was freed (block [4, 6))", "address 5 is inside the block [4, 6), not its
+/// base").
 std::optional<std::string> why_not(const Checked& inner, const State& state, const System& system);
 
 }  // namespace heapreach::rts
