@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "horn/linear.h"
+#include "horn/traverse.h"
 #include "support/error.h"
 
 namespace heapreach::horn {
@@ -257,10 +258,9 @@ Term TermStore::choose(Term condition, Term then_branch, Term else_branch) {
 
 Term TermStore::quantify(Kind kind, std::vector<Term> bound, Term body) {
   if (body->is_constant()) return body;
-  VariableCollector collector;
-  collector.visit(body);
-  const std::vector<Term>& free = collector.variables();
-  const std::unordered_set<Term> used(free.begin(), free.end());
+  std::unordered_set<Term> used;
+  post_order(
+      body, [&](Term t) { return used.count(t) > 0; }, [&](Term t) { used.insert(t); });
   std::vector<Term> arguments;
   for (Term variable : bound) {
     if (used.count(variable)) arguments.push_back(variable);
