@@ -34,7 +34,7 @@ class Executor {
     if (end > origin + static_cast<unsigned long>(bound_)) return {Outcome::cut_by_bound, {}};
     if (size != choice_.values.size()) {
       return {Outcome::blocked, "the choice gives " + count(choice_.values.size(), "value") +
-                                    " for the " + size.get_str() + " cells of the new block"};
+                                    " to a new block of size " + size.get_str()};
     }
     const Integer used = end - origin;
     state_.heap.resize(used.get_ui());

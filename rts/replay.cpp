@@ -25,8 +25,8 @@ void build_heap(const System& system, const Integer& limit, const Execution& exe
     const std::string name = "start block at " + state.frontier.get_str();
     if (block.size < 1) reject(name + ": its size " + block.size.get_str() + " is less than 1");
     if (block.size != block.values.size()) {
-      reject(name + ": " + std::to_string(block.values.size()) + " values for " +
-             block.size.get_str() + " cells");
+      reject(name + ": " + std::to_string(block.values.size()) + " values, but its size is " +
+             block.size.get_str());
     }
     const Integer base = state.frontier;
     state.frontier += block.size + integer(system.guard);
@@ -60,8 +60,8 @@ std::string why_refused(const Action& action, Outcome outcome, std::uint64_t bou
                         const System& system, const State& state) {
   if (const auto* alloc = std::get_if<Alloc>(&action)) {
     const std::string size = evaluate(*alloc->size, state, system).get_str();
-    if (outcome == Outcome::blocked) return "an alloc of " + size + " cells never succeeds";
-    return "alloc of " + size + " cells at the frontier " + state.frontier.get_str() +
+    if (outcome == Outcome::blocked) return "an alloc of size " + size + " never succeeds";
+    return "an alloc of size " + size + " at the frontier " + state.frontier.get_str() +
            " does not fit into the bound of " + std::to_string(bound) + " cells";
   }
   if (std::holds_alternative<Fail>(action)) return "what it wants to fail succeeds";
@@ -102,8 +102,9 @@ class Replay {
              system_.vertex(state_.vertex).name);
     }
     if (step.choices.size() != edge.instructions.size()) {
-      reject(place + ": " + std::to_string(step.choices.size()) + " choices for " +
-             std::to_string(edge.instructions.size()) + " instructions");
+      reject(place + ": " + std::to_string(step.choices.size()) +
+             " choices, but the edge's number of instructions is " +
+             std::to_string(edge.instructions.size()));
     }
     for (std::size_t i = 0; i < edge.instructions.size(); ++i) {
       const Instruction& instruction = edge.instructions[i];
@@ -134,8 +135,8 @@ class Replay {
 
 State start_state(const System& system, std::uint64_t bound, const Execution& execution) {
   if (execution.start_values.size() != system.variables.size()) {
-    reject("start: " + std::to_string(execution.start_values.size()) + " values for " +
-           std::to_string(system.variables.size()) + " variables");
+    reject("start: " + std::to_string(execution.start_values.size()) +
+           " values, but the number of variables is " + std::to_string(system.variables.size()));
   }
   if (system.heap == StartHeap::empty && !execution.start_blocks.empty()) {
     reject("start: blocks, but the system's heap is empty at the start");
