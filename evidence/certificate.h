@@ -1,0 +1,67 @@
+// Certificates of unreachability: what an infeasible verdict carries, and what check.h verifies.
+//
+// Formulas are kept as SMT-LIB text over the names of the encoding's arguments: what is checked is
+// byte for byte what is saved.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "encoders/encoder.h"
+#include "horn/model.h"
+
+namespace heapreach::evidence {
+
+/// Which clauses a certificate speaks of: those of an RTS under an encoder and its options, or, with
+/// an empty encoder name, the clauses of an .smt2 input.
+struct ClauseSource {
+  std::string encoder;            // "basic", "kripke", ...
+  encoders::Options options;      // bound, target, ... ; meaningless for clause input
+};
+
+/// One formula per predicate of the system before pre-processing.
+struct ModelCertificate {
+  struct Entry {
+    std::string predicate;                  // name in the clause system
+    std::string vertex;                     // name in the RTS, empty if none
+    std::size_t world = 0;                  // index into the schedule
+    std::vector<std::string> arguments;     // names, in order
+    std::vector<horn::Sort> sorts;          // of the arguments
+    std::string formula;                    // SMT-LIB term over the argument names
+  };
+  ClauseSource source;
+  std::vector<Entry> entries;               // indexed by PredicateId
+};
+
+/// No derivation that can still reach the query is higher than `height`, and none up to it derives
+/// the query; `simple_paths`: counting only derivations that repeat no fact.
+struct UnrollingCertificate {
+  ClauseSource source;
+  std::size_t height = 0;
+  bool simple_paths = false;
+};
+
+/// No path of the graph leads from the start to an error vertex: infeasible for every bound.
+struct NoPathCertificate {};
+
+using Certificate = std::variant<ModelCertificate, UnrollingCertificate, NoPathCertificate>;
+
+/// The certificate's text for a model of the system; `meanings` (may be empty: clause input) gives
+/// vertices and worlds.
+ModelCertificate make_model_certificate(const horn::ClauseSystem& system, const horn::Model& model,
+                                        const ClauseSource& source,
+                                        const std::vector<encoders::PredicateMeaning>& meanings,
+                                        const rts::System* rts);
+
+/// Reads the formulas back as a model of `system`. Throws InputError if the entries do not fit its
+/// predicates by name and argument names, or a formula cannot be read.
+horn::Model model_of(const ModelCertificate& certificate, const horn::ClauseSystem& system);
+
+/// A Kripke certificate as a model of the basic encoding at the same bound: per vertex the
+/// disjunction over its worlds, whose missing cells were never handed out. Contract: the source is
+/// the Kripke encoding with integers and vertices as predicates (UsageError otherwise).
+ModelCertificate to_basic(const rts::System& system, const ModelCertificate& certificate);
+
+}  // namespace heapreach::evidence

@@ -1,0 +1,32 @@
+// From a path to an execution: finds, over the integers, every choice that the semantics leaves open
+// along a given sequence of edges.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "backends/backend.h"
+#include "rts/replay.h"
+
+namespace heapreach::evidence {
+
+/// No integers make the path an execution: from an exact engine an internal error, from an
+/// over-approximate one a spurious candidate.
+struct NoExecution {};
+
+/// The solver did not decide the path within the limits.
+struct PathUnknown {
+  std::string reason;
+};
+
+using PathAnswer = std::variant<rts::Execution, NoExecution, PathUnknown>;
+
+/// Solves the path `edges` from the start vertex of `system` (implicit errors expanded) at `bound`
+/// cells. Among the solutions it prefers ones without coincidences: unknown pointers that equal no
+/// address the execution hands out, small numbers elsewhere. Deterministic for a seed. The result is
+/// not yet judged: that is rts::replay's task.
+PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
+                      const std::vector<rts::EdgeId>& edges, const backends::Limits& limits);
+
+}  // namespace heapreach::evidence
