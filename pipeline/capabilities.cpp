@@ -1,0 +1,182 @@
+#include "pipeline/capabilities.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+constexpr Feature all_features[] = {
+    Feature::unknown_heap, Feature::guard,    Feature::symbolic_size, Feature::may_fail,
+    Feature::static_block, Feature::in_block, Feature::division,      Feature::heap_atom};
+
+std::vector<Feature> every_feature() { return {std::begin(all_features), std::end(all_features)}; }
+
+bool contains(const std::vector<Feature>& features, Feature feature) {
+  return std::find(features.begin(), features.end(), feature) != features.end();
+}
+
+/// Collects what a system uses, instruction by instruction.
+class FeatureScan {
+ public:
+  void expression(const rts::ExpressionPtr& e) {
+    if (!e) return;
+    using rts::Op;
+    if (e->op == Op::divide || e->op == Op::remainder) used_[Feature::division] = true;
+    if (e->op == Op::allocated || e->op == Op::size || e->op == Op::base ||
+        e->op == Op::no_live_cells) {
+      used_[Feature::heap_atom] = true;
+    }
+    for (const rts::ExpressionPtr& argument : e->arguments) expression(argument);
+  }
+  void set(Feature feature) { used_[feature] = true; }
+
+  void operator()(const rts::Alloc& alloc) {
+    if (!rts::is_constant(*alloc.size)) set(Feature::symbolic_size);
+    if (alloc.may_fail) set(Feature::may_fail);
+    if (alloc.is_static) set(Feature::static_block);
+    expression(alloc.size);
+  }
+  void operator()(const rts::Free& free) { expression(free.address); }
+  void operator()(const rts::Load& load) { access(load.address, load.in); }
+  void operator()(const rts::Store& store) {
+    access(store.address, store.in);
+    expression(store.value);
+  }
+  void operator()(const rts::Move& move) { expression(move.value); }
+  void operator()(const rts::Kill&) {}
+  void operator()(const rts::Assume& assume) { expression(assume.condition); }
+  void operator()(const rts::Assert& assertion) { expression(assertion.condition); }
+  void operator()(const rts::Fail& fail) { std::visit(*this, fail.inner); }
+  void operator()(const rts::Nop&) {}
+
+  std::vector<Feature> result() const {
+    std::vector<Feature> features;
+    for (Feature feature : all_features) {
+      if (used_.count(feature)) features.push_back(feature);
+    }
+    return features;
+  }
+
+ private:
+  void access(const rts::ExpressionPtr& address, const rts::ExpressionPtr& in) {
+    if (in) set(Feature::in_block);
+    expression(address);
+    expression(in);
+  }
+  std::map<Feature, bool> used_;
+};
+
+}  // namespace
+
+const char* to_string(Feature feature) {
+  switch (feature) {
+    case Feature::unknown_heap: return "heap: unknown";
+    case Feature::guard: return "guard";
+    case Feature::symbolic_size: return "symbolic sizes";
+    case Feature::may_fail: return "may_fail";
+    case Feature::static_block: return "static blocks";
+    case Feature::in_block: return "in:";
+    case Feature::division: return "division";
+    case Feature::heap_atom: return "heap atoms";
+  }
+  return "?";
+}
+
+std::vector<Feature> features_of(const rts::System& system) {
+  FeatureScan scan;
+  if (system.heap == rts::StartHeap::unknown) scan.set(Feature::unknown_heap);
+  if (system.guard > 0) scan.set(Feature::guard);
+  scan.expression(system.start_condition);
+  for (const rts::Edge& edge : system.edges()) {
+    for (const rts::Instruction& instruction : edge.instructions) {
+      std::visit(scan, instruction.action);
+    }
+  }
+  return scan.result();
+}
+
+const std::vector<EncoderCapability>& encoder_capabilities() {
+  static const std::vector<EncoderCapability> table = {
+      {"basic", every_feature(), {Feature::division}},
+      {"kripke", every_feature(), {Feature::division}},
+  };
+  return table;
+}
+
+const std::vector<EngineCapability>& engine_capabilities() {
+  static const std::vector<EngineCapability> table = {
+      // name, linear only, derivations, proofs, exact
+      {"pdr", false, true, true, true},
+      {"bmc", true, true, true, true},
+      {"z3-bmc", false, true, false, true},
+      {"external", false, false, true, false},
+  };
+  return table;
+}
+
+const EngineCapability& capability_of(const std::string& engine) {
+  const std::string name = engine.substr(0, engine.find(':'));
+  for (const EngineCapability& row : engine_capabilities()) {
+    if (row.name == name) return row;
+  }
+  throw UsageError("unknown engine " + engine);
+}
+
+std::optional<std::string> refusal(const Strategy& strategy, const std::vector<Feature>& features) {
+  const bool over_reals = strategy.encoder.sort == encoders::NumberSort::real;
+  for (const EncoderCapability& row : encoder_capabilities()) {
+    if (row.name != strategy.encoding) continue;
+    for (Feature feature : features) {
+      if (!contains(row.supports, feature)) {
+        return fmt::format("the encoding {} does not support {}", row.name, to_string(feature));
+      }
+      if (over_reals && contains(row.not_over_reals, feature)) {
+        return fmt::format("the encoding {} does not support {} with --sort real", row.name,
+                           to_string(feature));
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> refusal_for_clauses(const Strategy& strategy, bool linear) {
+  if (!linear && capability_of(strategy.engine).linear_only) {
+    return fmt::format("the engine {} needs linear clauses (at most one body atom each)",
+                       strategy.engine);
+  }
+  return std::nullopt;
+}
+
+bool over_approximates(const Strategy& strategy) {
+  return strategy.encoder.sort == encoders::NumberSort::real ||
+         !capability_of(strategy.engine).exact;
+}
+
+std::string capabilities_as_markdown() {
+  std::string text = "| encoding | supports | not with `--sort real` |\n|---|---|---|\n";
+  auto list = [](const std::vector<Feature>& features) {
+    std::string names;
+    for (Feature f : features) names += (names.empty() ? "" : ", ") + std::string(to_string(f));
+    return names;
+  };
+  for (const EncoderCapability& row : encoder_capabilities()) {
+    text += fmt::format("| `{}` | {} | {} |\n", row.name, list(row.supports),
+                        list(row.not_over_reals));
+  }
+  text += "\n| engine | clauses | executions | proofs | exact |\n|---|---|---|---|---|\n";
+  auto yes = [](bool b) { return b ? "yes" : "no"; };
+  for (const EngineCapability& row : engine_capabilities()) {
+    text += fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name,
+                        row.linear_only ? "linear" : "any", yes(row.finds_derivations),
+                        yes(row.proves), yes(row.exact));
+  }
+  return text;
+}
+
+}  // namespace heapreach::pipeline

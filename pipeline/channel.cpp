@@ -1,0 +1,79 @@
+#include "pipeline/channel.h"
+
+#include <new>
+#include <utility>
+
+#include "backends/process.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+using evidence::Json;
+
+std::optional<Failed> guarded(const std::function<void()>& body) {
+  try {
+    body();
+    return std::nullopt;
+  } catch (const BackendError&) {
+    throw;
+  } catch (const UsageError& error) {
+    return Failed{2, error.what()};
+  } catch (const InputError& error) {
+    return Failed{3, error.what()};
+  } catch (const std::bad_alloc&) {
+    throw BackendError(Failure::memory_limit, "", "out of memory");
+  } catch (const std::exception& error) {
+    return Failed{70, std::string("internal error: ") + error.what()};
+  }
+}
+
+void Channel::send(const char* kind, const Json& content) {
+  Json message = {{"kind", kind}, {"strategy", strategy_}, {"content", content}};
+  // Input text may hold any bytes; what is not UTF-8 is replaced, never an exception.
+  backends::write_all(fd_, message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+void Channel::stage(const std::string& name) { send("stage", name); }
+
+void Channel::progress(const std::string& text) {
+  using namespace std::chrono_literals;
+  const auto now = std::chrono::steady_clock::now();
+  if (now - last_progress_ < 100ms) return;
+  last_progress_ = now;
+  send("progress", text);
+}
+
+void Channel::record(const Json& figures) {
+  Json content = figures;
+  if (!strategy_.empty()) content["strategy"] = strategy_;
+  send("record", content);
+}
+
+void Channel::warning(const std::string& text) { send("warning", text); }
+void Channel::outcome(const Outcome& outcome) { send("outcome", to_json(outcome)); }
+
+void Channel::failed(const Failed& failed) {
+  send("failed", {{"exit_code", failed.exit_code}, {"message", failed.message}});
+}
+
+void Channel::forward(std::string_view line) {
+  backends::write_all(fd_, std::string(line) + "\n");
+}
+
+void dispatch(std::string_view line, const Receiver& receiver) {
+  const Json message = Json::parse(line, nullptr, false);
+  if (message.is_discarded()) throw InternalError("a message that is no JSON: " + std::string(line));
+  const std::string kind = message.at("kind");
+  const std::string strategy = message.at("strategy");
+  const Json& content = message.at("content");
+  if (kind == "stage" && receiver.stage) receiver.stage(strategy, content);
+  if (kind == "progress" && receiver.progress) receiver.progress(strategy, content);
+  if (kind == "record" && receiver.record) receiver.record(content);
+  if (kind == "warning" && receiver.warning) receiver.warning(content);
+  if (kind == "outcome" && receiver.outcome) receiver.outcome(outcome_from_json(content));
+  if (kind == "failed" && receiver.failed) {
+    receiver.failed(Failed{content.at("exit_code"), content.at("message")});
+  }
+}
+
+}  // namespace heapreach::pipeline

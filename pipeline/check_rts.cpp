@@ -1,0 +1,176 @@
+#include "pipeline/check_rts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "evidence/path.h"
+#include "pipeline/capabilities.h"
+#include "pipeline/solve.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+class RtsCheck {
+ public:
+  RtsCheck(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
+           Monitor& monitor)
+      : system_(system), strategy_(strategy), limits_(limits), monitor_(monitor) {}
+
+  Verdict run() {
+    if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}, true};
+    Verdict verdict = ask(encoders::Target::error);
+    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) generalise(*infeasible);
+    return verdict;
+  }
+
+ private:
+  bool error_is_connected() const {
+    const std::vector<bool> seen = system_.graph().reachable_from({{system_.start}});
+    return std::any_of(system_.errors.begin(), system_.errors.end(),
+                       [&](rts::VertexId error) { return seen[error]; });
+  }
+
+  /// One query, from clauses to a confirmed verdict. For error_or_cut a derivation means "not proved
+  /// for every bound" and needs no evidence.
+  Verdict ask(encoders::Target target) {
+    encoders::Options options = strategy_.encoder;
+    options.target = target;
+    encoders::Encoding encoding;
+    try {
+      StageTimer timer(monitor_, "encode");
+      encoding = encoders::encoder_named(strategy_.encoding)
+                     .encode(system_, options, limits_.deadline);
+      const horn::SystemSize size = horn::size_of(encoding.system);
+      timer.figures = {{"predicates", size.predicates},
+                       {"clauses", size.clauses},
+                       {"arguments", size.arguments},
+                       {"constraint", size.constraint}};
+    } catch (const BackendError& error) {
+      return Unknown{error.failure(), error.stage(), error.what()};
+    }
+    const Solved solved = solve(encoding.system, strategy_, limits_, monitor_);
+    return std::visit([&](const auto& answer) { return confirm(answer, encoding, options, solved); },
+                      solved.answer);
+  }
+
+  Verdict confirm(const horn::Derivation& derivation, const encoders::Encoding& encoding,
+                  const encoders::Options& options, const Solved&) {
+    if (options.target == encoders::Target::error_or_cut) {
+      return Unknown{Failure::gave_up, "bound independence", "some execution is cut by the bound"};
+    }
+    horn::check_shape(encoding.system, derivation);
+    std::vector<horn::ClauseId> clauses;
+    for (const auto& step : derivation.steps) clauses.push_back(step.clause);
+    return confirm_path(encoders::edges_of(encoding, clauses));
+  }
+
+  Verdict confirm_path(const std::vector<rts::EdgeId>& edges) {
+    evidence::PathAnswer answer;
+    {
+      StageTimer timer(monitor_, "path");
+      timer.figures["edges"] = edges.size();
+      answer = evidence::solve_path(system_, strategy_.encoder.bound, edges, limits_);
+    }
+    if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
+      return Unknown{Failure::gave_up, "path", "not certified: " + unknown->reason};
+    }
+    if (std::holds_alternative<evidence::NoExecution>(answer)) {
+      if (over_approximates(strategy_)) {
+        return Unknown{Failure::gave_up, "path",
+                       "spurious candidate: no integers make its path an execution"};
+      }
+      throw InternalError(strategy_.name() + " found a path that no execution takes");
+    }
+    return replayed(std::get<rts::Execution>(std::move(answer)));
+  }
+
+  Verdict replayed(rts::Execution execution) {
+    StageTimer timer(monitor_, "replay");
+    try {
+      const rts::State last = rts::replay(system_, strategy_.encoder.bound, execution);
+      if (!system_.is_error(last.vertex)) throw InternalError("the execution ends without an error");
+      return Feasible{std::move(execution), last.cells_used, system_.vertex(last.vertex).name};
+    } catch (const InputError& error) {
+      throw InternalError(std::string("the execution does not replay: ") + error.what());
+    }
+  }
+
+  Verdict confirm(const horn::Model& model, const encoders::Encoding& encoding,
+                  const encoders::Options& options, const Solved&) {
+    return certified(evidence::make_model_certificate(
+        encoding.system, model, {strategy_.encoding, options}, encoding.predicates, &system_));
+  }
+
+  Verdict confirm(const backends::FinishedUnrolling& finished, const encoders::Encoding&,
+                  const encoders::Options& options, const Solved&) {
+    return certified(evidence::UnrollingCertificate{
+        {strategy_.encoding, options}, finished.height, finished.simple_paths});
+  }
+
+  Verdict certified(evidence::Certificate certificate) {
+    StageTimer timer(monitor_, "certify");
+    const evidence::CheckResult result = evidence::check_certificate(system_, certificate, limits_);
+    switch (result.status) {
+      case evidence::CheckResult::Status::holds: return Infeasible{std::move(certificate), false};
+      case evidence::CheckResult::Status::unknown:
+        return Unknown{Failure::gave_up, "certify", "not certified: " + result.reason};
+      case evidence::CheckResult::Status::fails: break;
+    }
+    if (!capability_of(strategy_.engine).exact) {
+      return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
+    }
+    throw InternalError(strategy_.name() + " gave a certificate that fails: " + result.reason);
+  }
+
+  Verdict confirm(const backends::Unconfirmed& answer, const encoders::Encoding&,
+                  const encoders::Options&, const Solved& solved) {
+    return Unknown{Failure::gave_up, solved.stage,
+                   fmt::format("unconfirmed: {} says the error is {}, without evidence that could "
+                               "be checked",
+                               strategy_.engine, answer.derivable ? "reachable" : "unreachable")};
+  }
+
+  Verdict confirm(const backends::GaveUp& answer, const encoders::Encoding&,
+                  const encoders::Options&, const Solved& solved) {
+    return Unknown{answer.failure, solved.stage, answer.reason};
+  }
+
+  /// The second query of design section 2: infeasible for every bound if no execution was cut. It
+  /// gets as much time as the first one took, within reason, since it is a bonus.
+  void generalise(Infeasible& first) {
+    if (system_.heap == rts::StartHeap::unknown) return;
+    const backends::Limits all = limits_;
+    limits_.deadline = all.deadline.at_most(std::max(1.0, 2 * started_.seconds()));
+    Verdict second = ask(encoders::Target::error_or_cut);
+    limits_ = all;
+    if (auto* infeasible = std::get_if<Infeasible>(&second)) {
+      first.certificate = std::move(infeasible->certificate);
+      first.bound_independent = true;
+    }
+  }
+
+  struct Clock {
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+    double seconds() const {
+      return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    }
+  };
+
+  const rts::System& system_;
+  const Strategy& strategy_;
+  backends::Limits limits_;
+  Monitor& monitor_;
+  Clock started_;
+};
+
+}  // namespace
+
+Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
+              Monitor& monitor) {
+  return RtsCheck(system, strategy, limits, monitor).run();
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,55 @@
+// What a running check tells the outside: the stage it is in, and figures as they become known, so
+// that a killed one still leaves its statistics.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "evidence/schema.h"
+
+namespace heapreach::pipeline {
+
+class Monitor {
+ public:
+  virtual ~Monitor() = default;
+  /// A stage begins ("read", "encode", "inline", "pdr", "certify", ...).
+  virtual void stage(const std::string& name) = 0;
+  /// A short text on long work ("depth 12").
+  virtual void progress(const std::string& text) = 0;
+  /// A finished stage's figures: an object with at least "stage" and "seconds".
+  virtual void record(const evidence::Json& figures) = 0;
+};
+
+/// A monitor that keeps the figures and drops the rest.
+class QuietMonitor : public Monitor {
+ public:
+  void stage(const std::string& name) override { stage_ = name; }
+  void progress(const std::string&) override {}
+  void record(const evidence::Json& figures) override { records_.push_back(figures); }
+  const std::string& current_stage() const { return stage_; }
+  const evidence::Json& records() const { return records_; }
+
+ private:
+  std::string stage_;
+  evidence::Json records_ = evidence::Json::array();
+};
+
+/// Announces a stage when made; records its wall time when finished (also by an exception).
+class StageTimer {
+ public:
+  StageTimer(Monitor& monitor, std::string stage);
+  ~StageTimer();
+  StageTimer(const StageTimer&) = delete;
+  StageTimer& operator=(const StageTimer&) = delete;
+  /// Figures to record beside the time; an object.
+  evidence::Json figures = evidence::Json::object();
+  /// Seconds since the stage began.
+  double seconds() const;
+
+ private:
+  Monitor& monitor_;
+  std::string stage_;
+  std::chrono::steady_clock::time_point begin_;
+};
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,167 @@
+#include "pipeline/options.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "backends/backend.h"
+#include "pipeline/capabilities.h"
+#include "preprocess/pipeline.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+[[noreturn]] void reject(const std::string& key, const std::string& value,
+                         const std::string& expected) {
+  throw UsageError(fmt::format("--{} {}: expected {}", key, value, expected));
+}
+
+std::uint64_t whole_number(const std::string& key, const std::string& text, std::uint64_t least,
+                           std::uint64_t most) {
+  std::uint64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || rest != end || text.empty() || value < least || value > most) {
+    reject(key, text, fmt::format("a whole number from {} to {}", least, most));
+  }
+  return value;
+}
+
+double seconds(const std::string& key, const std::string& text) {
+  constexpr double longest = 1e6;
+  try {
+    std::size_t used = 0;
+    const double value = std::stod(text, &used);
+    if (used == text.size() && std::isfinite(value) && value > 0 && value <= longest) return value;
+  } catch (const std::exception&) {
+  }
+  reject(key, text, "a number of seconds above 0 and up to 1000000");
+}
+
+/// A setter for an option with a few fixed words.
+template <typename Value>
+std::function<void(Options&, const std::string&)> words(
+    const std::string& key, std::vector<std::pair<std::string, Value>> known,
+    std::function<void(Options&, Value)> store) {
+  return [=](Options& options, const std::string& text) {
+    std::string expected;
+    for (const auto& [word, value] : known) {
+      if (word == text) return store(options, value);
+      expected += (expected.empty() ? "" : " or ") + word;
+    }
+    reject(key, text, expected);
+  };
+}
+
+std::string names_of_engines() {
+  std::string names = "portfolio";
+  for (const backends::Backend* backend : backends::all_backends()) {
+    names += "|" + std::string(backend->name());
+    if (backend->name() == "external") names += ":CMD";
+  }
+  return names;
+}
+
+std::string names_of_encoders() {
+  std::string names;
+  for (const encoders::Encoder* encoder : encoders::all_encoders()) {
+    names += (names.empty() ? "" : "|") + std::string(encoder->name());
+  }
+  return names;
+}
+
+std::vector<OptionRow> input_rows() {
+  return {{"bound", "N", "the file's, else 4", "The resource bound n, in heap cells.",
+           [](Options& o, const std::string& text) {
+             o.bound = whole_number("bound", text, 0, rts::largest_bound);
+           }}};
+}
+
+std::vector<OptionRow> encoder_rows() {
+  using encoders::NumberSort;
+  using encoders::Query;
+  using encoders::VertexAs;
+  return {
+      {"encoding", names_of_encoders(), "the engine's choice",
+       "How the system becomes clauses: one relation, or worlds of growing size.",
+       [](Options& o, const std::string& text) {
+         encoders::encoder_named(text);
+         o.encoding = text;
+       }},
+      {"query", "fan|chain", "fan",
+       "kripke: how the larger worlds reach the query in the smallest one.",
+       words<Query>("query", {{"fan", Query::fan}, {"chain", Query::chain}},
+                    [](Options& o, Query q) { o.encoder.query = q; })},
+      {"worlds", "doubling|linear:K|list:W1,W2,..", "doubling",
+       "kripke: the sizes of the worlds, in cells.",
+       [](Options& o, const std::string& text) {
+         o.encoder.worlds = encoders::parse_worlds(text);
+       }},
+      {"vertex", "predicate|argument", "predicate",
+       "Whether each vertex has a predicate of its own or is an argument of one.",
+       words<VertexAs>("vertex",
+                       {{"predicate", VertexAs::predicate}, {"argument", VertexAs::argument}},
+                       [](Options& o, VertexAs v) { o.encoder.vertex = v; })},
+      {"sort", "int|real", "int",
+       "The sort of values and addresses; with reals a feasible answer needs an integer path.",
+       words<NumberSort>("sort", {{"int", NumberSort::integer}, {"real", NumberSort::real}},
+                         [](Options& o, NumberSort s) { o.encoder.sort = s; })},
+  };
+}
+
+std::vector<OptionRow> engine_rows() {
+  return {
+      {"preprocess", "none|default|all|PASS,PASS,..", "default",
+       "The passes that simplify the clauses, in order.",
+       [](Options& o, const std::string& text) {
+         preprocess::parse_pipeline(text);
+         o.preprocess = text;
+       }},
+      {"engine", names_of_engines(), "portfolio", "What decides the clauses.",
+       [](Options& o, const std::string& text) {
+         if (text != "portfolio") backends::backend_named(text);
+         o.engine = text;
+       }},
+      {"z3-transformations", "", "off",
+       "pdr: leave Z3's own clause transformations on; evidence may then be missing.",
+       [](Options& o, const std::string&) { o.z3_transformations = true; }},
+      {"timeout", "SECONDS", "300", "Wall-clock limit per file, reading and checking included.",
+       [](Options& o, const std::string& text) { o.timeout = seconds("timeout", text); }},
+      {"memory", "MB", "4096", "Memory limit per file, all processes together.",
+       [](Options& o, const std::string& text) {
+         o.memory = whole_number("memory", text, 16, 1u << 30);
+       }},
+      {"seed", "N", "0", "The solvers' random seed.",
+       [](Options& o, const std::string& text) {
+         o.seed = static_cast<unsigned>(whole_number("seed", text, 0, 4294967295u));
+       }},
+  };
+}
+
+}  // namespace
+
+const std::vector<OptionRow>& option_table() {
+  static const std::vector<OptionRow> table = [] {
+    std::vector<OptionRow> rows = input_rows();
+    for (OptionRow& row : encoder_rows()) rows.push_back(std::move(row));
+    for (OptionRow& row : engine_rows()) rows.push_back(std::move(row));
+    return rows;
+  }();
+  return table;
+}
+
+std::string options_as_markdown() {
+  std::string text = "| option | default | meaning |\n|---|---|---|\n";
+  for (const OptionRow& row : option_table()) {
+    std::string value;
+    for (char c : row.value) value += c == '|' ? std::string("\\|") : std::string(1, c);
+    text += fmt::format("| `--{}{}{}` | {} | {} |\n", row.key, value.empty() ? "" : " ", value,
+                        row.default_text, row.text);
+  }
+  return text;
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,131 @@
+#include "pipeline/portfolio.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "backends/process.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+/// What one strategy came to, as far as the supervising process knows.
+struct Runner {
+  std::string stage;
+  std::optional<Outcome> outcome;
+  std::optional<Failed> failed;
+  std::string how_it_ended;   // if without an outcome: "time limit reached in pdr"
+  Failure failure = Failure::gave_up;
+};
+
+class Portfolio {
+ public:
+  Portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
+            Channel& channel, const RunStrategy& run)
+      : strategies_(strategies),
+        channel_(channel),
+        run_(run),
+        supervisor_(limits.deadline, limits.memory_megabytes),
+        runners_(strategies.size()) {}
+
+  std::optional<Outcome> race() {
+    for (const Strategy& strategy : strategies_) {
+      supervisor_.start([&, strategy](int fd) { work(strategy, fd); });
+    }
+    backends::Supervisor::Handlers handlers;
+    handlers.line = [&](std::size_t worker, std::string_view line) { receive(worker, line); };
+    handlers.ended = [&](std::size_t worker, const backends::WorkerEnd& end) {
+      note_end(worker, end);
+    };
+    supervisor_.run(handlers);
+    return winner_;
+  }
+
+  /// One unknown out of all the strategies' reasons. The limit that struck most of them leads.
+  Unknown reasons() const {
+    Unknown unknown;
+    bool first = true;
+    for (std::size_t i = 0; i < runners_.size(); ++i) {
+      const Runner& runner = runners_[i];
+      if (runner.failed) throw InternalError(strategies_[i].name() + ": " + runner.failed->message);
+      std::string text = runner.how_it_ended;
+      Failure failure = runner.failure;
+      if (runner.outcome) {
+        text = runner.outcome->json.value("reason", "");
+        failure = failure_named(runner.outcome->json.value("failure", ""));
+      }
+      unknown.reason += (first ? "" : "; ") + strategies_[i].name() + ": " + text;
+      if (first || unknown.failure == Failure::gave_up) unknown.failure = failure;
+      first = false;
+    }
+    return unknown;
+  }
+
+ private:
+  static Failure failure_named(const std::string& text) {
+    if (text == to_string(Failure::time_limit)) return Failure::time_limit;
+    if (text == to_string(Failure::memory_limit)) return Failure::memory_limit;
+    return Failure::gave_up;
+  }
+
+  void work(const Strategy& strategy, int fd) const {
+    Channel channel(fd, strategy.name());
+    const auto failed = guarded([&] { channel.outcome(run_(strategy, channel)); });
+    if (failed) channel.failed(*failed);
+  }
+
+  void receive(std::size_t worker, std::string_view line) {
+    Runner& runner = runners_[worker];
+    Receiver receiver;
+    receiver.stage = [&](const std::string&, const std::string& name) { runner.stage = name; };
+    receiver.outcome = [&](const Outcome& outcome) {
+      runner.outcome = outcome;
+      if (outcome.is_definite() && !winner_) {
+        winner_ = outcome;
+        supervisor_.stop_all();
+      }
+    };
+    receiver.failed = [&](const Failed& failed) {
+      runner.failed = failed;
+      channel_.warning(strategies_[worker].name() + ": " + failed.message);
+    };
+    dispatch(line, receiver);
+    if (!runner.outcome && !runner.failed) channel_.forward(line);
+  }
+
+  void note_end(std::size_t worker, const backends::WorkerEnd& end) {
+    using How = backends::WorkerEnd::How;
+    Runner& runner = runners_[worker];
+    const bool time = end.how == How::time_limit;
+    if (time || end.how == How::memory_limit) {
+      runner.failure = time ? Failure::time_limit : Failure::memory_limit;
+      runner.how_it_ended = fmt::format("{} reached in {}", to_string(runner.failure), runner.stage);
+    } else if (!winner_ && !runner.outcome && !runner.failed && end.how != How::stopped) {
+      runner.failed = Failed{70, fmt::format("crashed in {} ({} {}) {}", runner.stage,
+                                             end.how == How::signalled ? "signal" : "exit code",
+                                             end.code, end.errors)};
+      channel_.warning(strategies_[worker].name() + ": " + runner.failed->message);
+    }
+  }
+
+  const std::vector<Strategy>& strategies_;
+  Channel& channel_;
+  const RunStrategy& run_;
+  backends::Supervisor supervisor_;
+  std::vector<Runner> runners_;
+  std::optional<Outcome> winner_;
+};
+
+}  // namespace
+
+Outcome run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
+                      Channel& channel, const RunStrategy& run,
+                      const std::function<Outcome(const Unknown&)>& unknown) {
+  Portfolio portfolio(strategies, limits, channel, run);
+  if (const auto winner = portfolio.race()) return *winner;
+  return unknown(portfolio.reasons());
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,209 @@
+#include "pipeline/report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "evidence/account.h"
+#include "evidence/schema.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+using evidence::Json;
+
+constexpr const char* result_schema = "heapreach/result";
+
+double rounded(double seconds) { return std::round(seconds * 1000) / 1000; }
+
+Json skeleton(const Subject& subject, const std::string& verdict) {
+  Json json = {{"schema", result_schema},
+               {"version", 1},
+               {"file", subject.input.name},
+               {"input", subject.input.hash},
+               {"verdict", verdict}};
+  if (!subject.error_vertex.empty()) json["error"] = subject.error_vertex;
+  return json;
+}
+
+void add_run(Json& json, const Subject& subject) {
+  json["engine"] = subject.engine;
+  if (!subject.encoding.empty()) json["encoding"] = subject.encoding;
+  json["seconds"] = rounded(subject.seconds);
+}
+
+std::string by(const Subject& subject) {
+  if (subject.strategy.empty()) return fmt::format(" ({:.2f} s)", subject.seconds);
+  return fmt::format(" ({}, {:.2f} s)", subject.strategy, subject.seconds);
+}
+
+std::string cells(const Integer& number) {
+  return number.get_str() + (number == 1 ? " cell" : " cells");
+}
+
+/// Builds the outcome of each kind of RTS verdict.
+struct RtsReport {
+  const Subject& subject;
+  const rts::System& system;
+  const backends::Limits& limits;
+
+  std::string title() const {
+    return system.name.empty() ? subject.input.name
+                               : fmt::format("{} ({})", subject.input.name, system.name);
+  }
+
+  Outcome operator()(const Feasible& feasible) const {
+    Outcome outcome;
+    outcome.verdict = "feasible";
+    outcome.evidence = evidence::to_json(
+        evidence::SavedExecution{subject.input.hash, subject.bound, feasible.execution}, system);
+    outcome.json = skeleton(subject, outcome.verdict);
+    outcome.json["bound"] = subject.bound;
+    outcome.json["bound_independent"] = false;
+    outcome.json["cells_used"] = feasible.cells_used.get_ui();
+    outcome.json["error_vertex"] = feasible.error_vertex;
+    add_run(outcome.json, subject);
+    outcome.json["execution"] = outcome.evidence;
+    outcome.account = fmt::format(
+        "{}: error vertex {} is reached with {} of {}{}\n\n{}", title(), feasible.error_vertex,
+        cells(feasible.cells_used), subject.bound, by(subject),
+        evidence::account(system, subject.bound, feasible.execution));
+    return outcome;
+  }
+
+  Outcome operator()(const Infeasible& infeasible) const {
+    Outcome outcome;
+    outcome.verdict = "infeasible";
+    outcome.evidence = evidence::to_json(
+        evidence::SavedCertificate{subject.input.hash, infeasible.certificate});
+    outcome.json = skeleton(subject, outcome.verdict);
+    outcome.json["bound"] = subject.bound;
+    outcome.json["bound_independent"] = infeasible.bound_independent;
+    add_run(outcome.json, subject);
+    outcome.json["complete"] = system.meta.complete;
+    outcome.json["certificate"] = outcome.evidence;
+    const std::string reach = infeasible.bound_independent
+                                  ? "no error is reachable, at any bound"
+                                  : "no error is reachable within " + cells(Integer(subject.bound));
+    outcome.account = fmt::format("{}: {}{}\n", title(), reach, by(subject));
+    if (!system.meta.complete) {
+      outcome.account +=
+          "The analyzer stopped early (complete: false), so this does not mean that the program is "
+          "safe.\n";
+    }
+    outcome.account += "\n" + evidence::account(system, infeasible.certificate, limits);
+    return outcome;
+  }
+
+  Outcome operator()(const Unknown& unknown) const {
+    Outcome outcome;
+    outcome.verdict = "unknown";
+    outcome.json = skeleton(subject, outcome.verdict);
+    outcome.json["bound"] = subject.bound;
+    outcome.json["bound_independent"] = false;
+    add_run(outcome.json, subject);
+    outcome.json["reason"] = reason_of(unknown);
+    outcome.json["failure"] = to_string(unknown.failure);
+    outcome.json["stage"] = unknown.stage;
+    outcome.account = fmt::format("{}: {}{}\n", title(), reason_of(unknown), by(subject));
+    return outcome;
+  }
+};
+
+/// And of each kind of clause verdict.
+struct ClauseReport {
+  const Subject& subject;
+  const horn::ClauseSystem& system;
+  const backends::Limits& limits;
+
+  Outcome operator()(const Unsatisfiable& verdict) const {
+    Outcome outcome = start("unsat");
+    outcome.evidence = evidence::to_json(
+        evidence::SavedDerivation{subject.input.hash, verdict.derivation}, system);
+    outcome.json["execution"] = outcome.evidence;
+    outcome.account = fmt::format("{}: the query is derivable in {} steps{}\n\n{}",
+                                  subject.input.name, verdict.derivation.derivation.steps.size(),
+                                  by(subject), evidence::account(system, verdict.derivation));
+    return outcome;
+  }
+
+  Outcome operator()(const Satisfiable& verdict) const {
+    Outcome outcome = start("sat");
+    outcome.evidence =
+        evidence::to_json(evidence::SavedCertificate{subject.input.hash, verdict.certificate});
+    outcome.json["certificate"] = outcome.evidence;
+    outcome.account =
+        fmt::format("{}: the clauses have a model{}\n\n{}", subject.input.name, by(subject),
+                    evidence::account(system, verdict.certificate, limits));
+    return outcome;
+  }
+
+  Outcome operator()(const Unknown& unknown) const {
+    Outcome outcome = start("unknown");
+    outcome.json["reason"] = reason_of(unknown);
+    outcome.json["failure"] = to_string(unknown.failure);
+    outcome.json["stage"] = unknown.stage;
+    outcome.account =
+        fmt::format("{}: {}{}\n", subject.input.name, reason_of(unknown), by(subject));
+    return outcome;
+  }
+
+  Outcome start(const std::string& verdict) const {
+    Outcome outcome;
+    outcome.verdict = verdict;
+    outcome.json = skeleton(subject, verdict);
+    add_run(outcome.json, subject);
+    return outcome;
+  }
+};
+
+}  // namespace
+
+int Outcome::exit_code() const {
+  if (verdict == "infeasible" || verdict == "sat") return 0;
+  return is_definite() ? 10 : 20;
+}
+
+std::string reason_of(const Unknown& unknown) {
+  if (unknown.failure == Failure::gave_up) {
+    return unknown.stage.empty() ? unknown.reason
+                                 : fmt::format("{} ({})", unknown.reason, unknown.stage);
+  }
+  return fmt::format("{} reached in {}", to_string(unknown.failure), unknown.stage);
+}
+
+Outcome report(const Subject& subject, const rts::System& system, const Verdict& verdict,
+               const backends::Limits& limits) {
+  return std::visit(RtsReport{subject, system, limits}, verdict);
+}
+
+Outcome report(const Subject& subject, const horn::ClauseSystem& system,
+               const ClauseVerdict& verdict, const backends::Limits& limits) {
+  return std::visit(ClauseReport{subject, system, limits}, verdict);
+}
+
+Outcome report_unknown(const std::string& file, const Unknown& unknown, double seconds) {
+  Outcome outcome;
+  outcome.verdict = "unknown";
+  outcome.json = {{"schema", result_schema}, {"version", 1}, {"file", file},
+                  {"verdict", "unknown"},    {"seconds", rounded(seconds)},
+                  {"reason", reason_of(unknown)},
+                  {"failure", to_string(unknown.failure)},
+                  {"stage", unknown.stage}};
+  outcome.account = fmt::format("{}: {} ({:.2f} s)\n", file, reason_of(unknown), seconds);
+  return outcome;
+}
+
+Json to_json(const Outcome& outcome) {
+  return {{"verdict", outcome.verdict},
+          {"account", outcome.account},
+          {"json", outcome.json},
+          {"evidence", outcome.evidence}};
+}
+
+Outcome outcome_from_json(const Json& json) {
+  return {json.at("verdict"), json.at("account"), json.at("json"), json.at("evidence")};
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,201 @@
+#include "pipeline/session.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "backends/process.h"
+#include "pipeline/check_clauses.h"
+#include "pipeline/check_rts.h"
+#include "pipeline/portfolio.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// The process inside is to notice its limits itself, and to say where; the supervisor steps in this
+/// much later (seconds, and a share of the memory).
+constexpr double grace_seconds = 0.4;
+constexpr double outer_memory = 1.05;
+constexpr double inner_memory = 0.95;
+
+/// The work of check_file, inside the limited process.
+class CheckJob {
+ public:
+  CheckJob(const std::string& path, const Options& options, bool each, Channel& channel,
+           const backends::Limits& limits)
+      : path_(path), options_(options), each_(each), channel_(channel), limits_(limits) {}
+
+  void run() {
+    Input input = read();
+    if (const auto* rts = std::get_if<RtsInput>(&input.content)) {
+      for (const rts::Warning& warning : rts->warnings) {
+        channel_.warning(to_string(warning.position) + ": " + warning.text);
+      }
+      check_rts(input, rts->system);
+    } else {
+      check_clauses(input, std::get<horn::ClauseSystem>(input.content));
+    }
+  }
+
+ private:
+  Input read() {
+    StageTimer timer(channel_, "read");
+    return read_input(path_, limits_.deadline);
+  }
+
+  void check_rts(const Input& input, const rts::System& system) {
+    if (!each_) return check_system(input, system, "");
+    for (rts::VertexId error : system.errors) {
+      rts::System one = system;
+      one.errors = {error};
+      check_system(input, one, system.vertex(error).name);
+    }
+  }
+
+  void check_system(const Input& input, const rts::System& system, const std::string& error) {
+    const std::uint64_t bound =
+        options_.bound.value_or(system.bound.value_or(rts::default_bound));
+    auto subject = [&](const std::string& name, const std::string& engine,
+                       const std::string& encoding) {
+      return Subject{input, name, engine, encoding, bound, error, seconds_since(begin_)};
+    };
+    auto run = [&](const Strategy& strategy, Channel& channel) {
+      const Verdict verdict = check(system, strategy, limits_, channel);
+      return report(subject(strategy.name(), strategy.engine, strategy.encoding), system, verdict,
+                    limits_);
+    };
+    auto unknown = [&](const Unknown& reason) {
+      return report(subject("", options_.engine, options_.encoding), system, reason, limits_);
+    };
+    channel_.outcome(decide(strategies_for(system, bound, options_), run, unknown));
+  }
+
+  void check_clauses(const Input& input, const horn::ClauseSystem& system) {
+    if (each_) throw UsageError("--each needs a transition system, not clauses");
+    auto subject = [&](const std::string& name, const std::string& engine) {
+      return Subject{input, name, engine, "", 0, "", seconds_since(begin_)};
+    };
+    auto run = [&](const Strategy& strategy, Channel& channel) {
+      const ClauseVerdict verdict = check(system, strategy, limits_, channel);
+      return report(subject(strategy.name(), strategy.engine), system, verdict, limits_);
+    };
+    auto unknown = [&](const Unknown& reason) {
+      return report(subject("", options_.engine), system, reason, limits_);
+    };
+    channel_.outcome(
+        decide(strategies_for_clauses(system.is_linear(), options_), run, unknown));
+  }
+
+  Outcome decide(const std::vector<Strategy>& strategies, const RunStrategy& run,
+                 const std::function<Outcome(const Unknown&)>& unknown) {
+    if (strategies.size() == 1) return run(strategies[0], channel_);
+    backends::Limits limits = limits_;
+    limits.memory_megabytes =
+        static_cast<std::uint64_t>(static_cast<double>(limits.memory_megabytes) * inner_memory);
+    return run_portfolio(strategies, limits, channel_, run, unknown);
+  }
+
+  const std::string& path_;
+  const Options& options_;
+  bool each_;
+  Channel& channel_;
+  const backends::Limits& limits_;
+  Clock::time_point begin_ = Clock::now();
+};
+
+/// The supervising side: collects messages, and turns a killed process into an unknown.
+class LimitedRun {
+ public:
+  LimitedRun(std::string name, const Options& options, const ShowProgress& show)
+      : name_(std::move(name)), options_(options), show_(show) {}
+
+  SessionResult run(const std::function<void(Channel&, const backends::Limits&)>& job) {
+    const backends::Limits limits{Deadline::in(options_.timeout), options_.memory, options_.seed};
+    backends::Supervisor supervisor(
+        Deadline::in(options_.timeout + grace_seconds),
+        static_cast<std::uint64_t>(static_cast<double>(options_.memory) * outer_memory));
+    supervisor.start([&](int fd) { work(job, limits, fd); });
+    backends::Supervisor::Handlers handlers;
+    handlers.line = [&](std::size_t, std::string_view line) { dispatch(line, receiver()); };
+    handlers.ended = [&](std::size_t, const backends::WorkerEnd& end) { note_end(end); };
+    supervisor.run(handlers);
+    return std::move(result_);
+  }
+
+ private:
+  void work(const std::function<void(Channel&, const backends::Limits&)>& job,
+            const backends::Limits& limits, int fd) const {
+    Channel channel(fd, "");
+    try {
+      if (const auto failed = guarded([&] { job(channel, limits); })) channel.failed(*failed);
+    } catch (const BackendError& error) {
+      channel.outcome(report_unknown(name_, Unknown{error.failure(), error.stage(), error.what()},
+                                     seconds_since(begin_)));
+    }
+  }
+
+  Receiver receiver() {
+    Receiver receiver;
+    receiver.stage = [&](const std::string& strategy, const std::string& name) {
+      stage_ = strategy.empty() ? name : strategy + ": " + name;
+      show_(strategy, name, "");
+    };
+    receiver.progress = [&](const std::string& strategy, const std::string& text) {
+      show_(strategy, "", text);
+    };
+    receiver.record = [&](const evidence::Json& figures) { result_.records.push_back(figures); };
+    receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
+    receiver.outcome = [&](const Outcome& outcome) { result_.outcomes.push_back(outcome); };
+    receiver.failed = [&](const Failed& failed) { result_.failed = failed; };
+    return receiver;
+  }
+
+  void note_end(const backends::WorkerEnd& end) {
+    using How = backends::WorkerEnd::How;
+    if (end.how == How::exited && end.code == 0) return;
+    if (end.how == How::time_limit || end.how == How::memory_limit) {
+      const bool time = end.how == How::time_limit;
+      const Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
+      result_.outcomes.push_back(report_unknown(name_, unknown, seconds_since(begin_)));
+    } else if (!result_.failed) {
+      result_.failed = Failed{70, fmt::format("internal error: crashed in {} ({} {}) {}", stage_,
+                                              end.how == How::signalled ? "signal" : "exit code",
+                                              end.code, end.errors)};
+    }
+  }
+
+  std::string name_;
+  const Options& options_;
+  const ShowProgress& show_;
+  SessionResult result_;
+  std::string stage_ = "start";
+  Clock::time_point begin_ = Clock::now();
+};
+
+}  // namespace
+
+SessionResult run_limited(const std::string& name, const Options& options,
+                          const std::function<void(Channel&, const backends::Limits&)>& job,
+                          const ShowProgress& show) {
+  return LimitedRun(name, options, show).run(job);
+}
+
+SessionResult check_file(const std::string& path, const Options& options, bool each,
+                         const ShowProgress& show) {
+  return run_limited(
+      path, options,
+      [&](Channel& channel, const backends::Limits& limits) {
+        CheckJob(path, options, each, channel, limits).run();
+      },
+      show);
+}
+
+}  // namespace heapreach::pipeline

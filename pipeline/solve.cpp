@@ -1,0 +1,81 @@
+#include "pipeline/solve.h"
+
+#include <type_traits>
+#include <utility>
+
+#include "backends/acyclic.h"
+#include "preprocess/pipeline.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+evidence::Json size_figures(const horn::SystemSize& size) {
+  return {{"predicates", size.predicates},
+          {"clauses", size.clauses},
+          {"arguments", size.arguments},
+          {"constraint", size.constraint}};
+}
+
+preprocess::Preprocessed simplify(const horn::ClauseSystem& system, const Strategy& strategy,
+                                  const backends::Limits& limits, Monitor& monitor) {
+  preprocess::Preprocessed result =
+      preprocess::run(system, preprocess::parse_pipeline(strategy.preprocess), limits.deadline,
+                      [&](const std::string& pass) { monitor.stage(pass); });
+  for (const preprocess::PassRecord& pass : result.records) {
+    monitor.record({{"stage", pass.name},
+                    {"seconds", pass.seconds},
+                    {"before", size_figures(pass.before)},
+                    {"after", size_figures(pass.after)}});
+  }
+  return result;
+}
+
+backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strategy,
+                        const backends::Limits& limits, Monitor& monitor) {
+  backends::Settings settings;
+  settings.solver_transformations = strategy.z3_transformations;
+  if (const auto colon = strategy.engine.find(':'); colon != std::string::npos) {
+    settings.command = strategy.engine.substr(colon + 1);
+  }
+  StageTimer timer(monitor, strategy.engine);
+  return backends::backend_named(strategy.engine)
+      .solve(system, settings, limits,
+             [&](const std::string& text) { monitor.progress(text); });
+}
+
+/// Carries each kind of evidence back through the passes.
+struct Back {
+  const preprocess::WayBack& way;
+  const backends::Limits& limits;
+  Monitor& monitor;
+
+  backends::Answer operator()(const horn::Derivation& derivation) const {
+    return way.derivation(derivation);
+  }
+  backends::Answer operator()(const horn::Model& model) const {
+    StageTimer timer(monitor, "way back");
+    return way.model(model, backends::acyclic_solver(limits), limits.deadline);
+  }
+  backends::Answer operator()(const backends::FinishedUnrolling& finished) const {
+    return backends::FinishedUnrolling{way.height(finished.height), finished.simple_paths};
+  }
+  backends::Answer operator()(const backends::Unconfirmed& answer) const { return answer; }
+  backends::Answer operator()(const backends::GaveUp& answer) const { return answer; }
+};
+
+}  // namespace
+
+Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
+             const backends::Limits& limits, Monitor& monitor) {
+  try {
+    const preprocess::Preprocessed simple = simplify(system, strategy, limits, monitor);
+    const backends::Answer answer = decide(simple.system, strategy, limits, monitor);
+    return {std::visit(Back{*simple.way_back, limits, monitor}, answer), strategy.engine};
+  } catch (const BackendError& error) {
+    return {backends::GaveUp{error.failure(), error.what()}, error.stage()};
+  }
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,72 @@
+#include "pipeline/strategy.h"
+
+#include "pipeline/capabilities.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+/// What the portfolio runs, best first. Chosen from docs/measurements.md: bounded model checking
+/// finds short errors and finishes when executions end; of the PDR variants the Kripke encoding wins
+/// where few cells suffice, the basic one where a proof needs all of them.
+struct Candidate {
+  const char* engine;
+  const char* encoding;
+};
+constexpr Candidate portfolio_list[] = {{"bmc", "kripke"}, {"pdr", "basic"}, {"pdr", "kripke"}};
+constexpr const char* clause_portfolio[] = {"pdr", "bmc"};
+
+Strategy make(const std::string& engine, const std::string& encoding, const Options& options) {
+  Strategy strategy{engine, encoding, options.encoder, options.preprocess,
+                    options.z3_transformations};
+  return strategy;
+}
+
+}  // namespace
+
+std::string Strategy::name() const { return encoding.empty() ? engine : engine + "/" + encoding; }
+
+std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bound,
+                                     const Options& options) {
+  const std::vector<Feature> features = features_of(system);
+  std::vector<Strategy> result;
+  std::string why_none;
+  auto consider = [&](const std::string& engine, const std::string& encoding) {
+    Strategy strategy = make(engine, encoding, options);
+    strategy.encoder.bound = bound;
+    if (const auto reason = refusal(strategy, features)) why_none = *reason;
+    else result.push_back(std::move(strategy));
+  };
+  if (options.engine != "portfolio") {
+    consider(options.engine, options.encoding.empty() ? "kripke" : options.encoding);
+  } else {
+    for (const Candidate& candidate : portfolio_list) {
+      if (options.encoding.empty() || options.encoding == candidate.encoding) {
+        consider(candidate.engine, candidate.encoding);
+      }
+    }
+    if (!options.encoding.empty() && result.size() == 1) consider("bmc", options.encoding);
+  }
+  if (result.empty()) throw UsageError(why_none);
+  return result;
+}
+
+std::vector<Strategy> strategies_for_clauses(bool linear, const Options& options) {
+  std::vector<Strategy> result;
+  std::string why_none;
+  auto consider = [&](const std::string& engine) {
+    Strategy strategy = make(engine, "", options);
+    if (const auto reason = refusal_for_clauses(strategy, linear)) why_none = *reason;
+    else result.push_back(std::move(strategy));
+  };
+  if (options.engine != "portfolio") {
+    consider(options.engine);
+  } else {
+    for (const char* engine : clause_portfolio) consider(engine);
+  }
+  if (result.empty()) throw UsageError(why_none);
+  return result;
+}
+
+}  // namespace heapreach::pipeline
