@@ -1,0 +1,86 @@
+// States in which unknown integers stay unknown until an instruction reads them. An unknown (a
+// "hole") is a marker integer in the replayer's own State, which moves, loads and stores copy like
+// any other value; beside the state stands, per hole, the set of domain values it may still have.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rts/replay.h"
+
+namespace heapreach::test {
+
+using HoleId = std::uint64_t;
+/// One bit per value of the domain.
+using Mask = std::uint64_t;
+constexpr std::size_t largest_domain = 64;
+
+/// Small integers, addresses around the heap, and the system's constants with their neighbours and
+/// distances to addresses, most promising ones first; at most `size` values, ascending. Contains 0.
+std::vector<Integer> domain_of(const rts::System& system, std::uint64_t bound, std::size_t size);
+
+struct LazyState {
+  rts::State state;
+  std::map<HoleId, Mask> narrowed;  // holes of the state that were read; others may be anything
+};
+
+/// One way through an edge, or through its first instructions.
+struct Way {
+  LazyState lazy;
+  std::vector<rts::Choice> choices;  // with hole markers among the values
+  std::map<HoleId, Mask> narrowed;  // what this way found out, also on holes no longer in the state
+};
+
+/// Everything that can happen on an edge, and from nothing to the start states.
+class LazyStepper {
+ public:
+  LazyStepper(const rts::System& system, std::uint64_t bound, std::vector<Integer> domain);
+
+  struct Start {
+    Way way;
+    rts::Execution execution;  // start values and blocks, with hole markers
+  };
+  /// All start states: one way or more per start heap.
+  std::vector<Start> starts();
+  /// All ways through the edge from a state at its source.
+  std::vector<Way> through(const rts::Edge& edge, const LazyState& from);
+
+  /// The execution with every marker replaced by a value of its mask (0 where possible).
+  void fill(rts::Execution& execution, const std::map<HoleId, Mask>& narrowed) const;
+  /// Drops what is known of holes that the state no longer holds.
+  static void forget_lost_holes(LazyState& lazy);
+  /// Text that equal states have in common, whatever their holes are called.
+  std::string key(const LazyState& lazy) const;
+
+  bool was_cut() const { return cut_; }
+  /// True once any hole was read: then "nowhere" means "nowhere within the domain".
+  bool domain_limited() const { return domain_limited_; }
+
+ private:
+  Integer fresh();
+  Mask mask_of(const Way& way, HoleId hole) const;
+  void narrow(Way& way, HoleId hole, Mask mask);
+  std::vector<HoleId> holes_in(const rts::Expression* expression, const rts::State& state) const;
+  std::vector<HoleId> holes_tested(const rts::Action& action, const rts::State& state) const;
+  std::vector<HoleId> holes_computed(const rts::Action& action, const rts::State& state) const;
+  bool succeeds_with(const rts::Action& action, const Way& way, HoleId hole,
+                     const Integer& value) const;
+  void split(const Way& way, HoleId hole, std::vector<Way>& out);
+  void step(const rts::Instruction& instruction, Way way, std::vector<Way>& again,
+            std::vector<Way>& done);
+  void perform(const rts::Instruction& instruction, rts::Choice choice, Way way,
+               std::vector<Way>& done);
+  std::vector<Way> run(const std::vector<rts::Instruction>& instructions, Way start);
+
+  const rts::System& system_;
+  std::uint64_t bound_;
+  std::vector<Integer> domain_;
+  Mask everything_;
+  HoleId next_hole_ = 0;
+  bool cut_ = false;
+  bool domain_limited_ = false;
+};
+
+}  // namespace heapreach::test
