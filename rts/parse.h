@@ -19,10 +19,15 @@ Scope scope_of(const System& system);
 
 /// Parses an integer expression. Throws InputError at the offending column, which counts from
 /// `position` (where the text starts): undeclared names, ill-sorted or non-linear terms, division
-/// by anything but a positive constant, trailing text.
+/// by anything but a positive constant, trailing text, nesting deeper than 256.
+/// Only conditions may read the heap. Trees are at most 1000 deep; chains of more than 256 terms of
+/// one of + && || are grouped evenly, which changes their depth and not their value.
 ExpressionPtr parse_expression(std::string_view text, const Scope& scope, const Position& position);
 /// Parses a condition (boolean sort); errors as above.
 ExpressionPtr parse_condition(std::string_view text, const Scope& scope, const Position& position);
+
+/// " (did you mean 'x'?)" if a variable of the scope has a similar name, else "".
+std::string suggest_variable(std::string_view name, const Scope& scope);
 
 /// The text of an expression in the file's language, with only the parentheses it needs;
 /// parse(print(e)) is structurally equal to e.

@@ -16,7 +16,7 @@ struct Warning {
 };
 
 struct Parsed {
-  System system;                 // as in the file: memory_errors: implicit is not yet expanded
+  System system;  // as in the file: memory_errors: implicit is not yet expanded
   std::vector<Warning> warnings;
 };
 

@@ -1,0 +1,66 @@
+#include <fmt/format.h>
+
+#include <array>
+
+#include "rts/read_parts.h"
+#include "rts/suggest.h"
+
+namespace heapreach::rts {
+
+namespace {
+
+bool has_checked_instruction(const Edge& edge) {
+  for (const Instruction& instruction : edge.instructions) {
+    if (checked(instruction.action)) return true;
+  }
+  return false;
+}
+
+/// Indexed by vertex; knows the edges that memory_errors: implicit will add.
+std::vector<bool> reachable_vertices(const System& system) {
+  const std::array<VertexId, 1> start = {system.start};
+  std::vector<bool> reachable = system.graph().reachable_from(start);
+  if (system.memory_errors != MemoryErrors::implicit) return reachable;
+  for (const Edge& edge : system.edges()) {
+    if (!reachable[edge.from] || !has_checked_instruction(edge)) continue;
+    const std::array<VertexId, 1> first_error = {system.errors.front()};
+    const std::vector<bool> behind = system.graph().reachable_from(first_error);
+    for (std::size_t v = 0; v < behind.size(); ++v) reachable[v] = reachable[v] || behind[v];
+    break;
+  }
+  return reachable;
+}
+
+}  // namespace
+
+void warn(const System& system, const VertexTable& vertices, Node start,
+          const std::vector<Node>& errors, std::vector<Warning>& out) {
+  const auto name = [&](VertexId v) { return quote(system.vertex(v).name); };
+  std::vector<bool> has_successor(system.vertices().size());
+  for (const Edge& edge : system.edges()) has_successor[edge.from] = true;
+  if (!has_successor[system.start]) {
+    out.push_back(
+        {start.position(), fmt::format("no edge leaves the start vertex {}", name(system.start))});
+  }
+  std::vector<bool> may_end(has_successor);
+  may_end[system.start] = true;
+  for (const VertexId v : system.errors) may_end[v] = true;
+  for (const VertexId v : system.exits) may_end[v] = true;
+  for (VertexId v = 0; v < may_end.size(); ++v) {
+    if (may_end[v]) continue;
+    out.push_back(
+        {vertices.origin(v).position(),
+         fmt::format("no edge leaves vertex {}, which is neither error nor exit", name(v))});
+  }
+  const std::vector<bool> reachable = reachable_vertices(system);
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    const VertexId error = system.errors[i];
+    if (reachable[error]) continue;
+    out.push_back({errors[i].position(),
+                   fmt::format("no path leads from the start to error vertex {}: it is infeasible "
+                               "at every bound",
+                               name(error))});
+  }
+}
+
+}  // namespace heapreach::rts
