@@ -56,7 +56,7 @@ struct RtsReport {
   Outcome operator()(const Feasible& feasible) const {
     Outcome outcome;
     outcome.verdict = "feasible";
-    outcome.evidence = evidence::to_json(
+    outcome.document = evidence::to_json(
         evidence::SavedExecution{subject.input.hash, subject.bound, feasible.execution}, system);
     outcome.json = skeleton(subject, outcome.verdict);
     outcome.json["bound"] = subject.bound;
@@ -64,7 +64,7 @@ struct RtsReport {
     outcome.json["cells_used"] = feasible.cells_used.get_ui();
     outcome.json["error_vertex"] = feasible.error_vertex;
     add_run(outcome.json, subject);
-    outcome.json["execution"] = outcome.evidence;
+    outcome.json["execution"] = outcome.document;
     outcome.account = fmt::format(
         "{}: error vertex {} is reached with {} of {}{}\n\n{}", title(), feasible.error_vertex,
         cells(feasible.cells_used), subject.bound, by(subject),
@@ -75,14 +75,14 @@ struct RtsReport {
   Outcome operator()(const Infeasible& infeasible) const {
     Outcome outcome;
     outcome.verdict = "infeasible";
-    outcome.evidence = evidence::to_json(
+    outcome.document = evidence::to_json(
         evidence::SavedCertificate{subject.input.hash, infeasible.certificate});
     outcome.json = skeleton(subject, outcome.verdict);
     outcome.json["bound"] = subject.bound;
     outcome.json["bound_independent"] = infeasible.bound_independent;
     add_run(outcome.json, subject);
     outcome.json["complete"] = system.meta.complete;
-    outcome.json["certificate"] = outcome.evidence;
+    outcome.json["certificate"] = outcome.document;
     const std::string reach = infeasible.bound_independent
                                   ? "no error is reachable, at any bound"
                                   : "no error is reachable within " + cells(Integer(subject.bound));
@@ -119,9 +119,9 @@ struct ClauseReport {
 
   Outcome operator()(const Unsatisfiable& verdict) const {
     Outcome outcome = start("unsat");
-    outcome.evidence = evidence::to_json(
+    outcome.document = evidence::to_json(
         evidence::SavedDerivation{subject.input.hash, verdict.derivation}, system);
-    outcome.json["execution"] = outcome.evidence;
+    outcome.json["execution"] = outcome.document;
     outcome.account = fmt::format("{}: the query is derivable in {} steps{}\n\n{}",
                                   subject.input.name, verdict.derivation.derivation.steps.size(),
                                   by(subject), evidence::account(system, verdict.derivation));
@@ -130,9 +130,9 @@ struct ClauseReport {
 
   Outcome operator()(const Satisfiable& verdict) const {
     Outcome outcome = start("sat");
-    outcome.evidence =
+    outcome.document =
         evidence::to_json(evidence::SavedCertificate{subject.input.hash, verdict.certificate});
-    outcome.json["certificate"] = outcome.evidence;
+    outcome.json["certificate"] = outcome.document;
     outcome.account =
         fmt::format("{}: the clauses have a model{}\n\n{}", subject.input.name, by(subject),
                     evidence::account(system, verdict.certificate, limits));
@@ -199,7 +199,7 @@ Json to_json(const Outcome& outcome) {
   return {{"verdict", outcome.verdict},
           {"account", outcome.account},
           {"json", outcome.json},
-          {"evidence", outcome.evidence}};
+          {"evidence", outcome.document}};
 }
 
 Outcome outcome_from_json(const Json& json) {

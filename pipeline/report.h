@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "evidence/schema.h"
 #include "pipeline/input.h"
 #include "pipeline/strategy.h"
 #include "pipeline/verdict.h"
@@ -14,7 +15,7 @@ struct Outcome {
   std::string verdict;         // feasible, infeasible, unknown; unsat, sat for clause input
   std::string account;         // what follows the first line in text output
   evidence::Json json;         // the object of --format json (docs/evidence.md)
-  evidence::Json evidence;     // what --witness saves; null for unknown
+  evidence::Json document;     // the evidence that --witness saves; null for unknown
 
   /// Exit code of this verdict alone: 0, 10 or 20.
   int exit_code() const;

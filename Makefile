@@ -1,0 +1,55 @@
+# make demo   installs what is missing, builds, and checks the README's example
+# make test   installs what is missing, builds, and runs the whole test suite
+# make test-long  adds the long checks: large bounds, thousands of random systems, fuzzing
+
+PACKAGES = build-essential cmake ninja-build libz3-dev z3 libboost-graph-dev libyaml-cpp-dev \
+  libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev libbenchmark-dev
+JOBS ?= $(shell nproc)
+BUILD = build/release
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+export DEBIAN_FRONTEND = noninteractive
+
+.PHONY: all demo test test-long bench asan setup build clean
+
+all: build
+
+setup:
+	@missing=; for p in $(PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$p"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing$$missing"; \
+	  $(SUDO) apt-get update -q && $(SUDO) apt-get install -q -y --no-install-recommends $$missing; \
+	fi
+
+build: setup
+	cmake --preset release $(CMAKE_FLAGS)
+	cmake --build $(BUILD) -j $(JOBS)
+
+demo: setup
+	cmake --preset release -DHEAPREACH_TESTS=OFF -DHEAPREACH_BENCH=OFF
+	cmake --build $(BUILD) -j $(JOBS)
+	$(BUILD)/heapreach check data/basics/access_error.rts.yaml || [ $$? = 10 ]
+
+test: setup
+	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=ON
+	cmake --build $(BUILD) -j $(JOBS)
+	ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure
+
+test-long: test
+	@set -e; for program in $(BUILD)/tests/*_tests; do \
+	  $$program --gtest_filter='*Long*' --gtest_brief=1; \
+	done
+
+bench: setup
+	cmake --preset release -DHEAPREACH_BENCH=ON
+	cmake --build $(BUILD) -j $(JOBS) --target heapreach_bench
+	$(BUILD)/bench/heapreach_bench
+
+asan: setup
+	cmake --preset asan
+	cmake --build build/asan -j $(JOBS)
+	ctest --test-dir build/asan -j $(JOBS) --output-on-failure
+
+clean:
+	rm -rf build

@@ -1,0 +1,172 @@
+// CLI11 does the parsing; what an option means comes from pipeline::option_table() alone, so that
+// help, documentation and behaviour cannot drift apart.
+#include "cli/app.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <functional>
+#include <set>
+
+#include "cli/commands.h"
+#include "pipeline/channel.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+constexpr const char* about =
+    "Decides whether an abstract counterexample of a shape analyzer is real: whether the error of a "
+    "resourceful transition system is reachable with at most n heap cells. Every answer carries "
+    "evidence that something else has checked.";
+
+constexpr const char* exit_codes =
+    "Exit codes: 0 infeasible or sat, or success; 10 feasible or unsat; 20 unknown;\n"
+    "2 usage error; 3 input error, or evidence that does not hold; 70 internal error.";
+
+/// Adds the rows of the option table that `keys` names (all if empty) to a subcommand.
+void add_options(CLI::App& command, pipeline::Options& options,
+                 const std::set<std::string>& keys = {}) {
+  for (const pipeline::OptionRow& row : pipeline::option_table()) {
+    if (!keys.empty() && keys.count(row.key) == 0) continue;
+    const std::string flag = "--" + row.key;
+    const std::string text = fmt::format("{} [{}]", row.text, row.default_text);
+    if (row.value.empty()) {
+      command.add_flag_callback(flag, [&options, set = row.set] { set(options, ""); }, text);
+    } else {
+      command
+          .add_option_function<std::string>(
+              flag, [&options, set = row.set](const std::string& v) { set(options, v); }, text)
+          ->type_name(row.value)
+          ->take_last();
+    }
+  }
+}
+
+const std::set<std::string> limit_keys = {"timeout", "memory", "seed"};
+
+class CommandLine {
+ public:
+  CommandLine() {
+    app_.require_subcommand(1);
+    app_.set_version_flag("--version", std::string("heapreach ") + HEAPREACH_VERSION);
+    app_.footer(exit_codes);
+    add_check();
+    add_encode();
+    add_evidence("replay", "Replay a saved execution on its input.", replay_, replay);
+    add_evidence("certify", "Check a saved certificate on its input.", certify_, certify);
+    add_dot();
+    add_option_list();
+  }
+
+  int parse_and_run(int argc, char** argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) {
+      return app_.exit(help);
+    } catch (const CLI::CallForAllHelp& help) {
+      return app_.exit(help);
+    } catch (const CLI::CallForVersion& version) {
+      return app_.exit(version);
+    } catch (const CLI::ParseError& error) {
+      throw UsageError(std::string(error.what()) + " (heapreach --help tells more)");
+    }
+    return command_();
+  }
+
+ private:
+  void add_check() {
+    CLI::App* command = app_.add_subcommand(
+        "check", "Decide whether the error is reachable: feasible, infeasible or unknown.");
+    command->add_option("files", check_.files, "RTS files (.rts.yaml), clauses (.smt2), or -")
+        ->required()
+        ->type_name("FILE");
+    add_options(*command, check_.options);
+    command->add_flag("--each", check_.each, "One verdict per error vertex.");
+    command->add_option_function<std::string>(
+               "--format",
+               [this](const std::string& value) {
+                 if (value != "text" && value != "json") {
+                   throw UsageError("--format " + value + ": expected text or json");
+                 }
+                 check_.json = value == "json";
+               },
+               "Text, or one JSON object per file (docs/evidence.md) [text]")
+        ->type_name("text|json");
+    command->add_option("--witness", check_.witness, "Save the evidence here.")->type_name("FILE");
+    command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
+    command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
+    command->footer(exit_codes);
+    command->callback([this] { command_ = [this] { return check(check_); }; });
+  }
+
+  void add_encode() {
+    CLI::App* command =
+        app_.add_subcommand("encode", "Write the clauses as SMT-LIB HORN instead of solving them.");
+    command->add_option("file", encode_.file, "The input, or -")->required()->type_name("FILE");
+    encode_.options.preprocess = "none";
+    add_options(*command, encode_.options,
+                {"bound", "encoding", "query", "worlds", "vertex", "sort", "preprocess", "timeout",
+                 "memory"});
+    command->add_option("-o,--output", encode_.output, "Write here, not to standard output.")
+        ->type_name("FILE");
+    command->add_flag("-v,--verbose", encode_.verbose, "Show progress also without a terminal.");
+    command->callback([this] { command_ = [this] { return encode(encode_); }; });
+  }
+
+  void add_evidence(const char* name, const char* text, EvidenceArguments& arguments,
+                    int (*run)(const EvidenceArguments&)) {
+    CLI::App* command = app_.add_subcommand(name, text);
+    command->add_option("file", arguments.file, "The input")->required()->type_name("FILE");
+    command->add_option("evidence", arguments.evidence, "What --witness saved")
+        ->required()
+        ->type_name("EVIDENCE");
+    add_options(*command, arguments.options, limit_keys);
+    if (std::string(name) == "certify") {
+      command->add_option("--solver", arguments.solver,
+                          "Another SMT-LIB solver that decides the conditions")
+          ->type_name("CMD");
+    }
+    command->add_flag("-v,--verbose", arguments.verbose, "Show progress also without a terminal.");
+    command->callback(
+        [this, run, &arguments] { command_ = [run, &arguments] { return run(arguments); }; });
+  }
+
+  void add_dot() {
+    CLI::App* command = app_.add_subcommand("dot", "Draw the graph of an RTS for Graphviz.");
+    command->add_option("file", dot_, "The input, or -")->required()->type_name("FILE");
+    command->callback([this] { command_ = [this] { return dot(dot_); }; });
+  }
+
+  void add_option_list() {
+    CLI::App* command =
+        app_.add_subcommand("options", "Print the tables of options and of capabilities.");
+    command->callback([this] { command_ = options; });
+  }
+
+  CLI::App app_{about, "heapreach"};
+  std::function<int()> command_;
+  CheckArguments check_;
+  EncodeArguments encode_;
+  EvidenceArguments replay_, certify_;
+  std::string dot_;
+};
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  int code = 70;
+  try {
+    const auto failed = pipeline::guarded([&] { code = CommandLine().parse_and_run(argc, argv); });
+    if (!failed) return code;
+    fmt::print(stderr, "heapreach: {}\n", failed->message);
+    return failed->exit_code;
+  } catch (const BackendError& error) {
+    fmt::print(stderr, "heapreach: {}\n", error.what());
+    return 20;
+  }
+}
+
+}  // namespace heapreach::cli

@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+/// Design section 5: of several outcomes any feasible one decides, then any unknown one; errors go
+/// before both, the worst first.
+class ExitCode {
+ public:
+  void outcome(int code) { outcome_ = std::max(outcome_, rank(code)); }
+  void error(int code) { error_ = std::max(error_, code); }
+  int value() const {
+    if (error_ > 0) return error_;
+    return outcome_ == 2 ? 10 : outcome_ == 1 ? 20 : 0;
+  }
+
+ private:
+  static int rank(int code) { return code == 10 ? 2 : code == 20 ? 1 : 0; }
+  int outcome_ = 0;
+  int error_ = 0;
+};
+
+void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& arguments, bool first) {
+  if (arguments.json) {
+    fmt::print("{}\n", outcome.json.dump(2, ' ', false, evidence::Json::error_handler_t::replace));
+  } else {
+    fmt::print("{}{}\n{}", first ? "" : "\n", outcome.verdict, outcome.account);
+  }
+}
+
+/// One document per outcome; several go into one array.
+void save_evidence(const std::string& path, const std::vector<evidence::Json>& documents) {
+  if (documents.empty()) return;
+  const evidence::Json content =
+      documents.size() == 1 ? documents[0] : evidence::Json(documents);
+  write_file(path, content.dump(1) + "\n");
+}
+
+}  // namespace
+
+int check(const CheckArguments& arguments) {
+  if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
+    throw UsageError("standard input (-) can be read only once");
+  }
+  ExitCode code;
+  bool first = true;
+  std::vector<evidence::Json> documents;
+  for (const std::string& file : arguments.files) {
+    ProgressLine progress(arguments.verbose);
+    pipeline::SessionResult result = pipeline::check_file(
+        file, arguments.options, arguments.each,
+        [&](const std::string& strategy, const std::string& stage, const std::string& text) {
+          progress.show(strategy, stage, text);
+        });
+    progress.clear();
+    print_messages(result);
+    if (result.failed) code.error(result.failed->exit_code);
+    for (pipeline::Outcome& outcome : result.outcomes) {
+      if (arguments.stats) outcome.json["stats"] = result.records;
+      print_outcome(outcome, arguments, first);
+      first = false;
+      code.outcome(outcome.exit_code());
+      if (!outcome.document.is_null()) documents.push_back(outcome.document);
+    }
+    if (arguments.stats && !arguments.json) fmt::print("{}", stats_table(result.records));
+    std::fflush(stdout);
+  }
+  if (!arguments.witness.empty()) save_evidence(arguments.witness, documents);
+  return code.value();
+}
+
+}  // namespace heapreach::cli

@@ -1,0 +1,92 @@
+#include "cli/output.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string sizes(const evidence::Json& before, const evidence::Json& after, const char* key) {
+  if (!after.contains(key)) return "";
+  const std::string last = std::to_string(after[key].get<std::size_t>());
+  if (before.is_null()) return last;
+  const std::string first = std::to_string(before[key].get<std::size_t>());
+  return first == last ? last : first + " > " + last;
+}
+
+}  // namespace
+
+void write_file(const std::string& path, const std::string& text) {
+  const std::string part = path + ".part";
+  std::ofstream out(part, std::ios::binary);
+  out << text;
+  out.close();
+  std::error_code error;
+  if (out) std::filesystem::rename(part, path, error);
+  if (!out || error) {
+    std::filesystem::remove(part, error);
+    throw InputError({path, 0, 0}, "cannot be written");
+  }
+}
+
+ProgressLine::ProgressLine(bool verbose)
+    : terminal_(isatty(STDERR_FILENO) != 0), verbose_(verbose), begin_(now()) {}
+
+ProgressLine::~ProgressLine() { clear(); }
+
+void ProgressLine::clear() {
+  if (shown_) fmt::print(stderr, "\r\033[K");
+  shown_ = false;
+}
+
+void ProgressLine::show(const std::string& strategy, const std::string& stage,
+                        const std::string& text) {
+  if (!terminal_ && !verbose_) return;
+  std::string line = fmt::format("[{:6.1f} s] ", now() - begin_);
+  if (!strategy.empty()) line += strategy + ": ";
+  line += stage.empty() ? text : stage;
+  if (verbose_) {
+    fmt::print(stderr, "{}\n", line);
+  } else {
+    fmt::print(stderr, "\r{}\033[K", line.substr(0, 100));
+    shown_ = true;
+  }
+  std::fflush(stderr);
+}
+
+std::string stats_table(const evidence::Json& records) {
+  std::string text = fmt::format("\n{:<22} {:<16} {:>8}  {:>14} {:>14} {:>18} {:>18}\n", "strategy",
+                                 "stage", "seconds", "predicates", "clauses", "arguments",
+                                 "constraint");
+  for (const evidence::Json& record : records) {
+    const evidence::Json before = record.value("before", evidence::Json());
+    const evidence::Json after = record.value("after", record);
+    text += fmt::format("{:<22} {:<16} {:>8.3f}  {:>14} {:>14} {:>18} {:>18}\n",
+                        record.value("strategy", ""), record.value("stage", ""),
+                        record.value("seconds", 0.0), sizes(before, after, "predicates"),
+                        sizes(before, after, "clauses"), sizes(before, after, "arguments"),
+                        sizes(before, after, "constraint"));
+  }
+  return text;
+}
+
+void print_messages(const pipeline::SessionResult& result) {
+  for (const std::string& warning : result.warnings) {
+    fmt::print(stderr, "heapreach: warning: {}\n", warning);
+  }
+  if (result.failed) fmt::print(stderr, "heapreach: {}\n", result.failed->message);
+}
+
+}  // namespace heapreach::cli

@@ -1,0 +1,39 @@
+// What goes to standard output and standard error.
+#pragma once
+
+#include <string>
+
+#include "pipeline/session.h"
+
+namespace heapreach::cli {
+
+/// Writes a file, all or nothing. Throws InputError naming the file.
+void write_file(const std::string& path, const std::string& text);
+
+/// A progress display on standard error: one line rewritten on a terminal, whole lines with
+/// `verbose`, nothing otherwise.
+class ProgressLine {
+ public:
+  explicit ProgressLine(bool verbose);
+  ~ProgressLine();
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  void show(const std::string& strategy, const std::string& stage, const std::string& text);
+  /// Takes the rewritten line away, before anything else is printed.
+  void clear();
+
+ private:
+  bool terminal_;
+  bool verbose_;
+  bool shown_ = false;
+  double begin_;
+};
+
+/// The statistics of a check as a table: per stage the seconds and, for passes, sizes before and
+/// after.
+std::string stats_table(const evidence::Json& records);
+
+/// Prints warnings and the error of a session, if any, to standard error.
+void print_messages(const pipeline::SessionResult& result);
+
+}  // namespace heapreach::cli
