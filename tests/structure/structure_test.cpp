@@ -1,0 +1,84 @@
+// The house rules that a compiler does not check: which way dependencies run, and where the heavy
+// libraries may appear.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder may include itself and what it names here (and what those may).
+const std::map<std::string, std::vector<std::string>> may_use = {
+    {"support", {}},
+    {"rts", {"support"}},
+    {"horn", {"support"}},
+    {"encoders", {"support", "rts", "horn"}},
+    {"preprocess", {"support", "horn"}},
+    {"backends", {"support", "horn", "preprocess"}},
+    {"evidence", {"support", "rts", "horn", "encoders", "preprocess", "backends"}},
+    {"pipeline", {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence"}},
+    {"cli",
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence", "pipeline"}},
+};
+
+struct Include {
+  std::string file;
+  std::string folder;
+  std::string target;
+};
+
+std::vector<Include> all_includes() {
+  std::vector<Include> result;
+  const std::regex pattern(R"(^\s*#include\s+["<]([^">]+)[">])");
+  for (const auto& [folder, used] : may_use) {
+    for (const auto& entry : fs::recursive_directory_iterator(HEAPREACH_SOURCE_DIR "/" + folder)) {
+      const std::string extension = entry.path().extension();
+      if (extension != ".h" && extension != ".cpp") continue;
+      std::ifstream in(entry.path());
+      std::smatch match;
+      for (std::string line; std::getline(in, line);) {
+        if (std::regex_search(line, match, pattern)) {
+          result.push_back({entry.path(), folder, match[1]});
+        }
+      }
+    }
+  }
+  return result;
+}
+
+TEST(Structure, DependenciesRunOneWay) {
+  const std::vector<Include> includes = all_includes();
+  ASSERT_GT(includes.size(), 100u);
+  for (const Include& include : includes) {
+    const std::string target = include.target.substr(0, include.target.find('/'));
+    if (may_use.count(target) == 0 || target == include.folder) continue;
+    const auto& allowed = may_use.at(include.folder);
+    EXPECT_NE(std::find(allowed.begin(), allowed.end(), target), allowed.end())
+        << include.file << " includes " << include.target;
+  }
+}
+
+TEST(Structure, LibrariesStayWhereTheyBelong) {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> homes = {
+      {"z3", {"backends"}},
+      {"yaml-cpp/", {"rts"}},
+      {"boost/graph/", {"rts"}},
+      {"nlohmann/", {"evidence", "pipeline", "cli"}},
+      {"CLI/", {"cli"}},
+  };
+  for (const Include& include : all_includes()) {
+    for (const auto& [prefix, folders] : homes) {
+      if (include.target.rfind(prefix, 0) != 0) continue;
+      EXPECT_NE(std::find(folders.begin(), folders.end(), include.folder), folders.end())
+          << include.file << " includes " << include.target;
+    }
+  }
+}
+
+}  // namespace
