@@ -38,7 +38,7 @@ std::string System::edge_name(EdgeId edge) const {
   if (e.implicit) {
     return edge_name(e.implicit->edge) + "!" + std::to_string(e.implicit->instruction);
   }
-  return e.id.empty() ? "e" + std::to_string(edge) : e.id;
+  return e.id.empty() ? "#" + std::to_string(edge) : e.id;
 }
 
 }  // namespace heapreach::rts

@@ -105,7 +105,9 @@ class System {
   std::uint64_t origin() const;
   bool is_error(VertexId vertex) const;
   bool is_exit(VertexId vertex) const;
-  /// The id of the file if there is one, else "e" and the index: unique within the system.
+  /// The id of the file if there is one, else "#" and the index; for implicit errors the name of the
+  /// edge behind them, "!" and the instruction's index. Unique, since the reader takes neither
+  /// ids that start with '#' nor ids with '!'.
   std::string edge_name(EdgeId edge) const;
 
  private:
