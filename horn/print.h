@@ -26,8 +26,8 @@ void print_term(std::ostream& out, Term term, const std::vector<std::string>& na
 /// its free variables, `(assert (not condition))`, `(check-sat)`. Any SMT-LIB solver can run it.
 void print_validity_script(std::ostream& out, Term condition);
 
-/// An SMT-LIB symbol for any text: as it is if it is a simple symbol, else |quoted|, with | and \
-/// replaced.
+/// An SMT-LIB symbol for any text: the text itself if it is a simple symbol, else |quoted|, where bars,
+/// backslashes and unprintable characters become underscores.
 std::string symbol(const std::string& text);
 
 }  // namespace heapreach::horn
