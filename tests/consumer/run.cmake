@@ -1,0 +1,22 @@
+# Installs the build BUILD under a scratch prefix, configures and builds the consumer in SOURCE against
+# it with find_package, and compares what it says about INPUT with EXPECTED.
+set(scratch "${BUILD}/consumer")
+file(REMOVE_RECURSE "${scratch}")
+function(step)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE code OUTPUT_VARIABLE out ERROR_VARIABLE out)
+  if(NOT code EQUAL 0)
+    message(FATAL_ERROR "${ARGV}: exit code ${code}\n${out}")
+  endif()
+endfunction()
+step(${CMAKE_COMMAND} --install "${BUILD}" --prefix "${scratch}/prefix")
+step(${CMAKE_COMMAND} -S "${SOURCE}" -B "${scratch}/build" -DCMAKE_PREFIX_PATH=${scratch}/prefix)
+step(${CMAKE_COMMAND} --build "${scratch}/build")
+execute_process(COMMAND "${scratch}/build/consumer" "${INPUT}" OUTPUT_VARIABLE said
+                RESULT_VARIABLE code OUTPUT_STRIP_TRAILING_WHITESPACE)
+if(NOT code EQUAL 0 OR NOT said MATCHES "^${EXPECTED}")
+  message(FATAL_ERROR "the consumer said '${said}' (exit code ${code}), expected '${EXPECTED}'")
+endif()
+execute_process(COMMAND "${scratch}/prefix/bin/heapreach" --version RESULT_VARIABLE code)
+if(NOT code EQUAL 0)
+  message(FATAL_ERROR "the installed program does not run")
+endif()
