@@ -1,0 +1,85 @@
+#include "pipeline/capabilities.h"
+
+#include <gtest/gtest.h>
+
+#include "backends/backend.h"
+#include "rts/memory_errors.h"
+#include "rts/read.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+namespace {
+
+rts::System system_with(const std::string& header, const std::string& instruction) {
+  const std::string text = "rts: 1\n" + header +
+                           "variables: {x: ptr, i: int}\n"
+                           "start: {vertex: a}\nerror: b\n"
+                           "edges:\n  - {from: a, to: b, do: [" + instruction + "]}\n";
+  return rts::with_implicit_errors(rts::read_text(text, "test").system);
+}
+
+struct Case {
+  const char* header;
+  const char* instruction;
+  std::vector<Feature> features;
+};
+
+class Features : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Features, AreFoundInTheSystem) {
+  EXPECT_EQ(features_of(system_with(GetParam().header, GetParam().instruction)),
+            GetParam().features);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, Features,
+    ::testing::Values(
+        Case{"", "{alloc: {to: x, size: 2}}", {}},
+        Case{"heap: unknown\n", "{nop: {}}", {Feature::unknown_heap}},
+        Case{"layout: {guard: 1}\n", "{nop: {}}", {Feature::guard}},
+        Case{"", "{alloc: {to: x, size: i}}", {Feature::symbolic_size}},
+        Case{"", "{alloc: {to: x, size: 1, may_fail: true}}", {Feature::may_fail}},
+        Case{"", "{alloc: {to: x, size: 1, static: true}}", {Feature::static_block}},
+        Case{"", "{load: {to: i, at: x, in: x}}", {Feature::in_block}},
+        Case{"", "{fail: {load: {to: i, at: x, in: x}}}", {Feature::in_block}},
+        Case{"", "{move: {to: i, value: i / 2}}", {Feature::division}},
+        Case{"", "{assume: 'allocated(x)'}", {Feature::heap_atom}}));
+
+TEST(Capabilities, DivisionIsRefusedOverReals) {
+  Options options;
+  options.encoder.sort = encoders::NumberSort::real;
+  options.engine = "pdr";
+  const rts::System system = system_with("", "{move: {to: i, value: i / 2}}");
+  EXPECT_THROW(strategies_for(system, 4, options), UsageError);
+  options.encoder.sort = encoders::NumberSort::integer;
+  EXPECT_EQ(strategies_for(system, 4, options).size(), 1u);
+}
+
+TEST(Capabilities, BmcRefusesNonlinearClauses) {
+  Options options;
+  options.engine = "bmc";
+  EXPECT_THROW(strategies_for_clauses(false, options), UsageError);
+  options.engine = "portfolio";
+  const auto strategies = strategies_for_clauses(false, options);
+  for (const Strategy& strategy : strategies) EXPECT_NE(strategy.engine, "bmc");
+}
+
+TEST(Capabilities, EveryBackendAndEncoderHasARow) {
+  for (const backends::Backend* backend : backends::all_backends()) {
+    const EngineCapability& row = capability_of(std::string(backend->name()));
+    EXPECT_EQ(row.linear_only, !backend->nonlinear()) << row.name;
+  }
+  EXPECT_EQ(encoder_capabilities().size(), encoders::all_encoders().size());
+}
+
+TEST(Strategies, TheEncodingRestrictsThePortfolio) {
+  Options options;
+  options.encoding = "basic";
+  for (const Strategy& strategy : strategies_for(system_with("", "{nop: {}}"), 4, options)) {
+    EXPECT_EQ(strategy.encoding, "basic");
+    EXPECT_EQ(strategy.encoder.bound, 4u);
+  }
+}
+
+}  // namespace
+}  // namespace heapreach::pipeline
