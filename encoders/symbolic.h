@@ -1,10 +1,11 @@
 // Symbolic states and the transition relation of instructions: the part that all encoders and the
-// path solver share. With constant frontiers and addresses the terms fold to what concrete execution
-// would give (see horn/term.h), so one step then costs the cells it touches; with symbolic ones it is
-// linear in the number of cells.
+// path solver share. With constant frontiers and addresses the terms fold to what concrete
+// execution would give (see horn/term.h), so one step then costs the cells it touches; with
+// symbolic ones it is linear in the number of cells.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "horn/term.h"
@@ -20,54 +21,86 @@ struct SymbolicCell {
   horn::Term value;
 };
 
+class HeapView;
+
 struct SymbolicState {
   horn::Term frontier;
-  std::vector<horn::Term> store;      // indexed by rts::VariableId
-  std::vector<SymbolicCell> heap;     // cell i has address origin + i
+  std::vector<horn::Term> store;   // indexed by rts::VariableId
+  std::vector<SymbolicCell> heap;  // cell i has address origin + i
 };
 
-/// Translates instructions of one system over one term store.
+/// Translates instructions of one system over one term store. Its formulas are exact on the states
+/// that the system can reach; they rely on what holds in all of those (blocks are contiguous, cells
+/// that are not allocated have size 0, non-static blocks have sizes that some alloc asks for).
 class Transition {
  public:
-  /// `fresh` makes a new variable of a sort (values that the semantics leaves open). Numbers are of
-  /// sort `number` (integer or real).
+  /// `fresh` makes a new variable of a sort (a value that the semantics leaves open); a constant
+  /// instead fixes that choice. Numbers are of sort `number` (integer or real).
   using Fresh = std::function<horn::Term(horn::Sort)>;
   Transition(const rts::System& system, horn::TermStore& terms, horn::Sort number, Fresh fresh);
 
   /// What an instruction did, beyond the new state.
   struct Effect {
-    horn::Term condition;             // holds exactly if the instruction succeeds
-    // Of an alloc: holds if cells were handed out, and then the first address behind them, f + s.
+    horn::Term condition = nullptr;  // holds exactly if the instruction succeeds
+    // Of an alloc: holds, where `condition` does, if cells were handed out, and then the first
+    // address behind them, f + s.
     horn::Term allocated = nullptr;
     horn::Term end = nullptr;
-    horn::Term alloc_fails = nullptr;       // the fresh Boolean that chooses the null outcome, if any
-    std::vector<horn::Term> fresh_values;   // of killed variables, or one per cell of the heap that
-                                            // the alloc may hand out (see alloc_first)
-    std::size_t alloc_first = 0;            // heap index that fresh_values[0] belongs to
+    horn::Term alloc_fails = nullptr;  // the fresh Boolean that chooses the null outcome, if any
+    std::vector<horn::Term> fresh_values;  // of killed variables, or one per cell of the heap that
+                                           // the alloc may hand out (see alloc_first)
+    std::size_t alloc_first = 0;           // heap index that fresh_values[0] belongs to
   };
 
-  /// Executes in place; afterwards the state is meaningful where `condition` holds. The bound test of
-  /// an alloc is f + s <= origin + bound_cells, where bound_cells is the size of the state's heap.
+  /// Executes in place; afterwards the state is meaningful where `condition` holds. The bound test
+  /// of an alloc is f + s <= origin + bound_cells, where bound_cells is the size of the state's
+  /// heap. Calls `fresh` for alloc_fails first, then for the fresh values in their order. Throws
+  /// UsageError for a division over reals.
   Effect execute(const rts::Action& action, SymbolicState& state);
 
-  /// Holds exactly if the alloc cannot hand out an admissible size: s >= 1 and f + s > origin + bound.
+  /// Holds exactly if the alloc cannot hand out an admissible size: s >= 1 and f + s > origin +
+  /// bound.
   horn::Term cut(const rts::Alloc& alloc, const SymbolicState& state, std::uint64_t bound);
 
-  /// Value of an expression (sort number) or condition (Boolean) in a state.
+  /// Value of an expression (sort number) or condition (Boolean) in a state. Throws UsageError for
+  /// a division over reals.
   horn::Term value(const rts::Expression& expression, const SymbolicState& state);
 
   /// `heap: empty`: frontier = origin and no cell allocated.
   SymbolicState empty_start(std::uint64_t cells);
   /// `heap: unknown`: a fresh state, and in `condition` that its cells below the frontier form
   /// well-formed blocks, that the frontier lies in origin .. origin + cells and that no pointer
-  /// variable holds an address in frontier .. origin + bound - 1.
+  /// variable holds an address in frontier .. origin + bound - 1. `condition` mentions further
+  /// fresh variables, which are understood as existentially quantified.
   SymbolicState unknown_start(std::uint64_t cells, std::uint64_t bound, horn::Term& condition);
 
+  /// Adds cells that were never handed out, up to `cells` of them in all.
+  void extend(SymbolicState& state, std::uint64_t cells);
+  /// The size in cells that the alloc asks for, if it does not depend on the state.
+  std::optional<Integer> constant_size(const rts::Alloc& alloc);
+
  private:
+  horn::Term number(const Integer& value);
+  HeapView view(const SymbolicState& state) const;
+
+  horn::Term succeeds(const rts::Checked& inner, const SymbolicState& state);
+  horn::Term accessible(const rts::ExpressionPtr& address, const rts::ExpressionPtr& in,
+                        const SymbolicState& state);
+  void perform(const rts::Checked& access, SymbolicState& state);
+
+  // symbolic_block.cpp
+  Effect allocate(const rts::Alloc& alloc, SymbolicState& state);
+  void hand_out(const rts::Alloc& alloc, horn::Term size, Effect& effect, SymbolicState& state);
+  horn::Term releasable(horn::Term base, const SymbolicState& state);
+  void release(horn::Term base, SymbolicState& state);
+  void release_known(std::size_t first, SymbolicState& state);
+
   const rts::System& system_;
   horn::TermStore& terms_;
   horn::Sort number_;
   Fresh fresh_;
+  bool has_static_ = false;            // some alloc is static
+  std::optional<Integer> block_size_;  // of every non-static block, if that is one constant
 };
 
 }  // namespace heapreach::encoders

@@ -1,0 +1,110 @@
+// Which clauses the Kripke encoding has. In world k > 0 some block has outgrown world k - 1, and
+// none has outgrown world k, which bounds the frontier on both sides; constant sizes then bound how
+// far an edge can get, and only those targets get clauses.
+#include "encoders/kripke.h"
+
+#include <algorithm>
+
+#include "encoders/clauses.h"
+
+namespace heapreach::encoders {
+
+namespace {
+
+/// How far behind the old frontier the last block of some instructions ends.
+struct Reach {
+  bool has_alloc = false;
+  std::optional<Integer> least;     // nothing if perhaps no alloc hands out cells
+  std::optional<Integer> most = 0;  // nothing if not bounded
+};
+
+class Targets {
+ public:
+  Targets(const rts::System& system, const std::vector<std::uint64_t>& cells,
+          Transition& transition)
+      : system_(system), cells_(cells), transition_(transition) {}
+
+  Reach reach_of(rts::EdgeId edge, std::size_t instructions) {
+    Reach reach;
+    const Integer guard(static_cast<unsigned long>(system_.guard));
+    for (std::size_t i = 0; i < instructions; ++i) {
+      const auto* alloc = std::get_if<rts::Alloc>(&system_.edge(edge).instructions[i].action);
+      if (!alloc) continue;
+      const auto size = transition_.constant_size(*alloc);
+      const Integer cells = size ? *size : Integer(1);  // at least
+      if (reach.most && size) {
+        *reach.most += (reach.has_alloc ? guard : Integer(0)) + std::max(cells, Integer(0));
+      } else {
+        reach.most.reset();
+      }
+      if (!alloc->may_fail) {
+        reach.least = reach.least ? Integer(*reach.least + guard + cells) : cells;
+      }
+      reach.has_alloc = true;
+    }
+    return reach;
+  }
+
+  /// The worlds that a transition of this reach may lead to from `world`, ascending.
+  std::vector<World> of(const Reach& reach, World world) const {
+    if (!reach.has_alloc) return {world};
+    std::vector<World> targets;
+    for (World to = world; to < cells_.size(); ++to) {
+      if (reach.least && lowest_frontier(world) + *reach.least > cells(to)) continue;
+      if (to > world && !may_exceed(reach, world, cells(to - 1))) break;
+      targets.push_back(to);
+    }
+    return targets;
+  }
+
+  /// Whether a transition of this reach from `world` may need more than so many cells.
+  bool may_exceed(const Reach& reach, World world, const Integer& cells) const {
+    return !reach.most || highest_frontier(world) + *reach.most > cells;
+  }
+
+ private:
+  Integer cells(World world) const { return static_cast<unsigned long>(cells_[world]); }
+  // Frontiers relative to the origin.
+  Integer lowest_frontier(World world) const {
+    return world == 0 ? Integer(0) : Integer(cells(world - 1) + 1);
+  }
+  Integer highest_frontier(World world) const {
+    return world == 0 ? Integer(0)
+                      : Integer(cells(world) + static_cast<unsigned long>(system_.guard));
+  }
+
+  const rts::System& system_;
+  const std::vector<std::uint64_t>& cells_;
+  Transition& transition_;
+};
+
+}  // namespace
+
+Encoding KripkeEncoder::encode(const rts::System& system, const Options& options,
+                               const Deadline& deadline) const {
+  const std::vector<std::uint64_t> cells = world_sizes(options.worlds, options.bound);
+  const World worlds = cells.size();
+  ClauseBuilder clauses(system, options, deadline, cells, true);
+  Targets targets(system, cells, clauses.transition());
+  const World start_worlds = system.heap == rts::StartHeap::empty ? 1 : worlds;
+  for (World k = 0; k < start_worlds; ++k) clauses.start(k);
+  for (rts::EdgeId edge : clauses.edges()) {
+    const Reach reach = targets.reach_of(edge, system.edge(edge).instructions.size());
+    for (World k = 0; k < worlds; ++k) {
+      for (World to : targets.of(reach, k)) clauses.edge(edge, k, to);
+    }
+  }
+  const Integer bound(static_cast<unsigned long>(options.bound));
+  for (const auto& point : clauses.cut_points()) {
+    const Reach reach = targets.reach_of(point.edge, point.instruction + 1);
+    for (World k = 0; k < worlds; ++k) {
+      if (targets.may_exceed(reach, k, bound)) clauses.cut(point, k);
+    }
+  }
+  for (World k = 0; k + 1 < worlds; ++k) {
+    clauses.link(k + 1, options.query == Query::fan ? 0 : k);
+  }
+  return clauses.finish();
+}
+
+}  // namespace heapreach::encoders

@@ -1,0 +1,130 @@
+// The transition relation of instructions, as design section 2 defines them and rts/execute.cpp
+// executes them on concrete states. Each instruction first says when it succeeds, in the old state,
+// and then changes the state; updates of cells are guarded by conditions on addresses only, so that
+// cells elsewhere keep their terms.
+#include "encoders/symbolic.h"
+
+#include <utility>
+
+#include "encoders/symbolic_heap.h"
+
+namespace heapreach::encoders {
+
+using horn::Term;
+
+namespace {
+
+/// Calls visit for every alloc of the system.
+template <typename Visit>
+void for_allocs(const rts::System& system, Visit visit) {
+  for (const rts::Edge& edge : system.edges()) {
+    for (const rts::Instruction& instruction : edge.instructions) {
+      if (const auto* alloc = std::get_if<rts::Alloc>(&instruction.action)) visit(*alloc);
+    }
+  }
+}
+
+}  // namespace
+
+Transition::Transition(const rts::System& system, horn::TermStore& terms, horn::Sort number,
+                       Fresh fresh)
+    : system_(system), terms_(terms), number_(number), fresh_(std::move(fresh)) {
+  bool uniform = system.heap == rts::StartHeap::empty;
+  for_allocs(system, [&](const rts::Alloc& alloc) {
+    if (alloc.is_static) {
+      has_static_ = true;
+      return;
+    }
+    const auto size = constant_size(alloc);
+    if (!size || (block_size_ && *block_size_ != *size)) uniform = false;
+    if (size) block_size_ = size;
+  });
+  if (!uniform) block_size_.reset();
+}
+
+std::optional<Integer> Transition::constant_size(const rts::Alloc& alloc) {
+  if (!rts::is_constant(*alloc.size)) return std::nullopt;
+  return value(*alloc.size, {})->value.get_num();
+}
+
+Term Transition::number(const Integer& value) {
+  return terms_.numeral(value, number_);
+}
+
+HeapView Transition::view(const SymbolicState& state) const {
+  return HeapView(terms_, number_, system_.origin(), has_static_, state.heap);
+}
+
+SymbolicState Transition::empty_start(std::uint64_t cells) {
+  SymbolicState state;
+  state.frontier = number(static_cast<unsigned long>(system_.origin()));
+  for (std::size_t v = 0; v < system_.variables.size(); ++v) state.store.push_back(fresh_(number_));
+  extend(state, cells);
+  return state;
+}
+
+void Transition::extend(SymbolicState& state, std::uint64_t cells) {
+  state.heap.resize(cells, {terms_.falsity(), number(0), number(0)});
+}
+
+Transition::Effect Transition::execute(const rts::Action& action, SymbolicState& state) {
+  if (const auto* alloc = std::get_if<rts::Alloc>(&action)) return allocate(*alloc, state);
+  Effect effect;
+  effect.condition = terms_.truth();
+  if (const auto* kill = std::get_if<rts::Kill>(&action)) {
+    for (rts::VariableId variable : kill->variables) {
+      effect.fresh_values.push_back(fresh_(number_));
+      state.store[variable] = effect.fresh_values.back();
+    }
+  } else if (const auto* move = std::get_if<rts::Move>(&action)) {
+    state.store[move->to] = value(*move->value, state);
+  } else if (const auto* assume = std::get_if<rts::Assume>(&action)) {
+    effect.condition = value(*assume->condition, state);
+  } else if (const auto* fail = std::get_if<rts::Fail>(&action)) {
+    effect.condition = terms_.negation(succeeds(fail->inner, state));
+  } else if (const auto access = rts::checked(action)) {
+    effect.condition = succeeds(*access, state);
+    perform(*access, state);
+  }
+  return effect;
+}
+
+Term Transition::succeeds(const rts::Checked& inner, const SymbolicState& state) {
+  if (const auto* load = std::get_if<rts::Load>(&inner)) {
+    return accessible(load->address, load->in, state);
+  }
+  if (const auto* store = std::get_if<rts::Store>(&inner)) {
+    return accessible(store->address, store->in, state);
+  }
+  if (const auto* free = std::get_if<rts::Free>(&inner)) {
+    return releasable(value(*free->address, state), state);
+  }
+  return value(*std::get<rts::Assert>(inner).condition, state);
+}
+
+Term Transition::accessible(const rts::ExpressionPtr& address, const rts::ExpressionPtr& in,
+                            const SymbolicState& state) {
+  const HeapView heap = view(state);
+  Term at = value(*address, state);
+  Term allocated = heap.allocated(at);
+  if (!in || allocated->is_false()) return allocated;
+  Term base = heap.base(value(*in, state));
+  Term same_block = terms_.equal(heap.base(at), base);
+  return terms_.conjunction(allocated,
+                            terms_.disjunction(terms_.equal(base, number(0)), same_block));
+}
+
+void Transition::perform(const rts::Checked& access, SymbolicState& state) {
+  if (const auto* load = std::get_if<rts::Load>(&access)) {
+    state.store[load->to] = view(state).value(value(*load->address, state));
+  } else if (const auto* store = std::get_if<rts::Store>(&access)) {
+    Term written = value(*store->value, state);
+    view(state).cells_at(value(*store->address, state), [&](std::size_t i, Term hit) {
+      state.heap[i].value = terms_.choose(hit, written, state.heap[i].value);
+    });
+  } else if (const auto* free = std::get_if<rts::Free>(&access)) {
+    release(value(*free->address, state), state);
+  }
+}
+
+}  // namespace heapreach::encoders

@@ -1,0 +1,110 @@
+// What instructions and heap atoms read from a symbolic heap. Cells are selected by a chain of
+// `ite` over equalities with the address: with it Spacer and the incremental solver were faster
+// than with a balanced tree of comparisons (see bench/encoders.cpp for the sizes).
+#include "encoders/symbolic_heap.h"
+
+namespace heapreach::encoders {
+
+using horn::Term;
+
+Term HeapView::address(std::size_t index) const {
+  return terms_.numeral(Integer(static_cast<unsigned long>(origin_ + index)), number_);
+}
+
+std::optional<std::size_t> HeapView::index_of(Term address) const {
+  if (!address->is_constant() || address->value.get_den() != 1) return std::nullopt;
+  const Integer index = address->value.get_num() - static_cast<unsigned long>(origin_);
+  if (sgn(index) < 0 || index >= static_cast<unsigned long>(heap_.size())) return std::nullopt;
+  return index.get_ui();
+}
+
+Term HeapView::select(const Choices& choices, Term otherwise) const {
+  Term result = otherwise;
+  for (auto choice = choices.rbegin(); choice != choices.rend(); ++choice) {
+    result = terms_.choose(choice->first, choice->second, result);
+  }
+  return result;
+}
+
+Term HeapView::allocated(Term address) const {
+  std::vector<Term> cases;
+  cells_at(address, [&](std::size_t i, Term hit) {
+    cases.push_back(terms_.conjunction(hit, heap_[i].allocated));
+  });
+  return terms_.disjunction(std::move(cases));
+}
+
+Term HeapView::value(Term address) const {
+  Choices choices;
+  cells_at(address, [&](std::size_t i, Term hit) { choices.emplace_back(hit, heap_[i].value); });
+  if (choices.empty()) return terms_.numeral(0, number_);
+  Term last = choices.back().second;
+  choices.pop_back();
+  return select(choices, last);
+}
+
+Term HeapView::signed_size(Term address) const {
+  Term zero = terms_.numeral(0, number_);
+  Choices choices;
+  cells_at(address, [&](std::size_t i, Term hit) {
+    if (heap_[i].size != zero) choices.emplace_back(hit, heap_[i].size);
+  });
+  return select(choices, zero);
+}
+
+Term HeapView::size(Term address) const {
+  Term size = signed_size(address);
+  if (!has_static_) return size;
+  return terms_.choose(terms_.less_equal(terms_.numeral(0, number_), size), size,
+                       terms_.multiply(-1, size));
+}
+
+Term HeapView::is_base(std::size_t index) const {
+  Term zero = terms_.numeral(0, number_);
+  if (has_static_) return terms_.negation(terms_.equal(heap_[index].size, zero));
+  return terms_.less(zero, heap_[index].size);
+}
+
+Term HeapView::base_of_known(std::size_t index) const {
+  // Where the cell is allocated, the cells down to its base are, and none of them is a base.
+  std::size_t first = index;
+  while (first > 0 && !is_base(first)->is_true() && !heap_[first - 1].allocated->is_false())
+    --first;
+  Term base = address(first);
+  for (std::size_t i = first + 1; i <= index; ++i) {
+    base = terms_.choose(is_base(i), address(i), base);
+  }
+  return terms_.choose(heap_[index].allocated, base, terms_.numeral(0, number_));
+}
+
+Term HeapView::base(Term address) const {
+  Term zero = terms_.numeral(0, number_);
+  if (address->is_constant()) {
+    const auto index = index_of(address);
+    return index ? base_of_known(*index) : zero;
+  }
+  Choices choices;
+  Term base = nullptr;  // the last base at or before the cell
+  std::size_t next = 0;
+  cells_at(address, [&](std::size_t i, Term hit) {
+    for (; next <= i; ++next) {
+      Term here = this->address(next);
+      base = base ? terms_.choose(is_base(next), here, base) : here;
+    }
+    choices.emplace_back(hit, terms_.choose(heap_[i].allocated, base, zero));
+  });
+  return select(choices, zero);
+}
+
+Term HeapView::no_live_cells() const {
+  std::vector<Term> none;
+  for (const SymbolicCell& cell : heap_) {
+    if (cell.allocated->is_false()) continue;
+    none.push_back(has_static_ ? terms_.less_equal(cell.size, terms_.numeral(0, number_))
+                               : terms_.negation(cell.allocated));
+    if (none.back()->is_false()) return none.back();
+  }
+  return terms_.conjunction(std::move(none));
+}
+
+}  // namespace heapreach::encoders

@@ -1,0 +1,71 @@
+// Reading a symbolic heap. Every function is linear in the number of cells for a symbolic address,
+// and looks only at the cells concerned for a constant one.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "encoders/symbolic.h"
+
+namespace heapreach::encoders {
+
+class HeapView {
+ public:
+  /// `origin` is the address of cell 0; `has_static` says whether static blocks (negative sizes)
+  /// may occur. The heap must outlive the view.
+  HeapView(horn::TermStore& terms, horn::Sort number, std::uint64_t origin, bool has_static,
+           const std::vector<SymbolicCell>& heap)
+      : terms_(terms), number_(number), origin_(origin), has_static_(has_static), heap_(heap) {}
+
+  /// The address of a cell, as a numeral.
+  horn::Term address(std::size_t index) const;
+  /// The cell that a constant address denotes; nothing if there is none there, or if the address is
+  /// not constant.
+  std::optional<std::size_t> index_of(horn::Term address) const;
+  /// Calls visit(index, hit) for every cell that can be at the address and may be allocated, in
+  /// ascending order; `hit` holds exactly if the address is the cell's.
+  template <typename Visit>
+  void cells_at(horn::Term address, Visit visit) const;
+
+  /// Whether the cell at the address is allocated.
+  horn::Term allocated(horn::Term address) const;
+  /// Contents of the cell at the address; meaningful where it is allocated.
+  horn::Term value(horn::Term address) const;
+  /// Size of the block whose base is the address, negative for a static one; 0 if there is none.
+  horn::Term signed_size(horn::Term address) const;
+  /// The same without the sign.
+  horn::Term size(horn::Term address) const;
+  /// Base of the allocated block around the address, else 0.
+  horn::Term base(horn::Term address) const;
+  /// No cell of a non-static block is allocated.
+  horn::Term no_live_cells() const;
+
+ private:
+  using Choices = std::vector<std::pair<horn::Term, horn::Term>>;  // condition and term
+  horn::Term select(const Choices& choices, horn::Term otherwise) const;
+  horn::Term is_base(std::size_t index) const;
+  horn::Term base_of_known(std::size_t index) const;
+
+  horn::TermStore& terms_;
+  horn::Sort number_;
+  std::uint64_t origin_;
+  bool has_static_;
+  const std::vector<SymbolicCell>& heap_;
+};
+
+template <typename Visit>
+void HeapView::cells_at(horn::Term address, Visit visit) const {
+  if (address->is_constant()) {
+    const auto index = index_of(address);
+    if (index && !heap_[*index].allocated->is_false()) visit(*index, terms_.truth());
+    return;
+  }
+  for (std::size_t i = 0; i < heap_.size(); ++i) {
+    if (heap_[i].allocated->is_false()) continue;
+    horn::Term hit = terms_.equal(address, this->address(i));
+    if (!hit->is_false()) visit(i, hit);
+  }
+}
+
+}  // namespace heapreach::encoders
