@@ -7,7 +7,7 @@
 
 #include "tests/support/run_program.h"
 
-namespace heapreach::testing {
+namespace heapreach::test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -227,4 +227,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const ::testing::TestParamInfo<Bad>& info) { return info.param.name; });
 
 }  // namespace
-}  // namespace heapreach::testing
+}  // namespace heapreach::test

@@ -8,7 +8,7 @@
 
 #include "tests/support/run_program.h"
 
-namespace heapreach::testing {
+namespace heapreach::test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -87,4 +87,4 @@ TEST(Statistics, SurviveAKilledRun) {
 }
 
 }  // namespace
-}  // namespace heapreach::testing
+}  // namespace heapreach::test

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "rts/replay.h"
+#include "tests/support/hole.h"
 
 namespace heapreach::test {
 
-using HoleId = std::uint64_t;
 /// One bit per value of the domain.
 using Mask = std::uint64_t;
 constexpr std::size_t largest_domain = 64;

@@ -10,7 +10,7 @@
 #include <iterator>
 #include <stdexcept>
 
-namespace heapreach::testing {
+namespace heapreach::test {
 
 std::string slurp(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
@@ -46,4 +46,4 @@ ProgramResult run_program(const std::string& command, const std::string& input) 
   return result;
 }
 
-}  // namespace heapreach::testing
+}  // namespace heapreach::test

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace heapreach::testing {
+namespace heapreach::test {
 
 struct ProgramResult {
   int exit_code = -1;       // -1 if a signal ended it
@@ -32,4 +32,4 @@ class TemporaryDirectory {
   std::string path_;
 };
 
-}  // namespace heapreach::testing
+}  // namespace heapreach::test

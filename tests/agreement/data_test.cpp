@@ -1,0 +1,67 @@
+// Every example system through all capable encodings x queries x passes x engines at n = 3 and 4:
+// definite verdicts agree with the file's expectation, and so with each other. A run that finds no
+// answer in its short time claims nothing; floors_test.cpp says how many must.
+#include <gtest/gtest.h>
+
+#include "evidence/certificate.h"
+#include "evidence/check.h"
+#include "pipeline/check_rts.h"
+#include "tests/support/data_files.h"
+
+namespace heapreach::test {
+namespace {
+
+using pipeline::Strategy;
+
+constexpr double seconds_each = 1;
+
+std::vector<Strategy> grid(std::uint64_t bound) {
+  std::vector<Strategy> result;
+  for (const char* engine : {"pdr", "bmc"}) {
+    for (const char* passes : {"none", "all"}) {
+      for (const char* shape : {"basic", "fan", "chain", "argument"}) {
+        Strategy strategy{engine, "kripke", {}, passes, false};
+        strategy.encoder.bound = bound;
+        const std::string name = shape;
+        if (name == "basic") strategy.encoding = "basic";
+        if (name == "chain") {
+          strategy.encoder.query = encoders::Query::chain;
+          strategy.encoder.worlds = encoders::parse_worlds("linear:1");
+        }
+        if (name == "argument") strategy.encoder.vertex = encoders::VertexAs::argument;
+        result.push_back(strategy);
+      }
+    }
+  }
+  return result;
+}
+
+class Agreement : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Agreement, WithTheExpectation) {
+  const rts::System system = load(GetParam());
+  for (std::uint64_t bound : {3, 4}) {
+    const std::optional<bool> expected = expected_feasible(system, bound);
+    for (const Strategy& strategy : grid(bound)) {
+      pipeline::QuietMonitor monitor;
+      const pipeline::Verdict verdict =
+          pipeline::check(system, strategy, {Deadline::in(seconds_each), 0, 0}, monitor);
+      if (std::holds_alternative<pipeline::Unknown>(verdict)) continue;
+      const bool feasible = std::holds_alternative<pipeline::Feasible>(verdict);
+      EXPECT_EQ(feasible, expected.value_or(feasible))
+          << strategy.name() << " passes " << strategy.preprocess << " bound " << bound;
+      if (const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict)) {
+        // A claim for every bound must hold for the file as a whole.
+        if (infeasible->bound_independent) {
+          EXPECT_EQ(system.expect->kind, rts::Expectation::Kind::infeasible);
+        }
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, Agreement, ::testing::ValuesIn(data_files()),
+                         [](const auto& info) { return data_name(info.param); });
+
+}  // namespace
+}  // namespace heapreach::test

@@ -1,0 +1,58 @@
+#include "tests/support/data_files.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+
+#include "rts/memory_errors.h"
+#include "rts/read.h"
+
+namespace heapreach::test {
+
+namespace {
+const std::string root = HEAPREACH_SOURCE_DIR "/data";
+}
+
+std::vector<std::string> data_files() {
+  std::vector<std::string> result;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+    const std::string path = entry.path().string();
+    if (path.ends_with(".rts.yaml")) result.push_back(path);
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+std::string data_name(const std::string& path) {
+  std::string name = path.substr(root.size() + 1);
+  name = name.substr(0, name.find('.'));
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+rts::System load(const std::string& path) {
+  std::ifstream in(path);
+  return rts::with_implicit_errors(rts::read(in, path).system);
+}
+
+std::optional<bool> expected_feasible(const rts::System& system, std::uint64_t bound) {
+  if (!system.expect) return std::nullopt;
+  switch (system.expect->kind) {
+    case rts::Expectation::Kind::infeasible: return false;
+    case rts::Expectation::Kind::feasible_from: return bound >= system.expect->from;
+    case rts::Expectation::Kind::feasible:
+      if (bound >= system.bound.value_or(rts::default_bound)) return true;
+  }
+  return std::nullopt;
+}
+
+std::optional<bool> all_executions_end(const rts::System& system) {
+  for (const auto& [key, value] : system.meta.entries) {
+    if (key == "ends") return value == "true";
+  }
+  return std::nullopt;
+}
+
+}  // namespace heapreach::test

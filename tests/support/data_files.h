@@ -1,0 +1,28 @@
+// The example systems of data/, and what they expect.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rts/system.h"
+
+namespace heapreach::test {
+
+/// Paths of every *.rts.yaml under data/, sorted.
+std::vector<std::string> data_files();
+
+/// "lists/sll_append" for a path under data/, with characters that test names allow.
+std::string data_name(const std::string& path);
+
+/// Reads a file and expands implicit errors.
+rts::System load(const std::string& path);
+
+/// Whether the file's expectation says feasible at a bound; nothing if it does not say.
+std::optional<bool> expected_feasible(const rts::System& system, std::uint64_t bound);
+
+/// The file's `meta.ends`: whether some length limits all executions that can still reach an error
+/// vertex, at bound 4.
+std::optional<bool> all_executions_end(const rts::System& system);
+
+}  // namespace heapreach::test
