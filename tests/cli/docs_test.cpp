@@ -1,0 +1,127 @@
+// Every command in README.md and docs/ is run. In a ```console block, lines that start with "$ " are
+// commands and the rest is what they print, times aside; a ```sh block is a script that must succeed,
+// where the verdicts' exit codes count as success. Commands that would run this suite again, or
+// measure for a long time, only have to name something that exists.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "tests/support/run_program.h"
+
+namespace heapreach::test {
+namespace {
+
+struct Block {
+  std::string file;
+  int line = 0;
+  std::string language;
+  std::string text;
+};
+
+std::vector<Block> blocks() {
+  std::vector<std::string> files = {HEAPREACH_SOURCE_DIR "/README.md"};
+  for (const auto& entry : std::filesystem::directory_iterator(HEAPREACH_SOURCE_DIR "/docs")) {
+    if (entry.path().extension() == ".md") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  std::vector<Block> result;
+  for (const std::string& file : files) {
+    std::ifstream in(file);
+    int number = 0;
+    bool inside = false;
+    for (std::string line; std::getline(in, line);) {
+      ++number;
+      if (line.rfind("```", 0) == 0) {
+        if (!inside) result.push_back({file, number, line.substr(3), ""});
+        inside = !inside;
+      } else if (inside) {
+        result.back().text += line + "\n";
+      }
+    }
+  }
+  return result;
+}
+
+std::string with_binary(std::string text) {
+  return std::regex_replace(text, std::regex("build/release/heapreach\\b"), HEAPREACH_BINARY);
+}
+
+std::string without_times(const std::string& text) {
+  const std::string result = std::regex_replace(text, std::regex(R"(\d+\.\d+ s\b)"), "_ s");
+  return std::regex_replace(result, std::regex(R"([ \t]+\n)"), "\n");
+}
+
+bool is_verdict(int code) { return code == 0 || code == 10 || code == 20; }
+
+/// Commands that are not run here: the part of the name that must exist instead.
+bool only_looked_up(const std::string& command) {
+  std::smatch match;
+  if (std::regex_search(command, match, std::regex(R"(^make ([a-z-]+))"))) {
+    const std::string makefile = slurp(HEAPREACH_SOURCE_DIR "/Makefile");
+    EXPECT_NE(makefile.find("\n" + match[1].str() + ":"), std::string::npos) << command;
+    return true;
+  }
+  if (std::regex_search(command, match, std::regex(R"(^(bench/[a-z_]+\.py) )"))) {
+    EXPECT_TRUE(std::filesystem::exists(HEAPREACH_SOURCE_DIR "/" + match[1].str())) << command;
+    return true;
+  }
+  return command.rfind("git clone", 0) == 0 || command.rfind("cd ", 0) == 0 ||
+         command.rfind("cmake --install", 0) == 0;
+}
+
+void run_console(const Block& block) {
+  std::istringstream in(block.text);
+  std::string command, expected;
+  auto finish = [&] {
+    if (command.empty() || only_looked_up(command)) return;
+    const ProgramResult r = run_program(with_binary(command));
+    EXPECT_TRUE(is_verdict(r.exit_code)) << command << "\n" << r.err;
+    EXPECT_EQ(without_times(r.out), without_times(expected)) << command;
+  };
+  for (std::string line; std::getline(in, line);) {
+    if (line.rfind("$ ", 0) == 0) {
+      finish();
+      command = line.substr(2);
+      expected.clear();
+    } else {
+      expected += line + "\n";
+    }
+  }
+  finish();
+}
+
+void run_script(const Block& block) {
+  std::istringstream in(block.text);
+  std::string script;
+  for (std::string line; std::getline(in, line);) {
+    if (!only_looked_up(line)) script += line + "\n";
+  }
+  if (script.find_first_not_of("\n ") == std::string::npos) return;
+  const ProgramResult r = run_program(with_binary(script));
+  EXPECT_TRUE(is_verdict(r.exit_code)) << script << "\n" << r.out << r.err;
+}
+
+TEST(Docs, EveryCommandRuns) {
+  int commands = 0;
+  for (const Block& block : blocks()) {
+    SCOPED_TRACE(block.file + ":" + std::to_string(block.line));
+    if (block.language == "console") run_console(block);
+    if (block.language == "sh") run_script(block);
+    commands += block.language == "console" || block.language == "sh";
+  }
+  EXPECT_GT(commands, 3);
+}
+
+TEST(Docs, TablesOfOptionsAreCurrent) {
+  const ProgramResult r = run_program(std::string(HEAPREACH_BINARY) + " options");
+  EXPECT_EQ(r.exit_code, 0);
+  const std::string page = slurp(HEAPREACH_SOURCE_DIR "/docs/options.md");
+  EXPECT_NE(page.find(r.out), std::string::npos)
+      << "docs/options.md must hold the output of `heapreach options`:\n" << r.out;
+}
+
+}  // namespace
+}  // namespace heapreach::test
