@@ -42,9 +42,10 @@ Expectation read_expect(Node node) {
     const Node from = Fields(node, keys, "expect").at("feasible_from");
     return {Expectation::Kind::feasible_from, number_of(from, "feasible_from", 0, largest_bound)};
   }
-  constexpr std::array<std::string_view, 3> words = {"infeasible", "feasible",
-                                                     "{feasible_from: N}"};
-  const bool feasible = choice_of(node, "expect", words) == 1;
+  if (node.text() != "feasible" && node.text() != "infeasible") {
+    fail_expected(node, "expect", "feasible, infeasible or {feasible_from: CELLS}");
+  }
+  const bool feasible = node.text() == "feasible";
   return {feasible ? Expectation::Kind::feasible : Expectation::Kind::infeasible, 0};
 }
 
