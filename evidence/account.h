@@ -10,14 +10,14 @@
 namespace heapreach::evidence {
 
 /// An execution step by step: vertex, position in the analyzed program, instruction, the variables
-/// that changed, and the heap as one draws it (`x -> [data 3, next ->] -> [..]`) whenever it changed;
-/// at the end why the last access failed. Contract: the execution replays.
+/// that changed, and the heap as one draws it (`x -> [data 3, next ->] -> [..]`) whenever it
+/// changed; at the end why the last access failed. Contract: the execution replays.
 std::string account(const rts::System& system, std::uint64_t bound,
                     const rts::Execution& execution);
 
-/// The heap of a state in a few lines: one chain per variable that points into it, fields with their
-/// record's names where a block's size fits exactly one record, cycles and shared or freed blocks
-/// marked, dangling pointers as such, then what no variable reaches.
+/// The heap of a state in a few lines: one chain per variable that points into it, fields with
+/// their record's names where a block's size fits exactly one record, cycles and shared or freed
+/// blocks marked, dangling pointers as such, then what no variable reaches.
 std::string draw_heap(const rts::State& state, const rts::System& system);
 
 /// A certificate: per vertex, in the file's order and names, the invariant (simplified; worlds of a

@@ -14,25 +14,25 @@
 
 namespace heapreach::evidence {
 
-/// Which clauses a certificate speaks of: those of an RTS under an encoder and its options, or, with
-/// an empty encoder name, the clauses of an .smt2 input.
+/// Which clauses a certificate speaks of: those of an RTS under an encoder and its options, or,
+/// with an empty encoder name, the clauses of an .smt2 input.
 struct ClauseSource {
-  std::string encoder;            // "basic", "kripke", ...
-  encoders::Options options;      // bound, target, ... ; meaningless for clause input
+  std::string encoder;        // "basic", "kripke", ...
+  encoders::Options options;  // bound, target, ... ; meaningless for clause input
 };
 
 /// One formula per predicate of the system before pre-processing.
 struct ModelCertificate {
   struct Entry {
-    std::string predicate;                  // name in the clause system
-    std::string vertex;                     // name in the RTS, empty if none
-    std::size_t world = 0;                  // index into the schedule
-    std::vector<std::string> arguments;     // names, in order
-    std::vector<horn::Sort> sorts;          // of the arguments
-    std::string formula;                    // SMT-LIB term over the argument names
+    std::string predicate;               // name in the clause system
+    std::string vertex;                  // name in the RTS, empty if none
+    std::size_t world = 0;               // index into the schedule
+    std::vector<std::string> arguments;  // names, in order
+    std::vector<horn::Sort> sorts;       // of the arguments
+    std::string formula;                 // SMT-LIB term over the argument names
   };
   ClauseSource source;
-  std::vector<Entry> entries;               // indexed by PredicateId
+  std::vector<Entry> entries;  // indexed by PredicateId
 };
 
 /// No derivation that can still reach the query is higher than `height`, and none up to it derives

@@ -14,7 +14,7 @@ namespace heapreach::evidence {
 struct CheckResult {
   enum class Status { holds, fails, unknown };
   Status status = Status::unknown;
-  std::string reason;   // which clause or step fails and how; which limit struck
+  std::string reason;  // which clause or step fails and how; which limit struck
 };
 
 /// Checks a certificate against the RTS it belongs to (implicit errors expanded). `solver_command`,

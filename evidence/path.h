@@ -1,5 +1,5 @@
-// From a path to an execution: finds, over the integers, every choice that the semantics leaves open
-// along a given sequence of edges.
+// From a path to an execution: finds, over the integers, every choice that the semantics leaves
+// open along a given sequence of edges.
 #pragma once
 
 #include <string>
@@ -24,8 +24,8 @@ using PathAnswer = std::variant<rts::Execution, NoExecution, PathUnknown>;
 
 /// Solves the path `edges` from the start vertex of `system` (implicit errors expanded) at `bound`
 /// cells. Among the solutions it prefers ones without coincidences: unknown pointers that equal no
-/// address the execution hands out, small numbers elsewhere. Deterministic for a seed. The result is
-/// not yet judged: that is rts::replay's task.
+/// address the execution hands out, small numbers elsewhere. Deterministic for a seed. The result
+/// is not yet judged: that is rts::replay's task.
 PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
                       const std::vector<rts::EdgeId>& edges, const backends::Limits& limits);
 

@@ -13,8 +13,8 @@ bool is_pointer(const rts::Expression& e, const rts::System& system) {
          system.variables[e.variable].type == rts::VariableType::pointer;
 }
 
-/// k if the expression is `p + k` for one pointer variable p and integer constants. Sums can be deep
-/// trees, so they are taken apart with a stack.
+/// k if the expression is `p + k` for one pointer variable p and integer constants. Sums can be
+/// deep trees, so they are taken apart with a stack.
 std::optional<Integer> offset_of(const rts::Expression& expression, const rts::System& system) {
   std::vector<std::pair<const rts::Expression*, int>> open = {{&expression, 1}};
   Integer offset = 0;

@@ -11,6 +11,7 @@ namespace heapreach::evidence {
 
 namespace {
 
+const std::string schema_prefix = "heapreach/";
 constexpr std::array kinds = {"execution", "derivation", "certificate"};
 
 /// nlohmann's parser keeps one of several equal keys; a document that has them is refused here.
@@ -95,21 +96,21 @@ Json parse_json(const std::string& text, const std::string& file) {
 
 std::string kind_of(const Json& document, const std::string& file) {
   const JsonValue root(document, "", file);
-  const JsonValue kind = root.at("heapreach");
+  const JsonValue kind = root.at("schema");
   const JsonValue version = root.at("version");
   for (const char* known : kinds) {
-    if (kind.text() != known) continue;
+    if (kind.text() != schema_prefix + known) continue;
     if (version.integer() == witness_version) return known;
     version.reject("version " + version.integer().get_str() + " is not known to this program (" +
                    std::to_string(witness_version) + " is)");
   }
-  kind.reject("\"" + kind.text() + "\" is no kind of evidence (known: execution, derivation, " +
-              "certificate)");
+  kind.reject("\"" + kind.text() + "\" is no kind of evidence (known: heapreach/execution, " +
+              "heapreach/derivation, heapreach/certificate)");
 }
 
 Json header(const char* kind, const std::string& input_hash) {
   Json json;
-  json["heapreach"] = kind;
+  json["schema"] = schema_prefix + kind;
   json["version"] = witness_version;
   json["input"] = input_hash;
   return json;
@@ -118,8 +119,7 @@ Json header(const char* kind, const std::string& input_hash) {
 std::string read_header(const Json& document, const std::string& kind, const std::string& file) {
   const std::string found = kind_of(document, file);
   const JsonValue root(document, "", file);
-  if (found != kind)
-    root.at("heapreach").reject("expected \"" + kind + "\", found \"" + found + "\"");
+  if (found != kind) root.at("schema").reject("expected \"" + kind + "\", found \"" + found + "\"");
   return root.at("input").text();
 }
 

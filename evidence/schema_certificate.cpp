@@ -126,7 +126,7 @@ struct Writer {
 };
 
 ModelCertificate read_model(const JsonValue& root) {
-  root.allow_only({"heapreach", "version", "input", "type", "source", "predicates"});
+  root.allow_only({"schema", "version", "input", "type", "source", "predicates"});
   ModelCertificate model;
   model.source = read_source(root.at("source"));
   for (const JsonValue& entry : root.at("predicates").elements()) {
@@ -136,7 +136,7 @@ ModelCertificate read_model(const JsonValue& root) {
 }
 
 UnrollingCertificate read_unrolling(const JsonValue& root) {
-  root.allow_only({"heapreach", "version", "input", "type", "source", "height", "simple_paths"});
+  root.allow_only({"schema", "version", "input", "type", "source", "height", "simple_paths"});
   UnrollingCertificate unrolling;
   unrolling.source = read_source(root.at("source"));
   unrolling.height = root.at("height").count();
@@ -162,7 +162,7 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
   } else if (type.text() == "unrolling") {
     saved.certificate = read_unrolling(root);
   } else if (type.text() == "no path") {
-    root.allow_only({"heapreach", "version", "input", "type"});
+    root.allow_only({"schema", "version", "input", "type"});
     saved.certificate = NoPathCertificate{};
   } else {
     type.reject("expected \"model\", \"unrolling\" or \"no path\", found \"" + type.text() + "\"");

@@ -76,7 +76,7 @@ SavedDerivation derivation_from_json(const Json& document, const horn::ClauseSys
   SavedDerivation saved;
   saved.input_hash = read_header(document, "derivation", file);
   const JsonValue root(document, "", file);
-  root.allow_only({"heapreach", "version", "input", "steps"});
+  root.allow_only({"schema", "version", "input", "steps"});
   for (const JsonValue& step : root.at("steps").elements()) {
     read_step(step, system, saved.derivation);
   }

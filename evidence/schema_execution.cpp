@@ -175,7 +175,7 @@ SavedExecution execution_from_json(const Json& document, const rts::System& syst
   SavedExecution saved;
   saved.input_hash = read_header(document, "execution", file);
   const JsonValue root(document, "", file);
-  root.allow_only({"heapreach", "version", "input", "bound", "start", "steps"});
+  root.allow_only({"schema", "version", "input", "bound", "start", "steps"});
   saved.bound = root.at("bound").count();
   if (saved.bound > rts::largest_bound) {
     root.at("bound").reject("the largest bound is " + std::to_string(rts::largest_bound));
