@@ -1,0 +1,126 @@
+#include "rts/write.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "rts/memory_errors.h"
+#include "rts/parse.h"
+#include "rts/read.h"
+#include "tests/rts/arbitrary.h"
+#include "tests/support/same_system.h"
+
+namespace heapreach::rts {
+namespace {
+
+std::string written(const System& system) {
+  std::ostringstream out;
+  write(out, system);
+  return out.str();
+}
+
+std::string drawn(const System& system) {
+  std::ostringstream out;
+  write_dot(out, system);
+  return out.str();
+}
+
+TEST(Write, ExamplesComeBackEqual) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(HEAPREACH_DATA_DIR)) {
+    if (!entry.path().string().ends_with(".rts.yaml")) continue;
+    std::ifstream in(entry.path());
+    const System system = read(in, entry.path()).system;
+    const std::string text = written(system);
+    EXPECT_EQ(test::difference(system, read_text(text, "again").system), "") << entry.path();
+    EXPECT_EQ(written(read_text(text, "again").system), text);
+  }
+}
+
+TEST(Write, ArbitrarySystemsComeBackEqual) {
+  for (std::uint32_t seed = 1; seed <= 1500; ++seed) {
+    const System system = test::Arbitrary(seed).system();
+    const std::string text = written(system);
+    try {
+      ASSERT_EQ(test::difference(system, read_text(text, "again").system), "")
+          << "seed " << seed << '\n'
+          << text;
+    } catch (const InputError& error) {
+      FAIL() << "seed " << seed << ": " << error.what() << '\n' << text;
+    }
+  }
+}
+
+TEST(Write, PrintedExpressionsComeBackEqual) {
+  for (std::uint32_t seed = 1; seed <= 5000; ++seed) {
+    test::Arbitrary arbitrary(seed);
+    const System system = arbitrary.names();
+    const Scope scope = scope_of(system);
+    const ExpressionPtr term = arbitrary.integer(system, 5, false);
+    const ExpressionPtr condition = arbitrary.condition(system, 5, true);
+    EXPECT_TRUE(test::same(*term, *parse_expression(print(*term, system), scope, {})))
+        << print(*term, system);
+    EXPECT_TRUE(test::same(*condition, *parse_condition(print(*condition, system), scope, {})))
+        << print(*condition, system);
+  }
+}
+
+TEST(Write, WithoutEntriesCompleteIsStillWritten) {
+  System system = test::Arbitrary(1).system();
+  system.meta.entries.clear();
+  system.meta.complete = false;
+  EXPECT_FALSE(read_text(written(system), "f").system.meta.complete);
+}
+
+TEST(WriteDot, DrawsVerticesAndEdges) {
+  const System system = read_text(R"yaml(rts: 1
+name: say "hi"
+memory_errors: implicit
+variables: {p: ptr}
+start: {vertex: a, assume: p != null}
+error: bad
+exit: done
+vertices:
+  a: {at: {file: 'dir\f.c', line: 3}, label: "x |-> \"_\"\nsecond"}
+  bad: {}
+  done: {}
+edges:
+  - {id: e, from: a, to: done, do: [{kill: [p]}, {free: p}]}
+)yaml",
+                                  "f")
+                            .system;
+  EXPECT_EQ(drawn(with_implicit_errors(system)),
+            R"dot(digraph "say \"hi\"" {
+  node [shape=box, fontname="monospace"];
+  edge [fontname="monospace"];
+  start [shape=point];
+  v0 [label="a\ndir\\f.c:3\nx |-> \"_\"\nsecond", penwidth=2];
+  v1 [label="bad", shape=octagon, color=red, fontcolor=red];
+  v2 [label="done", peripheries=2];
+  start -> v0 [label="p != null"];
+  v0 -> v2 [label="e\nkill p\nfree(p)"];
+  v0 -> v1 [label="e!1\nkill p\nfail free(p)", style=dashed];
+}
+)dot");
+}
+
+TEST(WriteDot, QuotesAreBalancedWhateverTheNames) {
+  for (std::uint32_t seed = 1; seed <= 300; ++seed) {
+    std::istringstream lines(drawn(with_implicit_errors(test::Arbitrary(seed).system())));
+    for (std::string line; std::getline(lines, line);) {
+      bool inside = false;
+      for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '\\')
+          ++i;
+        else if (line[i] == '"')
+          inside = !inside;
+      }
+      EXPECT_FALSE(inside) << line;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heapreach::rts
