@@ -30,23 +30,22 @@ struct Unconfirmed {
 
 struct GaveUp {
   Failure failure = Failure::gave_up;
-  std::string reason;    // the solver's own words where it has any
+  std::string reason;  // the solver's own words where it has any
 };
 
 /// Derivation: the query is derivable. Model or FinishedUnrolling: it is not.
-using Answer =
-    std::variant<horn::Derivation, horn::Model, FinishedUnrolling, Unconfirmed, GaveUp>;
+using Answer = std::variant<horn::Derivation, horn::Model, FinishedUnrolling, Unconfirmed, GaveUp>;
 
 struct Limits {
   Deadline deadline;
-  std::uint64_t memory_megabytes = 0;   // for the solver's own limit; 0 = none
+  std::uint64_t memory_megabytes = 0;  // for the solver's own limit; 0 = none
   unsigned seed = 0;
 };
 
 struct Settings {
-  std::string command;            // external: the program and its options
+  std::string command;                  // external: the program and its options
   bool solver_transformations = false;  // pdr: leave Z3's own clause transformations on
-  std::size_t max_depth = 0;      // bmc, z3-bmc: give up beyond this height; 0 = none (z3-bmc: 1000)
+  std::size_t max_depth = 0;  // bmc, z3-bmc: give up beyond this height; 0 = none (z3-bmc: 1000)
 };
 
 /// Called with a short progress text ("depth 12", "level 5") at most a few times per second.
@@ -59,8 +58,8 @@ class Backend {
   virtual std::string_view name() const = 0;
   /// One sentence for --help and docs.
   virtual std::string_view summary() const = 0;
-  virtual bool nonlinear() const = 0;        // handles several body atoms
-  virtual bool finds_models() const = 0;     // can answer "underivable" with a model
+  virtual bool nonlinear() const = 0;     // handles several body atoms
+  virtual bool finds_models() const = 0;  // can answer "underivable" with a model
   /// Decides whether the query is derivable. Returns GaveUp when a limit strikes; throws
   /// BackendError for what goes wrong besides, never a z3 exception.
   virtual Answer solve(const horn::ClauseSystem& system, const Settings& settings,

@@ -1,0 +1,20 @@
+// Property-directed reachability: Z3's Spacer.
+#pragma once
+
+#include "backends/backend.h"
+
+namespace heapreach::backends {
+
+class Pdr : public Backend {
+ public:
+  std::string_view name() const override { return "pdr"; }
+  std::string_view summary() const override {
+    return "property-directed reachability (Z3's Spacer); finds derivations and models";
+  }
+  bool nonlinear() const override { return true; }
+  bool finds_models() const override { return true; }
+  Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,
+               const Progress& progress) const override;
+};
+
+}  // namespace heapreach::backends

@@ -1,0 +1,4 @@
+// The list of backends: adding one means adding a line here.
+#include "backends/backend.h"
+
+namespace heapreach::backends {}

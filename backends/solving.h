@@ -1,0 +1,21 @@
+// The frame around every backend's solve().
+#pragma once
+
+#include <utility>
+
+#include "backends/backend.h"
+
+namespace heapreach::backends {
+
+/// Runs `work`, which gives an Answer; a limit that strikes becomes GaveUp.
+template <typename Work>
+Answer within_limits(Work&& work) {
+  try {
+    return std::forward<Work>(work)();
+  } catch (const BackendError& error) {
+    if (error.failure() == Failure::gave_up) throw;
+    return GaveUp{error.failure(), error.what()};
+  }
+}
+
+}  // namespace heapreach::backends

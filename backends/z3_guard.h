@@ -1,0 +1,54 @@
+// A Z3 context under limits, and the one place where Z3's exceptions become ours.
+#pragma once
+
+#include <z3++.h>
+
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+
+#include "backends/backend.h"
+
+namespace heapreach::backends {
+
+class Z3Guard {
+ public:
+  /// `stage` names the user in errors. From the deadline on, and while Z3 occupies more memory than
+  /// allowed (counting all contexts of this process), what runs in the context is interrupted.
+  /// Throws BackendError if the deadline has expired.
+  Z3Guard(const Limits& limits, std::string stage);
+  ~Z3Guard();
+  Z3Guard(const Z3Guard&) = delete;
+  Z3Guard& operator=(const Z3Guard&) = delete;
+
+  z3::context& context() { return *context_; }
+  const Deadline& deadline() const { return limits_.deadline; }
+  const std::string& stage() const { return stage_; }
+  unsigned seed() const { return limits_.seed; }
+
+  /// Runs `work`; Z3's exceptions, and running out of memory, come out as BackendError.
+  template <typename Work>
+  auto run(Work&& work) const {
+    try {
+      return std::forward<Work>(work)();
+    } catch (const z3::exception& error) {
+      throw BackendError(failure_of(error.msg()), stage_, error.msg());
+    } catch (const std::bad_alloc&) {
+      throw BackendError(Failure::memory_limit, stage_, "out of memory");
+    }
+  }
+
+  /// What kind of failure the solver means by a message or a reason for `unknown`; the deadline
+  /// counts more than words.
+  Failure failure_of(const std::string& message) const;
+
+ private:
+  struct Watchdog;
+  Limits limits_;
+  std::string stage_;
+  std::unique_ptr<z3::context> context_;
+  std::unique_ptr<Watchdog> watchdog_;
+};
+
+}  // namespace heapreach::backends

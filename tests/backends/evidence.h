@@ -1,0 +1,19 @@
+// What the tests of backends demand of an answer: evidence that holds.
+#pragma once
+
+#include <string>
+
+#include "backends/backend.h"
+
+namespace heapreach::backends {
+
+/// "derivable", "underivable" or "unknown: .."; with evidence that does not hold, "wrong ..". A
+/// model must satisfy every clause, a derivation must have a satisfiable instance.
+std::string judged(const horn::ClauseSystem& system, const Answer& answer);
+
+/// Why a derivation is none; empty if it is one.
+std::string fault_of(const horn::ClauseSystem& system, const horn::Derivation& derivation);
+/// The first clause that the model does not satisfy; empty if it satisfies all.
+std::string fault_of(const horn::ClauseSystem& system, const horn::Model& model);
+
+}  // namespace heapreach::backends

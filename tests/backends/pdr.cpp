@@ -1,0 +1,99 @@
+#include "backends/pdr.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/backends/evidence.h"
+#include "tests/backends/examples.h"
+
+namespace heapreach::backends {
+namespace {
+
+Limits seconds(double limit) {
+  Limits limits;
+  limits.deadline = Deadline::in(limit);
+  return limits;
+}
+
+Answer solve(const horn::ClauseSystem& system, const Limits& limits = seconds(60),
+             const Settings& settings = {}) {
+  return Pdr().solve(system, settings, limits, {});
+}
+
+TEST(Pdr, DecidesTheExamples) {
+  auto examples = linear_examples();
+  for (auto& example : nonlinear_examples()) examples.push_back(std::move(example));
+  for (const Example& example : examples) {
+    EXPECT_EQ(judged(example.system, solve(example.system)),
+              example.derivable ? "derivable" : "underivable")
+        << example.name;
+  }
+}
+
+TEST(Pdr, DerivationsUseAFactTwice) {
+  for (const Example& example : nonlinear_examples()) {
+    if (example.name != "doubling") continue;
+    const Answer answer = solve(example.system);
+    ASSERT_EQ(judged(example.system, answer), "derivable");
+    EXPECT_EQ(std::get<horn::Derivation>(answer).steps.size(), 14u);
+  }
+}
+
+TEST(Pdr, LongDerivations) {
+  const auto system = counter(60, 60);
+  const Answer answer = solve(system);
+  ASSERT_EQ(judged(system, answer), "derivable");
+  EXPECT_EQ(std::get<horn::Derivation>(answer).steps.size(), 62u);
+}
+
+TEST(Pdr, EvidenceOfRandomSystemsHolds) {
+  int decided = 0;
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    const auto system = random_clauses(seed, seed % 2 == 0);
+    const std::string answer = judged(system, solve(system, seconds(1)));
+    if (answer == "derivable" || answer == "underivable")
+      ++decided;
+    else
+      EXPECT_EQ(answer.substr(0, 7), "unknown") << "seed " << seed << ": " << answer;
+  }
+  EXPECT_GT(decided, 270);
+}
+
+TEST(Pdr, WithTheSolversTransformationsNothingWrongComesOut) {
+  Settings settings;
+  settings.solver_transformations = true;
+  for (unsigned seed = 0; seed < 60; ++seed) {
+    const auto system = random_clauses(seed, seed % 2 == 0);
+    const std::string answer = judged(system, solve(system, seconds(1), settings));
+    EXPECT_NE(answer.substr(0, 5), "wrong") << "seed " << seed << ": " << answer;
+  }
+}
+
+TEST(Pdr, SameSeedSameAnswer) {
+  const auto examples = nonlinear_examples();
+  auto steps = [&](unsigned seed) {
+    Limits limits = seconds(60);
+    limits.seed = seed;
+    const Answer answer = solve(examples[0].system, limits);
+    std::vector<horn::ClauseId> clauses;
+    for (const auto& step : std::get<horn::Derivation>(answer).steps)
+      clauses.push_back(step.clause);
+    return clauses;
+  };
+  EXPECT_EQ(steps(7), steps(7));
+}
+
+TEST(Pdr, EndsAtItsLimits) {
+  const Answer late = solve(hard(), seconds(0.5));
+  ASSERT_TRUE(std::holds_alternative<GaveUp>(late));
+  EXPECT_EQ(std::get<GaveUp>(late).failure, Failure::time_limit);
+  Limits limits = seconds(60);
+  limits.memory_megabytes = 40;
+  const Answer full = solve(hard(), limits);
+  ASSERT_TRUE(std::holds_alternative<GaveUp>(full));
+  EXPECT_EQ(std::get<GaveUp>(full).failure, Failure::memory_limit);
+  // And it answers afterwards.
+  EXPECT_EQ(judged(counter(3, 3), solve(counter(3, 3))), "derivable");
+}
+
+}  // namespace
+}  // namespace heapreach::backends
