@@ -13,8 +13,8 @@
 
 namespace heapreach::preprocess {
 
-/// Finds a model of a small acyclic clause system, or nothing; backends/ provides one on Spacer. Ways
-/// back use it where a weakest precondition would need quantifiers.
+/// Finds a model of a small acyclic clause system, or nothing; backends/ provides one on Spacer.
+/// Ways back use it where a weakest precondition would need quantifiers.
 using AcyclicSolver =
     std::function<std::optional<horn::Model>(const horn::ClauseSystem&, const Deadline&)>;
 
@@ -29,13 +29,18 @@ class WayBack {
                             const Deadline& deadline) const = 0;
   /// A bound on the height of derivations of the old system, given that the new system has none
   /// higher than `height` on a path to the query (a fact alone has height 1): the certificate
-  /// "finished unrolling" carries it.
+  /// "finished unrolling" carries it. The largest std::size_t if no bound follows (say, because a
+  /// predicate with endless derivations led to the query only through a clause that can never
+  /// fire).
   virtual std::size_t height(std::size_t height) const = 0;
+  /// Whether height() also holds for bounds on derivations that repeat no fact on a path. It does
+  /// not where arguments are forgotten: different old facts may then be one new fact.
+  virtual bool keeps_simple_paths() const { return true; }
 };
 
 struct Transformed {
-  horn::ClauseSystem system;           // shares the term store of the old one
-  std::unique_ptr<WayBack> way_back;   // keeps what it needs alive
+  horn::ClauseSystem system;          // shares the term store of the old one
+  std::unique_ptr<WayBack> way_back;  // keeps what it needs alive
 };
 
 class Pass {
@@ -45,8 +50,8 @@ class Pass {
   virtual std::string_view name() const = 0;
   /// One sentence for --help and docs.
   virtual std::string_view summary() const = 0;
-  /// Query derivability is the same before and after. Polls the deadline. Works on nonlinear systems
-  /// too, at least by leaving them alone.
+  /// Query derivability is the same before and after. Polls the deadline. Works on nonlinear
+  /// systems too, at least by leaving them alone.
   virtual Transformed run(const horn::ClauseSystem& system, const Deadline& deadline) const = 0;
 };
 

@@ -27,11 +27,12 @@ struct PassRecord {
 
 struct Preprocessed {
   horn::ClauseSystem system;
-  std::unique_ptr<WayBack> way_back;   // the passes' ways back, composed in reverse
+  std::unique_ptr<WayBack> way_back;  // the passes' ways back, composed in reverse
   std::vector<PassRecord> records;
 };
 
-/// Runs the passes one after the other; `on_stage` is called with each pass's name before it starts.
+/// Runs the passes one after the other; `on_stage` is called with each pass's name before it
+/// starts.
 Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*>& passes,
                  const Deadline& deadline,
                  const std::function<void(const std::string&)>& on_stage = {});

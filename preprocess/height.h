@@ -1,0 +1,43 @@
+// The way back for heights of derivations.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "horn/clause.h"
+
+namespace heapreach::preprocess {
+
+/// No bound follows: an old predicate that can reach the query may have derivations of any height
+/// that the new system does not show.
+constexpr std::size_t no_height = static_cast<std::size_t>(-1);
+
+/// height -> factor * height + offset, saturating, or no_height for all.
+class HeightBound {
+ public:
+  HeightBound() = default;
+  /// The bound for derivations of the old system's facts whose predicate is `relevant`, where the
+  /// derivations of an `anchored` predicate's facts are derivations of the new system, at most
+  /// `factor` times lower, that its bound speaks of. Those of the other predicates are bounded by
+  /// the longest way through old clauses down to anchored predicates or facts. `unused` clauses
+  /// take part in no derivation. All vectors are indexed by old predicates or clauses.
+  HeightBound(const horn::ClauseSystem& old_system, const std::vector<bool>& relevant,
+              const std::vector<bool>& anchored, const std::vector<bool>& unused,
+              std::size_t factor);
+
+  std::size_t operator()(std::size_t height) const;
+
+ private:
+  std::size_t factor_ = 1;
+  std::optional<std::size_t> offset_ = 0;
+};
+
+/// The predicates from which a query can be reached through clauses that are not `ignored`.
+std::vector<bool> reaching_query(const horn::ClauseSystem& system,
+                                 const std::vector<bool>& ignored);
+/// The predicates that clauses which are not `ignored` can derive, going by predicates only.
+std::vector<bool> derivable(const horn::ClauseSystem& system, const std::vector<bool>& ignored);
+/// Per clause, whether its constraint is `false`.
+std::vector<bool> false_clauses(const horn::ClauseSystem& system);
+
+}  // namespace heapreach::preprocess
