@@ -32,9 +32,11 @@ SystemSize size_of(const ClauseSystem& system) {
   for (const Predicate& predicate : system.predicates) size.arguments += predicate.arity();
   for (const Clause& clause : system.clauses) {
     std::vector<Term> roots{clause.constraint};
-    if (clause.head) {
-      roots.insert(roots.end(), clause.head->arguments.begin(), clause.head->arguments.end());
-    }
+    auto add = [&](const Atom& atom) {
+      roots.insert(roots.end(), atom.arguments.begin(), atom.arguments.end());
+    };
+    if (clause.head) add(*clause.head);
+    for (const Atom& atom : clause.body) add(atom);
     size.constraint += dag_size(roots);
   }
   return size;

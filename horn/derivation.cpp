@@ -4,14 +4,23 @@
 
 namespace heapreach::horn {
 
+namespace {
+
+const Clause& clause_at(const ClauseSystem& system, ClauseId id) {
+  if (id >= system.clauses.size()) throw InternalError("a derivation uses an unknown clause");
+  return system.clauses[id];
+}
+
+}  // namespace
+
 Derivation chain(const ClauseSystem& system, const std::vector<ClauseId>& clauses) {
   Derivation derivation;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
     Derivation::Step step{clauses[i], {}};
-    if (!system.clauses.at(clauses[i]).is_fact()) {
-      if (i == 0) throw InternalError("a derivation must start with a fact");
-      step.premises.push_back(i - 1);
+    if (clause_at(system, clauses[i]).is_fact() != (i == 0)) {
+      throw InternalError("a chain of clauses has its only fact at the start");
     }
+    if (i > 0) step.premises.push_back(i - 1);
     derivation.steps.push_back(std::move(step));
   }
   check_shape(system, derivation);
@@ -22,7 +31,7 @@ void check_shape(const ClauseSystem& system, const Derivation& derivation) {
   if (derivation.steps.empty()) throw InternalError("a derivation without steps");
   for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
     const Derivation::Step& step = derivation.steps[i];
-    const Clause& clause = system.clauses.at(step.clause);
+    const Clause& clause = clause_at(system, step.clause);
     const std::string where = "derivation step " + std::to_string(i);
     if (step.premises.size() != clause.body.size()) {
       throw InternalError(where + ": wrong number of premises");

@@ -99,6 +99,7 @@ Term TermStore::boolean(bool value) { return value ? impl_->truth : impl_->falsi
 Term TermStore::numeral(const Rational& value, Sort sort) {
   Node node = make_node(Kind::numeral, sort, {});
   node.value = value;
+  if (value.get_den() != 1) node.value.canonicalize();
   return intern(std::move(node));
 }
 
@@ -169,24 +170,21 @@ Term TermStore::less(Term a, Term b) {
 }
 
 Term TermStore::compare(Kind kind, Term a, Term b) {
-  // An ite between constants against a constant decides to its condition: this is what reading a
-  // cell whose contents are known by cases comes to.
-  if (a->kind == Kind::choose || b->kind == Kind::choose) {
-    Term tree = a->kind == Kind::choose ? a : b;
-    Term other = tree == a ? b : a;
-    if (other->is_constant() && tree->arguments[1]->is_constant() &&
-        tree->arguments[2]->is_constant()) {
-      auto decide = [&](Term branch) {
-        return tree == a ? compare(kind, branch, other) : compare(kind, other, branch);
-      };
-      return choose(tree->arguments[0], decide(tree->arguments[1]), decide(tree->arguments[2]));
-    }
-  }
   Linear difference(a);
   difference.subtract(b);
-  if (difference.is_constant()) {
-    const Rational& c = difference.constant();
+  auto holds = [&](const Rational& c) {
     return boolean(kind == Kind::equal ? c == 0 : kind == Kind::less ? c < 0 : c <= 0);
+  };
+  if (difference.is_constant()) return holds(difference.constant());
+  // An ite between constants against a constant decides to its condition: this is what reading a
+  // cell whose contents are known by cases comes to.
+  if (const auto& [atom, factor] = difference.atoms()[0];
+      difference.atoms().size() == 1 && atom->kind == Kind::choose &&
+      atom->arguments[1]->is_constant() && atom->arguments[2]->is_constant()) {
+    auto decide = [&](Term branch) {
+      return holds(factor * branch->value + difference.constant());
+    };
+    return choose(atom->arguments[0], decide(atom->arguments[1]), decide(atom->arguments[2]));
   }
   if (!difference.normalise(kind == Kind::equal, a->sort == Sort::integer)) return falsity();
   auto [left, right] = difference.sides(*this, a->sort);
@@ -263,7 +261,7 @@ Term TermStore::quantify(Kind kind, std::vector<Term> bound, Term body) {
       body, [&](Term t) { return used.count(t) > 0; }, [&](Term t) { used.insert(t); });
   std::vector<Term> arguments;
   for (Term variable : bound) {
-    if (used.count(variable)) arguments.push_back(variable);
+    if (used.erase(variable)) arguments.push_back(variable);
   }
   if (arguments.empty()) return body;
   if (body->kind == kind) {

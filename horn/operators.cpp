@@ -1,0 +1,308 @@
+#include "horn/operators.h"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+
+namespace heapreach::horn {
+
+namespace {
+
+constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t most_distinct = 1000;  // operands: they give a quadratic number of terms
+
+const std::unordered_map<std::string_view, Operator>& operators() {
+  static const std::unordered_map<std::string_view, Operator> table{
+      {"and", Operator::conjunction},
+      {"or", Operator::disjunction},
+      {"not", Operator::negation},
+      {"=>", Operator::implies},
+      {"xor", Operator::exclusive_or},
+      {"=", Operator::equal},
+      {"distinct", Operator::distinct},
+      {"ite", Operator::choose},
+      {"+", Operator::add},
+      {"-", Operator::subtract},
+      {"*", Operator::multiply},
+      {"/", Operator::quotient},
+      {"div", Operator::div},
+      {"mod", Operator::mod},
+      {"abs", Operator::abs},
+      {"<", Operator::less},
+      {"<=", Operator::less_equal},
+      {">", Operator::greater},
+      {">=", Operator::greater_equal}};
+  return table;
+}
+
+std::pair<std::size_t, std::size_t> operand_count(Operator op) {
+  switch (op) {
+    case Operator::negation:
+    case Operator::abs:
+      return {1, 1};
+    case Operator::mod:
+      return {2, 2};
+    case Operator::choose:
+      return {3, 3};
+    case Operator::conjunction:
+    case Operator::disjunction:
+    case Operator::add:
+    case Operator::subtract:
+    case Operator::multiply:
+      return {1, any_number};
+    default:
+      return {2, any_number};
+  }
+}
+
+std::string count_text(std::size_t least, std::size_t most) {
+  if (most == any_number) return "at least " + std::to_string(least);
+  return std::to_string(least);
+}
+
+}  // namespace
+
+std::optional<Operator> operator_named(std::string_view name) {
+  const auto found = operators().find(name);
+  if (found == operators().end()) return std::nullopt;
+  return found->second;
+}
+
+Value Operators::apply(Operator op, std::vector<Operand> operands, const Sexpr& call) {
+  const auto [least, most] = operand_count(op);
+  if (operands.size() < least || operands.size() > most) {
+    source_.fail(call, "'" + std::string(call.items[0]->text) + "' takes " +
+                           count_text(least, most) + " operands, found " +
+                           std::to_string(operands.size()));
+  }
+  const bool logical = op == Operator::conjunction || op == Operator::disjunction ||
+                       op == Operator::negation || op == Operator::implies ||
+                       op == Operator::choose;
+  const bool any_formula = std::any_of(operands.begin(), operands.end(),
+                                       [](const Operand& o) { return !o.value.is_term(); });
+  if (logical && any_formula) return connect(op, operands, call);
+  return {compute(op, std::move(operands), call)};
+}
+
+Value Operators::connect(Operator op, const std::vector<Operand>& operands, const Sexpr& call) {
+  std::vector<const Formula*> parts;
+  std::vector<Term> terms;  // operands without predicates become one part
+  const bool separate = op == Operator::choose || op == Operator::negation;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const Operand& operand = operands[i];
+    const bool negated = op == Operator::implies && i + 1 < operands.size();
+    if (operand.value.is_term() && !separate) {
+      Term term = boolean(operand);
+      terms.push_back(negated ? terms_.negation(term) : term);
+      continue;
+    }
+    if (operand.value.is_term()) boolean(operand);
+    const Formula* part = formulas_.of(operand.value, *operand.where);
+    parts.push_back(negated ? formulas_.make(Formula::Kind::negation, {part}, *operand.where)
+                            : part);
+  }
+  auto combine = [&](Formula::Kind kind) {
+    const bool conjunction = kind == Formula::Kind::conjunction;
+    if (!terms.empty()) {
+      parts.push_back(formulas_.constraint(
+          conjunction ? terms_.conjunction(std::move(terms)) : terms_.disjunction(std::move(terms)),
+          call));
+    }
+    return Value{nullptr, formulas_.make(kind, std::move(parts), call)};
+  };
+  switch (op) {
+    case Operator::conjunction:
+      return combine(Formula::Kind::conjunction);
+    case Operator::negation:
+      return combine(Formula::Kind::negation);
+    case Operator::choose:
+      return combine(Formula::Kind::choose);
+    default:
+      return combine(Formula::Kind::disjunction);
+  }
+}
+
+Term Operators::compute(Operator op, std::vector<Operand> operands, const Sexpr& call) {
+  auto booleans = [&] {
+    std::vector<Term> terms;
+    for (const Operand& operand : operands) terms.push_back(boolean(operand));
+    return terms;
+  };
+  switch (op) {
+    case Operator::conjunction:
+      return terms_.conjunction(booleans());
+    case Operator::disjunction:
+      return terms_.disjunction(booleans());
+    case Operator::negation:
+      return terms_.negation(boolean(operands[0]));
+    case Operator::implies: {
+      std::vector<Term> terms = booleans();
+      for (std::size_t i = 0; i + 1 < terms.size(); ++i) terms[i] = terms_.negation(terms[i]);
+      return terms_.disjunction(std::move(terms));
+    }
+    case Operator::exclusive_or: {
+      const std::vector<Term> terms = booleans();
+      Term result = terms[0];
+      for (std::size_t i = 1; i < terms.size(); ++i) {
+        result = terms_.negation(terms_.equal(result, terms[i]));
+      }
+      return result;
+    }
+    case Operator::equal:
+      return chain(op, alike(operands));
+    case Operator::distinct:
+      return distinct(alike(operands), call);
+    case Operator::choose: {
+      const std::vector<Term> branches = alike(operands, 1);
+      return terms_.choose(boolean(operands[0]), branches[0], branches[1]);
+    }
+    case Operator::add:
+      return terms_.add(numbers(operands));
+    case Operator::subtract: {
+      std::vector<Term> terms = numbers(operands);
+      if (terms.size() == 1) return terms_.multiply(-1, terms[0]);
+      for (std::size_t i = 1; i < terms.size(); ++i) terms[i] = terms_.multiply(-1, terms[i]);
+      return terms_.add(std::move(terms));
+    }
+    case Operator::multiply:
+      return product(operands, call);
+    case Operator::quotient:
+      return quotient(operands);
+    case Operator::div:
+    case Operator::mod:
+      return integer_division(op, operands);
+    case Operator::abs: {
+      Term term = of_sort(operands[0], Sort::integer);
+      return terms_.choose(terms_.less(term, terms_.numeral(0, Sort::integer)),
+                           terms_.multiply(-1, term), term);
+    }
+    case Operator::less:
+    case Operator::less_equal:
+    case Operator::greater:
+    case Operator::greater_equal:
+      return chain(op, numbers(operands));
+  }
+  source_.fail(call, "unknown operator");
+}
+
+Term Operators::chain(Operator op, const std::vector<Term>& terms) {
+  std::vector<Term> links;
+  for (std::size_t i = 0; i + 1 < terms.size(); ++i) {
+    Term a = terms[i], b = terms[i + 1];
+    switch (op) {
+      case Operator::less:
+        links.push_back(terms_.less(a, b));
+        break;
+      case Operator::less_equal:
+        links.push_back(terms_.less_equal(a, b));
+        break;
+      case Operator::greater:
+        links.push_back(terms_.less(b, a));
+        break;
+      case Operator::greater_equal:
+        links.push_back(terms_.less_equal(b, a));
+        break;
+      default:
+        links.push_back(terms_.equal(a, b));
+        break;
+    }
+  }
+  return terms_.conjunction(std::move(links));
+}
+
+Term Operators::distinct(const std::vector<Term>& terms, const Sexpr& call) {
+  if (terms.size() > most_distinct) {
+    source_.fail(call, "'distinct' over more than " + std::to_string(most_distinct) + " operands");
+  }
+  std::vector<Term> pairs;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    for (std::size_t j = i + 1; j < terms.size(); ++j) {
+      pairs.push_back(terms_.negation(terms_.equal(terms[i], terms[j])));
+    }
+  }
+  return terms_.conjunction(std::move(pairs));
+}
+
+Term Operators::product(const std::vector<Operand>& operands, const Sexpr& call) {
+  const std::vector<Term> factors = numbers(operands);
+  Rational constant = 1;
+  Term variable = nullptr;
+  for (Term factor : factors) {
+    if (factor->kind == Kind::numeral) {
+      constant *= factor->value;
+    } else if (variable) {
+      source_.fail(call, "non-linear product: at most one factor may not be a constant");
+    } else {
+      variable = factor;
+    }
+  }
+  return variable ? terms_.multiply(constant, variable)
+                  : terms_.numeral(constant, factors[0]->sort);
+}
+
+Term Operators::quotient(const std::vector<Operand>& operands) {
+  Term result = of_sort(operands[0], Sort::real);
+  for (std::size_t i = 1; i < operands.size(); ++i) {
+    Term divisor = of_sort(operands[i], Sort::real);
+    if (divisor->kind != Kind::numeral || divisor->value == 0) {
+      source_.fail(*operands[i].where, "non-linear division: expected a constant other than 0");
+    }
+    result = terms_.multiply(1 / divisor->value, result);
+  }
+  return result;
+}
+
+Term Operators::integer_division(Operator op, const std::vector<Operand>& operands) {
+  Term result = of_sort(operands[0], Sort::integer);
+  for (std::size_t i = 1; i < operands.size(); ++i) {
+    Term divisor = of_sort(operands[i], Sort::integer);
+    if (divisor->kind != Kind::numeral || divisor->value == 0) {
+      source_.fail(*operands[i].where, "non-linear division: expected a constant other than 0");
+    }
+    // SMT-LIB: a = d * q + r with 0 <= r < |d|, so the quotient by -d is that by d, negated.
+    const Integer positive = ::abs(divisor->value.get_num());
+    result =
+        op == Operator::div ? terms_.divide(result, positive) : terms_.modulo(result, positive);
+    if (op == Operator::div && divisor->value < 0) result = terms_.multiply(-1, result);
+  }
+  return result;
+}
+
+std::vector<Term> Operators::numbers(const std::vector<Operand>& operands, std::size_t first) {
+  Sort sort = Sort::integer;
+  for (std::size_t i = first; i < operands.size(); ++i) {
+    if (operands[i].value.sort() == Sort::boolean) {
+      source_.fail(*operands[i].where,
+                   "expected a term of sort Int or Real, found one of sort Bool");
+    }
+    if (operands[i].value.sort() == Sort::real) sort = Sort::real;
+  }
+  std::vector<Term> terms;
+  for (std::size_t i = first; i < operands.size(); ++i) terms.push_back(of_sort(operands[i], sort));
+  return terms;
+}
+
+std::vector<Term> Operators::alike(const std::vector<Operand>& operands, std::size_t first) {
+  if (operands[first].value.sort() != Sort::boolean) return numbers(operands, first);
+  std::vector<Term> terms;
+  for (std::size_t i = first; i < operands.size(); ++i) terms.push_back(boolean(operands[i]));
+  return terms;
+}
+
+Term Operators::boolean(const Operand& operand) {
+  return of_sort(operand, Sort::boolean);
+}
+
+Term Operators::of_sort(const Operand& operand, Sort sort) {
+  if (!operand.value.is_term()) {
+    source_.fail(*operand.where,
+                 "predicates and quantifiers may stand below and, or, not, =>, ite and let only");
+  }
+  Term term = operand.value.term;
+  if (term->sort == sort) return term;
+  if (sort == Sort::real && term->kind == Kind::numeral) return terms_.numeral(term->value, sort);
+  source_.fail(*operand.where, std::string("expected a term of sort ") + to_string(sort) +
+                                   ", found one of sort " + to_string(term->sort));
+}
+
+}  // namespace heapreach::horn
