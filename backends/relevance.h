@@ -11,9 +11,9 @@ namespace heapreach::backends {
 struct Relevance {
   std::vector<bool> derivable;  // per predicate: the graph has a derivation of it
   std::vector<bool> needed;     // per predicate: the query is reachable from it over clauses whose
-                             // body atoms are all derivable
-  std::vector<bool> clauses;  // per clause: its body is derivable, and its head needed or a query
-  bool query = false;         // some query is among the relevant clauses
+                                // body atoms are all derivable
+  std::vector<bool> clauses;    // per clause: its body is derivable, and its head needed or a query
+  bool query = false;           // some query is among the relevant clauses
 
   bool predicate(horn::PredicateId p) const { return derivable[p] && needed[p]; }
 };

@@ -1,0 +1,148 @@
+// Bounded model checking of linear clauses (Biere, Cimatti, Clarke, Zhu, TACAS 1999; over clauses
+// rather than a transition system): frame by frame, an incremental SMT solver is asked whether a
+// query is derivable from the frame, and then which of its nodes have derivations at all. If none
+// has, the unrolling is finished and the query underivable; nodes without one are left out, which
+// keeps the next frames small. Derivations found are of least height.
+//
+// Executions that go round in circles never end. From time to time the search therefore asks
+// whether the last frame has derivations that repeat no fact (simple_paths.h); if not, it is
+// finished too.
+#include "backends/bmc.h"
+
+#include <algorithm>
+
+#include "backends/progress.h"
+#include "backends/relevance.h"
+#include "backends/simple_paths.h"
+#include "backends/smt.h"
+#include "backends/solving.h"
+#include "backends/unrolling.h"
+
+namespace heapreach::backends {
+
+using horn::ClauseId;
+using horn::ClauseSystem;
+using horn::Term;
+
+namespace {
+
+using NodeId = Unrolling::NodeId;
+using Use = Unrolling::Use;
+
+class Search {
+ public:
+  Search(const ClauseSystem& system, const Relevance& relevance, const Limits& limits)
+      : system_(system),
+        terms_(*system.terms),
+        smt_(terms_, limits, "bmc"),
+        unrolling_(system, relevance, smt_, limits.deadline),
+        simple_(system, unrolling_, smt_, unrolling_.fresh_literal()) {}
+
+  Answer run(std::size_t max_depth, ThrottledProgress& progress) {
+    if (auto derivation = query()) return *derivation;
+    while (max_depth == 0 || unrolling_.height() < max_depth) {
+      unrolling_.extend();
+      progress.report("depth", unrolling_.height());
+      if (auto derivation = query()) return *derivation;
+      if (!prune()) {
+        return FinishedUnrolling{unrolling_.height() - 1, simple_paths_};
+      }
+    }
+    return GaveUp{Failure::gave_up, "no derivation up to depth " + std::to_string(max_depth)};
+  }
+
+ private:
+  /// A derivation of a query from the last frame, if there is one.
+  std::optional<horn::Derivation> query() {
+    const std::vector<Use> uses = unrolling_.query_uses();
+    if (uses.empty()) return std::nullopt;
+    std::vector<Term> choices;
+    for (const Use& use : uses) choices.push_back(use.chosen);
+    if (check(terms_.disjunction(choices)) == Satisfiability::unsat) return std::nullopt;
+    for (const Use& use : uses) {
+      if (holds(use.chosen)) return derivation(use);
+    }
+    throw InternalError("bmc: no query use holds in the solver's model");
+  }
+
+  /// Leaves out the nodes of the last frame that have no derivation; whether some have one.
+  bool prune() {
+    std::vector<NodeId> open = unrolling_.frame(unrolling_.height());
+    bool any = false;
+    while (!open.empty()) {
+      std::vector<Term> derived;
+      for (NodeId node : open) derived.push_back(unrolling_.node(node).derived);
+      if (check(terms_.disjunction(derived), simple_.literal()) == Satisfiability::unsat) break;
+      std::vector<NodeId> found;
+      for (NodeId node : open) {
+        if (holds(unrolling_.node(node).derived)) found.push_back(node);
+      }
+      if (looks_for_repetitions() && simple_.forbid_repetition(path(found.at(0)))) continue;
+      any = true;
+      for (NodeId node : found) open.erase(std::find(open.begin(), open.end(), node));
+    }
+    for (NodeId node : open) unrolling_.remove(node);
+    if (!open.empty() && simple_.restricts()) simple_paths_ = true;
+    if (unrolling_.height() >= next_simple_) next_simple_ = unrolling_.height() * 5 / 4 + 1;
+    return any;
+  }
+
+  bool looks_for_repetitions() const { return unrolling_.height() >= next_simple_; }
+
+  Satisfiability check(Term goal, Term assumption = nullptr) {
+    std::vector<Term> assumptions{goal};
+    if (assumption) assumptions.push_back(assumption);
+    const Satisfiability result = smt_.check(assumptions);
+    if (result == Satisfiability::unknown) throw BackendError(smt_.failure(), "bmc", smt_.reason());
+    return result;
+  }
+
+  bool holds(Term literal) { return smt_.value(literal) != 0; }
+
+  const Use& chosen_use(NodeId id) {
+    for (const Use& use : unrolling_.node(id).uses) {
+      if (holds(use.chosen)) return use;
+    }
+    throw InternalError("bmc: no use of a derived node holds in the solver's model");
+  }
+
+  /// The nodes below and including `top` by which the model derives it, from a fact up.
+  std::vector<NodeId> path(NodeId top) {
+    std::vector<NodeId> result{top};
+    while (const auto premise = chosen_use(result.back()).premise) result.push_back(*premise);
+    std::reverse(result.begin(), result.end());
+    return result;
+  }
+
+  horn::Derivation derivation(const Use& query) {
+    std::vector<ClauseId> clauses;
+    if (query.premise) {
+      for (NodeId node : path(*query.premise)) clauses.push_back(chosen_use(node).clause);
+    }
+    clauses.push_back(query.clause);
+    return horn::chain(system_, clauses);
+  }
+
+  const ClauseSystem& system_;
+  horn::TermStore& terms_;
+  Smt smt_;
+  Unrolling unrolling_;
+  SimplePaths simple_;
+  std::size_t next_simple_ = 8;
+  bool simple_paths_ = false;  // whether a node was left out for repetitions
+};
+
+}  // namespace
+
+Answer Bmc::solve(const ClauseSystem& system, const Settings& settings, const Limits& limits,
+                  const Progress& progress) const {
+  if (!system.is_linear()) throw UsageError("bmc: only for linear clauses");
+  return within_limits([&]() -> Answer {
+    const Relevance relevance = relevance_of(system);
+    if (!relevance.query) return FinishedUnrolling{0, false};
+    ThrottledProgress throttled(progress);
+    return Search(system, relevance, limits).run(settings.max_depth, throttled);
+  });
+}
+
+}  // namespace heapreach::backends

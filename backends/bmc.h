@@ -1,0 +1,23 @@
+// Bounded model checking over linear clauses, on an incremental SMT solver.
+#pragma once
+
+#include "backends/backend.h"
+
+namespace heapreach::backends {
+
+class Bmc : public Backend {
+ public:
+  std::string_view name() const override { return "bmc"; }
+  std::string_view summary() const override {
+    return "bounded model checking of growing depth; finds shortest derivations, and "
+           "underivability "
+           "where executions end or repeat";
+  }
+  bool nonlinear() const override { return false; }
+  bool finds_models() const override { return false; }
+  /// Throws UsageError for systems that are not linear.
+  Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,
+               const Progress& progress) const override;
+};
+
+}  // namespace heapreach::backends

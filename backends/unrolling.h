@@ -1,0 +1,90 @@
+// The unrolling of linear clauses by height, as assertions in an SMT solver.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "backends/relevance.h"
+#include "backends/smt.h"
+#include "horn/clause.h"
+
+namespace heapreach::backends {
+
+/// Frame h (from 1) has one node for every predicate that the graph of clauses derives at height
+/// exactly h and that the query needs. A node stands for at most one fact per model of the solver:
+/// its arguments are terms over what the nodes below it leave open.
+class Unrolling {
+ public:
+  using NodeId = std::size_t;
+
+  struct Use {
+    horn::ClauseId clause = 0;
+    std::optional<NodeId> premise;  // none: the clause is a fact
+    horn::Term chosen = nullptr;    // implies that the clause derives the node's fact
+  };
+  struct Node {
+    horn::PredicateId predicate = 0;
+    std::size_t height = 0;
+    horn::Term derived = nullptr;       // implies that some use is chosen and its premise derived
+    std::vector<horn::Term> arguments;  // null where no clause reads them
+    std::vector<Use> uses;
+  };
+
+  /// Contract: the system is linear. Asserts into `smt`, at its base level.
+  Unrolling(const horn::ClauseSystem& system, const Relevance& relevance, Smt& smt,
+            const Deadline& deadline);
+
+  std::size_t height() const { return frames_.size(); }
+  /// Adds the next frame.
+  void extend();
+  const std::vector<NodeId>& frame(std::size_t height) const { return frames_[height - 1]; }
+  const Node& node(NodeId id) const { return nodes_[id]; }
+  /// Leaves a node of the last frame out of what follows: it was found to have no derivation.
+  void remove(NodeId node);
+
+  /// How a query may be derived from facts of the last frame, or without any if there is none yet.
+  std::vector<Use> query_uses();
+  /// A Boolean variable that nothing else uses.
+  horn::Term fresh_literal() { return fresh(horn::Sort::boolean); }
+  /// Whether all arguments of the predicate's nodes are there.
+  bool is_complete(horn::PredicateId predicate) const { return complete_[predicate]; }
+
+ private:
+  /// What instances of a clause have in common.
+  struct Prepared {
+    std::vector<std::size_t> bound;    // live body arguments that are variables seen first
+    std::vector<std::size_t> equated;  // live body arguments that are other terms
+    std::vector<horn::Term> locals;    // variables that the body does not bind
+  };
+  struct Instance;
+  struct Step;
+
+  void prepare(horn::ClauseId clause);
+  Instance instantiate(horn::ClauseId clause, std::optional<NodeId> premise);
+  Use use(horn::ClauseId clause, std::optional<NodeId> premise, horn::Term condition, bool alone);
+  void add_node(horn::PredicateId predicate, const std::vector<Step>& steps);
+  horn::Term merge(const std::vector<Use>& uses, const std::vector<Step>& steps,
+                   std::size_t argument);
+  horn::Term bounded(horn::Term term);
+  void imply(horn::Term premise, horn::Term conclusion);
+  horn::Term fresh(horn::Sort sort) { return terms_.variable(next_variable_++, sort); }
+
+  const horn::ClauseSystem& system_;
+  const Relevance& relevance_;
+  horn::TermStore& terms_;
+  Smt& smt_;
+  Deadline deadline_;
+  std::uint32_t next_variable_ = 0;
+  std::vector<std::vector<bool>> live_;  // per predicate and argument
+  std::vector<bool> complete_;
+  std::vector<Prepared> prepared_;                       // per clause
+  std::vector<horn::ClauseId> facts_;                    // relevant ones
+  std::vector<std::vector<horn::ClauseId>> clauses_on_;  // per body predicate
+  std::vector<horn::ClauseId> queries_;
+  std::vector<Node> nodes_;
+  std::vector<std::vector<NodeId>> frames_;
+  std::unordered_map<horn::Term, unsigned> depth_;  // of terms, see bounded()
+};
+
+}  // namespace heapreach::backends

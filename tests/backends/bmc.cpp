@@ -1,0 +1,103 @@
+#include "backends/bmc.h"
+
+#include <gtest/gtest.h>
+
+#include "backends/pdr.h"
+#include "tests/backends/evidence.h"
+#include "tests/backends/examples.h"
+
+namespace heapreach::backends {
+namespace {
+
+Limits seconds(double limit) {
+  Limits limits;
+  limits.deadline = Deadline::in(limit);
+  return limits;
+}
+
+Answer solve(const horn::ClauseSystem& system, const Settings& settings = {},
+             const Limits& limits = seconds(60)) {
+  return Bmc().solve(system, settings, limits, {});
+}
+
+TEST(Bmc, DecidesTheExamples) {
+  for (const Example& example : linear_examples()) {
+    if (!example.finite) continue;
+    EXPECT_EQ(judged(example.system, solve(example.system)),
+              example.derivable ? "derivable" : "underivable")
+        << example.name;
+  }
+}
+
+TEST(Bmc, GivesUpAtTheDepthAskedFor) {
+  Settings settings;
+  settings.max_depth = 7;
+  const Answer answer = solve(counter(20, 20), settings);
+  EXPECT_EQ(judged(counter(20, 20), answer), "unknown: no derivation up to depth 7");
+  EXPECT_EQ(judged(counter(20, 6), solve(counter(20, 6), settings)), "derivable");
+}
+
+TEST(Bmc, FindsLeastHeight) {
+  Builder b;
+  const auto p = b.predicate("p", {horn::Sort::integer});
+  const auto x = b.integer(0);
+  b.fact({p, {b.number(0)}});
+  b.rule({p, {b.plus(x, 1)}}, {{p, {x}}});
+  b.rule({p, {b.plus(x, 5)}}, {{p, {x}}});
+  b.query({{p, {x}}}, b.terms.equal(x, b.number(17)));
+  const Answer answer = solve(b.system);
+  EXPECT_EQ(std::get<horn::Derivation>(answer).steps.size(), 7u);  // 0 5 10 15 16 17, query
+}
+
+TEST(Bmc, TellsTheHeightOfWhatEnds) {
+  const Answer answer = solve(counter(20, 21));
+  ASSERT_TRUE(std::holds_alternative<FinishedUnrolling>(answer));
+  EXPECT_EQ(std::get<FinishedUnrolling>(answer).height, 21u);
+  EXPECT_FALSE(std::get<FinishedUnrolling>(answer).simple_paths);
+}
+
+TEST(Bmc, FinishesWhereFactsRepeat) {
+  for (const Example& example : linear_examples()) {
+    if (example.name != "cycle_outside") continue;
+    const Answer answer = solve(example.system);
+    ASSERT_TRUE(std::holds_alternative<FinishedUnrolling>(answer));
+    EXPECT_TRUE(std::get<FinishedUnrolling>(answer).simple_paths);
+    EXPECT_GE(std::get<FinishedUnrolling>(answer).height, 5u);
+  }
+}
+
+TEST(Bmc, RefusesNonlinearClauses) {
+  EXPECT_THROW(solve(nonlinear_examples()[0].system), UsageError);
+}
+
+TEST(Bmc, AgreesWithPdrOnRandomSystems) {
+  int both = 0;
+  for (unsigned seed = 1000; seed < 1400; ++seed) {
+    const auto system = random_clauses(seed, true);
+    Settings settings;
+    settings.max_depth = 60;
+    const std::string mine = judged(system, solve(system, settings, seconds(2)));
+    const std::string other = judged(system, Pdr().solve(system, {}, seconds(1), {}));
+    EXPECT_NE(mine.substr(0, 5), "wrong") << "seed " << seed << ": " << mine;
+    const bool known = mine[0] != 'u' || mine == "underivable";
+    if (!known || other.substr(0, 7) == "unknown") continue;
+    EXPECT_EQ(mine, other) << "seed " << seed;
+    ++both;
+  }
+  EXPECT_GT(both, 200);
+}
+
+TEST(Bmc, LongDerivations) {
+  const auto system = counter(1500, 1500);
+  EXPECT_EQ(judged(system, solve(system)), "derivable");
+}
+
+TEST(Bmc, EndsAtItsLimits) {
+  const Answer late = solve(hard(), {}, seconds(0.5));
+  ASSERT_TRUE(std::holds_alternative<GaveUp>(late));
+  EXPECT_EQ(std::get<GaveUp>(late).failure, Failure::time_limit);
+  EXPECT_EQ(judged(counter(3, 3), solve(counter(3, 3))), "derivable");
+}
+
+}  // namespace
+}  // namespace heapreach::backends
