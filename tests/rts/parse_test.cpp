@@ -244,7 +244,7 @@ int depth_of(const Expression& root) {
   return deepest;
 }
 
-TEST(Parse, LongChainsStayFlatAndReadBackTheSame) {
+TEST(Parse, ChainsStayFlatAndReadBackTheSame) {
   const System system = example();
   const Scope scope = scope_of(system);
   for (const int length : {2, 255, 256, 257, 258, 300, 511, 512, 513, 1000, 4096, 100000}) {

@@ -357,7 +357,7 @@ TEST(ReadErrors, ColumnsCountCharacters) {
   expect_errors({{"{label: text}", "{label: \"\xC3\xA9\xE2\x82\xAC\", ^x: 1}", "unknown key 'x'"}});
 }
 
-TEST(ReadErrors, LongTextsAreShortened) {
+TEST(ReadErrors, TextsInMessagesAreShortened) {
   const std::string text(100000, 'x');
   try {
     read_text("rts: " + text, "f");
