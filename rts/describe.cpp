@@ -34,7 +34,7 @@ class Describer {
     for (const VariableId variable : kill.variables) {
       names += (names.empty() ? "" : ", ") + name(variable);
     }
-    return "kill " + names;
+    return "kill " + (names.empty() ? "nothing" : names);
   }
   std::string operator()(const Assume& assume) const { return "assume " + text(assume.condition); }
   std::string operator()(const Assert& assertion) const {

@@ -32,6 +32,7 @@ class Reader {
   void read_edges(Node section);
   Edge read_edge(Node node);
   std::string read_id(Node node);
+  void check_implicit_errors(const Fields& top) const;
   std::vector<Node> read_ends(Node node, std::string_view what, std::vector<VertexId>& vertices);
 
   const Document& document_;
@@ -52,6 +53,7 @@ Parsed Reader::read() {
   const Node start = read_start(top.at("start"));
   const Node error = top.at("error");
   read_edges(top.at("edges"));
+  check_implicit_errors(top);
   const std::vector<Node> errors = read_ends(error, "error", system_.errors);
   if (errors.empty()) fail(error, "error: found no vertex, expected at least one");
   if (const auto exit = top.find("exit")) {
@@ -128,6 +130,22 @@ std::string Reader::read_id(Node node) {
                   "without id and of implicit errors");
   }
   return std::string(id);
+}
+
+void Reader::check_implicit_errors(const Fields& top) const {
+  constexpr std::size_t most = 10'000'000;  // some GB
+  if (system_.memory_errors != MemoryErrors::implicit) return;
+  std::size_t added = 0;
+  for (const Edge& edge : system_.edges()) {
+    for (std::size_t i = 0; i < edge.instructions.size(); ++i) {
+      if (checked(edge.instructions[i].action)) added += i + 1;
+    }
+  }
+  if (added <= most) return;
+  fail(top.at("memory_errors"),
+       fmt::format("the implicit errors have {} instructions, since each repeats those before it; "
+                   "expected at most {}: split edges with many instructions",
+                   added, most));
 }
 
 std::vector<Node> Reader::read_ends(Node node, std::string_view what,

@@ -353,6 +353,14 @@ TEST(ReadErrors, BlockScalarsPointAtTheirStart) {
   expect_error(head, "start: assume: undeclared variable 'k'");
 }
 
+TEST(ReadErrors, EdgesTooLongForImplicitErrors) {
+  std::string text =
+      "rts: 1\nvariables: {p: ptr}\nstart: {vertex: v}\nerror: e\n"
+      "memory_errors: ^implicit\nedges:\n- from: v\n  to: e\n  do:\n";
+  for (int i = 0; i < 5000; ++i) text += "  - {free: p}\n";
+  expect_error(text, "the implicit errors have 12502500 instructions");
+}
+
 TEST(ReadErrors, ColumnsCountCharacters) {
   expect_errors({{"{label: text}", "{label: \"\xC3\xA9\xE2\x82\xAC\", ^x: 1}", "unknown key 'x'"}});
 }
