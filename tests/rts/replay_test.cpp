@@ -204,22 +204,22 @@ TEST_F(UseAfterFree, ObserverSeesEveryInstruction) {
 
 TEST_F(UseAfterFree, RefusalsNameStepAndInstruction) {
   EXPECT_THAT(refusal(builder.system, 0, execution),
-              "step 1 (edge e0), instruction 2: an alloc of size 1 at the frontier 1 does not fit "
+              "step 1 (edge #0), instruction 2: an alloc of size 1 at the frontier 1 does not fit "
               "into the bound of 0 cells");
   execution.steps[2] = {3, {none}};
   EXPECT_EQ(refusal(builder.system, 1, execution),
-            "step 3 (edge e3), instruction 1: the condition is false: p = 1");
+            "step 3 (edge #3), instruction 1: the condition is false: p = 1");
   execution.steps[2] = {2, {none, none}};
   EXPECT_EQ(refusal(builder.system, 1, execution),
-            "step 3 (edge e2): 2 choices, but the edge's number of instructions is 1");
+            "step 3 (edge #2): 2 choices, but the edge's number of instructions is 1");
   execution.steps[2] = {0, {none, values({1})}};
   EXPECT_EQ(refusal(builder.system, 1, execution),
-            "step 3 (edge e0): it starts at start, not at two");
+            "step 3 (edge #0): it starts at start, not at two");
   execution.steps[2] = {9, {}};
   EXPECT_EQ(refusal(builder.system, 1, execution), "step 3: there is no such edge");
   execution.steps[0].choices[1] = none;
   EXPECT_EQ(refusal(builder.system, 1, execution),
-            "step 1 (edge e0), instruction 2: the choice gives 0 values to a new block of size "
+            "step 1 (edge #0), instruction 2: the choice gives 0 values to a new block of size "
             "1");
 }
 
@@ -229,7 +229,7 @@ TEST(Replay, AccessThatSucceedsDoesNotFail) {
   builder.edge("start", "bad", {Alloc{p, num(1), false, false}, Fail{Free{var(p)}}});
   const Execution execution = {{0}, {}, {{0, {values({0}), none}}}};
   EXPECT_EQ(refusal(builder.system, 1, execution),
-            "step 1 (edge e0), instruction 2: what it wants to fail succeeds");
+            "step 1 (edge #0), instruction 2: what it wants to fail succeeds");
 }
 
 TEST(Replay, EmptyExecutionStaysAtTheStart) {
