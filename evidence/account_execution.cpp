@@ -4,7 +4,7 @@
 //         x0 = ?0, x1 = ?0, i = ?0
 //     e1     v0 -> v1  (access_error.c:5:8)
 //         x1 := alloc(1)                  x1 = 1
-//             x1 -> #1 [?0]
+//             x1 -> @1 [?0]
 //     ...
 //
 // It is written while the replayer follows the execution. The heap is drawn when its drawing has
@@ -28,14 +28,6 @@ constexpr std::size_t cells_to_draw = 2'000'000;  // in all; beyond that only th
 
 const std::string instruction_indent(4, ' ');
 const std::string heap_indent(8, ' ');
-
-/// Whether the mark stands before a number somewhere.
-bool has_mark(const std::string& text, char mark) {
-  for (std::size_t i = text.find(mark); i + 1 < text.size(); i = text.find(mark, i + 1)) {
-    if (text[i + 1] == '-' || ('0' <= text[i + 1] && text[i + 1] <= '9')) return true;
-  }
-  return false;
-}
 
 class Chronicle {
  public:
@@ -114,14 +106,15 @@ class Chronicle {
     if (index + 1 == edge.instructions.size()) draw(after);
   }
 
-  std::string assignment(rts::VariableId variable, const rts::State& state) const {
+  std::string assignment(rts::VariableId variable, const rts::State& state) {
+    has_picks_ |= origins_.is_arbitrary(variable);
     return system_.variables[variable].name + " = " + (origins_.is_arbitrary(variable) ? "?" : "") +
            value_text(state.store[variable], system_.variables[variable].type);
   }
 
   /// What an instruction did, in as far as its text does not say it.
   std::string effect_of(const rts::Action& action, const rts::State& before,
-                        const rts::State& after) const {
+                        const rts::State& after) {
     if (const auto* alloc = std::get_if<rts::Alloc>(&action)) {
       return assignment(alloc->to, after) +
              (after.frontier == before.frontier ? "  (the alloc fails)" : "");
@@ -158,6 +151,7 @@ class Chronicle {
     std::vector<std::string> lines = draw_heap_lines(state, system_, drawing_);
     if (lines == last_drawing_) return;
     for (const std::string& line : lines) text_ += heap_indent + line + "\n";
+    has_blocks_ |= !lines.empty();
     if (lines.empty()) text_ += heap_indent + "no allocated cells\n";
     last_drawing_ = std::move(lines);
   }
@@ -165,11 +159,13 @@ class Chronicle {
   void finish(const rts::State& last) {
     const std::string& vertex = system_.vertex(last.vertex).name;
     text_ += padded(system_.is_error(last.vertex) ? "error" : "end", names_) + "  " + vertex +
-             ", with " + counted(last.cells_used, "cell") + "\n";
-    if (has_mark(text_, '?')) {
-      text_ += "\n?v is a value that nothing set before: this execution assumes it to be v.\n";
+             (system_.is_error(last.vertex) ? " is reached, with " : ", with ") +
+             counted(last.cells_used, "cell") + "\n";
+    if (has_picks_ || has_blocks_) text_ += "\n";
+    if (has_picks_) {
+      text_ += "?v: a value that nothing set before; this execution assumes it to be v\n";
     }
-    if (has_mark(text_, '#')) text_ += "#a is the block at address a.\n";
+    if (has_blocks_) text_ += "@a: the block at address a\n";
   }
 
   const rts::System& system_;
@@ -182,6 +178,8 @@ class Chronicle {
   std::size_t next_step_ = 0;     // steps that have a header, and 1 for the start
   std::size_t drawn_cells_ = 0;
   std::vector<std::string> last_drawing_;
+  bool has_picks_ = false;   // a value was marked by ?
+  bool has_blocks_ = false;  // a heap was drawn
   std::string text_;
 };
 

@@ -1,9 +1,9 @@
 // Draws a heap the way one would on paper:
 //
-//     head -> #1 [data 3, next ->] -> #3 [data 0, next null]
-//     tail -> #3 (above)
-//     p    -> #5 (freed)
-//     unreachable: #7 [data 0, next #3]
+//     head -> @1 [data 3, next ->] -> @3 [data 0, next null]
+//     tail -> @3 (above)
+//     p    -> @5 (freed)
+//     unreachable: @7 [data 0, next @3]
 //
 // A line follows one chain: from a block it goes on through the field by which it came, or else the
 // first field that leads to a block not drawn yet; further such fields get lines of their own. Only
@@ -25,7 +25,7 @@ constexpr std::size_t most_cells_of_block = 10;
 
 std::string reference(const Target& target) {
   const std::string offset = target.offset == 0 ? "" : " + " + target.offset.get_str();
-  return "#" + target.base.get_str() + offset +
+  return "@" + target.base.get_str() + offset +
          (target.kind == Target::Kind::freed ? " (freed)" : "");
 }
 
@@ -167,10 +167,10 @@ class Painter {
   }
 
   std::string name_of(std::size_t block) const {
-    return "#" + heap_.blocks()[block].base.get_str();
+    return "@" + heap_.blocks()[block].base.get_str();
   }
 
-  /// "#1 [data 3, next ->]"; the cell `follow` is the one the line goes on through.
+  /// "@1 [data 3, next ->]"; the cell `follow` is the one the line goes on through.
   std::string text_of(std::size_t index, std::optional<std::size_t> follow) {
     const Block& block = heap_.blocks()[index];
     const std::vector<std::string> names = heap_.field_names(block);

@@ -1,0 +1,193 @@
+// Arguments whose value is the same constant by whatever clause the chain gets to a place are put
+// in as constants, so that conditions fold, and many moves turn out impossible, before the solver
+// sees them; all other arguments are variables, equated with the terms of the clause that was used.
+#include "evidence/chain_formula.h"
+
+#include <algorithm>
+#include <map>
+
+namespace heapreach::evidence {
+
+using horn::Clause;
+using horn::ClauseId;
+using horn::PredicateId;
+using horn::Sort;
+using horn::Term;
+
+/// One way to get from a place to the next height.
+struct ChainFormula::Move {
+  Term from = nullptr;  // the place it starts at; true for a fact
+  PredicateId to = 0;
+  Term condition = nullptr;
+  std::vector<Term> values;  // of the new fact's arguments
+};
+
+std::vector<bool> leading_to_query(const horn::ClauseSystem& system) {
+  std::vector<std::vector<PredicateId>> premises(system.predicates.size());
+  std::vector<bool> leading(system.predicates.size());
+  std::vector<PredicateId> open;
+  auto add = [&](PredicateId predicate) {
+    if (leading[predicate]) return;
+    leading[predicate] = true;
+    open.push_back(predicate);
+  };
+  for (const Clause& clause : system.clauses) {
+    if (clause.constraint->is_false()) continue;
+    for (const horn::Atom& atom : clause.body) {
+      if (clause.head)
+        premises[clause.head->predicate].push_back(atom.predicate);
+      else
+        add(atom.predicate);
+    }
+  }
+  while (!open.empty()) {
+    const PredicateId predicate = open.back();
+    open.pop_back();
+    for (const PredicateId premise : premises[predicate]) add(premise);
+  }
+  return leading;
+}
+
+ChainFormula::ChainFormula(const horn::ClauseSystem& system, backends::Smt& smt)
+    : system_(system),
+      terms_(*system.terms),
+      smt_(smt),
+      relevant_(leading_to_query(system)),
+      from_(system.predicates.size()) {
+  for (ClauseId id = 0; id < system.clauses.size(); ++id) {
+    const Clause& clause = system.clauses[id];
+    if (clause.head && !relevant_[clause.head->predicate]) continue;
+    (clause.is_fact() ? facts_ : from_[clause.body[0].predicate]).push_back(id);
+  }
+}
+
+Term ChainFormula::fresh(Sort sort) {
+  return terms_.variable(terms_.fresh_index(), sort);
+}
+
+void ChainFormula::imply(Term premise, Term conclusion) {
+  const Term implication = terms_.implies(premise, conclusion);
+  if (!implication->is_true()) smt_.assert_term(implication);
+}
+
+/// The clause applied to the fact at a place; nothing if its condition is false there.
+std::optional<ChainFormula::Move> ChainFormula::move(const Clause& clause, const Place* from) {
+  horn::Substitution substitution(terms_);
+  std::vector<Term> bound, equations;
+  std::vector<std::pair<Term, Term>> equated;
+  for (std::size_t i = 0; from != nullptr && i < from->arguments.size(); ++i) {
+    const Term argument = clause.body[0].arguments[i];
+    if (argument->is_variable() && std::find(bound.begin(), bound.end(), argument) == bound.end()) {
+      substitution.set(argument, from->arguments[i]);
+      bound.push_back(argument);
+    } else {
+      equated.emplace_back(argument, from->arguments[i]);
+    }
+  }
+  for (Term variable : system_.variables_of(clause)) {
+    if (std::find(bound.begin(), bound.end(), variable) == bound.end()) {
+      substitution.set(variable, fresh(variable->sort));
+    }
+  }
+  for (const auto& [argument, value] : equated) {
+    equations.push_back(terms_.equal(substitution.apply(argument), value));
+  }
+  equations.push_back(substitution.apply(clause.constraint));
+  Move result;
+  result.from = from == nullptr ? terms_.truth() : from->here;
+  result.condition = terms_.conjunction(std::move(equations));
+  if (result.condition->is_false()) return std::nullopt;
+  if (!clause.head) return result;
+  result.to = clause.head->predicate;
+  for (Term argument : clause.head->arguments) {
+    result.values.push_back(substitution.apply(argument));
+  }
+  return result;
+}
+
+std::vector<ChainFormula::Move> ChainFormula::moves() {
+  std::vector<Move> result;
+  auto add = [&](ClauseId id, const Place* from) {
+    if (system_.clauses[id].is_query()) return;
+    if (auto found = move(system_.clauses[id], from)) result.push_back(std::move(*found));
+  };
+  if (heights_.empty()) {
+    for (ClauseId id : facts_) add(id, nullptr);
+    return result;
+  }
+  for (const Place& place : heights_.back()) {
+    for (ClauseId id : from_[place.predicate]) add(id, &place);
+  }
+  return result;
+}
+
+bool ChainFormula::extend() {
+  const std::vector<Move> all = moves();
+  heights_.emplace_back();
+  for (auto& slots : slots_) slots.clear();
+  std::map<PredicateId, std::vector<const Move*>> into;
+  for (const Move& m : all) into[m.to].push_back(&m);
+  for (const auto& [predicate, its_moves] : into) enter(predicate, its_moves);
+  std::vector<Term> somewhere;
+  for (const Place& place : heights_.back()) {
+    for (Term other : somewhere) imply(place.here, terms_.negation(other));
+    somewhere.push_back(place.here);
+  }
+  smt_.assert_term(terms_.disjunction(somewhere));
+  return !somewhere.empty();
+}
+
+/// Makes the predicate a place of the last height, entered by one of the moves.
+void ChainFormula::enter(PredicateId predicate, const std::vector<const Move*>& moves) {
+  Place place{predicate, fresh(Sort::boolean), {}};
+  std::vector<Term> chosen;
+  for (std::size_t m = 0; m < moves.size(); ++m) {
+    chosen.push_back(moves.size() == 1 ? place.here : fresh(Sort::boolean));
+    imply(chosen[m], terms_.conjunction(moves[m]->from, moves[m]->condition));
+  }
+  if (moves.size() > 1) imply(place.here, terms_.disjunction(chosen));
+  std::size_t used[3] = {};
+  for (std::size_t i = 0; i < system_.predicates[predicate].arity(); ++i) {
+    const Term first = moves[0]->values[i];
+    const bool constant = first->is_constant() &&
+                          std::all_of(moves.begin(), moves.end(),
+                                      [&](const Move* move) { return move->values[i] == first; });
+    place.arguments.push_back(
+        constant ? first : slot(first->sort, used[static_cast<std::size_t>(first->sort)]));
+    for (std::size_t m = 0; !constant && m < moves.size(); ++m) {
+      imply(chosen[m], terms_.equal(place.arguments[i], moves[m]->values[i]));
+    }
+  }
+  heights_.back().push_back(std::move(place));
+}
+
+Term ChainFormula::slot(Sort sort, std::size_t& used) {
+  std::vector<Term>& slots = slots_[static_cast<std::size_t>(sort)];
+  if (used == slots.size()) slots.push_back(fresh(sort));
+  return slots[used++];
+}
+
+void ChainFormula::exclude(std::size_t place) {
+  std::vector<Place>& places = heights_.back();
+  smt_.assert_term(terms_.negation(places[place].here));
+  places.erase(places.begin() + place);
+}
+
+Term ChainFormula::query() {
+  std::vector<Term> cases;
+  auto add = [&](ClauseId id, const Place* from) {
+    if (!system_.clauses[id].is_query()) return;
+    const auto found = move(system_.clauses[id], from);
+    if (found) cases.push_back(terms_.conjunction(found->from, found->condition));
+  };
+  if (heights_.empty()) {
+    for (ClauseId id : facts_) add(id, nullptr);
+  } else {
+    for (const Place& place : heights_.back()) {
+      for (ClauseId id : from_[place.predicate]) add(id, &place);
+    }
+  }
+  return terms_.disjunction(std::move(cases));
+}
+
+}  // namespace heapreach::evidence

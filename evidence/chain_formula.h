@@ -1,0 +1,59 @@
+// Chains of facts of linear clauses as a formula: the fact at height h is a place (one predicate)
+// and values of slots that all predicates share. Internal to check_unrolling.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "backends/smt.h"
+#include "horn/clause.h"
+
+namespace heapreach::evidence {
+
+/// Predicates from which the clauses, seen as a graph, lead to a query.
+std::vector<bool> leading_to_query(const horn::ClauseSystem& system);
+
+class ChainFormula {
+ public:
+  /// Contract: the system is linear. Asserts into `smt`, which works on the system's terms.
+  ChainFormula(const horn::ClauseSystem& system, backends::Smt& smt);
+
+  /// What a predicate may be at one height.
+  struct Place {
+    horn::PredicateId predicate = 0;
+    horn::Term here = nullptr;          // Boolean: the chain is here at this height
+    std::vector<horn::Term> arguments;  // constants, or slots
+  };
+
+  /// Asserts that the chain goes on to the next height; false if the clauses cannot do so, whatever
+  /// the values are.
+  bool extend();
+  std::size_t height() const { return heights_.size(); }
+  const std::vector<Place>& places(std::size_t height) const { return heights_[height - 1]; }
+  /// Leaves out a place of the last height, which was found to be impossible.
+  void exclude(std::size_t place);
+
+  /// Holds if a query follows from the last fact (or, at height 0, from nothing).
+  horn::Term query();
+
+ private:
+  struct Move;
+
+  std::optional<Move> move(const horn::Clause& clause, const Place* from);
+  std::vector<Move> moves();
+  void enter(horn::PredicateId predicate, const std::vector<const Move*>& moves);
+  horn::Term slot(horn::Sort sort, std::size_t& used);
+  horn::Term fresh(horn::Sort sort);
+  void imply(horn::Term premise, horn::Term conclusion);
+
+  const horn::ClauseSystem& system_;
+  horn::TermStore& terms_;
+  backends::Smt& smt_;
+  std::vector<bool> relevant_;                     // by predicate
+  std::vector<std::vector<horn::ClauseId>> from_;  // by body predicate
+  std::vector<horn::ClauseId> facts_;              // clauses without body
+  std::vector<std::vector<Place>> heights_;
+  std::vector<horn::Term> slots_[3];  // of the height in the making, by sort
+};
+
+}  // namespace heapreach::evidence

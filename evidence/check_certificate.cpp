@@ -1,0 +1,94 @@
+// Which clauses a certificate is checked on, and by which check. A certificate of an RTS names an
+// encoding; the clauses are made anew, so that nothing but the options is taken from its maker.
+#include "evidence/check.h"
+#include "evidence/check_model.h"
+#include "evidence/check_unrolling.h"
+#include "support/error.h"
+
+namespace heapreach::evidence {
+
+namespace {
+
+using Status = CheckResult::Status;
+
+struct ClauseCheck {
+  const horn::ClauseSystem& system;
+  const backends::Limits& limits;
+  const std::optional<std::string>& solver_command;
+
+  CheckResult operator()(const ModelCertificate& model) const {
+    return check_model(system, model, limits, solver_command);
+  }
+  CheckResult operator()(const UnrollingCertificate& unrolling) const {
+    return check_unrolling(system, unrolling, limits);
+  }
+  CheckResult operator()(const NoPathCertificate&) const {
+    return {Status::fails, "\"no path\" speaks of a graph, and clauses have none"};
+  }
+};
+
+const ClauseSource* source_of(const Certificate& certificate) {
+  if (const auto* model = std::get_if<ModelCertificate>(&certificate)) return &model->source;
+  if (const auto* unrolling = std::get_if<UnrollingCertificate>(&certificate)) {
+    return &unrolling->source;
+  }
+  return nullptr;
+}
+
+CheckResult check_no_path(const rts::System& system) {
+  const rts::VertexId from[] = {system.start};
+  const std::vector<bool> reachable = system.graph().reachable_from(from);
+  for (const rts::VertexId error : system.errors) {
+    if (reachable.at(error)) {
+      return {Status::fails, "the graph has a path from " + system.vertex(system.start).name +
+                                 " to the error vertex " + system.vertex(error).name};
+    }
+  }
+  return {Status::holds, ""};
+}
+
+/// Runs a check; a limit that strikes leaves the certificate undecided.
+template <typename Check>
+CheckResult limited(Check check) {
+  try {
+    return check();
+  } catch (const BackendError& error) {
+    return {Status::unknown, error.what()};
+  }
+}
+
+}  // namespace
+
+CheckResult check_certificate(const rts::System& system, const Certificate& certificate,
+                              const backends::Limits& limits,
+                              const std::optional<std::string>& solver_command) {
+  const ClauseSource* source = source_of(certificate);
+  if (source == nullptr) return check_no_path(system);
+  if (source->encoder.empty()) {
+    return {Status::fails, "source: the certificate speaks of clauses, not of this system"};
+  }
+  return limited([&]() -> CheckResult {
+    encoders::Encoding encoding;
+    try {
+      encoding =
+          encoders::encoder_named(source->encoder).encode(system, source->options, limits.deadline);
+    } catch (const UsageError& error) {
+      return {Status::fails, std::string("source: ") + error.what()};
+    }
+    return std::visit(ClauseCheck{encoding.system, limits, solver_command}, certificate);
+  });
+}
+
+CheckResult check_certificate(const horn::ClauseSystem& system, const Certificate& certificate,
+                              const backends::Limits& limits,
+                              const std::optional<std::string>& solver_command) {
+  const ClauseSource* source = source_of(certificate);
+  if (source != nullptr && !source->encoder.empty()) {
+    return {Status::fails, "source: the certificate speaks of an encoded system, not of clauses"};
+  }
+  return limited([&] {
+    return std::visit(ClauseCheck{system, limits, solver_command}, certificate);
+  });
+}
+
+}  // namespace heapreach::evidence

@@ -1,0 +1,138 @@
+// The smallest height without derivations is searched from below, so a certificate may name a
+// larger one than necessary. At each height, in one solver that is never reset: does a query
+// follow, and at which places can a chain be at all? The other places are left out of what comes
+// next. For a claim about chains that repeat no fact, repetitions are forbidden where a model shows
+// one; the shortest derivation of a query repeats none, so nothing is lost for the query either.
+#include "evidence/check_unrolling.h"
+
+#include <algorithm>
+
+#include "evidence/chain_formula.h"
+#include "support/error.h"
+
+namespace heapreach::evidence {
+
+namespace {
+
+using backends::Satisfiability;
+using horn::Term;
+using Place = ChainFormula::Place;
+using Status = CheckResult::Status;
+
+const char* const stage = "certify";
+
+class UnrollingCheck {
+ public:
+  UnrollingCheck(const horn::ClauseSystem& system, const UnrollingCertificate& certificate,
+                 const backends::Limits& limits)
+      : terms_(*system.terms),
+        certificate_(certificate),
+        limits_(limits),
+        smt_(terms_, limits, stage),
+        chains_(system, smt_) {}
+
+  CheckResult run() {
+    while (true) {
+      if (satisfiable(chains_.query())) {
+        return fails("a derivation of height " + std::to_string(chains_.height()) +
+                     " derives the query");
+      }
+      const std::size_t height = chains_.height() + 1;
+      if (!chains_.extend() || !keep_possible_places()) return {Status::holds, ""};
+      if (height > certificate_.height) {
+        return fails("a derivation of height " + std::to_string(height) +
+                     " exists that can still reach the query");
+      }
+      limits_.deadline.poll(stage);
+    }
+  }
+
+ private:
+  static CheckResult fails(const std::string& reason) { return {Status::fails, reason}; }
+
+  /// Excludes the places of the last height that no chain reaches; whether any remain.
+  bool keep_possible_places() {
+    const std::vector<Place> all = chains_.places(chains_.height());
+    std::vector<bool> possible(all.size());
+    while (true) {
+      std::vector<Term> open;
+      for (std::size_t p = 0; p < all.size(); ++p) {
+        if (!possible[p]) open.push_back(all[p].here);
+      }
+      if (open.empty() || !satisfiable(terms_.disjunction(open))) break;
+      for (std::size_t p = 0; p < all.size(); ++p) {
+        if (smt_.value(all[p].here) != 0) possible[p] = true;
+      }
+    }
+    for (std::size_t p = all.size(); p-- > 0;) {
+      if (!possible[p]) chains_.exclude(p);
+    }
+    return !chains_.places(chains_.height()).empty();
+  }
+
+  /// Whether some chain, without repetitions if the claim is about those, fulfils the goal.
+  bool satisfiable(Term goal) {
+    if (goal->is_false()) return false;
+    while (true) {
+      const Satisfiability result = smt_.check({goal});
+      if (result == Satisfiability::unknown) {
+        throw BackendError(smt_.failure(), stage, smt_.reason());
+      }
+      if (result == Satisfiability::unsat) return false;
+      if (!certificate_.simple_paths || !forbid_repetition()) return true;
+    }
+  }
+
+  struct Fact {
+    const Place* place;
+    std::vector<Rational> values;
+  };
+
+  /// Looks for two equal facts in the model's chain and asserts that they differ.
+  bool forbid_repetition() {
+    std::vector<Fact> chain;
+    for (std::size_t h = 1; h <= chains_.height(); ++h) {
+      const auto& places = chains_.places(h);
+      const auto here = std::find_if(places.begin(), places.end(), [&](const Place& place) {
+        return smt_.value(place.here) != 0;
+      });
+      if (here == places.end()) throw InternalError("a chain that is nowhere");
+      Fact fact{&*here, {}};
+      for (Term argument : here->arguments) fact.values.push_back(smt_.value(argument));
+      for (const Fact& earlier : chain) {
+        if (earlier.place->predicate != here->predicate || earlier.values != fact.values) continue;
+        forbid(*earlier.place, *here);
+        return true;
+      }
+      chain.push_back(std::move(fact));
+    }
+    return false;
+  }
+
+  void forbid(const Place& a, const Place& b) {
+    std::vector<Term> differences = {terms_.negation(a.here), terms_.negation(b.here)};
+    for (std::size_t i = 0; i < a.arguments.size(); ++i) {
+      differences.push_back(terms_.negation(terms_.equal(a.arguments[i], b.arguments[i])));
+    }
+    smt_.assert_term(terms_.disjunction(std::move(differences)));
+  }
+
+  horn::TermStore& terms_;
+  const UnrollingCertificate& certificate_;
+  const backends::Limits& limits_;
+  backends::Smt smt_;
+  ChainFormula chains_;
+};
+
+}  // namespace
+
+CheckResult check_unrolling(const horn::ClauseSystem& system,
+                            const UnrollingCertificate& certificate,
+                            const backends::Limits& limits) {
+  if (!system.is_linear()) {
+    return {Status::fails, "unrollings are for linear clauses, which these are not"};
+  }
+  return UnrollingCheck(system, certificate, limits).run();
+}
+
+}  // namespace heapreach::evidence
