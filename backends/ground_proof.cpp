@@ -20,16 +20,16 @@ class Reader {
  public:
   explicit Reader(const Rules& rules) : rules_(rules), goal_(rules.predicate_of(rules.goal())) {}
 
-  /// The fact as a step without premises; nothing if it is none over our predicates, or not ground.
+  /// The fact as a step without premises; nothing if it is none over our predicates, or has other
+  /// arguments than values and (universally quantified) variables.
   std::optional<GroundProof::Step> fact(const z3::expr& atom) const {
     if (!atom.is_app() || !atom.is_bool()) return std::nullopt;
     GroundProof::Step step;
     step.predicate = rules_.predicate_of(atom.decl());
     if (step.predicate > goal_) return std::nullopt;
     for (unsigned i = 0; i < atom.num_args(); ++i) {
-      const auto value = FromZ3::value(atom.arg(i));
-      if (!value) return std::nullopt;
-      step.values.push_back(*value);
+      step.values.push_back(FromZ3::value(atom.arg(i)));
+      if (!step.values.back() && !atom.arg(i).is_var()) return std::nullopt;
     }
     return step;
   }
@@ -82,7 +82,8 @@ std::optional<GroundProof> read_bmc_proof(const Rules& rules, const z3::expr& an
   // Each node resolves `fact implies the query` with a rule, to `premise implies the query`; so the
   // facts come bottom-up on the way into the proof.
   for (z3::expr node = answer; is_proof(node, Z3_OP_PR_HYPER_RESOLVE); node = node.arg(0)) {
-    const z3::expr implication = conclusion(node);
+    z3::expr implication = conclusion(node);
+    if (implication.is_quantifier()) implication = implication.body();
     if (!is_proof(implication, Z3_OP_IMPLIES)) continue;
     auto step = reader.fact(implication.arg(0));
     if (!step) return std::nullopt;

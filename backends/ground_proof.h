@@ -14,9 +14,11 @@ namespace heapreach::backends {
 
 /// Facts bottom-up, the goal last.
 struct GroundProof {
+  /// Nothing where any value will do.
+  using Value = std::optional<Rational>;
   struct Step {
     std::size_t predicate = 0;          // as Rules::predicate_of tells
-    std::vector<Rational> values;       // of the arguments; Booleans are 0 or 1
+    std::vector<Value> values;          // of the arguments; Booleans are 0 or 1
     std::vector<std::size_t> premises;  // indices of earlier steps, in the solver's order
   };
   std::vector<Step> steps;

@@ -62,12 +62,13 @@ class Matcher {
   bool derives(const Clause& clause, const GroundProof::Step& step,
                const std::vector<std::size_t>& premises) {
     std::vector<std::pair<Term, Term>> equations;  // argument and value
-    auto add = [&](const horn::Atom& atom, const std::vector<Rational>& values) {
+    auto add = [&](const horn::Atom& atom, const std::vector<GroundProof::Value>& values) {
       for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!values[i]) continue;
         Term argument = atom.arguments[i];
         Term value = argument->sort == horn::Sort::boolean
-                         ? terms_.boolean(values[i] != 0)
-                         : terms_.numeral(values[i], argument->sort);
+                         ? terms_.boolean(*values[i] != 0)
+                         : terms_.numeral(*values[i], argument->sort);
         equations.emplace_back(argument, value);
       }
     };

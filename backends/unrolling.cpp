@@ -5,6 +5,8 @@
 #include "backends/unrolling.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "backends/live_arguments.h"
 #include "horn/traverse.h"
@@ -162,8 +164,34 @@ void Unrolling::extend() {
   frames_.emplace_back();
   for (PredicateId p = 0; p < system_.predicates.size(); ++p) {
     const auto found = pending.find(p);
-    if (found != pending.end()) add_node(p, found->second);
+    if (found == pending.end()) continue;
+    for (auto& steps : apart(std::move(found->second))) add_node(p, steps);
   }
+}
+
+/// Takes apart what must not be merged, so that known addresses stay known: uses that differ in a
+/// constant argument get nodes of their own, as long as that makes no more than a few.
+std::vector<std::vector<Unrolling::Step>> Unrolling::apart(std::vector<Step> steps) {
+  const std::size_t arity = steps[0].arguments.size();
+  const std::size_t most = std::clamp<std::size_t>(20'000 / (arity + 1), 8, 64);
+  std::vector<std::size_t> group(steps.size(), 0);
+  std::size_t groups = 1;
+  for (std::size_t i = 0; i < arity && groups < steps.size(); ++i) {
+    std::map<std::pair<std::size_t, std::int64_t>, std::size_t> finer;
+    std::vector<std::size_t> candidate;
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+      Term argument = steps[s].arguments[i];
+      const bool constant = argument && argument->is_constant();
+      const std::int64_t key = constant ? static_cast<std::int64_t>(argument->id) : -1;
+      candidate.push_back(finer.emplace(std::pair(group[s], key), finer.size()).first->second);
+    }
+    if (finer.size() > most) continue;
+    group = std::move(candidate);
+    groups = finer.size();
+  }
+  std::vector<std::vector<Step>> result(groups);
+  for (std::size_t s = 0; s < steps.size(); ++s) result[group[s]].push_back(std::move(steps[s]));
+  return result;
 }
 
 void Unrolling::add_node(PredicateId predicate, const std::vector<Step>& steps) {

@@ -63,6 +63,7 @@ class Unrolling {
   void prepare(horn::ClauseId clause);
   Instance instantiate(horn::ClauseId clause, std::optional<NodeId> premise);
   Use use(horn::ClauseId clause, std::optional<NodeId> premise, horn::Term condition, bool alone);
+  static std::vector<std::vector<Step>> apart(std::vector<Step> steps);
   void add_node(horn::PredicateId predicate, const std::vector<Step>& steps);
   horn::Term merge(const std::vector<Use>& uses, const std::vector<Step>& steps,
                    std::size_t argument);
