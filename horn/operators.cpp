@@ -77,7 +77,7 @@ Value Operators::apply(Operator op, std::vector<Operand> operands, const Sexpr& 
   }
   const bool logical = op == Operator::conjunction || op == Operator::disjunction ||
                        op == Operator::negation || op == Operator::implies ||
-                       op == Operator::choose;
+                       (op == Operator::choose && operands[1].value.sort() == Sort::boolean);
   const bool any_formula = std::any_of(operands.begin(), operands.end(),
                                        [](const Operand& o) { return !o.value.is_term(); });
   if (logical && any_formula) return connect(op, operands, call);

@@ -9,7 +9,7 @@ namespace heapreach::horn {
 
 namespace {
 
-/// The value of an attribute like `:named` in `(! term :named name)`; empty if there is none.
+/// The symbol behind an attribute like `:named` in `(! term :named name)`; empty if there is none.
 std::string attribute(const Sexpr& expression, std::string_view keyword) {
   if (!expression.is_call("!")) return {};
   for (std::size_t i = 2; i + 1 < expression.items.size(); ++i) {
@@ -155,7 +155,7 @@ void Script::assertion(const Sexpr& command) {
   expressions_.forget_assertion(rule_variables_);
   const Sexpr& body = *command.items[1];
   const Value value = expressions_.build_sorted(body, Sort::boolean);
-  add(expressions_.formulas().of(value, body), attribute(body, "named"));
+  add(expressions_.formulas().of(value, body), attribute(body, ":named"));
 }
 
 void Script::rule(const Sexpr& command) {
@@ -167,7 +167,7 @@ void Script::rule(const Sexpr& command) {
   globals_.in_rule = false;
   const bool named = command.items.size() == 3;
   add(expressions_.formulas().of(value, body),
-      named ? std::string(command.items[2]->text) : attribute(body, "named"));
+      named ? std::string(command.items[2]->text) : attribute(body, ":named"));
 }
 
 void Script::query(const Sexpr& command) {
