@@ -14,7 +14,8 @@ namespace {
 /// How far behind the old frontier the last block of some instructions ends.
 struct Reach {
   bool has_alloc = false;
-  std::optional<Integer> least;     // nothing if perhaps no alloc hands out cells
+  bool certain = false;             // some alloc cannot fail
+  Integer least;                    // if any block is handed out
   std::optional<Integer> most = 0;  // nothing if not bounded
 };
 
@@ -31,15 +32,15 @@ class Targets {
       const auto* alloc = std::get_if<rts::Alloc>(&system_.edge(edge).instructions[i].action);
       if (!alloc) continue;
       const auto size = transition_.constant_size(*alloc);
-      const Integer cells = size ? *size : Integer(1);  // at least
-      if (reach.most && size) {
-        *reach.most += (reach.has_alloc ? guard : Integer(0)) + std::max(cells, Integer(0));
-      } else {
-        reach.most.reset();
-      }
+      const Integer cells = size && *size > 0 ? *size : Integer(1);  // at least
       if (!alloc->may_fail) {
-        reach.least = reach.least ? Integer(*reach.least + guard + cells) : cells;
+        reach.least = reach.certain ? Integer(reach.least + guard + cells) : cells;
+        reach.certain = true;
+      } else if (!reach.certain && (!reach.has_alloc || cells < reach.least)) {
+        reach.least = cells;
       }
+      if (!size) reach.most.reset();
+      if (reach.most) *reach.most += reach.has_alloc ? Integer(guard + cells) : cells;
       reach.has_alloc = true;
     }
     return reach;
@@ -50,7 +51,8 @@ class Targets {
     if (!reach.has_alloc) return {world};
     std::vector<World> targets;
     for (World to = world; to < cells_.size(); ++to) {
-      if (reach.least && lowest_frontier(world) + *reach.least > cells(to)) continue;
+      const bool hands_out = to > world || reach.certain;
+      if (hands_out && lowest_frontier(world) + reach.least > cells(to)) continue;
       if (to > world && !may_exceed(reach, world, cells(to - 1))) break;
       targets.push_back(to);
     }
@@ -64,13 +66,16 @@ class Targets {
 
  private:
   Integer cells(World world) const { return static_cast<unsigned long>(cells_[world]); }
-  // Frontiers relative to the origin.
+  // Frontiers relative to the origin. Behind a block that was handed out lies its guard; the start
+  // heap of an open program may end anywhere.
   Integer lowest_frontier(World world) const {
-    return world == 0 ? Integer(0) : Integer(cells(world - 1) + 1);
+    if (world == 0) return 0;
+    const bool open = system_.heap == rts::StartHeap::unknown;
+    return cells(world - 1) + 1 + static_cast<unsigned long>(open ? 0 : system_.guard);
   }
   Integer highest_frontier(World world) const {
-    return world == 0 ? Integer(0)
-                      : Integer(cells(world) + static_cast<unsigned long>(system_.guard));
+    if (world == 0) return 0;
+    return cells(world) + static_cast<unsigned long>(system_.guard);
   }
 
   const rts::System& system_;

@@ -1,0 +1,155 @@
+// Every example system under every combination of options: well-formed, linear in the bound, the
+// same each time.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+
+#include "encoders/encoder.h"
+#include "rts/memory_errors.h"
+#include "rts/read.h"
+#include "support/error.h"
+
+namespace heapreach::encoders {
+namespace {
+
+using Kind = ClauseMeaning::Kind;
+
+std::vector<rts::System> example_systems() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(HEAPREACH_DATA_DIR)) {
+    if (entry.path().string().ends_with(".rts.yaml")) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  std::vector<rts::System> systems;
+  for (const auto& file : files) {
+    std::ifstream in(file);
+    systems.push_back(with_implicit_errors(rts::read(in, file.string()).system));
+  }
+  return systems;
+}
+
+void for_options(const std::function<void(const Encoder&, const Options&)>& visit) {
+  for (const Encoder* encoder : all_encoders()) {
+    for (int code = 0; code < 32; ++code) {
+      Options options;
+      options.vertex = code & 1 ? VertexAs::argument : VertexAs::predicate;
+      options.sort = code & 2 ? NumberSort::real : NumberSort::integer;
+      options.target = code & 4 ? Target::error_or_cut : Target::error;
+      options.query = code & 8 ? Query::chain : Query::fan;
+      options.worlds = parse_worlds(code & 16 ? "linear:2" : "doubling");
+      if (encoder->name() == "basic" && code >= 8) continue;
+      visit(*encoder, options);
+    }
+  }
+}
+
+bool divides(const rts::Expression& e) {
+  return e.op == rts::Op::divide || e.op == rts::Op::remainder ||
+         std::any_of(e.arguments.begin(), e.arguments.end(),
+                     [](const rts::ExpressionPtr& argument) { return divides(*argument); });
+}
+
+/// In a move, an assume or an assert: where the examples divide.
+bool divides(const rts::System& system) {
+  for (const rts::Edge& edge : system.edges()) {
+    for (const rts::Instruction& instruction : edge.instructions) {
+      std::vector<rts::ExpressionPtr> parts;
+      if (const auto* move = std::get_if<rts::Move>(&instruction.action)) parts = {move->value};
+      if (const auto* assume = std::get_if<rts::Assume>(&instruction.action)) {
+        parts = {assume->condition};
+      }
+      if (const auto* check = std::get_if<rts::Assert>(&instruction.action)) {
+        parts = {check->condition};
+      }
+      for (const rts::ExpressionPtr& part : parts) {
+        if (divides(*part)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+void check_encoding(const rts::System& system, const Encoding& encoding) {
+  check_well_formed(encoding.system);
+  EXPECT_TRUE(encoding.system.is_linear());
+  ASSERT_EQ(encoding.clauses.size(), encoding.system.clauses.size());
+  ASSERT_EQ(encoding.predicates.size(), encoding.system.predicates.size());
+  std::size_t queries = 0;
+  std::size_t edges = 0;
+  for (std::size_t c = 0; c < encoding.clauses.size(); ++c) {
+    const ClauseMeaning& meaning = encoding.clauses[c];
+    queries += encoding.system.clauses[c].is_query();
+    EXPECT_EQ(encoding.system.clauses[c].is_query(), meaning.kind == Kind::query);
+    EXPECT_EQ(encoding.system.clauses[c].is_fact(), meaning.kind == Kind::start);
+    EXPECT_TRUE(c == 0 || encoding.clauses[c - 1].kind <= meaning.kind ||
+                meaning.kind == Kind::cut || encoding.clauses[c - 1].kind == Kind::cut);
+    edges += meaning.kind == Kind::edge;
+  }
+  EXPECT_EQ(queries, 1u);
+  EXPECT_EQ(encoding.clauses.back().kind, Kind::query);
+  EXPECT_GE(edges, system.edges().size());
+}
+
+TEST(Data, EveryExampleEncodesUnderEveryOption) {
+  const std::vector<rts::System> systems = example_systems();
+  EXPECT_GE(systems.size(), 50u);
+  for (const rts::System& system : systems) {
+    SCOPED_TRACE(system.name);
+    for_options([&](const Encoder& encoder, Options options) {
+      options.bound = system.bound.value_or(rts::default_bound);
+      try {
+        check_encoding(system, encoder.encode(system, options, {}));
+      } catch (const UsageError&) {
+        EXPECT_TRUE(options.sort == NumberSort::real && divides(system));
+      }
+    });
+  }
+}
+
+std::size_t size(const Encoder& encoder, const rts::System& system, std::uint64_t bound) {
+  Options options;
+  options.bound = bound;
+  const horn::SystemSize size = size_of(encoder.encode(system, options, {}).system);
+  return size.arguments + size.constraint;
+}
+
+TEST(Data, SizesGrowLinearlyWithTheBound) {
+  for (const rts::System& system : example_systems()) {
+    for (const Encoder* encoder : all_encoders()) {
+      const double ratio = static_cast<double>(size(*encoder, system, 64)) /
+                           static_cast<double>(size(*encoder, system, 32));
+      EXPECT_LT(ratio, 2.5) << system.name << " " << encoder->name();
+    }
+  }
+}
+
+TEST(Data, SizesGrowLinearlyUpToLargeBounds) {
+  for (const rts::System& system : example_systems()) {
+    if (system.name != "sll_create_destroy" && system.name != "access_error") continue;
+    for (const Encoder* encoder : all_encoders()) {
+      const double ratio = static_cast<double>(size(*encoder, system, 256)) /
+                           static_cast<double>(size(*encoder, system, 128));
+      EXPECT_LT(ratio, 2.1) << system.name << " " << encoder->name();
+    }
+  }
+}
+
+TEST(Data, EncodingTwiceGivesTheSame) {
+  for (const rts::System& system : example_systems()) {
+    for (const Encoder* encoder : all_encoders()) {
+      const Encoding a = encoder->encode(system, {}, {}), b = encoder->encode(system, {}, {});
+      ASSERT_EQ(a.system.clauses.size(), b.system.clauses.size());
+      EXPECT_EQ(a.system.terms->size(), b.system.terms->size());
+      for (std::size_t c = 0; c < a.system.clauses.size(); ++c) {
+        EXPECT_EQ(a.system.clauses[c].label, b.system.clauses[c].label);
+        EXPECT_EQ(a.system.clauses[c].constraint->id, b.system.clauses[c].constraint->id);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heapreach::encoders
