@@ -9,8 +9,8 @@ namespace heapreach::rts {
 
 namespace {
 
-constexpr Attempt done = {Outcome::done, {}};
-constexpr Attempt blocked = {Outcome::blocked, {}};
+const Attempt done = {Outcome::done, {}};
+const Attempt blocked = {Outcome::blocked, {}};
 
 std::string count(std::size_t n, const char* what) {
   return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
