@@ -137,7 +137,8 @@ TEST_F(Instructions, InKeepsAccessesInsideTheBlock) {
   EXPECT_EQ(run(Store{num(1), num(9), {}}), Outcome::done);
   EXPECT_TRUE(unchanged(Store{num(1), num(9), var(x)}, Outcome::blocked));
   EXPECT_TRUE(unchanged(Fail{Store{num(1), num(9), var(x)}}, Outcome::done));
-  EXPECT_EQ(run(Store{num(1), num(9), num(0)}), Outcome::done) << "null lies in no block";
+  EXPECT_TRUE(unchanged(Store{num(2), num(8), num(1)}, Outcome::blocked)) << "its neighbour";
+  EXPECT_EQ(run(Store{num(1), num(7), num(0)}), Outcome::done) << "null lies in no block";
   EXPECT_TRUE(unchanged(Store{num(3), num(9), var(x)}, Outcome::blocked));
 }
 
