@@ -1,0 +1,103 @@
+// Random systems against the oracle: engines, encodings and passes on one side, enumeration of
+// concrete states on the other, with no code in common but the replayer's semantics. The oracle's
+// "infeasible" is relative to its domain of integers and loses against a replayed execution; an
+// engine's "infeasible" loses against nothing. A disagreement is shrunk and printed as a file.
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "pipeline/check_rts.h"
+#include "rts/memory_errors.h"
+#include "rts/write.h"
+#include "tests/support/oracle.h"
+#include "tests/support/random_system.h"
+#include "tests/support/shrink.h"
+
+namespace heapreach::test {
+namespace {
+
+constexpr std::uint64_t bound = 3;
+
+/// Which strategy a seed gets: all of them take turns.
+pipeline::Strategy strategy_for(std::uint64_t seed) {
+  const bool pdr = seed % 4 == 1;
+  pipeline::Strategy strategy{pdr ? "pdr" : "bmc", "kripke", {}, "default", false};
+  strategy.encoder.bound = bound;
+  switch (seed / 4 % 5) {
+    case 0: strategy.encoding = "basic"; break;
+    case 1: strategy.encoder.query = encoders::Query::chain; break;
+    case 2: strategy.preprocess = "none"; break;
+    case 3: strategy.encoder.vertex = encoders::VertexAs::argument; break;
+    default: strategy.encoder.worlds = encoders::parse_worlds("linear:1");
+  }
+  return strategy;
+}
+
+/// What is wrong with an engine's verdict on a system, or nothing. Also throws what the engine throws.
+std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy& strategy,
+                         std::map<std::string, int>& count) {
+  const rts::System system = rts::with_implicit_errors(unexpanded);
+  OracleLimits limits;
+  limits.states = 20000;
+  const OracleAnswer expected = ask_oracle(system, bound, limits);
+  pipeline::QuietMonitor monitor;
+  const pipeline::Verdict verdict =
+      pipeline::check(system, strategy, {Deadline::in(3), 0, 0}, monitor);
+  const bool oracle_feasible = std::holds_alternative<OracleFeasible>(expected);
+  if (std::holds_alternative<pipeline::Unknown>(verdict)) ++count["unknown"];
+  if (std::holds_alternative<pipeline::Feasible>(verdict)) {
+    ++count["feasible"];
+    const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
+    if (infeasible && !infeasible->domain_limited) return "feasible, but every execution was tried";
+  }
+  if (const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict)) {
+    ++count["infeasible"];
+    if (oracle_feasible) return "infeasible, but " + to_string(expected);
+    const auto* explored = std::get_if<OracleInfeasible>(&expected);
+    if (infeasible->bound_independent && explored && explored->cut) {
+      return "infeasible for every bound, but an execution was cut";
+    }
+  }
+  return "";
+}
+
+void compare(std::uint64_t first, std::uint64_t last) {
+  std::map<std::string, int> count;
+  for (std::uint64_t seed = first; seed < last; ++seed) {
+    const rts::System system = random_system(seed);
+    const pipeline::Strategy strategy = strategy_for(seed);
+    auto fails = [&](const rts::System& candidate) {
+      try {
+        return disagreement(candidate, strategy, count);
+      } catch (const std::exception& error) {
+        return std::string("exception: ") + error.what();
+      }
+    };
+    const std::string problem = fails(system);
+    if (problem.empty()) continue;
+    const rts::System small =
+        shrink(system, [&](const rts::System& candidate) { return fails(candidate) == problem; });
+    std::ostringstream text;
+    rts::write(text, small);
+    ADD_FAILURE() << "seed " << seed << ", " << strategy.name() << ": " << problem << "\n"
+                  << text.str();
+  }
+  for (const auto& [verdict, number] : count) std::cout << verdict << " " << number << "\n";
+  EXPECT_LE(20 * count["unknown"], static_cast<int>(last - first)) << "too many without an answer";
+}
+
+// In shards, so that they run side by side.
+class RandomSystems : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomSystems, AgreeWithTheOracle) {
+  compare(40 * GetParam(), 40 * GetParam() + 40);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, RandomSystems, ::testing::Range(0, 8));
+
+TEST(RandomSystemsLong, ThreeThousandAgreeWithTheOracle) { compare(1000, 4000); }
+
+}  // namespace
+}  // namespace heapreach::test
