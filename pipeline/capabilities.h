@@ -46,7 +46,7 @@ std::optional<std::string> refusal_for_clauses(const Strategy& strategy, bool li
 /// Whether a derivation that no integer path confirms is spurious rather than an internal error.
 bool over_approximates(const Strategy& strategy);
 
-/// The table as Markdown, as docs/capabilities.md holds it.
+/// The table as Markdown, as docs/options.md holds it.
 std::string capabilities_as_markdown();
 
 }  // namespace heapreach::pipeline
