@@ -31,11 +31,11 @@ using Use = Unrolling::Use;
 
 class Search {
  public:
-  Search(const ClauseSystem& system, const Relevance& relevance, const Limits& limits)
+  Search(const ClauseSystem& system, const Limits& limits)
       : system_(system),
         terms_(*system.terms),
         smt_(terms_, limits, "bmc"),
-        unrolling_(system, relevance, smt_, limits.deadline),
+        unrolling_(system, smt_, limits.deadline),
         simple_(system, unrolling_, smt_, unrolling_.fresh_literal()) {}
 
   Answer run(std::size_t max_depth, ThrottledProgress& progress) {
@@ -138,10 +138,9 @@ Answer Bmc::solve(const ClauseSystem& system, const Settings& settings, const Li
                   const Progress& progress) const {
   if (!system.is_linear()) throw UsageError("bmc: only for linear clauses");
   return within_limits([&]() -> Answer {
-    const Relevance relevance = relevance_of(system);
-    if (!relevance.query) return FinishedUnrolling{0, false};
+    if (!relevance_of(system).query) return FinishedUnrolling{0, false};
     ThrottledProgress throttled(progress);
-    return Search(system, relevance, limits).run(settings.max_depth, throttled);
+    return Search(system, limits).run(settings.max_depth, throttled);
   });
 }
 

@@ -9,7 +9,9 @@
 #include <utility>
 
 #include "backends/live_arguments.h"
+#include "backends/relevance.h"
 #include "horn/traverse.h"
+#include "preprocess/normalise.h"
 
 namespace heapreach::backends {
 
@@ -18,11 +20,6 @@ using horn::Clause;
 using horn::ClauseId;
 using horn::PredicateId;
 using horn::Term;
-
-struct Unrolling::Instance {
-  Term condition = nullptr;
-  horn::Substitution substitution;
-};
 
 /// A use of a clause for the frame in the making.
 struct Unrolling::Step {
@@ -38,6 +35,21 @@ const Atom* body_of(const Clause& clause) {
   return clause.body.empty() ? nullptr : &clause.body[0];
 }
 
+const Atom* head_of(const Clause& clause) {
+  return clause.head ? &*clause.head : nullptr;
+}
+
+/// Equations used up, clause by clause; what is found contradictory becomes false.
+horn::ClauseSystem simplified(horn::ClauseSystem system, const Deadline& deadline) {
+  for (Clause& clause : system.clauses) {
+    deadline.poll("bmc");
+    if (!preprocess::simplify(*system.terms, clause)) {
+      clause.constraint = system.terms->falsity();
+    }
+  }
+  return system;
+}
+
 std::uint32_t first_unused_variable(const horn::ClauseSystem& system) {
   std::uint32_t next = 0;
   for (const Clause& clause : system.clauses) {
@@ -48,24 +60,26 @@ std::uint32_t first_unused_variable(const horn::ClauseSystem& system) {
 
 }  // namespace
 
-Unrolling::Unrolling(const horn::ClauseSystem& system, const Relevance& relevance, Smt& smt,
-                     const Deadline& deadline)
-    : system_(system),
-      relevance_(relevance),
+Unrolling::Unrolling(const horn::ClauseSystem& system, Smt& smt, const Deadline& deadline)
+    : system_(simplified(system, deadline)),
       terms_(*system.terms),
       smt_(smt),
       deadline_(deadline),
-      next_variable_(first_unused_variable(system)),
-      live_(live_arguments(system, relevance, deadline)),
-      prepared_(system.clauses.size()),
+      next_variable_(first_unused_variable(system_)),
       clauses_on_(system.predicates.size()) {
+  const Relevance relevance = relevance_of(system_);
+  live_ = live_arguments(system_, relevance, deadline);
   for (const auto& row : live_) {
     complete_.push_back(std::find(row.begin(), row.end(), false) == row.end());
   }
-  for (ClauseId c = 0; c < system.clauses.size(); ++c) {
+  for (ClauseId c = 0; c < system_.clauses.size(); ++c) {
     if (!relevance.clauses[c]) continue;
-    prepare(c);
-    const Clause& clause = system.clauses[c];
+    const Clause& clause = system_.clauses[c];
+    auto live = [&](const Atom* atom) {
+      return atom ? live_[atom->predicate] : std::vector<bool>();
+    };
+    programs_.emplace(c,
+                      ClauseProgram(terms_, clause, live(head_of(clause)), live(body_of(clause))));
     if (clause.is_query()) {
       queries_.push_back(c);
     } else if (clause.is_fact()) {
@@ -76,50 +90,9 @@ Unrolling::Unrolling(const horn::ClauseSystem& system, const Relevance& relevanc
   }
 }
 
-void Unrolling::prepare(ClauseId c) {
-  const Clause& clause = system_.clauses[c];
-  Prepared& prepared = prepared_[c];
-  horn::VariableCollector used;
-  std::unordered_map<Term, bool> bound;
-  if (const Atom* body = body_of(clause)) {
-    for (std::size_t i = 0; i < body->arguments.size(); ++i) {
-      Term argument = body->arguments[i];
-      if (!live_[body->predicate][i]) continue;
-      if (argument->is_variable() && !bound.count(argument)) {
-        bound[argument] = true;
-        prepared.bound.push_back(i);
-      } else {
-        prepared.equated.push_back(i);
-        used.visit(argument);
-      }
-    }
-  }
-  used.visit(clause.constraint);
-  if (clause.head) {
-    for (std::size_t i = 0; i < clause.head->arguments.size(); ++i) {
-      if (live_[clause.head->predicate][i]) used.visit(clause.head->arguments[i]);
-    }
-  }
-  for (Term variable : used.variables()) {
-    if (!bound.count(variable)) prepared.locals.push_back(variable);
-  }
-}
-
-Unrolling::Instance Unrolling::instantiate(ClauseId c, std::optional<NodeId> premise) {
-  const Clause& clause = system_.clauses[c];
-  const Prepared& prepared = prepared_[c];
-  Instance instance{nullptr, horn::Substitution(terms_)};
-  for (std::size_t i : prepared.bound) {
-    instance.substitution.set(clause.body[0].arguments[i], nodes_[*premise].arguments[i]);
-  }
-  for (Term local : prepared.locals) instance.substitution.set(local, fresh(local->sort));
-  std::vector<Term> conjuncts{instance.substitution.apply(clause.constraint)};
-  for (std::size_t i : prepared.equated) {
-    conjuncts.push_back(terms_.equal(instance.substitution.apply(clause.body[0].arguments[i]),
-                                     nodes_[*premise].arguments[i]));
-  }
-  instance.condition = terms_.conjunction(std::move(conjuncts));
-  return instance;
+std::optional<ClauseProgram::Instance> Unrolling::instantiate(ClauseId c,
+                                                              const std::vector<Term>& premise) {
+  return programs_.at(c).instantiate(premise, [this](horn::Sort sort) { return fresh(sort); });
 }
 
 void Unrolling::imply(Term premise, Term conclusion) {
@@ -142,23 +115,19 @@ Unrolling::Use Unrolling::use(ClauseId c, std::optional<NodeId> premise, Term co
 
 void Unrolling::extend() {
   std::unordered_map<PredicateId, std::vector<Step>> pending;
-  auto add = [&](ClauseId c, std::optional<NodeId> premise) {
+  auto add = [&](ClauseId c, std::optional<NodeId> premise, const std::vector<Term>& arguments) {
     deadline_.poll("bmc");
-    Instance instance = instantiate(c, premise);
-    if (instance.condition->is_false()) return;
-    const Atom& head = *system_.clauses[c].head;
-    Step step{c, premise, instance.condition, std::vector<Term>(head.arguments.size())};
-    for (std::size_t i = 0; i < head.arguments.size(); ++i) {
-      if (!live_[head.predicate][i]) continue;
-      step.arguments[i] = instance.substitution.apply(head.arguments[i]);
-    }
-    pending[head.predicate].push_back(std::move(step));
+    auto instance = instantiate(c, arguments);
+    if (!instance) return;
+    pending[system_.clauses[c].head->predicate].push_back(
+        {c, premise, instance->condition, std::move(instance->head)});
   };
   if (frames_.empty()) {
-    for (ClauseId c : facts_) add(c, std::nullopt);
+    for (ClauseId c : facts_) add(c, std::nullopt, {});
   } else {
     for (NodeId below : frames_.back()) {
-      for (ClauseId c : clauses_on_[nodes_[below].predicate]) add(c, below);
+      const std::vector<Term> arguments = nodes_[below].arguments.to_vector();
+      for (ClauseId c : clauses_on_[nodes_[below].predicate]) add(c, below, arguments);
     }
   }
   frames_.emplace_back();
@@ -169,24 +138,24 @@ void Unrolling::extend() {
   }
 }
 
-/// Takes apart what must not be merged, so that known addresses stay known: uses that differ in a
-/// constant argument get nodes of their own, as long as that makes no more than a few.
-std::vector<std::vector<Unrolling::Step>> Unrolling::apart(std::vector<Step> steps) {
+/// Takes apart what had better not be merged, so that known addresses stay known: uses that differ
+/// in a constant argument get nodes of their own. The first arguments count most (encoders put
+/// frontier and variables before the heap); when the frame has too many nodes the rest is merged.
+std::vector<std::vector<Unrolling::Step>> Unrolling::apart(std::vector<Step> steps) const {
+  constexpr std::size_t arguments_per_frame = 1'000'000;
   const std::size_t arity = steps[0].arguments.size();
-  const std::size_t most = std::clamp<std::size_t>(20'000 / (arity + 1), 8, 64);
+  const std::size_t most = std::min(32 + 4 * height(), 1 + arguments_per_frame / (arity + 1));
   std::vector<std::size_t> group(steps.size(), 0);
   std::size_t groups = 1;
-  for (std::size_t i = 0; i < arity && groups < steps.size(); ++i) {
+  for (std::size_t i = 0; i < arity && groups < std::min(most, steps.size()); ++i) {
     std::map<std::pair<std::size_t, std::int64_t>, std::size_t> finer;
-    std::vector<std::size_t> candidate;
     for (std::size_t s = 0; s < steps.size(); ++s) {
       Term argument = steps[s].arguments[i];
       const bool constant = argument && argument->is_constant();
-      const std::int64_t key = constant ? static_cast<std::int64_t>(argument->id) : -1;
-      candidate.push_back(finer.emplace(std::pair(group[s], key), finer.size()).first->second);
+      std::pair<std::size_t, std::int64_t> key{group[s], constant ? argument->id : -1};
+      if (finer.size() >= most && !finer.count(key)) key.second = -2;
+      group[s] = finer.emplace(key, finer.size()).first->second;
     }
-    if (finer.size() > most) continue;
-    group = std::move(candidate);
     groups = finer.size();
   }
   std::vector<std::vector<Step>> result(groups);
@@ -208,9 +177,11 @@ void Unrolling::add_node(PredicateId predicate, const std::vector<Step>& steps) 
     node.derived = fresh(horn::Sort::boolean);
     imply(node.derived, terms_.disjunction(std::move(choices)));
   }
-  for (std::size_t i = 0; i < system_.predicates[predicate].arity(); ++i) {
-    node.arguments.push_back(live_[predicate][i] ? merge(node.uses, steps, i) : nullptr);
+  std::vector<Term> arguments(system_.predicates[predicate].arity());
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (live_[predicate][i]) arguments[i] = merge(node.uses, steps, i);
   }
+  node.arguments = lists_.store(arguments);
   frames_.back().push_back(nodes_.size());
   nodes_.push_back(std::move(node));
 }
@@ -233,6 +204,7 @@ Term Unrolling::merge(const std::vector<Use>& uses, const std::vector<Step>& ste
 /// whole history again and again.
 Term Unrolling::bounded(Term term) {
   constexpr unsigned deepest = 6;
+  if (term->arguments.empty()) return term;
   horn::post_order(
       term, [&](Term t) { return depth_.count(t) > 0; },
       [&](Term t) {
@@ -254,17 +226,21 @@ void Unrolling::remove(NodeId node) {
 
 std::vector<Unrolling::Use> Unrolling::query_uses() {
   std::vector<Use> result;
-  auto add = [&](ClauseId c, std::optional<NodeId> premise) {
-    Instance instance = instantiate(c, premise);
-    if (instance.condition->is_false()) return;
-    result.push_back(use(c, premise, instance.condition, true));
+  auto add = [&](ClauseId c, std::optional<NodeId> premise, const std::vector<Term>& arguments) {
+    const auto instance = instantiate(c, arguments);
+    if (instance) result.push_back(use(c, premise, instance->condition, true));
   };
-  for (ClauseId c : queries_) {
-    const Atom* body = body_of(system_.clauses[c]);
-    if (!body && frames_.empty()) add(c, std::nullopt);
-    if (!body || frames_.empty()) continue;
-    for (NodeId node : frames_.back()) {
-      if (nodes_[node].predicate == body->predicate) add(c, node);
+  if (frames_.empty()) {
+    for (ClauseId c : queries_) {
+      if (!body_of(system_.clauses[c])) add(c, std::nullopt, {});
+    }
+    return result;
+  }
+  for (NodeId node : frames_.back()) {
+    const std::vector<Term> arguments = nodes_[node].arguments.to_vector();
+    for (ClauseId c : queries_) {
+      const Atom* body = body_of(system_.clauses[c]);
+      if (body && body->predicate == nodes_[node].predicate) add(c, node, arguments);
     }
   }
   return result;

@@ -5,7 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "backends/relevance.h"
+#include "backends/argument_lists.h"
+#include "backends/clause_program.h"
 #include "backends/smt.h"
 #include "horn/clause.h"
 
@@ -26,14 +27,13 @@ class Unrolling {
   struct Node {
     horn::PredicateId predicate = 0;
     std::size_t height = 0;
-    horn::Term derived = nullptr;       // implies that some use is chosen and its premise derived
-    std::vector<horn::Term> arguments;  // null where no clause reads them
+    horn::Term derived = nullptr;   // implies that some use is chosen and its premise derived
+    ArgumentLists::List arguments;  // null where no clause reads them
     std::vector<Use> uses;
   };
 
   /// Contract: the system is linear. Asserts into `smt`, at its base level.
-  Unrolling(const horn::ClauseSystem& system, const Relevance& relevance, Smt& smt,
-            const Deadline& deadline);
+  Unrolling(const horn::ClauseSystem& system, Smt& smt, const Deadline& deadline);
 
   std::size_t height() const { return frames_.size(); }
   /// Adds the next frame.
@@ -51,19 +51,12 @@ class Unrolling {
   bool is_complete(horn::PredicateId predicate) const { return complete_[predicate]; }
 
  private:
-  /// What instances of a clause have in common.
-  struct Prepared {
-    std::vector<std::size_t> bound;    // live body arguments that are variables seen first
-    std::vector<std::size_t> equated;  // live body arguments that are other terms
-    std::vector<horn::Term> locals;    // variables that the body does not bind
-  };
-  struct Instance;
   struct Step;
 
-  void prepare(horn::ClauseId clause);
-  Instance instantiate(horn::ClauseId clause, std::optional<NodeId> premise);
+  std::optional<ClauseProgram::Instance> instantiate(horn::ClauseId clause,
+                                                     const std::vector<horn::Term>& premise);
   Use use(horn::ClauseId clause, std::optional<NodeId> premise, horn::Term condition, bool alone);
-  static std::vector<std::vector<Step>> apart(std::vector<Step> steps);
+  std::vector<std::vector<Step>> apart(std::vector<Step> steps) const;
   void add_node(horn::PredicateId predicate, const std::vector<Step>& steps);
   horn::Term merge(const std::vector<Use>& uses, const std::vector<Step>& steps,
                    std::size_t argument);
@@ -71,18 +64,18 @@ class Unrolling {
   void imply(horn::Term premise, horn::Term conclusion);
   horn::Term fresh(horn::Sort sort) { return terms_.variable(next_variable_++, sort); }
 
-  const horn::ClauseSystem& system_;
-  const Relevance& relevance_;
+  const horn::ClauseSystem system_;  // simplified clause by clause
   horn::TermStore& terms_;
   Smt& smt_;
   Deadline deadline_;
   std::uint32_t next_variable_ = 0;
   std::vector<std::vector<bool>> live_;  // per predicate and argument
   std::vector<bool> complete_;
-  std::vector<Prepared> prepared_;                       // per clause
+  std::unordered_map<horn::ClauseId, ClauseProgram> programs_;
   std::vector<horn::ClauseId> facts_;                    // relevant ones
   std::vector<std::vector<horn::ClauseId>> clauses_on_;  // per body predicate
   std::vector<horn::ClauseId> queries_;
+  ArgumentLists lists_;
   std::vector<Node> nodes_;
   std::vector<std::vector<NodeId>> frames_;
   std::unordered_map<horn::Term, unsigned> depth_;  // of terms, see bounded()
