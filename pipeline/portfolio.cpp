@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <optional>
 
 #include "backends/process.h"
@@ -10,6 +11,9 @@
 namespace heapreach::pipeline {
 
 namespace {
+
+/// How long an answer without invariants waits for a better one, in units of the time it took.
+constexpr double patience_share = 0.5;
 
 /// What one strategy came to, as far as the supervising process knows.
 struct Runner {
@@ -38,6 +42,9 @@ class Portfolio {
     handlers.line = [&](std::size_t worker, std::string_view line) { receive(worker, line); };
     handlers.ended = [&](std::size_t worker, const backends::WorkerEnd& end) {
       note_end(worker, end);
+    };
+    handlers.tick = [&] {
+      if (winner_ && patience_.expired()) supervisor_.stop_all();
     };
     supervisor_.run(handlers);
     return winner_;
@@ -76,16 +83,36 @@ class Portfolio {
     if (failed) channel.failed(*failed);
   }
 
+  void win(const Outcome& outcome) {
+    if (winner_ && winner_->verdict != outcome.verdict) {
+      throw InternalError("two strategies disagree: " + winner_->verdict + " and " +
+                          outcome.verdict);
+    }
+    const bool better = !winner_ || improves(outcome, *winner_);
+    if (better) winner_ = outcome;
+    if (!winner_->without_invariants) return supervisor_.stop_all();
+    patience_ = patience_.at_most(patience_share * seconds_since_start());
+  }
+
+  /// A proof for every bound is better than any other; among equals, one with invariants.
+  static bool improves(const Outcome& outcome, const Outcome& than) {
+    const bool all = outcome.json.value("bound_independent", false);
+    const bool than_all = than.json.value("bound_independent", false);
+    if (all != than_all) return all;
+    return than.without_invariants && !outcome.without_invariants;
+  }
+
+  double seconds_since_start() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
   void receive(std::size_t worker, std::string_view line) {
     Runner& runner = runners_[worker];
     Receiver receiver;
     receiver.stage = [&](const std::string&, const std::string& name) { runner.stage = name; };
     receiver.outcome = [&](const Outcome& outcome) {
       runner.outcome = outcome;
-      if (outcome.is_definite() && !winner_) {
-        winner_ = outcome;
-        supervisor_.stop_all();
-      }
+      if (outcome.is_definite()) win(outcome);
     };
     receiver.failed = [&](const Failed& failed) {
       runner.failed = failed;
@@ -116,6 +143,8 @@ class Portfolio {
   backends::Supervisor supervisor_;
   std::vector<Runner> runners_;
   std::optional<Outcome> winner_;
+  Deadline patience_;   // how long a winner without invariants waits for a better one
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Several strategies at once, each in a process of its own: the first checked answer wins, the rest
-// are killed.
+// are killed. An infeasible answer without invariants waits half as long again as it took for one
+// with invariants: people asked what holds at each program point.
 #pragma once
 
 #include <functional>

@@ -81,6 +81,8 @@ struct RtsReport {
     outcome.json["bound"] = subject.bound;
     outcome.json["bound_independent"] = infeasible.bound_independent;
     add_run(outcome.json, subject);
+    outcome.without_invariants =
+        std::holds_alternative<evidence::UnrollingCertificate>(infeasible.certificate);
     outcome.json["complete"] = system.meta.complete;
     outcome.json["certificate"] = outcome.document;
     const std::string reach = infeasible.bound_independent
@@ -199,11 +201,13 @@ Json to_json(const Outcome& outcome) {
   return {{"verdict", outcome.verdict},
           {"account", outcome.account},
           {"json", outcome.json},
-          {"evidence", outcome.document}};
+          {"evidence", outcome.document},
+          {"without_invariants", outcome.without_invariants}};
 }
 
 Outcome outcome_from_json(const Json& json) {
-  return {json.at("verdict"), json.at("account"), json.at("json"), json.at("evidence")};
+  return {json.at("verdict"), json.at("account"), json.at("json"), json.at("evidence"),
+          json.at("without_invariants")};
 }
 
 }  // namespace heapreach::pipeline

@@ -16,6 +16,9 @@ struct Outcome {
   std::string account;         // what follows the first line in text output
   evidence::Json json;         // the object of --format json (docs/evidence.md)
   evidence::Json document;     // the evidence that --witness saves; null for unknown
+  /// A finished unrolling: as good a proof as a model, but it says nothing about program points, so a
+  /// portfolio waits a little for a model.
+  bool without_invariants = false;
 
   /// Exit code of this verdict alone: 0, 10 or 20.
   int exit_code() const;
