@@ -1,80 +1,120 @@
-// Simplification with Z3's tactics: contextual simplification with a solver takes every literal out
-// that the rest implies. The premise goes in as an assumption and must be told apart from what comes
-// out, so it is asserted on its own and its conjuncts are dropped from the result by identity.
+// Two steps. Z3's contextual simplifier, with a solver, replaces parts of the formula that their
+// surroundings decide. It knows nothing of `given`, so afterwards an own pass leaves out, one after
+// the other, the conjuncts that follow from `given` and the others, and, in disjunctions among the
+// conjuncts, the cases that contradict them.
 #include "backends/simplify.h"
 
-#include <unordered_set>
+#include <algorithm>
+#include <span>
 
+#include "backends/smt.h"
 #include "backends/translate.h"
 #include "backends/z3_guard.h"
 
 namespace heapreach::backends {
 
+using horn::Kind;
+using horn::Term;
+
 namespace {
 
 const char* const stage = "simplify";
+constexpr std::size_t most_parts = 400;  // conjuncts to be looked at
+constexpr std::size_t deepest = 2;       // alternations of conjunction and disjunction
 
-/// Constants of the translated formula as what FromZ3 reads: free de-Bruijn variables.
-z3::expr as_bound(z3::context& context, const z3::expr& formula,
-              const std::vector<z3::expr>& constants) {
-  z3::expr_vector from(context), to(context);
-  for (std::size_t i = 0; i < constants.size(); ++i) {
-    from.push_back(constants[i]);
-    to.push_back(z3::expr(
-        context, Z3_mk_bound(context, static_cast<unsigned>(i), constants[i].get_sort())));
+class Simplifier {
+ public:
+  Simplifier(horn::TermStore& terms, const Limits& limits) : terms_(terms), limits_(limits) {}
+
+  Term contextual(Term term) {
+    const std::vector<Term> variables = horn::free_variables(term);
+    Z3Guard guard(limits_, stage);
+    return guard.run([&] {
+      z3::context& context = guard.context();
+      ToZ3 to_z3(context, limits_.deadline);
+      z3::goal goal(context);
+      goal.add(to_z3(term));
+      const z3::tactic tactic = z3::tactic(context, "simplify") &
+                                z3::tactic(context, "ctx-solver-simplify") &
+                                z3::tactic(context, "simplify");
+      const z3::apply_result result = tactic(goal);
+      z3::expr formula = context.bool_val(false);
+      for (unsigned i = 0; i < result.size(); ++i) formula = formula || result[i].as_expr();
+      z3::expr_vector names(context), places(context);
+      for (std::size_t i = 0; i < variables.size(); ++i) {
+        names.push_back(to_z3(variables[i]));
+        places.push_back(z3::to_expr(
+            context, Z3_mk_bound(context, static_cast<unsigned>(i), names.back().get_sort())));
+      }
+      return FromZ3(terms_, stage)(formula.substitute(names, places), variables);
+    });
   }
-  z3::expr copy = formula;
-  return copy.substitute(from, to);
-}
 
-std::vector<horn::Term> conjuncts(horn::Term term) {
-  if (term->kind == horn::Kind::conjunction) return term->arguments;
-  return {term};
-}
+  /// Simplifies under what the solver has asserted, which holds `given` and the surroundings.
+  Term prune(Smt& smt, Term term, std::size_t depth) {
+    if (term->kind == Kind::conjunction) return prune_parts(smt, term, depth, false);
+    if (term->kind == Kind::disjunction) return prune_parts(smt, term, depth, true);
+    return term;
+  }
+
+ private:
+  /// Of a conjunction, leaves out parts that follow from the rest; of a disjunction, parts whose
+  /// negations do. Each part is then simplified where the rest is taken for granted.
+  Term prune_parts(Smt& smt, Term term, std::size_t depth, bool disjunction) {
+    std::vector<Term> parts = term->arguments;
+    if (parts.size() > most_parts) return term;
+    auto side = [&](Term part) { return disjunction ? terms_.negation(part) : part; };
+    // Large parts go first: what they say is often said by simpler ones as well.
+    std::vector<std::size_t> order(parts.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return size(parts[a]) > size(parts[b]); });
+    for (const std::size_t i : order) {
+      limits_.deadline.poll(stage);
+      smt.push();
+      for (std::size_t j = 0; j < parts.size(); ++j) {
+        if (j != i && parts[j] != nullptr) smt.assert_term(side(parts[j]));
+      }
+      const bool follows = smt.check({terms_.negation(side(parts[i]))}) == Satisfiability::unsat;
+      if (follows)
+        parts[i] = nullptr;
+      else if (depth < deepest)
+        parts[i] = prune(smt, parts[i], depth + 1);
+      smt.pop();
+    }
+    parts.erase(std::remove(parts.begin(), parts.end(), nullptr), parts.end());
+    return disjunction ? terms_.disjunction(std::move(parts))
+                       : terms_.conjunction(std::move(parts));
+  }
+
+  static std::size_t size(Term term) { return horn::dag_size(std::span<const Term>(&term, 1)); }
+
+  horn::TermStore& terms_;
+  const Limits& limits_;
+};
 
 }  // namespace
 
-horn::Term simplify(horn::TermStore& terms, horn::Term formula, horn::Term premise,
-                    const Limits& limits, double seconds) {
-  if (formula->is_constant() || horn::has_quantifier(formula)) return formula;
+Term simplify(horn::TermStore& terms, Term term, Term given, const Limits& limits, double seconds) {
+  if (term->is_constant() || horn::has_quantifier(term) || horn::has_quantifier(given)) return term;
+  Limits own = limits;
+  own.deadline = limits.deadline.at_most(seconds);
+  Term best = term;
+  auto improve = [&](Term other) {
+    const auto size = [](Term t) { return horn::dag_size(std::span<const Term>(&t, 1)); };
+    if (size(other) <= size(best)) best = other;
+  };
   try {
-    Limits own = limits;
-    own.deadline = limits.deadline.at_most(seconds);
-    Z3Guard guard(own, stage);
-    return guard.run([&]() -> horn::Term {
-      z3::context& context = guard.context();
-      ToZ3 translate(context, own.deadline);
-      z3::goal goal(context);
-      std::unordered_set<horn::Term> given;
-      for (horn::Term part : conjuncts(premise)) {
-        goal.add(translate(part));
-        given.insert(part);
-      }
-      for (horn::Term part : conjuncts(formula)) goal.add(translate(part));
-      const z3::tactic tactic =
-          z3::tactic(context, "simplify") & z3::tactic(context, "propagate-values") &
-          z3::tactic(context, "ctx-solver-simplify") & z3::tactic(context, "simplify");
-      const z3::apply_result result = tactic(goal);
-      z3::expr_vector parts(context);
-      for (unsigned g = 0; g < result.size(); ++g) parts.push_back(result[g].as_expr());
-
-      horn::VariableCollector collector;
-      collector.visit(formula);
-      collector.visit(premise);
-      const std::vector<horn::Term>& variables = collector.variables();
-      std::vector<z3::expr> constants;
-      for (horn::Term variable : variables) constants.push_back(translate(variable));
-      const z3::expr whole = parts.size() == 1 ? parts[0] : z3::mk_or(parts);
-      FromZ3 back(terms, stage);
-      std::vector<horn::Term> kept;
-      for (horn::Term part : conjuncts(back(as_bound(context, whole, constants), variables))) {
-        if (!given.contains(part)) kept.push_back(part);
-      }
-      return terms.conjunction(std::move(kept));
-    });
+    Simplifier simplifier(terms, own);
+    improve(simplifier.contextual(term));
+    Smt smt(terms, own, stage);
+    smt.assert_term(given);
+    if (smt.check({best}) == Satisfiability::unsat) return terms.falsity();
+    improve(simplifier.prune(smt, best, 0));
   } catch (const BackendError&) {
-    return formula;
+    // What was reached until then is good enough.
   }
+  return best;
 }
 
 }  // namespace heapreach::backends

@@ -1,4 +1,4 @@
-// Formulas made shorter for people. The result is equivalent, but nothing may depend on how short.
+// Simplification of formulas for people.
 #pragma once
 
 #include "backends/backend.h"
@@ -6,10 +6,11 @@
 
 namespace heapreach::backends {
 
-/// An equivalent of a quantifier-free formula in which literals that follow from the others are gone,
-/// as far as Z3's contextual simplifier gets within `seconds`; the formula itself if it does not
-/// finish. `premise` may be used: the result is equivalent only where it holds.
-horn::Term simplify(horn::TermStore& terms, horn::Term formula, horn::Term premise,
-                    const Limits& limits, double seconds);
+/// A formula that is equivalent to the Boolean term wherever `given` holds, mostly shorter: parts
+/// that `given` or other parts of the formula decide are left out. Spends at most `seconds`, and
+/// less if the limits say so; returns the term itself if it has quantifiers, if time runs out, or
+/// if nothing gets shorter.
+horn::Term simplify(horn::TermStore& terms, horn::Term term, horn::Term given, const Limits& limits,
+                    double seconds);
 
 }  // namespace heapreach::backends

@@ -1,97 +1,115 @@
-// The account of an RTS certificate: per vertex, in the file's order, what holds whenever an
-// execution is there. Formulas are simplified one by one under a common time limit, given what holds
-// in every reachable state anyway; an unsimplified formula is longer but as true.
-#include <fmt/format.h>
-
-#include <map>
-
+// Certificates as people read them. Invariants are simplified where well-formed states are taken
+// for granted: what every state fulfils would only hide what this program keeps up.
 #include "backends/simplify.h"
 #include "evidence/account.h"
 #include "evidence/infix.h"
+#include "evidence/text.h"
+#include "evidence/well_formed.h"
 
 namespace heapreach::evidence {
 
 namespace {
 
-constexpr double seconds_per_formula = 0.3;
-constexpr double seconds_in_all = 2;
-constexpr std::size_t columns = 100;
-constexpr std::size_t indent = 4;
+using horn::Term;
 
-class ModelAccount {
+constexpr double seconds_per_formula = 1;
+constexpr double seconds_for_all = 5;
+const std::string indent(4, ' ');
+
+std::string cells(std::size_t number) {
+  return counted(Integer(static_cast<unsigned long>(number)), "cell");
+}
+
+/// The formulas of a model certificate, in terms of their own.
+class Invariants {
  public:
-  ModelAccount(const rts::System& system, const ModelCertificate& certificate,
-               const backends::Limits& limits)
+  Invariants(const ModelCertificate& certificate, const horn::ClauseSystem& clauses,
+             const backends::Limits& limits)
       : certificate_(certificate),
-        limits_(limits),
-        encoding_(encoders::encoder_named(certificate.source.encoder)
-                      .encode(system, certificate.source.options, limits.deadline)),
-        model_(model_of(certificate, encoding_.system)) {
-    limits_.deadline = limits.deadline.at_most(seconds_in_all);
+        clauses_(clauses),
+        model_(model_of(certificate, clauses)),
+        limits_(limits) {
+    limits_.deadline = limits.deadline.at_most(seconds_for_all);
   }
 
-  std::string text(const rts::System& system) {
-    std::map<std::string, std::vector<std::size_t>> worlds_of;
-    std::string rest;
-    for (std::size_t p = 0; p < certificate_.entries.size(); ++p) {
-      const ModelCertificate::Entry& entry = certificate_.entries[p];
-      if (!entry.vertex.empty()) worlds_of[entry.vertex].push_back(p);
-      else if (!encoding_.predicates[p].is_goal) rest += formula(p, entry.predicate);
-    }
-    std::string result = "Whenever an execution is at a vertex, this holds (f: the next free address):\n\n";
-    for (const rts::Vertex& vertex : system.vertices()) {
-      const auto found = worlds_of.find(vertex.name);
-      if (found != worlds_of.end()) result += of_vertex(vertex.name, found->second);
-    }
-    return result + rest;
+  /// Nothing if the formula is false wherever `given` holds.
+  std::optional<std::string> text(std::size_t predicate, Term given) const {
+    const Term simple = backends::simplify(*clauses_.terms, model_.formulas.at(predicate), given,
+                                           limits_, seconds_per_formula);
+    if (simple->is_false()) return std::nullopt;
+    return indent + infix(simple, certificate_.entries[predicate].arguments, 100, indent.size()) +
+           "\n";
   }
 
  private:
-  /// All worlds of a vertex; those that no execution reaches are left out.
-  std::string of_vertex(const std::string& name, const std::vector<std::size_t>& worlds) {
-    std::string text;
-    for (std::size_t p : worlds) {
-      if (model_.formulas[p]->is_false()) continue;
-      const bool alone = worlds.size() == 1;
-      text += formula(p, alone ? name
-                               : fmt::format("{}, in the world of {} {}", name, cells(p),
-                                             cells(p) == 1 ? "cell" : "cells"));
-    }
-    return text.empty() ? name + "\n    is never reached\n" : text;
-  }
-
-  std::uint64_t cells(std::size_t p) const { return encoding_.predicates[p].cells; }
-
-  std::string formula(std::size_t p, const std::string& title) {
-    horn::TermStore& terms = *encoding_.system.terms;
-    horn::Term simple = model_.formulas[p];
-    if (!limits_.deadline.expired()) {
-      simple = backends::simplify(terms, simple, terms.truth(), limits_, seconds_per_formula);
-    }
-    return fmt::format("{}\n{:{}}{}\n", title, "", indent,
-                       infix(simple, certificate_.entries[p].arguments, columns - indent, indent));
-  }
-
   const ModelCertificate& certificate_;
-  backends::Limits limits_;
-  encoders::Encoding encoding_;
+  const horn::ClauseSystem& clauses_;
   horn::Model model_;
+  backends::Limits limits_;
+};
+
+class SystemAccount {
+ public:
+  SystemAccount(const rts::System& system, const backends::Limits& limits)
+      : system_(system), limits_(limits) {}
+
+  std::string operator()(const NoPathCertificate&) const {
+    return "The graph has no path from " + system_.vertex(system_.start).name +
+           " to an error vertex.\n";
+  }
+  std::string operator()(const UnrollingCertificate& unrolling) const {
+    return "Every execution that can still reach an error has been followed to its end" +
+           std::string(unrolling.simple_paths ? " or to a state it had been in before" : "") +
+           "; none reaches one.\nNo derivation of the encoding is higher than " +
+           std::to_string(unrolling.height) + ".\n";
+  }
+
+  std::string operator()(const ModelCertificate& model) const {
+    const encoders::Encoding encoding =
+        encoders::encoder_named(model.source.encoder)
+            .encode(system_, model.source.options, limits_.deadline);
+    const Invariants invariants(model, encoding.system, limits_);
+    std::string text =
+        "Whenever an execution is at a vertex, this holds (f: the next free address):\n";
+    std::string never;
+    for (rts::VertexId v = 0; v < system_.vertices().size(); ++v) {
+      const std::string worlds = at_vertex(v, model, encoding, invariants);
+      if (!worlds.empty())
+        text += worlds;
+      else
+        never += (never.empty() ? "" : ", ") + system_.vertex(v).name;
+    }
+    if (!never.empty()) text += "Never reached: " + never + "\n";
+    return text;
+  }
+
+ private:
+  /// The invariants of a vertex in all its worlds; empty if it is never reached.
+  std::string at_vertex(rts::VertexId vertex, const ModelCertificate& model,
+                        const encoders::Encoding& encoding, const Invariants& invariants) const {
+    std::string text;
+    for (std::size_t p = 0; p < encoding.predicates.size(); ++p) {
+      const encoders::PredicateMeaning& meaning = encoding.predicates[p];
+      if (meaning.is_goal || (meaning.vertex && *meaning.vertex != vertex)) continue;
+      const Term given = well_formed(system_, model.source.options, encoding, p, vertex);
+      const auto invariant = invariants.text(p, given);
+      if (!invariant) continue;
+      text += system_.vertex(vertex).name;
+      if (model.source.encoder == "kripke") text += ", with " + cells(meaning.cells);
+      text += ":\n" + *invariant;
+    }
+    return text;
+  }
+
+  const rts::System& system_;
+  const backends::Limits& limits_;
 };
 
 }  // namespace
 
 std::string account(const rts::System& system, const Certificate& certificate,
                     const backends::Limits& limits) {
-  if (const auto* finished = std::get_if<UnrollingCertificate>(&certificate)) {
-    return fmt::format(
-        "Every execution that can still reach an error has been followed to its end{}; "
-        "none reaches one.\nNo derivation of the encoding is higher than {}.\n",
-        finished->simple_paths ? " or to a state it had been in before" : "", finished->height);
-  }
-  if (std::holds_alternative<NoPathCertificate>(certificate)) {
-    return "The graph has no path from the start to an error vertex.\n";
-  }
-  return ModelAccount(system, std::get<ModelCertificate>(certificate), limits).text(system);
+  return std::visit(SystemAccount(system, limits), certificate);
 }
 
 }  // namespace heapreach::evidence

@@ -37,7 +37,8 @@ std::string account(const horn::ClauseSystem& system, const GroundDerivation& gr
     const horn::Clause& clause = system.clauses[step.clause];
     const std::vector<horn::Term> variables = system.variables_of(clause);
     std::unordered_map<horn::Term, Rational> assignment;
-    for (std::size_t v = 0; v < variables.size(); ++v) assignment[variables[v]] = ground.values[s][v];
+    for (std::size_t v = 0; v < variables.size(); ++v)
+      assignment[variables[v]] = ground.values[s][v];
     std::string premises;
     for (std::size_t premise : step.premises) {
       premises += fmt::format("{}{}", premises.empty() ? " from " : ", ", premise);
@@ -55,14 +56,16 @@ std::string account(const horn::ClauseSystem& system, const Certificate& certifi
                        finished->height,
                        finished->simple_paths ? ", counting those that repeat no fact" : "");
   }
-  if (std::holds_alternative<NoPathCertificate>(certificate)) return "No path leads to the query.\n";
+  if (std::holds_alternative<NoPathCertificate>(certificate))
+    return "No path leads to the query.\n";
   const auto& model = std::get<ModelCertificate>(certificate);
   const horn::Model formulas = model_of(model, system);
   std::string text;
   for (std::size_t p = 0; p < model.entries.size(); ++p) {
     const ModelCertificate::Entry& entry = model.entries[p];
     std::string arguments;
-    for (const std::string& name : entry.arguments) arguments += (arguments.empty() ? "" : ", ") + name;
+    for (const std::string& name : entry.arguments)
+      arguments += (arguments.empty() ? "" : ", ") + name;
     text += fmt::format("{}({})\n    {}\n", entry.predicate, arguments,
                         infix(formulas.formulas[p], entry.arguments, 96, 4));
   }

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+
+#include "horn/traverse.h"
 
 namespace heapreach::evidence {
 
@@ -13,6 +16,13 @@ using horn::ClauseId;
 using horn::PredicateId;
 using horn::Sort;
 using horn::Term;
+
+namespace {
+
+constexpr unsigned deepest_argument = 6;
+constexpr std::size_t most_places = 64;  // per predicate and height
+
+}  // namespace
 
 /// One way to get from a place to the next height.
 struct ChainFormula::Move {
@@ -122,43 +132,89 @@ std::vector<ChainFormula::Move> ChainFormula::moves() {
 }
 
 bool ChainFormula::extend() {
-  const std::vector<Move> all = moves();
+  const std::vector<std::vector<Move>> groups = apart(moves());
   heights_.emplace_back();
   for (auto& slots : slots_) slots.clear();
-  std::map<PredicateId, std::vector<const Move*>> into;
-  for (const Move& m : all) into[m.to].push_back(&m);
-  for (const auto& [predicate, its_moves] : into) enter(predicate, its_moves);
+  std::vector<Term> bits;
+  for (std::size_t number = 1; number < groups.size(); number *= 2) {
+    bits.push_back(fresh(Sort::boolean));
+  }
   std::vector<Term> somewhere;
-  for (const Place& place : heights_.back()) {
-    for (Term other : somewhere) imply(place.here, terms_.negation(other));
-    somewhere.push_back(place.here);
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    std::vector<Term> digits;
+    for (std::size_t b = 0; b < bits.size(); ++b) {
+      digits.push_back((g >> b) % 2 == 1 ? bits[b] : terms_.negation(bits[b]));
+    }
+    somewhere.push_back(terms_.conjunction(std::move(digits)));
+    enter(somewhere.back(), groups[g]);
   }
   smt_.assert_term(terms_.disjunction(somewhere));
-  return !somewhere.empty();
+  return !groups.empty();
 }
 
-/// Makes the predicate a place of the last height, entered by one of the moves.
-void ChainFormula::enter(PredicateId predicate, const std::vector<const Move*>& moves) {
-  Place place{predicate, fresh(Sort::boolean), {}};
+/// Moves that lead to the same place: to the same predicate and, as long as that makes no more than
+/// a few places, to equal constants.
+std::vector<std::vector<ChainFormula::Move>> ChainFormula::apart(std::vector<Move> moves) const {
+  std::map<PredicateId, std::vector<Move>> by_predicate;
+  for (Move& m : moves) by_predicate[m.to].push_back(std::move(m));
+  std::vector<std::vector<Move>> result;
+  for (auto& [predicate, its_moves] : by_predicate) {
+    std::map<std::vector<std::uint32_t>, std::vector<Move>> by_constants;
+    std::size_t length = system_.predicates[predicate].arity();
+    while (true) {
+      std::set<std::vector<std::uint32_t>> keys;
+      for (const Move& m : its_moves) keys.insert(constants_of(m, length));
+      if (keys.size() <= most_places) break;
+      length /= 2;
+    }
+    for (Move& m : its_moves) by_constants[constants_of(m, length)].push_back(std::move(m));
+    for (auto& [key, group] : by_constants) result.push_back(std::move(group));
+  }
+  return result;
+}
+
+/// Identities of the constants among the first values, 0 for other terms.
+std::vector<std::uint32_t> ChainFormula::constants_of(const Move& move, std::size_t length) {
+  std::vector<std::uint32_t> key;
+  for (std::size_t i = 0; i < length; ++i) {
+    key.push_back(move.values[i]->is_constant() ? move.values[i]->id + 1 : 0);
+  }
+  return key;
+}
+
+/// Makes a place of the last height, entered by one of the moves.
+void ChainFormula::enter(Term here, const std::vector<Move>& moves) {
+  Place place{moves[0].to, here, {}};
   std::vector<Term> chosen;
   for (std::size_t m = 0; m < moves.size(); ++m) {
     chosen.push_back(moves.size() == 1 ? place.here : fresh(Sort::boolean));
-    imply(chosen[m], terms_.conjunction(moves[m]->from, moves[m]->condition));
+    imply(chosen[m], terms_.conjunction(moves[m].from, moves[m].condition));
   }
   if (moves.size() > 1) imply(place.here, terms_.disjunction(chosen));
   std::size_t used[3] = {};
-  for (std::size_t i = 0; i < system_.predicates[predicate].arity(); ++i) {
-    const Term first = moves[0]->values[i];
+  for (std::size_t i = 0; i < system_.predicates[place.predicate].arity(); ++i) {
+    const Term first = moves[0].values[i];
     const bool constant = first->is_constant() &&
                           std::all_of(moves.begin(), moves.end(),
-                                      [&](const Move* move) { return move->values[i] == first; });
+                                      [&](const Move& move) { return move.values[i] == first; });
     place.arguments.push_back(
         constant ? first : slot(first->sort, used[static_cast<std::size_t>(first->sort)]));
     for (std::size_t m = 0; !constant && m < moves.size(); ++m) {
-      imply(chosen[m], terms_.equal(place.arguments[i], moves[m]->values[i]));
+      imply(chosen[m], terms_.equal(place.arguments[i], moves[m].values[i]));
     }
   }
   heights_.back().push_back(std::move(place));
+}
+
+bool ChainFormula::is_shallow(Term term) {
+  horn::post_order(
+      term, [&](Term t) { return depth_.count(t) > 0; },
+      [&](Term t) {
+        unsigned depth = 0;
+        for (Term argument : t->arguments) depth = std::max(depth, depth_[argument] + 1);
+        depth_[t] = depth;
+      });
+  return depth_[term] <= deepest_argument;
 }
 
 Term ChainFormula::slot(Sort sort, std::size_t& used) {

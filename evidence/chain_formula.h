@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "backends/smt.h"
@@ -18,7 +19,7 @@ class ChainFormula {
   /// Contract: the system is linear. Asserts into `smt`, which works on the system's terms.
   ChainFormula(const horn::ClauseSystem& system, backends::Smt& smt);
 
-  /// What a predicate may be at one height.
+  /// What the fact at one height may be. A predicate has several places where constants differ.
   struct Place {
     horn::PredicateId predicate = 0;
     horn::Term here = nullptr;          // Boolean: the chain is here at this height
@@ -41,7 +42,10 @@ class ChainFormula {
 
   std::optional<Move> move(const horn::Clause& clause, const Place* from);
   std::vector<Move> moves();
-  void enter(horn::PredicateId predicate, const std::vector<const Move*>& moves);
+  std::vector<std::vector<Move>> apart(std::vector<Move> moves) const;
+  static std::vector<std::uint32_t> constants_of(const Move& move, std::size_t length);
+  void enter(horn::Term here, const std::vector<Move>& moves);
+  bool is_shallow(horn::Term term);
   horn::Term slot(horn::Sort sort, std::size_t& used);
   horn::Term fresh(horn::Sort sort);
   void imply(horn::Term premise, horn::Term conclusion);
@@ -53,6 +57,7 @@ class ChainFormula {
   std::vector<std::vector<horn::ClauseId>> from_;  // by body predicate
   std::vector<horn::ClauseId> facts_;              // clauses without body
   std::vector<std::vector<Place>> heights_;
+  std::unordered_map<horn::Term, unsigned> depth_;
   std::vector<horn::Term> slots_[3];  // of the height in the making, by sort
 };
 

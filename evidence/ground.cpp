@@ -17,14 +17,13 @@ using horn::Term;
 
 /// The clause of one step over variables that no other step uses.
 struct Instance {
-  std::vector<Term> variables;                // of the clause, renamed
+  std::vector<Term> variables;  // of the clause, renamed
   std::vector<Term> head;
-  std::vector<std::vector<Term>> body;        // per body atom
+  std::vector<std::vector<Term>> body;  // per body atom
   Term constraint = nullptr;
 };
 
-Instance rename(const horn::ClauseSystem& system, const horn::Clause& clause,
-                std::uint32_t& next) {
+Instance rename(const horn::ClauseSystem& system, const horn::Clause& clause, std::uint32_t& next) {
   horn::Substitution renaming(*system.terms);
   Instance instance;
   for (Term variable : system.variables_of(clause)) {
@@ -75,10 +74,12 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
     instances.push_back(std::move(instance));
   }
   switch (smt.check()) {
-    case Satisfiability::sat: break;
+    case Satisfiability::sat:
+      break;
     case Satisfiability::unsat:
       return {CheckResult::Status::fails, "no values make every constraint true"};
-    case Satisfiability::unknown: return {CheckResult::Status::unknown, smt.reason()};
+    case Satisfiability::unknown:
+      return {CheckResult::Status::unknown, smt.reason()};
   }
   result = {derivation, {}};
   for (const Instance& instance : instances) {

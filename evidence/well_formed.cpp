@@ -1,0 +1,85 @@
+#include "evidence/well_formed.h"
+
+#include <vector>
+
+namespace heapreach::evidence {
+
+using horn::Sort;
+using horn::Term;
+
+namespace {
+
+class Conditions {
+ public:
+  Conditions(const rts::System& system, const encoders::Options& options,
+             const encoders::Encoding& encoding, std::size_t predicate)
+      : system_(system),
+        options_(options),
+        terms_(*encoding.system.terms),
+        sorts_(encoding.system.predicates[predicate].sorts),
+        cells_(encoding.predicates[predicate].cells) {}
+
+  Term all(rts::VertexId vertex) {
+    if (options_.vertex == encoders::VertexAs::argument) {
+      add(terms_.equal(argument(), number(vertex, Sort::integer)));
+    }
+    const Term frontier = argument();
+    const Sort sort = frontier->sort;
+    const std::uint64_t origin = system_.origin();
+    add(terms_.less_equal(number(origin, sort), frontier));
+    add(terms_.less_equal(frontier, number(origin + cells_ + system_.guard, sort)));
+    next_ += system_.variables.size();
+    for (std::uint64_t i = 0; i < cells_; ++i) cell(number(origin + i, sort), frontier);
+    return terms_.conjunction(std::move(conditions_));
+  }
+
+ private:
+  Term argument() {
+    const std::size_t i = next_++;
+    return terms_.variable(static_cast<std::uint32_t>(i), sorts_[i]);
+  }
+  Term number(std::uint64_t value, Sort sort) {
+    return terms_.numeral(Integer(static_cast<unsigned long>(value)), sort);
+  }
+  void add(Term condition) { conditions_.push_back(condition); }
+
+  void cell(Term address, Term frontier) {
+    const Term allocated = argument();
+    const Term size = argument();
+    const Term value = argument();
+    const Term zero = number(0, frontier->sort);
+    const Term untouched = terms_.conjunction(
+        {terms_.negation(allocated), terms_.equal(size, zero), terms_.equal(value, zero)});
+    add(terms_.disjunction(terms_.less(address, frontier), untouched));
+    add(terms_.disjunction(allocated, terms_.equal(size, zero)));
+    if (!has_static()) add(terms_.less_equal(zero, size));
+    add(terms_.less_equal(terms_.add(address, size), frontier));
+  }
+
+  bool has_static() const {
+    for (const rts::Edge& edge : system_.edges()) {
+      for (const rts::Instruction& instruction : edge.instructions) {
+        const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+        if (alloc != nullptr && alloc->is_static) return true;
+      }
+    }
+    return false;
+  }
+
+  const rts::System& system_;
+  const encoders::Options& options_;
+  horn::TermStore& terms_;
+  const std::vector<Sort>& sorts_;
+  std::uint64_t cells_;
+  std::size_t next_ = 0;  // argument to be read next
+  std::vector<Term> conditions_;
+};
+
+}  // namespace
+
+Term well_formed(const rts::System& system, const encoders::Options& options,
+                 const encoders::Encoding& encoding, std::size_t predicate, rts::VertexId vertex) {
+  return Conditions(system, options, encoding, predicate).all(vertex);
+}
+
+}  // namespace heapreach::evidence
