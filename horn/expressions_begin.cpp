@@ -33,13 +33,15 @@ Sort sort_named(const Source& source, const Sexpr& expression) {
 }
 
 std::string_view bound_name(const Source& source, const Sexpr& expression) {
-  static const std::unordered_set<std::string_view> reserved{"let", "forall", "exists", "!",    "_",
-                                                             "as",  "par",    "true",   "false"};
-  if (!expression.is_symbol() ||
-      (expression.kind == Sexpr::Kind::symbol && reserved.count(expression.text) > 0)) {
+  static const std::unordered_set<std::string_view> reserved{"let", "forall", "exists", "!",
+                                                             "_",   "as",     "par"};
+  const std::string_view text = expression.text;
+  const bool constant = text == "true" || text == "false";  // with or without bars
+  if (!expression.is_symbol() || constant ||
+      (expression.kind == Sexpr::Kind::symbol && reserved.count(text) > 0)) {
     source.fail(expression, "expected a name, found " + to_text(expression));
   }
-  return expression.text;
+  return text;
 }
 
 std::vector<std::pair<std::string_view, Sort>> sorted_names(const Source& source,

@@ -28,7 +28,8 @@ bool same_atom(const Formula* a, const Formula* b) {
 
 class Clausifier {
  public:
-  Clausifier(TermStore& terms, const Source& source) : terms_(terms), source_(source) {}
+  Clausifier(TermStore& terms, const Source& source, const Deadline& deadline)
+      : terms_(terms), source_(source), deadline_(deadline) {}
 
   /// Sequents whose conjunction is the formula, or its negation.
   Sequents sequents(const Formula& formula, bool positive) {
@@ -96,6 +97,7 @@ class Clausifier {
       source_.fail(*formula.where, "distributing disjunctions over predicates gives more than " +
                                        std::to_string(most_clauses) + " clauses");
     }
+    deadline_.poll("read");
     Sequents result;
     for (const Sequent& a : left) {
       for (const Sequent& b : right) {
@@ -120,13 +122,14 @@ class Clausifier {
 
   TermStore& terms_;
   const Source& source_;
+  const Deadline& deadline_;
 };
 
 }  // namespace
 
 void add_clauses(ClauseSystem& system, const Source& source, const Formula& formula,
-                 const std::string& label) {
-  for (Sequent& sequent : Clausifier(*system.terms, source).sequents(formula, true)) {
+                 const std::string& label, const Deadline& deadline) {
+  for (Sequent& sequent : Clausifier(*system.terms, source, deadline).sequents(formula, true)) {
     Term constraint = system.terms->conjunction(std::move(sequent.constraint));
     if (constraint->is_false()) continue;
     Clause clause{std::nullopt, {}, constraint, label};

@@ -7,18 +7,21 @@ namespace heapreach::horn {
 void Linear::add(Term term, const Rational& factor) {
   if (factor == 0) return;
   switch (term->kind) {
-    case Kind::numeral: constant_ += factor * term->value; return;
+    case Kind::numeral:
+      constant_ += factor * term->value;
+      return;
     case Kind::multiply:
       add(term->arguments[1], factor * term->arguments[0]->value);
       return;
     case Kind::add:
       for (Term summand : term->arguments) add(summand, factor);
       return;
-    default: break;
+    default:
+      break;
   }
-  const auto place = std::lower_bound(
-      atoms_.begin(), atoms_.end(), term->id,
-      [](const auto& atom, std::uint32_t id) { return atom.first->id < id; });
+  const auto place =
+      std::lower_bound(atoms_.begin(), atoms_.end(), term->id,
+                       [](const auto& atom, std::uint32_t id) { return atom.first->id < id; });
   if (place != atoms_.end() && place->first == term) {
     place->second += factor;
     if (place->second == 0) atoms_.erase(place);
@@ -71,8 +74,10 @@ std::vector<Term> Linear::summands(TermStore& terms, Sort sort) const {
 std::pair<Term, Term> Linear::sides(TermStore& terms, Sort sort) const {
   std::vector<Term> left, right;
   for (const auto& [atom, factor] : atoms_) {
-    if (factor > 0) left.push_back(terms.multiply(factor, atom));
-    else right.push_back(terms.multiply(-factor, atom));
+    if (factor > 0)
+      left.push_back(terms.multiply(factor, atom));
+    else
+      right.push_back(terms.multiply(-factor, atom));
   }
   auto constant = [&](const Rational& value) { return terms.numeral(value, sort); };
   if (right.empty()) return {terms.add(std::move(left)), constant(-constant_)};

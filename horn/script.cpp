@@ -27,6 +27,7 @@ std::string attribute(const Sexpr& expression, std::string_view keyword) {
 Script::Script(ClauseSystem& system, const Source& source, const Deadline& deadline)
     : system_(system),
       source_(source),
+      deadline_(deadline),
       expressions_(system, source, deadline, globals_, Expressions::Mode::clause) {}
 
 bool Script::execute(const Sexpr& command, std::unique_ptr<SexprArena>& arena) {
@@ -198,7 +199,7 @@ const Formula* Script::query_formula(const Sexpr& expression) {
 }
 
 void Script::add(const Formula* formula, const std::string& label) {
-  add_clauses(system_, source_, *formula, label);
+  add_clauses(system_, source_, *formula, label, deadline_);
 }
 
 }  // namespace heapreach::horn

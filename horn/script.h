@@ -41,6 +41,7 @@ class Script {
 
   ClauseSystem& system_;
   const Source& source_;
+  const Deadline& deadline_;
   Globals globals_;
   Expressions expressions_;
   std::vector<std::unique_ptr<SexprArena>> kept_;  // bodies of definitions

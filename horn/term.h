@@ -118,6 +118,7 @@ class TermStore {
   struct Impl;
   std::unique_ptr<Impl> impl_;
   Term intern(Node node);
+  Term make(Kind kind, Sort sort, std::vector<Term> arguments);
   Term compare(Kind kind, Term a, Term b);
   Term junction(Kind kind, std::vector<Term> arguments);
   Term quantify(Kind kind, std::vector<Term> bound, Term body);

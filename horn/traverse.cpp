@@ -8,7 +8,9 @@
 
 namespace heapreach::horn {
 
-void Substitution::set(Term variable, Term replacement) { memo_[variable] = replacement; }
+void Substitution::set(Term variable, Term replacement) {
+  memo_[variable] = replacement;
+}
 
 Term Substitution::apply(Term term) {
   post_order(
@@ -73,10 +75,13 @@ Rational rounded_quotient(const Rational& a, const Rational& b) {
 Rational value_of(Term t, const std::unordered_map<Term, Rational>& values) {
   auto at = [&](std::size_t i) -> const Rational& { return values.at(t->arguments[i]); };
   switch (t->kind) {
-    case Kind::variable: throw InternalError("evaluate: a variable without a value");
+    case Kind::variable:
+      throw InternalError("evaluate: a variable without a value");
     case Kind::boolean:
-    case Kind::numeral: return t->value;
-    case Kind::negation: return at(0) == 0 ? 1 : 0;
+    case Kind::numeral:
+      return t->value;
+    case Kind::negation:
+      return at(0) == 0 ? 1 : 0;
     case Kind::conjunction:
       for (std::size_t i = 0; i < t->arguments.size(); ++i) {
         if (at(i) == 0) return 0;
@@ -87,20 +92,28 @@ Rational value_of(Term t, const std::unordered_map<Term, Rational>& values) {
         if (at(i) != 0) return 1;
       }
       return 0;
-    case Kind::equal: return at(0) == at(1) ? 1 : 0;
-    case Kind::less_equal: return at(0) <= at(1) ? 1 : 0;
-    case Kind::less: return at(0) < at(1) ? 1 : 0;
+    case Kind::equal:
+      return at(0) == at(1) ? 1 : 0;
+    case Kind::less_equal:
+      return at(0) <= at(1) ? 1 : 0;
+    case Kind::less:
+      return at(0) < at(1) ? 1 : 0;
     case Kind::add: {
       Rational sum = 0;
       for (std::size_t i = 0; i < t->arguments.size(); ++i) sum += at(i);
       return sum;
     }
-    case Kind::multiply: return at(0) * at(1);
-    case Kind::divide: return rounded_quotient(at(0), at(1));
-    case Kind::modulo: return at(0) - at(1) * rounded_quotient(at(0), at(1));
-    case Kind::choose: return at(0) != 0 ? at(1) : at(2);
+    case Kind::multiply:
+      return at(0) * at(1);
+    case Kind::divide:
+      return rounded_quotient(at(0), at(1));
+    case Kind::modulo:
+      return at(0) - at(1) * rounded_quotient(at(0), at(1));
+    case Kind::choose:
+      return at(0) != 0 ? at(1) : at(2);
     case Kind::forall:
-    case Kind::exists: throw InternalError("evaluate: a quantifier has no value");
+    case Kind::exists:
+      throw InternalError("evaluate: a quantifier has no value");
   }
   throw InternalError("evaluate: unknown kind of term");
 }

@@ -66,6 +66,7 @@ TEST(ReadErrors, Declarations) {
       {"(declare-fun P (Int) Bool)", 1, 14, "'P' is declared twice"},
       {"(declare-fun and () Bool)", 1, 14, "predefined"},
       {"(declare-fun let () Bool)", 1, 14, "expected a name"},
+      {"(declare-fun |true| () Bool)", 1, 14, "expected a name"},
       {"(declare-fun 3 () Bool)", 1, 14, "expected a name"},
       {"(declare-fun a Int Bool)", 1, 16, "expected a list of sorts"},
       {"(declare-fun a () )", 1, 1, "(declare-fun name"},

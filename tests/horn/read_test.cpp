@@ -231,6 +231,15 @@ TEST(Read, DeepNestingIsNoProblem) {
             1u);
 }
 
+TEST(Read, ConnectivesOverPredicatesMayBeQuiteDeep) {
+  std::string text;
+  for (int i = 0; i < 450; ++i) text += "(and (P " + std::to_string(i) + ") (or (not Z) ";
+  EXPECT_EQ(clauses("(assert " + text + "Z" + std::string(900 + 1, ')')).size(), 451u);
+  std::string negations;
+  for (int i = 0; i < 1990; ++i) negations += "(not ";
+  EXPECT_EQ(clauses("(assert " + negations + "Z" + std::string(1990 + 1, ')')).size(), 1u);
+}
+
 TEST(Read, ReadTermKnowsTheNamesItIsGiven) {
   TermStore t;
   Term x = t.variable(0, Sort::integer), b = t.variable(1, Sort::boolean);

@@ -8,8 +8,8 @@
 
 #include "horn/print.h"
 #include "horn/read.h"
-#include "tests/horn/random_clauses.h"
 #include "tests/horn/small_systems.h"
+#include "tests/horn/toy_clauses.h"
 #include "tests/horn/z3_answer.h"
 #include "tests/support/chc_shape.h"
 
@@ -83,7 +83,7 @@ TEST(RoundTrip, EachClauseDemandsTheSameOfRandomModels) {
   Random random(10);
   int compared = 0;
   for (int round = 0; round < 120; ++round) {
-    ClauseSystem system = test::random_clauses(random);
+    ClauseSystem system = test::toy_clauses(random);
     const std::string text = printed(system);
     ASSERT_EQ(shape_error(text), std::nullopt) << text;
     const ClauseSystem again = reread(text);
@@ -94,7 +94,7 @@ TEST(RoundTrip, EachClauseDemandsTheSameOfRandomModels) {
                           [](const Clause& c) { return !c.is_query(); });
     std::erase_if(order, [](const Clause& c) { return c.constraint->is_false(); });
     ASSERT_LE(order.size(), again.clauses.size()) << text;
-    const Model model = random_model(random, system);
+    const Model model = toy_model(random, system);
     const Model new_model = carried_over(*again.terms, system, model, again);
     for (std::size_t c = 0; c < order.size(); ++c) {
       const auto values = random_values(random);
@@ -120,7 +120,7 @@ TEST(RoundTrip, IsStableFromTheSecondPrintOn) {
   Random random(11);
   for (int round = 0; round < 100; ++round) {
     // Clauses that hold trivially are not read, a missing query is added when printing.
-    const ClauseSystem once = reread(printed(reread(printed(test::random_clauses(random)))));
+    const ClauseSystem once = reread(printed(reread(printed(test::toy_clauses(random)))));
     const ClauseSystem twice = reread(printed(once));
     EXPECT_EQ(once.clauses.size(), twice.clauses.size());
     EXPECT_EQ(once.predicates.size(), twice.predicates.size());

@@ -1,97 +1,19 @@
 #include "tests/support/chc_shape.h"
 
-#include <cctype>
-#include <cstddef>
 #include <map>
 #include <set>
-#include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include "tests/support/chc_text.h"
 
 namespace heapreach::test {
 
 namespace {
 
-struct Wrong : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-/// A symbol, number or list.
-struct Expr {
-  std::string word;
-  std::vector<Expr> items;
-  bool list = false;
-
-  bool is(const std::string& text) const { return !list && word == text; }
-  bool calls(const std::string& name) const { return list && !items.empty() && items[0].is(name); }
-  std::string text() const {
-    if (!list) return word;
-    std::string result = "(";
-    for (const Expr& item : items) result += (result == "(" ? "" : " ") + item.text();
-    return result.size() > 80 ? result.substr(0, 80) + "..." : result + ")";
-  }
-};
-
-/// The text of the expression is only made when it is needed.
-void demand(bool condition, const char* complaint, const Expr& culprit = {}) {
-  if (condition) return;
-  throw Wrong(complaint + (culprit.list || !culprit.word.empty() ? ": " + culprit.text() : ""));
-}
-
-class Parser {
- public:
-  explicit Parser(const std::string& text) : text_(text) {}
-
-  std::vector<Expr> all() {
-    std::vector<Expr> result;
-    while (skip(), place_ < text_.size()) result.push_back(one(0));
-    return result;
-  }
-
- private:
-  void skip() {
-    while (place_ < text_.size()) {
-      if (text_[place_] == ';') {
-        while (place_ < text_.size() && text_[place_] != '\n') ++place_;
-      } else if (std::isspace(static_cast<unsigned char>(text_[place_]))) {
-        ++place_;
-      } else {
-        return;
-      }
-    }
-  }
-
-  Expr one(int depth) {
-    demand(depth < 5000, "nested too deeply for a recursive parser");
-    skip();
-    demand(place_ < text_.size(), "the text ends inside a list");
-    Expr result;
-    const char first = text_[place_];
-    demand(first != ')', "a parenthesis too many");
-    if (first == '(') {
-      result.list = true;
-      ++place_;
-      while (skip(), place_ < text_.size() && text_[place_] != ')') {
-        result.items.push_back(one(depth + 1));
-      }
-      demand(place_ < text_.size(), "the text ends inside a list");
-      ++place_;
-    } else if (first == '|') {
-      const std::size_t end = text_.find('|', place_ + 1);
-      demand(end != std::string::npos, "a quoted symbol without end");
-      result.word = text_.substr(place_, end + 1 - place_);
-      place_ = end + 1;
-    } else {
-      const std::size_t end = std::min(text_.find_first_of(" \t\r\n();|", place_), text_.size());
-      result.word = text_.substr(place_, end - place_);
-      place_ = end;
-    }
-    return result;
-  }
-
-  const std::string& text_;
-  std::size_t place_ = 0;
-};
+using chc::demand;
+using chc::Expr;
+using chc::Wrong;
 
 bool is_numeral(const Expr& e) {
   if (e.list || e.word.empty()) return false;
@@ -284,7 +206,7 @@ void declare_predicate(const Expr& command, Signatures& predicates) {
 }
 
 void check(const std::string& text, bool linear) {
-  const std::vector<Expr> commands = Parser(text).all();
+  const std::vector<Expr> commands = chc::parse(text);
   demand(!commands.empty() && commands[0].text() == "(set-logic HORN)", "no (set-logic HORN)");
   demand(commands.back().text() == "(check-sat)", "the last command is not (check-sat)");
   Signatures predicates;

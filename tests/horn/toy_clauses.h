@@ -9,9 +9,9 @@ namespace heapreach::test {
 
 /// Some predicates with Boolean, integer and real arguments, and clauses whose arguments are
 /// variables, repeated ones too, and terms.
-horn::ClauseSystem random_clauses(Random& random);
+horn::ClauseSystem toy_clauses(Random& random);
 
 /// Random quantifier-free formulas for the predicates.
-horn::Model random_model(Random& random, const horn::ClauseSystem& system);
+horn::Model toy_model(Random& random, const horn::ClauseSystem& system);
 
 }  // namespace heapreach::test

@@ -1,4 +1,4 @@
-#include "tests/horn/random_clauses.h"
+#include "tests/horn/toy_clauses.h"
 
 namespace heapreach::test {
 
@@ -18,7 +18,7 @@ Atom random_atom(Random& random, ClauseSystem& system) {
 
 }  // namespace
 
-ClauseSystem random_clauses(Random& random) {
+ClauseSystem toy_clauses(Random& random) {
   ClauseSystem system;
   system.terms = std::make_shared<TermStore>();
   const std::size_t predicates = 1 + random.below(3);
@@ -51,7 +51,7 @@ ClauseSystem random_clauses(Random& random) {
   return system;
 }
 
-Model random_model(Random& random, const ClauseSystem& system) {
+Model toy_model(Random& random, const ClauseSystem& system) {
   TermStore& terms = *system.terms;
   Model model;
   for (const Predicate& predicate : system.predicates) {

@@ -1,0 +1,89 @@
+// Construction of arithmetic terms. Linear sums are kept canonical (see linear.h), so that terms
+// that are equal by moving summands around are the same node, and comparisons between known
+// addresses fold to constants.
+#include "horn/linear.h"
+#include "horn/term.h"
+
+namespace heapreach::horn {
+
+Term TermStore::less_equal(Term a, Term b) {
+  return compare(Kind::less_equal, a, b);
+}
+
+Term TermStore::less(Term a, Term b) {
+  if (a->sort == Sort::integer) return compare(Kind::less_equal, add(a, numeral(1, a->sort)), b);
+  return compare(Kind::less, a, b);
+}
+
+Term TermStore::compare(Kind kind, Term a, Term b) {
+  Linear difference(a);
+  difference.subtract(b);
+  auto holds = [&](const Rational& c) {
+    return boolean(kind == Kind::equal ? c == 0 : kind == Kind::less ? c < 0 : c <= 0);
+  };
+  if (difference.is_constant()) return holds(difference.constant());
+  // An ite between constants against a constant decides to its condition: this is what reading a
+  // cell whose contents are known by cases comes to.
+  if (const auto& [atom, factor] = difference.atoms()[0];
+      difference.atoms().size() == 1 && atom->kind == Kind::choose &&
+      atom->arguments[1]->is_constant() && atom->arguments[2]->is_constant()) {
+    auto decide = [&](Term branch) {
+      return holds(factor * branch->value + difference.constant());
+    };
+    return choose(atom->arguments[0], decide(atom->arguments[1]), decide(atom->arguments[2]));
+  }
+  if (!difference.normalise(kind == Kind::equal, a->sort == Sort::integer)) return falsity();
+  auto [left, right] = difference.sides(*this, a->sort);
+  return make(kind, Sort::boolean, {left, right});
+}
+
+Term TermStore::add(std::vector<Term> arguments) {
+  const Sort sort = arguments.at(0)->sort;
+  Linear sum;
+  for (Term argument : arguments) sum.add(argument, 1);
+  std::vector<Term> summands = sum.summands(*this, sort);
+  if (summands.empty()) return numeral(0, sort);
+  if (summands.size() == 1) return summands[0];
+  return make(Kind::add, sort, std::move(summands));
+}
+
+Term TermStore::subtract(Term a, Term b) {
+  return add(a, multiply(-1, b));
+}
+
+Term TermStore::multiply(const Rational& factor, Term a) {
+  if (factor == 1) return a;
+  if (factor == 0) return numeral(0, a->sort);
+  if (a->kind == Kind::numeral) return numeral(factor * a->value, a->sort);
+  if (a->kind == Kind::multiply) {
+    return multiply(factor * a->arguments[0]->value, a->arguments[1]);
+  }
+  if (a->kind == Kind::add) {
+    std::vector<Term> summands;
+    for (Term summand : a->arguments) summands.push_back(multiply(factor, summand));
+    return add(std::move(summands));
+  }
+  return make(Kind::multiply, a->sort, {numeral(factor, a->sort), a});
+}
+
+Term TermStore::divide(Term a, const Integer& divisor) {
+  if (divisor == 1) return a;
+  if (a->kind == Kind::numeral) {
+    Integer quotient;
+    mpz_fdiv_q(quotient.get_mpz_t(), a->value.get_num_mpz_t(), divisor.get_mpz_t());
+    return numeral(quotient, a->sort);
+  }
+  return make(Kind::divide, a->sort, {a, numeral(divisor, a->sort)});
+}
+
+Term TermStore::modulo(Term a, const Integer& divisor) {
+  if (divisor == 1) return numeral(0, a->sort);
+  if (a->kind == Kind::numeral) {
+    Integer remainder;
+    mpz_fdiv_r(remainder.get_mpz_t(), a->value.get_num_mpz_t(), divisor.get_mpz_t());
+    return numeral(remainder, a->sort);
+  }
+  return make(Kind::modulo, a->sort, {a, numeral(divisor, a->sort)});
+}
+
+}  // namespace heapreach::horn
