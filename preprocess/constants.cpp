@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <deque>
 #include <optional>
-#include <unordered_map>
 
 #include "preprocess/direct.h"
 #include "preprocess/normalise.h"
@@ -51,7 +50,7 @@ class Propagation {
 
  private:
   bool assume(const Atom& atom, Rewriter& rewriter, std::vector<Term>& conjuncts,
-              std::unordered_map<Term, Term>& bound) const;
+              TermMap<Term>& bound) const;
   bool join(const Atom& head);
 
   TermStore& terms_;
@@ -86,7 +85,7 @@ Propagation::Propagation(const ClauseSystem& system, const Deadline& deadline)
 
 /// Binds the atom's variables to what is known; false if that contradicts the atom.
 bool Propagation::assume(const Atom& atom, Rewriter& rewriter, std::vector<Term>& conjuncts,
-                         std::unordered_map<Term, Term>& bound) const {
+                         TermMap<Term>& bound) const {
   const Knowledge& known = knowledge_[atom.predicate];
   if (!known.derivable) return false;
   if (known.known == 0) return true;
@@ -96,9 +95,9 @@ bool Propagation::assume(const Atom& atom, Rewriter& rewriter, std::vector<Term>
     if (argument->is_constant()) return false;
     if (!argument->is_variable()) {
       conjuncts.push_back(terms_.equal(argument, value));
-    } else if (const auto [place, added] = bound.emplace(argument, value); added) {
+    } else if (const auto [known_value, added] = bound.emplace(argument, value); added) {
       rewriter.replace(argument, value);
-    } else if (place->second != value) {
+    } else if (known_value != value) {
       return false;
     }
   }
@@ -108,7 +107,7 @@ bool Propagation::assume(const Atom& atom, Rewriter& rewriter, std::vector<Term>
 std::optional<Clause> Propagation::evaluate(const Clause& clause) const {
   Rewriter rewriter(terms_);
   std::vector<Term> conjuncts{clause.constraint};
-  std::unordered_map<Term, Term> bound;
+  TermMap<Term> bound;
   for (const Atom& atom : clause.body) {
     if (!assume(atom, rewriter, conjuncts, bound)) return std::nullopt;
   }

@@ -13,8 +13,8 @@ using horn::Term;
 
 Freedom Equations::freedom(Term variable) const {
   if (variable->index < keep_below_) return Freedom::nothing;
-  const auto found = freedom_.find(variable);
-  return found == freedom_.end() ? Freedom::any_term : found->second;
+  const Freedom* found = freedom_.find(variable);
+  return found == nullptr ? Freedom::any_term : *found;
 }
 
 bool Equations::may_become(Term variable, Term value) const {

@@ -1,7 +1,6 @@
 // The one-point rule: equations that define a variable are used up by substitution.
 #pragma once
 
-#include <unordered_map>
 #include <vector>
 
 #include "horn/term.h"
@@ -25,7 +24,7 @@ class Equations {
   Equations(horn::TermStore& terms, Rewriter& rewriter) : terms_(terms), rewriter_(rewriter) {}
 
   /// Default is any_term. Contract: before the first add().
-  void restrict(horn::Term variable, Freedom freedom) { freedom_[variable] = freedom; }
+  void restrict(horn::Term variable, Freedom freedom) { freedom_.assign(variable, freedom); }
   /// Variables with an index below this are never defined.
   void keep_below(std::uint32_t index) { keep_below_ = index; }
   Freedom freedom(horn::Term variable) const;
@@ -45,7 +44,7 @@ class Equations {
   horn::TermStore& terms_;
   Rewriter& rewriter_;
   std::uint32_t keep_below_ = 0;
-  std::unordered_map<horn::Term, Freedom> freedom_;
+  TermMap<Freedom> freedom_;
   std::vector<horn::Term> rest_;
 };
 

@@ -5,11 +5,9 @@
 // conjuncts imply the original ones.
 #include "preprocess/normalise.h"
 
-#include <unordered_map>
-#include <unordered_set>
-
 #include "horn/traverse.h"
 #include "preprocess/equations.h"
+#include "preprocess/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -26,10 +24,10 @@ std::vector<Term> conjuncts_of(Term term) {
 
 std::vector<Term> propagate_units(TermStore& terms, const std::vector<Term>& conjuncts,
                                   Rewriter& context) {
-  std::unordered_map<Term, bool> known;
+  TermMap<bool> known;
   bool contradiction = false;
   auto learn = [&](Term term, bool value) {
-    if (!known.emplace(term, value).second) contradiction |= known.at(term) != value;
+    contradiction |= known.emplace(term, value).first != value;
     context.replace(term, terms.boolean(value));
   };
   for (Term conjunct : conjuncts) {
@@ -124,7 +122,7 @@ bool simplify(TermStore& terms, Clause& clause,
 Shape renumber(TermStore& terms, Clause& clause) {
   Shape shape;
   std::vector<Term> order;
-  std::unordered_set<Term> seen;
+  TermSet seen;
   auto visit = [&](Term root) {
     horn::post_order(
         root, [&](Term term) { return seen.contains(term); },

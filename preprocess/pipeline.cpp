@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "preprocess/constants.h"
 #include "preprocess/inline.h"
@@ -117,6 +118,7 @@ Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*
   using Clock = std::chrono::steady_clock;
   Preprocessed result{system, nullptr, {}};
   std::vector<std::unique_ptr<WayBack>> parts;
+  horn::SystemSize size = horn::size_of(system);
   for (const Pass* pass : passes) {
     const std::string name(pass->name());
     if (on_stage) on_stage(name);
@@ -125,8 +127,8 @@ Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*
     Transformed transformed = pass->run(result.system, deadline);
     horn::check_well_formed(transformed.system);
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    result.records.push_back(
-        {name, horn::size_of(result.system), horn::size_of(transformed.system), seconds});
+    const horn::SystemSize before = std::exchange(size, horn::size_of(transformed.system));
+    result.records.push_back({name, before, size, seconds});
     result.system = std::move(transformed.system);
     parts.push_back(std::move(transformed.way_back));
   }

@@ -3,12 +3,12 @@
 // up.
 #include "preprocess/resolve.h"
 
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "preprocess/normalise.h"
 #include "preprocess/rewriter.h"
+#include "preprocess/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -37,11 +37,11 @@ std::optional<Clause> resolve(TermStore& terms, const Clause& upper, std::uint32
                               std::size_t position, const Clause& lower) {
   const Atom& use = upper.body[position];
   Rewriter renaming(terms);
-  std::unordered_set<Term> bound;
+  TermSet bound;
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < use.arguments.size(); ++i) {
     Term argument = lower.head->arguments[i];
-    if (argument->is_variable() && bound.insert(argument).second) {
+    if (argument->is_variable() && bound.insert(argument)) {
       renaming.replace(argument, use.arguments[i]);
     } else {
       open.push_back(i);

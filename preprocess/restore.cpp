@@ -8,11 +8,11 @@
 // the definitions, and every formula between them. Once q is eliminated, M(q) starts as true.
 #include "preprocess/restore.h"
 
-#include <unordered_set>
 #include <utility>
 
 #include "preprocess/project.h"
 #include "preprocess/rewriter.h"
+#include "preprocess/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -44,12 +44,12 @@ Term Restorer::projected(const Clause& clause, const Atom& atom, Term premises) 
   Rewriter renaming(*terms_);
   const auto arity = static_cast<std::uint32_t>(atom.arguments.size());
   renaming.shift(arity);
-  std::unordered_set<Term> bound;
+  TermSet bound;
   std::vector<std::pair<Term, Term>> open;
   for (std::uint32_t i = 0; i < arity; ++i) {
     Term argument = atom.arguments[i];
     Term variable = terms_->variable(i, argument->sort);
-    if (argument->is_variable() && bound.insert(argument).second) {
+    if (argument->is_variable() && bound.insert(argument)) {
       renaming.replace(argument, variable);
     } else {
       open.emplace_back(variable, argument);

@@ -32,7 +32,7 @@ bool flattens(Kind kind) {
 void Rewriter::leave(Term term, Definition* definition) {
   if (definition != nullptr) {
     definition->progress = Progress::done;
-    Term value = memo_.at(definition->value);
+    Term value = *memo_.find(definition->value);
     const bool wide = flattens(value->kind) && value->arguments.size() > widest_value;
     if (memo_.emplace(term, wide ? term : value).second && !wide) return;
     unresolved_.push_back(terms_.equal(term, value));
@@ -58,7 +58,7 @@ Term Rewriter::shifted(Term variable) {
 }
 
 Term Rewriter::apply(Term root) {
-  if (const auto known = memo_.find(root); known != memo_.end()) return known->second;
+  if (const Term* known = memo_.find(root)) return *known;
   struct Frame {
     Term term;
     Definition* definition;
@@ -66,21 +66,15 @@ Term Rewriter::apply(Term root) {
   };
   std::vector<Frame> stack;
   auto enter = [&](Term term) {
-    Definition* definition = nullptr;
-    if (term->is_variable()) {
-      if (const auto found = definitions_.find(term); found != definitions_.end()) {
-        definition = &found->second;
-        if (definition->progress == Progress::visiting) {
-          memo_.emplace(term, term);
-          return;
-        }
-        definition->progress = Progress::visiting;
-      } else {
-        memo_.emplace(term, shifted(term));
-        return;
-      }
+    Definition* definition = term->is_variable() ? definitions_.find(term) : nullptr;
+    if (definition == nullptr && term->arguments.empty()) {
+      memo_.emplace(term, term->is_variable() ? shifted(term) : term);
+    } else if (definition != nullptr && definition->progress == Progress::visiting) {
+      memo_.emplace(term, term);
+    } else {
+      if (definition != nullptr) definition->progress = Progress::visiting;
+      stack.push_back({term, definition, 0});
     }
-    stack.push_back({term, definition, 0});
   };
   enter(root);
   while (!stack.empty()) {
@@ -97,7 +91,7 @@ Term Rewriter::apply(Term root) {
     stack.pop_back();
     leave(done.term, done.definition);
   }
-  return memo_.at(root);
+  return *memo_.find(root);
 }
 
 horn::Atom Rewriter::apply(const horn::Atom& atom) {

@@ -1,11 +1,11 @@
 // Simultaneous rewriting of terms, also through definitions that refer to each other.
 #pragma once
 
-#include <unordered_map>
 #include <vector>
 
 #include "horn/clause.h"
 #include "horn/term.h"
+#include "preprocess/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -16,7 +16,7 @@ class Rewriter {
   explicit Rewriter(horn::TermStore& terms) : terms_(terms) {}
 
   /// Puts `to`, as it is, in the place of `from` (any term). Contract: `from` was not met yet.
-  void replace(horn::Term from, horn::Term to) { memo_[from] = to; }
+  void replace(horn::Term from, horn::Term to) { memo_.assign(from, to); }
   /// Free variables without a replacement get this added to their index. Contract: before apply().
   void shift(std::uint32_t offset) { offset_ = offset; }
 
@@ -42,7 +42,7 @@ class Rewriter {
  private:
   enum class Progress : char { waiting, visiting, done };
   struct Definition {
-    horn::Term value;
+    horn::Term value = nullptr;
     Progress progress = Progress::waiting;
   };
   horn::Term shifted(horn::Term variable);
@@ -50,8 +50,8 @@ class Rewriter {
 
   horn::TermStore& terms_;
   std::uint32_t offset_ = 0;
-  std::unordered_map<horn::Term, horn::Term> memo_;
-  std::unordered_map<horn::Term, Definition> definitions_;
+  TermMap<horn::Term> memo_;
+  TermMap<Definition> definitions_;
   std::vector<horn::Term> order_;
   std::vector<horn::Term> unresolved_;
 };

@@ -5,13 +5,11 @@
 // without them, the values can be filled in from the facts upwards, since nothing restricts them.
 #include "preprocess/slice_arguments.h"
 
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "horn/traverse.h"
 #include "preprocess/direct.h"
-#include "preprocess/normalise.h"
+#include "preprocess/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -42,8 +40,8 @@ class Relevance {
 
  private:
   struct PerClause {
-    std::unordered_map<Term, Position> places;  // of a variable's first occurrence in the body
-    std::unordered_set<Term> visited;           // terms whose variables all matter
+    TermMap<Position> places;  // of a variable's first occurrence in the body
+    TermSet visited;           // terms whose variables all matter
   };
 
   void mark(Position position) {
@@ -66,8 +64,7 @@ void Relevance::matters(PerClause& clause, Term term) {
       term, [&](Term t) { return clause.visited.contains(t); },
       [&](Term t) {
         clause.visited.insert(t);
-        const auto place = clause.places.find(t);
-        if (place != clause.places.end()) mark(place->second);
+        if (const Position* place = clause.places.find(t)) mark(*place);
       });
 }
 

@@ -167,11 +167,17 @@ constexpr unsigned resources = 3'000'000;
 }  // namespace
 
 Truth is_satisfiable(Term term) {
-  static z3::context context;  // making one takes longer than most checks
-  z3::solver solver(context);
-  solver.set("rlimit", resources);
+  // Making a context or setting a parameter takes longer than most checks.
+  static z3::context context;
+  static z3::solver solver = [] {
+    z3::solver made(context);
+    made.set("rlimit", resources);
+    return made;
+  }();
+  solver.push();
   solver.add(ToZ3(context)(term));
   const z3::check_result result = solver.check();
+  solver.pop();
   return result == z3::sat ? Truth::yes : result == z3::unsat ? Truth::no : Truth::unknown;
 }
 

@@ -21,6 +21,7 @@ class Generator {
     nonlinear_ = random_.chance(size.nonlinear_percent);
     located_ = random_.chance(size.located_percent);
     acyclic_ = random_.chance(size.acyclic_percent);
+    program_ = random_.chance(size.program_percent);
     number_ = random_.chance(size.real_percent) ? Sort::real : Sort::integer;
   }
   ClauseSystem run();
@@ -41,12 +42,15 @@ class Generator {
   Term argument(Sort sort, bool head);
   Atom atom(PredicateId predicate, bool head);
   PredicateId body_predicate(std::size_t below);
+  Clause transition(std::optional<PredicateId> head, std::size_t atoms, std::size_t below);
+  Term update(Term old, const std::vector<Term>& all, std::vector<Term>& guards);
+  Clause chaos(std::optional<PredicateId> head, std::size_t atoms, std::size_t below);
   Clause clause(std::optional<PredicateId> head, std::size_t atoms, std::size_t below);
 
   Random random_;
   const ClauseSize& size_;
   ClauseSystem system_;
-  bool nonlinear_, located_, acyclic_;
+  bool nonlinear_, located_, acyclic_, program_;
   Sort number_;
   std::vector<Term> variables_;
   std::uint32_t next_ = 0;
@@ -142,9 +146,73 @@ PredicateId Generator::body_predicate(std::size_t below) {
   return static_cast<PredicateId>(random_.below(below));
 }
 
+/// The new value of a program variable; conditions on values left open go to `guards`.
+Term Generator::update(Term old, const std::vector<Term>& all, std::vector<Term>& guards) {
+  switch (random_.below(old->sort == Sort::boolean ? 4 : 8)) {
+    case 0:
+      return constant(old->sort);
+    case 1:
+      return fresh(old->sort);
+    case 2:
+    case 3:
+      return old;
+    case 4:
+    case 5:
+      return terms().add(old, constant(number_));
+    case 6: {
+      Term other = random_.pick(all);
+      return other->sort == number_ ? other : old;
+    }
+    default: {
+      Term open = fresh(number_);
+      guards.push_back(terms().less_equal(old, open));
+      guards.push_back(random_.chance(50) ? terms().less_equal(open, terms().numeral(4, number_))
+                                          : formula(1));
+      return open;
+    }
+  }
+}
+
+/// A guarded update of the body's arguments; a query asks whether they can be large.
+Clause Generator::transition(std::optional<PredicateId> head, std::size_t atoms,
+                             std::size_t below) {
+  Clause result;
+  std::vector<Term> guards;
+  for (std::size_t i = 0; i < atoms; ++i) {
+    Atom atom{body_predicate(below), {}};
+    for (Sort sort : system_.predicates[atom.predicate].sorts)
+      atom.arguments.push_back(fresh(sort));
+    result.body.push_back(std::move(atom));
+  }
+  const std::vector<Term> old = variables_;
+  for (Term variable : old) {
+    const bool bounded = variable->sort == number_ && random_.chance(head ? 35 : 60);
+    Term limit = terms().numeral(random_.between(1, 4), number_);
+    if (bounded && head) guards.push_back(terms().less_equal(variable, limit));
+    if (bounded && !head) guards.push_back(terms().less(terms().add(limit, limit), variable));
+  }
+  if (head) {
+    result.head = Atom{*head, {}};
+    const auto& sorts = system_.predicates[*head].sorts;
+    for (std::size_t i = 0; i < sorts.size(); ++i) {
+      const bool has_old = i < old.size() && old[i]->sort == sorts[i];
+      result.head->arguments.push_back(has_old ? update(old[i], old, guards) : constant(sorts[i]));
+    }
+  }
+  if (guards.empty() || random_.chance(20)) guards.push_back(formula(1));
+  result.constraint = terms().conjunction(std::move(guards));
+  return result;
+}
+
 Clause Generator::clause(std::optional<PredicateId> head, std::size_t atoms, std::size_t below) {
   variables_.clear();
   next_ = 0;
+  Clause result = program_ ? transition(head, atoms, below) : chaos(head, atoms, below);
+  result.label = "c" + std::to_string(system_.clauses.size());
+  return result;
+}
+
+Clause Generator::chaos(std::optional<PredicateId> head, std::size_t atoms, std::size_t below) {
   Clause result;
   for (std::size_t i = 0; i < atoms; ++i) result.body.push_back(atom(body_predicate(below), false));
   std::vector<Term> conjuncts;
@@ -155,7 +223,6 @@ Clause Generator::clause(std::optional<PredicateId> head, std::size_t atoms, std
   }
   if (head) result.head = atom(*head, true);
   result.constraint = terms().conjunction(std::move(conjuncts));
-  result.label = "c" + std::to_string(system_.clauses.size());
   return result;
 }
 
@@ -163,9 +230,10 @@ ClauseSystem Generator::run() {
   const std::size_t predicates = 1 + random_.below(size_.most_predicates);
   for (std::size_t p = 0; p < predicates; ++p) {
     horn::Predicate predicate{"p" + std::to_string(p), {}, {}};
-    const std::size_t arity = random_.below(size_.most_arguments + 1);
+    const std::size_t arity =
+        program_ ? size_.most_arguments : random_.below(size_.most_arguments + 1);
     for (std::size_t i = 0; i < arity; ++i) {
-      const bool boolean = random_.chance(30) && !(located_ && i == 0);
+      const bool boolean = random_.chance(program_ ? 10 : 30) && !(located_ && i == 0);
       predicate.sorts.push_back(boolean ? Sort::boolean : number_);
     }
     system_.predicates.push_back(std::move(predicate));

@@ -1,5 +1,7 @@
 // Random small clause systems over Int, Bool and Real, with loops, constants in arguments, repeated
-// and compound arguments, conditions and several body atoms: food for passes and backends.
+// and compound arguments, conditions and several body atoms: food for passes and backends. Some are
+// chaotic, others look like programs: guarded updates of the same variables, and a query about
+// them.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +18,7 @@ struct ClauseSize {
   int real_percent = 10;                  // of systems: numbers are reals
   int located_percent = 20;               // of systems: argument 0 is a constant nearly everywhere
   int acyclic_percent = 20;               // of systems
+  int program_percent = 60;               // of systems
 };
 
 /// The same system for the same arguments, on every platform. Small enough for naive search.
