@@ -4,6 +4,7 @@
 #include "evidence/account.h"
 #include "evidence/infix.h"
 #include "evidence/text.h"
+#include "evidence/tidy.h"
 #include "evidence/well_formed.h"
 
 namespace heapreach::evidence {
@@ -37,8 +38,8 @@ class Invariants {
     const Term simple = backends::simplify(*clauses_.terms, model_.formulas.at(predicate), given,
                                            limits_, seconds_per_formula);
     if (simple->is_false()) return std::nullopt;
-    return indent + infix(simple, certificate_.entries[predicate].arguments, 100, indent.size()) +
-           "\n";
+    const std::vector<std::string>& names = certificate_.entries[predicate].arguments;
+    return indent + infix(tidy(*clauses_.terms, simple), names, 100, indent.size()) + "\n";
   }
 
  private:

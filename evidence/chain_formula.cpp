@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_set>
 
 #include "horn/traverse.h"
 
@@ -63,11 +64,19 @@ ChainFormula::ChainFormula(const horn::ClauseSystem& system, backends::Smt& smt)
       terms_(*system.terms),
       smt_(smt),
       relevant_(leading_to_query(system)),
-      from_(system.predicates.size()) {
+      from_(system.predicates.size()),
+      locals_(system.clauses.size()) {
   for (ClauseId id = 0; id < system.clauses.size(); ++id) {
     const Clause& clause = system.clauses[id];
     if (clause.head && !relevant_[clause.head->predicate]) continue;
     (clause.is_fact() ? facts_ : from_[clause.body[0].predicate]).push_back(id);
+    std::unordered_set<Term> arguments;
+    for (const horn::Atom& atom : clause.body) {
+      arguments.insert(atom.arguments.begin(), atom.arguments.end());
+    }
+    for (Term variable : system.variables_of(clause)) {
+      if (!arguments.contains(variable)) locals_[id].push_back(variable);
+    }
   }
 }
 
@@ -81,24 +90,21 @@ void ChainFormula::imply(Term premise, Term conclusion) {
 }
 
 /// The clause applied to the fact at a place; nothing if its condition is false there.
-std::optional<ChainFormula::Move> ChainFormula::move(const Clause& clause, const Place* from) {
+std::optional<ChainFormula::Move> ChainFormula::move(ClauseId id, const Place* from) {
+  const Clause& clause = system_.clauses[id];
   horn::Substitution substitution(terms_);
-  std::vector<Term> bound, equations;
+  std::unordered_set<Term> bound;
+  std::vector<Term> equations;
   std::vector<std::pair<Term, Term>> equated;
   for (std::size_t i = 0; from != nullptr && i < from->arguments.size(); ++i) {
     const Term argument = clause.body[0].arguments[i];
-    if (argument->is_variable() && std::find(bound.begin(), bound.end(), argument) == bound.end()) {
+    if (argument->is_variable() && bound.insert(argument).second) {
       substitution.set(argument, from->arguments[i]);
-      bound.push_back(argument);
     } else {
       equated.emplace_back(argument, from->arguments[i]);
     }
   }
-  for (Term variable : system_.variables_of(clause)) {
-    if (std::find(bound.begin(), bound.end(), variable) == bound.end()) {
-      substitution.set(variable, fresh(variable->sort));
-    }
-  }
+  for (Term variable : locals_[id]) substitution.set(variable, fresh(variable->sort));
   for (const auto& [argument, value] : equated) {
     equations.push_back(terms_.equal(substitution.apply(argument), value));
   }
@@ -119,7 +125,7 @@ std::vector<ChainFormula::Move> ChainFormula::moves() {
   std::vector<Move> result;
   auto add = [&](ClauseId id, const Place* from) {
     if (system_.clauses[id].is_query()) return;
-    if (auto found = move(system_.clauses[id], from)) result.push_back(std::move(*found));
+    if (auto found = move(id, from)) result.push_back(std::move(*found));
   };
   if (heights_.empty()) {
     for (ClauseId id : facts_) add(id, nullptr);
@@ -189,6 +195,7 @@ void ChainFormula::enter(Term here, const std::vector<Move>& moves) {
   for (std::size_t m = 0; m < moves.size(); ++m) {
     chosen.push_back(moves.size() == 1 ? place.here : fresh(Sort::boolean));
     imply(chosen[m], terms_.conjunction(moves[m].from, moves[m].condition));
+    place.follows |= moves[m].condition->is_true();
   }
   if (moves.size() > 1) imply(place.here, terms_.disjunction(chosen));
   std::size_t used[3] = {};
@@ -233,7 +240,7 @@ Term ChainFormula::query() {
   std::vector<Term> cases;
   auto add = [&](ClauseId id, const Place* from) {
     if (!system_.clauses[id].is_query()) return;
-    const auto found = move(system_.clauses[id], from);
+    const auto found = move(id, from);
     if (found) cases.push_back(terms_.conjunction(found->from, found->condition));
   };
   if (heights_.empty()) {

@@ -23,7 +23,8 @@ class ChainFormula {
   struct Place {
     horn::PredicateId predicate = 0;
     horn::Term here = nullptr;          // Boolean: the chain is here at this height
-    std::vector<horn::Term> arguments;  // constants, or slots
+    std::vector<horn::Term> arguments;  // constants, terms over earlier slots, or slots
+    bool follows = false;  // some place of the height before leads here without any condition
   };
 
   /// Asserts that the chain goes on to the next height; false if the clauses cannot do so, whatever
@@ -40,7 +41,7 @@ class ChainFormula {
  private:
   struct Move;
 
-  std::optional<Move> move(const horn::Clause& clause, const Place* from);
+  std::optional<Move> move(horn::ClauseId clause, const Place* from);
   std::vector<Move> moves();
   std::vector<std::vector<Move>> apart(std::vector<Move> moves) const;
   static std::vector<std::uint32_t> constants_of(const Move& move, std::size_t length);
@@ -56,6 +57,7 @@ class ChainFormula {
   std::vector<bool> relevant_;                     // by predicate
   std::vector<std::vector<horn::ClauseId>> from_;  // by body predicate
   std::vector<horn::ClauseId> facts_;              // clauses without body
+  std::vector<std::vector<horn::Term>> locals_;    // by clause: variables no body argument is
   std::vector<std::vector<Place>> heights_;
   std::unordered_map<horn::Term, unsigned> depth_;
   std::vector<horn::Term> slots_[3];  // of the height in the making, by sort

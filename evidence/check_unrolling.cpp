@@ -50,10 +50,13 @@ class UnrollingCheck {
  private:
   static CheckResult fails(const std::string& reason) { return {Status::fails, reason}; }
 
-  /// Excludes the places of the last height that no chain reaches; whether any remain.
+  /// Excludes the places of the last height that no chain reaches; whether any remain. Since all
+  /// places of the height before can be reached, so can those that follow without a condition,
+  /// repetitions aside.
   bool keep_possible_places() {
     const std::vector<Place> all = chains_.places(chains_.height());
-    std::vector<bool> possible(all.size());
+    std::vector<bool> possible;
+    for (const Place& place : all) possible.push_back(place.follows && !certificate_.simple_paths);
     while (true) {
       std::vector<Term> open;
       for (std::size_t p = 0; p < all.size(); ++p) {

@@ -3,6 +3,7 @@
 #include "evidence/infix.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 #include "horn/traverse.h"
@@ -114,14 +115,53 @@ class Writer {
     return {"!" + wrapped(write(inner), Level::unit), Level::unit, {}};
   }
 
-  Piece group(const std::vector<Term>& arguments, const char* separator, Level level) {
+  Piece group(std::vector<Term> arguments, const char* separator, Level level) {
+    if (level == Level::disjunction) {
+      if (auto values = one_of(arguments)) return *values;
+    }
     Piece piece{"", level, {}};
-    for (Term argument : arguments) {
-      piece.parts.push_back(write(argument));
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const bool both = level == Level::conjunction && i + 1 < arguments.size() &&
+                        are_bounds(arguments[i], arguments[i + 1]);
+      piece.parts.push_back(both ? bounds(arguments[i], arguments[i + 1]) : write(arguments[i]));
+      if (both) ++i;
       const Level least = static_cast<Level>(static_cast<int>(level) + 1);
       piece.text += (piece.text.empty() ? "" : separator) + wrapped(piece.parts.back(), least);
     }
+    if (piece.parts.size() == 1) return Piece(piece.parts[0]);
     return piece;
+  }
+
+  /// "x in {1, 3}" for equations of one term with several constants.
+  std::optional<Piece> one_of(const std::vector<Term>& cases) {
+    std::string values;
+    Term subject = nullptr;
+    for (Term part : cases) {
+      if (part->kind != Kind::equal) return std::nullopt;
+      Term left = part->arguments[0], right = part->arguments[1];
+      if (left->is_constant()) std::swap(left, right);
+      if (left->sort == horn::Sort::boolean || left->is_constant() || !right->is_constant() ||
+          (subject != nullptr && subject != left)) {
+        return std::nullopt;
+      }
+      subject = left;
+      values += (values.empty() ? "" : ", ") + right->value.get_str();
+    }
+    return Piece{
+        wrapped(write(subject), Level::sum) + " in {" + values + "}", Level::comparison, {}};
+  }
+
+  static bool are_bounds(Term lower, Term upper) {
+    return lower->kind == Kind::less_equal && upper->kind == Kind::less_equal &&
+           lower->arguments[0]->is_constant() && upper->arguments[1]->is_constant() &&
+           lower->arguments[1] == upper->arguments[0];
+  }
+
+  /// "1 <= x <= 4".
+  Piece bounds(Term lower, Term upper) {
+    return comparison_of(write(lower->arguments[0]),
+                         " <= " + wrapped(write(lower->arguments[1]), Level::sum) + " <= ",
+                         write(upper->arguments[1]));
   }
 
   /// A constant on the left goes to the right.
