@@ -24,13 +24,14 @@ Term TermStore::compare(Kind kind, Term a, Term b) {
   if (difference.is_constant()) return holds(difference.constant());
   // An ite between constants against a constant decides to its condition: this is what reading a
   // cell whose contents are known by cases comes to.
-  if (const auto& [atom, factor] = difference.atoms()[0];
-      difference.atoms().size() == 1 && atom->kind == Kind::choose &&
-      atom->arguments[1]->is_constant() && atom->arguments[2]->is_constant()) {
+  const auto& first = difference.atoms()[0];
+  const std::vector<Term>& parts = first.first->arguments;
+  if (difference.atoms().size() == 1 && first.first->kind == Kind::choose &&
+      parts[1]->is_constant() && parts[2]->is_constant()) {
     auto decide = [&](Term branch) {
-      return holds(factor * branch->value + difference.constant());
+      return holds(first.second * branch->value + difference.constant());
     };
-    return choose(atom->arguments[0], decide(atom->arguments[1]), decide(atom->arguments[2]));
+    return choose(parts[0], decide(parts[1]), decide(parts[2]));
   }
   if (!difference.normalise(kind == Kind::equal, a->sort == Sort::integer)) return falsity();
   auto [left, right] = difference.sides(*this, a->sort);
