@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t widest_instruction = 40;
 constexpr std::size_t widest_name = 12;
-constexpr std::size_t cells_to_draw = 2'000'000;  // in all; beyond that only the last heap is drawn
+constexpr std::size_t cells_to_draw = 200'000;  // in all; beyond that only the last heap is drawn
 
 const std::string instruction_indent(4, ' ');
 const std::string heap_indent(8, ' ');

@@ -1,11 +1,14 @@
-// Derivations of clause input. A solver finds the values, on variables of its own for every step;
-// the replay uses nothing but evaluation, so it does not depend on how they were found.
-#include <fmt/format.h>
-
+// Finds the values of a derivation's variables. Each step is put into terms over what its premises
+// derived, so that the solver only sees what the steps leave open.
+#include <algorithm>
+#include <deque>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "backends/smt.h"
 #include "evidence/check.h"
+#include "horn/linear.h"
+#include "horn/traverse.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {
@@ -15,30 +18,154 @@ namespace {
 using backends::Satisfiability;
 using horn::Term;
 
-/// The clause of one step over variables that no other step uses.
-struct Instance {
-  std::vector<Term> variables;  // of the clause, renamed
+const char* const stage = "replay";
+constexpr std::size_t deepest_term = 12;
+
+/// What a step derives, over the solver's variables.
+struct Step {
   std::vector<Term> head;
-  std::vector<std::vector<Term>> body;  // per body atom
-  Term constraint = nullptr;
+  std::vector<std::pair<Term, Term>> locals;  // variables that no body atom binds, and the solver's
 };
 
-Instance rename(const horn::ClauseSystem& system, const horn::Clause& clause, std::uint32_t& next) {
-  horn::Substitution renaming(*system.terms);
-  Instance instance;
-  for (Term variable : system.variables_of(clause)) {
-    instance.variables.push_back(system.terms->variable(next++, variable->sort));
-    renaming.set(variable, instance.variables.back());
+/// Asserts one step after the other. A variable that stands alone in a body atom simply is what the
+/// premise derived there, so that only the others need to be found.
+class Formula {
+ public:
+  Formula(const horn::ClauseSystem& system, backends::Smt& smt) : system_(system), smt_(smt) {}
+
+  Step add(const horn::Clause& clause, const std::vector<const Step*>& premises) {
+    horn::TermStore& terms = *system_.terms;
+    horn::Substitution substitution(terms), body(terms);
+    std::unordered_set<Term> bound;
+    std::vector<std::pair<Term, Term>> equated;
+    for (std::size_t b = 0; b < clause.body.size(); ++b) {
+      for (std::size_t i = 0; i < clause.body[b].arguments.size(); ++i) {
+        const Term argument = clause.body[b].arguments[i];
+        const Term derived = premises[b]->head[i];
+        if (argument->is_variable() && bound.insert(argument).second) {
+          substitution.set(argument, derived);
+          body.set(argument, derived);
+        } else {
+          equated.emplace_back(argument, derived);
+        }
+      }
+    }
+    Step step;
+    const Definitions definitions = definitions_in(clause, bound, body);
+    for (Term variable : system_.variables_of(clause)) {
+      if (bound.contains(variable)) continue;
+      const auto defined = definitions.find(variable);
+      const Term value =
+          defined == definitions.end() ? fresh(variable->sort) : named(defined->second);
+      step.locals.emplace_back(variable, value);
+      substitution.set(variable, value);
+    }
+    smt_.assert_term(substitution.apply(clause.constraint));
+    for (const auto& [argument, derived] : equated) {
+      smt_.assert_term(terms.equal(substitution.apply(argument), derived));
+    }
+    if (!clause.head) return step;
+    for (Term argument : clause.head->arguments) {
+      step.head.push_back(named(substitution.apply(argument)));
+    }
+    return step;
   }
-  auto apply = [&](const horn::Atom& atom) {
-    std::vector<Term> arguments;
-    for (Term argument : atom.arguments) arguments.push_back(renaming.apply(argument));
-    return arguments;
-  };
-  if (clause.head) instance.head = apply(*clause.head);
-  for (const horn::Atom& atom : clause.body) instance.body.push_back(apply(atom));
-  instance.constraint = renaming.apply(clause.constraint);
-  return instance;
+
+ private:
+  Term fresh(horn::Sort sort) { return system_.terms->variable(next_++, sort); }
+
+  /// Variables that no body atom binds, and what they equal over the solver's variables.
+  using Definitions = std::unordered_map<Term, Term>;
+
+  /// Conjuncts of the constraint that say what such a variable is, in terms of bound ones.
+  Definitions definitions_in(const horn::Clause& clause, const std::unordered_set<Term>& bound,
+                             horn::Substitution& body) {
+    Definitions definitions;
+    const Term constraint = clause.constraint;
+    const std::vector<Term> parts = constraint->kind == horn::Kind::conjunction
+                                        ? constraint->arguments
+                                        : std::vector<Term>{constraint};
+    for (Term part : parts) {
+      if (part->kind != horn::Kind::equal) continue;
+      Term variable = nullptr;
+      std::size_t others = 0;
+      for (Term candidate : horn::free_variables(part)) {
+        if (bound.contains(candidate)) continue;
+        variable = candidate;
+        ++others;
+      }
+      if (others != 1 || definitions.contains(variable)) continue;
+      if (Term value = solved_for(variable, part)) definitions[variable] = body.apply(value);
+    }
+    return definitions;
+  }
+
+  /// What the equation says the variable is; null if it does not say so directly.
+  Term solved_for(Term variable, Term equation) {
+    horn::TermStore& terms = *system_.terms;
+    const Term left = equation->arguments[0], right = equation->arguments[1];
+    if (variable->sort == horn::Sort::boolean || left->sort == horn::Sort::boolean) {
+      if (left == variable && !mentions(right, variable)) return right;
+      return right == variable && !mentions(left, variable) ? left : nullptr;
+    }
+    horn::Linear difference(left);
+    difference.subtract(right);
+    Rational factor = 0;
+    std::vector<Term> rest;
+    for (const auto& [atom, its_factor] : difference.atoms()) {
+      if (atom == variable)
+        factor = its_factor;
+      else if (mentions(atom, variable))
+        return nullptr;
+      else
+        rest.push_back(terms.multiply(its_factor, atom));
+    }
+    if (factor == 0 || (variable->sort == horn::Sort::integer && abs(factor) != 1)) return nullptr;
+    rest.push_back(terms.numeral(difference.constant(), variable->sort));
+    return terms.multiply(-1 / factor, terms.add(std::move(rest)));
+  }
+
+  static bool mentions(Term term, Term variable) {
+    const std::vector<Term> variables = horn::free_variables(term);
+    return std::find(variables.begin(), variables.end(), variable) != variables.end();
+  }
+
+  /// Deep terms get a name, or they would grow from step to step.
+  Term named(Term term) {
+    horn::post_order(
+        term, [&](Term t) { return depth_.count(t) > 0; },
+        [&](Term t) {
+          std::size_t depth = 0;
+          for (Term argument : t->arguments) depth = std::max(depth, depth_[argument] + 1);
+          depth_[t] = depth;
+        });
+    if (depth_[term] <= deepest_term) return term;
+    const Term name = fresh(term->sort);
+    smt_.assert_term(system_.terms->equal(name, term));
+    return name;
+  }
+
+  const horn::ClauseSystem& system_;
+  backends::Smt& smt_;
+  std::uint32_t next_ = 0;
+  std::unordered_map<Term, std::size_t> depth_;
+};
+
+/// The values of a clause's variables, given what its premises derived and the solver's model.
+std::unordered_map<Term, Rational> values_of(const horn::Clause& clause, const Step& step,
+                                             const std::vector<const std::vector<Rational>*>& facts,
+                                             backends::Smt& smt) {
+  std::unordered_map<Term, Rational> values;
+  for (std::size_t b = 0; b < clause.body.size(); ++b) {
+    for (std::size_t i = 0; i < clause.body[b].arguments.size(); ++i) {
+      const Term argument = clause.body[b].arguments[i];
+      if (argument->is_variable()) values.emplace(argument, facts[b]->at(i));
+    }
+  }
+  for (const auto& [variable, term] : step.locals) {
+    values.emplace(variable, term->is_constant() ? term->value : smt.value(term));
+  }
+  return values;
 }
 
 /// Values of a step's arguments under its assignment.
@@ -49,29 +176,19 @@ std::vector<Rational> evaluate_all(const std::vector<Term>& terms,
   return values;
 }
 
-[[noreturn]] void reject(std::size_t step, const horn::Clause& clause, const std::string& what) {
-  throw InputError({}, fmt::format("step {} (clause {}): {}", step, clause.label, what));
-}
-
 }  // namespace
 
 CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
                    const backends::Limits& limits, GroundDerivation& result) {
   horn::check_shape(system, derivation);
-  backends::Smt smt(*system.terms, limits, "replay");
-  std::vector<Instance> instances;
-  std::uint32_t next = 0;
+  backends::Smt smt(*system.terms, limits, stage);
+  Formula formula(system, smt);
+  std::deque<Step> steps;
   for (const horn::Derivation::Step& step : derivation.steps) {
-    limits.deadline.poll("replay");
-    Instance instance = rename(system, system.clauses[step.clause], next);
-    smt.assert_term(instance.constraint);
-    for (std::size_t b = 0; b < step.premises.size(); ++b) {
-      const std::vector<Term>& premise = instances[step.premises[b]].head;
-      for (std::size_t i = 0; i < premise.size(); ++i) {
-        smt.assert_term(system.terms->equal(premise[i], instance.body[b][i]));
-      }
-    }
-    instances.push_back(std::move(instance));
+    limits.deadline.poll(stage);
+    std::vector<const Step*> premises;
+    for (const std::size_t premise : step.premises) premises.push_back(&steps[premise]);
+    steps.push_back(formula.add(system.clauses[step.clause], premises));
   }
   switch (smt.check()) {
     case Satisfiability::sat:
@@ -82,45 +199,20 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
       return {CheckResult::Status::unknown, smt.reason()};
   }
   result = {derivation, {}};
-  for (const Instance& instance : instances) {
-    std::vector<Rational>& row = result.values.emplace_back();
-    for (Term variable : instance.variables) row.push_back(smt.value(variable));
-  }
-  return {CheckResult::Status::holds, ""};
-}
-
-void replay(const horn::ClauseSystem& system, const GroundDerivation& ground) {
-  const std::vector<horn::Derivation::Step>& steps = ground.derivation.steps;
-  try {
-    horn::check_shape(system, ground.derivation);
-  } catch (const InternalError& error) {
-    throw InputError({}, error.what());
-  }
-  if (ground.values.size() != steps.size()) throw InputError({}, "steps and values do not match");
-  std::vector<std::vector<Rational>> facts;  // the derived arguments, per step
+  std::deque<std::vector<Rational>> facts;
   for (std::size_t s = 0; s < steps.size(); ++s) {
-    const horn::Clause& clause = system.clauses[steps[s].clause];
-    const std::vector<Term> variables = system.variables_of(clause);
-    if (variables.size() != ground.values[s].size()) reject(s, clause, "wrong number of values");
-    std::unordered_map<Term, Rational> assignment;
-    for (std::size_t v = 0; v < variables.size(); ++v) {
-      const Rational& value = ground.values[s][v];
-      if (variables[v]->sort == horn::Sort::integer && value.get_den() != 1) {
-        reject(s, clause, "an integer variable has the value " + value.get_str());
-      }
-      assignment[variables[v]] = value;
+    const horn::Clause& clause = system.clauses[derivation.steps[s].clause];
+    std::vector<const std::vector<Rational>*> premises;
+    for (const std::size_t premise : derivation.steps[s].premises) {
+      premises.push_back(&facts[premise]);
     }
-    if (horn::evaluate(clause.constraint, assignment) == 0) {
-      reject(s, clause, "its constraint is false");
-    }
-    for (std::size_t b = 0; b < clause.body.size(); ++b) {
-      if (evaluate_all(clause.body[b].arguments, assignment) != facts[steps[s].premises[b]]) {
-        reject(s, clause, fmt::format("premise {} derives another fact", b));
-      }
-    }
-    facts.push_back(clause.head ? evaluate_all(clause.head->arguments, assignment)
+    const auto values = values_of(clause, steps[s], premises, smt);
+    std::vector<Rational>& row = result.values.emplace_back();
+    for (Term variable : system.variables_of(clause)) row.push_back(values.at(variable));
+    facts.push_back(clause.head ? evaluate_all(clause.head->arguments, values)
                                 : std::vector<Rational>{});
   }
+  return {CheckResult::Status::holds, ""};
 }
 
 }  // namespace heapreach::evidence

@@ -191,7 +191,11 @@ class Wishes {
   }
 
   /// Whether the current model fulfils a wish.
-  bool holds(Term wish) { return horn::evaluate(wish, values_) != 0; }
+  bool holds(Term wish) const {
+    Assignment own;  // horn::evaluate copies what it is given
+    for (Term variable : horn::free_variables(wish)) own[variable] = values_.at(variable);
+    return horn::evaluate(wish, own) != 0;
+  }
 
   const PathFormula& formula_;
   horn::TermStore& terms_;
