@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "horn/linear.h"
+#include "horn/traverse.h"
+#include "preprocess/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -53,15 +54,15 @@ struct Occurrences {
 
 class Sweep {
  public:
-  Sweep(TermStore& terms, std::uint32_t arity) : terms_(terms), arity_(arity) {}
+  Sweep(TermStore& terms, const std::function<bool(Term)>& is_local)
+      : terms_(terms), is_local_(is_local) {}
   bool run(std::vector<Term>& conjuncts);
 
  private:
-  bool is_local(Term term) const {
-    return term->is_variable() && term->index >= arity_ && term->index < horn::first_fresh_index;
-  }
-  void block(Term term) {
-    for (Term variable : horn::free_variables(term)) blocked_.insert(variable);
+  void block(Term root) {
+    horn::post_order(
+        root, [&](Term term) { return blocked_.contains(term); },
+        [&](Term term) { blocked_.insert(term); });
   }
   void note(std::size_t literal);
   bool eliminate(Term variable, const Occurrences& where);
@@ -69,10 +70,10 @@ class Sweep {
                const std::pair<std::size_t, Rational>& upper);
 
   TermStore& terms_;
-  std::uint32_t arity_;
+  const std::function<bool(Term)>& is_local_;
   std::vector<Literal> literals_;
   std::vector<bool> used_;
-  std::unordered_set<Term> blocked_;
+  TermSet blocked_;  // terms below which variables cannot be eliminated, and those variables
   std::unordered_map<Term, Occurrences> occurrences_;
   std::vector<Term> order_;
   std::vector<Term> added_;
@@ -81,7 +82,7 @@ class Sweep {
 void Sweep::note(std::size_t literal) {
   for (const auto& [atom, factor] : literals_[literal].sum.atoms()) {
     if (!atom->is_variable()) block(atom);
-    if (!is_local(atom)) continue;
+    if (!atom->is_variable() || !is_local_(atom)) continue;
     const auto [place, fresh] = occurrences_.try_emplace(atom);
     if (fresh) order_.push_back(atom);
     const bool apart = literals_[literal].kind == Literal::Kind::disequation;
@@ -152,8 +153,9 @@ bool Sweep::run(std::vector<Term>& conjuncts) {
 
 }  // namespace
 
-bool eliminate_bounded(TermStore& terms, std::vector<Term>& conjuncts, std::uint32_t arity) {
-  return Sweep(terms, arity).run(conjuncts);
+bool eliminate_bounded(TermStore& terms, std::vector<Term>& conjuncts,
+                       const std::function<bool(Term)>& is_local) {
+  return Sweep(terms, is_local).run(conjuncts);
 }
 
 }  // namespace heapreach::preprocess

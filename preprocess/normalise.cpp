@@ -6,6 +6,7 @@
 #include "preprocess/normalise.h"
 
 #include "horn/traverse.h"
+#include "preprocess/bounds.h"
 #include "preprocess/equations.h"
 #include "preprocess/term_map.h"
 
@@ -101,6 +102,26 @@ bool use_units(TermStore& terms, Clause& clause) {
   return clause.constraint != before;
 }
 
+/// Drops conditions on variables that no atom mentions, where bounds.h can: values that the program
+/// tested and forgot.
+void forget_locals(TermStore& terms, Clause& clause) {
+  TermSet kept;
+  auto visit = [&](Term root) {
+    horn::post_order(
+        root, [&](Term term) { return kept.contains(term); },
+        [&](Term term) { kept.insert(term); });
+  };
+  for_each_atom(clause, [&](const Atom& atom) {
+    for (Term argument : atom.arguments) visit(argument);
+  });
+  const auto is_local = [&](Term variable) { return !kept.contains(variable); };
+  for (int round = 0; round < rounds && !clause.constraint->is_constant(); ++round) {
+    std::vector<Term> conjuncts = conjuncts_of(clause.constraint);
+    if (!eliminate_bounded(terms, conjuncts, is_local)) return;
+    clause.constraint = terms.conjunction(std::move(conjuncts));
+  }
+}
+
 }  // namespace
 
 bool simplify(TermStore& terms, Clause& clause,
@@ -116,6 +137,7 @@ bool simplify(TermStore& terms, Clause& clause,
     }
     further.clear();
   }
+  forget_locals(terms, clause);
   return !clause.constraint->is_false();
 }
 

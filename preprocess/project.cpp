@@ -97,7 +97,7 @@ void Projector::shrink(std::vector<Term>& conjuncts) {
     conjuncts = propagate_units(terms_, flat, context);
     bool changed = conjuncts != flat;
     changed |= use_equations(conjuncts);
-    changed |= eliminate_bounded(terms_, conjuncts, arity_);
+    changed |= eliminate_bounded(terms_, conjuncts, [this](Term term) { return is_local(term); });
     if (!changed) return;
   }
 }

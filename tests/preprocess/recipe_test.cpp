@@ -37,7 +37,7 @@ TEST(Recipes, KeepPremisesApart) {
   EXPECT_NO_THROW(check_shape(c.system, back));
 }
 
-TEST(Recipes, ExpandLongChainsOfResolventsWithoutAStack) {
+TEST(Recipes, ExpandDeepChainsWithoutAStack) {
   RecipeBook book;
   constexpr horn::ClauseId length = 200000;
   RecipeId from_above = book.clause(length, 1), from_below = book.clause(0, 0);

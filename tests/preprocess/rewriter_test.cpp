@@ -150,6 +150,18 @@ TEST_F(Normalising, SeesContradictions) {
   EXPECT_FALSE(simplify(terms(), booleans));
 }
 
+TEST_F(Normalising, ForgetsConditionsOnForgottenValues) {
+  const auto p = predicate("p", 1);
+  horn::Clause clause{horn::Atom{p, {x(0)}},
+                      {{p, {plus(x(0), 1)}}},
+                      terms().conjunction({at_least(x(0), 2), terms().negation(equal(x(1), num(0))),
+                                           at_most(x(2), x(0)), at_most(x(3), x(2)),
+                                           at_most(x(0), plus(x(4), 3)), at_most(x(4), num(9))}),
+                      ""};
+  ASSERT_TRUE(simplify(terms(), clause));
+  EXPECT_EQ(clause.constraint, both(at_least(x(0), 2), at_most(x(0), num(12))));
+}
+
 TEST_F(Normalising, NumbersVariablesByOccurrence) {
   const auto p = predicate("p", 2);
   horn::Clause clause{horn::Atom{p, {x(7), x(3)}}, {{p, {x(3), x(9)}}}, at_most(x(5), x(7)), ""};

@@ -133,7 +133,7 @@ TEST_F(Unfold, StopsAtItsGrowthBound) {
   EXPECT_EQ(run_passes(*this, "unfold").system.predicates.size(), 3u);  // 3 * 3 > 3 + 3
 }
 
-TEST_F(Unfold, MergesALongChainInPieces) {
+TEST_F(Unfold, MergesAChainInPieces) {
   constexpr std::size_t length = 20000;
   for (std::size_t i = 0; i <= length; ++i) predicate("p" + std::to_string(i), 1);
   clause({0, {x(0)}}, {}, at_least(x(0), 0));
