@@ -114,7 +114,7 @@ const std::vector<EngineCapability>& engine_capabilities() {
       // name, linear only, derivations, proofs, exact
       {"pdr", false, true, true, true},
       {"bmc", true, true, true, true},
-      {"z3-bmc", false, true, false, true},
+      {"z3-bmc", true, true, false, true},
       {"external", false, false, true, false},
   };
   return table;

@@ -33,7 +33,10 @@ void Channel::send(const char* kind, const Json& content) {
   backends::write_all(fd_, message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
-void Channel::stage(const std::string& name) { send("stage", name); }
+void Channel::stage(const std::string& name) {
+  stage_ = name;
+  send("stage", name);
+}
 
 void Channel::progress(const std::string& text) {
   using namespace std::chrono_literals;

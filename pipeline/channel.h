@@ -31,6 +31,8 @@ class Channel : public Monitor {
   void warning(const std::string& text);
   void outcome(const Outcome& outcome);
   void failed(const Failed& failed);
+  /// The stage that began last.
+  const std::string& current_stage() const { return stage_; }
   /// Passes on a line that another channel wrote.
   void forward(std::string_view line);
 
@@ -38,6 +40,7 @@ class Channel : public Monitor {
   void send(const char* kind, const evidence::Json& content);
   int fd_;
   std::string strategy_;
+  std::string stage_;
   std::chrono::steady_clock::time_point last_progress_{};
 };
 

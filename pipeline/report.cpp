@@ -172,6 +172,7 @@ std::string reason_of(const Unknown& unknown) {
     return unknown.stage.empty() ? unknown.reason
                                  : fmt::format("{} ({})", unknown.reason, unknown.stage);
   }
+  if (unknown.stage.empty()) return fmt::format("{}: {}", to_string(unknown.failure), unknown.reason);
   return fmt::format("{} reached in {}", to_string(unknown.failure), unknown.stage);
 }
 

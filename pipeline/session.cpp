@@ -137,7 +137,8 @@ class LimitedRun {
     try {
       if (const auto failed = guarded([&] { job(channel, limits); })) channel.failed(*failed);
     } catch (const BackendError& error) {
-      channel.outcome(report_unknown(name_, Unknown{error.failure(), error.stage(), error.what()},
+      const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
+      channel.outcome(report_unknown(name_, Unknown{error.failure(), stage, error.what()},
                                      seconds_since(begin_)));
     }
   }

@@ -20,7 +20,7 @@ class Timeout : public ::testing::TestWithParam<const char*> {};
 TEST_P(Timeout, HoldsToWithinASecondAndNamesTheStage) {
   // Hard for each engine at this bound: no engine here decides it in minutes.
   const ProgramResult r = run_program(program + " check --format json --timeout 2 --bound 64 " +
-                                      GetParam() + " data/lists/sll_reverse.rts.yaml");
+                                      GetParam() + " data/trees/tree_delete_minimum.rts.yaml");
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
   const Json answer = Json::parse(r.out);
   EXPECT_NE(answer["reason"].get<std::string>().find("time limit"), std::string::npos)
@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Engines, Timeout,
 TEST(Memory, HoldsAndNamesTheStage) {
   const ProgramResult r =
       run_program(program + " check --format json --memory 150 --timeout 60 --bound 20000 "
-                            "--engine bmc data/lists/sll_reverse.rts.yaml");
+                            "--engine bmc data/trees/tree_delete_minimum.rts.yaml");
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
   const Json answer = Json::parse(r.out);
   EXPECT_NE(answer["reason"].get<std::string>().find("memory limit"), std::string::npos)
@@ -81,7 +81,7 @@ TEST(Timeout, HoldsWhileReading) {
 
 TEST(Statistics, SurviveAKilledRun) {
   const ProgramResult r = run_program(program + " check --stats --timeout 2 --bound 64 --engine pdr "
-                                                "data/lists/sll_reverse.rts.yaml");
+                                                "data/trees/tree_delete_minimum.rts.yaml");
   EXPECT_EQ(r.exit_code, 20);
   EXPECT_NE(r.out.find("encode"), std::string::npos) << r.out;
 }
