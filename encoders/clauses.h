@@ -56,9 +56,6 @@ class ClauseBuilder {
   /// and `false <- goal`; otherwise `false <- R_0(verr, ..)`.
   Encoding finish();
 
-  /// For facts about the system that need terms.
-  Transition& transition() { return transition_; }
-
  private:
   /// A clause in the making: the state and the vertex start as those of its body.
   struct Draft {

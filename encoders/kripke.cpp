@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "encoders/clauses.h"
+#include "encoders/layout.h"
 
 namespace heapreach::encoders {
 
@@ -21,17 +22,16 @@ struct Reach {
 
 class Targets {
  public:
-  Targets(const rts::System& system, const std::vector<std::uint64_t>& cells,
-          Transition& transition)
-      : system_(system), cells_(cells), transition_(transition) {}
+  Targets(const rts::System& system, const std::vector<std::uint64_t>& cells)
+      : system_(system), cells_(cells) {}
 
-  Reach reach_of(rts::EdgeId edge, std::size_t instructions) {
+  Reach reach_of(rts::EdgeId edge, std::size_t instructions) const {
     Reach reach;
     const Integer guard(static_cast<unsigned long>(system_.guard));
     for (std::size_t i = 0; i < instructions; ++i) {
       const auto* alloc = std::get_if<rts::Alloc>(&system_.edge(edge).instructions[i].action);
       if (!alloc) continue;
-      const auto size = transition_.constant_size(*alloc);
+      const auto size = constant_size(*alloc);
       const Integer cells = size && *size > 0 ? *size : Integer(1);  // at least
       if (!alloc->may_fail) {
         reach.least = reach.certain ? Integer(reach.least + guard + cells) : cells;
@@ -80,7 +80,6 @@ class Targets {
 
   const rts::System& system_;
   const std::vector<std::uint64_t>& cells_;
-  Transition& transition_;
 };
 
 }  // namespace
@@ -90,7 +89,7 @@ Encoding KripkeEncoder::encode(const rts::System& system, const Options& options
   const std::vector<std::uint64_t> cells = world_sizes(options.worlds, options.bound);
   const World worlds = cells.size();
   ClauseBuilder clauses(system, options, deadline, cells, true);
-  Targets targets(system, cells, clauses.transition());
+  const Targets targets(system, cells);
   const World start_worlds = system.heap == rts::StartHeap::empty ? 1 : worlds;
   for (World k = 0; k < start_worlds; ++k) clauses.start(k);
   for (rts::EdgeId edge : clauses.edges()) {

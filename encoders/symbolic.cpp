@@ -12,52 +12,25 @@ namespace heapreach::encoders {
 
 using horn::Term;
 
-namespace {
-
-/// Calls visit for every alloc of the system.
-template <typename Visit>
-void for_allocs(const rts::System& system, Visit visit) {
-  for (const rts::Edge& edge : system.edges()) {
-    for (const rts::Instruction& instruction : edge.instructions) {
-      if (const auto* alloc = std::get_if<rts::Alloc>(&instruction.action)) visit(*alloc);
-    }
-  }
-}
-
-}  // namespace
-
 Transition::Transition(const rts::System& system, horn::TermStore& terms, horn::Sort number,
                        Fresh fresh)
-    : system_(system), terms_(terms), number_(number), fresh_(std::move(fresh)) {
-  bool uniform = system.heap == rts::StartHeap::empty;
-  for_allocs(system, [&](const rts::Alloc& alloc) {
-    if (alloc.is_static) {
-      has_static_ = true;
-      return;
-    }
-    const auto size = constant_size(alloc);
-    if (!size || (block_size_ && *block_size_ != *size)) uniform = false;
-    if (size) block_size_ = size;
-  });
-  if (!uniform) block_size_.reset();
-}
-
-std::optional<Integer> Transition::constant_size(const rts::Alloc& alloc) {
-  if (!rts::is_constant(*alloc.size)) return std::nullopt;
-  return value(*alloc.size, {})->value.get_num();
-}
+    : system_(system),
+      terms_(terms),
+      number_(number),
+      fresh_(std::move(fresh)),
+      layout_(layout_of(system)) {}
 
 Term Transition::number(const Integer& value) {
   return terms_.numeral(value, number_);
 }
 
 HeapView Transition::view(const SymbolicState& state) const {
-  return HeapView(terms_, number_, system_.origin(), has_static_, state.heap);
+  return HeapView(terms_, number_, layout_, state.heap);
 }
 
 SymbolicState Transition::empty_start(std::uint64_t cells) {
   SymbolicState state;
-  state.frontier = number(static_cast<unsigned long>(system_.origin()));
+  state.frontier = number(static_cast<unsigned long>(layout_.origin));
   for (std::size_t v = 0; v < system_.variables.size(); ++v) state.store.push_back(fresh_(number_));
   extend(state, cells);
   return state;

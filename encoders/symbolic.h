@@ -5,9 +5,9 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <vector>
 
+#include "encoders/layout.h"
 #include "horn/term.h"
 #include "rts/system.h"
 
@@ -76,8 +76,6 @@ class Transition {
 
   /// Adds cells that were never handed out, up to `cells` of them in all.
   void extend(SymbolicState& state, std::uint64_t cells);
-  /// The size in cells that the alloc asks for, if it does not depend on the state.
-  std::optional<Integer> constant_size(const rts::Alloc& alloc);
 
  private:
   horn::Term number(const Integer& value);
@@ -93,14 +91,14 @@ class Transition {
   void hand_out(const rts::Alloc& alloc, horn::Term size, Effect& effect, SymbolicState& state);
   horn::Term releasable(horn::Term base, const SymbolicState& state);
   void release(horn::Term base, SymbolicState& state);
+  horn::Term within(horn::Term base, std::size_t cell, const Integer& size);
   void release_known(std::size_t first, SymbolicState& state);
 
   const rts::System& system_;
   horn::TermStore& terms_;
   horn::Sort number_;
   Fresh fresh_;
-  bool has_static_ = false;            // some alloc is static
-  std::optional<Integer> block_size_;  // of every non-static block, if that is one constant
+  Layout layout_;
 };
 
 }  // namespace heapreach::encoders

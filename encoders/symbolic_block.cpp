@@ -20,7 +20,7 @@ bool is_nonzero(Term size) {
 Transition::Effect Transition::allocate(const rts::Alloc& alloc, SymbolicState& state) {
   Term size = value(*alloc.size, state);
   Term frontier = state.frontier;
-  Term limit = number(static_cast<unsigned long>(system_.origin() + state.heap.size()));
+  Term limit = number(static_cast<unsigned long>(layout_.origin + state.heap.size()));
   Effect effect;
   effect.end = terms_.add(frontier, size);
   Term fits =
@@ -32,7 +32,7 @@ Transition::Effect Transition::allocate(const rts::Alloc& alloc, SymbolicState& 
   state.store[alloc.to] = terms_.choose(fails, number(0), frontier);
   if (effect.allocated->is_false()) return effect;
   hand_out(alloc, size, effect, state);
-  Term next = terms_.add(effect.end, number(static_cast<unsigned long>(system_.guard)));
+  Term next = terms_.add(effect.end, number(static_cast<unsigned long>(layout_.guard)));
   state.frontier = terms_.choose(fails, frontier, next);
   return effect;
 }
@@ -48,35 +48,47 @@ void Transition::hand_out(const rts::Alloc& alloc, Term size, Effect& effect,
     if (size->is_constant()) end = first + size->value.get_num().get_ui();
   }
   effect.alloc_first = first;
+  const bool known_size = size->is_constant();
   for (std::size_t i = first; i < end; ++i) {
     SymbolicCell& cell = state.heap[i];
     Term address = heap.address(i);
-    Term base = terms_.conjunction(effect.allocated, terms_.equal(frontier, address));
-    Term inside = base;
-    if (!size->is_constant() || size->value != 1) {
-      inside = terms_.conjunction({effect.allocated, terms_.less_equal(frontier, address),
-                                   terms_.less(address, effect.end)});
-    }
+    Term inside = known_size ? within(frontier, i, size->value.get_num())
+                             : terms_.conjunction(terms_.less_equal(frontier, address),
+                                                  terms_.less(address, effect.end));
+    inside = terms_.conjunction(effect.allocated, inside);
     effect.fresh_values.push_back(fresh_(number_));
     cell.allocated = terms_.disjunction(inside, cell.allocated);
-    cell.size = terms_.choose(base, block_size, cell.size);
     cell.value = terms_.choose(inside, effect.fresh_values.back(), cell.value);
+    if (!layout_.may_be_base(i)) continue;
+    Term base = terms_.conjunction(effect.allocated, terms_.equal(frontier, address));
+    cell.size = terms_.choose(base, block_size, cell.size);
   }
 }
 
 Term Transition::cut(const rts::Alloc& alloc, const SymbolicState& state, std::uint64_t bound) {
   Term size = value(*alloc.size, state);
-  Term limit = number(static_cast<unsigned long>(system_.origin() + bound));
+  Term limit = number(static_cast<unsigned long>(layout_.origin + bound));
   return terms_.conjunction(terms_.less_equal(number(1), size),
                             terms_.less(limit, terms_.add(state.frontier, size)));
 }
 
 Term Transition::releasable(Term base, const SymbolicState& state) {
-  std::vector<Term> cases{terms_.equal(base, number(0))};
-  view(state).cells_at(base, [&](std::size_t i, Term hit) {
-    cases.push_back(terms_.conjunction(hit, terms_.less_equal(number(1), state.heap[i].size)));
-  });
-  return terms_.disjunction(std::move(cases));
+  return terms_.disjunction(terms_.equal(base, number(0)), view(state).is_live_base(base));
+}
+
+Term Transition::within(Term base, std::size_t cell, const Integer& size) {
+  // The base is a possible one among the last `size` cells up to this one.
+  const Integer stride(static_cast<unsigned long>(layout_.stride));
+  const Integer index(static_cast<unsigned long>(cell));
+  Integer lowest = size > index ? Integer(0) : Integer(index - size + 1);
+  mpz_cdiv_q(lowest.get_mpz_t(), lowest.get_mpz_t(), stride.get_mpz_t());
+  lowest *= stride;
+  const Integer highest = index - index % stride;
+  if (lowest > highest) return terms_.falsity();
+  const Integer origin(static_cast<unsigned long>(layout_.origin));
+  if (lowest == highest) return terms_.equal(base, number(origin + lowest));
+  return terms_.conjunction(terms_.less_equal(number(origin + lowest), base),
+                            terms_.less_equal(base, number(origin + highest)));
 }
 
 void Transition::release(Term base, SymbolicState& state) {
@@ -85,24 +97,16 @@ void Transition::release(Term base, SymbolicState& state) {
     if (const auto first = heap.index_of(base)) release_known(*first, state);
     return;
   }
-  const unsigned long origin = system_.origin();
-  Term end = block_size_ ? nullptr : terms_.add(base, heap.signed_size(base));
+  Term end = layout_.block_size ? nullptr : terms_.add(base, heap.signed_size(base));
   for (std::size_t i = 0; i < state.heap.size(); ++i) {
     SymbolicCell& cell = state.heap[i];
     if (cell.allocated->is_false()) continue;
     Term address = heap.address(i);
-    Term inside = nullptr;
-    if (block_size_) {
-      // The base is one of the last block_size_ addresses, and no base lies below the origin.
-      Integer lowest = Integer(origin + i) - *block_size_ + 1;
-      if (lowest < origin) lowest = origin;
-      inside = lowest == origin + i ? terms_.equal(base, address)
-                                    : terms_.conjunction(terms_.less_equal(number(lowest), base),
-                                                         terms_.less_equal(base, address));
-    } else {
-      inside = terms_.conjunction(terms_.less_equal(base, address), terms_.less(address, end));
-    }
+    Term inside = layout_.block_size ? within(base, i, *layout_.block_size)
+                                     : terms_.conjunction(terms_.less_equal(base, address),
+                                                          terms_.less(address, end));
     cell.allocated = terms_.conjunction(cell.allocated, terms_.negation(inside));
+    if (!layout_.may_be_base(i)) continue;
     cell.size = terms_.choose(terms_.equal(base, address), number(0), cell.size);
   }
 }
@@ -110,7 +114,7 @@ void Transition::release(Term base, SymbolicState& state) {
 void Transition::release_known(std::size_t first, SymbolicState& state) {
   const HeapView heap = view(state);
   Term size = state.heap[first].size;
-  if (!size->is_constant() && block_size_) size = number(*block_size_);
+  if (!size->is_constant() && layout_.block_size) size = number(*layout_.block_size);
   Term end = terms_.add(heap.address(first), size);
   for (std::size_t i = first; i < state.heap.size(); ++i) {
     SymbolicCell& cell = state.heap[i];

@@ -8,12 +8,12 @@ namespace heapreach::encoders {
 using horn::Term;
 
 Term HeapView::address(std::size_t index) const {
-  return terms_.numeral(Integer(static_cast<unsigned long>(origin_ + index)), number_);
+  return terms_.numeral(Integer(static_cast<unsigned long>(layout_.origin + index)), number_);
 }
 
 std::optional<std::size_t> HeapView::index_of(Term address) const {
   if (!address->is_constant() || address->value.get_den() != 1) return std::nullopt;
-  const Integer index = address->value.get_num() - static_cast<unsigned long>(origin_);
+  const Integer index = address->value.get_num() - static_cast<unsigned long>(layout_.origin);
   if (sgn(index) < 0 || index >= static_cast<unsigned long>(heap_.size())) return std::nullopt;
   return index.get_ui();
 }
@@ -47,22 +47,37 @@ Term HeapView::signed_size(Term address) const {
   Term zero = terms_.numeral(0, number_);
   Choices choices;
   cells_at(address, [&](std::size_t i, Term hit) {
-    if (heap_[i].size != zero) choices.emplace_back(hit, heap_[i].size);
+    if (layout_.may_be_base(i) && heap_[i].size != zero) choices.emplace_back(hit, heap_[i].size);
   });
   return select(choices, zero);
 }
 
 Term HeapView::size(Term address) const {
   Term size = signed_size(address);
-  if (!has_static_) return size;
+  if (!layout_.has_static) return size;
   return terms_.choose(terms_.less_equal(terms_.numeral(0, number_), size), size,
                        terms_.multiply(-1, size));
 }
 
 Term HeapView::is_base(std::size_t index) const {
+  if (layout_.regular || !layout_.may_be_base(index)) {
+    return terms_.boolean(layout_.may_be_base(index));
+  }
   Term zero = terms_.numeral(0, number_);
-  if (has_static_) return terms_.negation(terms_.equal(heap_[index].size, zero));
+  if (layout_.has_static) return terms_.negation(terms_.equal(heap_[index].size, zero));
   return terms_.less(zero, heap_[index].size);
+}
+
+Term HeapView::is_live_base(Term address) const {
+  std::vector<Term> cases;
+  cells_at(address, [&](std::size_t i, Term hit) {
+    if (!layout_.may_be_base(i)) return;
+    Term live = layout_.regular && !layout_.has_static
+                    ? heap_[i].allocated
+                    : terms_.less_equal(terms_.numeral(1, number_), heap_[i].size);
+    cases.push_back(terms_.conjunction(hit, live));
+  });
+  return terms_.disjunction(std::move(cases));
 }
 
 Term HeapView::base_of_known(std::size_t index) const {
@@ -100,8 +115,8 @@ Term HeapView::no_live_cells() const {
   std::vector<Term> none;
   for (const SymbolicCell& cell : heap_) {
     if (cell.allocated->is_false()) continue;
-    none.push_back(has_static_ ? terms_.less_equal(cell.size, terms_.numeral(0, number_))
-                               : terms_.negation(cell.allocated));
+    none.push_back(layout_.has_static ? terms_.less_equal(cell.size, terms_.numeral(0, number_))
+                                      : terms_.negation(cell.allocated));
     if (none.back()->is_false()) return none.back();
   }
   return terms_.conjunction(std::move(none));

@@ -14,9 +14,9 @@ class HeapView {
  public:
   /// `origin` is the address of cell 0; `has_static` says whether static blocks (negative sizes)
   /// may occur. The heap must outlive the view.
-  HeapView(horn::TermStore& terms, horn::Sort number, std::uint64_t origin, bool has_static,
+  HeapView(horn::TermStore& terms, horn::Sort number, const Layout& layout,
            const std::vector<SymbolicCell>& heap)
-      : terms_(terms), number_(number), origin_(origin), has_static_(has_static), heap_(heap) {}
+      : terms_(terms), number_(number), layout_(layout), heap_(heap) {}
 
   /// The address of a cell, as a numeral.
   horn::Term address(std::size_t index) const;
@@ -27,6 +27,11 @@ class HeapView {
   /// ascending order; `hit` holds exactly if the address is the cell's.
   template <typename Visit>
   void cells_at(horn::Term address, Visit visit) const;
+
+  /// Whether an allocated cell is the base of its block.
+  horn::Term is_base(std::size_t index) const;
+  /// Whether a non-static block has its base at the address.
+  horn::Term is_live_base(horn::Term address) const;
 
   /// Whether the cell at the address is allocated.
   horn::Term allocated(horn::Term address) const;
@@ -44,13 +49,11 @@ class HeapView {
  private:
   using Choices = std::vector<std::pair<horn::Term, horn::Term>>;  // condition and term
   horn::Term select(const Choices& choices, horn::Term otherwise) const;
-  horn::Term is_base(std::size_t index) const;
   horn::Term base_of_known(std::size_t index) const;
 
   horn::TermStore& terms_;
   horn::Sort number_;
-  std::uint64_t origin_;
-  bool has_static_;
+  const Layout& layout_;
   const std::vector<SymbolicCell>& heap_;
 };
 

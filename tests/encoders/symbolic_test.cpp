@@ -76,17 +76,24 @@ TEST_F(Symbolic, AllocOfOneCell) {
   EXPECT_EQ(text(state.heap[1].value), "(ite (= f 2) new10 v2)");
 }
 
-TEST_F(Symbolic, FreeKnowsTheOnlyBlockSize) {
+TEST_F(Symbolic, FreeOfBlocksOfOneSizeNeedsNoSizes) {
   builder_.edge("v0", "v0", {Alloc{p_, num(2)}});
-  builder_.system.declared_origin = 1;
-  SymbolicState state = variables(3);
+  SymbolicState state = variables(4);
   const auto effect = transition().execute(Free{var(p_)}, state);
-  EXPECT_EQ(text(effect.condition),
-            "(or (= p 0) (and (= p 1) (<= 1 s1)) (and (= p 2) (<= 1 s2)) (and (= p 3) (<= 1 s3)))");
-  EXPECT_EQ(text(state.heap[0].allocated), "(and a1 (not (= p 1)))");
-  EXPECT_EQ(text(state.heap[2].allocated), "(and a3 (not (and (<= 2 p) (<= p 3))))");
+  EXPECT_EQ(text(effect.condition), "(or (= p 0) (and (= p 1) a1) (and (= p 3) a3))");
+  EXPECT_EQ(text(state.heap[1].allocated), "(and a2 (not (= p 1)))");
+  EXPECT_EQ(text(state.heap[2].allocated), "(and a3 (not (= p 3)))");
   EXPECT_EQ(text(state.heap[2].size), "(ite (= p 3) 0 s3)");
+  EXPECT_EQ(text(state.heap[3].size), "s4");
   EXPECT_EQ(text(state.heap[2].value), "v3");
+}
+
+TEST_F(Symbolic, FreeOfBlocksOfAnySizeReadsTheSize) {
+  builder_.edge("v0", "v0", {Alloc{p_, var(i_)}});
+  SymbolicState state = variables(2);
+  const auto effect = transition().execute(Free{var(p_)}, state);
+  EXPECT_EQ(text(effect.condition), "(or (= p 0) (and (= p 1) (<= 1 s1)) (and (= p 2) (<= 1 s2)))");
+  EXPECT_EQ(text(state.heap[0].size), "(ite (= p 1) 0 s1)");
 }
 
 TEST_F(Symbolic, LoadAndStoreTouchOneCell) {

@@ -1,0 +1,32 @@
+// What the sizes of a system's allocs tell about where blocks can lie. Where all blocks have one
+// constant size, their bases are known beforehand, and formulas need no sizes: on such systems
+// Spacer proves several times larger bounds (see bench/encoders.cpp for the encodings' sizes).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "rts/system.h"
+
+namespace heapreach::encoders {
+
+/// The size in cells that the alloc asks for, if it does not depend on the state.
+std::optional<Integer> constant_size(const rts::Alloc& alloc);
+
+/// Facts about the heap of every reachable state.
+struct Layout {
+  std::uint64_t origin = 1;  // address of cell 0
+  std::uint64_t guard = 0;
+  bool has_static = false;  // some block may be static
+  // Bases, and so the frontier, are cells whose index is a multiple of it.
+  std::uint64_t stride = 1;
+  bool regular = false;  // every allocated cell whose index is such a multiple is a base
+  // Size of every non-static block, if that is one constant.
+  std::optional<Integer> block_size;
+
+  bool may_be_base(std::size_t cell) const { return cell % stride == 0; }
+};
+
+Layout layout_of(const rts::System& system);
+
+}  // namespace heapreach::encoders
