@@ -45,9 +45,17 @@ TEST_F(Projection, CombinesBounds) {
   EXPECT_EQ(projected({at_most(x(0), x(3)), at_most(plus(x(3), 2), x(1))}),
             at_most(plus(x(0), 2), x(1)));
   EXPECT_EQ(projected({at_most(x(0), x(3)), terms().negation(equal(x(3), x(1)))}), terms().truth());
-  // Bounded on both sides and different from a value: no single inequality.
   EXPECT_EQ(projected({at_most(x(0), x(3)), at_most(x(3), x(1)), at_most(x(3), x(2))}),
             both(at_most(x(0), x(1)), at_most(x(0), x(2))));
+}
+
+TEST_F(Projection, KeepsAHoleBetweenBounds) {
+  Term hole = project(
+      terms(), {at_most(x(0), x(3)), at_most(x(3), x(1)), terms().negation(equal(x(3), x(2)))}, 3,
+      {});
+  horn::Substitution point(terms());
+  for (std::uint32_t i = 0; i < 3; ++i) point.set(x(i), num(1));
+  EXPECT_EQ(test::is_satisfiable(point.apply(hole)), Truth::no);
 }
 
 TEST_F(Projection, IsExactOverTheReals) {

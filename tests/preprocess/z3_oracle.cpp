@@ -289,7 +289,11 @@ void Spacer::read(const z3::expr& answer, horn::Model& model) {
 }  // namespace
 
 std::variant<Derivable, horn::Model, Unsolved> solve(const ClauseSystem& system) {
-  return Spacer(system).run();
+  try {
+    return Spacer(system).run();
+  } catch (const z3::exception&) {  // "max. resource limit exceeded"
+    return Unsolved{};
+  }
 }
 
 preprocess::AcyclicSolver acyclic_solver() {
