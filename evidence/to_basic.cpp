@@ -54,10 +54,13 @@ class ToBasic {
     const horn::Predicate& predicate = basic_.system.predicates[basic];
     const std::size_t world = kripke_.predicates[kripke].world;
     const std::uint64_t origin = system_.origin();
+    // A block that outgrew the smaller world has its guard behind it; a start heap need not.
+    const std::uint64_t gap = system_.heap == rts::StartHeap::empty ? system_.guard : 0;
     Term frontier = terms().variable(0, Sort::integer);
     std::vector<Term> conditions = {
         model_.formulas[kripke],
-        terms().less_equal(number(world == 0 ? origin : origin + sizes_[world - 1] + 1), frontier),
+        terms().less_equal(number(world == 0 ? origin : origin + sizes_[world - 1] + 1 + gap),
+                           frontier),
         terms().less_equal(frontier,
                            number(world == 0 ? origin : origin + sizes_[world] + system_.guard))};
     for (std::size_t i = arity; i < predicate.arity(); ++i) {

@@ -13,7 +13,7 @@ namespace {
 
 using pipeline::Strategy;
 
-constexpr double seconds_each = 1;
+constexpr double seconds_each = 0.5;
 
 std::vector<Strategy> grid(std::uint64_t bound) {
   std::vector<Strategy> result;
