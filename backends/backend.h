@@ -60,8 +60,8 @@ class Backend {
   virtual std::string_view summary() const = 0;
   virtual bool nonlinear() const = 0;     // handles several body atoms
   virtual bool finds_models() const = 0;  // can answer "underivable" with a model
-  /// Decides whether the query is derivable. Returns GaveUp when a limit strikes; throws
-  /// BackendError for what goes wrong besides, never a z3 exception.
+  /// Decides whether the query is derivable. Returns GaveUp when a limit strikes or the solver
+  /// fails; throws UsageError for systems and settings that the backend does not handle.
   virtual Answer solve(const horn::ClauseSystem& system, const Settings& settings,
                        const Limits& limits, const Progress& progress) const = 0;
 };

@@ -29,14 +29,18 @@ namespace {
 using NodeId = Unrolling::NodeId;
 using Use = Unrolling::Use;
 
+/// In frames with more nodes that are not certain, it costs more to find out about each than it
+/// saves.
+constexpr std::size_t most_to_settle = 64;
+
 class Search {
  public:
-  Search(const ClauseSystem& system, const Limits& limits)
+  Search(const ClauseSystem& system, const GroupLimits& group_limits, const Limits& limits)
       : system_(system),
         terms_(*system.terms),
         smt_(terms_, limits, "bmc"),
-        unrolling_(system, smt_, limits.deadline),
-        simple_(system, unrolling_, smt_, unrolling_.fresh_literal()) {}
+        unrolling_(system, smt_, group_limits, limits.deadline),
+        simple_(terms_, unrolling_, smt_, limits.deadline) {}
 
   Answer run(std::size_t max_depth, ThrottledProgress& progress) {
     if (auto derivation = query()) return *derivation;
@@ -58,7 +62,7 @@ class Search {
     if (uses.empty()) return std::nullopt;
     std::vector<Term> choices;
     for (const Use& use : uses) choices.push_back(use.chosen);
-    if (check(terms_.disjunction(choices)) == Satisfiability::unsat) return std::nullopt;
+    if (!satisfiable(terms_.disjunction(choices))) return std::nullopt;
     for (const Use& use : uses) {
       if (holds(use.chosen)) return derivation(use);
     }
@@ -67,37 +71,53 @@ class Search {
 
   /// Leaves out the nodes of the last frame that have no derivation; whether some have one.
   bool prune() {
+    const bool look_for_repetitions = unrolling_.height() >= next_simple_;
     std::vector<NodeId> open = unrolling_.frame(unrolling_.height());
-    bool any = false;
+    std::vector<NodeId> repeating;
+    simple_.start_frame();
+    auto settle = [&](NodeId node) {
+      if (look_for_repetitions && simple_.repeats(path(node))) repeating.push_back(node);
+    };
+    const auto possible = std::stable_partition(open.begin(), open.end(), [&](NodeId node) {
+      return unrolling_.node(node).derived->is_true();
+    });
+    const bool some_certain = possible != open.begin();
+    std::for_each(open.begin(), possible, settle);
+    open.erase(open.begin(), possible);
+    const bool one_will_do = open.size() > most_to_settle && !look_for_repetitions;
+    if (one_will_do && some_certain) return true;
     while (!open.empty()) {
       std::vector<Term> derived;
       for (NodeId node : open) derived.push_back(unrolling_.node(node).derived);
-      if (check(terms_.disjunction(derived), simple_.literal()) == Satisfiability::unsat) break;
-      std::vector<NodeId> found;
-      for (NodeId node : open) {
-        if (holds(unrolling_.node(node).derived)) found.push_back(node);
-      }
-      if (looks_for_repetitions() && simple_.forbid_repetition(path(found.at(0)))) continue;
-      any = true;
-      for (NodeId node : found) open.erase(std::find(open.begin(), open.end(), node));
+      if (!satisfiable(terms_.disjunction(derived))) break;
+      const auto found = std::stable_partition(open.begin(), open.end(), [&](NodeId node) {
+        return !holds(unrolling_.node(node).derived);
+      });
+      if (one_will_do) return true;
+      std::for_each(found, open.end(), settle);
+      open.erase(found, open.end());
     }
     for (NodeId node : open) unrolling_.remove(node);
-    if (!open.empty() && simple_.restricts()) simple_paths_ = true;
-    if (unrolling_.height() >= next_simple_) next_simple_ = unrolling_.height() * 5 / 4 + 1;
-    return any;
+    if (look_for_repetitions) {
+      next_simple_ = unrolling_.height() * 5 / 4 + 1;
+      for (NodeId node : simple_.without_simple_path(repeating)) {
+        unrolling_.remove(node);
+        simple_paths_ = true;
+      }
+    }
+    return !unrolling_.frame(unrolling_.height()).empty();
   }
 
-  bool looks_for_repetitions() const { return unrolling_.height() >= next_simple_; }
-
-  Satisfiability check(Term goal, Term assumption = nullptr) {
-    std::vector<Term> assumptions{goal};
-    if (assumption) assumptions.push_back(assumption);
-    const Satisfiability result = smt_.check(assumptions);
+  bool satisfiable(Term goal) {
+    const Satisfiability result = smt_.check({goal});
     if (result == Satisfiability::unknown) throw BackendError(smt_.failure(), "bmc", smt_.reason());
-    return result;
+    return result == Satisfiability::sat;
   }
 
-  bool holds(Term literal) { return smt_.value(literal) != 0; }
+  /// Of a term that is constant, or else in the model of the last check.
+  bool holds(Term literal) {
+    return literal->is_constant() ? literal->is_true() : smt_.value(literal) != 0;
+  }
 
   const Use& chosen_use(NodeId id) {
     for (const Use& use : unrolling_.node(id).uses) {
@@ -140,7 +160,7 @@ Answer Bmc::solve(const ClauseSystem& system, const Settings& settings, const Li
   return within_limits([&]() -> Answer {
     if (!relevance_of(system).query) return FinishedUnrolling{0, false};
     ThrottledProgress throttled(progress);
-    return Search(system, limits).run(settings.max_depth, throttled);
+    return Search(system, group_limits_, limits).run(settings.max_depth, throttled);
   });
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "backends/backend.h"
+#include "backends/grouping.h"
 
 namespace heapreach::backends {
 
 class Bmc : public Backend {
  public:
+  explicit Bmc(const GroupLimits& group_limits = {}) : group_limits_(group_limits) {}
   std::string_view name() const override { return "bmc"; }
   std::string_view summary() const override {
     return "bounded model checking of growing depth; finds shortest derivations, and "
@@ -18,6 +20,9 @@ class Bmc : public Backend {
   /// Throws UsageError for systems that are not linear.
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,
                const Progress& progress) const override;
+
+ private:
+  GroupLimits group_limits_;
 };
 
 }  // namespace heapreach::backends

@@ -9,35 +9,49 @@
 
 namespace heapreach::backends {
 
-/// Asserts, under one literal and only where a model of the solver asks for it, that two nodes
-/// stand for different facts. The shortest derivation of a query repeats no fact, so if there is
-/// none that high without a repetition, and none up to that height derives the query, nothing does.
+/// The shortest derivation of a query repeats no fact. So if a frame has only derivations that do,
+/// and no query is derivable up to there, none is.
 class SimplePaths {
  public:
-  SimplePaths(const horn::ClauseSystem& system, const Unrolling& unrolling, Smt& smt,
-              horn::Term literal);
+  using NodeId = Unrolling::NodeId;
 
-  /// Under this assumption, nodes that were found to repeat each other differ.
-  horn::Term literal() const { return literal_; }
-  /// Looks for a repetition on a path (from a fact up) in the solver's model, and forbids it;
-  /// whether there was one. Gives up for good when it has forbidden very many.
-  bool forbid_repetition(const std::vector<Unrolling::NodeId>& path);
-  /// Whether anything was forbidden.
-  bool restricts() const { return forbidden_ > 0; }
+  SimplePaths(horn::TermStore& terms, Unrolling& unrolling, Smt& smt, const Deadline& deadline);
+
+  /// Call once before the nodes of a frame are looked at.
+  void start_frame() { comparisons_ = 0; }
+
+  /// Whether two nodes of a path, from a fact up, stand for the same fact in the solver's model;
+  /// looks no further when very much was compared in this frame.
+  bool repeats(const std::vector<NodeId>& path);
+  /// Those of the nodes that have no derivation without a repetition. If that cannot be settled
+  /// with reasonable effort, none.
+  std::vector<NodeId> without_simple_path(std::vector<NodeId> nodes);
 
  private:
-  bool known_to_differ(Unrolling::NodeId a, Unrolling::NodeId b) const;
-  const Rational& value(horn::Term term);
-  bool same_in_model(Unrolling::NodeId a, Unrolling::NodeId b);
-  void forbid(Unrolling::NodeId a, Unrolling::NodeId b);
+  struct Pair {
+    NodeId low, high;
+  };
 
-  const horn::ClauseSystem& system_;
-  const Unrolling& unrolling_;
+  bool may_be_equal(NodeId a, NodeId b) const;
+  bool equal_in_model(NodeId a, NodeId b);
+  const Rational& value(horn::Term term);
+  std::optional<Pair> repetition(const std::vector<NodeId>& path);
+
+  horn::Term on_path(NodeId node);
+  void describe(NodeId node);
+  std::vector<NodeId> path_in_model(NodeId top);
+  void forbid(const Pair& pair);
+
   horn::TermStore& terms_;
+  Unrolling& unrolling_;
   Smt& smt_;
-  horn::Term literal_;
+  Deadline deadline_;
+  std::size_t comparisons_ = 0;
   std::unordered_map<horn::Term, Rational> values_;  // in the last model
-  std::size_t forbidden_ = 0;
+  // Per node: a literal that implies that a path over it was chosen, and one per use. They are of
+  // this class's own: the unrolling's literals say nothing of who is on the path and who is not.
+  std::unordered_map<NodeId, horn::Term> on_path_;
+  std::unordered_map<NodeId, std::vector<horn::Term>> on_use_;
 };
 
 }  // namespace heapreach::backends

@@ -7,13 +7,12 @@
 
 namespace heapreach::backends {
 
-/// Runs `work`, which gives an Answer; a limit that strikes becomes GaveUp.
+/// Runs `work`, which gives an Answer; a limit that strikes and a solver that fails become GaveUp.
 template <typename Work>
 Answer within_limits(Work&& work) {
   try {
     return std::forward<Work>(work)();
   } catch (const BackendError& error) {
-    if (error.failure() == Failure::gave_up) throw;
     return GaveUp{error.failure(), error.what()};
   }
 }

@@ -21,14 +21,6 @@ using horn::ClauseId;
 using horn::PredicateId;
 using horn::Term;
 
-/// A use of a clause for the frame in the making.
-struct Unrolling::Step {
-  ClauseId clause = 0;
-  std::optional<NodeId> premise;
-  Term condition = nullptr;
-  std::vector<Term> arguments;  // of the head; null if not live
-};
-
 namespace {
 
 const Atom* body_of(const Clause& clause) {
@@ -60,14 +52,17 @@ std::uint32_t first_unused_variable(const horn::ClauseSystem& system) {
 
 }  // namespace
 
-Unrolling::Unrolling(const horn::ClauseSystem& system, Smt& smt, const Deadline& deadline)
+Unrolling::Unrolling(const horn::ClauseSystem& system, Smt& smt, const GroupLimits& group_limits,
+                     const Deadline& deadline)
     : system_(simplified(system, deadline)),
       terms_(*system.terms),
       smt_(smt),
+      group_limits_(group_limits),
       deadline_(deadline),
       next_variable_(first_unused_variable(system_)),
       clauses_on_(system.predicates.size()) {
-  const Relevance relevance = relevance_of(system_);
+  // Of the clauses as they came: that some turned out contradictory is no part of the claim.
+  const Relevance relevance = relevance_of(system);
   live_ = live_arguments(system_, relevance, deadline);
   for (const auto& row : live_) {
     complete_.push_back(std::find(row.begin(), row.end(), false) == row.end());
@@ -114,13 +109,15 @@ Unrolling::Use Unrolling::use(ClauseId c, std::optional<NodeId> premise, Term co
 }
 
 void Unrolling::extend() {
-  std::unordered_map<PredicateId, std::vector<Step>> pending;
+  std::unordered_map<PredicateId, std::vector<UnrollingStep>> pending;
   auto add = [&](ClauseId c, std::optional<NodeId> premise, const std::vector<Term>& arguments) {
     deadline_.poll("bmc");
     auto instance = instantiate(c, arguments);
     if (!instance) return;
+    const bool certain =
+        instance->condition->is_true() && (!premise || nodes_[*premise].derived->is_true());
     pending[system_.clauses[c].head->predicate].push_back(
-        {c, premise, instance->condition, std::move(instance->head)});
+        {c, premise, instance->condition, certain, std::move(instance->head)});
   };
   if (frames_.empty()) {
     for (ClauseId c : facts_) add(c, std::nullopt, {});
@@ -134,62 +131,38 @@ void Unrolling::extend() {
   for (PredicateId p = 0; p < system_.predicates.size(); ++p) {
     const auto found = pending.find(p);
     if (found == pending.end()) continue;
-    for (auto& steps : apart(std::move(found->second))) add_node(p, steps);
+    for (StepGroup& steps : group(std::move(found->second), height(), group_limits_))
+      add_node(p, steps);
   }
 }
 
-/// Takes apart what had better not be merged, so that known addresses stay known: uses that differ
-/// in a constant argument get nodes of their own. The first arguments count most (encoders put
-/// frontier and variables before the heap); when the frame has too many nodes the rest is merged.
-std::vector<std::vector<Unrolling::Step>> Unrolling::apart(std::vector<Step> steps) const {
-  constexpr std::size_t arguments_per_frame = 1'000'000;
-  const std::size_t arity = steps[0].arguments.size();
-  const std::size_t most = std::min(32 + 4 * height(), 1 + arguments_per_frame / (arity + 1));
-  std::vector<std::size_t> group(steps.size(), 0);
-  std::size_t groups = 1;
-  for (std::size_t i = 0; i < arity && groups < std::min(most, steps.size()); ++i) {
-    std::map<std::pair<std::size_t, std::int64_t>, std::size_t> finer;
-    for (std::size_t s = 0; s < steps.size(); ++s) {
-      Term argument = steps[s].arguments[i];
-      const bool constant = argument && argument->is_constant();
-      std::pair<std::size_t, std::int64_t> key{group[s], constant ? argument->id : -1};
-      if (finer.size() >= most && !finer.count(key)) key.second = -2;
-      group[s] = finer.emplace(key, finer.size()).first->second;
-    }
-    groups = finer.size();
-  }
-  std::vector<std::vector<Step>> result(groups);
-  for (std::size_t s = 0; s < steps.size(); ++s) result[group[s]].push_back(std::move(steps[s]));
-  return result;
-}
-
-void Unrolling::add_node(PredicateId predicate, const std::vector<Step>& steps) {
+void Unrolling::add_node(PredicateId predicate, const StepGroup& group) {
   Node node;
   node.predicate = predicate;
   node.height = frames_.size();
   std::vector<Term> choices;
-  for (const Step& step : steps) {
-    node.uses.push_back(use(step.clause, step.premise, step.condition, steps.size() == 1));
+  for (const UnrollingStep& step : group.steps) {
+    node.uses.push_back(use(step.clause, step.premise, step.condition, group.same_fact));
     choices.push_back(node.uses.back().chosen);
   }
-  node.derived = choices[0];
-  if (choices.size() > 1) {
+  node.derived = terms_.disjunction(choices);
+  if (node.derived->kind == horn::Kind::disjunction) {
     node.derived = fresh(horn::Sort::boolean);
     imply(node.derived, terms_.disjunction(std::move(choices)));
   }
   std::vector<Term> arguments(system_.predicates[predicate].arity());
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (live_[predicate][i]) arguments[i] = merge(node.uses, steps, i);
+    if (live_[predicate][i]) arguments[i] = merge(node.uses, group.steps, i);
   }
   node.arguments = lists_.store(arguments);
   frames_.back().push_back(nodes_.size());
   nodes_.push_back(std::move(node));
 }
 
-Term Unrolling::merge(const std::vector<Use>& uses, const std::vector<Step>& steps,
+Term Unrolling::merge(const std::vector<Use>& uses, const std::vector<UnrollingStep>& steps,
                       std::size_t argument) {
   Term first = steps[0].arguments[argument];
-  const bool agree = std::all_of(steps.begin(), steps.end(), [&](const Step& step) {
+  const bool agree = std::all_of(steps.begin(), steps.end(), [&](const UnrollingStep& step) {
     return step.arguments[argument] == first;
   });
   if (agree) return bounded(first);

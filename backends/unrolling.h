@@ -7,14 +7,15 @@
 
 #include "backends/argument_lists.h"
 #include "backends/clause_program.h"
+#include "backends/grouping.h"
 #include "backends/smt.h"
 #include "horn/clause.h"
 
 namespace heapreach::backends {
 
-/// Frame h (from 1) has one node for every predicate that the graph of clauses derives at height
-/// exactly h and that the query needs. A node stands for at most one fact per model of the solver:
-/// its arguments are terms over what the nodes below it leave open.
+/// Frame h (from 1) has the nodes for the facts that have derivations of height exactly h. A node
+/// stands for at most one fact per model of the solver: its arguments are terms over what the nodes
+/// below it leave open. A predicate may have several nodes in a frame, see grouping.h.
 class Unrolling {
  public:
   using NodeId = std::size_t;
@@ -22,18 +23,21 @@ class Unrolling {
   struct Use {
     horn::ClauseId clause = 0;
     std::optional<NodeId> premise;  // none: the clause is a fact
-    horn::Term chosen = nullptr;    // implies that the clause derives the node's fact
+    horn::Term chosen = nullptr;    // implies that the clause derives the node's fact, and that its
+                                    // premise is derived
   };
   struct Node {
     horn::PredicateId predicate = 0;
     std::size_t height = 0;
-    horn::Term derived = nullptr;   // implies that some use is chosen and its premise derived
+    horn::Term derived = nullptr;   // implies that some use is chosen; `true` if known to have a
+                                    // derivation, by way of the first use
     ArgumentLists::List arguments;  // null where no clause reads them
     std::vector<Use> uses;
   };
 
   /// Contract: the system is linear. Asserts into `smt`, at its base level.
-  Unrolling(const horn::ClauseSystem& system, Smt& smt, const Deadline& deadline);
+  Unrolling(const horn::ClauseSystem& system, Smt& smt, const GroupLimits& group_limits,
+            const Deadline& deadline);
 
   std::size_t height() const { return frames_.size(); }
   /// Adds the next frame.
@@ -51,14 +55,11 @@ class Unrolling {
   bool is_complete(horn::PredicateId predicate) const { return complete_[predicate]; }
 
  private:
-  struct Step;
-
   std::optional<ClauseProgram::Instance> instantiate(horn::ClauseId clause,
                                                      const std::vector<horn::Term>& premise);
   Use use(horn::ClauseId clause, std::optional<NodeId> premise, horn::Term condition, bool alone);
-  std::vector<std::vector<Step>> apart(std::vector<Step> steps) const;
-  void add_node(horn::PredicateId predicate, const std::vector<Step>& steps);
-  horn::Term merge(const std::vector<Use>& uses, const std::vector<Step>& steps,
+  void add_node(horn::PredicateId predicate, const StepGroup& group);
+  horn::Term merge(const std::vector<Use>& uses, const std::vector<UnrollingStep>& steps,
                    std::size_t argument);
   horn::Term bounded(horn::Term term);
   void imply(horn::Term premise, horn::Term conclusion);
@@ -67,6 +68,7 @@ class Unrolling {
   const horn::ClauseSystem system_;  // simplified clause by clause
   horn::TermStore& terms_;
   Smt& smt_;
+  GroupLimits group_limits_;
   Deadline deadline_;
   std::uint32_t next_variable_ = 0;
   std::vector<std::vector<bool>> live_;  // per predicate and argument

@@ -70,21 +70,49 @@ TEST(Bmc, RefusesNonlinearClauses) {
   EXPECT_THROW(solve(nonlinear_examples()[0].system), UsageError);
 }
 
-TEST(Bmc, AgreesWithPdrOnRandomSystems) {
+/// Compares answers of bmc and pdr, and their evidence; returns how many systems both decided.
+int compare(unsigned first_seed, unsigned count, const GroupLimits& group_limits = {}) {
   int both = 0;
-  for (unsigned seed = 1000; seed < 1400; ++seed) {
+  for (unsigned seed = first_seed; seed < first_seed + count; ++seed) {
     const auto system = random_clauses(seed, true);
     Settings settings;
-    settings.max_depth = 60;
-    const std::string mine = judged(system, solve(system, settings, seconds(2)));
+    settings.max_depth = 40;
+    const std::string mine =
+        judged(system, Bmc(group_limits).solve(system, settings, seconds(2), {}));
     const std::string other = judged(system, Pdr().solve(system, {}, seconds(1), {}));
     EXPECT_NE(mine.substr(0, 5), "wrong") << "seed " << seed << ": " << mine;
-    const bool known = mine[0] != 'u' || mine == "underivable";
-    if (!known || other.substr(0, 7) == "unknown") continue;
+    EXPECT_NE(other.substr(0, 5), "wrong") << "seed " << seed << ": " << other;
+    const bool both_known = mine.substr(0, 7) != "unknown" && other.substr(0, 7) != "unknown";
+    if (!both_known) continue;
     EXPECT_EQ(mine, other) << "seed " << seed;
     ++both;
   }
-  EXPECT_GT(both, 200);
+  return both;
+}
+
+TEST(Bmc, AgreesWithPdrOnRandomSystems) {
+  EXPECT_GT(compare(1000, 100), 60);
+}
+
+/// What makes no difference to the answers.
+constexpr GroupLimits merge_all{1, 1, 0};
+
+TEST(Bmc, MergesWithoutHarm) {
+  EXPECT_GT(compare(1500, 60, merge_all), 40);
+  for (const Example& example : linear_examples()) {
+    if (!example.finite) continue;
+    EXPECT_EQ(judged(example.system, Bmc(merge_all).solve(example.system, {}, seconds(60), {})),
+              example.derivable ? "derivable" : "underivable")
+        << example.name;
+  }
+}
+
+TEST(BmcLong, MergesWithoutHarm) {
+  EXPECT_GT(compare(4000, 600, merge_all), 400);
+}
+
+TEST(BmcLong, AgreesWithPdrOnRandomSystems) {
+  EXPECT_GT(compare(2000, 600), 400);
 }
 
 TEST(Bmc, LongDerivations) {

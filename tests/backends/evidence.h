@@ -15,5 +15,8 @@ std::string judged(const horn::ClauseSystem& system, const Answer& answer);
 std::string fault_of(const horn::ClauseSystem& system, const horn::Derivation& derivation);
 /// The first clause that the model does not satisfy; empty if it satisfies all.
 std::string fault_of(const horn::ClauseSystem& system, const horn::Model& model);
+/// Goes through all chains of clauses: why the unrolling is not finished at that height, or why it
+/// was finished before. Empty if it is finished there, or if there are too many chains to say.
+std::string fault_of(const horn::ClauseSystem& system, const FinishedUnrolling& unrolling);
 
 }  // namespace heapreach::backends

@@ -39,29 +39,36 @@ TEST(Pdr, DerivationsUseAFactTwice) {
 }
 
 TEST(Pdr, LongDerivations) {
-  const auto system = counter(60, 60);
+  const auto system = counter(30, 30);
   const Answer answer = solve(system);
   ASSERT_EQ(judged(system, answer), "derivable");
-  EXPECT_EQ(std::get<horn::Derivation>(answer).steps.size(), 62u);
+  EXPECT_EQ(std::get<horn::Derivation>(answer).steps.size(), 32u);
+}
+
+int decided(unsigned first_seed, unsigned count) {
+  int result = 0;
+  for (unsigned seed = first_seed; seed < first_seed + count; ++seed) {
+    const auto system = random_clauses(seed, seed % 2 == 0);
+    const std::string answer = judged(system, solve(system, seconds(1)));
+    EXPECT_NE(answer.substr(0, 5), "wrong") << "seed " << seed << ": " << answer;
+    EXPECT_NE(answer.substr(0, 5), "uncon") << "seed " << seed << ": " << answer;
+    if (answer.substr(0, 7) != "unknown") ++result;
+  }
+  return result;
 }
 
 TEST(Pdr, EvidenceOfRandomSystemsHolds) {
-  int decided = 0;
-  for (unsigned seed = 0; seed < 300; ++seed) {
-    const auto system = random_clauses(seed, seed % 2 == 0);
-    const std::string answer = judged(system, solve(system, seconds(1)));
-    if (answer == "derivable" || answer == "underivable")
-      ++decided;
-    else
-      EXPECT_EQ(answer.substr(0, 7), "unknown") << "seed " << seed << ": " << answer;
-  }
-  EXPECT_GT(decided, 270);
+  EXPECT_GT(decided(0, 80), 70);
+}
+
+TEST(PdrLong, EvidenceOfRandomSystemsHolds) {
+  EXPECT_GT(decided(1000, 2000), 1800);
 }
 
 TEST(Pdr, WithTheSolversTransformationsNothingWrongComesOut) {
   Settings settings;
   settings.solver_transformations = true;
-  for (unsigned seed = 0; seed < 60; ++seed) {
+  for (unsigned seed = 0; seed < 30; ++seed) {
     const auto system = random_clauses(seed, seed % 2 == 0);
     const std::string answer = judged(system, solve(system, seconds(1), settings));
     EXPECT_NE(answer.substr(0, 5), "wrong") << "seed " << seed << ": " << answer;
