@@ -29,7 +29,7 @@ build: setup
 demo: setup
 	cmake --preset release -DHEAPREACH_TESTS=OFF -DHEAPREACH_BENCH=OFF
 	cmake --build $(BUILD) -j $(JOBS)
-	$(BUILD)/heapreach check data/basics/access_error.rts.yaml || [ $$? = 10 ]
+	$(BUILD)/heapreach check --engine bmc data/lists/sll_use_after_free.rts.yaml || [ $$? = 10 ]
 
 test: setup
 	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=ON
