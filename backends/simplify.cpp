@@ -110,6 +110,7 @@ Term simplify(horn::TermStore& terms, Term term, Term given, const Limits& limit
     Smt smt(terms, own, stage);
     smt.assert_term(given);
     if (smt.check({best}) == Satisfiability::unsat) return terms.falsity();
+    if (smt.check({terms.negation(best)}) == Satisfiability::unsat) return terms.truth();
     improve(simplifier.prune(smt, best, 0));
   } catch (const BackendError&) {
     // What was reached until then is good enough.

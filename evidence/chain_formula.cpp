@@ -75,13 +75,14 @@ ChainFormula::ChainFormula(const horn::ClauseSystem& system, backends::Smt& smt)
       arguments.insert(atom.arguments.begin(), atom.arguments.end());
     }
     for (Term variable : system.variables_of(clause)) {
+      next_variable_ = std::max(next_variable_, variable->index + 1);
       if (!arguments.contains(variable)) locals_[id].push_back(variable);
     }
   }
 }
 
 Term ChainFormula::fresh(Sort sort) {
-  return terms_.variable(terms_.fresh_index(), sort);
+  return terms_.variable(next_variable_++, sort);
 }
 
 void ChainFormula::imply(Term premise, Term conclusion) {

@@ -59,6 +59,7 @@ class ChainFormula {
   std::vector<horn::ClauseId> facts_;              // clauses without body
   std::vector<std::vector<horn::Term>> locals_;    // by clause: variables no body argument is
   std::vector<std::vector<Place>> heights_;
+  std::uint32_t next_variable_ = 0;
   std::unordered_map<horn::Term, unsigned> depth_;
   std::vector<horn::Term> slots_[3];  // of the height in the making, by sort
 };

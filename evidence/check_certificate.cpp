@@ -47,6 +47,23 @@ CheckResult check_no_path(const rts::System& system) {
   return {Status::holds, ""};
 }
 
+/// What the entries say about vertices and worlds, which no formula depends on; empty if all is
+/// well.
+std::string wrong_meaning(const rts::System& system, const encoders::Encoding& encoding,
+                          const Certificate& certificate) {
+  const auto* model = std::get_if<ModelCertificate>(&certificate);
+  for (std::size_t p = 0; model != nullptr && p < encoding.predicates.size(); ++p) {
+    if (p >= model->entries.size()) break;
+    const encoders::PredicateMeaning& meaning = encoding.predicates[p];
+    const ModelCertificate::Entry& entry = model->entries[p];
+    const std::string vertex = meaning.vertex ? system.vertex(*meaning.vertex).name : "";
+    if (entry.vertex == vertex && (vertex.empty() || entry.world == meaning.world)) continue;
+    return "predicates[" + std::to_string(p) + "]: predicate \"" + entry.predicate +
+           "\" stands for another vertex or world";
+  }
+  return "";
+}
+
 /// Runs a check; a limit that strikes leaves the certificate undecided.
 template <typename Check>
 CheckResult limited(Check check) {
@@ -75,6 +92,8 @@ CheckResult check_certificate(const rts::System& system, const Certificate& cert
     } catch (const UsageError& error) {
       return {Status::fails, std::string("source: ") + error.what()};
     }
+    const std::string wrong = wrong_meaning(system, encoding, certificate);
+    if (!wrong.empty()) return {Status::fails, wrong};
     return std::visit(ClauseCheck{encoding.system, limits, solver_command}, certificate);
   });
 }

@@ -67,13 +67,21 @@ class Painter {
            drawing_.pointer_offsets.count(static_cast<unsigned long>(cell)) > 0;
   }
 
+  std::vector<std::size_t> pointer_cells(const Block& block) const {
+    std::vector<std::size_t> cells;
+    for (const Integer& offset : drawing_.pointer_offsets) {
+      if (offset < 0 || offset >= static_cast<unsigned long>(block.size)) continue;
+      if (is_pointer(block, offset.get_ui())) cells.push_back(offset.get_ui());
+    }
+    return cells;
+  }
+
   /// Marks the blocks that other blocks point to: chains do not start there if they can help it.
   void find_targets() {
     for (std::size_t b = 0; b < heap_.blocks().size(); ++b) {
       const Block& block = heap_.blocks()[b];
-      for (const Integer& offset : drawing_.pointer_offsets) {
-        if (offset < 0 || offset >= static_cast<unsigned long>(block.size)) continue;
-        const auto next = successor(block, offset.get_ui());
+      for (const std::size_t cell : pointer_cells(block)) {
+        const auto next = successor(block, cell);
         if (next && *next != b) is_target_[*next] = true;
       }
     }
@@ -146,22 +154,14 @@ class Painter {
   std::optional<std::size_t> next_field(std::size_t at, std::optional<std::size_t> from,
                                         const std::vector<std::size_t>& chain) const {
     const Block& block = heap_.blocks()[at];
-    if (from && *from < block.size) {
-      const auto next = successor(block, *from);
-      const bool back = next && chain.size() >= 2 && *next == chain[chain.size() - 2];
-      if (next && !back) return from;
+    if (from && *from < block.size && successor(block, *from)) return from;
+    for (const std::size_t cell : pointer_cells(block)) {
+      const auto next = successor(block, cell);
+      if (next && !drawn_[*next]) return cell;
     }
-    for (const Integer& offset : drawing_.pointer_offsets) {
-      if (offset < 0 || offset >= static_cast<unsigned long>(block.size)) continue;
-      const auto next = successor(block, offset.get_ui());
-      if (next && !drawn_[*next]) return offset.get_ui();
-    }
-    // A block that points to itself.
-    if (chain.size() == 1) {
-      for (const Integer& offset : drawing_.pointer_offsets) {
-        if (offset < 0 || offset >= static_cast<unsigned long>(block.size)) continue;
-        if (successor(block, offset.get_ui()) == at) return offset.get_ui();
-      }
+    if (chain.size() > 1) return std::nullopt;
+    for (const std::size_t cell : pointer_cells(block)) {
+      if (successor(block, cell) == at) return cell;  // a block that points to itself
     }
     return std::nullopt;
   }

@@ -79,7 +79,8 @@ class Writer {
       case Kind::add:
         return sum(a);
       case Kind::multiply:
-        return {wrapped(write(a[0]), Level::unit) + "*" + wrapped(write(a[1]), Level::unit),
+        return {(a[0]->value == -1 ? "-" : a[0]->value.get_str() + "*") +
+                    wrapped(write(a[1]), Level::unit),
                 Level::product,
                 {}};
       case Kind::divide:
@@ -125,8 +126,8 @@ class Writer {
                         are_bounds(arguments[i], arguments[i + 1]);
       piece.parts.push_back(both ? bounds(arguments[i], arguments[i + 1]) : write(arguments[i]));
       if (both) ++i;
-      const Level least = static_cast<Level>(static_cast<int>(level) + 1);
-      piece.text += (piece.text.empty() ? "" : separator) + wrapped(piece.parts.back(), least);
+      piece.text +=
+          (piece.text.empty() ? "" : separator) + wrapped(piece.parts.back(), Level::comparison);
     }
     if (piece.parts.size() == 1) return Piece(piece.parts[0]);
     return piece;
@@ -234,7 +235,7 @@ void break_lines(const Piece& piece, std::size_t columns, std::size_t at, std::s
   for (std::size_t i = 0; i < piece.parts.size(); ++i) {
     const Piece& part = piece.parts[i];
     const bool is_last = i + 1 == piece.parts.size();
-    const bool in_parentheses = part.level <= piece.level;
+    const bool in_parentheses = part.level < Level::comparison;
     if (i > 0) out += "\n" + std::string(at, ' ');
     if (in_parentheses) out += "(";
     break_lines(part, columns, at + in_parentheses,

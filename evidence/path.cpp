@@ -65,7 +65,7 @@ class PathSolver {
     std::vector<PathGuess> result;
     const bool is_open = system_.heap == rts::StartHeap::unknown;
     for (std::uint64_t cells = 0; is_open && cells < bound_;
-         cells = cells < 4 ? cells + 1 : cells + cells / 2) {
+         cells = cells < 10 ? cells + 1 : cells + cells / 2) {
       result.push_back({cells, cells + 8, true});
     }
     for (std::uint64_t cells = 8; cells < bound_ && !is_open; cells *= 4) {

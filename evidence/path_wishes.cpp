@@ -34,7 +34,7 @@ class Wishes {
     const std::size_t size = horn::dag_size(formula.conditions);
     calls_left_ = std::clamp(nodes_for_all_calls / (size + 1), calls_at_least, calls_at_most);
     if (!end_->is_constant()) {  // perhaps a large term, which many wishes would repeat
-      end_ = terms.variable(terms.fresh_index(), horn::Sort::integer);
+      end_ = terms.variable(horn::first_fresh_index - 1, horn::Sort::integer);
       smt.assert_term(terms.equal(end_, formula.end));
     }
     find_own_conditions();

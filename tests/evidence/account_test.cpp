@@ -1,0 +1,164 @@
+// Accounts, word for word: they are what most users see of heapreach.
+#include "evidence/account.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "horn/read.h"
+#include "tests/evidence/proofs.h"
+#include "tests/evidence/support.h"
+#include "tests/support/data_files.h"
+
+namespace heapreach::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+std::string account_of(const rts::System& system, std::uint64_t bound,
+                       const std::vector<rts::EdgeId>& path) {
+  return evidence::account(system, bound, solved(system, bound, path));
+}
+
+TEST(ExecutionAccount, OfTheRunningExample) {
+  const rts::System system = data_system("basics/access_error");
+  EXPECT_EQ(account_of(system, 4, path_of(system, {"e1", "e2", "e4", "e7"})),
+            R"(start  v0
+    x0 = ?null, x1 = ?null, i = ?0
+e1     v0 -> v1  (access_error.c:5:8)
+    x1 := alloc(1)  x1 = 1
+        x1 -> @1 [?0]
+e2     v1 -> v2  (access_error.c:7:7)
+    kill i          i = ?0
+    assume i == 0
+e4     v2 -> v4
+e7     v4 -> v6  (access_error.c:9:3)
+    fail [x0] := 3  address 0 is null
+error  v6 is reached, with 1 cell
+
+?v: a value that nothing set before; this execution assumes it to be v
+@a: the block at address a
+)");
+}
+
+TEST(ExecutionAccount, OfEveryKindOfInstruction) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+records: {N: [data, next]}
+variables: {p: ptr, q: ptr, i: int}
+start: {vertex: a, assume: "i == 5"}
+error: bad
+edges:
+  - {id: make, from: a, to: b, do: [{alloc: {to: p, size: 2}}, {store: {at: p, value: i}},
+                                    {store: {at: "p + N.next", value: p}, at: {file: x.c, line: 3}},
+                                    {alloc: {to: q, size: 1, may_fail: true}}, {assume: "q == null"}],
+     at: {file: x.c, line: 2}}
+  - {id: free, from: b, to: b, do: [{load: {to: i, at: p}}, {free: q}, {move: {to: q, value: p}},
+                                    {free: p}, {nop: {}}]}
+  - {id: bad, from: b, to: bad, do: [{assert: "i == 5"}, {fail: {assert: "i != 5"}}]}
+)yaml");
+  EXPECT_EQ(account_of(system, 4, path_of(system, {"make", "free", "bad"})),
+            R"(start  a
+    p = ?null, q = ?null, i = ?5
+make   a -> b  (x.c:2)
+    p := alloc(2)            p = 2
+    [p] := i                 [2] = 5
+    [p + 1] := p             [3] = 2  (x.c:3)
+    q := alloc(1), may fail  q = null  (the alloc fails)
+    assume q == null
+        p -> @2 [data ?5, next ->] -> @2 (cycle)
+free   b -> b
+    i := [p]                 i = ?5
+    free(q)                  null: nothing to free
+    q := p                   q = 2
+    free(p)                  freed [2, 4)
+    nop
+        p -> @2 (freed)
+        q -> @2 (freed)
+bad    b -> bad
+    assert i == 5
+    fail assert i != 5       the condition is false: i = 5
+error  bad is reached, with 2 cells
+
+?v: a value that nothing set before; this execution assumes it to be v
+@a: the block at address a
+)");
+}
+
+TEST(ExecutionAccount, ShowsTheStartHeapOfOpenSystems) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+variables: {p: ptr}
+start: {vertex: a, assume: "size(p) == 2"}
+error: bad
+edges: [{id: bad, from: a, to: bad, do: [{free: p}, {fail: {free: p}}]}]
+)yaml");
+  EXPECT_THAT(account_of(system, 4, {0}), HasSubstr("start  a\n"
+                                                    "    p = ?1\n"
+                                                    "        p -> @1 [0, 0]\n"));
+}
+
+TEST(ExecutionAccount, StaysLinearForLongExecutions) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+records: {N: [next]}
+variables: {p: ptr, q: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: a, do: [{alloc: {to: p, size: 1}}, {store: {at: p, value: q}},
+                          {move: {to: q, value: p}}]}
+  - {from: a, to: bad, do: [{fail: {load: {to: p, at: p}}}]}
+)yaml");
+  const std::vector<rts::EdgeId> path(3000, 0);
+  const std::string text = account_of(system, 100000, path);
+  EXPECT_LT(text.size(), 3'000'000u);
+  EXPECT_THAT(text, HasSubstr("more blocks .."));
+}
+
+TEST(CertificateAccount, NamesEveryVertexOnceAndItsValues) {
+  const rts::System system = data_system("lists/sll_create_traverse");
+  const std::string text =
+      evidence::account(system, proof_of(system, options_of(4, "linear:2"), "kripke"), {});
+  for (const char* line :
+       {"begin, with 0 cells:\n", "create, with 2 cells:\n", "Never reached: "}) {
+    EXPECT_THAT(text, HasSubstr(line));
+  }
+  EXPECT_THAT(text, HasSubstr("head == 0"));
+  EXPECT_THAT(text, Not(HasSubstr("(and ")));
+}
+
+TEST(CertificateAccount, OfOtherKindsIsASentence) {
+  const rts::System system = data_system("basics/access_repaired");
+  EXPECT_THAT(
+      evidence::account(system, evidence::UnrollingCertificate{{"basic", {}}, 7, false}, {}),
+      HasSubstr("followed to its end; none reaches one.\nNo derivation of the encoding is "
+                "higher than 7."));
+  EXPECT_THAT(evidence::account(system, evidence::UnrollingCertificate{{"basic", {}}, 7, true}, {}),
+              HasSubstr("or to a state it had been in before"));
+  EXPECT_THAT(evidence::account(system, evidence::NoPathCertificate{}, {}), HasSubstr("no path"));
+}
+
+TEST(ClauseAccount, OfDerivationsAndModels) {
+  const horn::ClauseSystem system = horn::read(R"(
+(set-logic HORN)
+(declare-fun p (Int Bool) Bool)
+(assert (forall ((x Int) (b Bool)) (=> (and b (= x 3)) (p x b))))
+(assert (forall ((x Int) (b Bool)) (=> (and (p x b) (> x 2)) false)))
+(check-sat)
+)",
+                                               "test.smt2");
+  evidence::GroundDerivation ground;
+  evidence::ground(system, horn::chain(system, {0, 1}), {}, ground);
+  EXPECT_THAT(evidence::account(system, ground), HasSubstr("p(3, true)"));
+  evidence::ModelCertificate model;
+  model.entries = {
+      {"p", "", 0, {"x0", "x1"}, {horn::Sort::integer, horn::Sort::boolean}, "(and x1 (<= x0 2))"}};
+  const std::string text = evidence::account(system, model, {});
+  EXPECT_THAT(text, HasSubstr("p(x0, x1)"));
+  EXPECT_THAT(text, HasSubstr("x0 <= 2"));
+}
+
+}  // namespace
+}  // namespace heapreach::test
