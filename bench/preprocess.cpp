@@ -4,29 +4,18 @@
 
 #include <benchmark/benchmark.h>
 
-#include <fstream>
 #include <string>
 #include <vector>
 
-#include "encoders/encoder.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "bench/inputs.h"
 
 namespace {
 
 using namespace heapreach;
 
-horn::ClauseSystem encoding(const std::string& name, std::uint64_t bound) {
-  const std::string path = std::string(HEAPREACH_DATA_DIR) + "/" + name + ".rts.yaml";
-  std::ifstream in(path);
-  const rts::System system = rts::with_implicit_errors(rts::read(in, path).system);
-  encoders::Options options;
-  options.bound = bound;
-  return encoders::encoder_named("kripke").encode(system, options, {}).system;
-}
-
 void run_passes(benchmark::State& state, const std::string& passes, const std::string& name) {
-  const horn::ClauseSystem system = encoding(name, static_cast<std::uint64_t>(state.range(0)));
+  const horn::ClauseSystem system =
+      bench::encode(bench::load(name), "kripke", static_cast<std::uint64_t>(state.range(0)));
   const std::vector<const preprocess::Pass*> list = preprocess::parse_pipeline(passes);
   horn::SystemSize after;
   for (auto _ : state) after = horn::size_of(preprocess::run(system, list, {}).system);
@@ -44,8 +33,7 @@ const bool registered = [] {
     pipelines.emplace_back(pass->name());
   pipelines.emplace_back("default");
   for (const std::string& passes : pipelines) {
-    for (const char* name :
-         {"basics/access_error", "lists/sll_create_destroy", "lists/sll_insert_sorted"}) {
+    for (const char* name : bench::inputs) {
       auto* bench = benchmark::RegisterBenchmark(("preprocess/" + passes + "/" + name).c_str(),
                                                  run_passes, passes, name);
       bench->RangeMultiplier(4)->Range(4, 256)->Unit(benchmark::kMillisecond);
