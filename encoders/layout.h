@@ -1,6 +1,7 @@
 // What the sizes of a system's allocs tell about where blocks can lie. Where all blocks have one
-// constant size, their bases are known beforehand, and formulas need no sizes: on such systems
-// Spacer proves several times larger bounds (see bench/encoders.cpp for the encodings' sizes).
+// constant size, their bases are known beforehand and formulas need no sizes. Spacer gains much by
+// it: on data/doubly/dll_create_destroy, basic encoding, 0.6 s instead of 4.5 s at 6 cells, and 1 s
+// instead of over 20 s at 8.
 #pragma once
 
 #include <cstdint>
