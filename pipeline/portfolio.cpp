@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdlib>
+#include <exception>
 #include <optional>
 
 #include "backends/process.h"
@@ -31,6 +33,7 @@ class Portfolio {
       : strategies_(strategies),
         channel_(channel),
         run_(run),
+        deadline_(limits.deadline),
         supervisor_(limits.deadline, limits.memory_megabytes),
         runners_(strategies.size()) {}
 
@@ -78,6 +81,7 @@ class Portfolio {
   }
 
   void work(const Strategy& strategy, int fd) const {
+    std::set_terminate([] { std::_Exit(70); });  // the supervisor tells what happened
     Channel channel(fd, strategy.name());
     const auto failed = guarded([&] { channel.outcome(run_(strategy, channel)); });
     if (failed) channel.failed(*failed);
@@ -125,7 +129,9 @@ class Portfolio {
   void note_end(std::size_t worker, const backends::WorkerEnd& end) {
     using How = backends::WorkerEnd::How;
     Runner& runner = runners_[worker];
-    const bool time = end.how == How::time_limit;
+    // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
+    const bool late = deadline_.expired() && !runner.outcome && end.how != How::memory_limit;
+    const bool time = late || end.how == How::time_limit;
     if (time || end.how == How::memory_limit) {
       runner.failure = time ? Failure::time_limit : Failure::memory_limit;
       runner.how_it_ended = fmt::format("{} reached in {}", to_string(runner.failure), runner.stage);
@@ -140,6 +146,7 @@ class Portfolio {
   const std::vector<Strategy>& strategies_;
   Channel& channel_;
   const RunStrategy& run_;
+  Deadline deadline_;
   backends::Supervisor supervisor_;
   std::vector<Runner> runners_;
   std::optional<Outcome> winner_;

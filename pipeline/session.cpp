@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdlib>
+#include <exception>
 
 #include "backends/process.h"
 #include "pipeline/check_clauses.h"
@@ -127,12 +129,16 @@ class LimitedRun {
     handlers.line = [&](std::size_t, std::string_view line) { dispatch(line, receiver()); };
     handlers.ended = [&](std::size_t, const backends::WorkerEnd& end) { note_end(end); };
     supervisor.run(handlers);
+    if (result_.outcomes.empty() && !result_.failed) {
+      result_.failed = Failed{70, "internal error: no verdict after " + stage_};
+    }
     return std::move(result_);
   }
 
  private:
   void work(const std::function<void(Channel&, const backends::Limits&)>& job,
             const backends::Limits& limits, int fd) const {
+    std::set_terminate([] { std::_Exit(70); });  // the supervisor tells what happened
     Channel channel(fd, "");
     try {
       if (const auto failed = guarded([&] { job(channel, limits); })) channel.failed(*failed);
@@ -161,12 +167,15 @@ class LimitedRun {
 
   void note_end(const backends::WorkerEnd& end) {
     using How = backends::WorkerEnd::How;
-    if (end.how == How::exited && end.code == 0) return;
-    if (end.how == How::time_limit || end.how == How::memory_limit) {
-      const bool time = end.how == How::time_limit;
+    if (end.how == How::exited && end.code == 0 && !result_.outcomes.empty()) return;
+    if (result_.failed) return;
+    // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
+    const bool late = seconds_since(begin_) >= options_.timeout;
+    if (late || end.how == How::time_limit || end.how == How::memory_limit) {
+      const bool time = end.how != How::memory_limit;
       const Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
       result_.outcomes.push_back(report_unknown(name_, unknown, seconds_since(begin_)));
-    } else if (!result_.failed) {
+    } else {
       result_.failed = Failed{70, fmt::format("internal error: crashed in {} ({} {}) {}", stage_,
                                               end.how == How::signalled ? "signal" : "exit code",
                                               end.code, end.errors)};
