@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 
@@ -113,6 +114,17 @@ TEST(Docs, EveryCommandRuns) {
     commands += block.language == "console" || block.language == "sh";
   }
   EXPECT_GT(commands, 3);
+}
+
+TEST(Docs, ExamplesOfEvidenceAreJson) {
+  int examples = 0;
+  for (const Block& block : blocks()) {
+    if (block.language != "json") continue;
+    EXPECT_FALSE(nlohmann::json::parse(block.text, nullptr, false).is_discarded())
+        << block.file << ":" << block.line;
+    ++examples;
+  }
+  EXPECT_GT(examples, 3);
 }
 
 TEST(Docs, TablesOfOptionsAreCurrent) {
