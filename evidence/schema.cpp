@@ -77,13 +77,6 @@ std::string hash_of(const std::string& text) {
   return result;
 }
 
-void check_hash(const std::string& saved, const std::string& text, const std::string& file) {
-  const std::string actual = hash_of(text);
-  if (saved == actual) return;
-  throw InputError(Position{file, 0, 0}, "input: this evidence belongs to another input (" + saved +
-                                             "), the one given has " + actual);
-}
-
 Json parse_json(const std::string& text, const std::string& file) {
   try {
     return Json::parse(text, DuplicateKeys(file));

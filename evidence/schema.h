@@ -20,9 +20,6 @@ constexpr int witness_version = 1;
 /// "sha1:" and 40 hexadecimal digits of the bytes of an input file.
 std::string hash_of(const std::string& text);
 
-/// Throws InputError if `saved` is not the hash of `text`; `file` holds the evidence.
-void check_hash(const std::string& saved, const std::string& text, const std::string& file);
-
 /// An execution of an RTS, as saved: the bound it was found at and per step the edge (id or index)
 /// and the choices, with variable names.
 struct SavedExecution {
