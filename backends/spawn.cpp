@@ -17,6 +17,7 @@
 
 #include "backends/process.h"
 #include "support/error.h"
+#include "support/integer.h"
 
 namespace heapreach::backends {
 
@@ -53,8 +54,36 @@ void limit_data(std::uint64_t memory_megabytes) {
   setrlimit(RLIMIT_DATA, &limit);
 }
 
+/// Z3 walks over some terms by recursion; the usual 8 MiB do for terms some ten thousand deep.
+void raise_stack_limit() {
+  constexpr rlim_t wanted = 64u << 20;
+  rlimit limit;
+  getrlimit(RLIMIT_STACK, &limit);
+  if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= wanted) return;
+  limit.rlim_cur = std::min(limit.rlim_max, wanted);
+  setrlimit(RLIMIT_STACK, &limit);
+}
+
 /// The first steps of every child. Only async-signal-safe work until the body starts.
+/// GMP aborts where malloc fails; a worker is to end as one that ran out of memory.
+void* allocate(std::size_t size) {
+  void* memory = std::malloc(size);
+  if (!memory) _exit(out_of_memory_code);
+  return memory;
+}
+
+void* reallocate(void* old, std::size_t, std::size_t size) {
+  void* memory = std::realloc(old, size);
+  if (!memory) _exit(out_of_memory_code);
+  return memory;
+}
+
+void release(void* memory, std::size_t) {
+  std::free(memory);
+}
+
 void become_worker(pid_t parent, std::uint64_t memory_megabytes) {
+  mp_set_memory_functions(allocate, reallocate, release);
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(0);  // it died before prctl
@@ -63,6 +92,7 @@ void become_worker(pid_t parent, std::uint64_t memory_megabytes) {
 
 int run_body(const std::function<void(int)>& body, int fd) {
   try {
+    raise_stack_limit();
     body(fd);
     return 0;
   } catch (const std::bad_alloc&) {
@@ -127,12 +157,15 @@ Spawned spawn_program(const std::vector<std::string>& arguments,
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
   Pipe errors;
+  rlimit stack;
+  getrlimit(RLIMIT_STACK, &stack);
   const auto body = [&](int output) {
     const int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(errors.write_end, STDERR_FILENO);
     for (int signal_number : {SIGINT, SIGTERM, SIGPIPE}) signal(signal_number, SIG_DFL);
+    setrlimit(RLIMIT_STACK, &stack);  // threads of the program would take it for their default
     execv(program.c_str(), argv.data());
     write_all(STDERR_FILENO, program + ": " + std::strerror(errno) + "\n");
     _exit(127);

@@ -280,6 +280,21 @@ TEST(Supervisor, RunsPrograms) {
   EXPECT_EQ(supervisor.end(0).code, 4);
 }
 
+/// Goes deep without being turned into a loop.
+std::size_t recurse(std::size_t depth) {
+  volatile char frame[1024] = {};
+  frame[depth % sizeof frame] = 1;
+  return depth == 0 ? 0 : recurse(depth - 1) + frame[depth % sizeof frame];
+}
+
+TEST(Supervisor, WorkersHaveADeepStack) {
+  Supervisor supervisor(Deadline::in(60), 0);
+  Collected collected;
+  supervisor.start([](int fd) { write_all(fd, std::to_string(recurse(30'000)) + "\n"); });
+  supervisor.run(collected.handlers());
+  EXPECT_EQ(collected.lines.at(0), std::vector<std::string>{"30000"});
+}
+
 TEST(Supervisor, MissingProgramIsAUsageError) {
   const std::size_t before = open_descriptors();
   Supervisor supervisor(Deadline::in(60), 0);
