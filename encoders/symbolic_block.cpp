@@ -1,5 +1,6 @@
 // Handing out and taking back blocks. A cell belongs to a block by where its address lies between
-// the block's base and end, which needs two comparisons per cell whatever the block's size is.
+// the base and the end: two comparisons per cell, or one equality where the layout leaves only one
+// base that the cell can belong to.
 #include <utility>
 
 #include "encoders/symbolic.h"

@@ -1,7 +1,7 @@
-// What instructions and heap atoms read from a symbolic heap. A cell at a symbolic address is selected
-// by a chain of `ite` over equalities with the address. A balanced tree of comparisons was no faster
-// in Spacer or in bounded model checking. A fresh variable with one disjunct per cell, instead of the
-// chain, helps Spacer a little, but would not fold once the address becomes known.
+// What instructions and heap atoms read from a symbolic heap. A cell at a symbolic address is
+// selected by a chain of `ite` over equalities with the address. A balanced tree of comparisons was
+// no faster in Spacer or in bounded model checking. A fresh variable with one disjunct per cell,
+// instead of the chain, helps Spacer a little, but would not fold once the address becomes known.
 #include "encoders/symbolic_heap.h"
 
 namespace heapreach::encoders {

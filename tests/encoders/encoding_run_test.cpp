@@ -2,10 +2,9 @@
 // in exactly the world that the definition names.
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "encoders/encoder.h"
 #include "tests/encoders/concrete.h"
+#include "tests/encoders/edge_run.h"
 #include "tests/encoders/random_system.h"
 
 namespace heapreach {
@@ -26,15 +25,6 @@ encoders::Options random_options(Random& random) {
   options.target = encoders::Target::error_or_cut;
   return options;
 }
-
-/// What the replayer says about the edge's instructions, one after the other.
-struct Outcomes {
-  rts::State after;
-  std::size_t done = 0;        // instructions that were executed
-  std::set<std::size_t> cuts;  // allocs that were reached and do not fit
-  std::optional<Integer> end;  // largest f + s - origin over the blocks handed out
-  std::vector<rts::Choice> choices;
-};
 
 class Run {
  public:
@@ -112,10 +102,9 @@ class Run {
 
   bool take(rts::EdgeId id) {
     const rts::Edge& edge = system_.edge(id);
-    const Outcomes outcomes = execute(edge);
-    const bool whole = outcomes.done == edge.instructions.size();
+    const test::EdgeRun run = test::run_edge(edge, state_, system_, options_.bound, random_);
     std::size_t target = world_;
-    while (whole && outcomes.end && *outcomes.end > cells_[target]) ++target;
+    while (run.whole && run.end && *run.end > cells_[target]) ++target;
     std::size_t taken = 0, cut = 0;
     for (std::size_t c = 0; c < encoding_.clauses.size(); ++c) {
       const ClauseMeaning& meaning = encoding_.clauses[c];
@@ -124,21 +113,21 @@ class Run {
       if (encoding_.predicates[clause.body[0].predicate].world != world_) continue;
       const bool is_cut = meaning.kind == ClauseMeaning::Kind::cut;
       if (meaning.kind != ClauseMeaning::Kind::edge && !is_cut) continue;
-      const test::Assignment assignment = clause_assignment(c, outcomes.choices);
+      const test::Assignment assignment = clause_assignment(c, run);
       if (evaluate(clause.constraint, assignment) == 0) continue;
       ++(is_cut ? cut : taken);
       if (is_cut) {
-        EXPECT_TRUE(outcomes.cuts.contains(meaning.instruction)) << clause.label;
+        EXPECT_TRUE(run.cuts.contains(meaning.instruction)) << clause.label;
       } else {
         EXPECT_EQ(encoding_.predicates[clause.head->predicate].world, target) << clause.label;
-        state_after_ = &outcomes.after;
+        state_after_ = &run.after;
         expect_head(c, assignment, edge.to);
       }
     }
-    EXPECT_EQ(taken, whole ? 1 : 0) << system_.edge_name(id);
-    EXPECT_EQ(cut, reaches_error(edge.to) ? outcomes.cuts.size() : 0) << system_.edge_name(id);
-    if (!whole) return false;
-    state_ = outcomes.after;
+    EXPECT_EQ(taken, run.whole ? 1 : 0) << system_.edge_name(id);
+    EXPECT_EQ(cut, reaches_error(edge.to) ? run.cuts.size() : 0) << system_.edge_name(id);
+    if (!run.whole) return false;
+    state_ = run.after;
     state_.vertex = edge.to;
     world_ = target;
     return true;
@@ -148,43 +137,9 @@ class Run {
     return system_.graph().reaching(system_.errors)[vertex];
   }
 
-  Outcomes execute(const rts::Edge& edge) {
-    Outcomes outcomes;
-    outcomes.after = state_;
-    for (const rts::Instruction& instruction : edge.instructions) {
-      const rts::Action& action = instruction.action;
-      const rts::Choice choice =
-          test::random_choice(action, outcomes.after, system_, options_.bound, random_);
-      const rts::State before = outcomes.after;
-      if (is_cut(action, before)) outcomes.cuts.insert(outcomes.done);
-      const auto outcome =
-          rts::execute(instruction, choice, options_.bound, system_, outcomes.after);
-      if (outcome != rts::Outcome::done) {
-        outcomes.choices.resize(edge.instructions.size());
-        return outcomes;
-      }
-      if (std::holds_alternative<rts::Alloc>(action) && !choice.alloc_fails) {
-        outcomes.end =
-            before.frontier + choice.values.size() - static_cast<unsigned long>(system_.origin());
-      }
-      befores_.resize(outcomes.done);
-      befores_.push_back(before);
-      outcomes.choices.push_back(choice);
-      ++outcomes.done;
-    }
-    return outcomes;
-  }
-
-  bool is_cut(const rts::Action& action, const rts::State& state) const {
-    const auto* alloc = std::get_if<rts::Alloc>(&action);
-    if (!alloc) return false;
-    const Integer size = rts::evaluate(*alloc->size, state, system_);
-    return size >= 1 && state.frontier + size > system_.origin() + options_.bound;
-  }
-
   /// Values for the variables of the body atom and, in the order in which Transition asks for them,
   /// for what the instructions leave open.
-  test::Assignment clause_assignment(std::size_t c, const std::vector<rts::Choice>& choices) {
+  test::Assignment clause_assignment(std::size_t c, const test::EdgeRun& run) {
     horn::TermStore& terms = *encoding_.system.terms;
     const auto& clause = encoding_.system.clauses[c];
     const ClauseMeaning& meaning = encoding_.clauses[c];
@@ -207,17 +162,17 @@ class Run {
     for (std::size_t i = 0; i < last; ++i) {
       if (const auto* kill = std::get_if<rts::Kill>(&instructions[i].action)) {
         for (std::size_t k = 0; k < kill->variables.size(); ++k) {
-          give(k < choices[i].values.size() ? choices[i].values[k] : Integer(0),
+          give(k < run.choices[i].values.size() ? run.choices[i].values[k] : Integer(0),
                horn::Sort::integer);
         }
       }
       const auto* alloc = std::get_if<rts::Alloc>(&instructions[i].action);
       if (!alloc) continue;
       if (is_cut) cells = options_.bound;
-      if (alloc->may_fail) give(choices[i].alloc_fails ? 1 : 0, horn::Sort::boolean);
+      if (alloc->may_fail) give(run.choices[i].alloc_fails ? 1 : 0, horn::Sort::boolean);
       if (never_succeeds(*alloc)) continue;
       for (std::uint64_t cell = 0; cell < cells; ++cell) {
-        give(new_value(i, choices[i], cell), horn::Sort::integer);
+        give(test::new_value(run, i, cell, system_), horn::Sort::integer);
       }
     }
     return assignment;
@@ -225,14 +180,6 @@ class Run {
 
   bool never_succeeds(const rts::Alloc& alloc) const {
     return rts::is_constant(*alloc.size) && rts::evaluate(*alloc.size, state_, system_) < 1;
-  }
-
-  Integer new_value(std::size_t instruction, const rts::Choice& choice, std::uint64_t cell) const {
-    if (choice.values.empty() || instruction >= befores_.size()) return 0;
-    const Integer index = Integer(static_cast<unsigned long>(cell + system_.origin())) -
-                          befores_[instruction].frontier;
-    const bool chosen = index >= 0 && index < choice.values.size();
-    return chosen ? choice.values[index.get_ui()] : Integer(77);
   }
 
   void expect_head(std::size_t c, const test::Assignment& assignment, rts::VertexId vertex) {
@@ -258,7 +205,6 @@ class Run {
   Encoding encoding_;
   rts::State state_;
   const rts::State* state_after_ = nullptr;
-  std::vector<rts::State> befores_;  // per instruction of the edge at hand
   std::size_t world_ = 0;
 };
 
