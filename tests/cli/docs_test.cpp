@@ -52,7 +52,8 @@ std::string with_binary(std::string text) {
 
 std::string without_times(const std::string& text) {
   const std::string result = std::regex_replace(text, std::regex(R"(\d+\.\d+ s\b)"), "_ s");
-  return std::regex_replace(result, std::regex(R"([ \t]+\n)"), "\n");
+  const std::string trimmed = std::regex_replace(result, std::regex(R"([ \t]+\n)"), "\n");
+  return trimmed.substr(0, trimmed.find_last_not_of('\n') + 1);
 }
 
 bool is_verdict(int code) { return code == 0 || code == 10 || code == 20; }

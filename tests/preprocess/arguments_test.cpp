@@ -66,6 +66,14 @@ TEST_F(Constants, RestrictWhatStandsInTheBody) {
   check(after, false);
 }
 
+TEST_F(Constants, MayContradictEachOther) {
+  const auto p = predicate("p", 2), q = predicate("q", 1);
+  clause({p, {num(1), num(2)}}, {});
+  clause({q, {x(0)}}, {{p, {x(0), x(0)}}});
+  query({{q, {x(0)}}});
+  check(run_pass("constants"), false);
+}
+
 TEST_F(Constants, LeaveDerivationsDerivable) {
   const auto p = predicate("p", 2);
   clause({p, {num(0), num(1)}}, {});

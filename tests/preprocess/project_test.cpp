@@ -49,6 +49,17 @@ TEST_F(Projection, CombinesBounds) {
             both(at_most(x(0), x(1)), at_most(x(0), x(2))));
 }
 
+TEST_F(Projection, FollowsChainsOfBounds) {
+  EXPECT_EQ(projected({at_most(x(0), x(3)), at_most(x(3), x(4)), at_most(x(4), x(1))}),
+            at_most(x(0), x(1)));
+}
+
+TEST_F(Projection, SeesVariablesInsideOtherTerms) {
+  projected({at_most(x(0), x(3)), at_most(terms().divide(x(3), 2), x(1))});
+  projected(
+      {at_most(x(3), x(0)), at_most(x(1), terms().choose(b(0), terms().multiply(2, x(3)), x(2)))});
+}
+
 TEST_F(Projection, KeepsAHoleBetweenBounds) {
   Term hole = project(
       terms(), {at_most(x(0), x(3)), at_most(x(3), x(1)), terms().negation(equal(x(3), x(2)))}, 3,

@@ -164,16 +164,26 @@ Term FromZ3::operator()(const z3::expr& e) {
 /// The limit is on Z3's resource count: unlike seconds, the same on every machine.
 constexpr unsigned resources = 3'000'000;
 
+/// Whether instances of a quantifier suffice is luck; its elimination decides.
+z3::solver eliminating_solver(z3::context& context) {
+  z3::solver solver = (z3::tactic(context, "qe") & z3::tactic(context, "smt")).mk_solver();
+  z3::params limit(context);
+  limit.set("rlimit", resources);
+  solver.set(limit);
+  return solver;
+}
+
 }  // namespace
 
 Truth is_satisfiable(Term term) {
   // Making a context or setting a parameter takes longer than most checks.
   static z3::context context;
-  static z3::solver solver = [] {
+  static z3::solver usual = [] {
     z3::solver made(context);
     made.set("rlimit", resources);
     return made;
   }();
+  z3::solver solver = horn::has_quantifier(term) ? eliminating_solver(context) : usual;
   solver.push();
   solver.add(ToZ3(context)(term));
   const z3::check_result result = solver.check();
