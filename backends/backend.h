@@ -16,10 +16,13 @@
 
 namespace heapreach::backends {
 
+/// A height that bounds nothing: what the passes answer where no bound carries over.
+constexpr std::size_t unbounded_height = static_cast<std::size_t>(-1);
+
 /// The query is underivable because no derivation that can still reach it is higher than `height`
 /// (counting, if `simple_paths`, only those that repeat no fact), and none up to it derives it.
 struct FinishedUnrolling {
-  std::size_t height = 0;
+  std::size_t height = 0;  // unbounded_height if only the answer, not the height, carries over
   bool simple_paths = false;
 };
 

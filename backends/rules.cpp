@@ -12,7 +12,7 @@ using horn::Term;
 Rules::Rules(Z3Guard& guard, const horn::ClauseSystem& system, const Relevance& relevance)
     : guard_(guard),
       translate_(guard.context(), guard.deadline()),
-      engine_(guard.context()),
+      engine_(std::make_unique<z3::fixedpoint>(guard.context())),
       goal_(guard.context().function("goal", 0, nullptr, guard.context().bool_sort())) {
   z3::context& context = guard.context();
   for (std::size_t p = 0; p < system.predicates.size(); ++p) {
@@ -21,17 +21,23 @@ Rules::Rules(Z3Guard& guard, const horn::ClauseSystem& system, const Relevance& 
     const std::string name = "p" + std::to_string(p);
     relations_.push_back(context.function(name.c_str(), sorts, context.bool_sort()));
     if (relevance.predicate(static_cast<horn::PredicateId>(p))) {
-      engine_.register_relation(relations_.back());
+      engine_->register_relation(relations_.back());
     }
   }
-  engine_.register_relation(goal_);
+  engine_->register_relation(goal_);
   for (ClauseId c = 0; c < system.clauses.size(); ++c) {
     if (!relevance.clauses[c]) continue;
     guard.deadline().poll(guard.stage());
     const Clause& clause = system.clauses[c];
     z3::expr formula = rule(clause, system.variables_of(clause));
-    engine_.add_rule(formula, context.str_symbol(("c" + std::to_string(c)).c_str()));
+    engine_->add_rule(formula, context.str_symbol(("c" + std::to_string(c)).c_str()));
   }
+}
+
+Rules::~Rules() {
+  if (!guard_.stop_interrupting()) return;
+  static_cast<void>(engine_.release());
+  guard_.abandon_context();
 }
 
 z3::expr Rules::atom(const horn::Atom& atom) {
@@ -62,7 +68,7 @@ std::size_t Rules::predicate_of(const z3::func_decl& relation) const {
 
 z3::check_result Rules::query() {
   z3::expr goal = goal_();
-  return engine_.query(goal);
+  return engine_->query(goal);
 }
 
 }  // namespace heapreach::backends

@@ -3,6 +3,7 @@
 
 #include <z3++.h>
 
+#include <memory>
 #include <vector>
 
 #include "backends/relevance.h"
@@ -16,8 +17,13 @@ class Rules {
  public:
   /// Adds the relevant clauses; queries become rules for the relation goal().
   Rules(Z3Guard& guard, const horn::ClauseSystem& system, const Relevance& relevance);
+  /// Leaves an engine that was interrupted to the end of the process: its destructor may rewrite
+  /// terms, is interrupted there too, and would end the process (docs/gotchas.md).
+  ~Rules();
+  Rules(const Rules&) = delete;
+  Rules& operator=(const Rules&) = delete;
 
-  z3::fixedpoint& engine() { return engine_; }
+  z3::fixedpoint& engine() { return *engine_; }
   const z3::func_decl& goal() const { return goal_; }
   const z3::func_decl& relation(horn::PredicateId predicate) const { return relations_[predicate]; }
   /// The predicate of a relation; the number of predicates for goal(), and beyond it for others.
@@ -31,7 +37,7 @@ class Rules {
 
   Z3Guard& guard_;
   ToZ3 translate_;
-  z3::fixedpoint engine_;
+  std::unique_ptr<z3::fixedpoint> engine_;
   std::vector<z3::func_decl> relations_;
   z3::func_decl goal_;
 };

@@ -24,6 +24,7 @@ struct Z3Guard::Watchdog {
   z3::context& context;
   const Limits limits;
   std::atomic<bool> over_memory = false;
+  std::atomic<bool> interrupted = false;
   std::mutex mutex;
   std::condition_variable wake;
   bool done = false;
@@ -32,13 +33,15 @@ struct Z3Guard::Watchdog {
   Watchdog(z3::context& watched, const Limits& limits)
       : context(watched), limits(limits), thread([this] { watch(); }) {}
 
-  ~Watchdog() {
+  ~Watchdog() { stop(); }
+
+  void stop() {
     {
       std::lock_guard lock(mutex);
       done = true;
     }
     wake.notify_one();
-    thread.join();
+    if (thread.joinable()) thread.join();
   }
 
   void watch() {
@@ -49,7 +52,9 @@ struct Z3Guard::Watchdog {
       wake.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return done; });
       const std::uint64_t megabytes = Z3_get_estimated_alloc_size() >> 20;
       if (limits.memory_megabytes > 0 && megabytes > limits.memory_megabytes) over_memory = true;
-      if (!done && (over_memory || limits.deadline.expired())) context.interrupt();
+      if (done || (!over_memory && !limits.deadline.expired())) continue;
+      interrupted = true;
+      context.interrupt();
     }
   }
 };
@@ -61,7 +66,15 @@ Z3Guard::Z3Guard(const Limits& limits, std::string stage)
   watchdog_ = std::make_unique<Watchdog>(*context_, limits);
 }
 
-Z3Guard::~Z3Guard() = default;
+Z3Guard::~Z3Guard() {
+  watchdog_.reset();
+  if (abandoned_) static_cast<void>(context_.release());
+}
+
+bool Z3Guard::stop_interrupting() {
+  watchdog_->stop();
+  return watchdog_->interrupted;
+}
 
 Failure Z3Guard::failure_of(const std::string& message) const {
   if (watchdog_->over_memory) return Failure::memory_limit;

@@ -23,6 +23,10 @@ class Z3Guard {
   Z3Guard& operator=(const Z3Guard&) = delete;
 
   z3::context& context() { return *context_; }
+  /// From here on nothing is interrupted any more; whether something has been.
+  bool stop_interrupting();
+  /// Has the guard leave its context, and all in it, to the end of the process.
+  void abandon_context() { abandoned_ = true; }
   const Deadline& deadline() const { return limits_.deadline; }
   const std::string& stage() const { return stage_; }
   unsigned seed() const { return limits_.seed; }
@@ -48,6 +52,7 @@ class Z3Guard {
   Limits limits_;
   std::string stage_;
   std::unique_ptr<z3::context> context_;
+  bool abandoned_ = false;
   std::unique_ptr<Watchdog> watchdog_;
 };
 

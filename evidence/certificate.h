@@ -39,7 +39,7 @@ struct ModelCertificate {
 /// the query; `simple_paths`: counting only derivations that repeat no fact.
 struct UnrollingCertificate {
   ClauseSource source;
-  std::size_t height = 0;
+  std::size_t height = 0;  // may be backends::unbounded_height, until a check finds the height
   bool simple_paths = false;
 };
 

@@ -14,7 +14,8 @@ namespace heapreach::evidence {
 struct CheckResult {
   enum class Status { holds, fails, unknown };
   Status status = Status::unknown;
-  std::string reason;  // which clause or step fails and how; which limit struck
+  std::string reason;      // which clause or step fails and how; which limit struck
+  std::size_t height = 0;  // of the highest derivations, where an unrolling was checked and holds
 };
 
 /// Checks a certificate against the RTS it belongs to (implicit errors expanded). `solver_command`,
@@ -34,6 +35,9 @@ struct GroundDerivation {
   /// Per step, the value of each variable of its clause, in the order of variables_of(clause).
   std::vector<std::vector<Rational>> values;
 };
+
+/// A certificate that a check found to hold, with the height that the check found in it.
+Certificate tightened(Certificate certificate, const CheckResult& result);
 
 /// Finds values that make every constraint true and premises and body atoms agree; nothing with
 /// status fails if there are none.

@@ -110,4 +110,11 @@ CheckResult check_certificate(const horn::ClauseSystem& system, const Certificat
   });
 }
 
+Certificate tightened(Certificate certificate, const CheckResult& result) {
+  if (auto* unrolling = std::get_if<UnrollingCertificate>(&certificate)) {
+    unrolling->height = result.height;
+  }
+  return certificate;
+}
+
 }  // namespace heapreach::evidence

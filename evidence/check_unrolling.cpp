@@ -38,7 +38,7 @@ class UnrollingCheck {
                      " derives the query");
       }
       const std::size_t height = chains_.height() + 1;
-      if (!chains_.extend() || !keep_possible_places()) return {Status::holds, ""};
+      if (!chains_.extend() || !keep_possible_places()) return {Status::holds, "", height - 1};
       if (height > certificate_.height) {
         return fails("a derivation of height " + std::to_string(height) +
                      " exists that can still reach the query");

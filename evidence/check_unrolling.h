@@ -6,8 +6,9 @@
 namespace heapreach::evidence {
 
 /// Unrolls the clauses anew and checks that some height up to one more than the certificate's has
-/// no derivation that can still reach a query, and that no derivation below it derives one. The
-/// certificate fails for clauses that are not linear.
+/// no derivation that can still reach a query, and that no derivation below it derives one; the
+/// result has the height of the highest. Ends with a certificate of unbounded height when its claim
+/// holds, or a limit strikes. The certificate fails for clauses that are not linear.
 CheckResult check_unrolling(const horn::ClauseSystem& system,
                             const UnrollingCertificate& certificate,
                             const backends::Limits& limits);

@@ -49,7 +49,9 @@ struct Confirm {
   ClauseVerdict certified(evidence::Certificate certificate) const {
     StageTimer timer(monitor, "certify");
     const auto result = evidence::check_certificate(system, certificate, limits);
-    if (result.status == Status::holds) return Satisfiable{std::move(certificate)};
+    if (result.status == Status::holds) {
+      return Satisfiable{evidence::tightened(std::move(certificate), result)};
+    }
     if (result.status == Status::unknown) {
       return Unknown{Failure::gave_up, "certify", "not certified: " + result.reason};
     }

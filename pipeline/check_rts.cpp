@@ -114,7 +114,8 @@ class RtsCheck {
     StageTimer timer(monitor_, "certify");
     const evidence::CheckResult result = evidence::check_certificate(system_, certificate, limits_);
     switch (result.status) {
-      case evidence::CheckResult::Status::holds: return Infeasible{std::move(certificate), false};
+      case evidence::CheckResult::Status::holds:
+        return Infeasible{evidence::tightened(std::move(certificate), result), false};
       case evidence::CheckResult::Status::unknown:
         return Unknown{Failure::gave_up, "certify", "not certified: " + result.reason};
       case evidence::CheckResult::Status::fails: break;

@@ -59,7 +59,9 @@ struct Back {
     return way.model(model, backends::acyclic_solver(limits), limits.deadline);
   }
   backends::Answer operator()(const backends::FinishedUnrolling& finished) const {
-    return backends::FinishedUnrolling{way.height(finished.height), finished.simple_paths};
+    const bool keeps = !finished.simple_paths || way.keeps_simple_paths();
+    return backends::FinishedUnrolling{
+        keeps ? way.height(finished.height) : backends::unbounded_height, finished.simple_paths};
   }
   backends::Answer operator()(const backends::Unconfirmed& answer) const { return answer; }
   backends::Answer operator()(const backends::GaveUp& answer) const { return answer; }

@@ -6,7 +6,7 @@
 #include "evidence/certificate.h"
 #include "evidence/check.h"
 #include "pipeline/check_rts.h"
-#include "tests/support/data_files.h"
+#include "tests/harness/data_files.h"
 
 namespace heapreach::test {
 namespace {

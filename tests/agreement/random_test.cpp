@@ -11,9 +11,9 @@
 #include "pipeline/check_rts.h"
 #include "rts/memory_errors.h"
 #include "rts/write.h"
-#include "tests/support/oracle.h"
-#include "tests/support/random_system.h"
-#include "tests/support/shrink.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/random_system.h"
+#include "tests/harness/shrink.h"
 
 namespace heapreach::test {
 namespace {
@@ -46,7 +46,10 @@ std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy
   const pipeline::Verdict verdict =
       pipeline::check(system, strategy, {Deadline::in(3), 0, 0}, monitor);
   const bool oracle_feasible = std::holds_alternative<OracleFeasible>(expected);
-  if (std::holds_alternative<pipeline::Unknown>(verdict)) ++count["unknown"];
+  if (const auto* unknown = std::get_if<pipeline::Unknown>(&verdict)) {
+    ++count["unknown"];
+    std::cout << system.name << " " << strategy.name() << ": " << unknown->reason << "\n";
+  }
   if (std::holds_alternative<pipeline::Feasible>(verdict)) {
     ++count["feasible"];
     const auto* infeasible = std::get_if<OracleInfeasible>(&expected);

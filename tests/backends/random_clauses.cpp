@@ -1,6 +1,6 @@
 // Random clause systems: small numbers, bounded loops, every operator of the term language.
 #include "tests/backends/examples.h"
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::backends {
 

@@ -4,7 +4,7 @@
 
 #include "backends/smt.h"
 #include "horn/read.h"
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/error.h"
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::backends {
 namespace {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-#include "tests/support/run_program.h"
+#include "tests/harness/run_program.h"
 
 namespace heapreach::test {
 namespace {

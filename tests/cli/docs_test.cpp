@@ -10,7 +10,7 @@
 #include <regex>
 #include <sstream>
 
-#include "tests/support/run_program.h"
+#include "tests/harness/run_program.h"
 
 namespace heapreach::test {
 namespace {

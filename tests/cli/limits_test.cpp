@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/support/run_program.h"
+#include "tests/harness/run_program.h"
 
 namespace heapreach::test {
 namespace {

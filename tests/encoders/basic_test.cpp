@@ -6,7 +6,7 @@
 
 #include "support/error.h"
 #include "tests/encoders/examples.h"
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach::encoders {
 namespace {

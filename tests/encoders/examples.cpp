@@ -1,6 +1,6 @@
 #include "tests/encoders/examples.h"
 
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach::test {
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/encoders/examples.h"
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach::encoders {
 namespace {

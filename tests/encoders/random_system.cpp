@@ -1,7 +1,7 @@
 #include "tests/encoders/random_system.h"
 
 #include "support/error.h"
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach::test {
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "tests/encoders/concrete.h"
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach {
 namespace {

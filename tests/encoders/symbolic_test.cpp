@@ -4,7 +4,7 @@
 
 #include "encoders/symbolic.h"
 #include "support/error.h"
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach {
 namespace {

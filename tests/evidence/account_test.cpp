@@ -7,7 +7,7 @@
 #include "horn/read.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
-#include "tests/support/data_files.h"
+#include "tests/harness/data_files.h"
 
 namespace heapreach::test {
 namespace {

@@ -11,7 +11,7 @@
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
-#include "tests/support/run_program.h"
+#include "tests/harness/run_program.h"
 
 namespace heapreach::test {
 namespace {

@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 namespace {
@@ -216,6 +216,16 @@ TEST(Unrollings, OfCirclesHoldForSimplePathsOnly) {
   EXPECT_EQ(status(7, true), Status::fails);
   EXPECT_EQ(status(8, false), Status::fails);
   EXPECT_EQ(status(30, false), Status::fails);
+}
+
+TEST(Unrollings, OfUnboundedHeightAreTightenedToWhatTheCheckFinds) {
+  const rts::System system = system_of(circles);
+  const evidence::UnrollingCertificate claim{
+      {"basic", options_of(0)}, backends::unbounded_height, true};
+  const CheckResult result = evidence::check_certificate(system, claim, {});
+  ASSERT_EQ(result.status, Status::holds);
+  const auto tight = std::get<evidence::UnrollingCertificate>(evidence::tightened(claim, result));
+  EXPECT_EQ(tight.height, 8);
 }
 
 TEST(Unrollings, NeedLinearClauses) {

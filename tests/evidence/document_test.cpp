@@ -6,7 +6,7 @@
 #include "evidence/schema.h"
 #include "horn/read.h"
 #include "tests/evidence/support.h"
-#include "tests/support/run_program.h"
+#include "tests/harness/run_program.h"
 
 namespace heapreach::test {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "evidence/tidy.h"
 #include "horn/read.h"
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 namespace {

@@ -5,10 +5,10 @@
 
 #include "rts/memory_errors.h"
 #include "tests/evidence/support.h"
-#include "tests/support/data_files.h"
-#include "tests/support/oracle.h"
-#include "tests/support/random.h"
-#include "tests/support/random_system.h"
+#include "tests/harness/data_files.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/random.h"
+#include "tests/harness/random_system.h"
 
 namespace heapreach::test {
 namespace {

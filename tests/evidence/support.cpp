@@ -4,7 +4,7 @@
 
 #include "rts/memory_errors.h"
 #include "rts/read.h"
-#include "tests/support/data_files.h"
+#include "tests/harness/data_files.h"
 
 namespace heapreach::test {
 

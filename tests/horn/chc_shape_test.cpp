@@ -1,4 +1,4 @@
-#include "tests/support/chc_shape.h"
+#include "tests/harness/chc_shape.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

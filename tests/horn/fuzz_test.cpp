@@ -9,8 +9,8 @@
 
 #include "horn/print.h"
 #include "horn/read.h"
-#include "tests/support/chc_shape.h"
-#include "tests/support/random.h"
+#include "tests/harness/chc_shape.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::horn {
 namespace {

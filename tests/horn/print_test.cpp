@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "tests/horn/small_systems.h"
 #include "tests/horn/z3_answer.h"
-#include "tests/support/chc_shape.h"
+#include "tests/harness/chc_shape.h"
 
 namespace heapreach::horn {
 namespace {

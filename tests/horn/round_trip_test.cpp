@@ -11,7 +11,7 @@
 #include "tests/horn/small_systems.h"
 #include "tests/horn/toy_clauses.h"
 #include "tests/horn/z3_answer.h"
-#include "tests/support/chc_shape.h"
+#include "tests/harness/chc_shape.h"
 
 namespace heapreach::horn {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "horn/term.h"
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 

@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "tests/support/data_files.h"
-#include "tests/support/oracle.h"
+#include "tests/harness/data_files.h"
+#include "tests/harness/oracle.h"
 
 namespace heapreach::test {
 namespace {

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "rts/memory_errors.h"
-#include "tests/support/lazy_state.h"
-#include "tests/support/oracle.h"
-#include "tests/support/random_system.h"
+#include "tests/harness/lazy_state.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/random_system.h"
 
 namespace heapreach::test {
 namespace {

@@ -1,8 +1,8 @@
-#include "tests/support/oracle.h"
+#include "tests/harness/oracle.h"
 
 #include <gtest/gtest.h>
 
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/support/random_system.h"
+#include "tests/harness/random_system.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 #include "rts/write.h"
-#include "tests/support/liveness.h"
-#include "tests/support/oracle.h"
+#include "tests/harness/liveness.h"
+#include "tests/harness/oracle.h"
 
 namespace heapreach::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/support/shrink.h"
+#include "tests/harness/shrink.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 #include "rts/write.h"
-#include "tests/support/build.h"
-#include "tests/support/oracle.h"
-#include "tests/support/random_system.h"
+#include "tests/harness/build.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/random_system.h"
 
 namespace heapreach::test {
 namespace {

@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/ways_back.h"
-#include "tests/support/random_clauses.h"
+#include "tests/harness/random_clauses.h"
 
 namespace heapreach::preprocess {
 namespace {

@@ -6,7 +6,7 @@
 #include "preprocess/bounds.h"
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/z3_oracle.h"
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::preprocess {
 namespace {

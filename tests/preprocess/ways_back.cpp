@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/random_clauses.h"
+#include "tests/harness/random_clauses.h"
 
 namespace heapreach::test {
 

@@ -7,7 +7,7 @@
 #include "rts/parse.h"
 #include "rts/read.h"
 #include "rts/write.h"
-#include "tests/support/same_system.h"
+#include "tests/harness/same_system.h"
 
 namespace heapreach::rts {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/same_system.h"
+#include "tests/harness/same_system.h"
 
 namespace heapreach::rts {
 namespace {

@@ -14,7 +14,7 @@
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 #include "rts/write.h"
-#include "tests/support/same_system.h"
+#include "tests/harness/same_system.h"
 
 namespace heapreach::rts {
 namespace {

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "rts/parse.h"
-#include "tests/support/same_system.h"
+#include "tests/harness/same_system.h"
 
 namespace heapreach::rts {
 namespace {

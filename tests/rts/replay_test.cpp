@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach::rts {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "support/error.h"
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach::rts {
 namespace {

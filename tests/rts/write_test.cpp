@@ -11,7 +11,7 @@
 #include "rts/parse.h"
 #include "rts/read.h"
 #include "tests/rts/arbitrary.h"
-#include "tests/support/same_system.h"
+#include "tests/harness/same_system.h"
 
 namespace heapreach::rts {
 namespace {

@@ -1,11 +1,11 @@
-#include "tests/support/chc_shape.h"
+#include "tests/harness/chc_shape.h"
 
 #include <map>
 #include <set>
 #include <utility>
 #include <vector>
 
-#include "tests/support/chc_text.h"
+#include "tests/harness/chc_text.h"
 
 namespace heapreach::test {
 

@@ -1,4 +1,4 @@
-#include "tests/support/hole.h"
+#include "tests/harness/hole.h"
 
 namespace heapreach::test {
 

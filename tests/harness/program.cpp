@@ -1,6 +1,6 @@
 // Structured programs as graphs: statements gather on an edge until a cut, a loop or a branch asks
 // for a vertex, so that the same program comes with few long edges or many short ones.
-#include "tests/support/program.h"
+#include "tests/harness/program.h"
 
 #include <utility>
 

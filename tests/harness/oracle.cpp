@@ -1,15 +1,15 @@
 // Breadth-first search over lazy states (lazy_state.h), so that the first error found is a shortest
 // one. States are compared up to the names of holes, values of dead variables and of cells that are
 // not allocated: none of these changes which edges can follow.
-#include "tests/support/oracle.h"
+#include "tests/harness/oracle.h"
 
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 
-#include "tests/support/lazy_state.h"
-#include "tests/support/liveness.h"
+#include "tests/harness/lazy_state.h"
+#include "tests/harness/liveness.h"
 
 namespace heapreach::test {
 

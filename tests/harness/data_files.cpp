@@ -1,4 +1,4 @@
-#include "tests/support/data_files.h"
+#include "tests/harness/data_files.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,13 +1,13 @@
 // Half of the systems should be feasible, but not at once, and the others should not be trivially
 // infeasible. Therefore systems grow from correct programs (templates.h) into which a mistake is
 // put, rather late than early; what enumeration then finds is measured in tests/oracle.
-#include "tests/support/random_system.h"
+#include "tests/harness/random_system.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "tests/support/build.h"
-#include "tests/support/mutate.h"
+#include "tests/harness/build.h"
+#include "tests/harness/mutate.h"
 
 namespace heapreach::test {
 

@@ -5,7 +5,7 @@
 #include <bit>
 #include <utility>
 
-#include "tests/support/lazy_state.h"
+#include "tests/harness/lazy_state.h"
 
 namespace heapreach::test {
 

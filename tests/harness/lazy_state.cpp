@@ -1,6 +1,6 @@
 // Start states, comparison and completion of lazy states; what instructions do to them is in
 // lazy_step.cpp.
-#include "tests/support/lazy_state.h"
+#include "tests/harness/lazy_state.h"
 
 #include <functional>
 #include <utility>

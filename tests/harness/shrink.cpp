@@ -1,13 +1,13 @@
 // Greedy reduction: every candidate of a round is tried, the first that satisfies the predicate is
 // taken, and rounds follow until none is left. Every candidate is smaller in edges, instructions,
 // expression nodes or settings, so that this ends.
-#include "tests/support/shrink.h"
+#include "tests/harness/shrink.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "tests/support/rewrite.h"
-#include "tests/support/simplify.h"
+#include "tests/harness/rewrite.h"
+#include "tests/harness/simplify.h"
 
 namespace heapreach::test {
 

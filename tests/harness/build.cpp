@@ -1,4 +1,4 @@
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tests/support/program.h"
+#include "tests/harness/program.h"
 
 namespace heapreach::test {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "rts/replay.h"
-#include "tests/support/hole.h"
+#include "tests/harness/hole.h"
 
 namespace heapreach::test {
 

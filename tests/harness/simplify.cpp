@@ -1,10 +1,10 @@
-#include "tests/support/simplify.h"
+#include "tests/harness/simplify.h"
 
 #include <optional>
 #include <utility>
 
-#include "tests/support/build.h"
-#include "tests/support/rewrite.h"
+#include "tests/harness/build.h"
+#include "tests/harness/rewrite.h"
 
 namespace heapreach::test {
 

@@ -1,4 +1,4 @@
-#include "tests/support/run_program.h"
+#include "tests/harness/run_program.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "tests/support/chc_text.h"
+#include "tests/harness/chc_text.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,4 +1,4 @@
-#include "tests/support/liveness.h"
+#include "tests/harness/liveness.h"
 
 namespace heapreach::test {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "tests/support/lazy_state.h"
-#include "tests/support/liveness.h"
+#include "tests/harness/lazy_state.h"
+#include "tests/harness/liveness.h"
 
 namespace heapreach::test {
 

@@ -1,10 +1,10 @@
 // Every phase keeps to one convention, so that phases fit together: `head` is null or a null-ended
 // list of nodes that nobody has freed; `p` and `q` are scratch, and so is the integer `i`.
-#include "tests/support/templates.h"
+#include "tests/harness/templates.h"
 
 #include <utility>
 
-#include "tests/support/build.h"
+#include "tests/harness/build.h"
 
 namespace heapreach::test {
 

@@ -1,6 +1,6 @@
-#include "tests/support/random_clauses.h"
+#include "tests/harness/random_clauses.h"
 
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 

@@ -1,10 +1,10 @@
-#include "tests/support/mutate.h"
+#include "tests/harness/mutate.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "tests/support/build.h"
-#include "tests/support/rewrite.h"
+#include "tests/harness/build.h"
+#include "tests/harness/rewrite.h"
 
 namespace heapreach::test {
 

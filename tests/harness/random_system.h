@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "rts/system.h"
-#include "tests/support/templates.h"
+#include "tests/harness/templates.h"
 
 namespace heapreach::test {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "rts/system.h"
-#include "tests/support/random.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 

@@ -1,4 +1,4 @@
-#include "tests/support/same_system.h"
+#include "tests/harness/same_system.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 // Small mistakes in programs, as programmers make them.
 #pragma once
 
-#include "tests/support/program.h"
+#include "tests/harness/program.h"
 
 namespace heapreach::test {
 

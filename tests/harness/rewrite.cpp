@@ -1,4 +1,4 @@
-#include "tests/support/rewrite.h"
+#include "tests/harness/rewrite.h"
 
 #include <utility>
 
