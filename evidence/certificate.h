@@ -36,7 +36,8 @@ struct ModelCertificate {
 };
 
 /// No derivation that can still reach the query is higher than `height`, and none up to it derives
-/// the query; `simple_paths`: counting only derivations that repeat no fact.
+/// the query; `simple_paths`: counting only derivations that repeat no fact (on a path, as
+/// far as clauses read its arguments).
 struct UnrollingCertificate {
   ClauseSource source;
   std::size_t height = 0;  // may be backends::unbounded_height, until a check finds the height

@@ -3,11 +3,14 @@
 // follow, and at which places can a chain be at all? The other places are left out of what comes
 // next. For a claim about chains that repeat no fact, repetitions are forbidden where a model shows
 // one; the shortest derivation of a query repeats none, so nothing is lost for the query either.
+// Facts that agree in what clauses read count as the same one: since the same follows from both,
+// the argument holds for them, too.
 #include "evidence/check_unrolling.h"
 
 #include <algorithm>
 
 #include "evidence/chain_formula.h"
+#include "evidence/read_arguments.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {
@@ -29,6 +32,7 @@ class UnrollingCheck {
         certificate_(certificate),
         limits_(limits),
         smt_(terms_, limits, stage),
+        read_(certificate.simple_paths ? read_arguments(system) : decltype(read_)()),
         chains_(system, smt_) {}
 
   CheckResult run() {
@@ -88,7 +92,7 @@ class UnrollingCheck {
 
   struct Fact {
     const Place* place;
-    std::vector<Rational> values;
+    std::vector<Rational> values;  // of the arguments that are read
   };
 
   /// Looks for two equal facts in the model's chain and asserts that they differ.
@@ -101,7 +105,9 @@ class UnrollingCheck {
       });
       if (here == places.end()) throw InternalError("a chain that is nowhere");
       Fact fact{&*here, {}};
-      for (Term argument : here->arguments) fact.values.push_back(smt_.value(argument));
+      for (const std::size_t i : read_[here->predicate]) {
+        fact.values.push_back(smt_.value(here->arguments[i]));
+      }
       for (const Fact& earlier : chain) {
         if (earlier.place->predicate != here->predicate || earlier.values != fact.values) continue;
         forbid(*earlier.place, *here);
@@ -114,7 +120,7 @@ class UnrollingCheck {
 
   void forbid(const Place& a, const Place& b) {
     std::vector<Term> differences = {terms_.negation(a.here), terms_.negation(b.here)};
-    for (std::size_t i = 0; i < a.arguments.size(); ++i) {
+    for (const std::size_t i : read_[a.predicate]) {
       differences.push_back(terms_.negation(terms_.equal(a.arguments[i], b.arguments[i])));
     }
     smt_.assert_term(terms_.disjunction(std::move(differences)));
@@ -124,6 +130,7 @@ class UnrollingCheck {
   const UnrollingCertificate& certificate_;
   const backends::Limits& limits_;
   backends::Smt smt_;
+  std::vector<std::vector<std::size_t>> read_;  // by predicate; for simple paths
   ChainFormula chains_;
 };
 

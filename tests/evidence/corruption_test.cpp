@@ -202,7 +202,7 @@ error: bad
 edges:
   - {from: a, to: a, do: [{move: {to: i, value: "i == 3 ? 0 : i + 1"}}]}
   - {from: a, to: a, do: [{move: {to: j, value: "1 - j"}}]}
-  - {from: a, to: bad, do: [{assume: "i == 4"}]}
+  - {from: a, to: bad, do: [{assume: "i == 4 && j >= 0"}]}
 )yaml";
 
 TEST(Unrollings, OfCirclesHoldForSimplePathsOnly) {
