@@ -38,7 +38,7 @@ test: setup
 
 test-long: test
 	@set -e; for program in $(BUILD)/tests/*_tests; do \
-	  $$program --gtest_filter='*Long*' --gtest_brief=1; \
+	  $$program --gtest_filter='*Long.*' --gtest_brief=1; \
 	done
 
 bench: setup

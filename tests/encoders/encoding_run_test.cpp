@@ -223,10 +223,10 @@ TEST(EncodingRun, BasicFollowsRandomRuns) {
 TEST(EncodingRun, KripkeFollowsRandomRuns) {
   EXPECT_GT(follow_runs("kripke", 1, 300), 1000);
 }
-TEST(EncodingRun, LongBasicFollowsRandomRuns) {
+TEST(EncodingRunLong, BasicFollowsRandomRuns) {
   follow_runs("basic", 1000, 4000);
 }
-TEST(EncodingRun, LongKripkeFollowsRandomRuns) {
+TEST(EncodingRunLong, KripkeFollowsRandomRuns) {
   follow_runs("kripke", 1000, 4000);
 }
 

@@ -134,7 +134,7 @@ TEST(SymbolicReplay, RandomWalksAgree) {
   EXPECT_GT(done, 3000);  // the walks get somewhere
 }
 
-TEST(SymbolicReplay, LongRandomWalksAgree) {
+TEST(SymbolicReplayLong, RandomWalksAgree) {
   for (std::uint32_t seed = 1000; seed < 6000; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Walk(seed, Sort::integer).run(60);

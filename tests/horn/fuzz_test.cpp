@@ -150,7 +150,7 @@ TEST(Fuzz, MutatedTextsAreReadOrRejected) {
   EXPECT_LT(accepted, 1500) << "mutations should do harm";
 }
 
-TEST(Fuzz, LongMutatedTextsAreReadOrRejected) {
+TEST(FuzzLong, MutatedTextsAreReadOrRejected) {
   EXPECT_GT(fuzz(13, 50000), 1000);
 }
 

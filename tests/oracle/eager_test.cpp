@@ -61,7 +61,7 @@ void compare_all(std::uint64_t first, std::uint64_t last) {
 TEST(Eager, AgreesWithTheOracle) {
   compare_all(0, 150);
 }
-TEST(Eager, AgreesWithTheOracleLong) {
+TEST(EagerLong, AgreesWithTheOracle) {
   compare_all(1000, 6000);
 }
 

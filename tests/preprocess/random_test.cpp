@@ -50,7 +50,7 @@ TEST(RandomClauses, ThatAreAcyclicSurvive) {
       {.most_predicates = 10, .most_arguments = 2, .nonlinear_percent = 5, .acyclic_percent = 80});
 }
 
-TEST(RandomClauses, LongSurviveEveryPass) {
+TEST(RandomClausesLong, SurviveEveryPass) {
   run_seeds(1000, 4000, true);
   run_seeds(
       4000, 5000, true,
