@@ -88,7 +88,8 @@ void compare(std::uint64_t first, std::uint64_t last) {
                   << text.str();
   }
   for (const auto& [verdict, number] : count) std::cout << verdict << " " << number << "\n";
-  EXPECT_LE(20 * count["unknown"], static_cast<int>(last - first)) << "too many without an answer";
+  // bmc alone has no answer where executions go on for ever without reaching an error.
+  EXPECT_LE(10 * count["unknown"], static_cast<int>(last - first)) << "too many without an answer";
 }
 
 // In shards, so that they run side by side.
