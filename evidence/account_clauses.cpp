@@ -17,13 +17,13 @@ std::string value_text(const Rational& value, horn::Sort sort) {
 }
 
 std::string fact_text(const horn::ClauseSystem& system, const horn::Clause& clause,
-                      const std::unordered_map<horn::Term, Rational>& assignment) {
+                      std::unordered_map<horn::Term, Rational> assignment) {
   if (!clause.head) return "false";
   const horn::Predicate& predicate = system.predicates[clause.head->predicate];
+  horn::Evaluator evaluator(std::move(assignment));
   std::string text;
   for (horn::Term argument : clause.head->arguments) {
-    text += (text.empty() ? "" : ", ") +
-            value_text(horn::evaluate(argument, assignment), argument->sort);
+    text += (text.empty() ? "" : ", ") + value_text(evaluator.value(argument), argument->sort);
   }
   return text.empty() ? predicate.name : fmt::format("{}({})", predicate.name, text);
 }
@@ -43,8 +43,8 @@ std::string account(const horn::ClauseSystem& system, const GroundDerivation& gr
     for (std::size_t premise : step.premises) {
       premises += fmt::format("{}{}", premises.empty() ? " from " : ", ", premise);
     }
-    text += fmt::format("{:>5}  {}    clause {}{}\n", s, fact_text(system, clause, assignment),
-                        step.clause, premises);
+    text += fmt::format("{:>5}  {}    clause {}{}\n", s,
+                        fact_text(system, clause, std::move(assignment)), step.clause, premises);
   }
   return text;
 }

@@ -9,6 +9,8 @@
 #include <set>
 #include <unordered_set>
 
+#include "horn/traverse.h"
+
 namespace heapreach::evidence {
 
 using backends::Satisfiability;
@@ -146,15 +148,19 @@ class Wishes {
   }
 
   template <typename Set>
-  void collect_candidates(Term term, Set& candidates) {
-    if (term->kind == horn::Kind::numeral) {
-      const Integer value = term->value.get_num() / term->value.get_den();
-      for (int i = -1; i <= 1; ++i) {
-        candidates.insert(value + i);
-        candidates.insert(-value + i);
-      }
-    }
-    for (Term argument : term->arguments) collect_candidates(argument, candidates);
+  static void collect_candidates(Term condition, Set& candidates) {
+    std::unordered_set<Term> seen;
+    horn::post_order(
+        condition, [&](Term term) { return seen.contains(term); },
+        [&](Term term) {
+          seen.insert(term);
+          if (term->kind != horn::Kind::numeral) return;
+          const Integer value = term->value.get_num() / term->value.get_den();
+          for (int i = -1; i <= 1; ++i) {
+            candidates.insert(value + i);
+            candidates.insert(-value + i);
+          }
+        });
   }
 
   void grant(Level wishes) {
@@ -188,14 +194,11 @@ class Wishes {
   void read_model() {
     for (Term variable : variables_) values_[variable] = smt_.value(variable);
     if (end_ != formula_.end) values_[end_] = horn::evaluate(formula_.end, values_);
+    in_model_ = horn::Evaluator(values_);
   }
 
   /// Whether the current model fulfils a wish.
-  bool holds(Term wish) const {
-    Assignment own;  // horn::evaluate copies what it is given
-    for (Term variable : horn::free_variables(wish)) own[variable] = values_.at(variable);
-    return horn::evaluate(wish, own) != 0;
-  }
+  bool holds(Term wish) { return in_model_.value(wish) != 0; }
 
   const PathFormula& formula_;
   horn::TermStore& terms_;
@@ -205,7 +208,8 @@ class Wishes {
   std::vector<Term> variables_;
   std::unordered_map<Term, std::vector<Term>> own_conditions_;
   std::size_t calls_left_ = 0;
-  Assignment values_;
+  Assignment values_;             // in the current model
+  horn::Evaluator in_model_{{}};  // of terms over them
 };
 
 }  // namespace

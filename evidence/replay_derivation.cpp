@@ -13,14 +13,6 @@ namespace {
 
 using horn::Term;
 
-/// Values of a step's arguments under its assignment.
-std::vector<Rational> evaluate_all(const std::vector<Term>& terms,
-                                   const std::unordered_map<Term, Rational>& assignment) {
-  std::vector<Rational> values;
-  for (Term term : terms) values.push_back(horn::evaluate(term, assignment));
-  return values;
-}
-
 [[noreturn]] void reject(std::size_t step, const horn::Clause& clause, const std::string& what) {
   throw InputError({}, fmt::format("step {} (clause {}): {}", step, clause.label, what));
 }
@@ -48,15 +40,16 @@ void replay(const horn::ClauseSystem& system, const GroundDerivation& ground) {
       }
       assignment[variables[v]] = value;
     }
-    if (horn::evaluate(clause.constraint, assignment) == 0) {
+    horn::Evaluator evaluator(std::move(assignment));
+    if (evaluator.value(clause.constraint) == 0) {
       reject(s, clause, "its constraint is false");
     }
     for (std::size_t b = 0; b < clause.body.size(); ++b) {
-      if (evaluate_all(clause.body[b].arguments, assignment) != facts[steps[s].premises[b]]) {
+      if (evaluator.values(clause.body[b].arguments) != facts[steps[s].premises[b]]) {
         reject(s, clause, fmt::format("premise {} derives another fact", b));
       }
     }
-    facts.push_back(clause.head ? evaluate_all(clause.head->arguments, assignment)
+    facts.push_back(clause.head ? evaluator.values(clause.head->arguments)
                                 : std::vector<Rational>{});
   }
 }

@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "support/integer.h"
@@ -140,10 +141,11 @@ class Substitution {
 
 /// The free variables of a term, in order of first occurrence (depth first, left to right).
 std::vector<Term> free_variables(Term term);
-/// Adds the free variables of `term` that are not yet in `seen`, to both; `visited` memoises over
+/// The free variables of several terms, each once, in order of first occurrence. Memoised over
 /// calls, so that a whole clause costs one traversal of its DAG.
 class VariableCollector {
  public:
+  /// Adds the free variables of `term` that no earlier call met.
   void visit(Term term);
   const std::vector<Term>& variables() const { return order_; }
 
@@ -156,8 +158,22 @@ class VariableCollector {
 std::size_t dag_size(std::span<const Term> terms);
 bool has_quantifier(Term term);
 
-/// Value of a quantifier-free term under an assignment of its variables; Booleans are 0 or 1. Throws
-/// InternalError if a variable has no value.
+/// Values of quantifier-free terms under one assignment of their variables; Booleans are 0 or 1.
+/// Memoised over calls: linear in the DAG of all terms asked for. Throws InternalError if a variable
+/// has no value.
+class Evaluator {
+ public:
+  explicit Evaluator(std::unordered_map<Term, Rational> assignment)
+      : values_(std::move(assignment)) {}
+  /// The reference stays valid as long as the evaluator.
+  const Rational& value(Term term);
+  std::vector<Rational> values(std::span<const Term> terms);
+
+ private:
+  std::unordered_map<Term, Rational> values_;  // of variables, and of what was evaluated
+};
+
+/// The same for a single term. Copies the assignment: several terms are for an Evaluator.
 Rational evaluate(Term term, const std::unordered_map<Term, Rational>& assignment);
 
 /// SMT-LIB text of a term with names for its variables given by `name`; meant for people and for

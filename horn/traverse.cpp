@@ -120,12 +120,22 @@ Rational value_of(Term t, const std::unordered_map<Term, Rational>& values) {
 
 }  // namespace
 
-Rational evaluate(Term term, const std::unordered_map<Term, Rational>& assignment) {
-  std::unordered_map<Term, Rational> values = assignment;
+const Rational& Evaluator::value(Term term) {
   post_order(
-      term, [&](Term t) { return values.count(t) > 0; },
-      [&](Term t) { values[t] = value_of(t, values); });
-  return values.at(term);
+      term, [&](Term t) { return values_.count(t) > 0; },
+      [&](Term t) { values_[t] = value_of(t, values_); });
+  return values_.at(term);
+}
+
+std::vector<Rational> Evaluator::values(std::span<const Term> terms) {
+  std::vector<Rational> result;
+  result.reserve(terms.size());
+  for (Term term : terms) result.push_back(value(term));
+  return result;
+}
+
+Rational evaluate(Term term, const std::unordered_map<Term, Rational>& assignment) {
+  return Evaluator(assignment).value(term);
 }
 
 }  // namespace heapreach::horn

@@ -111,6 +111,25 @@ TEST(Quantifiers, AreFound) {
   EXPECT_TRUE(has_quantifier(term));
 }
 
+TEST(Evaluate, TakesManyTermsOverManyVariables) {
+  TermStore t;
+  constexpr std::uint32_t count = 20000;  // a copy of the assignment per term would take minutes
+  std::unordered_map<Term, Rational> assignment;
+  std::vector<Term> terms, summands;
+  std::vector<Rational> expected;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    Term x = t.variable(i, Sort::integer);
+    assignment[x] = i;
+    summands.push_back(x);
+    terms.push_back(t.add(x, t.numeral(1, Sort::integer)));
+    expected.emplace_back(i + 1);
+  }
+  Evaluator evaluator(std::move(assignment));
+  EXPECT_EQ(evaluator.values(terms), expected);
+  EXPECT_EQ(evaluator.value(t.add(summands)), Rational(count) * (count - 1) / 2);
+  EXPECT_THROW(evaluator.value(t.variable(count, Sort::integer)), InternalError);
+}
+
 TEST(Evaluate, ComplainsAboutMissingValuesAndQuantifiers) {
   TermStore t;
   Term x = t.variable(0, Sort::integer);
