@@ -2,6 +2,9 @@
 // what was handed out; the cells beyond that world are untouched, and the frontier lies between
 // what the next smaller world holds and what this one does (Kripke clauses take that for granted,
 // so a Kripke formula may hold of any other frontier, too).
+#include <map>
+#include <optional>
+
 #include "evidence/certificate.h"
 #include "support/error.h"
 
@@ -24,16 +27,16 @@ class ToBasic {
         sizes_(encoders::world_sizes(options_.worlds, options_.bound)) {}
 
   ModelCertificate run() {
+    std::map<std::optional<rts::VertexId>, std::vector<std::size_t>> at_vertex;  // goals: at none
+    for (std::size_t k = 0; k < kripke_.predicates.size(); ++k) {
+      at_vertex[kripke_.predicates[k].vertex].push_back(k);
+    }
     horn::Model result;
     for (std::size_t p = 0; p < basic_.predicates.size(); ++p) {
       std::vector<Term> cases;
-      for (std::size_t k = 0; k < kripke_.predicates.size(); ++k) {
-        const encoders::PredicateMeaning& meaning = kripke_.predicates[k];
-        if (meaning.is_goal != basic_.predicates[p].is_goal ||
-            meaning.vertex != basic_.predicates[p].vertex) {
-          continue;
-        }
-        cases.push_back(meaning.is_goal ? model_.formulas[k] : in_world(p, k));
+      for (const std::size_t k : at_vertex[basic_.predicates[p].vertex]) {
+        const bool is_goal = kripke_.predicates[k].is_goal;
+        cases.push_back(is_goal ? model_.formulas[k] : in_world(p, k));
       }
       result.formulas.push_back(terms().disjunction(std::move(cases)));
     }

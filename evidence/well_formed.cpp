@@ -52,18 +52,8 @@ class Conditions {
         {terms_.negation(allocated), terms_.equal(size, zero), terms_.equal(value, zero)});
     add(terms_.disjunction(terms_.less(address, frontier), untouched));
     add(terms_.disjunction(allocated, terms_.equal(size, zero)));
-    if (!has_static()) add(terms_.less_equal(zero, size));
+    if (!system_.has_static()) add(terms_.less_equal(zero, size));
     add(terms_.less_equal(terms_.add(address, size), frontier));
-  }
-
-  bool has_static() const {
-    for (const rts::Edge& edge : system_.edges()) {
-      for (const rts::Instruction& instruction : edge.instructions) {
-        const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
-        if (alloc != nullptr && alloc->is_static) return true;
-      }
-    }
-    return false;
   }
 
   const rts::System& system_;

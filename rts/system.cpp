@@ -12,6 +12,10 @@ VertexId System::add_vertex(Vertex vertex) {
 
 EdgeId System::add_edge(Edge edge) {
   const EdgeId id = graph_.add_edge(edge.from, edge.to);
+  for (const Instruction& instruction : edge.instructions) {
+    const auto* alloc = std::get_if<Alloc>(&instruction.action);
+    has_static_ |= alloc != nullptr && alloc->is_static;
+  }
   edges_.push_back(std::move(edge));
   return id;
 }

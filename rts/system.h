@@ -1,5 +1,5 @@
-// A resourceful transition system <V, E, v0, verr, nu, rho> as design section 2 and docs/format.md
-// define it: the model that readers build, encoders translate and the replayer executes.
+// A resourceful transition system <V, E, v0, verr, nu, rho> as docs/semantics.md and
+// docs/format.md define it: the model that readers build, encoders translate and the replayer executes.
 #pragma once
 
 #include <map>
@@ -105,6 +105,8 @@ class System {
   std::uint64_t origin() const;
   bool is_error(VertexId vertex) const;
   bool is_exit(VertexId vertex) const;
+  /// Whether some edge allocates a static block.
+  bool has_static() const { return has_static_; }
   /// The id of the file if there is one, else "#" and the index; for implicit errors the name of the
   /// edge behind them, "!" and the instruction's index. Unique, since the reader takes neither
   /// ids that start with '#' nor ids with '!'.
@@ -114,6 +116,7 @@ class System {
   std::vector<Vertex> vertices_;
   std::vector<Edge> edges_;
   Graph graph_;
+  bool has_static_ = false;
 };
 
 }  // namespace heapreach::rts
