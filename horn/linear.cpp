@@ -5,29 +5,50 @@
 namespace heapreach::horn {
 
 void Linear::add(Term term, const Rational& factor) {
+  const std::size_t settled = atoms_.size();
+  collect(term, factor);
+  settle(settled);
+}
+
+void Linear::add(std::span<const Term> terms) {
+  const std::size_t settled = atoms_.size();
+  for (Term term : terms) collect(term, 1);
+  settle(settled);
+}
+
+/// Appends the term's atoms as they come.
+void Linear::collect(Term term, const Rational& factor) {
   if (factor == 0) return;
   switch (term->kind) {
     case Kind::numeral:
       constant_ += factor * term->value;
       return;
     case Kind::multiply:
-      add(term->arguments[1], factor * term->arguments[0]->value);
+      collect(term->arguments[1], factor * term->arguments[0]->value);
       return;
     case Kind::add:
-      for (Term summand : term->arguments) add(summand, factor);
+      for (Term summand : term->arguments) collect(summand, factor);
       return;
     default:
-      break;
+      atoms_.emplace_back(term, factor);
   }
-  const auto place =
-      std::lower_bound(atoms_.begin(), atoms_.end(), term->id,
-                       [](const auto& atom, std::uint32_t id) { return atom.first->id < id; });
-  if (place != atoms_.end() && place->first == term) {
-    place->second += factor;
-    if (place->second == 0) atoms_.erase(place);
-  } else {
-    atoms_.emplace(place, term, factor);
+}
+
+/// Sorts the atoms from index `settled` on in among the others, and merges like ones.
+void Linear::settle(std::size_t settled) {
+  if (settled == atoms_.size()) return;
+  auto before = [](const auto& a, const auto& b) { return a.first->id < b.first->id; };
+  const auto added = atoms_.begin() + static_cast<std::ptrdiff_t>(settled);
+  std::sort(added, atoms_.end(), before);
+  const auto changed = std::lower_bound(atoms_.begin(), added, *added, before);
+  std::inplace_merge(changed, added, atoms_.end(), before);
+  auto end = changed;
+  for (auto atom = changed; atom != atoms_.end();) {
+    auto sum = std::move(*atom);
+    while (++atom != atoms_.end() && atom->first == sum.first) sum.second += atom->second;
+    if (sum.second != 0) *end++ = std::move(sum);
   }
+  atoms_.erase(end, atoms_.end());
 }
 
 namespace {

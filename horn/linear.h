@@ -1,6 +1,7 @@
 // Linear sums in canonical form; the arithmetic behind TermStore's factory functions.
 #pragma once
 
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,10 @@ class Linear {
   Linear() = default;
   explicit Linear(Term term) { add(term, 1); }
 
+  /// Linear in the atoms of both, up to the sorting of the term's. Many terms are added at once: one
+  /// by one they would cost a pass over the sum each.
   void add(Term term, const Rational& factor);
+  void add(std::span<const Term> terms);
   void subtract(Term term) { add(term, -1); }
 
   bool is_constant() const { return atoms_.empty(); }
@@ -34,6 +38,9 @@ class Linear {
   std::pair<Term, Term> sides(TermStore& terms, Sort sort) const;
 
  private:
+  void collect(Term term, const Rational& factor);
+  void settle(std::size_t settled);
+
   std::vector<std::pair<Term, Rational>> atoms_;
   Rational constant_;
 };

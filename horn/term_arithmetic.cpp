@@ -41,7 +41,7 @@ Term TermStore::compare(Kind kind, Term a, Term b) {
 Term TermStore::add(std::vector<Term> arguments) {
   const Sort sort = arguments.at(0)->sort;
   Linear sum;
-  for (Term argument : arguments) sum.add(argument, 1);
+  sum.add(arguments);
   std::vector<Term> summands = sum.summands(*this, sort);
   if (summands.empty()) return numeral(0, sort);
   if (summands.size() == 1) return summands[0];

@@ -29,6 +29,16 @@ TEST_F(LinearTest, MergesLikeAtoms) {
   EXPECT_EQ(sum.constant(), 2);
 }
 
+TEST_F(LinearTest, AddsManyTermsAtOnce) {
+  const Term z = t.variable(2, Sort::integer);
+  Linear linear(t.add({y, t.multiply(2, z), n(1)}));
+  const Term terms[] = {z, t.multiply(-1, y), t.add({x, t.multiply(-3, z), n(4)}), x};
+  linear.add(terms);
+  ASSERT_EQ(linear.atoms().size(), 1u) << "y and z cancel out";
+  EXPECT_EQ(linear.atoms()[0], (std::pair<Term, Rational>(x, 2)));
+  EXPECT_EQ(linear.constant(), 5);
+}
+
 TEST_F(LinearTest, AtomsAreAscending) {
   const Linear linear = sum(1, 1, 0);
   EXPECT_EQ(linear.atoms()[0].first, x);
