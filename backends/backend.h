@@ -61,8 +61,7 @@ class Backend {
   virtual std::string_view name() const = 0;
   /// One sentence for --help and docs.
   virtual std::string_view summary() const = 0;
-  virtual bool nonlinear() const = 0;     // handles several body atoms
-  virtual bool finds_models() const = 0;  // can answer "underivable" with a model
+  virtual bool nonlinear() const = 0;  // handles several body atoms
   /// Decides whether the query is derivable. Returns GaveUp when a limit strikes or the solver
   /// fails; throws UsageError for systems and settings that the backend does not handle.
   virtual Answer solve(const horn::ClauseSystem& system, const Settings& settings,

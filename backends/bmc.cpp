@@ -38,7 +38,7 @@ class Search {
   Search(const ClauseSystem& system, const GroupLimits& group_limits, const Limits& limits)
       : system_(system),
         terms_(*system.terms),
-        smt_(terms_, limits, "bmc"),
+        smt_(limits, "bmc"),
         unrolling_(system, smt_, group_limits, limits.deadline),
         simple_(terms_, unrolling_, smt_, limits.deadline) {}
 
@@ -82,6 +82,7 @@ class Search {
       return unrolling_.node(node).derived->is_true();
     });
     const bool some_certain = possible != open.begin();
+    if (look_for_repetitions && some_certain) find_some_model();
     std::for_each(open.begin(), possible, settle);
     open.erase(open.begin(), possible);
     const bool one_will_do = open.size() > most_to_settle && !look_for_repetitions;
@@ -97,19 +98,26 @@ class Search {
       std::for_each(found, open.end(), settle);
       open.erase(found, open.end());
     }
-    for (NodeId node : open) unrolling_.remove(node);
+    unrolling_.remove(open);
     if (look_for_repetitions) {
       next_simple_ = unrolling_.height() * 5 / 4 + 1;
-      for (NodeId node : simple_.without_simple_path(repeating)) {
-        unrolling_.remove(node);
-        simple_paths_ = true;
-      }
+      const std::vector<NodeId> without = simple_.without_simple_path(repeating);
+      unrolling_.remove(without);
+      simple_paths_ |= !without.empty();
     }
     return !unrolling_.frame(unrolling_.height()).empty();
   }
 
-  bool satisfiable(Term goal) {
-    const Satisfiability result = smt_.check({goal});
+  bool satisfiable(Term goal) { return check({goal}); }
+
+  /// The path of a node that needs no check takes its values from any model: some path exists in
+  /// each, but the last check may have left none.
+  void find_some_model() {
+    if (!check({})) throw InternalError("bmc: the unrolling contradicts itself");
+  }
+
+  bool check(const std::vector<Term>& assumptions) {
+    const Satisfiability result = smt_.check(assumptions);
     if (result == Satisfiability::unknown) throw BackendError(smt_.failure(), "bmc", smt_.reason());
     return result == Satisfiability::sat;
   }

@@ -16,7 +16,6 @@ class Bmc : public Backend {
            "where executions end or repeat";
   }
   bool nonlinear() const override { return false; }
-  bool finds_models() const override { return false; }
   /// Throws UsageError for systems that are not linear.
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,
                const Progress& progress) const override;

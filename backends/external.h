@@ -14,7 +14,6 @@ class External : public Backend {
            "CMD)";
   }
   bool nonlinear() const override { return true; }
-  bool finds_models() const override { return true; }
   /// Runs Settings::command. Its `sat` becomes a model if it prints one as define-funs after that
   /// line. Throws UsageError if the program is not found.
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,

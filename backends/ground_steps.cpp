@@ -23,7 +23,7 @@ class Matcher {
       : system_(system),
         terms_(*system.terms),
         proof_(proof),
-        smt_(terms_, limits, "proof"),
+        smt_(limits, "proof"),
         definitions_(system.predicates.size() + 1) {
     for (ClauseId c = 0; c < system.clauses.size(); ++c) {
       if (!relevance.clauses[c]) continue;

@@ -58,7 +58,7 @@ class Levels {
 
 /// Every clause's condition holds.
 bool is_model(const ClauseSystem& system, const Model& model, const Limits& limits) {
-  Smt smt(*system.terms, limits, "pdr");
+  Smt smt(limits, "pdr");
   for (const horn::Clause& clause : system.clauses) {
     smt.push();
     smt.assert_term(system.terms->negation(horn::condition_of(system, model, clause)));

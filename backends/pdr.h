@@ -12,7 +12,6 @@ class Pdr : public Backend {
     return "property-directed reachability (Z3's Spacer); finds derivations and models";
   }
   bool nonlinear() const override { return true; }
-  bool finds_models() const override { return true; }
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,
                const Progress& progress) const override;
 };

@@ -107,7 +107,7 @@ Term simplify(horn::TermStore& terms, Term term, Term given, const Limits& limit
   try {
     Simplifier simplifier(terms, own);
     improve(simplifier.contextual(term));
-    Smt smt(terms, own, stage);
+    Smt smt(own, stage);
     smt.assert_term(given);
     if (smt.check({best}) == Satisfiability::unsat) return terms.falsity();
     if (smt.check({terms.negation(best)}) == Satisfiability::unsat) return terms.truth();

@@ -39,8 +39,6 @@ struct Smt::Impl {
   std::optional<z3::model> model;
   Failure failure = Failure::gave_up;
   std::string reason;
-  std::vector<Term> assumed;       // in the last check
-  std::vector<z3::expr> literals;  // what stood for them
   // Literals that imply an assumption which is none itself, valid in the scope that made them.
   std::unordered_map<Term, z3::expr> proxies;
   std::vector<std::vector<Term>> proxies_of_scope{{}};
@@ -67,13 +65,10 @@ struct Smt::Impl {
     return proxy;
   }
 
-  Satisfiability check() {
-    z3::expr_vector vector(guard.context());
-    for (Term assumption : assumed) {
-      literals.push_back(literal(assumption));
-      vector.push_back(literals.back());
-    }
-    const z3::check_result result = vector.empty() ? solver.check() : solver.check(vector);
+  Satisfiability check(const std::vector<Term>& assumptions) {
+    z3::expr_vector literals(guard.context());
+    for (Term assumption : assumptions) literals.push_back(literal(assumption));
+    const z3::check_result result = literals.empty() ? solver.check() : solver.check(literals);
     if (result == z3::sat) model = solver.get_model();
     if (result == z3::unknown) {
       reason = solver.reason_unknown();
@@ -83,7 +78,7 @@ struct Smt::Impl {
   }
 };
 
-Smt::Smt(horn::TermStore&, const Limits& limits, std::string stage)
+Smt::Smt(const Limits& limits, std::string stage)
     : impl_(std::make_unique<Impl>(limits, std::move(stage))) {}
 
 Smt::~Smt() = default;
@@ -105,11 +100,9 @@ void Smt::pop() {
 
 Smt::Result Smt::check(const std::vector<Term>& assumptions) {
   impl_->model.reset();
-  impl_->literals.clear();
-  impl_->assumed = assumptions;
   try {
     impl_->guard.deadline().poll(impl_->guard.stage());
-    return impl_->guard.run([&] { return impl_->check(); });
+    return impl_->guard.run([&] { return impl_->check(assumptions); });
   } catch (const BackendError& error) {
     impl_->failure = error.failure();
     impl_->reason = error.what();
@@ -123,18 +116,6 @@ Failure Smt::failure() const {
 
 const std::string& Smt::reason() const {
   return impl_->reason;
-}
-
-std::vector<Term> Smt::core() const {
-  return impl_->guard.run([&] {
-    std::unordered_map<unsigned, bool> in_core;
-    for (const z3::expr& literal : impl_->solver.unsat_core()) in_core[literal.id()] = true;
-    std::vector<Term> result;
-    for (std::size_t i = 0; i < impl_->assumed.size(); ++i) {
-      if (in_core.count(impl_->literals[i].id())) result.push_back(impl_->assumed[i]);
-    }
-    return result;
-  });
 }
 
 Rational Smt::value(Term term) {

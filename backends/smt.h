@@ -18,7 +18,7 @@ class Smt {
   using Result = Satisfiability;
 
   /// `stage` names the user in errors. The deadline covers all calls together.
-  Smt(horn::TermStore& terms, const Limits& limits, std::string stage = "smt");
+  explicit Smt(const Limits& limits, std::string stage = "smt");
   ~Smt();
   Smt(const Smt&) = delete;
   Smt& operator=(const Smt&) = delete;
@@ -36,8 +36,6 @@ class Smt {
   /// After `unknown`: why, and in the solver's words.
   Failure failure() const;
   const std::string& reason() const;
-  /// After `unsat`: assumptions that are together contradictory, in the order given (not minimal).
-  std::vector<horn::Term> core() const;
   /// After `sat`: value of a quantifier-free term in the model; Booleans are 0 or 1, variables that
   /// were never asserted are 0. Stays usable until the next check.
   Rational value(horn::Term term);

@@ -5,7 +5,7 @@
 #include "backends/unrolling.h"
 
 #include <algorithm>
-#include <map>
+#include <unordered_set>
 #include <utility>
 
 #include "backends/live_arguments.h"
@@ -60,7 +60,8 @@ Unrolling::Unrolling(const horn::ClauseSystem& system, Smt& smt, const GroupLimi
       group_limits_(group_limits),
       deadline_(deadline),
       next_variable_(first_unused_variable(system_)),
-      clauses_on_(system.predicates.size()) {
+      clauses_on_(system.predicates.size()),
+      queries_on_(system.predicates.size()) {
   // Of the clauses as they came: that some turned out contradictory is no part of the claim.
   const Relevance relevance = relevance_of(system);
   live_ = live_arguments(system_, relevance, deadline);
@@ -75,12 +76,10 @@ Unrolling::Unrolling(const horn::ClauseSystem& system, Smt& smt, const GroupLimi
     };
     programs_.emplace(c,
                       ClauseProgram(terms_, clause, live(head_of(clause)), live(body_of(clause))));
-    if (clause.is_query()) {
-      queries_.push_back(c);
-    } else if (clause.is_fact()) {
-      facts_.push_back(c);
+    if (clause.is_fact()) {
+      (clause.is_query() ? queries_ : facts_).push_back(c);
     } else {
-      clauses_on_[clause.body[0].predicate].push_back(c);
+      (clause.is_query() ? queries_on_ : clauses_on_)[clause.body[0].predicate].push_back(c);
     }
   }
 }
@@ -123,8 +122,10 @@ void Unrolling::extend() {
     for (ClauseId c : facts_) add(c, std::nullopt, {});
   } else {
     for (NodeId below : frames_.back()) {
+      const std::vector<ClauseId>& clauses = clauses_on_[nodes_[below].predicate];
+      if (clauses.empty()) continue;
       const std::vector<Term> arguments = nodes_[below].arguments.to_vector();
-      for (ClauseId c : clauses_on_[nodes_[below].predicate]) add(c, below, arguments);
+      for (ClauseId c : clauses) add(c, below, arguments);
     }
   }
   frames_.emplace_back();
@@ -192,9 +193,9 @@ Term Unrolling::bounded(Term term) {
   return name;
 }
 
-void Unrolling::remove(NodeId node) {
-  auto& frame = frames_.back();
-  frame.erase(std::remove(frame.begin(), frame.end(), node), frame.end());
+void Unrolling::remove(const std::vector<NodeId>& nodes) {
+  const std::unordered_set<NodeId> gone(nodes.begin(), nodes.end());
+  std::erase_if(frames_.back(), [&](NodeId node) { return gone.contains(node); });
 }
 
 std::vector<Unrolling::Use> Unrolling::query_uses() {
@@ -204,17 +205,14 @@ std::vector<Unrolling::Use> Unrolling::query_uses() {
     if (instance) result.push_back(use(c, premise, instance->condition, true));
   };
   if (frames_.empty()) {
-    for (ClauseId c : queries_) {
-      if (!body_of(system_.clauses[c])) add(c, std::nullopt, {});
-    }
+    for (ClauseId c : queries_) add(c, std::nullopt, {});
     return result;
   }
   for (NodeId node : frames_.back()) {
+    const std::vector<ClauseId>& queries = queries_on_[nodes_[node].predicate];
+    if (queries.empty()) continue;
     const std::vector<Term> arguments = nodes_[node].arguments.to_vector();
-    for (ClauseId c : queries_) {
-      const Atom* body = body_of(system_.clauses[c]);
-      if (body && body->predicate == nodes_[node].predicate) add(c, node, arguments);
-    }
+    for (ClauseId c : queries) add(c, node, arguments);
   }
   return result;
 }

@@ -44,8 +44,8 @@ class Unrolling {
   void extend();
   const std::vector<NodeId>& frame(std::size_t height) const { return frames_[height - 1]; }
   const Node& node(NodeId id) const { return nodes_[id]; }
-  /// Leaves a node of the last frame out of what follows: it was found to have no derivation.
-  void remove(NodeId node);
+  /// Leaves nodes of the last frame out of what follows: they were found to have no derivation.
+  void remove(const std::vector<NodeId>& nodes);
 
   /// How a query may be derived from facts of the last frame, or without any if there is none yet.
   std::vector<Use> query_uses();
@@ -76,7 +76,8 @@ class Unrolling {
   std::unordered_map<horn::ClauseId, ClauseProgram> programs_;
   std::vector<horn::ClauseId> facts_;                    // relevant ones
   std::vector<std::vector<horn::ClauseId>> clauses_on_;  // per body predicate
-  std::vector<horn::ClauseId> queries_;
+  std::vector<horn::ClauseId> queries_;                  // relevant ones without body
+  std::vector<std::vector<horn::ClauseId>> queries_on_;  // the others, per body predicate
   ArgumentLists lists_;
   std::vector<Node> nodes_;
   std::vector<std::vector<NodeId>> frames_;

@@ -12,7 +12,6 @@ class Z3Bmc : public Backend {
     return "Z3's bounded model checker; finds derivations only, to compare with bmc";
   }
   bool nonlinear() const override { return false; }
-  bool finds_models() const override { return false; }
   /// Unrolls up to Settings::max_depth, or 1000, clause uses. Throws UsageError for systems that
   /// are not linear.
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,

@@ -8,8 +8,6 @@
 #include <set>
 #include <unordered_set>
 
-#include "horn/traverse.h"
-
 namespace heapreach::evidence {
 
 using horn::Clause;
@@ -20,7 +18,6 @@ using horn::Term;
 
 namespace {
 
-constexpr unsigned deepest_argument = 6;
 constexpr std::size_t most_places = 64;  // per predicate and height
 
 }  // namespace
@@ -214,27 +211,22 @@ void ChainFormula::enter(Term here, const std::vector<Move>& moves) {
   heights_.back().push_back(std::move(place));
 }
 
-bool ChainFormula::is_shallow(Term term) {
-  horn::post_order(
-      term, [&](Term t) { return depth_.count(t) > 0; },
-      [&](Term t) {
-        unsigned depth = 0;
-        for (Term argument : t->arguments) depth = std::max(depth, depth_[argument] + 1);
-        depth_[t] = depth;
-      });
-  return depth_[term] <= deepest_argument;
-}
-
 Term ChainFormula::slot(Sort sort, std::size_t& used) {
   std::vector<Term>& slots = slots_[static_cast<std::size_t>(sort)];
   if (used == slots.size()) slots.push_back(fresh(sort));
   return slots[used++];
 }
 
-void ChainFormula::exclude(std::size_t place) {
-  std::vector<Place>& places = heights_.back();
-  smt_.assert_term(terms_.negation(places[place].here));
-  places.erase(places.begin() + place);
+void ChainFormula::keep(const std::vector<bool>& possible) {
+  std::vector<Place> kept;
+  for (std::size_t p = 0; p < possible.size(); ++p) {
+    Place& place = heights_.back()[p];
+    if (possible[p])
+      kept.push_back(std::move(place));
+    else
+      smt_.assert_term(terms_.negation(place.here));
+  }
+  heights_.back() = std::move(kept);
 }
 
 Term ChainFormula::query() {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "backends/smt.h"
@@ -32,8 +31,8 @@ class ChainFormula {
   bool extend();
   std::size_t height() const { return heights_.size(); }
   const std::vector<Place>& places(std::size_t height) const { return heights_[height - 1]; }
-  /// Leaves out a place of the last height, which was found to be impossible.
-  void exclude(std::size_t place);
+  /// Leaves out the places of the last height that are not among the possible ones (by index).
+  void keep(const std::vector<bool>& possible);
 
   /// Holds if a query follows from the last fact (or, at height 0, from nothing).
   horn::Term query();
@@ -46,7 +45,6 @@ class ChainFormula {
   std::vector<std::vector<Move>> apart(std::vector<Move> moves) const;
   static std::vector<std::uint32_t> constants_of(const Move& move, std::size_t length);
   void enter(horn::Term here, const std::vector<Move>& moves);
-  bool is_shallow(horn::Term term);
   horn::Term slot(horn::Sort sort, std::size_t& used);
   horn::Term fresh(horn::Sort sort);
   void imply(horn::Term premise, horn::Term conclusion);
@@ -60,7 +58,6 @@ class ChainFormula {
   std::vector<std::vector<horn::Term>> locals_;    // by clause: variables no body argument is
   std::vector<std::vector<Place>> heights_;
   std::uint32_t next_variable_ = 0;
-  std::unordered_map<horn::Term, unsigned> depth_;
   std::vector<horn::Term> slots_[3];  // of the height in the making, by sort
 };
 

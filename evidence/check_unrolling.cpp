@@ -31,7 +31,7 @@ class UnrollingCheck {
       : terms_(*system.terms),
         certificate_(certificate),
         limits_(limits),
-        smt_(terms_, limits, stage),
+        smt_(limits, stage),
         read_(certificate.simple_paths ? read_arguments(system) : decltype(read_)()),
         chains_(system, smt_) {}
 
@@ -71,9 +71,7 @@ class UnrollingCheck {
         if (smt_.value(all[p].here) != 0) possible[p] = true;
       }
     }
-    for (std::size_t p = all.size(); p-- > 0;) {
-      if (!possible[p]) chains_.exclude(p);
-    }
+    chains_.keep(possible);
     return !chains_.places(chains_.height()).empty();
   }
 

@@ -168,20 +168,12 @@ std::unordered_map<Term, Rational> values_of(const horn::Clause& clause, const S
   return values;
 }
 
-/// Values of a step's arguments under its assignment.
-std::vector<Rational> evaluate_all(const std::vector<Term>& terms,
-                                   const std::unordered_map<Term, Rational>& assignment) {
-  std::vector<Rational> values;
-  for (Term term : terms) values.push_back(horn::evaluate(term, assignment));
-  return values;
-}
-
 }  // namespace
 
 CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
                    const backends::Limits& limits, GroundDerivation& result) {
   horn::check_shape(system, derivation);
-  backends::Smt smt(*system.terms, limits, stage);
+  backends::Smt smt(limits, stage);
   Formula formula(system, smt);
   std::deque<Step> steps;
   for (const horn::Derivation::Step& step : derivation.steps) {
@@ -206,10 +198,10 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
     for (const std::size_t premise : derivation.steps[s].premises) {
       premises.push_back(&facts[premise]);
     }
-    const auto values = values_of(clause, steps[s], premises, smt);
+    auto values = values_of(clause, steps[s], premises, smt);
     std::vector<Rational>& row = result.values.emplace_back();
     for (Term variable : system.variables_of(clause)) row.push_back(values.at(variable));
-    facts.push_back(clause.head ? evaluate_all(clause.head->arguments, values)
+    facts.push_back(clause.head ? horn::Evaluator(std::move(values)).values(clause.head->arguments)
                                 : std::vector<Rational>{});
   }
   return {CheckResult::Status::holds, ""};

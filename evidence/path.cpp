@@ -43,7 +43,7 @@ class PathSolver {
       const PathFormula formula =
           formula_of(system_, bound_, edges_, guess, terms, limits_.deadline);
       if (!formula.impossible) {
-        backends::Smt smt(terms, limits_, stage);
+        backends::Smt smt(limits_, stage);
         for (Term condition : formula.conditions) smt.assert_term(condition);
         const Satisfiability result = smt.check();
         if (result == Satisfiability::sat) {

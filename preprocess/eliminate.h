@@ -43,7 +43,6 @@ class Elimination {
   const horn::Clause& clause(Id clause) const { return clauses_[clause]; }
   std::size_t definition_count(horn::PredicateId p) const { return occurrences_[p].definitions; }
   std::size_t use_count(horn::PredicateId p) const { return occurrences_[p].uses; }
-  bool is_self_recursive(horn::PredicateId p) const { return occurrences_[p].loops > 0; }
   /// In ascending order.
   const std::vector<Id>& definitions(horn::PredicateId predicate);
 

@@ -67,8 +67,6 @@ ExpressionPtr make(Op op, std::vector<ExpressionPtr> arguments) {
   return result;
 }
 
-bool reads_heap(const Expression& expression) { return any(expression, is_heap_atom); }
-
 bool is_constant(const Expression& expression) {
   return !any(expression, [](const Expression& part) {
     return part.op == Op::variable || is_heap_atom(part);

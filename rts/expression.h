@@ -52,8 +52,6 @@ ExpressionPtr make_variable(VariableId variable);
 /// Contract: argument count and sorts fit `op`; the reader has checked this for input.
 ExpressionPtr make(Op op, std::vector<ExpressionPtr> arguments);
 
-/// True if the expression, or a part of it, is a heap atom.
-bool reads_heap(const Expression& expression);
 /// True if no part of the expression is a variable or a heap atom.
 bool is_constant(const Expression& expression);
 /// Adds every variable of the expression to `out`, in order of occurrence, with repetitions.

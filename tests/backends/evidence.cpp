@@ -25,7 +25,7 @@ std::string fault_of(const ClauseSystem& system, const horn::Model& model) {
     }
   }
   for (std::size_t c = 0; c < system.clauses.size(); ++c) {
-    Smt smt(*system.terms, {});
+    Smt smt({});
     smt.assert_term(system.terms->negation(condition_of(system, model, system.clauses[c])));
     if (smt.check() != Satisfiability::unsat) return "clause " + std::to_string(c);
   }
@@ -41,7 +41,7 @@ std::string fault_of(const ClauseSystem& system, const horn::Derivation& derivat
   horn::TermStore& terms = *system.terms;
   std::uint32_t next_variable = 1 << 20;
   std::vector<std::vector<Term>> heads;
-  Smt smt(terms, {});
+  Smt smt({});
   for (const auto& step : derivation.steps) {
     const Clause& clause = system.clauses[step.clause];
     horn::Substitution rename(terms);
@@ -71,7 +71,7 @@ class Chains {
       : system_(system),
         relevance_(relevance_of(system)),
         simple_paths_(simple_paths),
-        smt_(*system.terms, {}) {}
+        smt_({}) {}
 
   /// Nothing if there are too many chains.
   std::optional<std::string> fault(std::size_t height) {

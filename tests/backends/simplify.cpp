@@ -84,7 +84,7 @@ TEST(Simplify, IsEquivalentWhereTheGivenHolds) {
     const std::string formula = random_formula(random, 3), given = random_formula(random, 2);
     const Term before = f.read(formula);
     const Term after = backends::simplify(f.terms, before, f.read(given), {}, 10);
-    backends::Smt smt(f.terms, {});
+    backends::Smt smt({});
     smt.assert_term(f.read(given));
     EXPECT_EQ(smt.check({f.terms.negation(f.terms.equal(before, after))}), Satisfiability::unsat)
         << formula << "\ngiven " << given;

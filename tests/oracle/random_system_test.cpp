@@ -48,7 +48,7 @@ void count_action(const Action& action, const System& system, std::map<std::stri
         move->value->op == Op::add && system.variables[move->to].type == VariableType::pointer;
   }
   for (const ExpressionPtr& e : expressions_of(action)) {
-    has["heap atom"] |= reads_heap(*e);
+    has["heap atom"] |= has_op(e, {Op::allocated, Op::size, Op::base, Op::no_live_cells});
     has["division"] |= has_op(e, {Op::divide, Op::remainder});
   }
 }
