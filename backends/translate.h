@@ -52,7 +52,12 @@ class FromZ3 {
   horn::Term leaf(const z3::expr& expression, const std::vector<horn::Term>& bound);
   horn::Term quantifier(const z3::expr& expression, const std::vector<horn::Term>& bound,
                         int nesting);
-  horn::Term application(const z3::expr& expression, std::vector<horn::Term> arguments);
+  horn::Term application(const z3::expr& expression, const std::vector<horn::Term>& arguments);
+  horn::Term logical(Z3_decl_kind kind, const std::vector<horn::Term>& arguments);
+  horn::Term comparison(Z3_decl_kind kind, const std::vector<horn::Term>& arguments);
+  horn::Term arithmetic(const z3::expr& expression, const std::vector<horn::Term>& arguments);
+  horn::Term distinct(const std::vector<horn::Term>& arguments);
+  horn::Term difference(const std::vector<horn::Term>& arguments);
   horn::Term product(const z3::expr& expression, const std::vector<horn::Term>& factors);
   horn::Term quotient(const z3::expr& expression, const std::vector<horn::Term>& arguments);
   horn::Sort sort_of(const z3::expr& expression);

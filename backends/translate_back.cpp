@@ -65,7 +65,7 @@ Term FromZ3::convert(const z3::expr& root, const std::vector<Term>& bound, int n
     } else {
       std::vector<Term> arguments;
       for (unsigned i = 0; i < node.num_args(); ++i) arguments.push_back(memo.at(node.arg(i).id()));
-      memo[id] = application(node, std::move(arguments));
+      memo[id] = application(node, arguments);
       stack.pop_back();
     }
   }
@@ -138,15 +138,27 @@ Term FromZ3::quotient(const z3::expr& expression, const std::vector<Term>& argum
   return negated ? terms_.multiply(-1, remainder) : remainder;
 }
 
-Term FromZ3::application(const z3::expr& expression, std::vector<Term> arguments) {
-  auto difference = [&] {
-    std::vector<Term> summands{arguments[0]};
-    for (std::size_t i = 1; i < arguments.size(); ++i) {
-      summands.push_back(terms_.multiply(-1, arguments[i]));
+Term FromZ3::distinct(const std::vector<Term>& arguments) {
+  std::vector<Term> different;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      different.push_back(terms_.negation(terms_.equal(arguments[i], arguments[j])));
     }
-    return terms_.add(std::move(summands));
-  };
-  switch (expression.decl().decl_kind()) {
+  }
+  return terms_.conjunction(std::move(different));
+}
+
+Term FromZ3::difference(const std::vector<Term>& arguments) {
+  std::vector<Term> summands{arguments[0]};
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    summands.push_back(terms_.multiply(-1, arguments[i]));
+  }
+  return terms_.add(std::move(summands));
+}
+
+/// Null if the operator is no logical one; so comparison() and arithmetic() with theirs.
+Term FromZ3::logical(Z3_decl_kind kind, const std::vector<Term>& arguments) {
+  switch (kind) {
     case Z3_OP_TRUE:
       return terms_.truth();
     case Z3_OP_FALSE:
@@ -154,27 +166,27 @@ Term FromZ3::application(const z3::expr& expression, std::vector<Term> arguments
     case Z3_OP_NOT:
       return terms_.negation(arguments[0]);
     case Z3_OP_AND:
-      return terms_.conjunction(std::move(arguments));
+      return terms_.conjunction(arguments);
     case Z3_OP_OR:
-      return terms_.disjunction(std::move(arguments));
+      return terms_.disjunction(arguments);
     case Z3_OP_IMPLIES:
       return terms_.implies(arguments[0], arguments[1]);
+    case Z3_OP_XOR:
+      return terms_.negation(terms_.equal(arguments[0], arguments[1]));
     case Z3_OP_ITE:
       return terms_.choose(arguments[0], arguments[1], arguments[2]);
+    default:
+      return nullptr;
+  }
+}
+
+Term FromZ3::comparison(Z3_decl_kind kind, const std::vector<Term>& arguments) {
+  switch (kind) {
     case Z3_OP_EQ:
     case Z3_OP_IFF:
       return terms_.equal(arguments[0], arguments[1]);
-    case Z3_OP_XOR:
-      return terms_.negation(terms_.equal(arguments[0], arguments[1]));
-    case Z3_OP_DISTINCT: {
-      std::vector<Term> different;
-      for (std::size_t i = 0; i < arguments.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-          different.push_back(terms_.negation(terms_.equal(arguments[i], arguments[j])));
-        }
-      }
-      return terms_.conjunction(std::move(different));
-    }
+    case Z3_OP_DISTINCT:
+      return distinct(arguments);
     case Z3_OP_LE:
       return terms_.less_equal(arguments[0], arguments[1]);
     case Z3_OP_LT:
@@ -183,10 +195,17 @@ Term FromZ3::application(const z3::expr& expression, std::vector<Term> arguments
       return terms_.less_equal(arguments[1], arguments[0]);
     case Z3_OP_GT:
       return terms_.less(arguments[1], arguments[0]);
+    default:
+      return nullptr;
+  }
+}
+
+Term FromZ3::arithmetic(const z3::expr& expression, const std::vector<Term>& arguments) {
+  switch (expression.decl().decl_kind()) {
     case Z3_OP_ADD:
-      return terms_.add(std::move(arguments));
+      return terms_.add(arguments);
     case Z3_OP_SUB:
-      return difference();
+      return difference(arguments);
     case Z3_OP_UMINUS:
       return terms_.multiply(-1, arguments[0]);
     case Z3_OP_MUL:
@@ -197,11 +216,18 @@ Term FromZ3::application(const z3::expr& expression, std::vector<Term> arguments
     case Z3_OP_REM:
       return quotient(expression, arguments);
     case Z3_OP_TO_REAL:
-      if (arguments[0]->is_constant()) return terms_.numeral(arguments[0]->value, Sort::real);
-      break;
+      if (!arguments[0]->is_constant()) return nullptr;
+      return terms_.numeral(arguments[0]->value, Sort::real);
     default:
-      break;
+      return nullptr;
   }
+}
+
+Term FromZ3::application(const z3::expr& expression, const std::vector<Term>& arguments) {
+  const Z3_decl_kind kind = expression.decl().decl_kind();
+  if (Term term = logical(kind, arguments)) return term;
+  if (Term term = comparison(kind, arguments)) return term;
+  if (Term term = arithmetic(expression, arguments)) return term;
   unsupported(expression.to_string());
 }
 

@@ -134,19 +134,10 @@ Term Operators::compute(Operator op, std::vector<Operand> operands, const Sexpr&
       return terms_.disjunction(booleans());
     case Operator::negation:
       return terms_.negation(boolean(operands[0]));
-    case Operator::implies: {
-      std::vector<Term> terms = booleans();
-      for (std::size_t i = 0; i + 1 < terms.size(); ++i) terms[i] = terms_.negation(terms[i]);
-      return terms_.disjunction(std::move(terms));
-    }
-    case Operator::exclusive_or: {
-      const std::vector<Term> terms = booleans();
-      Term result = terms[0];
-      for (std::size_t i = 1; i < terms.size(); ++i) {
-        result = terms_.negation(terms_.equal(result, terms[i]));
-      }
-      return result;
-    }
+    case Operator::implies:
+      return implication(booleans());
+    case Operator::exclusive_or:
+      return exclusive_or(booleans());
     case Operator::equal:
       return chain(op, alike(operands));
     case Operator::distinct:
@@ -157,12 +148,8 @@ Term Operators::compute(Operator op, std::vector<Operand> operands, const Sexpr&
     }
     case Operator::add:
       return terms_.add(numbers(operands));
-    case Operator::subtract: {
-      std::vector<Term> terms = numbers(operands);
-      if (terms.size() == 1) return terms_.multiply(-1, terms[0]);
-      for (std::size_t i = 1; i < terms.size(); ++i) terms[i] = terms_.multiply(-1, terms[i]);
-      return terms_.add(std::move(terms));
-    }
+    case Operator::subtract:
+      return difference(numbers(operands));
     case Operator::multiply:
       return product(operands, call);
     case Operator::quotient:
@@ -170,11 +157,8 @@ Term Operators::compute(Operator op, std::vector<Operand> operands, const Sexpr&
     case Operator::div:
     case Operator::mod:
       return integer_division(op, operands);
-    case Operator::abs: {
-      Term term = of_sort(operands[0], Sort::integer);
-      return terms_.choose(terms_.less(term, terms_.numeral(0, Sort::integer)),
-                           terms_.multiply(-1, term), term);
-    }
+    case Operator::abs:
+      return absolute(operands[0]);
     case Operator::less:
     case Operator::less_equal:
     case Operator::greater:
@@ -182,6 +166,19 @@ Term Operators::compute(Operator op, std::vector<Operand> operands, const Sexpr&
       return chain(op, numbers(operands));
   }
   source_.fail(call, "unknown operator");
+}
+
+Term Operators::implication(std::vector<Term> terms) {
+  for (std::size_t i = 0; i + 1 < terms.size(); ++i) terms[i] = terms_.negation(terms[i]);
+  return terms_.disjunction(std::move(terms));
+}
+
+Term Operators::exclusive_or(const std::vector<Term>& terms) {
+  Term result = terms[0];
+  for (std::size_t i = 1; i < terms.size(); ++i) {
+    result = terms_.negation(terms_.equal(result, terms[i]));
+  }
+  return result;
 }
 
 std::vector<Term> Operators::numbers(const std::vector<Operand>& operands, std::size_t first) {

@@ -59,6 +59,10 @@ class Operators {
   Term compute(Operator op, std::vector<Operand> operands, const Sexpr& call);
   Term chain(Operator op, const std::vector<Term>& terms);
   Term distinct(const std::vector<Term>& terms, const Sexpr& call);
+  Term implication(std::vector<Term> terms);
+  Term exclusive_or(const std::vector<Term>& terms);
+  Term difference(std::vector<Term> terms);
+  Term absolute(const Operand& operand);
   Term product(const std::vector<Operand>& operands, const Sexpr& call);
   Term quotient(const std::vector<Operand>& operands);
   Term integer_division(Operator op, const std::vector<Operand>& operands);

@@ -45,6 +45,18 @@ Term Operators::distinct(const std::vector<Term>& terms, const Sexpr& call) {
   return terms_.conjunction(std::move(pairs));
 }
 
+Term Operators::difference(std::vector<Term> terms) {
+  if (terms.size() == 1) return terms_.multiply(-1, terms[0]);
+  for (std::size_t i = 1; i < terms.size(); ++i) terms[i] = terms_.multiply(-1, terms[i]);
+  return terms_.add(std::move(terms));
+}
+
+Term Operators::absolute(const Operand& operand) {
+  Term term = of_sort(operand, Sort::integer);
+  return terms_.choose(terms_.less(term, terms_.numeral(0, Sort::integer)),
+                       terms_.multiply(-1, term), term);
+}
+
 Term Operators::product(const std::vector<Operand>& operands, const Sexpr& call) {
   const std::vector<Term> factors = numbers(operands);
   Rational constant = 1;

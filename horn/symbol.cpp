@@ -8,21 +8,9 @@ namespace heapreach::horn {
 
 namespace {
 
-bool is_reserved_word(std::string_view text) {
-  static const std::unordered_set<std::string_view> words{"!",
-                                                          "_",
-                                                          "as",
-                                                          "BINARY",
-                                                          "DECIMAL",
-                                                          "exists",
-                                                          "HEXADECIMAL",
-                                                          "forall",
-                                                          "let",
-                                                          "match",
-                                                          "NUMERAL",
-                                                          "par",
-                                                          "STRING",
-                                                          "assert",
+/// Of SMT-LIB scripts, and of those to Z3's fixed-point engine.
+bool is_command(std::string_view text) {
+  static const std::unordered_set<std::string_view> words{"assert",
                                                           "check-sat",
                                                           "check-sat-assuming",
                                                           "declare-const",
@@ -46,7 +34,6 @@ bool is_reserved_word(std::string_view text) {
                                                           "get-unsat-assumptions",
                                                           "get-unsat-core",
                                                           "get-value",
-                                                          "lambda",
                                                           "pop",
                                                           "push",
                                                           "reset",
@@ -59,6 +46,13 @@ bool is_reserved_word(std::string_view text) {
                                                           "rule",
                                                           "query"};
   return words.count(text) > 0;
+}
+
+bool is_reserved_word(std::string_view text) {
+  static const std::unordered_set<std::string_view> words{
+      "!",      "_",      "as",  "BINARY", "DECIMAL", "exists", "HEXADECIMAL",
+      "forall", "lambda", "let", "match",  "NUMERAL", "par",    "STRING"};
+  return words.count(text) > 0 || is_command(text);
 }
 
 bool is_theory_symbol(std::string_view text) {
