@@ -1,5 +1,7 @@
 #include "tests/backends/examples.h"
 
+#include "support/error.h"
+
 namespace heapreach::backends {
 
 using horn::Atom;
@@ -291,6 +293,15 @@ Example mixed() {
 
 std::vector<Example> nonlinear_examples() {
   return {sums(true), sums(false), doubling(), mixed()};
+}
+
+horn::ClauseSystem system_of_example(const std::string& name) {
+  for (const auto& examples : {linear_examples(), nonlinear_examples()}) {
+    for (const Example& example : examples) {
+      if (example.name == name) return example.system;
+    }
+  }
+  throw InternalError("no example is called " + name);
 }
 
 }  // namespace heapreach::backends

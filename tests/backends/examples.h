@@ -38,6 +38,8 @@ struct Example {
 /// queries and facts, ..
 std::vector<Example> linear_examples();
 std::vector<Example> nonlinear_examples();
+/// The system of that name among them. Throws InternalError if there is none.
+horn::ClauseSystem system_of_example(const std::string& name);
 /// A counter to `limit` of which the query asks whether it gets to `asked`.
 horn::ClauseSystem counter(int limit, int asked);
 /// A subset-sum problem that takes every solver more than seconds.
