@@ -1,5 +1,5 @@
-// The transition relation of instructions, as design section 2 defines them and rts/execute.cpp
-// executes them on concrete states. Each instruction first says when it succeeds, in the old state,
+// The transition relation of instructions, as docs/semantics.md defines them ("Instructions")
+// and rts/execute.cpp executes them on concrete states. Each instruction first says when it succeeds, in the old state,
 // and then changes the state; updates of cells are guarded by conditions on addresses only, so that
 // cells elsewhere keep their terms.
 #include "encoders/symbolic.h"

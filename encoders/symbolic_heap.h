@@ -12,8 +12,7 @@ namespace heapreach::encoders {
 
 class HeapView {
  public:
-  /// `origin` is the address of cell 0; `has_static` says whether static blocks (negative sizes)
-  /// may occur. The heap must outlive the view.
+  /// `number` is the sort of addresses and contents. Layout and heap must outlive the view.
   HeapView(horn::TermStore& terms, horn::Sort number, const Layout& layout,
            const std::vector<SymbolicCell>& heap)
       : terms_(terms), number_(number), layout_(layout), heap_(heap) {}

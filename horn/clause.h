@@ -63,8 +63,8 @@ struct SystemSize {
 SystemSize size_of(const ClauseSystem& system);
 
 /// Throws InternalError if the system is malformed: an atom whose arguments do not fit its predicate
-/// in number or sort, a constraint that is no Boolean, names that are not unique. Cheap; run after
-/// every encoder and pass.
+/// in number or sort, a constraint that is no Boolean, names that are not unique. Cheap; run on
+/// clauses that were read and after every pass.
 void check_well_formed(const ClauseSystem& system);
 
 }  // namespace heapreach::horn

@@ -1,6 +1,7 @@
-// SMT-LIB text: clause systems in the strict shape of the CHC competition (design section 6), terms,
-// models and verification conditions. Output is linear in the DAG of the terms: shared subterms are
-// printed once, behind `let` or extra clause variables.
+// SMT-LIB text: clause systems in the strict shape of the CHC competition
+// (https://chc-comp.github.io/format.html), terms, models and verification conditions. Output is
+// linear in the DAG of the terms: shared subterms are printed once, behind `let` or extra clause
+// variables.
 #pragma once
 
 #include <ostream>

@@ -1,5 +1,5 @@
-// One clause in the shape of the CHC competition (design, section 6). The shape knows neither `let`
-// nor arguments other than variables; both are replaced by clause variables with an equation, which
+// One clause in the shape of the CHC competition (see print.h). The shape knows neither `let` nor
+// arguments other than variables; both are replaced by clause variables with an equation, which
 // is equivalent since clauses are universally closed.
 #include "horn/write_clause.h"
 

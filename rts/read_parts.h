@@ -64,8 +64,8 @@ class VertexTable {
   std::vector<Node> origins_;  // indexed by VertexId
 };
 
-/// Appends the warnings of design section 3, in the order start, vertices, errors. `errors` holds
-/// the nodes that name the error vertices.
+/// Appends the warnings that docs/format.md lists ("Errors and warnings"), in the order start,
+/// vertices, errors. `errors` holds the nodes that name the error vertices.
 void warn(const System& system, const VertexTable& vertices, Node start,
           const std::vector<Node>& errors, std::vector<Warning>& out);
 

@@ -1,4 +1,4 @@
-// The replayer: the concrete semantics of design section 2 with integers of any size, and the only
+// The replayer: the concrete semantics of docs/semantics.md with integers of any size, and the only
 // judge of an execution. It shares no code with encoders and backends.
 #pragma once
 

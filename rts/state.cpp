@@ -1,4 +1,4 @@
-// The semantics of expressions, conditions and accesses (design section 2) on concrete states.
+// The semantics of expressions, conditions and accesses (docs/semantics.md) on concrete states.
 // Expressions are evaluated with an explicit stack, since a long sum is a deep tree. All parts are
 // evaluated: every operation is total, so short circuits would change nothing.
 #include "rts/state.h"
@@ -38,7 +38,8 @@ bool allocated(const State& state, const System& system, const Integer& address)
   return cell != nullptr && cell->allocated;
 }
 
-/// Value of an operator applied to the values of its arguments.
+/// Value of an operator applied to the values of its arguments. One case per operator in one place,
+/// long as that is: split by sort, neither part could leave it to the compiler that none is missing.
 Integer apply(const Expression& e, const Integer* a, const State& state, const System& system) {
   switch (e.op) {
     case Op::integer:

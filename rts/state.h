@@ -1,4 +1,4 @@
-// Concrete states of an RTS: frontier, store and heap (design section 2).
+// Concrete states of an RTS: frontier, store and heap (docs/semantics.md, "States").
 #pragma once
 
 #include <optional>

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder may include itself and what it names here (and what those may).
+/// A folder may include itself and the folders it names here.
 const std::map<std::string, std::vector<std::string>> may_use = {
     {"support", {}},
     {"rts", {"support"}},
