@@ -10,7 +10,6 @@
 
 #include "backends/live_arguments.h"
 #include "backends/relevance.h"
-#include "horn/traverse.h"
 #include "preprocess/normalise.h"
 
 namespace heapreach::backends {
@@ -177,19 +176,11 @@ Term Unrolling::merge(const std::vector<Use>& uses, const std::vector<UnrollingS
 /// Gives a deep term a name: every frame puts terms into terms, and the solver would rewrite the
 /// whole history again and again.
 Term Unrolling::bounded(Term term) {
-  constexpr unsigned deepest = 6;
+  constexpr std::size_t deepest = 6;
   if (term->arguments.empty()) return term;
-  horn::post_order(
-      term, [&](Term t) { return depth_.count(t) > 0; },
-      [&](Term t) {
-        unsigned depth = 0;
-        for (Term argument : t->arguments) depth = std::max(depth, depth_[argument] + 1);
-        depth_[t] = depth;
-      });
-  if (depth_[term] <= deepest) return term;
+  if (depths_.of(term) <= deepest) return term;
   Term name = fresh(term->sort);
   smt_.assert_term(terms_.equal(name, term));
-  depth_[name] = 0;
   return name;
 }
 

@@ -10,6 +10,7 @@
 #include "backends/grouping.h"
 #include "backends/smt.h"
 #include "horn/clause.h"
+#include "horn/traverse.h"
 
 namespace heapreach::backends {
 
@@ -81,7 +82,7 @@ class Unrolling {
   ArgumentLists lists_;
   std::vector<Node> nodes_;
   std::vector<std::vector<NodeId>> frames_;
-  std::unordered_map<horn::Term, unsigned> depth_;  // of terms, see bounded()
+  horn::Depths depths_;  // see bounded()
 };
 
 }  // namespace heapreach::backends

@@ -132,14 +132,7 @@ class Formula {
 
   /// Deep terms get a name, or they would grow from step to step.
   Term named(Term term) {
-    horn::post_order(
-        term, [&](Term t) { return depth_.count(t) > 0; },
-        [&](Term t) {
-          std::size_t depth = 0;
-          for (Term argument : t->arguments) depth = std::max(depth, depth_[argument] + 1);
-          depth_[t] = depth;
-        });
-    if (depth_[term] <= deepest_term) return term;
+    if (depths_.of(term) <= deepest_term) return term;
     const Term name = fresh(term->sort);
     smt_.assert_term(system_.terms->equal(name, term));
     return name;
@@ -148,7 +141,7 @@ class Formula {
   const horn::ClauseSystem& system_;
   backends::Smt& smt_;
   std::uint32_t next_ = 0;
-  std::unordered_map<Term, std::size_t> depth_;
+  horn::Depths depths_;
 };
 
 /// The values of a clause's variables, given what its premises derived and the solver's model.

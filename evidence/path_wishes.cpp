@@ -149,18 +149,14 @@ class Wishes {
 
   template <typename Set>
   static void collect_candidates(Term condition, Set& candidates) {
-    std::unordered_set<Term> seen;
-    horn::post_order(
-        condition, [&](Term term) { return seen.contains(term); },
-        [&](Term term) {
-          seen.insert(term);
-          if (term->kind != horn::Kind::numeral) return;
-          const Integer value = term->value.get_num() / term->value.get_den();
-          for (int i = -1; i <= 1; ++i) {
-            candidates.insert(value + i);
-            candidates.insert(-value + i);
-          }
-        });
+    horn::for_each_node({&condition, 1}, [&](Term term) {
+      if (term->kind != horn::Kind::numeral) return;
+      const Integer value = term->value.get_num() / term->value.get_den();
+      for (int i = -1; i <= 1; ++i) {
+        candidates.insert(value + i);
+        candidates.insert(-value + i);
+      }
+    });
   }
 
   void grant(Level wishes) {

@@ -66,15 +66,9 @@ std::vector<Term> shared_subterms(std::span<const Term> roots, const SharingRule
 }
 
 Scopes::Scopes(std::span<const Term> roots) {
-  std::unordered_set<Term> seen;
-  for (Term root : roots) {
-    post_order(
-        root, [&](Term t) { return seen.count(t) > 0; },
-        [&](Term t) {
-          seen.insert(t);
-          if (is_quantifier(t)) bound_.insert(t->arguments.begin(), t->arguments.end() - 1);
-        });
-  }
+  for_each_node(roots, [&](Term t) {
+    if (is_quantifier(t)) bound_.insert(t->arguments.begin(), t->arguments.end() - 1);
+  });
   if (bound_.empty()) return;
   for (Term root : roots) find_free(root);
 }

@@ -1,7 +1,7 @@
 // Everything that walks over term DAGs: substitution, free variables, size, evaluation, text.
 #include "horn/traverse.h"
 
-#include <optional>
+#include <algorithm>
 
 #include "horn/term.h"
 #include "support/error.h"
@@ -44,23 +44,26 @@ std::vector<Term> free_variables(Term term) {
 }
 
 std::size_t dag_size(std::span<const Term> terms) {
-  std::unordered_set<Term> seen;
-  for (Term term : terms) {
-    post_order(
-        term, [&](Term t) { return seen.count(t) > 0; }, [&](Term t) { seen.insert(t); });
-  }
-  return seen.size();
+  std::size_t nodes = 0;
+  for_each_node(terms, [&](Term) { ++nodes; });
+  return nodes;
+}
+
+std::size_t Depths::of(Term term) {
+  post_order(
+      term, [&](Term t) { return depth_.contains(t); },
+      [&](Term t) {
+        std::size_t depth = 0;
+        for (Term argument : t->arguments) depth = std::max(depth, depth_.at(argument) + 1);
+        depth_[t] = depth;
+      });
+  return depth_.at(term);
 }
 
 bool has_quantifier(Term term) {
   bool found = false;
-  std::unordered_set<Term> seen;
-  post_order(
-      term, [&](Term t) { return seen.count(t) > 0; },
-      [&](Term t) {
-        seen.insert(t);
-        found |= t->kind == Kind::forall || t->kind == Kind::exists;
-      });
+  for_each_node({&term, 1},
+                [&](Term t) { found |= t->kind == Kind::forall || t->kind == Kind::exists; });
   return found;
 }
 

@@ -1,6 +1,9 @@
 // Iterative traversal of term DAGs: constraints over thousands of cells are deeper than a call stack.
 #pragma once
 
+#include <cstddef>
+#include <span>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -28,5 +31,28 @@ void post_order(Term root, Known known, Leave leave) {
     if (!known(done)) leave(done);
   }
 }
+
+/// Calls `visit(term)` once for every node reachable from the roots, after all its arguments.
+template <typename Visit>
+void for_each_node(std::span<const Term> roots, Visit visit) {
+  std::unordered_set<Term> seen;
+  for (Term root : roots) {
+    post_order(
+        root, [&](Term t) { return seen.contains(t); },
+        [&](Term t) {
+          seen.insert(t);
+          visit(t);
+        });
+  }
+}
+
+/// Lengths of the longest ways from terms down to a leaf, memoised over calls.
+class Depths {
+ public:
+  std::size_t of(Term term);
+
+ private:
+  std::unordered_map<Term, std::size_t> depth_;
+};
 
 }  // namespace heapreach::horn

@@ -95,19 +95,13 @@ void ClauseWriter::name_variables(const Atom& atom) {
 }
 
 void ClauseWriter::name_remaining_variables(const std::vector<Term>& roots) {
-  std::unordered_set<Term> seen;
-  for (Term root : roots) {
-    post_order(
-        root, [&](Term t) { return seen.count(t) > 0; },
-        [&](Term t) {
-          seen.insert(t);
-          if (t->kind == Kind::forall || t->kind == Kind::exists) {
-            throw InternalError("a clause with a quantifier cannot be printed");
-          }
-          if (!t->is_variable() || terms_.has_name(t)) return;
-          terms_.set_name(t, declare("x" + std::to_string(t->index), t->sort));
-        });
-  }
+  for_each_node(roots, [&](Term t) {
+    if (t->kind == Kind::forall || t->kind == Kind::exists) {
+      throw InternalError("a clause with a quantifier cannot be printed");
+    }
+    if (!t->is_variable() || terms_.has_name(t)) return;
+    terms_.set_name(t, declare("x" + std::to_string(t->index), t->sort));
+  });
 }
 
 void ClauseWriter::name_subterms(const Clause& clause, const std::vector<Term>& roots) {
