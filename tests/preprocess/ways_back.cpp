@@ -92,4 +92,11 @@ void check_ways_back(const ClauseSystem& old_system, const std::string& passes, 
   check_ways_back(old_system, after, tally);
 }
 
+void check_ways_back(const ClauseSystem& old_system, const Preprocessed& after, bool derivable) {
+  Tally tally;
+  check_ways_back(old_system, after, tally);
+  EXPECT_EQ(tally.derivations, derivable ? 1u : 0u);
+  EXPECT_EQ(tally.underivable, derivable ? 0u : 1u);
+}
+
 }  // namespace heapreach::test

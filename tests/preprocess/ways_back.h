@@ -24,4 +24,8 @@ void check_ways_back(const horn::ClauseSystem& old_system, const std::string& pa
 void check_ways_back(const horn::ClauseSystem& old_system, const preprocess::Preprocessed& after,
                      Tally& tally);
 
+/// The same, and that the old system's query is derivable or not, as said.
+void check_ways_back(const horn::ClauseSystem& old_system, const preprocess::Preprocessed& after,
+                     bool derivable);
+
 }  // namespace heapreach::test
