@@ -1,5 +1,5 @@
-// A resourceful transition system <V, E, v0, verr, nu, rho> as docs/semantics.md and
-// docs/format.md define it: the model that readers build, encoders translate and the replayer executes.
+// A resourceful transition system <V, E, v0, verr, nu, rho> as docs/semantics.md and docs/format.md
+// define it: the model that readers build, encoders translate and the replayer executes.
 #pragma once
 
 #include <map>
