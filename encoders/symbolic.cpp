@@ -1,7 +1,7 @@
-// The transition relation of instructions, as docs/semantics.md defines them ("Instructions")
-// and rts/execute.cpp executes them on concrete states. Each instruction first says when it succeeds, in the old state,
-// and then changes the state; updates of cells are guarded by conditions on addresses only, so that
-// cells elsewhere keep their terms.
+// The transition relation of instructions, as docs/semantics.md defines them ("Instructions") and
+// rts/execute.cpp executes them on concrete states. Each instruction first says when it succeeds,
+// in the old state, and then changes the state; updates of cells are guarded by conditions on
+// addresses only, so that cells elsewhere keep their terms.
 #include "encoders/symbolic.h"
 
 #include <utility>

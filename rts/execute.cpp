@@ -1,5 +1,6 @@
 // One instruction (docs/semantics.md, "Instructions") on a concrete state. `attempt` is the only
-// place that changes states; it looks before it acts, so that an instruction that does not happen changes nothing.
+// place that changes states; it looks before it acts, so that an instruction that does not happen
+// changes nothing.
 #include "rts/execute.h"
 
 #include <type_traits>

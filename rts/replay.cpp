@@ -1,7 +1,7 @@
 // Follows an execution from its start state, instruction by instruction (docs/semantics.md; what an
-// execution says: docs/evidence.md, "Executions"). It trusts nothing of the execution: numbers of values, edges that do not fit together and
-// outcomes are all checked. `before` is a second state that lags one instruction behind, so that an
-// observer costs no copy of the heap.
+// execution says: docs/evidence.md, "Executions"). It trusts nothing of the execution: numbers of
+// values, edges that do not fit together and outcomes are all checked. `before` is a second state
+// that lags one instruction behind, so that an observer costs no copy of the heap.
 #include "rts/replay.h"
 
 #include "rts/execute.h"
