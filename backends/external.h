@@ -10,7 +10,7 @@ class External : public Backend {
  public:
   std::string_view name() const override { return "external"; }
   std::string_view summary() const override {
-    return "external:CMD: another Horn solver, run as `CMD FILE` (or with FILE for `{file}` in "
+    return "another Horn solver, run as `CMD FILE` (or with FILE for `{file}` in "
            "CMD)";
   }
   bool nonlinear() const override { return true; }

@@ -2,15 +2,17 @@
 // help, documentation and behaviour cannot drift apart.
 #include "cli/app.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <functional>
 #include <set>
 
+#include "backends/backend.h"
 #include "cli/commands.h"
 #include "pipeline/channel.h"
+#include "preprocess/pipeline.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -18,13 +20,32 @@ namespace heapreach::cli {
 namespace {
 
 constexpr const char* about =
-    "Decides whether an abstract counterexample of a shape analyzer is real: whether the error of a "
+    "Decides whether an abstract counterexample of a shape analyzer is real: whether the error of "
+    "a "
     "resourceful transition system is reachable with at most n heap cells. Every answer carries "
     "evidence that something else has checked.";
 
 constexpr const char* exit_codes =
     "Exit codes: 0 infeasible or sat, or success; 10 feasible or unsat; 20 unknown;\n"
     "2 usage error; 3 input error, or evidence that does not hold; 70 internal error.";
+
+std::string row(std::string_view name, std::string_view summary) {
+  return fmt::format("  {:<16} {}\n", name, summary);
+}
+
+/// What --engine and --preprocess choose from.
+std::string engines_and_passes() {
+  std::string text = "Engines:\n" + row("portfolio", "several of these at once, in processes");
+  for (const backends::Backend* backend : backends::all_backends()) {
+    text +=
+        row(backend->name() == "external" ? "external:CMD" : backend->name(), backend->summary());
+  }
+  text += "\nPasses:\n";
+  for (const preprocess::Pass* pass : preprocess::all_passes()) {
+    text += row(pass->name(), pass->summary());
+  }
+  return text;
+}
 
 /// Adds the rows of the option table that `keys` names (all if empty) to a subcommand.
 void add_options(CLI::App& command, pipeline::Options& options,
@@ -34,7 +55,8 @@ void add_options(CLI::App& command, pipeline::Options& options,
     const std::string flag = "--" + row.key;
     const std::string text = fmt::format("{} [{}]", row.text, row.default_text);
     if (row.value.empty()) {
-      command.add_flag_callback(flag, [&options, set = row.set] { set(options, ""); }, text);
+      command.add_flag_callback(
+          flag, [&options, set = row.set] { set(options, ""); }, text);
     } else {
       command
           .add_option_function<std::string>(
@@ -85,20 +107,21 @@ class CommandLine {
         ->type_name("FILE");
     add_options(*command, check_.options);
     command->add_flag("--each", check_.each, "One verdict per error vertex.");
-    command->add_option_function<std::string>(
-               "--format",
-               [this](const std::string& value) {
-                 if (value != "text" && value != "json") {
-                   throw UsageError("--format " + value + ": expected text or json");
-                 }
-                 check_.json = value == "json";
-               },
-               "Text, or one JSON object per file (docs/evidence.md) [text]")
+    command
+        ->add_option_function<std::string>(
+            "--format",
+            [this](const std::string& value) {
+              if (value != "text" && value != "json") {
+                throw UsageError("--format " + value + ": expected text or json");
+              }
+              check_.json = value == "json";
+            },
+            "Text, or one JSON object per file (docs/evidence.md) [text]")
         ->type_name("text|json");
     command->add_option("--witness", check_.witness, "Save the evidence here.")->type_name("FILE");
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
     command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
-    command->footer(exit_codes);
+    command->footer(engines_and_passes() + "\n" + exit_codes);
     command->callback([this] { command_ = [this] { return check(check_); }; });
   }
 
@@ -125,8 +148,9 @@ class CommandLine {
         ->type_name("EVIDENCE");
     add_options(*command, arguments.options, limit_keys);
     if (std::string(name) == "certify") {
-      command->add_option("--solver", arguments.solver,
-                          "Another SMT-LIB solver that decides the conditions")
+      command
+          ->add_option("--solver", arguments.solver,
+                       "Another SMT-LIB solver that decides the conditions")
           ->type_name("CMD");
     }
     command->add_flag("-v,--verbose", arguments.verbose, "Show progress also without a terminal.");

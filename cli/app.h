@@ -3,7 +3,7 @@
 
 namespace heapreach::cli {
 
-/// Parses the command line, runs one subcommand and returns the exit code (design section 5): 0, 10,
+/// Parses the command line, runs one subcommand and returns the exit code (README, "More"): 0, 10,
 /// 20 for verdicts, 2 usage error, 3 input error or evidence that does not hold, 70 internal error.
 int run(int argc, char** argv);
 

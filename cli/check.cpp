@@ -11,7 +11,7 @@ namespace heapreach::cli {
 
 namespace {
 
-/// Design section 5: of several outcomes any feasible one decides, then any unknown one; errors go
+/// Of several outcomes any feasible one decides, then any unknown one; errors go
 /// before both, the worst first.
 class ExitCode {
  public:
@@ -30,17 +30,21 @@ class ExitCode {
 
 void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& arguments, bool first) {
   if (arguments.json) {
-    fmt::print("{}\n", outcome.json.dump(2, ' ', false, evidence::Json::error_handler_t::replace));
+    write_standard_output(
+        outcome.json.dump(2, ' ', false, evidence::Json::error_handler_t::replace) + "\n");
   } else {
-    fmt::print("{}{}\n{}", first ? "" : "\n", outcome.verdict, outcome.account);
+    write_standard_output(
+        fmt::format("{}{}\n{}", first ? "" : "\n", outcome.verdict, outcome.account));
   }
 }
 
-/// One document per outcome; several go into one array.
+/// One document per outcome with evidence; several go into one array.
 void save_evidence(const std::string& path, const std::vector<evidence::Json>& documents) {
-  if (documents.empty()) return;
-  const evidence::Json content =
-      documents.size() == 1 ? documents[0] : evidence::Json(documents);
+  if (documents.empty()) {
+    fmt::print(stderr, "heapreach: no evidence to save, {} is not written\n", path);
+    return;
+  }
+  const evidence::Json content = documents.size() == 1 ? documents[0] : evidence::Json(documents);
   write_file(path, content.dump(1) + "\n");
 }
 
@@ -70,8 +74,7 @@ int check(const CheckArguments& arguments) {
       code.outcome(outcome.exit_code());
       if (!outcome.document.is_null()) documents.push_back(outcome.document);
     }
-    if (arguments.stats && !arguments.json) fmt::print("{}", stats_table(result.records));
-    std::fflush(stdout);
+    if (arguments.stats && !arguments.json) write_standard_output(stats_table(result.records));
   }
   if (!arguments.witness.empty()) save_evidence(arguments.witness, documents);
   return code.value();

@@ -16,14 +16,14 @@ struct CheckArguments {
   bool json = false;
   bool stats = false;
   bool verbose = false;
-  std::string witness;         // file to save evidence in; empty: none
+  std::string witness;  // file to save evidence in; empty: none
 };
 int check(const CheckArguments& arguments);
 
 struct EncodeArguments {
   std::string file;
-  std::string output;          // empty: standard output
-  pipeline::Options options;   // passes default to none here
+  std::string output;         // empty: standard output
+  pipeline::Options options;  // passes default to none here
   bool verbose = false;
 };
 /// Writes clauses in the CHC competition's shape.
@@ -33,7 +33,7 @@ struct EvidenceArguments {
   std::string file;
   std::string evidence;
   std::optional<std::string> solver;
-  pipeline::Options options;   // the limits count
+  pipeline::Options options;  // the limits count
   bool verbose = false;
 };
 /// Replays a saved execution (or derivation) on its input.

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -30,21 +32,34 @@ std::string sizes(const evidence::Json& before, const evidence::Json& after, con
 
 void write_file(const std::string& path, const std::string& text) {
   const std::string part = path + ".part";
+  errno = 0;
   std::ofstream out(part, std::ios::binary);
   out << text;
   out.close();
-  std::error_code error;
+  std::error_code error(out ? 0 : errno, std::generic_category());
   if (out) std::filesystem::rename(part, path, error);
   if (!out || error) {
-    std::filesystem::remove(part, error);
-    throw InputError({path, 0, 0}, "cannot be written");
+    std::error_code ignored;
+    std::filesystem::remove(part, ignored);
+    throw InputError({path, 0, 0}, "cannot be written: " + error.message());
+  }
+}
+
+void write_standard_output(std::string_view text) {
+  errno = 0;
+  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (!written || std::fflush(stdout) != 0) {
+    throw InputError({"standard output", 0, 0},
+                     std::string("cannot be written: ") + std::strerror(errno));
   }
 }
 
 ProgressLine::ProgressLine(bool verbose)
     : terminal_(isatty(STDERR_FILENO) != 0), verbose_(verbose), begin_(now()) {}
 
-ProgressLine::~ProgressLine() { clear(); }
+ProgressLine::~ProgressLine() {
+  clear();
+}
 
 void ProgressLine::clear() {
   if (shown_) fmt::print(stderr, "\r\033[K");
@@ -67,9 +82,9 @@ void ProgressLine::show(const std::string& strategy, const std::string& stage,
 }
 
 std::string stats_table(const evidence::Json& records) {
-  std::string text = fmt::format("\n{:<22} {:<16} {:>8}  {:>14} {:>14} {:>18} {:>18}\n", "strategy",
-                                 "stage", "seconds", "predicates", "clauses", "arguments",
-                                 "constraint");
+  std::string text =
+      fmt::format("\n{:<22} {:<16} {:>8}  {:>14} {:>14} {:>18} {:>18}\n", "strategy", "stage",
+                  "seconds", "predicates", "clauses", "arguments", "constraint");
   for (const evidence::Json& record : records) {
     const evidence::Json before = record.value("before", evidence::Json());
     const evidence::Json after = record.value("after", record);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "pipeline/session.h"
 
@@ -9,6 +10,9 @@ namespace heapreach::cli {
 
 /// Writes a file, all or nothing. Throws InputError naming the file.
 void write_file(const std::string& path, const std::string& text);
+
+/// Writes and flushes. Throws InputError if it cannot (a full disk, a closed pipe).
+void write_standard_output(std::string_view text);
 
 /// A progress display on standard error: one line rewritten on a terminal, whole lines with
 /// `verbose`, nothing otherwise.

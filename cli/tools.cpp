@@ -1,10 +1,8 @@
 // The subcommands that do not decide anything: encode, replay, certify, dot, options. Each of the
 // first three runs under its limits, like a check.
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <cstdio>
-#include <iostream>
 #include <sstream>
 
 #include "cli/commands.h"
@@ -28,6 +26,7 @@ using pipeline::Channel;
 int run_tool(const std::string& file, const pipeline::Options& options, bool verbose,
              const std::function<std::string(const backends::Limits&)>& job,
              const std::function<void(const std::string&)>& deliver) {
+  if (file == "-") pipeline::read_bytes(file);  // as check_file does
   ProgressLine progress(verbose);
   const pipeline::SessionResult result = pipeline::run_limited(
       file, options,
@@ -51,10 +50,6 @@ int run_tool(const std::string& file, const pipeline::Options& options, bool ver
   }
   deliver(outcome.account);
   return 0;
-}
-
-void to_standard_output(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
 horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
@@ -116,8 +111,7 @@ std::string replayed(const EvidenceArguments& arguments, const backends::Limits&
                                                        rts->system.vertex(last.vertex).name +
                                                        ", which is no error vertex");
     }
-    return "the execution holds\n\n" +
-           evidence::account(rts->system, saved.bound, saved.execution);
+    return "the execution holds\n\n" + evidence::account(rts->system, saved.bound, saved.execution);
   }
   const auto& clauses = std::get<horn::ClauseSystem>(loaded.input.content);
   const auto saved = evidence::derivation_from_json(loaded.document, clauses, arguments.evidence);
@@ -141,12 +135,13 @@ std::string certified(const EvidenceArguments& arguments, const backends::Limits
   require_hash(saved.input_hash, loaded, arguments);
   const evidence::CheckResult result = checked(loaded, saved.certificate, arguments, limits);
   switch (result.status) {
-    case evidence::CheckResult::Status::holds: break;
+    case evidence::CheckResult::Status::holds:
+      break;
     case evidence::CheckResult::Status::fails:
-      throw InputError({arguments.evidence, 0, 0}, "the certificate does not hold: " +
-                                                       result.reason);
+      throw InputError({arguments.evidence, 0, 0},
+                       "the certificate does not hold: " + result.reason);
     case evidence::CheckResult::Status::unknown:
-      throw BackendError(Failure::gave_up, "certify", "not certified: " + result.reason);
+      throw BackendError(result.failure, "certify", "not certified: " + result.reason);
   }
   return "the certificate holds\n";
 }
@@ -158,8 +153,10 @@ int encode(const EncodeArguments& arguments) {
       arguments.file, arguments.options, arguments.verbose,
       [&](const backends::Limits& limits) { return encoded(arguments, limits); },
       [&](const std::string& text) {
-        if (arguments.output.empty()) to_standard_output(text);
-        else write_file(arguments.output, text);
+        if (arguments.output.empty())
+          write_standard_output(text);
+        else
+          write_file(arguments.output, text);
       });
 }
 
@@ -167,26 +164,29 @@ int replay(const EvidenceArguments& arguments) {
   return run_tool(
       arguments.file, arguments.options, arguments.verbose,
       [&](const backends::Limits& limits) { return replayed(arguments, limits); },
-      to_standard_output);
+      write_standard_output);
 }
 
 int certify(const EvidenceArguments& arguments) {
   return run_tool(
       arguments.file, arguments.options, arguments.verbose,
       [&](const backends::Limits& limits) { return certified(arguments, limits); },
-      to_standard_output);
+      write_standard_output);
 }
 
 int dot(const std::string& file) {
   const pipeline::Input input = pipeline::read_input(file, Deadline());
   const auto* rts = std::get_if<pipeline::RtsInput>(&input.content);
   if (!rts) throw UsageError("dot draws transition systems; " + file + " holds clauses");
-  rts::write_dot(std::cout, rts->system);
+  std::ostringstream out;
+  rts::write_dot(out, rts->system);
+  write_standard_output(out.str());
   return 0;
 }
 
 int options() {
-  fmt::print("{}\n{}", pipeline::options_as_markdown(), pipeline::capabilities_as_markdown());
+  write_standard_output(pipeline::options_as_markdown() + "\n" +
+                        pipeline::capabilities_as_markdown());
   return 0;
 }
 

@@ -16,6 +16,7 @@ struct CheckResult {
   Status status = Status::unknown;
   std::string reason;      // which clause or step fails and how; which limit struck
   std::size_t height = 0;  // of the highest derivations, where an unrolling was checked and holds
+  Failure failure = Failure::gave_up;  // why it is unknown
 };
 
 /// Checks a certificate against the RTS it belongs to (implicit errors expanded). `solver_command`,

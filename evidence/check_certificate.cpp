@@ -70,7 +70,7 @@ CheckResult limited(Check check) {
   try {
     return check();
   } catch (const BackendError& error) {
-    return {Status::unknown, error.what()};
+    return {Status::unknown, error.what(), 0, error.failure()};
   }
 }
 

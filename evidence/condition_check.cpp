@@ -112,7 +112,7 @@ CheckResult check_valid(horn::Term condition, const std::string& what,
                                              : backends::check_script(script.str(), limits, stage);
   if (result.result == Satisfiability::unsat) return {Status::holds, ""};
   if (result.result == Satisfiability::sat) return {Status::fails, what + " does not hold"};
-  return {Status::unknown, what + " was not decided: " + result.reason};
+  return {Status::unknown, what + " was not decided: " + result.reason, 0, result.failure};
 }
 
 }  // namespace heapreach::evidence

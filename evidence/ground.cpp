@@ -181,7 +181,7 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
     case Satisfiability::unsat:
       return {CheckResult::Status::fails, "no values make every constraint true"};
     case Satisfiability::unknown:
-      return {CheckResult::Status::unknown, smt.reason()};
+      return {CheckResult::Status::unknown, smt.reason(), 0, smt.failure()};
   }
   result = {derivation, {}};
   std::deque<std::vector<Rational>> facts;

@@ -50,7 +50,7 @@ class PathSolver {
           return execution_of(formula, solve_wishes(formula, terms, smt));
         }
         if (result == Satisfiability::unknown && !formula.restricted) {
-          return PathUnknown{smt.reason()};
+          return PathUnknown{smt.reason(), smt.failure()};
         }
       }
       if (!formula.restricted) return NoExecution{};
@@ -173,7 +173,7 @@ PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
   try {
     return PathSolver(system, bound, edges, limits).solve();
   } catch (const BackendError& error) {
-    return PathUnknown{error.what()};
+    return PathUnknown{error.what(), error.failure()};
   }
 }
 

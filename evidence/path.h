@@ -18,6 +18,7 @@ struct NoExecution {};
 /// The solver did not decide the path within the limits.
 struct PathUnknown {
   std::string reason;
+  Failure failure = Failure::gave_up;
 };
 
 using PathAnswer = std::variant<rts::Execution, NoExecution, PathUnknown>;

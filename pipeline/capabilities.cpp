@@ -15,7 +15,9 @@ constexpr Feature all_features[] = {
     Feature::unknown_heap, Feature::guard,    Feature::symbolic_size, Feature::may_fail,
     Feature::static_block, Feature::in_block, Feature::division,      Feature::heap_atom};
 
-std::vector<Feature> every_feature() { return {std::begin(all_features), std::end(all_features)}; }
+std::vector<Feature> every_feature() {
+  return {std::begin(all_features), std::end(all_features)};
+}
 
 bool contains(const std::vector<Feature>& features, Feature feature) {
   return std::find(features.begin(), features.end(), feature) != features.end();
@@ -76,14 +78,22 @@ class FeatureScan {
 
 const char* to_string(Feature feature) {
   switch (feature) {
-    case Feature::unknown_heap: return "heap: unknown";
-    case Feature::guard: return "guard";
-    case Feature::symbolic_size: return "symbolic sizes";
-    case Feature::may_fail: return "may_fail";
-    case Feature::static_block: return "static blocks";
-    case Feature::in_block: return "in:";
-    case Feature::division: return "division";
-    case Feature::heap_atom: return "heap atoms";
+    case Feature::unknown_heap:
+      return "heap: unknown";
+    case Feature::guard:
+      return "guard";
+    case Feature::symbolic_size:
+      return "symbolic sizes";
+    case Feature::may_fail:
+      return "may_fail";
+    case Feature::static_block:
+      return "static blocks";
+    case Feature::in_block:
+      return "in:";
+    case Feature::division:
+      return "division";
+    case Feature::heap_atom:
+      return "heap atoms";
   }
   return "?";
 }
@@ -166,15 +176,15 @@ std::string capabilities_as_markdown() {
     return names;
   };
   for (const EncoderCapability& row : encoder_capabilities()) {
-    text += fmt::format("| `{}` | {} | {} |\n", row.name, list(row.supports),
-                        list(row.not_over_reals));
+    text +=
+        fmt::format("| `{}` | {} | {} |\n", row.name, list(row.supports), list(row.not_over_reals));
   }
   text += "\n| engine | clauses | executions | proofs | exact |\n|---|---|---|---|---|\n";
   auto yes = [](bool b) { return b ? "yes" : "no"; };
   for (const EngineCapability& row : engine_capabilities()) {
-    text += fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name,
-                        row.linear_only ? "linear" : "any", yes(row.finds_derivations),
-                        yes(row.proves), yes(row.exact));
+    text +=
+        fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name, row.linear_only ? "linear" : "any",
+                    yes(row.finds_derivations), yes(row.proves), yes(row.exact));
   }
   return text;
 }

@@ -13,7 +13,14 @@ namespace heapreach::pipeline {
 
 /// What a system uses beyond the core that every encoder has to support.
 enum class Feature {
-  unknown_heap, guard, symbolic_size, may_fail, static_block, in_block, division, heap_atom,
+  unknown_heap,
+  guard,
+  symbolic_size,
+  may_fail,
+  static_block,
+  in_block,
+  division,
+  heap_atom,
 };
 const char* to_string(Feature feature);
 /// The features of a system, each at most once, in the order of the enumeration.
@@ -26,11 +33,11 @@ struct EncoderCapability {
 };
 
 struct EngineCapability {
-  std::string name;                // "external" stands for every external:CMD
+  std::string name;  // "external" stands for every external:CMD
   bool linear_only = false;
-  bool finds_derivations = true;   // can answer feasible with evidence
-  bool proves = true;              // can answer infeasible with evidence
-  bool exact = true;               // a candidate that fails its check is an internal error
+  bool finds_derivations = true;  // can answer feasible with evidence
+  bool proves = true;             // can answer infeasible with evidence
+  bool exact = true;              // a candidate that fails its check is an internal error
 };
 
 const std::vector<EncoderCapability>& encoder_capabilities();

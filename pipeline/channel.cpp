@@ -52,11 +52,23 @@ void Channel::record(const Json& figures) {
   send("record", content);
 }
 
-void Channel::warning(const std::string& text) { send("warning", text); }
-void Channel::outcome(const Outcome& outcome) { send("outcome", to_json(outcome)); }
+void Channel::warning(const std::string& text) {
+  send("warning", text);
+}
+void Channel::outcome(const Outcome& outcome) {
+  send("outcome", to_json(outcome));
+}
 
 void Channel::failed(const Failed& failed) {
   send("failed", {{"exit_code", failed.exit_code}, {"message", failed.message}});
+}
+
+void Channel::expect(const std::vector<std::string>& error_vertices) {
+  send("expect", error_vertices);
+}
+
+void Channel::done() {
+  send("done", nullptr);
 }
 
 void Channel::forward(std::string_view line) {
@@ -65,7 +77,8 @@ void Channel::forward(std::string_view line) {
 
 void dispatch(std::string_view line, const Receiver& receiver) {
   const Json message = Json::parse(line, nullptr, false);
-  if (message.is_discarded()) throw InternalError("a message that is no JSON: " + std::string(line));
+  if (message.is_discarded())
+    throw InternalError("a message that is no JSON: " + std::string(line));
   const std::string kind = message.at("kind");
   const std::string strategy = message.at("strategy");
   const Json& content = message.at("content");
@@ -74,6 +87,8 @@ void dispatch(std::string_view line, const Receiver& receiver) {
   if (kind == "record" && receiver.record) receiver.record(content);
   if (kind == "warning" && receiver.warning) receiver.warning(content);
   if (kind == "outcome" && receiver.outcome) receiver.outcome(outcome_from_json(content));
+  if (kind == "expect" && receiver.expect) receiver.expect(content);
+  if (kind == "done" && receiver.done) receiver.done();
   if (kind == "failed" && receiver.failed) {
     receiver.failed(Failed{content.at("exit_code"), content.at("message")});
   }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "pipeline/monitor.h"
 #include "pipeline/report.h"
@@ -18,10 +19,12 @@ struct Failed {
 };
 
 /// Calls `body`; an exception becomes the error it stands for: usage 2, input 3, anything else 70.
-/// BackendError passes, since it is no error of the program but an unknown.
+/// BackendError passes, since it is no error of the program but an unknown; out of memory becomes
+/// one that names no stage.
 std::optional<Failed> guarded(const std::function<void()>& body);
 
-/// A monitor that writes to the supervising process. `strategy` marks the messages of one of several.
+/// A monitor that writes to the supervising process. `strategy` marks the messages of one of
+/// several.
 class Channel : public Monitor {
  public:
   Channel(int fd, std::string strategy) : fd_(fd), strategy_(std::move(strategy)) {}
@@ -31,6 +34,10 @@ class Channel : public Monitor {
   void warning(const std::string& text);
   void outcome(const Outcome& outcome);
   void failed(const Failed& failed);
+  /// Announces that one outcome per error vertex of these names will follow.
+  void expect(const std::vector<std::string>& error_vertices);
+  /// Announces that the job has ended; how the process ends does not matter any more.
+  void done();
   /// The stage that began last.
   const std::string& current_stage() const { return stage_; }
   /// Passes on a line that another channel wrote.
@@ -52,6 +59,8 @@ struct Receiver {
   std::function<void(const std::string& text)> warning;
   std::function<void(const Outcome& outcome)> outcome;
   std::function<void(const Failed& failed)> failed;
+  std::function<void(const std::vector<std::string>& error_vertices)> expect;
+  std::function<void()> done;
 };
 
 /// Takes one line apart and calls the receiver's function for it, if set.

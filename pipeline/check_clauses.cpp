@@ -24,7 +24,7 @@ struct Confirm {
     evidence::GroundDerivation grounded;
     const auto result = evidence::ground(system, derivation, limits, grounded);
     if (result.status == Status::unknown) {
-      return Unknown{Failure::gave_up, "replay", "not certified: " + result.reason};
+      return Unknown{result.failure, "replay", "not certified: " + result.reason};
     }
     if (result.status == Status::fails) {
       throw InternalError(strategy.name() + " gave a derivation without values: " + result.reason);
@@ -42,8 +42,7 @@ struct Confirm {
   }
 
   ClauseVerdict operator()(const backends::FinishedUnrolling& finished) const {
-    return certified(
-        evidence::UnrollingCertificate{{}, finished.height, finished.simple_paths});
+    return certified(evidence::UnrollingCertificate{{}, finished.height, finished.simple_paths});
   }
 
   ClauseVerdict certified(evidence::Certificate certificate) const {
@@ -53,7 +52,7 @@ struct Confirm {
       return Satisfiable{evidence::tightened(std::move(certificate), result)};
     }
     if (result.status == Status::unknown) {
-      return Unknown{Failure::gave_up, "certify", "not certified: " + result.reason};
+      return Unknown{result.failure, "certify", "not certified: " + result.reason};
     }
     if (!capability_of(strategy.engine).exact) {
       return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};

@@ -33,16 +33,16 @@ class RtsCheck {
                        [&](rts::VertexId error) { return seen[error]; });
   }
 
-  /// One query, from clauses to a confirmed verdict. For error_or_cut a derivation means "not proved
-  /// for every bound" and needs no evidence.
+  /// One query, from clauses to a confirmed verdict. For error_or_cut a derivation means "not
+  /// proved for every bound" and needs no evidence.
   Verdict ask(encoders::Target target) {
     encoders::Options options = strategy_.encoder;
     options.target = target;
     encoders::Encoding encoding;
     try {
       StageTimer timer(monitor_, "encode");
-      encoding = encoders::encoder_named(strategy_.encoding)
-                     .encode(system_, options, limits_.deadline);
+      encoding =
+          encoders::encoder_named(strategy_.encoding).encode(system_, options, limits_.deadline);
       const horn::SystemSize size = horn::size_of(encoding.system);
       timer.figures = {{"predicates", size.predicates},
                        {"clauses", size.clauses},
@@ -52,8 +52,9 @@ class RtsCheck {
       return Unknown{error.failure(), error.stage(), error.what()};
     }
     const Solved solved = solve(encoding.system, strategy_, limits_, monitor_);
-    return std::visit([&](const auto& answer) { return confirm(answer, encoding, options, solved); },
-                      solved.answer);
+    return std::visit(
+        [&](const auto& answer) { return confirm(answer, encoding, options, solved); },
+        solved.answer);
   }
 
   Verdict confirm(const horn::Derivation& derivation, const encoders::Encoding& encoding,
@@ -75,7 +76,7 @@ class RtsCheck {
       answer = evidence::solve_path(system_, strategy_.encoder.bound, edges, limits_);
     }
     if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
-      return Unknown{Failure::gave_up, "path", "not certified: " + unknown->reason};
+      return Unknown{unknown->failure, "path", "not certified: " + unknown->reason};
     }
     if (std::holds_alternative<evidence::NoExecution>(answer)) {
       if (over_approximates(strategy_)) {
@@ -91,7 +92,8 @@ class RtsCheck {
     StageTimer timer(monitor_, "replay");
     try {
       const rts::State last = rts::replay(system_, strategy_.encoder.bound, execution);
-      if (!system_.is_error(last.vertex)) throw InternalError("the execution ends without an error");
+      if (!system_.is_error(last.vertex))
+        throw InternalError("the execution ends without an error");
       return Feasible{std::move(execution), last.cells_used, system_.vertex(last.vertex).name};
     } catch (const InputError& error) {
       throw InternalError(std::string("the execution does not replay: ") + error.what());
@@ -117,8 +119,9 @@ class RtsCheck {
       case evidence::CheckResult::Status::holds:
         return Infeasible{evidence::tightened(std::move(certificate), result), false};
       case evidence::CheckResult::Status::unknown:
-        return Unknown{Failure::gave_up, "certify", "not certified: " + result.reason};
-      case evidence::CheckResult::Status::fails: break;
+        return Unknown{result.failure, "certify", "not certified: " + result.reason};
+      case evidence::CheckResult::Status::fails:
+        break;
     }
     if (!capability_of(strategy_.engine).exact) {
       return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
@@ -139,8 +142,8 @@ class RtsCheck {
     return Unknown{answer.failure, solved.stage, answer.reason};
   }
 
-  /// The second query of design section 2: infeasible for every bound if no execution was cut. It
-  /// gets as much time as the first one took, within reason, since it is a bonus.
+  /// The second query (docs/semantics.md, "Verdicts"): infeasible for every bound if no execution
+  /// was cut. It gets as much time as the first one took, within reason, since it is a bonus.
   void generalise(Infeasible& first) {
     if (system_.heap == rts::StartHeap::unknown) return;
     const backends::Limits all = limits_;

@@ -8,10 +8,10 @@
 namespace heapreach::pipeline {
 
 /// Decides whether an error vertex of `system` (implicit errors expanded) is reachable within
-/// strategy.encoder.bound cells. Feasible executions have been replayed, certificates accepted by the
-/// checker. Throws InternalError if the evidence of an exact engine does not hold. Infeasible answers
-/// are also tried for every bound, by a second query with part of the time that is left (design
-/// section 2).
+/// strategy.encoder.bound cells. Feasible executions have been replayed, certificates accepted by
+/// the checker. Throws InternalError if the evidence of an exact engine does not hold. Infeasible
+/// answers are also tried for every bound, by a second query with part of the time that is left
+/// (design section 2).
 Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor);
 

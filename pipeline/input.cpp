@@ -40,7 +40,9 @@ bool looks_like_clauses(const std::string& text) {
 
 std::string read_bytes(const std::string& path) {
   if (path == "-") {
-    return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+    static const std::string text{std::istreambuf_iterator<char>(std::cin),
+                                  std::istreambuf_iterator<char>()};
+    return text;
   }
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) {
@@ -48,7 +50,10 @@ std::string read_bytes(const std::string& path) {
   }
   std::ifstream in(path, std::ios::binary);
   if (!in) throw InputError({path, 0, 0}, std::string("cannot be read: ") + std::strerror(errno));
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  if (in.bad())
+    throw InputError({path, 0, 0}, std::string("cannot be read: ") + std::strerror(errno));
+  return text;
 }
 
 Input read_input(const std::string& path, const Deadline& deadline) {

@@ -10,17 +10,18 @@
 namespace heapreach::pipeline {
 
 struct RtsInput {
-  rts::System system;                   // implicit errors expanded
+  rts::System system;  // implicit errors expanded
   std::vector<rts::Warning> warnings;
 };
 
 struct Input {
-  std::string name;                     // as positions and output show it; "-" is standard input
-  std::string hash;                     // of the bytes, for evidence
+  std::string name;  // as positions and output show it; "-" is standard input
+  std::string hash;  // of the bytes, for evidence
   std::variant<RtsInput, horn::ClauseSystem> content;
 };
 
-/// The bytes of a file, or of standard input for "-". Throws InputError naming the file.
+/// The bytes of a file, or of standard input for "-", which is read once and kept. Throws
+/// InputError naming the file.
 std::string read_bytes(const std::string& path);
 
 /// Reads a file. Names in .smt2 hold clauses, others an RTS; standard input holds clauses if its

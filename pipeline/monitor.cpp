@@ -1,5 +1,6 @@
 #include "pipeline/monitor.h"
 
+#include <exception>
 #include <utility>
 
 namespace heapreach::pipeline {
@@ -14,9 +15,13 @@ double StageTimer::seconds() const {
 }
 
 StageTimer::~StageTimer() {
-  evidence::Json record = {{"stage", stage_}, {"seconds", seconds()}};
-  record.update(figures);
-  monitor_.record(record);
+  try {
+    evidence::Json record = {{"stage", stage_}, {"seconds", seconds()}};
+    record.update(figures);
+    monitor_.record(record);
+  } catch (const std::exception&) {
+    // Out of memory, most likely while an exception that says so is on its way: a record less.
+  }
 }
 
 }  // namespace heapreach::pipeline

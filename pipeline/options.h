@@ -1,5 +1,5 @@
-// The options of a check, and the one table that the command line, its help and docs/options.md come
-// from.
+// The options of a check, and the one table that the command line, its help and docs/options.md
+// come from.
 #pragma once
 
 #include <functional>
@@ -12,23 +12,23 @@
 namespace heapreach::pipeline {
 
 struct Options {
-  std::optional<std::uint64_t> bound;      // cells; else the file's, else rts::default_bound
+  std::optional<std::uint64_t> bound;  // cells; else the file's, else rts::default_bound
   std::string engine = "portfolio";
-  std::string encoding;                    // empty: the portfolio's choice, or kripke for one engine
-  encoders::Options encoder;               // query, worlds, vertex, sort; bound and target set later
+  std::string encoding;       // empty: the portfolio's choice, or kripke for one engine
+  encoders::Options encoder;  // query, worlds, vertex, sort; bound and target set later
   std::string preprocess = "default";
-  bool z3_transformations = false;         // Z3's own clause transformations in pdr
-  double timeout = 300;                    // seconds of wall time, per file
-  std::uint64_t memory = 4096;             // megabytes, per file, all processes together
+  bool z3_transformations = false;  // Z3's own clause transformations in pdr
+  double timeout = 300;             // seconds of wall time, per file
+  std::uint64_t memory = 4096;      // megabytes, per file, all processes together
   unsigned seed = 0;
 };
 
 /// One option: everything that command line, help and documentation need to know about it.
 struct OptionRow {
-  std::string key;            // "bound" is --bound
-  std::string value;          // what the value is: "N", "fan|chain"; empty for a switch
-  std::string default_text;   // as shown to people
-  std::string text;           // one sentence
+  std::string key;           // "bound" is --bound
+  std::string value;         // what the value is: "N", "fan|chain"; empty for a switch
+  std::string default_text;  // as shown to people
+  std::string text;          // one sentence
   /// Parses and stores a value ("" for a switch). Throws UsageError that names the key, the value
   /// and what was expected.
   std::function<void(Options&, const std::string&)> set;

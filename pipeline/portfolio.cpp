@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
@@ -14,7 +15,9 @@ namespace heapreach::pipeline {
 
 namespace {
 
-/// How long an answer without invariants waits for a better one, in units of the time it took.
+/// How long an answer without invariants waits for a better one: this many seconds, or this share
+/// of the time it took if that is longer.
+constexpr double least_patience = 1.0;
 constexpr double patience_share = 0.5;
 
 /// What one strategy came to, as far as the supervising process knows.
@@ -22,7 +25,7 @@ struct Runner {
   std::string stage;
   std::optional<Outcome> outcome;
   std::optional<Failed> failed;
-  std::string how_it_ended;   // if without an outcome: "time limit reached in pdr"
+  std::string how_it_ended;  // if without an outcome: "time limit reached in pdr"
   Failure failure = Failure::gave_up;
 };
 
@@ -53,7 +56,7 @@ class Portfolio {
     return winner_;
   }
 
-  /// One unknown out of all the strategies' reasons. The limit that struck most of them leads.
+  /// One unknown out of all the strategies' reasons. The first limit that struck one of them leads.
   Unknown reasons() const {
     Unknown unknown;
     bool first = true;
@@ -83,8 +86,14 @@ class Portfolio {
   void work(const Strategy& strategy, int fd) const {
     std::set_terminate([] { std::_Exit(70); });  // the supervisor tells what happened
     Channel channel(fd, strategy.name());
-    const auto failed = guarded([&] { channel.outcome(run_(strategy, channel)); });
-    if (failed) channel.failed(*failed);
+    try {
+      const auto failed = guarded([&] { channel.outcome(run_(strategy, channel)); });
+      if (failed) channel.failed(*failed);
+    } catch (const BackendError& error) {
+      const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
+      channel.outcome(report_unknown({"", strategy.engine, "", seconds_since_start()},
+                                     Unknown{error.failure(), stage, error.what()}));
+    }
   }
 
   void win(const Outcome& outcome) {
@@ -95,7 +104,7 @@ class Portfolio {
     const bool better = !winner_ || improves(outcome, *winner_);
     if (better) winner_ = outcome;
     if (!winner_->without_invariants) return supervisor_.stop_all();
-    patience_ = patience_.at_most(patience_share * seconds_since_start());
+    patience_ = patience_.at_most(std::max(least_patience, patience_share * seconds_since_start()));
   }
 
   /// A proof for every bound is better than any other; among equals, one with invariants.
@@ -134,7 +143,8 @@ class Portfolio {
     const bool time = late || end.how == How::time_limit;
     if (time || end.how == How::memory_limit) {
       runner.failure = time ? Failure::time_limit : Failure::memory_limit;
-      runner.how_it_ended = fmt::format("{} reached in {}", to_string(runner.failure), runner.stage);
+      runner.how_it_ended =
+          fmt::format("{} reached in {}", to_string(runner.failure), runner.stage);
     } else if (!winner_ && !runner.outcome && !runner.failed && end.how != How::stopped) {
       runner.failed = Failed{70, fmt::format("crashed in {} ({} {}) {}", runner.stage,
                                              end.how == How::signalled ? "signal" : "exit code",
@@ -150,7 +160,7 @@ class Portfolio {
   backends::Supervisor supervisor_;
   std::vector<Runner> runners_;
   std::optional<Outcome> winner_;
-  Deadline patience_;   // how long a winner without invariants waits for a better one
+  Deadline patience_;  // how long a winner without invariants waits for a better one
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 

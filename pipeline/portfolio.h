@@ -14,8 +14,8 @@ namespace heapreach::pipeline {
 /// Runs one strategy to its report; called in the strategy's own process.
 using RunStrategy = std::function<Outcome(const Strategy&, Channel&)>;
 
-/// Runs the strategies under a deadline and a memory limit (megabytes, all together) and returns the
-/// first definite outcome. Without one: the strategies' reasons in one unknown outcome, made by
+/// Runs the strategies under a deadline and a memory limit (megabytes, all together) and returns
+/// the first definite outcome. Without one: the strategies' reasons in one unknown outcome, made by
 /// `unknown`. Messages of the strategies are passed on to `channel`. A strategy that fails with an
 /// internal error is a warning as long as another one answers; otherwise the error is thrown.
 Outcome run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,

@@ -6,6 +6,7 @@
 
 #include "evidence/account.h"
 #include "evidence/schema.h"
+#include "support/error.h"
 
 namespace heapreach::pipeline {
 
@@ -15,7 +16,9 @@ using evidence::Json;
 
 constexpr const char* result_schema = "heapreach/result";
 
-double rounded(double seconds) { return std::round(seconds * 1000) / 1000; }
+double rounded(double seconds) {
+  return std::round(seconds * 1000) / 1000;
+}
 
 Json skeleton(const Subject& subject, const std::string& verdict) {
   Json json = {{"schema", result_schema},
@@ -42,6 +45,18 @@ std::string cells(const Integer& number) {
   return number.get_str() + (number == 1 ? " cell" : " cells");
 }
 
+/// A certificate in prose. A limit that strikes there costs the prose, not the verdict.
+template <typename System>
+std::string account_of(const System& system, const evidence::Certificate& certificate,
+                       const backends::Limits& limits) {
+  try {
+    return evidence::account(system, certificate, limits);
+  } catch (const BackendError& error) {
+    return fmt::format("The {} was reached before the certificate was put into words.\n",
+                       to_string(error.failure()));
+  }
+}
+
 /// Builds the outcome of each kind of RTS verdict.
 struct RtsReport {
   const Subject& subject;
@@ -65,18 +80,18 @@ struct RtsReport {
     outcome.json["error_vertex"] = feasible.error_vertex;
     add_run(outcome.json, subject);
     outcome.json["execution"] = outcome.document;
-    outcome.account = fmt::format(
-        "{}: error vertex {} is reached with {} of {}{}\n\n{}", title(), feasible.error_vertex,
-        cells(feasible.cells_used), subject.bound, by(subject),
-        evidence::account(system, subject.bound, feasible.execution));
+    outcome.account =
+        fmt::format("{}: error vertex {} is reached with {} of {}{}\n\n{}", title(),
+                    feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject),
+                    evidence::account(system, subject.bound, feasible.execution));
     return outcome;
   }
 
   Outcome operator()(const Infeasible& infeasible) const {
     Outcome outcome;
     outcome.verdict = "infeasible";
-    outcome.document = evidence::to_json(
-        evidence::SavedCertificate{subject.input.hash, infeasible.certificate});
+    outcome.document =
+        evidence::to_json(evidence::SavedCertificate{subject.input.hash, infeasible.certificate});
     outcome.json = skeleton(subject, outcome.verdict);
     outcome.json["bound"] = subject.bound;
     outcome.json["bound_independent"] = infeasible.bound_independent;
@@ -94,7 +109,7 @@ struct RtsReport {
           "The analyzer stopped early (complete: false), so this does not mean that the program is "
           "safe.\n";
     }
-    outcome.account += "\n" + evidence::account(system, infeasible.certificate, limits);
+    outcome.account += "\n" + account_of(system, infeasible.certificate, limits);
     return outcome;
   }
 
@@ -135,9 +150,8 @@ struct ClauseReport {
     outcome.document =
         evidence::to_json(evidence::SavedCertificate{subject.input.hash, verdict.certificate});
     outcome.json["certificate"] = outcome.document;
-    outcome.account =
-        fmt::format("{}: the clauses have a model{}\n\n{}", subject.input.name, by(subject),
-                    evidence::account(system, verdict.certificate, limits));
+    outcome.account = fmt::format("{}: the clauses have a model{}\n\n{}", subject.input.name,
+                                  by(subject), account_of(system, verdict.certificate, limits));
     return outcome;
   }
 
@@ -172,7 +186,8 @@ std::string reason_of(const Unknown& unknown) {
     return unknown.stage.empty() ? unknown.reason
                                  : fmt::format("{} ({})", unknown.reason, unknown.stage);
   }
-  if (unknown.stage.empty()) return fmt::format("{}: {}", to_string(unknown.failure), unknown.reason);
+  if (unknown.stage.empty())
+    return fmt::format("{}: {}", to_string(unknown.failure), unknown.reason);
   return fmt::format("{} reached in {}", to_string(unknown.failure), unknown.stage);
 }
 
@@ -186,15 +201,24 @@ Outcome report(const Subject& subject, const horn::ClauseSystem& system,
   return std::visit(ClauseReport{subject, system, limits}, verdict);
 }
 
-Outcome report_unknown(const std::string& file, const Unknown& unknown, double seconds) {
+Outcome report_unknown(const Whereabouts& at, const Unknown& unknown) {
   Outcome outcome;
   outcome.verdict = "unknown";
-  outcome.json = {{"schema", result_schema}, {"version", 1}, {"file", file},
-                  {"verdict", "unknown"},    {"seconds", rounded(seconds)},
+  outcome.json = {{"schema", result_schema},
+                  {"version", 1},
+                  {"file", at.file},
+                  {"verdict", "unknown"},
+                  {"engine", at.engine},
+                  {"seconds", rounded(at.seconds)},
                   {"reason", reason_of(unknown)},
                   {"failure", to_string(unknown.failure)},
                   {"stage", unknown.stage}};
-  outcome.account = fmt::format("{}: {} ({:.2f} s)\n", file, reason_of(unknown), seconds);
+  std::string title = at.file;
+  if (!at.error_vertex.empty()) {
+    outcome.json["error"] = at.error_vertex;
+    title += ", error vertex " + at.error_vertex;
+  }
+  outcome.account = fmt::format("{}: {} ({:.2f} s)\n", title, reason_of(unknown), at.seconds);
   return outcome;
 }
 

@@ -1,5 +1,5 @@
-// A verdict as it leaves the program: the first line, the account for people, the JSON object and the
-// evidence document.
+// A verdict as it leaves the program: the first line, the account for people, the JSON object and
+// the evidence document.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@
 namespace heapreach::pipeline {
 
 struct Outcome {
-  std::string verdict;         // feasible, infeasible, unknown; unsat, sat for clause input
-  std::string account;         // what follows the first line in text output
-  evidence::Json json;         // the object of --format json (docs/evidence.md)
-  evidence::Json document;     // the evidence that --witness saves; null for unknown
-  /// A finished unrolling: as good a proof as a model, but it says nothing about program points, so a
-  /// portfolio waits a little for a model.
+  std::string verdict;      // feasible, infeasible, unknown; unsat, sat for clause input
+  std::string account;      // what follows the first line in text output
+  evidence::Json json;      // the object of --format json (docs/evidence.md)
+  evidence::Json document;  // the evidence that --witness saves; null for unknown
+  /// A finished unrolling: as good a proof as a model, but it says nothing about program points, so
+  /// a portfolio waits a little for a model.
   bool without_invariants = false;
 
   /// Exit code of this verdict alone: 0, 10 or 20.
@@ -28,12 +28,12 @@ struct Outcome {
 /// What every report needs besides the verdict.
 struct Subject {
   const Input& input;
-  std::string strategy;        // Strategy::name(), or a list of them
+  std::string strategy;  // Strategy::name(), or a list of them
   std::string engine;
-  std::string encoding;        // empty for clause input
-  std::uint64_t bound = 0;     // cells; of an RTS
-  std::string error_vertex;    // with --each: the one that was asked about
-  double seconds = 0;          // wall time so far
+  std::string encoding;      // empty for clause input
+  std::uint64_t bound = 0;   // cells; of an RTS
+  std::string error_vertex;  // with --each: the one that was asked about
+  double seconds = 0;        // wall time so far
 };
 
 /// Builds the report of an RTS verdict; `limits` bound the simplification of invariants.
@@ -42,10 +42,18 @@ Outcome report(const Subject& subject, const rts::System& system, const Verdict&
 /// The same for clause input.
 Outcome report(const Subject& subject, const horn::ClauseSystem& system,
                const ClauseVerdict& verdict, const backends::Limits& limits);
-/// An unknown without a system at hand (the reader ran into a limit, a process was killed).
-Outcome report_unknown(const std::string& file, const Unknown& unknown, double seconds);
 
-/// "time limit in pdr", "memory limit in encode", or a solver's reason with its stage.
+/// What is known where no system is at hand: the reader ran into a limit, a process was killed.
+struct Whereabouts {
+  std::string file;
+  std::string engine;
+  std::string error_vertex;  // with --each: the one that was asked about, or empty
+  double seconds = 0;
+};
+Outcome report_unknown(const Whereabouts& at, const Unknown& unknown);
+
+/// "time limit reached in pdr", "memory limit reached in encode", or a solver's reason with its
+/// stage.
 std::string reason_of(const Unknown& unknown);
 
 evidence::Json to_json(const Outcome& outcome);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
@@ -22,8 +23,8 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// The process inside is to notice its limits itself, and to say where; the supervisor steps in this
-/// much later (seconds, and a share of the memory).
+/// The process inside is to notice its limits itself, and to say where; the supervisor steps in
+/// this much later (seconds, and a share of the memory).
 constexpr double grace_seconds = 0.4;
 constexpr double outer_memory = 1.05;
 constexpr double inner_memory = 0.95;
@@ -55,16 +56,24 @@ class CheckJob {
 
   void check_rts(const Input& input, const rts::System& system) {
     if (!each_) return check_system(input, system, "");
+    std::vector<std::string> names;
+    for (rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
+    channel_.expect(names);
     for (rts::VertexId error : system.errors) {
       rts::System one = system;
       one.errors = {error};
-      check_system(input, one, system.vertex(error).name);
+      const std::string& name = system.vertex(error).name;
+      try {
+        check_system(input, one, name);
+      } catch (const BackendError& limit) {
+        channel_.outcome(report_unknown({input.name, options_.engine, name, seconds_since(begin_)},
+                                        {limit.failure(), limit.stage(), limit.what()}));
+      }
     }
   }
 
   void check_system(const Input& input, const rts::System& system, const std::string& error) {
-    const std::uint64_t bound =
-        options_.bound.value_or(system.bound.value_or(rts::default_bound));
+    const std::uint64_t bound = options_.bound.value_or(system.bound.value_or(rts::default_bound));
     auto subject = [&](const std::string& name, const std::string& engine,
                        const std::string& encoding) {
       return Subject{input, name, engine, encoding, bound, error, seconds_since(begin_)};
@@ -92,8 +101,7 @@ class CheckJob {
     auto unknown = [&](const Unknown& reason) {
       return report(subject("", options_.engine), system, reason, limits_);
     };
-    channel_.outcome(
-        decide(strategies_for_clauses(system.is_linear(), options_), run, unknown));
+    channel_.outcome(decide(strategies_for_clauses(system.is_linear(), options_), run, unknown));
   }
 
   Outcome decide(const std::vector<Strategy>& strategies, const RunStrategy& run,
@@ -144,9 +152,10 @@ class LimitedRun {
       if (const auto failed = guarded([&] { job(channel, limits); })) channel.failed(*failed);
     } catch (const BackendError& error) {
       const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
-      channel.outcome(report_unknown(name_, Unknown{error.failure(), stage, error.what()},
-                                     seconds_since(begin_)));
+      channel.outcome(report_unknown({name_, options_.engine, "", seconds_since(begin_)},
+                                     {error.failure(), stage, error.what()}));
     }
+    channel.done();
   }
 
   Receiver receiver() {
@@ -161,20 +170,27 @@ class LimitedRun {
     receiver.record = [&](const evidence::Json& figures) { result_.records.push_back(figures); };
     receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
     receiver.outcome = [&](const Outcome& outcome) { result_.outcomes.push_back(outcome); };
+    receiver.expect = [&](const std::vector<std::string>& names) { expected_ = names; };
+    receiver.done = [&] { done_ = true; };
     receiver.failed = [&](const Failed& failed) { result_.failed = failed; };
     return receiver;
   }
 
   void note_end(const backends::WorkerEnd& end) {
     using How = backends::WorkerEnd::How;
-    if (end.how == How::exited && end.code == 0 && !result_.outcomes.empty()) return;
-    if (result_.failed) return;
+    // A verdict stands, whatever the process died of after it.
+    const std::size_t due = std::max<std::size_t>(expected_.size(), 1);
+    if (done_ || result_.failed || result_.outcomes.size() >= due) return;
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
     const bool late = seconds_since(begin_) >= options_.timeout;
     if (late || end.how == How::time_limit || end.how == How::memory_limit) {
       const bool time = end.how != How::memory_limit;
       const Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
-      result_.outcomes.push_back(report_unknown(name_, unknown, seconds_since(begin_)));
+      for (std::size_t i = result_.outcomes.size(); i < due; ++i) {
+        const std::string error = i < expected_.size() ? expected_[i] : "";
+        result_.outcomes.push_back(
+            report_unknown({name_, options_.engine, error, seconds_since(begin_)}, unknown));
+      }
     } else {
       result_.failed = Failed{70, fmt::format("internal error: crashed in {} ({} {}) {}", stage_,
                                               end.how == How::signalled ? "signal" : "exit code",
@@ -187,6 +203,8 @@ class LimitedRun {
   const ShowProgress& show_;
   SessionResult result_;
   std::string stage_ = "start";
+  std::vector<std::string> expected_;  // error vertices; empty: one outcome
+  bool done_ = false;
   Clock::time_point begin_ = Clock::now();
 };
 
@@ -200,6 +218,8 @@ SessionResult run_limited(const std::string& name, const Options& options,
 
 SessionResult check_file(const std::string& path, const Options& options, bool each,
                          const ShowProgress& show) {
+  // Not in the worker: its process group is in the background, where a terminal stops who reads.
+  if (path == "-") read_bytes(path);
   return run_limited(
       path, options,
       [&](Channel& channel, const backends::Limits& limits) {

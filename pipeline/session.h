@@ -14,18 +14,18 @@ namespace heapreach::pipeline {
 
 /// What came out of a job.
 struct SessionResult {
-  std::vector<Outcome> outcomes;        // one, or with --each one per error vertex
-  std::optional<Failed> failed;         // instead: an error with its exit code
+  std::vector<Outcome> outcomes;  // one, or with --each one per error vertex
+  std::optional<Failed> failed;   // instead: an error with its exit code
   std::vector<std::string> warnings;
-  evidence::Json records = evidence::Json::array();   // stage figures, also of killed jobs
+  evidence::Json records = evidence::Json::array();  // stage figures, also of killed jobs
 };
 
 /// Progress for people: strategy (may be empty), stage, text.
 using ShowProgress =
     std::function<void(const std::string&, const std::string&, const std::string&)>;
 
-/// Checks one file: reads it and runs the strategies that the options ask for. `each`: one outcome per
-/// error vertex of an RTS. Never throws for what is wrong with the input; see `failed`.
+/// Checks one file: reads it and runs the strategies that the options ask for. `each`: one outcome
+/// per error vertex of an RTS. Never throws for what is wrong with the input; see `failed`.
 SessionResult check_file(const std::string& path, const Options& options, bool each,
                          const ShowProgress& show);
 

@@ -41,8 +41,7 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
   }
   StageTimer timer(monitor, strategy.engine);
   return backends::backend_named(strategy.engine)
-      .solve(system, settings, limits,
-             [&](const std::string& text) { monitor.progress(text); });
+      .solve(system, settings, limits, [&](const std::string& text) { monitor.progress(text); });
 }
 
 /// Carries each kind of evidence back through the passes.

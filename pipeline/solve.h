@@ -9,8 +9,8 @@
 namespace heapreach::pipeline {
 
 /// The backend's answer in terms of `system` itself: derivations and models have gone the passes'
-/// ways back, an unrolling's height has been converted. A limit that strikes in a pass or a way back
-/// gives GaveUp like one that strikes in the backend; `stage` then names it.
+/// ways back, an unrolling's height has been converted. A limit that strikes in a pass or a way
+/// back gives GaveUp like one that strikes in the backend; `stage` then names it.
 struct Solved {
   backends::Answer answer;
   std::string stage;

@@ -8,8 +8,8 @@ namespace heapreach::pipeline {
 namespace {
 
 /// What the portfolio runs, best first. Chosen from docs/measurements.md: bounded model checking
-/// finds short errors and finishes when executions end; of the PDR variants the Kripke encoding wins
-/// where few cells suffice, the basic one where a proof needs all of them.
+/// finds short errors and finishes when executions end; of the PDR variants the Kripke encoding
+/// wins where few cells suffice, the basic one where a proof needs all of them.
 struct Candidate {
   const char* engine;
   const char* encoding;
@@ -25,7 +25,9 @@ Strategy make(const std::string& engine, const std::string& encoding, const Opti
 
 }  // namespace
 
-std::string Strategy::name() const { return encoding.empty() ? engine : engine + "/" + encoding; }
+std::string Strategy::name() const {
+  return encoding.empty() ? engine : engine + "/" + encoding;
+}
 
 std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bound,
                                      const Options& options) {
@@ -35,8 +37,10 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
   auto consider = [&](const std::string& engine, const std::string& encoding) {
     Strategy strategy = make(engine, encoding, options);
     strategy.encoder.bound = bound;
-    if (const auto reason = refusal(strategy, features)) why_none = *reason;
-    else result.push_back(std::move(strategy));
+    if (const auto reason = refusal(strategy, features))
+      why_none = *reason;
+    else
+      result.push_back(std::move(strategy));
   };
   if (options.engine != "portfolio") {
     consider(options.engine, options.encoding.empty() ? "kripke" : options.encoding);
@@ -57,8 +61,10 @@ std::vector<Strategy> strategies_for_clauses(bool linear, const Options& options
   std::string why_none;
   auto consider = [&](const std::string& engine) {
     Strategy strategy = make(engine, "", options);
-    if (const auto reason = refusal_for_clauses(strategy, linear)) why_none = *reason;
-    else result.push_back(std::move(strategy));
+    if (const auto reason = refusal_for_clauses(strategy, linear))
+      why_none = *reason;
+    else
+      result.push_back(std::move(strategy));
   };
   if (options.engine != "portfolio") {
     consider(options.engine);

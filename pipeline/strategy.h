@@ -10,8 +10,8 @@
 namespace heapreach::pipeline {
 
 struct Strategy {
-  std::string engine;          // "pdr", "external:CMD", never "portfolio"
-  std::string encoding;        // empty for clause input
+  std::string engine;    // "pdr", "external:CMD", never "portfolio"
+  std::string encoding;  // empty for clause input
   encoders::Options encoder;
   std::string preprocess;
   bool z3_transformations = false;
@@ -21,8 +21,8 @@ struct Strategy {
 };
 
 /// The strategies that the options ask for on an RTS: one for a single engine; for the portfolio
-/// those of the measured list that the capability table allows, restricted to the encoding if one is
-/// given. Throws UsageError if the table excludes all of them.
+/// those of the measured list that the capability table allows, restricted to the encoding if one
+/// is given. Throws UsageError if the table excludes all of them.
 std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bound,
                                      const Options& options);
 

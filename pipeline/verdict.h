@@ -13,21 +13,21 @@ namespace heapreach::pipeline {
 /// The error is reached: the execution has been replayed on the parsed file.
 struct Feasible {
   rts::Execution execution;
-  Integer cells_used;       // the least bound at which this execution fits
+  Integer cells_used;  // the least bound at which this execution fits
   std::string error_vertex;
 };
 
 /// The error is out of reach within the bound: the certificate has been accepted.
 struct Infeasible {
   evidence::Certificate certificate;
-  bool bound_independent = false;   // it also proves that no execution was cut by the bound
+  bool bound_independent = false;  // it also proves that no execution was cut by the bound
 };
 
 /// No answer that could be confirmed.
 struct Unknown {
   Failure failure = Failure::gave_up;
-  std::string stage;    // that was running
-  std::string reason;   // "spurious candidate: ...", "not certified: ...", a solver's words
+  std::string stage;   // that was running
+  std::string reason;  // "spurious candidate: ...", "not certified: ...", a solver's words
 };
 
 using Verdict = std::variant<Feasible, Infeasible, Unknown>;

@@ -14,7 +14,8 @@ rts::System system_with(const std::string& header, const std::string& instructio
   const std::string text = "rts: 1\n" + header +
                            "variables: {x: ptr, i: int}\n"
                            "start: {vertex: a}\nerror: b\n"
-                           "edges:\n  - {from: a, to: b, do: [" + instruction + "]}\n";
+                           "edges:\n  - {from: a, to: b, do: [" +
+                           instruction + "]}\n";
   return rts::with_implicit_errors(rts::read_text(text, "test").system);
 }
 
@@ -33,17 +34,16 @@ TEST_P(Features, AreFoundInTheSystem) {
 
 INSTANTIATE_TEST_SUITE_P(
     Each, Features,
-    ::testing::Values(
-        Case{"", "{alloc: {to: x, size: 2}}", {}},
-        Case{"heap: unknown\n", "{nop: {}}", {Feature::unknown_heap}},
-        Case{"layout: {guard: 1}\n", "{nop: {}}", {Feature::guard}},
-        Case{"", "{alloc: {to: x, size: i}}", {Feature::symbolic_size}},
-        Case{"", "{alloc: {to: x, size: 1, may_fail: true}}", {Feature::may_fail}},
-        Case{"", "{alloc: {to: x, size: 1, static: true}}", {Feature::static_block}},
-        Case{"", "{load: {to: i, at: x, in: x}}", {Feature::in_block}},
-        Case{"", "{fail: {load: {to: i, at: x, in: x}}}", {Feature::in_block}},
-        Case{"", "{move: {to: i, value: i / 2}}", {Feature::division}},
-        Case{"", "{assume: 'allocated(x)'}", {Feature::heap_atom}}));
+    ::testing::Values(Case{"", "{alloc: {to: x, size: 2}}", {}},
+                      Case{"heap: unknown\n", "{nop: {}}", {Feature::unknown_heap}},
+                      Case{"layout: {guard: 1}\n", "{nop: {}}", {Feature::guard}},
+                      Case{"", "{alloc: {to: x, size: i}}", {Feature::symbolic_size}},
+                      Case{"", "{alloc: {to: x, size: 1, may_fail: true}}", {Feature::may_fail}},
+                      Case{"", "{alloc: {to: x, size: 1, static: true}}", {Feature::static_block}},
+                      Case{"", "{load: {to: i, at: x, in: x}}", {Feature::in_block}},
+                      Case{"", "{fail: {load: {to: i, at: x, in: x}}}", {Feature::in_block}},
+                      Case{"", "{move: {to: i, value: i / 2}}", {Feature::division}},
+                      Case{"", "{assume: 'allocated(x)'}", {Feature::heap_atom}}));
 
 TEST(Capabilities, DivisionIsRefusedOverReals) {
   Options options;

@@ -32,10 +32,11 @@ TEST(OptionTable, SetsWhatItSays) {
 
 TEST(OptionTable, RejectsAndNamesKeyAndExpectation) {
   const std::vector<std::pair<const char*, const char*>> bad = {
-      {"bound", "-1"},       {"bound", "100001"},    {"bound", "4x"},   {"bound", ""},
-      {"query", "star"},     {"worlds", "linear:0"}, {"sort", "float"}, {"timeout", "0"},
-      {"timeout", "nan"},    {"timeout", "soon"},    {"memory", "1"},   {"seed", "x"},
-      {"encoding", "magic"}, {"engine", "magic"},    {"preprocess", "inline,magic"}};
+      {"bound", "-1"},       {"bound", "100001"}, {"bound", "4x"},
+      {"bound", ""},         {"query", "star"},   {"worlds", "linear:0"},
+      {"sort", "float"},     {"timeout", "0"},    {"timeout", "nan"},
+      {"timeout", "soon"},   {"memory", "1"},     {"seed", "x"},
+      {"encoding", "magic"}, {"engine", "magic"}, {"preprocess", "inline,magic"}};
   for (const auto& [key, value] : bad) {
     Options options;
     try {

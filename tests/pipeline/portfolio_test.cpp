@@ -1,0 +1,99 @@
+#include "pipeline/portfolio.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <map>
+#include <thread>
+
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+namespace {
+
+/// Strategies named after what they do; the channel leads nowhere.
+struct Race : ::testing::Test {
+  Race() : sink(open("/dev/null", O_WRONLY)), channel(sink, "") {}
+  ~Race() override { close(sink); }
+
+  Outcome run(const std::vector<std::string>& engines, double timeout = 20) {
+    std::vector<Strategy> strategies;
+    for (const std::string& engine : engines) {
+      strategies.push_back({engine, "basic", {}, "none", false});
+    }
+    return run_portfolio(
+        strategies, {Deadline::in(timeout), 0, 0}, channel,
+        [](const Strategy& strategy, Channel& to) { return act(strategy.engine, to); },
+        [](const Unknown& unknown) {
+          Outcome outcome;
+          outcome.verdict = "unknown";
+          outcome.json = {{"reason", unknown.reason}, {"failure", to_string(unknown.failure)}};
+          return outcome;
+        });
+  }
+
+  static Outcome act(const std::string& engine, Channel& channel) {
+    using namespace std::chrono_literals;
+    channel.stage("stage of " + engine);
+    Outcome outcome;
+    outcome.verdict = engine.substr(0, engine.find('-'));
+    if (engine == "hang") std::this_thread::sleep_for(1h);
+    if (engine == "crash") {
+      std::signal(SIGABRT, SIG_DFL);
+      std::abort();
+    }
+    if (engine == "limit") throw BackendError(Failure::memory_limit, "x", "no memory");
+    if (engine == "wrong") throw InternalError("a broken contract");
+    if (engine.ends_with("-later")) std::this_thread::sleep_for(300ms);
+    outcome.without_invariants = engine.find("-bare") != std::string::npos;
+    if (engine.find("-ever") != std::string::npos) outcome.json["bound_independent"] = true;
+    if (outcome.json.is_null()) outcome.json = evidence::Json::object();
+    outcome.account = engine;
+    return outcome;
+  }
+
+  int sink;
+  Channel channel;
+};
+
+TEST_F(Race, IsWonByTheFirstAnswer) {
+  EXPECT_EQ(run({"hang", "feasible", "hang"}).account, "feasible");
+}
+
+TEST_F(Race, GoesOnWithoutWhoCrashesOrGivesUp) {
+  EXPECT_EQ(run({"crash", "limit", "infeasible-later"}).account, "infeasible-later");
+}
+
+TEST_F(Race, WaitsALittleForInvariants) {
+  EXPECT_EQ(run({"infeasible-bare", "infeasible-later"}).account, "infeasible-later");
+  EXPECT_EQ(run({"infeasible-bare", "hang"}).account, "infeasible-bare");
+}
+
+TEST_F(Race, PrefersProofsForEveryBound) {
+  EXPECT_EQ(run({"infeasible-bare-ever", "infeasible-later"}).account, "infeasible-bare-ever");
+}
+
+TEST_F(Race, OfStrategiesThatDisagreeIsAnInternalError) {
+  EXPECT_THROW(run({"infeasible-bare", "feasible-later"}), InternalError);
+}
+
+TEST_F(Race, WithoutAWinnerNamesEveryReason) {
+  const Outcome outcome = run({"limit", "hang"}, 0.5);
+  EXPECT_EQ(outcome.verdict, "unknown");
+  const std::string reason = outcome.json.at("reason");
+  EXPECT_NE(reason.find("limit/basic: memory limit"), std::string::npos) << reason;
+  EXPECT_NE(reason.find("hang/basic: time limit reached in stage of hang"), std::string::npos)
+      << reason;
+}
+
+TEST_F(Race, WithoutAWinnerPassesOnACrash) {
+  EXPECT_THROW(run({"limit", "crash"}), InternalError);
+  EXPECT_THROW(run({"limit", "wrong"}), InternalError);
+}
+
+}  // namespace
+}  // namespace heapreach::pipeline
