@@ -64,7 +64,6 @@ void raise_stack_limit() {
   setrlimit(RLIMIT_STACK, &limit);
 }
 
-/// The first steps of every child. Only async-signal-safe work until the body starts.
 /// GMP aborts where malloc fails; a worker is to end as one that ran out of memory.
 void* allocate(std::size_t size) {
   void* memory = std::malloc(size);
@@ -82,6 +81,7 @@ void release(void* memory, std::size_t) {
   std::free(memory);
 }
 
+/// The first steps of every child, which has no thread but this one.
 void become_worker(pid_t parent, std::uint64_t memory_megabytes) {
   mp_set_memory_functions(allocate, reallocate, release);
   setpgid(0, 0);

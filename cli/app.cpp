@@ -5,12 +5,13 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include <cstdio>
 #include <functional>
 #include <set>
+#include <sstream>
 
 #include "backends/backend.h"
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "pipeline/channel.h"
 #include "preprocess/pipeline.h"
 #include "support/error.h"
@@ -86,12 +87,11 @@ class CommandLine {
   int parse_and_run(int argc, char** argv) {
     try {
       app_.parse(argc, argv);
-    } catch (const CLI::CallForHelp& help) {
-      return app_.exit(help);
-    } catch (const CLI::CallForAllHelp& help) {
-      return app_.exit(help);
-    } catch (const CLI::CallForVersion& version) {
-      return app_.exit(version);
+    } catch (const CLI::Success& help_or_version) {
+      std::ostringstream out;
+      app_.exit(help_or_version, out, out);
+      write_standard_output(out.str());
+      return 0;
     } catch (const CLI::ParseError& error) {
       throw UsageError(std::string(error.what()) + " (heapreach --help tells more)");
     }
@@ -118,7 +118,8 @@ class CommandLine {
             },
             "Text, or one JSON object per file (docs/evidence.md) [text]")
         ->type_name("text|json");
-    command->add_option("--witness", check_.witness, "Save the evidence here.")->type_name("FILE");
+    command->add_option("--witness", check_.witness, "Save the evidence here; after unknown there is none, and the file is left as it "
+                     "was.")->type_name("FILE");
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
     command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
     command->footer(engines_and_passes() + "\n" + exit_codes);
@@ -185,10 +186,10 @@ int run(int argc, char** argv) {
   try {
     const auto failed = pipeline::guarded([&] { code = CommandLine().parse_and_run(argc, argv); });
     if (!failed) return code;
-    fmt::print(stderr, "heapreach: {}\n", failed->message);
+    say("heapreach: " + failed->message + "\n");
     return failed->exit_code;
   } catch (const BackendError& error) {
-    fmt::print(stderr, "heapreach: {}\n", error.what());
+    say(std::string("heapreach: ") + error.what() + "\n");
     return 20;
   }
 }

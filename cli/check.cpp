@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "cli/commands.h"
 #include "cli/output.h"
@@ -38,10 +37,11 @@ void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& argum
   }
 }
 
-/// One document per outcome with evidence; several go into one array.
+/// One document per outcome with evidence; several go into one array. Without any the file is not
+/// touched, which is said.
 void save_evidence(const std::string& path, const std::vector<evidence::Json>& documents) {
   if (documents.empty()) {
-    fmt::print(stderr, "heapreach: no evidence to save, {} is not written\n", path);
+    say("heapreach: no evidence to save, " + path + " is left as it was\n");
     return;
   }
   const evidence::Json content = documents.size() == 1 ? documents[0] : evidence::Json(documents);

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -15,10 +14,6 @@
 namespace heapreach::cli {
 
 namespace {
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 std::string sizes(const evidence::Json& before, const evidence::Json& after, const char* key) {
   if (!after.contains(key)) return "";
@@ -45,6 +40,11 @@ void write_file(const std::string& path, const std::string& text) {
   }
 }
 
+void say(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+}
+
 void write_standard_output(std::string_view text) {
   errno = 0;
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
@@ -55,30 +55,29 @@ void write_standard_output(std::string_view text) {
 }
 
 ProgressLine::ProgressLine(bool verbose)
-    : terminal_(isatty(STDERR_FILENO) != 0), verbose_(verbose), begin_(now()) {}
+    : terminal_(isatty(STDERR_FILENO) != 0), verbose_(verbose) {}
 
 ProgressLine::~ProgressLine() {
   clear();
 }
 
 void ProgressLine::clear() {
-  if (shown_) fmt::print(stderr, "\r\033[K");
+  if (shown_) say("\r\033[K");
   shown_ = false;
 }
 
 void ProgressLine::show(const std::string& strategy, const std::string& stage,
                         const std::string& text) {
   if (!terminal_ && !verbose_) return;
-  std::string line = fmt::format("[{:6.1f} s] ", now() - begin_);
+  std::string line = fmt::format("[{:6.1f} s] ", watch_.seconds());
   if (!strategy.empty()) line += strategy + ": ";
   line += stage.empty() ? text : stage;
   if (verbose_) {
-    fmt::print(stderr, "{}\n", line);
+    say(line + "\n");
   } else {
-    fmt::print(stderr, "\r{}\033[K", line.substr(0, 100));
+    say("\r" + line.substr(0, 100) + "\033[K");
     shown_ = true;
   }
-  std::fflush(stderr);
 }
 
 std::string stats_table(const evidence::Json& records) {
@@ -99,9 +98,9 @@ std::string stats_table(const evidence::Json& records) {
 
 void print_messages(const pipeline::SessionResult& result) {
   for (const std::string& warning : result.warnings) {
-    fmt::print(stderr, "heapreach: warning: {}\n", warning);
+    say("heapreach: warning: " + warning + "\n");
   }
-  if (result.failed) fmt::print(stderr, "heapreach: {}\n", result.failed->message);
+  if (result.failed) say("heapreach: " + result.failed->message + "\n");
 }
 
 }  // namespace heapreach::cli

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "pipeline/session.h"
+#include "support/stopwatch.h"
 
 namespace heapreach::cli {
 
@@ -13,6 +14,9 @@ void write_file(const std::string& path, const std::string& text);
 
 /// Writes and flushes. Throws InputError if it cannot (a full disk, a closed pipe).
 void write_standard_output(std::string_view text);
+
+/// Writes to standard error. What cannot be written there is lost: nobody is left to tell.
+void say(std::string_view text);
 
 /// A progress display on standard error: one line rewritten on a terminal, whole lines with
 /// `verbose`, nothing otherwise.
@@ -30,7 +34,7 @@ class ProgressLine {
   bool terminal_;
   bool verbose_;
   bool shown_ = false;
-  double begin_;
+  Stopwatch watch_;
 };
 
 /// The statistics of a check as a table: per stage the seconds and, for passes, sizes before and

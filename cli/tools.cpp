@@ -1,14 +1,11 @@
-// The subcommands that do not decide anything: encode, replay, certify, dot, options. Each of the
-// first three runs under its limits, like a check.
+// The subcommands that decide nothing and judge nothing: encode, dot, options.
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <sstream>
 
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "evidence/account.h"
-#include "evidence/schema.h"
+#include "cli/run_tool.h"
 #include "horn/print.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/input.h"
@@ -19,38 +16,6 @@
 namespace heapreach::cli {
 
 namespace {
-
-using pipeline::Channel;
-
-/// Runs a job that answers with text for standard output; prints it and returns the exit code.
-int run_tool(const std::string& file, const pipeline::Options& options, bool verbose,
-             const std::function<std::string(const backends::Limits&)>& job,
-             const std::function<void(const std::string&)>& deliver) {
-  if (file == "-") pipeline::read_bytes(file);  // as check_file does
-  ProgressLine progress(verbose);
-  const pipeline::SessionResult result = pipeline::run_limited(
-      file, options,
-      [&](Channel& channel, const backends::Limits& limits) {
-        channel.stage("run");
-        pipeline::Outcome outcome;
-        outcome.verdict = "done";
-        outcome.account = job(limits);
-        channel.outcome(outcome);
-      },
-      [&](const std::string& strategy, const std::string& stage, const std::string& text) {
-        progress.show(strategy, stage, text);
-      });
-  progress.clear();
-  print_messages(result);
-  if (result.failed) return result.failed->exit_code;
-  const pipeline::Outcome& outcome = result.outcomes.at(0);
-  if (outcome.verdict != "done") {
-    fmt::print(stderr, "heapreach: {}", outcome.account);
-    return 20;
-  }
-  deliver(outcome.account);
-  return 0;
-}
 
 horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
                               const backends::Limits& limits) {
@@ -75,77 +40,6 @@ std::string encoded(const EncodeArguments& arguments, const backends::Limits& li
   return out.str();
 }
 
-/// Reads input and evidence, and refuses evidence that belongs to another input.
-struct Loaded {
-  pipeline::Input input;
-  evidence::Json document;
-  std::string kind;
-};
-
-Loaded load(const EvidenceArguments& arguments, const backends::Limits& limits) {
-  Loaded loaded{pipeline::read_input(arguments.file, limits.deadline), {}, {}};
-  loaded.document =
-      evidence::parse_json(pipeline::read_bytes(arguments.evidence), arguments.evidence);
-  loaded.kind = evidence::kind_of(loaded.document, arguments.evidence);
-  return loaded;
-}
-
-void require_hash(const std::string& saved, const Loaded& loaded,
-                  const EvidenceArguments& arguments) {
-  if (saved != loaded.input.hash) {
-    throw InputError({arguments.evidence, 0, 0},
-                     fmt::format("belongs to another input: its hash is {}, that of {} is {}",
-                                 saved, arguments.file, loaded.input.hash));
-  }
-}
-
-std::string replayed(const EvidenceArguments& arguments, const backends::Limits& limits) {
-  const Loaded loaded = load(arguments, limits);
-  if (const auto* rts = std::get_if<pipeline::RtsInput>(&loaded.input.content)) {
-    const auto saved =
-        evidence::execution_from_json(loaded.document, rts->system, arguments.evidence);
-    require_hash(saved.input_hash, loaded, arguments);
-    const rts::State last = rts::replay(rts->system, saved.bound, saved.execution);
-    if (!rts->system.is_error(last.vertex)) {
-      throw InputError({arguments.evidence, 0, 0}, "the execution ends in " +
-                                                       rts->system.vertex(last.vertex).name +
-                                                       ", which is no error vertex");
-    }
-    return "the execution holds\n\n" + evidence::account(rts->system, saved.bound, saved.execution);
-  }
-  const auto& clauses = std::get<horn::ClauseSystem>(loaded.input.content);
-  const auto saved = evidence::derivation_from_json(loaded.document, clauses, arguments.evidence);
-  require_hash(saved.input_hash, loaded, arguments);
-  evidence::replay(clauses, saved.derivation);
-  return "the derivation holds\n\n" + evidence::account(clauses, saved.derivation);
-}
-
-evidence::CheckResult checked(const Loaded& loaded, const evidence::Certificate& certificate,
-                              const EvidenceArguments& arguments, const backends::Limits& limits) {
-  if (const auto* rts = std::get_if<pipeline::RtsInput>(&loaded.input.content)) {
-    return evidence::check_certificate(rts->system, certificate, limits, arguments.solver);
-  }
-  return evidence::check_certificate(std::get<horn::ClauseSystem>(loaded.input.content),
-                                     certificate, limits, arguments.solver);
-}
-
-std::string certified(const EvidenceArguments& arguments, const backends::Limits& limits) {
-  const Loaded loaded = load(arguments, limits);
-  const auto saved = evidence::certificate_from_json(loaded.document, arguments.evidence);
-  require_hash(saved.input_hash, loaded, arguments);
-  const evidence::CheckResult result = checked(loaded, saved.certificate, arguments, limits);
-  switch (result.status) {
-    case evidence::CheckResult::Status::holds:
-      break;
-    case evidence::CheckResult::Status::fails:
-      throw InputError({arguments.evidence, 0, 0},
-                       "the certificate does not hold: " + result.reason);
-    case evidence::CheckResult::Status::unknown:
-      throw BackendError(result.failure, "certify", "not certified: " + result.reason);
-  }
-  return "the certificate holds\n";
-}
-
 }  // namespace
 
 int encode(const EncodeArguments& arguments) {
@@ -158,20 +52,6 @@ int encode(const EncodeArguments& arguments) {
         else
           write_file(arguments.output, text);
       });
-}
-
-int replay(const EvidenceArguments& arguments) {
-  return run_tool(
-      arguments.file, arguments.options, arguments.verbose,
-      [&](const backends::Limits& limits) { return replayed(arguments, limits); },
-      write_standard_output);
-}
-
-int certify(const EvidenceArguments& arguments) {
-  return run_tool(
-      arguments.file, arguments.options, arguments.verbose,
-      [&](const backends::Limits& limits) { return certified(arguments, limits); },
-      write_standard_output);
 }
 
 int dot(const std::string& file) {

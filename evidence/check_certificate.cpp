@@ -1,6 +1,7 @@
 // Which clauses a certificate is checked on, and by which check. A certificate of an RTS names an
 // encoding; the clauses are made anew, so that nothing but the options is taken from its maker.
 #include "evidence/check.h"
+#include "evidence/check_layout.h"
 #include "evidence/check_model.h"
 #include "evidence/check_unrolling.h"
 #include "support/error.h"
@@ -83,6 +84,16 @@ CheckResult check_certificate(const rts::System& system, const Certificate& cert
   if (source == nullptr) return check_no_path(system);
   if (source->encoder.empty()) {
     return {Status::fails, "source: the certificate speaks of clauses, not of this system"};
+  }
+  const bool every_bound = source->options.target == encoders::Target::error_or_cut;
+  if (every_bound && system.heap == rts::StartHeap::unknown) {
+    return {Status::fails,
+            "source: nothing follows for every bound, since a larger one has more start heaps"};
+  }
+  const std::string fact = wrong_fact(system, encoders::layout_of(system));
+  if (!fact.empty()) {
+    return {Status::fails, "source: the encoding takes for granted that " + fact +
+                               ", which does not follow from the system"};
   }
   return limited([&]() -> CheckResult {
     encoders::Encoding encoding;

@@ -34,6 +34,7 @@ struct SavedDerivation {
 struct SavedCertificate {
   std::string input_hash;
   Certificate certificate;
+  std::string error_vertex = {};  // the only one it speaks of; empty: all of the input's
 };
 using Saved = std::variant<SavedExecution, SavedDerivation, SavedCertificate>;
 

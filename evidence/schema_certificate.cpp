@@ -126,7 +126,7 @@ struct Writer {
 };
 
 ModelCertificate read_model(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "type", "source", "predicates"});
+  root.allow_only({"schema", "version", "input", "error", "type", "source", "predicates"});
   ModelCertificate model;
   model.source = read_source(root.at("source"));
   for (const JsonValue& entry : root.at("predicates").elements()) {
@@ -136,7 +136,7 @@ ModelCertificate read_model(const JsonValue& root) {
 }
 
 UnrollingCertificate read_unrolling(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "type", "source", "height", "simple_paths"});
+  root.allow_only({"schema", "version", "input", "error", "type", "source", "height", "simple_paths"});
   UnrollingCertificate unrolling;
   unrolling.source = read_source(root.at("source"));
   unrolling.height = root.at("height").count();
@@ -148,6 +148,7 @@ UnrollingCertificate read_unrolling(const JsonValue& root) {
 
 Json to_json(const SavedCertificate& saved) {
   Json json = header("certificate", saved.input_hash);
+  if (!saved.error_vertex.empty()) json["error"] = saved.error_vertex;
   std::visit(Writer{json}, saved.certificate);
   return json;
 }
@@ -156,13 +157,14 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
   SavedCertificate saved;
   saved.input_hash = read_header(document, "certificate", file);
   const JsonValue root(document, "", file);
+  if (root.has("error")) saved.error_vertex = root.at("error").text();
   const JsonValue type = root.at("type");
   if (type.text() == "model") {
     saved.certificate = read_model(root);
   } else if (type.text() == "unrolling") {
     saved.certificate = read_unrolling(root);
   } else if (type.text() == "no path") {
-    root.allow_only({"schema", "version", "input", "type"});
+    root.allow_only({"schema", "version", "input", "error", "type"});
     saved.certificate = NoPathCertificate{};
   } else {
     type.reject("expected \"model\", \"unrolling\" or \"no path\", found \"" + type.text() + "\"");

@@ -8,6 +8,7 @@
 #include "pipeline/capabilities.h"
 #include "pipeline/solve.h"
 #include "support/error.h"
+#include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
 
@@ -147,7 +148,7 @@ class RtsCheck {
   void generalise(Infeasible& first) {
     if (system_.heap == rts::StartHeap::unknown) return;
     const backends::Limits all = limits_;
-    limits_.deadline = all.deadline.at_most(std::max(1.0, 2 * started_.seconds()));
+    limits_.deadline = all.deadline.at_most(std::max(1.0, 2 * watch_.seconds()));
     Verdict second = ask(encoders::Target::error_or_cut);
     limits_ = all;
     if (auto* infeasible = std::get_if<Infeasible>(&second)) {
@@ -156,18 +157,11 @@ class RtsCheck {
     }
   }
 
-  struct Clock {
-    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
-    double seconds() const {
-      return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    }
-  };
-
   const rts::System& system_;
   const Strategy& strategy_;
   backends::Limits limits_;
   Monitor& monitor_;
-  Clock started_;
+  Stopwatch watch_;
 };
 
 }  // namespace

@@ -1,11 +1,15 @@
 #include "pipeline/input.h"
 
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
+#include <limits>
+#include <optional>
+#include <vector>
 
 #include "evidence/schema.h"
 #include "horn/read.h"
@@ -15,11 +19,6 @@
 namespace heapreach::pipeline {
 
 namespace {
-
-bool ends_with(const std::string& text, const std::string& suffix) {
-  return text.size() >= suffix.size() &&
-         text.compare(text.size() - suffix.size(), suffix.size(), suffix) == 0;
-}
 
 /// SMT-LIB starts with a command, perhaps behind comments; YAML never starts with a parenthesis.
 bool looks_like_clauses(const std::string& text) {
@@ -36,31 +35,72 @@ bool looks_like_clauses(const std::string& text) {
   return false;
 }
 
+[[noreturn]] void cannot_read(const std::string& name) {
+  if (errno == EISDIR) throw InputError({name, 0, 0}, "is a directory, expected a file");
+  throw InputError({name, 0, 0}, std::string("cannot be read: ") + std::strerror(errno));
+}
+
+struct Descriptor {
+  explicit Descriptor(const std::string& path) : number(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (number < 0) cannot_read(path);
+  }
+  ~Descriptor() { close(number); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  const int number;
+};
+
+/// All bytes up to the end. Who writes them may take for ever, or never end.
+std::string read_all(int descriptor, const std::string& name, const Deadline& deadline,
+                     std::uint64_t most) {
+  std::string text;
+  std::vector<char> chunk(1 << 16);
+  while (true) {
+    deadline.poll("read");
+    pollfd waiting{descriptor, POLLIN, 0};
+    const double milliseconds = std::min(100.0, deadline.remaining() * 1000 + 1);
+    if (poll(&waiting, 1, static_cast<int>(milliseconds)) == 0) continue;
+    const ssize_t count = read(descriptor, chunk.data(), chunk.size());
+    if (count == 0) return text;
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count < 0) cannot_read(name);
+    text.append(chunk.data(), static_cast<std::size_t>(count));
+    if (text.size() > most) {
+      throw BackendError(Failure::memory_limit, "read", "memory limit reached in read");
+    }
+  }
+}
+
+/// What has been read of it.
+std::optional<std::string>& standard_input() {
+  static std::optional<std::string> text;
+  return text;
+}
+
 }  // namespace
 
+void read_standard_input(const Deadline& deadline, std::uint64_t megabytes) {
+  std::optional<std::string>& text = standard_input();
+  if (!text) text = read_all(STDIN_FILENO, "standard input", deadline, megabytes << 20);
+}
+
 std::string read_bytes(const std::string& path) {
+  constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
   if (path == "-") {
-    static const std::string text{std::istreambuf_iterator<char>(std::cin),
-                                  std::istreambuf_iterator<char>()};
-    return text;
+    if (!standard_input()) {
+      standard_input() = read_all(STDIN_FILENO, "standard input", Deadline(), no_limit);
+    }
+    return *standard_input();
   }
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) {
-    throw InputError({path, 0, 0}, "is a directory, expected a file");
-  }
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw InputError({path, 0, 0}, std::string("cannot be read: ") + std::strerror(errno));
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (in.bad())
-    throw InputError({path, 0, 0}, std::string("cannot be read: ") + std::strerror(errno));
-  return text;
+  const Descriptor file(path);
+  return read_all(file.number, path, Deadline(), no_limit);
 }
 
 Input read_input(const std::string& path, const Deadline& deadline) {
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
   Input input{name, evidence::hash_of(text), RtsInput{}};
-  if (ends_with(path, ".smt2") || (path == "-" && looks_like_clauses(text))) {
+  if (path.ends_with(".smt2") || (path == "-" && looks_like_clauses(text))) {
     input.content = horn::read(text, name, deadline);
   } else {
     rts::Parsed parsed = rts::read_text(text, name, deadline);

@@ -2,10 +2,10 @@
 // that a killed one still leaves its statistics.
 #pragma once
 
-#include <chrono>
 #include <string>
 
 #include "evidence/schema.h"
+#include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
 
@@ -43,13 +43,11 @@ class StageTimer {
   StageTimer& operator=(const StageTimer&) = delete;
   /// Figures to record beside the time; an object.
   evidence::Json figures = evidence::Json::object();
-  /// Seconds since the stage began.
-  double seconds() const;
 
  private:
   Monitor& monitor_;
   std::string stage_;
-  std::chrono::steady_clock::time_point begin_;
+  Stopwatch watch_;
 };
 
 }  // namespace heapreach::pipeline

@@ -41,6 +41,16 @@ double seconds(const std::string& key, const std::string& text) {
   reject(key, text, "a number of seconds above 0 and up to 1000000");
 }
 
+/// Runs what looks a word up elsewhere; its complaint gets the option's name.
+template <typename LookUp>
+auto named(const std::string& key, const std::string& value, LookUp look_up) {
+  try {
+    return look_up(value);
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("--{} {}: {}", key, value, error.what()));
+  }
+}
+
 /// A setter for an option with a few fixed words.
 template <typename Value>
 std::function<void(Options&, const std::string&)> words(
@@ -88,7 +98,7 @@ std::vector<OptionRow> encoder_rows() {
       {"encoding", names_of_encoders(), "the engine's choice",
        "How the system becomes clauses: one relation, or worlds of growing size.",
        [](Options& o, const std::string& text) {
-         encoders::encoder_named(text);
+         named("encoding", text, [](auto& t) { encoders::encoder_named(t); });
          o.encoding = text;
        }},
       {"query", "fan|chain", "fan",
@@ -98,7 +108,8 @@ std::vector<OptionRow> encoder_rows() {
       {"worlds", "doubling|linear:K|list:W1,W2,..", "doubling",
        "kripke: the sizes of the worlds, in cells.",
        [](Options& o, const std::string& text) {
-         o.encoder.worlds = encoders::parse_worlds(text);
+         o.encoder.worlds =
+             named("worlds", text, [](auto& t) { return encoders::parse_worlds(t); });
        }},
       {"vertex", "predicate|argument", "predicate",
        "Whether each vertex has a predicate of its own or is an argument of one.",
@@ -117,12 +128,14 @@ std::vector<OptionRow> engine_rows() {
       {"preprocess", "none|default|all|PASS,PASS,..", "default",
        "The passes that simplify the clauses, in order.",
        [](Options& o, const std::string& text) {
-         preprocess::parse_pipeline(text);
+         named("preprocess", text, [](auto& t) { preprocess::parse_pipeline(t); });
          o.preprocess = text;
        }},
       {"engine", names_of_engines(), "portfolio", "What decides the clauses.",
        [](Options& o, const std::string& text) {
-         if (text != "portfolio") backends::backend_named(text);
+         if (text != "portfolio") {
+           named("engine", text, [](auto& t) { backends::backend_named(t); });
+         }
          o.engine = text;
        }},
       {"z3-transformations", "", "off",

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <optional>
 
 #include "backends/process.h"
 #include "support/error.h"
+#include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
 
@@ -19,6 +19,10 @@ namespace {
 /// of the time it took if that is longer.
 constexpr double least_patience = 1.0;
 constexpr double patience_share = 0.5;
+
+/// Strategies are to notice the deadline themselves, so that one that is putting its verdict into
+/// words keeps it; they are stopped this much later (seconds), before the session's own grace ends.
+constexpr double grace_seconds = 0.2;
 
 /// What one strategy came to, as far as the supervising process knows.
 struct Runner {
@@ -37,7 +41,8 @@ class Portfolio {
         channel_(channel),
         run_(run),
         deadline_(limits.deadline),
-        supervisor_(limits.deadline, limits.memory_megabytes),
+        supervisor_(Deadline::in(limits.deadline.remaining() + grace_seconds),
+                    limits.memory_megabytes),
         runners_(strategies.size()) {}
 
   std::optional<Outcome> race() {
@@ -56,7 +61,8 @@ class Portfolio {
     return winner_;
   }
 
-  /// One unknown out of all the strategies' reasons. The first limit that struck one of them leads.
+  /// One unknown out of all the strategies' reasons; its kind is that of the first strategy in the
+  /// list that ran into a limit.
   Unknown reasons() const {
     Unknown unknown;
     bool first = true;
@@ -91,7 +97,7 @@ class Portfolio {
       if (failed) channel.failed(*failed);
     } catch (const BackendError& error) {
       const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
-      channel.outcome(report_unknown({"", strategy.engine, "", seconds_since_start()},
+      channel.outcome(report_unknown({"", strategy.engine, "", watch_.seconds()},
                                      Unknown{error.failure(), stage, error.what()}));
     }
   }
@@ -104,7 +110,7 @@ class Portfolio {
     const bool better = !winner_ || improves(outcome, *winner_);
     if (better) winner_ = outcome;
     if (!winner_->without_invariants) return supervisor_.stop_all();
-    patience_ = patience_.at_most(std::max(least_patience, patience_share * seconds_since_start()));
+    patience_ = patience_.at_most(std::max(least_patience, patience_share * watch_.seconds()));
   }
 
   /// A proof for every bound is better than any other; among equals, one with invariants.
@@ -113,10 +119,6 @@ class Portfolio {
     const bool than_all = than.json.value("bound_independent", false);
     if (all != than_all) return all;
     return than.without_invariants && !outcome.without_invariants;
-  }
-
-  double seconds_since_start() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
   }
 
   void receive(std::size_t worker, std::string_view line) {
@@ -161,7 +163,7 @@ class Portfolio {
   std::vector<Runner> runners_;
   std::optional<Outcome> winner_;
   Deadline patience_;  // how long a winner without invariants waits for a better one
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Stopwatch watch_;
 };
 
 }  // namespace

@@ -90,8 +90,8 @@ struct RtsReport {
   Outcome operator()(const Infeasible& infeasible) const {
     Outcome outcome;
     outcome.verdict = "infeasible";
-    outcome.document =
-        evidence::to_json(evidence::SavedCertificate{subject.input.hash, infeasible.certificate});
+    outcome.document = evidence::to_json(evidence::SavedCertificate{
+        subject.input.hash, infeasible.certificate, subject.error_vertex});
     outcome.json = skeleton(subject, outcome.verdict);
     outcome.json["bound"] = subject.bound;
     outcome.json["bound_independent"] = infeasible.bound_independent;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <exception>
 
@@ -12,16 +11,11 @@
 #include "pipeline/check_rts.h"
 #include "pipeline/portfolio.h"
 #include "support/error.h"
+#include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 /// The process inside is to notice its limits itself, and to say where; the supervisor steps in
 /// this much later (seconds, and a share of the memory).
@@ -66,7 +60,7 @@ class CheckJob {
       try {
         check_system(input, one, name);
       } catch (const BackendError& limit) {
-        channel_.outcome(report_unknown({input.name, options_.engine, name, seconds_since(begin_)},
+        channel_.outcome(report_unknown({input.name, options_.engine, name, watch_.seconds()},
                                         {limit.failure(), limit.stage(), limit.what()}));
       }
     }
@@ -76,7 +70,7 @@ class CheckJob {
     const std::uint64_t bound = options_.bound.value_or(system.bound.value_or(rts::default_bound));
     auto subject = [&](const std::string& name, const std::string& engine,
                        const std::string& encoding) {
-      return Subject{input, name, engine, encoding, bound, error, seconds_since(begin_)};
+      return Subject{input, name, engine, encoding, bound, error, watch_.seconds()};
     };
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const Verdict verdict = check(system, strategy, limits_, channel);
@@ -92,7 +86,7 @@ class CheckJob {
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {
     if (each_) throw UsageError("--each needs a transition system, not clauses");
     auto subject = [&](const std::string& name, const std::string& engine) {
-      return Subject{input, name, engine, "", 0, "", seconds_since(begin_)};
+      return Subject{input, name, engine, "", 0, "", watch_.seconds()};
     };
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const ClauseVerdict verdict = check(system, strategy, limits_, channel);
@@ -118,7 +112,7 @@ class CheckJob {
   bool each_;
   Channel& channel_;
   const backends::Limits& limits_;
-  Clock::time_point begin_ = Clock::now();
+  Stopwatch watch_;
 };
 
 /// The supervising side: collects messages, and turns a killed process into an unknown.
@@ -152,7 +146,7 @@ class LimitedRun {
       if (const auto failed = guarded([&] { job(channel, limits); })) channel.failed(*failed);
     } catch (const BackendError& error) {
       const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
-      channel.outcome(report_unknown({name_, options_.engine, "", seconds_since(begin_)},
+      channel.outcome(report_unknown({name_, options_.engine, "", watch_.seconds()},
                                      {error.failure(), stage, error.what()}));
     }
     channel.done();
@@ -182,14 +176,14 @@ class LimitedRun {
     const std::size_t due = std::max<std::size_t>(expected_.size(), 1);
     if (done_ || result_.failed || result_.outcomes.size() >= due) return;
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
-    const bool late = seconds_since(begin_) >= options_.timeout;
+    const bool late = watch_.seconds() >= options_.timeout;
     if (late || end.how == How::time_limit || end.how == How::memory_limit) {
       const bool time = end.how != How::memory_limit;
       const Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
       for (std::size_t i = result_.outcomes.size(); i < due; ++i) {
         const std::string error = i < expected_.size() ? expected_[i] : "";
         result_.outcomes.push_back(
-            report_unknown({name_, options_.engine, error, seconds_since(begin_)}, unknown));
+            report_unknown({name_, options_.engine, error, watch_.seconds()}, unknown));
       }
     } else {
       result_.failed = Failed{70, fmt::format("internal error: crashed in {} ({} {}) {}", stage_,
@@ -205,7 +199,7 @@ class LimitedRun {
   std::string stage_ = "start";
   std::vector<std::string> expected_;  // error vertices; empty: one outcome
   bool done_ = false;
-  Clock::time_point begin_ = Clock::now();
+  Stopwatch watch_;
 };
 
 }  // namespace
@@ -213,13 +207,24 @@ class LimitedRun {
 SessionResult run_limited(const std::string& name, const Options& options,
                           const std::function<void(Channel&, const backends::Limits&)>& job,
                           const ShowProgress& show) {
-  return LimitedRun(name, options, show).run(job);
+  if (name != "-") return LimitedRun(name, options, show).run(job);
+  const Stopwatch watch;
+  Options rest = options;
+  SessionResult result;
+  try {
+    result.failed =
+        guarded([&] { read_standard_input(Deadline::in(options.timeout), options.memory); });
+  } catch (const BackendError& error) {
+    result.outcomes.push_back(report_unknown({name, options.engine, "", watch.seconds()},
+                                             {error.failure(), error.stage(), error.what()}));
+  }
+  if (result.failed || !result.outcomes.empty()) return result;
+  rest.timeout = std::max(0.001, options.timeout - watch.seconds());
+  return LimitedRun(name, rest, show).run(job);
 }
 
 SessionResult check_file(const std::string& path, const Options& options, bool each,
                          const ShowProgress& show) {
-  // Not in the worker: its process group is in the background, where a terminal stops who reads.
-  if (path == "-") read_bytes(path);
   return run_limited(
       path, options,
       [&](Channel& channel, const backends::Limits& limits) {

@@ -43,7 +43,13 @@ TEST(OptionTable, RejectsAndNamesKeyAndExpectation) {
       row(key).set(options, value);
       ADD_FAILURE() << "--" << key << " " << value << " was accepted";
     } catch (const UsageError& error) {
-      EXPECT_GT(std::string(error.what()).size(), 10u) << key;
+      const std::string message = error.what();
+      const std::string start = std::string("--") + key + " " + value + ": ";
+      EXPECT_EQ(message.substr(0, start.size()), start);
+      EXPECT_TRUE(message.find("expected", start.size()) != std::string::npos ||
+                  message.find("there are", start.size()) != std::string::npos ||
+                  message.find("known are", start.size()) != std::string::npos)
+          << message;
     }
   }
 }

@@ -1,0 +1,159 @@
+// The subcommands that judge saved evidence: replay and certify. `check --witness` saves one
+// document, or an array of them if there were several verdicts; of an array, those are judged that
+// belong to the input and are of the subcommand's kind.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/run_tool.h"
+#include "evidence/account.h"
+#include "evidence/schema.h"
+#include "pipeline/input.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+using evidence::Json;
+
+class Judge {
+ public:
+  Judge(const EvidenceArguments& arguments, const backends::Limits& limits)
+      : arguments_(arguments),
+        limits_(limits),
+        input_(pipeline::read_input(arguments.file, limits.deadline)) {}
+
+  /// The text for every document of the kinds, by `judge`.
+  template <typename Function>
+  std::string all(const std::vector<std::string>& kinds, Function judge) const {
+    const Json document =
+        evidence::parse_json(pipeline::read_bytes(arguments_.evidence), arguments_.evidence);
+    if (!document.is_array()) return judge(document);
+    std::string text;
+    for (const Json& element : document) {
+      const std::string kind = evidence::kind_of(element, arguments_.evidence);
+      const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+      if (!wanted || element.value("input", "") != input_.hash) continue;
+      text += (text.empty() ? "" : "\n") + judge(element);
+    }
+    if (text.empty()) {
+      throw at_evidence(fmt::format("none of its {} documents is {} {} for {}", document.size(),
+                                    kinds[0] == "execution" ? "an" : "a", kinds[0],
+                                    arguments_.file));
+    }
+    return text;
+  }
+
+  std::string replay(const Json& document) const {
+    if (const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content)) {
+      return replay(document, rts->system);
+    }
+    const auto& clauses = std::get<horn::ClauseSystem>(input_.content);
+    const auto saved = evidence::derivation_from_json(document, clauses, arguments_.evidence);
+    require_hash(saved.input_hash);
+    evidence::replay(clauses, saved.derivation);
+    return "the derivation holds\n\n" + evidence::account(clauses, saved.derivation);
+  }
+
+  std::string certify(const Json& document) const {
+    const auto saved = evidence::certificate_from_json(document, arguments_.evidence);
+    require_hash(saved.input_hash);
+    const evidence::CheckResult result = check(saved);
+    switch (result.status) {
+      case evidence::CheckResult::Status::holds:
+        break;
+      case evidence::CheckResult::Status::fails:
+        throw at_evidence("the certificate does not hold: " + result.reason);
+      case evidence::CheckResult::Status::unknown:
+        throw BackendError(result.failure, "certify", "not certified: " + result.reason);
+    }
+    return "the certificate holds" + scope(saved) + "\n";
+  }
+
+ private:
+  InputError at_evidence(const std::string& message) const {
+    return InputError({arguments_.evidence, 0, 0}, message);
+  }
+
+  void require_hash(const std::string& saved) const {
+    if (saved == input_.hash) return;
+    throw at_evidence(fmt::format("belongs to another input: its hash is {}, that of {} is {}",
+                                  saved, arguments_.file, input_.hash));
+  }
+
+  std::string replay(const Json& document, const rts::System& system) const {
+    const auto saved = evidence::execution_from_json(document, system, arguments_.evidence);
+    require_hash(saved.input_hash);
+    const rts::State last = rts::replay(system, saved.bound, saved.execution);
+    if (!system.is_error(last.vertex)) {
+      throw at_evidence("the execution ends in " + system.vertex(last.vertex).name +
+                        ", which is no error vertex");
+    }
+    return "the execution holds\n\n" + evidence::account(system, saved.bound, saved.execution);
+  }
+
+  evidence::CheckResult check(const evidence::SavedCertificate& saved) const {
+    if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input_.content)) {
+      return evidence::check_certificate(*clauses, saved.certificate, limits_, arguments_.solver);
+    }
+    rts::System system = std::get<pipeline::RtsInput>(input_.content).system;
+    if (!saved.error_vertex.empty()) system.errors = {error_named(system, saved.error_vertex)};
+    return evidence::check_certificate(system, saved.certificate, limits_, arguments_.solver);
+  }
+
+  rts::VertexId error_named(const rts::System& system, const std::string& name) const {
+    for (const rts::VertexId error : system.errors) {
+      if (system.vertex(error).name == name) return error;
+    }
+    throw at_evidence("error: \"" + name + "\" is no error vertex of " + arguments_.file);
+  }
+
+  /// What the certificate is about, where that is not the whole question.
+  static std::string scope(const evidence::SavedCertificate& saved) {
+    std::string text;
+    if (!saved.error_vertex.empty()) text += ", for error vertex " + saved.error_vertex;
+    const auto* model = std::get_if<evidence::ModelCertificate>(&saved.certificate);
+    const auto* unrolling = std::get_if<evidence::UnrollingCertificate>(&saved.certificate);
+    const evidence::ClauseSource* source = model       ? &model->source
+                                           : unrolling ? &unrolling->source
+                                                       : nullptr;
+    if (source == nullptr) return text + ", for every bound";
+    if (source->encoder.empty()) return text;
+    const bool every = source->options.target == encoders::Target::error_or_cut;
+    return text +
+           (every ? ", for every bound" : fmt::format(", for bound {}", source->options.bound));
+  }
+
+  const EvidenceArguments& arguments_;
+  const backends::Limits& limits_;
+  pipeline::Input input_;
+};
+
+}  // namespace
+
+int replay(const EvidenceArguments& arguments) {
+  return run_tool(
+      arguments.file, arguments.options, arguments.verbose,
+      [&](const backends::Limits& limits) {
+        const Judge judge(arguments, limits);
+        return judge.all({"execution", "derivation"},
+                         [&](const Json& document) { return judge.replay(document); });
+      },
+      write_standard_output);
+}
+
+int certify(const EvidenceArguments& arguments) {
+  return run_tool(
+      arguments.file, arguments.options, arguments.verbose,
+      [&](const backends::Limits& limits) {
+        const Judge judge(arguments, limits);
+        return judge.all({"certificate"},
+                         [&](const Json& document) { return judge.certify(document); });
+      },
+      write_standard_output);
+}
+
+}  // namespace heapreach::cli
