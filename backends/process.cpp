@@ -17,6 +17,10 @@ namespace heapreach::backends {
 namespace {
 
 constexpr std::size_t errors_kept = 64 * 1024;
+// Of one worker, so that one that floods its pipe keeps the supervisor from nothing else. More than
+// a pipe holds.
+constexpr std::size_t bytes_per_look = 4 << 20;
+constexpr std::size_t longest_line = 256 << 20;
 using Clock = std::chrono::steady_clock;
 
 }  // namespace
@@ -94,7 +98,9 @@ struct Supervisor::Impl {
       deliver(end - begin);
       begin = end + 1;
     }
-    if (last && begin < stream.buffer.size() && !workers[id]->killed) {
+    // Whoever a signal ends may have been in the middle of a line.
+    const bool by_itself = !workers[id]->killed && workers[id]->end.how == WorkerEnd::How::exited;
+    if (last && begin < stream.buffer.size() && by_itself) {
       deliver(stream.buffer.size() - begin);
       begin = stream.buffer.size();
     }
@@ -102,16 +108,26 @@ struct Supervisor::Impl {
     stream.searched = stream.buffer.size();
   }
 
+  /// What a line that has not ended yet may occupy here.
+  std::size_t most_unfinished() const {
+    if (memory_megabytes == 0) return longest_line;
+    return std::min<std::uint64_t>(longest_line, memory_megabytes * 1024 * 1024 / 2);
+  }
+
   void look_at(WorkerId id, const Handlers& handlers) {
     Worker& worker = *workers[id];
     const bool ended = worker.ended();
     if (ended) worker.reap();
-    worker.output.read_available();
+    worker.output.read_available(bytes_per_look);
     if (worker.errors.fd >= 0) {
-      worker.errors.read_available();
+      worker.errors.read_available(bytes_per_look);
       if (worker.errors.buffer.size() > errors_kept) worker.errors.buffer.resize(errors_kept);
     }
     deliver_lines(id, handlers, ended);
+    if (!ended && worker.output.buffer.size() > most_unfinished()) {
+      worker.kill(WorkerEnd::How::memory_limit);
+      worker.output.close_now();
+    }
     if (!ended) return;
     worker.output.close_now();
     worker.errors.close_now();

@@ -26,7 +26,7 @@ struct WorkerEnd {
     exited,        // by itself, `code` is the exit code
     signalled,     // by itself, `code` is the signal
     time_limit,    // killed at the deadline
-    memory_limit,  // killed for the memory limit, or it ran out of memory by itself
+    memory_limit,  // killed for the memory limit or an endless line, or out of memory by itself
     stopped,       // killed by stop() or with its supervisor
   };
   How how = How::exited;
@@ -67,7 +67,8 @@ class Supervisor {
   void stop_all();
 
   struct Handlers {
-    /// A complete line, without its end; the last line of a worker that ends by itself needs none.
+    /// A complete line, without its end; the last line of a worker that exits by itself needs none.
+    /// A worker whose line exceeds half the memory limit, or 256 MiB, is killed.
     std::function<void(WorkerId, std::string_view)> line;
     /// Called once per worker, after its last line.
     std::function<void(WorkerId, const WorkerEnd&)> ended;

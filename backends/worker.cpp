@@ -12,9 +12,10 @@
 
 namespace heapreach::backends {
 
-void Stream::read_available() {
+void Stream::read_available(std::size_t most) {
   char chunk[65536];
-  while (fd >= 0) {
+  const std::size_t before = buffer.size();
+  while (fd >= 0 && buffer.size() - before < most) {
     const ssize_t count = read(fd, chunk, sizeof chunk);
     if (count > 0) {
       buffer.append(chunk, static_cast<std::size_t>(count));

@@ -15,8 +15,8 @@ struct Stream {
   std::string buffer;
   std::size_t searched = 0;  // no line end before this position
 
-  /// Reads what is there; closes the pipe at its end.
-  void read_available();
+  /// Reads what is there, up to about `most` bytes; closes the pipe at its end.
+  void read_available(std::size_t most);
   void close_now();
 };
 

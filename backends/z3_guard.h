@@ -14,8 +14,8 @@ namespace heapreach::backends {
 
 class Z3Guard {
  public:
-  /// `stage` names the user in errors. What runs in the context is interrupted from the deadline on,
-  /// and once Z3 has occupied more memory than allowed (counting all contexts of this process).
+  /// `stage` names the user in errors. What runs in the context is interrupted from the deadline
+  /// on, and once Z3 has occupied more memory than allowed (counting all contexts of this process).
   /// Throws BackendError if the deadline has expired.
   Z3Guard(const Limits& limits, std::string stage);
   ~Z3Guard();

@@ -118,8 +118,12 @@ class CommandLine {
             },
             "Text, or one JSON object per file (docs/evidence.md) [text]")
         ->type_name("text|json");
-    command->add_option("--witness", check_.witness, "Save the evidence here; after unknown there is none, and the file is left as it "
-                     "was.")->type_name("FILE");
+    command
+        ->add_option(
+            "--witness", check_.witness,
+            "Save the evidence here; after unknown there is none, and the file is left as it "
+            "was.")
+        ->type_name("FILE");
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
     command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
     command->footer(engines_and_passes() + "\n" + exit_codes);

@@ -30,8 +30,8 @@ SessionResult check_file(const std::string& path, const Options& options, bool e
                          const ShowProgress& show);
 
 /// Runs any job under the options' limits in a process of its own; the job reports through the
-/// channel and ends by returning or throwing. `name` stands for the file in an unknown outcome; if it
-/// is "-", standard input has been read before the job starts.
+/// channel and ends by returning or throwing. `name` stands for the file in an unknown outcome; if
+/// it is "-", standard input has been read before the job starts.
 SessionResult run_limited(const std::string& name, const Options& options,
                           const std::function<void(Channel&, const backends::Limits&)>& job,
                           const ShowProgress& show);

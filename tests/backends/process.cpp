@@ -103,6 +103,42 @@ TEST(Supervisor, CarriesLongLines) {
   EXPECT_EQ(collected.lines.at(0), (std::vector<std::string>{text, "", "end"}));
 }
 
+TEST(Supervisor, AFloodOfLinesDoesNotOutrunTheDeadline) {
+  Supervisor supervisor(Deadline::in(0.3), 0);
+  std::size_t lines = 0, ticks = 0;
+  supervisor.start_program({"yes"});
+  supervisor.start([](int) { spin(); });
+  supervisor.run({[&](Supervisor::WorkerId, std::string_view) { ++lines; }, {}, [&] { ++ticks; }});
+  EXPECT_EQ(supervisor.end(0).how, How::time_limit);
+  EXPECT_GT(lines, 1000u);
+  EXPECT_GT(ticks, 1u);
+  EXPECT_FALSE(has_children());
+}
+
+TEST(Supervisor, ALineWithoutEndIsOverTheMemoryLimit) {
+  Supervisor supervisor(Deadline::in(60), 32);
+  Collected collected;
+  supervisor.start([](int fd) {
+    write_all(fd, "first\n");
+    while (write_all(fd, std::string(1000, 'x'))) {
+    }
+  });
+  supervisor.run(collected.handlers());
+  EXPECT_EQ(supervisor.end(0).how, How::memory_limit);
+  EXPECT_EQ(collected.lines.at(0), std::vector<std::string>{"first"});
+}
+
+TEST(Supervisor, HalfALineOfAWorkerThatCrashesIsNone) {
+  Supervisor supervisor(Deadline::in(60), 0);
+  Collected collected;
+  supervisor.start([](int fd) {
+    write_all(fd, "whole\nhal");
+    raise(SIGKILL);
+  });
+  supervisor.run(collected.handlers());
+  EXPECT_EQ(collected.lines.at(0), std::vector<std::string>{"whole"});
+}
+
 TEST(Supervisor, KillsAtTheDeadline) {
   Supervisor supervisor(Deadline::in(0.3), 0);
   Collected collected;
