@@ -3,6 +3,7 @@
 #include "backends/simplify.h"
 #include "evidence/account.h"
 #include "evidence/infix.h"
+#include "evidence/positive.h"
 #include "evidence/text.h"
 #include "evidence/tidy.h"
 #include "evidence/well_formed.h"
@@ -35,8 +36,9 @@ class Invariants {
 
   /// Nothing if the formula is false wherever `given` holds.
   std::optional<std::string> text(std::size_t predicate, Term given) const {
-    const Term simple = backends::simplify(*clauses_.terms, model_.formulas.at(predicate), given,
-                                           limits_, seconds_per_formula);
+    const Term formula = positive(*clauses_.terms, model_.formulas.at(predicate));
+    const Term simple =
+        backends::simplify(*clauses_.terms, formula, given, limits_, seconds_per_formula);
     if (simple->is_false()) return std::nullopt;
     const std::vector<std::string>& names = certificate_.entries[predicate].arguments;
     return indent + infix(tidy(*clauses_.terms, simple), names, 100, indent.size()) + "\n";
@@ -96,10 +98,19 @@ class SystemAccount {
       const auto invariant = invariants.text(p, given);
       if (!invariant) continue;
       text += system_.vertex(vertex).name;
-      if (model.source.encoder == "kripke") text += ", with " + cells(meaning.cells);
+      if (model.source.encoder == "kripke") text += ", with " + world(model, meaning);
       text += ":\n" + *invariant;
     }
     return text;
+  }
+
+  /// The numbers of cells handed out in a world.
+  static std::string world(const ModelCertificate& model,
+                           const encoders::PredicateMeaning& meaning) {
+    const auto& options = model.source.options;
+    const auto sizes = encoders::world_sizes(options.worlds, options.bound);
+    const std::size_t least = meaning.world == 0 ? 0 : sizes.at(meaning.world - 1) + 1;
+    return (least < meaning.cells ? std::to_string(least) + " to " : "") + cells(meaning.cells);
   }
 
   const rts::System& system_;

@@ -88,6 +88,7 @@ class Writer {
       case Kind::modulo:
         return call("mod", a);
       case Kind::choose:
+        if (const auto read = element_read(term)) return {*read, Level::unit, {}};
         return {wrapped(write(a[0]), Level::disjunction) + " ? " +
                     wrapped(write(a[1]), Level::disjunction) + " : " +
                     wrapped(write(a[2]), Level::disjunction),
@@ -107,6 +108,37 @@ class Writer {
     const auto [entry, is_new] = bound_.emplace(variable, "");
     if (is_new) entry->second = "k" + std::to_string(bound_.size());
     return entry->second;
+  }
+
+  /// `x == 1 ? val[1] : x == 2 ? val[2] : val[3]` reads an element: `val[x]`.
+  std::optional<std::string> element_read(Term term) {
+    Term subject = nullptr;
+    std::string array;
+    while (term->kind == Kind::choose) {
+      const Term condition = term->arguments[0];
+      if (condition->kind != Kind::equal) return std::nullopt;
+      Term index = condition->arguments[0], number = condition->arguments[1];
+      if (index->is_constant()) std::swap(index, number);
+      if (!number->is_constant() || (subject != nullptr && index != subject)) return std::nullopt;
+      subject = index;
+      const auto element = element_named(term->arguments[1]);
+      if (!element || element->second != number->value.get_str()) return std::nullopt;
+      if (!array.empty() && element->first != array) return std::nullopt;
+      array = element->first;
+      term = term->arguments[2];
+    }
+    const auto last = element_named(term);
+    if (!last || last->first != array) return std::nullopt;
+    return array + "[" + write(subject).text + "]";
+  }
+
+  /// "val" and "3" of a variable called val[3].
+  std::optional<std::pair<std::string, std::string>> element_named(Term term) {
+    if (!term->is_variable()) return std::nullopt;
+    const std::string text = name(term);
+    const std::size_t bracket = text.find('[');
+    if (bracket == std::string::npos || text.back() != ']') return std::nullopt;
+    return std::pair(text.substr(0, bracket), text.substr(bracket + 1, text.size() - bracket - 2));
   }
 
   Piece negation(Term inner) {

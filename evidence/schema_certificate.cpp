@@ -136,7 +136,8 @@ ModelCertificate read_model(const JsonValue& root) {
 }
 
 UnrollingCertificate read_unrolling(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "error", "type", "source", "height", "simple_paths"});
+  root.allow_only(
+      {"schema", "version", "input", "error", "type", "source", "height", "simple_paths"});
   UnrollingCertificate unrolling;
   unrolling.source = read_source(root.at("source"));
   unrolling.height = root.at("height").count();

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <tuple>
 
 namespace heapreach::evidence {
 
@@ -118,14 +119,59 @@ class Tidy {
       own[c->term].add(*c);
       known[c->term].add(*c);
     }
+    // An interval among alternatives stays one: its values would become alternatives themselves.
+    const bool interval = depth > 0 && others.empty() && own.size() == 1;
+    if (interval && own.begin()->second.excluded.empty()) return term;
     std::vector<Term> facts;
     for (const auto& [subject, domain] : own) state(subject, domain, facts);
+    merge_bounds(others);
     std::vector<Term> rest;
     for (Term part : others) rest.push_back(run(part, known, depth + 1));
     rest = sorted(std::move(rest));
     facts = sorted(std::move(facts), false);
     facts.insert(facts.end(), rest.begin(), rest.end());
     return terms_.conjunction(std::move(facts));
+  }
+
+  /// Makes one of `G || 2 <= x` and `G || x <= 2`: `G || x == 2`.
+  void merge_bounds(std::vector<Term>& parts) {
+    using Key = std::pair<std::vector<Term>, Term>;  // the other disjuncts, and what has the bound
+    std::map<Key, std::pair<std::size_t, Comparison>> bounds[2];  // by at_most
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (parts[i]->kind != Kind::disjunction) continue;
+      const std::vector<Term> disjuncts = parts[i]->arguments;
+      for (Term literal : disjuncts) {
+        const auto c = comparison(literal);
+        if (!c || c->op == Comparison::Op::equal) continue;
+        const bool at_most = c->op == Comparison::Op::at_most;
+        const Key key(without(disjuncts, literal), c->term);
+        const auto other = bounds[!at_most].find(key);
+        if (other == bounds[!at_most].end() || parts[other->second.first]->is_true()) {
+          bounds[at_most].emplace(key, std::pair(i, *c));
+          continue;
+        }
+        parts[i] = merged(key.first, *c, other->second.second);
+        parts[other->second.first] = terms_.truth();
+        break;
+      }
+    }
+    std::erase_if(parts, [](Term part) { return part->is_true(); });
+  }
+
+  static std::vector<Term> without(std::vector<Term> parts, Term part) {
+    std::erase(parts, part);
+    std::sort(parts.begin(), parts.end(), ById());
+    return parts;
+  }
+
+  Term merged(std::vector<Term> others, const Comparison& a, const Comparison& b) {
+    const auto& [least, most] = a.op == Comparison::Op::at_least ? std::tie(a, b) : std::tie(b, a);
+    const Term low = number(least.constant);
+    const Term high = number(most.constant);
+    others.push_back(low == high ? terms_.equal(a.term, low)
+                                 : terms_.conjunction(terms_.less_equal(low, a.term),
+                                                      terms_.less_equal(a.term, high)));
+    return terms_.disjunction(std::move(others));
   }
 
   /// Adds what the domain says.

@@ -52,8 +52,18 @@ class Conditions {
         {terms_.negation(allocated), terms_.equal(size, zero), terms_.equal(value, zero)});
     add(terms_.disjunction(terms_.less(address, frontier), untouched));
     add(terms_.disjunction(allocated, terms_.equal(size, zero)));
-    if (!system_.has_static()) add(terms_.less_equal(zero, size));
-    add(terms_.less_equal(terms_.add(address, size), frontier));
+    if (system_.has_static()) {
+      fits(terms_.subtract(zero, size), size, address, frontier);
+    } else {
+      add(terms_.less_equal(zero, size));
+    }
+    fits(size, size, address, frontier);
+  }
+
+  /// A block of `length` cells, the size or its negation, ends before the frontier.
+  void fits(Term length, Term size, Term address, Term frontier) {
+    add(terms_.disjunction(terms_.equal(size, number(0, size->sort)),
+                           terms_.less_equal(terms_.add(address, length), frontier)));
   }
 
   const rts::System& system_;

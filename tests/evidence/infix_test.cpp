@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "evidence/positive.h"
 #include "evidence/tidy.h"
 #include "horn/read.h"
 #include "tests/harness/random.h"
@@ -44,6 +45,21 @@ TEST(Infix, Operators) {
   EXPECT_EQ(shown("(< r 0.5)"), "r < 1/2");
   EXPECT_EQ(shown("(forall ((k Int)) (or (<= k x) b))"), "(forall k1: k1 <= x || b)");
   EXPECT_EQ(shown("true"), "true");
+}
+
+TEST(Infix, ElementsChosenByIndex) {
+  const std::vector<std::string> array = {"x", "y", "z", "b", "val[1]", "r", "val[2]", "val[3]"};
+  const std::vector<Sort> all(8, Sort::integer);
+  auto written = [&](const std::string& text) {
+    horn::TermStore terms;
+    return evidence::infix(horn::read_term(terms, text, array, all, {}), array);
+  };
+  EXPECT_EQ(written("(<= (ite (= x 1) |val[1]| (ite (= x 2) |val[2]| |val[3]|)) 7)"),
+            "val[x] <= 7");
+  EXPECT_EQ(written("(<= (ite (= x 1) |val[1]| (ite (= y 2) |val[2]| |val[3]|)) 7)"),
+            "(x == 1 ? val[1] : val[y]) <= 7");
+  EXPECT_EQ(written("(<= (ite (= x 2) |val[1]| |val[3]|) 7)"), "(x == 2 ? val[1] : val[3]) <= 7");
+  EXPECT_EQ(written("(<= (ite (= x 1) |val[1]| y) 7)"), "(x == 1 ? val[1] : y) <= 7");
 }
 
 TEST(Infix, ValuesAndBounds) {
@@ -107,6 +123,25 @@ std::string random_formula(Random& random, int depth) {
   for (std::size_t i = 0; i < 2 + random.below(3); ++i)
     text += " " + random_formula(random, depth - 1);
   return text + ")";
+}
+
+TEST(Tidy, MergesBoundsBehindTheSameAlternatives) {
+  EXPECT_EQ(tidied("(and b (or (<= x 2) (= y 1)) (or (= y 1) (>= x 2)))"),
+            "b && (x == 2 || y == 1)");
+  EXPECT_EQ(tidied("(and b (or (<= x 2) (= y 1)) (or (= y 3) (>= x 2)))"),
+            "b && (x <= 2 || y == 1) && (x >= 2 || y == 3)");
+  EXPECT_EQ(tidied("(and b (or (<= x 5) (= y 1)) (or (= y 1) (>= x 2)))"),
+            "b && (y == 1 || 2 <= x <= 5)");
+}
+
+TEST(Positive, PushesNegationsDown) {
+  auto made_positive = [](const std::string& text) {
+    horn::TermStore terms;
+    return evidence::infix(evidence::positive(terms, read(terms, text)), names);
+  };
+  EXPECT_EQ(made_positive("(not (and (not (= x 0)) (not (and (= x 1) b))))"),
+            "x == 0 || (x == 1 && b)");
+  EXPECT_EQ(made_positive("(not (or b (<= x 3)))"), "!b && x >= 4");
 }
 
 TEST(Tidy, KeepsTheMeaning) {
