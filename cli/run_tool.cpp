@@ -1,18 +1,12 @@
 #include "cli/run_tool.h"
 
-#include <fmt/format.h>
-
-#include <cstdio>
-
 #include "cli/output.h"
-#include "pipeline/input.h"
 
 namespace heapreach::cli {
 
 int run_tool(const std::string& file, const pipeline::Options& options, bool verbose,
              const std::function<std::string(const backends::Limits&)>& job,
              const std::function<void(const std::string&)>& deliver) {
-  if (file == "-") pipeline::read_bytes(file);  // as check_file does
   ProgressLine progress(verbose);
   const pipeline::SessionResult result = pipeline::run_limited(
       file, options,
@@ -31,7 +25,7 @@ int run_tool(const std::string& file, const pipeline::Options& options, bool ver
   if (result.failed) return result.failed->exit_code;
   const pipeline::Outcome& outcome = result.outcomes.at(0);
   if (outcome.verdict != "done") {
-    fmt::print(stderr, "heapreach: {}", outcome.account);
+    say("heapreach: " + outcome.account);
     return 20;
   }
   deliver(outcome.account);

@@ -17,11 +17,10 @@ namespace heapreach::pipeline {
 
 namespace {
 
-/// The process inside is to notice its limits itself, and to say where; the supervisor steps in
-/// this much later (seconds, and a share of the memory).
+/// The process inside is to notice its limits itself, and to go on with the next error vertex under
+/// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_seconds = 0.4;
-constexpr double outer_memory = 1.05;
-constexpr double inner_memory = 0.95;
+constexpr double inner_memory = 0.9;
 
 /// The work of check_file, inside the limited process.
 class CheckJob {
@@ -67,10 +66,12 @@ class CheckJob {
   }
 
   void check_system(const Input& input, const rts::System& system, const std::string& error) {
+    const Stopwatch own;  // with --each, the seconds are those of one error vertex
     const std::uint64_t bound = options_.bound.value_or(system.bound.value_or(rts::default_bound));
     auto subject = [&](const std::string& name, const std::string& engine,
                        const std::string& encoding) {
-      return Subject{input, name, engine, encoding, bound, error, watch_.seconds()};
+      const double seconds = error.empty() ? watch_.seconds() : own.seconds();
+      return Subject{input, name, engine, encoding, bound, error, seconds};
     };
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const Verdict verdict = check(system, strategy, limits_, channel);
@@ -80,7 +81,13 @@ class CheckJob {
     auto unknown = [&](const Unknown& reason) {
       return report(subject("", options_.engine, options_.encoding), system, reason, limits_);
     };
-    channel_.outcome(decide(strategies_for(system, bound, options_), run, unknown));
+    const Outcome outcome = decide(strategies_for(system, bound, options_), run, unknown);
+    const std::optional<bool> expected = system.expects_error(bound);
+    if (error.empty() && expected && outcome.verdict == (*expected ? "infeasible" : "feasible")) {
+      channel_.warning(fmt::format("{}: {} at {} cells, which is not what its `expect` says",
+                                   input.name, outcome.verdict, bound));
+    }
+    channel_.outcome(outcome);
   }
 
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {
@@ -101,10 +108,7 @@ class CheckJob {
   Outcome decide(const std::vector<Strategy>& strategies, const RunStrategy& run,
                  const std::function<Outcome(const Unknown&)>& unknown) {
     if (strategies.size() == 1) return run(strategies[0], channel_);
-    backends::Limits limits = limits_;
-    limits.memory_megabytes =
-        static_cast<std::uint64_t>(static_cast<double>(limits.memory_megabytes) * inner_memory);
-    return run_portfolio(strategies, limits, channel_, run, unknown);
+    return run_portfolio(strategies, limits_, channel_, run, unknown);
   }
 
   const std::string& path_;
@@ -122,10 +126,11 @@ class LimitedRun {
       : name_(std::move(name)), options_(options), show_(show) {}
 
   SessionResult run(const std::function<void(Channel&, const backends::Limits&)>& job) {
-    const backends::Limits limits{Deadline::in(options_.timeout), options_.memory, options_.seed};
-    backends::Supervisor supervisor(
-        Deadline::in(options_.timeout + grace_seconds),
-        static_cast<std::uint64_t>(static_cast<double>(options_.memory) * outer_memory));
+    const auto inner =
+        static_cast<std::uint64_t>(static_cast<double>(options_.memory) * inner_memory);
+    const backends::Limits limits{Deadline::in(options_.timeout), inner, options_.seed};
+    backends::Supervisor supervisor(Deadline::in(options_.timeout + grace_seconds),
+                                    options_.memory);
     supervisor.start([&](int fd) { work(job, limits, fd); });
     backends::Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t, std::string_view line) { dispatch(line, receiver()); };
