@@ -54,7 +54,8 @@ void add_options(CLI::App& command, pipeline::Options& options,
   for (const pipeline::OptionRow& row : pipeline::option_table()) {
     if (!keys.empty() && keys.count(row.key) == 0) continue;
     const std::string flag = "--" + row.key;
-    const std::string text = fmt::format("{} [{}]", row.text, row.default_text);
+    const std::string initial = row.key == "preprocess" ? options.preprocess : row.default_text;
+    const std::string text = fmt::format("{} [{}]", row.text, initial);
     if (row.value.empty()) {
       command.add_flag_callback(
           flag, [&options, set = row.set] { set(options, ""); }, text);

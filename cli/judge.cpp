@@ -36,7 +36,7 @@ class Judge {
     for (const Json& element : document) {
       const std::string kind = evidence::kind_of(element, arguments_.evidence);
       const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-      if (!wanted || element.value("input", "") != input_.hash) continue;
+      if (!wanted || element.value("input", Json()) != input_.hash) continue;
       text += (text.empty() ? "" : "\n") + judge(element);
     }
     if (text.empty()) {
@@ -48,19 +48,23 @@ class Judge {
   }
 
   std::string replay(const Json& document) const {
+    require_hash(document);
     if (const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content)) {
       return replay(document, rts->system);
     }
     const auto& clauses = std::get<horn::ClauseSystem>(input_.content);
     const auto saved = evidence::derivation_from_json(document, clauses, arguments_.evidence);
-    require_hash(saved.input_hash);
-    evidence::replay(clauses, saved.derivation);
+    judged([&] { evidence::replay(clauses, saved.derivation); });
     return "the derivation holds\n\n" + evidence::account(clauses, saved.derivation);
   }
 
   std::string certify(const Json& document) const {
+    require_hash(document);
     const auto saved = evidence::certificate_from_json(document, arguments_.evidence);
-    require_hash(saved.input_hash);
+    if (arguments_.solver &&
+        !std::holds_alternative<evidence::ModelCertificate>(saved.certificate)) {
+      throw UsageError("--solver decides the conditions of a model; this certificate is none");
+    }
     const evidence::CheckResult result = check(saved);
     switch (result.status) {
       case evidence::CheckResult::Status::holds:
@@ -78,16 +82,31 @@ class Judge {
     return InputError({arguments_.evidence, 0, 0}, message);
   }
 
-  void require_hash(const std::string& saved) const {
+  /// Evidence of another input is refused before its details are looked at.
+  void require_hash(const Json& document) const {
+    evidence::kind_of(document, arguments_.evidence);
+    const Json input = document.value("input", Json());
+    if (!input.is_string()) return;  // the reader says what is wrong
+    const std::string saved = input.get<std::string>();
     if (saved == input_.hash) return;
     throw at_evidence(fmt::format("belongs to another input: its hash is {}, that of {} is {}",
                                   saved, arguments_.file, input_.hash));
   }
 
+  /// Judges throw without a file: they do not know where the evidence comes from.
+  template <typename Function>
+  void judged(Function judge) const {
+    try {
+      judge();
+    } catch (const InputError& error) {
+      throw at_evidence(error.what());
+    }
+  }
+
   std::string replay(const Json& document, const rts::System& system) const {
     const auto saved = evidence::execution_from_json(document, system, arguments_.evidence);
-    require_hash(saved.input_hash);
-    const rts::State last = rts::replay(system, saved.bound, saved.execution);
+    rts::State last;
+    judged([&] { last = rts::replay(system, saved.bound, saved.execution); });
     if (!system.is_error(last.vertex)) {
       throw at_evidence("the execution ends in " + system.vertex(last.vertex).name +
                         ", which is no error vertex");

@@ -25,19 +25,34 @@ std::string sizes(const evidence::Json& before, const evidence::Json& after, con
 
 }  // namespace
 
-void write_file(const std::string& path, const std::string& text) {
-  const std::string part = path + ".part";
+namespace {
+
+std::error_code write_to(const std::string& path, const std::string& text) {
   errno = 0;
-  std::ofstream out(part, std::ios::binary);
+  std::ofstream out(path, std::ios::binary);
   out << text;
   out.close();
-  std::error_code error(out ? 0 : errno, std::generic_category());
-  if (out) std::filesystem::rename(part, path, error);
-  if (!out || error) {
-    std::error_code ignored;
-    std::filesystem::remove(part, ignored);
-    throw InputError({path, 0, 0}, "cannot be written: " + error.message());
-  }
+  return out ? std::error_code() : std::error_code(errno, std::generic_category());
+}
+
+/// What stands there is a device, a pipe or a link: to be written to, not to be replaced.
+bool is_special(const std::string& path) {
+  std::error_code ignored;
+  const auto status = std::filesystem::symlink_status(path, ignored);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+}  // namespace
+
+void write_file(const std::string& path, const std::string& text) {
+  const bool replace = !is_special(path);
+  const std::string part = replace ? fmt::format("{}.{}.part", path, getpid()) : path;
+  std::error_code error = write_to(part, text);
+  if (!error && replace) std::filesystem::rename(part, path, error);
+  if (!error) return;
+  std::error_code ignored;
+  if (replace) std::filesystem::remove(part, ignored);
+  throw InputError({path, 0, 0}, "cannot be written: " + error.message());
 }
 
 void say(std::string_view text) {

@@ -9,7 +9,8 @@
 
 namespace heapreach::cli {
 
-/// Writes a file, all or nothing. Throws InputError naming the file.
+/// Writes a file, all or nothing; writes to a device, pipe or link that stands there. Throws
+/// InputError naming the file.
 void write_file(const std::string& path, const std::string& text);
 
 /// Writes and flushes. Throws InputError if it cannot (a full disk, a closed pipe).

@@ -64,8 +64,10 @@ struct RtsReport {
   const backends::Limits& limits;
 
   std::string title() const {
-    return system.name.empty() ? subject.input.name
-                               : fmt::format("{} ({})", subject.input.name, system.name);
+    std::string text = subject.input.name;
+    if (!system.name.empty()) text += " (" + system.name + ")";
+    if (!subject.error_vertex.empty()) text += ", error vertex " + subject.error_vertex;
+    return text;
   }
 
   Outcome operator()(const Feasible& feasible) const {

@@ -20,6 +20,19 @@ EdgeId System::add_edge(Edge edge) {
   return id;
 }
 
+std::optional<bool> System::expects_error(std::uint64_t cells) const {
+  if (!expect) return std::nullopt;
+  switch (expect->kind) {
+    case Expectation::Kind::infeasible:
+      return false;
+    case Expectation::Kind::feasible:
+      return cells >= bound.value_or(default_bound) ? std::optional(true) : std::nullopt;
+    case Expectation::Kind::feasible_from:
+      return cells >= expect->from;
+  }
+  return std::nullopt;
+}
+
 std::uint64_t System::origin() const {
   if (declared_origin) return *declared_origin;
   std::uint64_t largest = 1;

@@ -103,6 +103,8 @@ class System {
 
   /// Address of the first cell: as declared, else the size of the largest record, at least 1.
   std::uint64_t origin() const;
+  /// Whether the file says that an error is reachable at this bound; nothing if it does not say.
+  std::optional<bool> expects_error(std::uint64_t cells) const;
   bool is_error(VertexId vertex) const;
   bool is_exit(VertexId vertex) const;
   /// Whether some edge allocates a static block.

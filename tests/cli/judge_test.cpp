@@ -59,8 +59,10 @@ TEST_F(Judging, ACertificateForOneErrorIsNoneForAnother) {
   ASSERT_EQ(certificate["error"], "low");
   auto refusal = [&](const char* error) {
     Json changed = certificate;
-    if (error) changed["error"] = error;
-    else changed.erase("error");
+    if (error)
+      changed["error"] = error;
+    else
+      changed.erase("error");
     const ProgramResult r = heapreach("certify " + system + " " + save("c.json", changed.dump()));
     EXPECT_EQ(r.exit_code, 3) << r.out;
     return r.err;
@@ -88,8 +90,7 @@ edges:
   - {from: s, to: e, do: [{assume: "size(p) == 3"}]}
 )yaml");
   ASSERT_EQ(heapreach("check --engine bmc --witness " + saved + " " + open).exit_code, 0);
-  EXPECT_EQ(heapreach("certify " + open + " " + saved).out,
-            "the certificate holds, for bound 2\n");
+  EXPECT_EQ(heapreach("certify " + open + " " + saved).out, "the certificate holds, for bound 2\n");
   Json claim = load(saved);
   claim["source"]["target"] = "error or cut";
   claim["height"] = 5;
@@ -103,6 +104,47 @@ TEST_F(Judging, WithoutAVerdictNothingIsSaved) {
   EXPECT_EQ(r.exit_code, 20);
   EXPECT_NE(r.err.find("no evidence to save"), std::string::npos) << r.err;
   EXPECT_FALSE(std::ifstream(saved).good());
+}
+
+TEST_F(Judging, EvidenceOfAnotherInputIsRefusedAsSuch) {
+  const std::string other = "data/lists/sll_use_after_free.rts.yaml";
+  heapreach("check --engine bmc --witness " + saved + " data/basics/access_error.rts.yaml");
+  const ProgramResult r = heapreach("replay " + other + " " + saved);
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_NE(r.err.find("belongs to another input"), std::string::npos) << r.err;
+}
+
+TEST_F(Judging, ASolverIsForModelsOnly) {
+  heapreach("check --engine bmc --encoding basic --witness " + saved +
+            " data/basics/access_repaired.rts.yaml");
+  ASSERT_EQ(load(saved)["type"], "unrolling");
+  const ProgramResult r =
+      heapreach("certify --solver z3 data/basics/access_repaired.rts.yaml " + saved);
+  EXPECT_EQ(r.exit_code, 2);
+  EXPECT_EQ(r.out, "");
+}
+
+TEST_F(Judging, FilesAreReplacedButPipesWrittenTo) {
+  const std::string output = scratch.file("clauses.smt2");
+  save("clauses.smt2", "old");
+  const std::string encode = "encode data/basics/access_error.rts.yaml -o ";
+  EXPECT_EQ(heapreach(encode + output).exit_code, 0);
+  EXPECT_NE(slurp(output).find("HORN"), std::string::npos);
+  const std::string pipe = scratch.file("pipe");
+  const ProgramResult r =
+      run_program("mkfifo " + pipe + " && { cat " + pipe + " & } && " HEAPREACH_BINARY " " +
+                  encode + pipe + " && test -p " + pipe + " && wait");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out, slurp(output));
+  EXPECT_EQ(run_program("ls " + scratch.path()).out, "clauses.smt2\npipe\ntwo.rts.yaml\n");
+}
+
+TEST_F(Judging, AVerdictAgainstTheExpectationIsAWarning) {
+  const std::string text = "expect: infeasible\n" + slurp(system);
+  const ProgramResult r = heapreach("check --engine bmc " + save("wrong.rts.yaml", text));
+  EXPECT_EQ(r.exit_code, 10);
+  EXPECT_NE(r.err.find("warning: "), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("which is not what its `expect` says"), std::string::npos) << r.err;
 }
 
 TEST(StandardOutput, ThatCannotBeWrittenIsAnError) {
