@@ -1,6 +1,7 @@
 #include "pipeline/channel.h"
 
 #include <new>
+#include <system_error>
 #include <utility>
 
 #include "backends/process.h"
@@ -22,6 +23,12 @@ std::optional<Failed> guarded(const std::function<void()>& body) {
     return Failed{3, error.what()};
   } catch (const std::bad_alloc&) {
     throw BackendError(Failure::memory_limit, "", "out of memory");
+  } catch (const std::system_error& error) {
+    // So a thread says that there is no memory for its stack.
+    if (error.code() != std::errc::resource_unavailable_try_again) {
+      return Failed{70, std::string("internal error: ") + error.what()};
+    }
+    throw BackendError(Failure::memory_limit, "", error.what());
   } catch (const std::exception& error) {
     return Failed{70, std::string("internal error: ") + error.what()};
   }

@@ -145,7 +145,7 @@ std::vector<OptionRow> engine_rows() {
        [](Options& o, const std::string& text) { o.timeout = seconds("timeout", text); }},
       {"memory", "MB", "4096", "Memory limit per file, all processes together.",
        [](Options& o, const std::string& text) {
-         o.memory = whole_number("memory", text, 16, 1u << 30);
+         o.memory = whole_number("memory", text, 64, 1u << 30);
        }},
       {"seed", "N", "0", "The solvers' random seed.",
        [](Options& o, const std::string& text) {

@@ -98,7 +98,7 @@ TEST(MemoryLimit, HoldsWhileReading) {
           << ", do: [{move: {to: x, value: x + 1}}]}\n";
     }
   }
-  const ProgramResult r = run_program(program + " check --format json --memory 60 --timeout 60 " +
+  const ProgramResult r = run_program(program + " check --format json --memory 64 --timeout 60 " +
                                       scratch.file("big.rts.yaml"));
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
   const Json answer = Json::parse(r.out);

@@ -66,7 +66,7 @@ TEST(StandardInput, ThatIsClosedIsAnInputError) {
 }
 
 TEST(StandardInput, WithoutEndMeetsTheLimits) {
-  const ProgramResult large = run_program(program + " check --memory 60 - </dev/zero");
+  const ProgramResult large = run_program(program + " check --memory 64 - </dev/zero");
   EXPECT_EQ(large.exit_code, 20);
   EXPECT_NE(large.out.find("memory limit reached in read"), std::string::npos) << large.out;
   const ProgramResult slow = run_program("sleep 4 | " + program + " check --timeout 0.2 -");
