@@ -25,7 +25,7 @@ const Backend& backend_named(const std::string& name) {
     if (!known.empty()) known += ", ";
     known += backend->name() == "external" ? "external:CMD" : backend->name();
   }
-  throw UsageError("unknown engine " + name + "; there are " + known);
+  throw UsageError("unknown engine " + name + "; there are portfolio, " + known);
 }
 
 }  // namespace heapreach::backends

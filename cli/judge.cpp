@@ -155,7 +155,7 @@ class Judge {
 
 int replay(const EvidenceArguments& arguments) {
   return run_tool(
-      arguments.file, arguments.options, arguments.verbose,
+      "replay", arguments.file, arguments.options, arguments.verbose,
       [&](const backends::Limits& limits) {
         const Judge judge(arguments, limits);
         return judge.all({"execution", "derivation"},
@@ -166,7 +166,7 @@ int replay(const EvidenceArguments& arguments) {
 
 int certify(const EvidenceArguments& arguments) {
   return run_tool(
-      arguments.file, arguments.options, arguments.verbose,
+      "certify", arguments.file, arguments.options, arguments.verbose,
       [&](const backends::Limits& limits) {
         const Judge judge(arguments, limits);
         return judge.all({"certificate"},

@@ -4,14 +4,14 @@
 
 namespace heapreach::cli {
 
-int run_tool(const std::string& file, const pipeline::Options& options, bool verbose,
-             const std::function<std::string(const backends::Limits&)>& job,
+int run_tool(const std::string& name, const std::string& file, const pipeline::Options& options,
+             bool verbose, const std::function<std::string(const backends::Limits&)>& job,
              const std::function<void(const std::string&)>& deliver) {
   ProgressLine progress(verbose);
   const pipeline::SessionResult result = pipeline::run_limited(
       file, options,
       [&](pipeline::Channel& channel, const backends::Limits& limits) {
-        channel.stage("run");
+        channel.stage(name);
         pipeline::Outcome outcome;
         outcome.verdict = "done";
         outcome.account = job(limits);

@@ -8,10 +8,11 @@
 
 namespace heapreach::cli {
 
-/// Runs a job under the options' limits, in a process of its own. The job answers with text, which
-/// goes to `deliver`; errors, and limits that strike, go to standard error. Returns the exit code.
-int run_tool(const std::string& file, const pipeline::Options& options, bool verbose,
-             const std::function<std::string(const backends::Limits&)>& job,
+/// Runs the subcommand's job under the options' limits, in a process of its own. The job answers
+/// with text, which goes to `deliver`; errors, and limits that strike, go to standard error.
+/// Returns the exit code.
+int run_tool(const std::string& name, const std::string& file, const pipeline::Options& options,
+             bool verbose, const std::function<std::string(const backends::Limits&)>& job,
              const std::function<void(const std::string&)>& deliver);
 
 }  // namespace heapreach::cli

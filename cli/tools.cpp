@@ -44,7 +44,7 @@ std::string encoded(const EncodeArguments& arguments, const backends::Limits& li
 
 int encode(const EncodeArguments& arguments) {
   return run_tool(
-      arguments.file, arguments.options, arguments.verbose,
+      "encode", arguments.file, arguments.options, arguments.verbose,
       [&](const backends::Limits& limits) { return encoded(arguments, limits); },
       [&](const std::string& text) {
         if (arguments.output.empty())

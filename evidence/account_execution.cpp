@@ -71,6 +71,10 @@ class Chronicle {
     for (rts::VariableId v = 0; v < system_.variables.size(); ++v) {
       values.push_back(assignment(v, state));
     }
+    if (system_.start_condition) {
+      const rts::Action given = rts::Assume{system_.start_condition};
+      text_ += instruction_indent + rts::describe(given, system_) + "\n";
+    }
     if (!values.empty()) {
       text_ += instruction_indent + listed(values, instruction_indent.size()) + "\n";
     }

@@ -1,10 +1,25 @@
 #include "horn/read.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "horn/expressions.h"
 #include "horn/script.h"
 #include "horn/sexpr.h"
 
 namespace heapreach::horn {
+
+namespace {
+
+/// Line and column behind the last character.
+std::pair<int, int> end_of(const std::string& text) {
+  const auto lines = std::count(text.begin(), text.end(), '\n');
+  const std::size_t last = text.rfind('\n');
+  const std::size_t column = text.size() - (last == std::string::npos ? 0 : last + 1);
+  return {static_cast<int>(lines) + 1, static_cast<int>(column) + 1};
+}
+
+}  // namespace
 
 ClauseSystem read(const std::string& text, const std::string& file, const Deadline& deadline) {
   ClauseSystem system;
@@ -16,6 +31,10 @@ ClauseSystem read(const std::string& text, const std::string& file, const Deadli
     auto arena = std::make_unique<SexprArena>();
     const Sexpr* command = reader.next(*arena);
     if (!command || !script.execute(*command, arena)) break;
+  }
+  if (!script.is_finished()) {
+    const auto [line, column] = end_of(text);
+    source.fail(line, column, "expected (check-sat) or (query ..), found the end of the file");
   }
   check_well_formed(system);
   return system;

@@ -21,6 +21,8 @@ class Script {
   /// False after `exit`: the rest of the text does not count. `arena` owns the command; it is kept
   /// where a definition needs it.
   bool execute(const Sexpr& command, std::unique_ptr<SexprArena>& arena);
+  /// Whether the question has been asked, by `check-sat` or `query`.
+  bool is_finished() const { return is_finished_; }
 
  private:
   void set_logic(const Sexpr& command);

@@ -47,7 +47,7 @@ class Channel : public Monitor {
   void send(const char* kind, const evidence::Json& content);
   int fd_;
   std::string strategy_;
-  std::string stage_;
+  std::string stage_ = "start";
   std::chrono::steady_clock::time_point last_progress_{};
 };
 

@@ -59,6 +59,7 @@ edges:
 )yaml");
   EXPECT_EQ(account_of(system, 4, path_of(system, {"make", "free", "bad"})),
             R"(start  a
+    assume i == 5
     p = ?null, q = ?null, i = ?5
 make   a -> b  (x.c:2)
     p := alloc(2)            p = 2
@@ -95,6 +96,7 @@ error: bad
 edges: [{id: bad, from: a, to: bad, do: [{free: p}, {fail: {free: p}}]}]
 )yaml");
   EXPECT_THAT(account_of(system, 4, {0}), HasSubstr("start  a\n"
+                                                    "    assume size(p) == 2\n"
                                                     "    p = ?1\n"
                                                     "        p -> @1 [0, 0]\n"));
 }

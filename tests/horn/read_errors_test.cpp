@@ -52,6 +52,8 @@ TEST(ReadErrors, Commands) {
       {"(assert true false)", 1, 1, "(assert formula)"},
       {"(check-sat)\n(assert true)", 2, 1, "behind check-sat"},
       {"(query Z)(query Z)", 1, 10, "one question"},
+      {"", 1, 1, "expected (check-sat)"},
+      {"(assert true)\n(exit)", 2, 7, "expected (check-sat)"},
   });
 }
 

@@ -29,7 +29,7 @@ std::string show(const ClauseSystem& system, const Clause& clause) {
 }
 
 std::vector<std::string> clauses(const std::string& text) {
-  const ClauseSystem system = read(declarations + text, "test.smt2");
+  const ClauseSystem system = read(declarations + text + "(check-sat)", "test.smt2");
   std::vector<std::string> result;
   for (const Clause& clause : system.clauses) result.push_back(show(system, clause));
   return result;
@@ -171,7 +171,8 @@ TEST(Read, RealsTakeIntegerNumerals) {
 
 TEST(Read, AnnotationsNameClauses) {
   const ClauseSystem system =
-      read(declarations + "(assert (! (forall ((x Int)) (! (P x) :pattern ((P x)))) :named |a b|))",
+      read(declarations + "(assert (! (forall ((x Int)) (! (P x) :pattern ((P x)))) :named |a b|))"
+                          "(check-sat)",
            "f");
   EXPECT_EQ(system.clauses.at(0).label, "a b");
 }
