@@ -1,6 +1,7 @@
 #include "backends/rules.h"
 
 #include <string>
+#include <utility>
 
 namespace heapreach::backends {
 
@@ -36,8 +37,7 @@ Rules::Rules(Z3Guard& guard, const horn::ClauseSystem& system, const Relevance& 
 
 Rules::~Rules() {
   if (!guard_.stop_interrupting()) return;
-  static_cast<void>(engine_.release());
-  guard_.abandon_context();
+  guard_.abandon(std::move(engine_));
 }
 
 z3::expr Rules::atom(const horn::Atom& atom) {

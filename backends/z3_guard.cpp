@@ -10,6 +10,8 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace heapreach::backends {
 
@@ -68,7 +70,12 @@ Z3Guard::Z3Guard(const Limits& limits, std::string stage)
 
 Z3Guard::~Z3Guard() {
   watchdog_.reset();
-  if (abandoned_) static_cast<void>(context_.release());
+  if (!abandoned_) return;
+  using Abandoned = std::pair<std::unique_ptr<z3::context>, std::unique_ptr<z3::fixedpoint>>;
+  static std::mutex mutex;
+  static auto& all = *new std::vector<Abandoned>;  // never destroyed, but no leak either
+  const std::lock_guard lock(mutex);
+  all.emplace_back(std::move(context_), std::move(abandoned_));
 }
 
 bool Z3Guard::stop_interrupting() {

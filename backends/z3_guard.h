@@ -25,8 +25,8 @@ class Z3Guard {
   z3::context& context() { return *context_; }
   /// From here on nothing is interrupted any more; whether something has been.
   bool stop_interrupting();
-  /// Has the guard leave its context, and all in it, to the end of the process.
-  void abandon_context() { abandoned_ = true; }
+  /// Leaves an object of the context, and in the end the context, to the end of the process.
+  void abandon(std::unique_ptr<z3::fixedpoint> engine) { abandoned_ = std::move(engine); }
   const Deadline& deadline() const { return limits_.deadline; }
   const std::string& stage() const { return stage_; }
   unsigned seed() const { return limits_.seed; }
@@ -52,7 +52,7 @@ class Z3Guard {
   Limits limits_;
   std::string stage_;
   std::unique_ptr<z3::context> context_;
-  bool abandoned_ = false;
+  std::unique_ptr<z3::fixedpoint> abandoned_;
   std::unique_ptr<Watchdog> watchdog_;
 };
 
