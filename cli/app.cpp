@@ -120,8 +120,14 @@ class CommandLine {
             "Text, or one JSON object per file (docs/evidence.md) [text]")
         ->type_name("text|json");
     command
-        ->add_option(
-            "--witness", check_.witness,
+        ->add_option_function<std::string>(
+            "--witness",
+            [this](const std::string& value) {
+              if (value.empty() || value == "-") {
+                throw UsageError("--witness '" + value + "': expected the name of a file");
+              }
+              check_.witness = value;
+            },
             "Save the evidence here; after unknown there is none, and the file is left as it "
             "was.")
         ->type_name("FILE");
@@ -139,7 +145,7 @@ class CommandLine {
     add_options(*command, encode_.options,
                 {"bound", "encoding", "query", "worlds", "vertex", "sort", "preprocess", "timeout",
                  "memory"});
-    command->add_option("-o,--output", encode_.output, "Write here, not to standard output.")
+    command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
     command->add_flag("-v,--verbose", encode_.verbose, "Show progress also without a terminal.");
     command->callback([this] { command_ = [this] { return encode(encode_); }; });
@@ -172,7 +178,7 @@ class CommandLine {
 
   void add_option_list() {
     CLI::App* command =
-        app_.add_subcommand("options", "Print the tables of options and of capabilities.");
+        app_.add_subcommand("options", "Print the tables of options, passes and capabilities.");
     command->callback([this] { command_ = options; });
   }
 

@@ -68,7 +68,7 @@ int check(const CheckArguments& arguments) {
     print_messages(result);
     if (result.failed) code.error(result.failed->exit_code);
     for (pipeline::Outcome& outcome : result.outcomes) {
-      if (arguments.stats) outcome.json["stats"] = result.records;
+      if (arguments.stats) outcome.json["stats"] = outcome.stats;
       print_outcome(outcome, arguments, first);
       first = false;
       code.outcome(outcome.exit_code());

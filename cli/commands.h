@@ -22,7 +22,7 @@ int check(const CheckArguments& arguments);
 
 struct EncodeArguments {
   std::string file;
-  std::string output;         // empty: standard output
+  std::string output = "-";   // a file, or - for standard output
   pipeline::Options options;  // passes default to none here
   bool verbose = false;
 };
@@ -44,7 +44,7 @@ int certify(const EvidenceArguments& arguments);
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);
 
-/// Prints the option table and the capability table as Markdown.
+/// Prints the tables of options, passes and capabilities as Markdown.
 int options();
 
 }  // namespace heapreach::cli

@@ -47,7 +47,7 @@ int encode(const EncodeArguments& arguments) {
       "encode", arguments.file, arguments.options, arguments.verbose,
       [&](const backends::Limits& limits) { return encoded(arguments, limits); },
       [&](const std::string& text) {
-        if (arguments.output.empty())
+        if (arguments.output == "-")
           write_standard_output(text);
         else
           write_file(arguments.output, text);
@@ -65,8 +65,8 @@ int dot(const std::string& file) {
 }
 
 int options() {
-  write_standard_output(pipeline::options_as_markdown() + "\n" +
-                        pipeline::capabilities_as_markdown());
+  write_standard_output(pipeline::options_as_markdown() + "\n" + pipeline::passes_as_markdown() +
+                        "\n" + pipeline::capabilities_as_markdown());
   return 0;
 }
 

@@ -177,4 +177,14 @@ std::string options_as_markdown() {
   return text;
 }
 
+std::string passes_as_markdown() {
+  std::string text = "| pass | what it does |\n|---|---|\n";
+  for (const preprocess::Pass* pass : preprocess::all_passes()) {
+    text += fmt::format("| `{}` | {} |\n", pass->name(), pass->summary());
+  }
+  text += fmt::format("\n`default` is\n`{}`.\n`all` is `split` and then `default` twice.\n",
+                      fmt::join(preprocess::default_pipeline(), ","));
+  return text;
+}
+
 }  // namespace heapreach::pipeline

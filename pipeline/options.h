@@ -39,5 +39,7 @@ const std::vector<OptionRow>& option_table();
 
 /// The table as Markdown, as docs/options.md holds it.
 std::string options_as_markdown();
+/// The passes that --preprocess chooses from, and what `default` stands for, as Markdown.
+std::string passes_as_markdown();
 
 }  // namespace heapreach::pipeline

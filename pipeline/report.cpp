@@ -233,8 +233,13 @@ Json to_json(const Outcome& outcome) {
 }
 
 Outcome outcome_from_json(const Json& json) {
-  return {json.at("verdict"), json.at("account"), json.at("json"), json.at("evidence"),
-          json.at("without_invariants")};
+  Outcome outcome;
+  outcome.verdict = json.at("verdict");
+  outcome.account = json.at("account");
+  outcome.json = json.at("json");
+  outcome.document = json.at("evidence");
+  outcome.without_invariants = json.at("without_invariants");
+  return outcome;
 }
 
 }  // namespace heapreach::pipeline

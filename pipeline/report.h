@@ -19,6 +19,8 @@ struct Outcome {
   /// A finished unrolling: as good a proof as a model, but it says nothing about program points, so
   /// a portfolio waits a little for a model.
   bool without_invariants = false;
+  /// Figures of the stages that led to it; kept by the session, not sent.
+  evidence::Json stats = evidence::Json::array();
 
   /// Exit code of this verdict alone: 0, 10 or 20.
   int exit_code() const;

@@ -17,6 +17,8 @@ namespace heapreach::pipeline {
 
 namespace {
 
+using evidence::Json;
+
 /// The process inside is to notice its limits itself, and to go on with the next error vertex under
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_seconds = 0.4;
@@ -168,11 +170,19 @@ class LimitedRun {
     };
     receiver.record = [&](const evidence::Json& figures) { result_.records.push_back(figures); };
     receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
-    receiver.outcome = [&](const Outcome& outcome) { result_.outcomes.push_back(outcome); };
+    receiver.outcome = [&](const Outcome& outcome) { add(outcome); };
     receiver.expect = [&](const std::vector<std::string>& names) { expected_ = names; };
     receiver.done = [&] { done_ = true; };
     receiver.failed = [&](const Failed& failed) { result_.failed = failed; };
     return receiver;
+  }
+
+  /// An outcome takes the figures with it that came since the one before.
+  void add(Outcome outcome) {
+    const auto fresh = result_.records.begin() + static_cast<std::ptrdiff_t>(reported_);
+    outcome.stats = Json(std::vector<Json>(fresh, result_.records.end()));
+    reported_ = result_.records.size();
+    result_.outcomes.push_back(std::move(outcome));
   }
 
   void note_end(const backends::WorkerEnd& end) {
@@ -187,8 +197,7 @@ class LimitedRun {
       const Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
       for (std::size_t i = result_.outcomes.size(); i < due; ++i) {
         const std::string error = i < expected_.size() ? expected_[i] : "";
-        result_.outcomes.push_back(
-            report_unknown({name_, options_.engine, error, watch_.seconds()}, unknown));
+        add(report_unknown({name_, options_.engine, error, watch_.seconds()}, unknown));
       }
     } else {
       result_.failed = Failed{70, fmt::format("internal error: crashed in {} ({} {}) {}", stage_,
@@ -203,6 +212,7 @@ class LimitedRun {
   SessionResult result_;
   std::string stage_ = "start";
   std::vector<std::string> expected_;  // error vertices; empty: one outcome
+  std::size_t reported_ = 0;           // records that belong to outcomes
   bool done_ = false;
   Stopwatch watch_;
 };

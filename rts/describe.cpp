@@ -19,10 +19,10 @@ class Describer {
     return fmt::format("free({})", text(free.address));
   }
   std::string operator()(const Load& load) const {
-    return fmt::format("{} := [{}]{}", name(load.to), place(load.address), within(load.in));
+    return fmt::format("{} := [{}]{}", name(load.to), text(load.address), within(load.in));
   }
   std::string operator()(const Store& store) const {
-    return fmt::format("[{}] := {}{}", place(store.address), text(store.value), within(store.in));
+    return fmt::format("[{}] := {}{}", text(store.address), text(store.value), within(store.in));
   }
   std::string operator()(const Move& move) const {
     const bool pointer = system_.variables[move.to].type == VariableType::pointer;
@@ -44,12 +44,6 @@ class Describer {
   std::string operator()(const Nop&) const { return "nop"; }
 
  private:
-  /// An address; the offset of a record's first field is left out.
-  std::string place(const ExpressionPtr& address) const {
-    const bool first_field = address->op == Op::add && address->arguments[1]->op == Op::integer &&
-                             address->arguments[1]->value == 0;
-    return text(first_field ? address->arguments[0] : address);
-  }
   const std::string& name(VariableId variable) const { return system_.variables[variable].name; }
   std::string text(const ExpressionPtr& expression) const { return print(*expression, system_); }
   std::string within(const ExpressionPtr& in) const {

@@ -37,10 +37,11 @@ bool is_heap_atom(const Expression& expression) {
 
 }  // namespace
 
-ExpressionPtr make_integer(const Integer& value) {
+ExpressionPtr make_integer(const Integer& value, const std::string& name) {
   auto result = std::make_shared<Expression>();
   result->op = Op::integer;
   result->value = value;
+  result->name = name;
   return result;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "support/integer.h"
@@ -41,11 +42,13 @@ struct Expression {
   Op op = Op::integer;
   Sort sort = Sort::integer;
   Integer value;                          // Op::integer, Op::boolean
+  std::string name;                       // Op::integer: what the file calls it, "SLL.next"; or empty
   VariableId variable = 0;                // Op::variable
   std::vector<ExpressionPtr> arguments;   // in the order of the comments above
 };
 
-ExpressionPtr make_integer(const Integer& value);
+/// A constant; `name` is how it is printed, if it has one.
+ExpressionPtr make_integer(const Integer& value, const std::string& name = "");
 ExpressionPtr make_boolean(bool value);
 ExpressionPtr make_variable(VariableId variable);
 /// An operator with its arguments; the sort follows from `op` (for choose: from the branches).

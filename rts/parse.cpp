@@ -164,7 +164,7 @@ Part Parser::named() {
     const Token field = advance();
     return constant(name, field, fmt::format("{}.{}", name.text, field.text));
   }
-  if (name.text == "null") return {make_integer(0), name.offset, 1, true};
+  if (name.text == "null") return {make_integer(0, "null"), name.offset, 1, true};
   if (name.text == "true") return {make_boolean(true), name.offset, 1, true};
   if (name.text == "false") return {make_boolean(false), name.offset, 1, true};
   if (name.text != "no_live_cells") return variable(name);
@@ -208,7 +208,7 @@ Part Parser::variable(const Token& name) const {
 Part Parser::constant(const Token& record, const Token& field, const std::string& name) const {
   const auto place = scope_.constants.find(name);
   if (place != scope_.constants.end()) {
-    return {make_integer(place->second), record.offset, 1, true};
+    return {make_integer(place->second, name), record.offset, 1, true};
   }
   if (scope_.constants.contains(fmt::format("sizeof({})", record.text))) {
     lexer_.fail(field.offset,

@@ -117,7 +117,7 @@ void Printer::print_plain(const Expression& expression) {
   };
   switch (expression.op) {
     case Op::integer:
-      out_ += expression.value.get_str();
+      out_ += expression.name.empty() ? expression.value.get_str() : expression.name;
       return;
     case Op::boolean:
       out_ += expression.value != 0 ? "true" : "false";

@@ -64,7 +64,7 @@ edges:
 make   a -> b  (x.c:2)
     p := alloc(2)            p = 2
     [p] := i                 [2] = 5
-    [p + 1] := p             [3] = 2  (x.c:3)
+    [p + N.next] := p        [3] = 2  (x.c:3)
     q := alloc(1), may fail  q = null  (the alloc fails)
     assume q == null
         p -> @2 [data ?5, next ->] -> @2 (cycle)

@@ -49,12 +49,12 @@ TEST(Parse, IntegerExpressions) {
       {"-(i + j)", "-(i + j)"},
       {"-i * 2", "-i * 2"},
       {"-(i * 2)", "-(i * 2)"},
-      {"null", "0"},
-      {"p + SLL.next", "p + 1"},
-      {"p + SLL . next", "p + 1"},
-      {"p.only + p", "0 + p"},
-      {"sizeof(SLL)", "2"},
-      {"sizeof ( p )", "1"},
+      {"null", "null"},
+      {"p + SLL.next", "p + SLL.next"},
+      {"p + SLL . next", "p + SLL.next"},
+      {"p.only + p", "p.only + p"},
+      {"sizeof(SLL)", "sizeof(SLL)"},
+      {"sizeof ( p )", "sizeof(p)"},
       {"size + 1", "size + 1"},
       {"i - j - 1", "i - j - 1"},
       {"i - (j - 1)", "i - (j - 1)"},
@@ -66,7 +66,7 @@ TEST(Parse, IntegerExpressions) {
       {"2 * (3 * i)", "2 * (3 * i)"},
       {"(1 + 1) * i", "(1 + 1) * i"},
       {"i * (1 < 2 ? 3 : 4)", "i * (1 < 2 ? 3 : 4)"},
-      {"i / sizeof(SLL)", "i / 2"},
+      {"i / sizeof(SLL)", "i / sizeof(SLL)"},
       {"i / (5 - 3)", "i / (5 - 3)"},
       {"i / (-7 / 2 + 4)", "i / (-7 / 2 + 4)"},
       {"i % (7 % 4)", "i % (7 % 4)"},
@@ -81,13 +81,27 @@ TEST(Parse, IntegerExpressions) {
   for (const Text& text : texts) expect_prints(text, Sort::integer);
 }
 
+TEST(Parse, NamedConstantsHaveTheirValues) {
+  const System system = example();
+  const Scope scope = scope_of(system);
+  const std::vector<std::pair<const char*, int>> constants = {
+      {"null", 0}, {"SLL.data", 0}, {"SLL.next", 1}, {"p.only", 0}, {"sizeof(SLL)", 2},
+      {"sizeof(p)", 1}};
+  for (const auto& [text, value] : constants) {
+    const ExpressionPtr tree = parse_expression(text, scope, {});
+    EXPECT_EQ(tree->op, Op::integer) << text;
+    EXPECT_EQ(tree->value, value) << text;
+    EXPECT_EQ(tree->name, text);
+  }
+}
+
 TEST(Parse, Conditions) {
   const std::vector<Text> texts = {
       {"true", "true"},
       {"i == 0", "i == 0"},
       {"p == null", "p == null"},
       {"0 != p", "null != p"},
-      {"i == null", "i == 0"},
+      {"i == null", "i == null"},
       {"i + 1 < j * 2", "i + 1 < j * 2"},
       {"i < 1 && j < 2 || i > 3 && j > 4", "i < 1 && j < 2 || i > 3 && j > 4"},
       {"i < 1 && (j < 2 || i > 3) && j > 4", "i < 1 && (j < 2 || i > 3) && j > 4"},
@@ -266,14 +280,14 @@ TEST(Parse, DescribesInstructions) {
   const auto e = [&](const char* text) { return parse_expression(text, scope, {}); };
   const auto c = [&](const char* text) { return parse_condition(text, scope, {}); };
   const auto text = [&](const Action& action) { return describe(action, system); };
-  EXPECT_EQ(text(Alloc{0, e("sizeof(SLL)"), false, false}), "p := alloc(2)");
+  EXPECT_EQ(text(Alloc{0, e("sizeof(SLL)"), false, false}), "p := alloc(sizeof(SLL))");
   EXPECT_EQ(text(Alloc{0, e("i + 1"), true, true}), "p := alloc(i + 1), may fail, static");
   EXPECT_EQ(text(Free{e("p")}), "free(p)");
   EXPECT_EQ(text(Load{1, e("p + 1"), nullptr}), "i := [p + 1]");
   EXPECT_EQ(text(Load{1, e("p + 1"), e("p")}), "i := [p + 1] within the block of p");
   EXPECT_EQ(text(Store{e("p + 1"), e("3"), nullptr}), "[p + 1] := 3");
   EXPECT_EQ(text(Move{0, e("null")}), "p := null");
-  EXPECT_EQ(text(Move{1, e("null")}), "i := 0");
+  EXPECT_EQ(text(Move{1, e("null")}), "i := null");
   EXPECT_EQ(text(Kill{{0, 1}}), "kill p, i");
   EXPECT_EQ(text(Assume{c("p != null")}), "assume p != null");
   EXPECT_EQ(text(Assert{c("i < j")}), "assert i < j");

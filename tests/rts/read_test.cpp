@@ -101,9 +101,9 @@ TEST(Read, TakesEveryInstruction) {
   EXPECT_FALSE(edge.instructions.at(0).at);
   EXPECT_TRUE(action<Alloc>(s, 0, 0).may_fail);
   EXPECT_TRUE(action<Alloc>(s, 0, 0).is_static);
-  EXPECT_EQ(print(*action<Alloc>(s, 0, 0).size, s), "2");
+  EXPECT_EQ(print(*action<Alloc>(s, 0, 0).size, s), "sizeof(SLL)");
   EXPECT_EQ(print(*action<Free>(s, 0, 1).address, s), "p");
-  EXPECT_EQ(print(*action<Load>(s, 0, 2).address, s), "p + 1");
+  EXPECT_EQ(print(*action<Load>(s, 0, 2).address, s), "p + SLL.next");
   EXPECT_EQ(print(*action<Load>(s, 0, 2).in, s), "p");
   EXPECT_EQ(print(*action<Store>(s, 0, 3).value, s), "3");
   EXPECT_EQ(action<Store>(s, 0, 3).in->variable, 1u);
