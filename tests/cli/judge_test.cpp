@@ -50,6 +50,22 @@ TEST_F(Judging, EachPicksItsDocumentsOutOfAnArray) {
   EXPECT_EQ(certified.out, "the certificate holds, for error vertex low, for every bound\n");
 }
 
+TEST_F(Judging, EachOutcomeHasTheFiguresOfItsOwnStages) {
+  const ProgramResult r =
+      heapreach("check --each --stats --format json --engine bmc --preprocess none " + system);
+  const std::size_t second = r.out.find("\n{");
+  ASSERT_NE(second, std::string::npos);
+  for (const std::string& text : {r.out.substr(0, second), r.out.substr(second)}) {
+    int encoded = 0;
+    const Json outcome = Json::parse(text);
+    for (const Json& figures : outcome.at("stats")) {
+      if (figures.at("stage") == "encode") ++encoded;
+    }
+    EXPECT_GT(encoded, 0);
+    EXPECT_LE(encoded, 2) << "one for the question, one for that about every bound";
+  }
+}
+
 TEST_F(Judging, ACertificateForOneErrorIsNoneForAnother) {
   heapreach("check --each --engine bmc --witness " + saved + " " + system);
   Json certificate;

@@ -58,6 +58,21 @@ TEST(Witness, OfUnknownLeavesTheFileAndSaysSo) {
   EXPECT_EQ(slurp(file), "older");
 }
 
+TEST(Witness, NeedsTheNameOfAFile) {
+  for (const char* name : {"-", "''"}) {
+    const ProgramResult r = run_program(program + " check --witness " + name + " " + access_error);
+    EXPECT_EQ(r.exit_code, 2);
+    EXPECT_EQ(r.out, "");
+    EXPECT_NE(r.err.find("expected the name of a file"), std::string::npos) << r.err;
+  }
+}
+
+TEST(Output, OfEncodeGoesToStandardOutputForAHyphen) {
+  const ProgramResult r = run_program(program + " encode -o - " + access_error);
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.out, run_program(program + " encode " + access_error).out);
+}
+
 TEST(StandardInput, ThatIsClosedIsAnInputError) {
   const ProgramResult r = run_program(program + " check - " + access_error + " <&-");
   EXPECT_EQ(r.exit_code, 3);
