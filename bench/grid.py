@@ -11,9 +11,9 @@ import csv
 import itertools
 import json
 import os
-import resource
 import subprocess
 import sys
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -43,17 +43,21 @@ def measure(system, bound, c):
     for key, value in c.items():
         command += [f"--{key}", value]
     begin = time.time()
-    done = subprocess.run(command, capture_output=True, text=True)
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+        process = subprocess.Popen(command, stdout=out, stderr=err)
+        _, _, usage = os.wait4(process.pid, 0)  # of this run alone, its own processes included
+        process.returncode = 0
+        out.seek(0), err.seek(0)
+        output, errors = out.read(), err.read()
     seconds = time.time() - begin
     try:
-        answer = json.loads(done.stdout)
+        answer = json.loads(output)
         verdict, reason = answer["verdict"], answer.get("reason", "")
         if answer.get("bound_independent"):
             reason = "every bound"
     except ValueError:
-        verdict, reason = "error", done.stderr.strip()[:200]
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
-    return {"verdict": verdict, "seconds": f"{seconds:.3f}", "megabytes": peak, "reason": reason}
+        verdict, reason = "error", errors.strip()[:200]
+    return {"verdict": verdict, "seconds": f"{seconds:.3f}", "megabytes": usage.ru_maxrss // 1024, "reason": reason}
 
 
 def run(path):
