@@ -60,7 +60,9 @@ class Judge {
 
   std::string certify(const Json& document) const {
     require_hash(document);
-    const auto saved = evidence::certificate_from_json(document, arguments_.evidence);
+    const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
+    const auto saved = evidence::certificate_from_json(document, arguments_.evidence,
+                                                       rts != nullptr ? &rts->system : nullptr);
     if (arguments_.solver &&
         !std::holds_alternative<evidence::ModelCertificate>(saved.certificate)) {
       throw UsageError("--solver decides the conditions of a model; this certificate is none");
@@ -139,11 +141,14 @@ class Judge {
     const evidence::ClauseSource* source = model       ? &model->source
                                            : unrolling ? &unrolling->source
                                                        : nullptr;
-    if (source == nullptr) return text + ", for every bound";
-    if (source->encoder.empty()) return text;
-    const bool every = source->options.target == encoders::Target::error_or_cut;
-    return text +
-           (every ? ", for every bound" : fmt::format(", for bound {}", source->options.bound));
+    std::optional<std::uint64_t> bound;
+    if (const auto* states = std::get_if<evidence::StateGraphCertificate>(&saved.certificate)) {
+      bound = states->graph.bound;
+    } else if (source != nullptr) {
+      if (source->encoder.empty()) return text;
+      if (source->options.target == encoders::Target::error) bound = source->options.bound;
+    }
+    return text + (bound ? fmt::format(", for bound {}", *bound) : ", for every bound");
   }
 
   const EvidenceArguments& arguments_;

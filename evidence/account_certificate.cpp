@@ -2,6 +2,7 @@
 // for granted: what every state fulfils would only hide what this program keeps up.
 #include "backends/simplify.h"
 #include "evidence/account.h"
+#include "evidence/account_states.h"
 #include "evidence/infix.h"
 #include "evidence/positive.h"
 #include "evidence/text.h"
@@ -65,6 +66,10 @@ class SystemAccount {
            std::string(unrolling.simple_paths ? " or to a state it had been in before" : "") +
            "; none reaches one.\nNo derivation of the encoding is higher than " +
            std::to_string(unrolling.height) + ".\n";
+  }
+
+  std::string operator()(const StateGraphCertificate& states) const {
+    return account_of_states(system_, states.graph);
   }
 
   std::string operator()(const ModelCertificate& model) const {

@@ -6,6 +6,7 @@
 #include "evidence/account.h"
 #include "evidence/infix.h"
 #include "horn/read.h"
+#include "support/error.h"
 
 namespace heapreach::evidence {
 
@@ -58,6 +59,9 @@ std::string account(const horn::ClauseSystem& system, const Certificate& certifi
   }
   if (std::holds_alternative<NoPathCertificate>(certificate))
     return "No path leads to the query.\n";
+  if (std::holds_alternative<StateGraphCertificate>(certificate)) {
+    throw InternalError("a state graph is no certificate of clauses");
+  }
   const auto& model = std::get<ModelCertificate>(certificate);
   const horn::Model formulas = model_of(model, system);
   std::string text;

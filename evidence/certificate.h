@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "encoders/encoder.h"
+#include "explore/state_graph.h"
 #include "horn/model.h"
 
 namespace heapreach::evidence {
@@ -47,7 +48,14 @@ struct UnrollingCertificate {
 /// No path of the graph leads from the start to an error vertex: infeasible for every bound.
 struct NoPathCertificate {};
 
-using Certificate = std::variant<ModelCertificate, UnrollingCertificate, NoPathCertificate>;
+/// States that hold every execution from the start, as long as it can still reach an error vertex
+/// in the graph; none of them stands at one.
+struct StateGraphCertificate {
+  explore::StateGraph graph;
+};
+
+using Certificate = std::variant<ModelCertificate, UnrollingCertificate, NoPathCertificate,
+                                 StateGraphCertificate>;
 
 /// The certificate's text for a model of the system; `meanings` (may be empty: clause input) gives
 /// vertices and worlds.

@@ -1,8 +1,10 @@
 // Which clauses a certificate is checked on, and by which check. A certificate of an RTS names an
 // encoding; the clauses are made anew, so that nothing but the options is taken from its maker.
+// State graphs need no clauses: they are checked on the system itself.
 #include "evidence/check.h"
 #include "evidence/check_layout.h"
 #include "evidence/check_model.h"
+#include "evidence/check_state_graph.h"
 #include "evidence/check_unrolling.h"
 #include "support/error.h"
 
@@ -25,6 +27,9 @@ struct ClauseCheck {
   }
   CheckResult operator()(const NoPathCertificate&) const {
     return {Status::fails, "\"no path\" speaks of a graph, and clauses have none"};
+  }
+  CheckResult operator()(const StateGraphCertificate&) const {
+    return {Status::fails, "a state graph speaks of a system, and clauses are none"};
   }
 };
 
@@ -80,6 +85,9 @@ CheckResult limited(Check check) {
 CheckResult check_certificate(const rts::System& system, const Certificate& certificate,
                               const backends::Limits& limits,
                               const std::optional<std::string>& solver_command) {
+  if (const auto* states = std::get_if<StateGraphCertificate>(&certificate)) {
+    return limited([&] { return check_state_graph(system, states->graph, limits); });
+  }
   const ClauseSource* source = source_of(certificate);
   if (source == nullptr) return check_no_path(system);
   if (source->encoder.empty()) {

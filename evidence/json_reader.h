@@ -20,6 +20,7 @@ class JsonValue {
   /// Throws InputError "PATH: MESSAGE"; without a path just the message.
   [[noreturn]] void reject(const std::string& message) const;
 
+  bool is_null() const { return json_->is_null(); }
   const std::string& text() const;
   bool boolean() const;
   /// A number, or a string of digits for those that JSON readers elsewhere would round.

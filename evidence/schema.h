@@ -40,7 +40,8 @@ using Saved = std::variant<SavedExecution, SavedDerivation, SavedCertificate>;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);
-Json to_json(const SavedCertificate& saved);
+/// `system` is the RTS that it belongs to; only state graphs speak of it by name.
+Json to_json(const SavedCertificate& saved, const rts::System* system = nullptr);
 
 /// What kind of evidence a document holds: "execution", "derivation" or "certificate". Throws
 /// InputError (with `file`, line and column for JSON syntax errors) if it is none, or of a version
@@ -53,6 +54,8 @@ SavedExecution execution_from_json(const Json& document, const rts::System& syst
                                    const std::string& file);
 SavedDerivation derivation_from_json(const Json& document, const horn::ClauseSystem& system,
                                      const std::string& file);
-SavedCertificate certificate_from_json(const Json& document, const std::string& file);
+/// `system` as for to_json; null for clause input, which has no state graphs.
+SavedCertificate certificate_from_json(const Json& document, const std::string& file,
+                                       const rts::System* system = nullptr);
 
 }  // namespace heapreach::evidence

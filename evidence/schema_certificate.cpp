@@ -4,6 +4,7 @@
 
 #include "evidence/json_reader.h"
 #include "evidence/schema.h"
+#include "evidence/schema_state_graph.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {
@@ -109,6 +110,7 @@ ModelCertificate::Entry read_entry(const JsonValue& json) {
 
 struct Writer {
   Json& json;
+  const rts::System* system;
 
   void operator()(const ModelCertificate& model) const {
     json["type"] = "model";
@@ -123,6 +125,11 @@ struct Writer {
     json["simple_paths"] = unrolling.simple_paths;
   }
   void operator()(const NoPathCertificate&) const { json["type"] = "no path"; }
+  void operator()(const StateGraphCertificate& states) const {
+    if (system == nullptr) throw InternalError("a state graph is saved without its system");
+    json["type"] = "state graph";
+    add_state_graph(json, states.graph, *system);
+  }
 };
 
 ModelCertificate read_model(const JsonValue& root) {
@@ -147,14 +154,15 @@ UnrollingCertificate read_unrolling(const JsonValue& root) {
 
 }  // namespace
 
-Json to_json(const SavedCertificate& saved) {
+Json to_json(const SavedCertificate& saved, const rts::System* system) {
   Json json = header("certificate", saved.input_hash);
   if (!saved.error_vertex.empty()) json["error"] = saved.error_vertex;
-  std::visit(Writer{json}, saved.certificate);
+  std::visit(Writer{json, system}, saved.certificate);
   return json;
 }
 
-SavedCertificate certificate_from_json(const Json& document, const std::string& file) {
+SavedCertificate certificate_from_json(const Json& document, const std::string& file,
+                                       const rts::System* system) {
   SavedCertificate saved;
   saved.input_hash = read_header(document, "certificate", file);
   const JsonValue root(document, "", file);
@@ -167,8 +175,12 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
   } else if (type.text() == "no path") {
     root.allow_only({"schema", "version", "input", "error", "type"});
     saved.certificate = NoPathCertificate{};
+  } else if (type.text() == "state graph") {
+    if (system == nullptr) type.reject("a state graph belongs to a system, not to clauses");
+    saved.certificate = StateGraphCertificate{read_state_graph(root, *system)};
   } else {
-    type.reject("expected \"model\", \"unrolling\" or \"no path\", found \"" + type.text() + "\"");
+    type.reject("expected \"model\", \"unrolling\", \"no path\" or \"state graph\", found \"" +
+                type.text() + "\"");
   }
   return saved;
 }

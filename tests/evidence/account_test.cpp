@@ -6,6 +6,7 @@
 
 #include "horn/read.h"
 #include "tests/evidence/proofs.h"
+#include "tests/evidence/state_graphs.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/data_files.h"
 
@@ -140,6 +141,27 @@ TEST(CertificateAccount, OfOtherKindsIsASentence) {
   EXPECT_THAT(evidence::account(system, evidence::UnrollingCertificate{{"basic", {}}, 7, true}, {}),
               HasSubstr("or to a state it had been in before"));
   EXPECT_THAT(evidence::account(system, evidence::NoPathCertificate{}, {}), HasSubstr("no path"));
+}
+
+TEST(CertificateAccount, DrawsTheSmallestStatesAndTheLargest) {
+  const auto account_of = [](const GraphExample& example) {
+    const rts::System system = system_of(example.system);
+    const evidence::Certificate certificate =
+        evidence::StateGraphCertificate{graph_of(graph_document(example.graph), system)};
+    return evidence::account(system, certificate, {});
+  };
+  const std::string text = account_of(list);
+  EXPECT_THAT(text, HasSubstr("has been visited: 9 states, 11 steps between them.\n"));
+  EXPECT_THAT(text, HasSubstr("a: 1 state\n    anything\n"));
+  EXPECT_THAT(text, HasSubstr("loop: 4 states\n    head -> null\n  or\n"
+                              "    head -> #0 [data ?, next ->] -> null\n  or up to\n"
+                              "    head -> #0 [data ?, next ->] x 3 -> null\n"));
+  EXPECT_THAT(account_of(straight), HasSubstr("    p -> #0 [data 7, next ?]\n    n = 7\n"));
+  EXPECT_THAT(account_of(straight), HasSubstr("    p -> #0 (freed)\n"));
+  EXPECT_THAT(account_of(numbers), HasSubstr("    even = 2 * x2\n    where x0 <= x1, 0 <= x0\n"));
+  EXPECT_THAT(
+      account_of(doubly),
+      HasSubstr("    head -> #0 [next ->, prev <- (end: null)] x 3 -> null\n    tail -> #0 (last)\n"));
 }
 
 TEST(ClauseAccount, OfDerivationsAndModels) {

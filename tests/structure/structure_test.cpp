@@ -21,10 +21,13 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"encoders", {"support", "rts", "horn"}},
     {"preprocess", {"support", "horn"}},
     {"backends", {"support", "horn", "preprocess"}},
-    {"evidence", {"support", "rts", "horn", "encoders", "preprocess", "backends"}},
-    {"pipeline", {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence"}},
+    {"explore", {"support", "rts", "horn", "backends"}},
+    {"evidence", {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore"}},
+    {"pipeline",
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "evidence"}},
     {"cli",
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence", "pipeline"}},
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "evidence",
+      "pipeline"}},
 };
 
 struct Include {

@@ -1,0 +1,14 @@
+// Containment of states of a state graph in each other.
+#pragma once
+
+#include "evidence/graph_execution.h"
+
+namespace heapreach::evidence {
+
+/// Why the state does not seem to contain every concrete state that the end of a path contains;
+/// empty if it does. Vertices are not compared. Contract: the state is well-formed, and so is the
+/// path's end. Throws BackendError as the solver does.
+std::string why_not_contained(const PathEnd& end, const explore::State& state,
+                              const rts::System& system, GraphSolver& solver);
+
+}  // namespace heapreach::evidence

@@ -1,0 +1,99 @@
+// An unknown gets its value from the first equation in which it is the only one without. What no
+// equation defines is left to the solver, as an existential claim.
+#include "evidence/graph_witness.h"
+
+#include <algorithm>
+
+#include "evidence/graph_linear.h"
+
+namespace heapreach::evidence {
+
+using explore::Constraint;
+using explore::Linear;
+using explore::Unknown;
+
+bool GraphWitness::equate(const Linear& outer, const Linear& inner) {
+  if (define(outer, inner)) return true;
+  if (const auto value = known(outer)) return entailed(equal(*value, inner));
+  open_.emplace_back(outer, inner);
+  return true;
+}
+
+bool GraphWitness::fulfil(const std::vector<Constraint>& condition) {
+  define_more(condition);
+  std::vector<Constraint> claims;
+  for (const auto& [outer, inner] : open_) claims.push_back(equal(translated(outer), inner));
+  for (const Constraint& constraint : condition) {
+    claims.push_back({constraint.relation, translated(constraint.sum)});
+  }
+  std::vector<Constraint> together;
+  for (const Constraint& claim : claims) {
+    const auto& terms = claim.sum.terms;
+    const bool open = std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
+      return existential_.count(term.first) > 0;
+    });
+    if (open) {
+      together.push_back(claim);
+    } else if (!entailed(claim)) {
+      return false;
+    }
+  }
+  return together.empty() || solver_.follows(facts_, existential_, together);
+}
+
+/// The term's value, if all of its unknowns have one.
+std::optional<Linear> GraphWitness::known(const Linear& outer) const {
+  Linear result = constant(outer.constant);
+  for (const auto& [unknown, coefficient] : outer.terms) {
+    const auto value = values_.find(unknown);
+    if (value == values_.end()) return std::nullopt;
+    result = sum(result, multiple(coefficient, value->second));
+  }
+  return result;
+}
+
+/// The term's value, with names for unknowns that have none.
+Linear GraphWitness::translated(const Linear& outer) {
+  for (const auto& [unknown, coefficient] : outer.terms) {
+    if (values_.count(unknown) > 0) continue;
+    const Unknown name = inner_.fresh();
+    existential_.insert(name);
+    values_.emplace(unknown, term_of(name));
+  }
+  return *known(outer);
+}
+
+/// Gives the only unknown without a value the one that makes both equal, if there is exactly one
+/// and its value is an integer whatever the others are.
+bool GraphWitness::define(const Linear& outer, const Linear& inner) {
+  const auto is_missing = [&](const auto& term) { return values_.count(term.first) == 0; };
+  const auto& terms = outer.terms;
+  if (std::count_if(terms.begin(), terms.end(), is_missing) != 1) return false;
+  const Unknown missing = std::find_if(terms.begin(), terms.end(), is_missing)->first;
+  const Unknown name = inner_.fresh();
+  values_[missing] = term_of(name);
+  const auto value = solved_for(name, difference(*known(outer), inner));
+  if (value) {
+    values_[missing] = *value;
+  } else {
+    values_.erase(missing);
+  }
+  return value.has_value();
+}
+
+/// Defines what the equations define, as long as one defines something more.
+void GraphWitness::define_more(const std::vector<Constraint>& condition) {
+  for (const Constraint& constraint : condition) {
+    if (constraint.relation == Constraint::Relation::zero) {
+      open_.emplace_back(constraint.sum, Linear{});
+    }
+  }
+  const auto defines = [&](const auto& pair) { return define(pair.first, pair.second); };
+  while (std::any_of(open_.begin(), open_.end(), defines)) solver_.poll();
+}
+
+bool GraphWitness::entailed(const Constraint& constraint) {
+  return !solver_.prospects(facts_, constraint).may_fail;
+}
+
+}  // namespace heapreach::evidence
