@@ -1,0 +1,18 @@
+// Canonical configurations: executions that differ in names, in what nobody reads and in where
+// blocks lie lead to the same bytes.
+#pragma once
+
+#include "explore/configuration.h"
+#include "explore/facts.h"
+#include "explore/liveness.h"
+
+namespace heapreach::explore {
+
+/// Forgets what is not live at the vertex, simplifies the path condition, folds, and renames blocks
+/// and unknowns in the order in which a walk from the store meets them. The result stands for a
+/// superset of the states: with `keep_condition` it differs in what no execution reads only,
+/// otherwise the path condition is dropped as well. True if that lost something.
+bool make_canonical(Configuration& configuration, const Live& live, bool keep_condition,
+                    Facts& facts);
+
+}  // namespace heapreach::explore

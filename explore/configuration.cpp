@@ -1,0 +1,111 @@
+#include "explore/configuration.h"
+
+namespace heapreach::explore {
+
+namespace {
+
+Linear to_linear(const Sum& sum) {
+  Linear linear;
+  linear.constant = sum.constant;
+  for (const auto& [unknown, factor] : sum.terms) linear.terms.emplace_back(unknown, factor);
+  return linear;
+}
+
+Value to_value(const Datum& datum) {
+  switch (datum.kind) {
+    case Datum::Kind::sum:
+      return to_linear(datum.sum);
+    case Datum::Kind::place:
+      return Pointer{datum.segment, datum.last, to_linear(datum.sum)};
+    case Datum::Kind::dropped:
+    case Datum::Kind::any:
+      break;
+  }
+  return Anything{};
+}
+
+Node to_node(const Segment& segment) {
+  Node node;
+  node.count = segment.count;
+  node.size = segment.size;
+  node.freed = segment.freed;
+  node.is_static = segment.is_static;
+  for (const Slot& slot : segment.slots) {
+    node.cells.push_back({slot.step, slot.offset, to_value(slot.value)});
+  }
+  return node;
+}
+
+/// A run of one block has no first and last any more, and no steps.
+void collapse(Configuration& configuration, SegmentId id) {
+  for (Slot& slot : configuration.segments[id].slots) slot.step = 0, slot.offset = 0;
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (datum.is_place() && datum.segment == id) datum.last = false;
+  });
+}
+
+}  // namespace
+
+Datum number(Sum sum) {
+  return {Datum::Kind::sum, false, 0, std::move(sum)};
+}
+
+Datum place(SegmentId segment, bool last, Sum offset) {
+  return {Datum::Kind::place, last, segment, std::move(offset)};
+}
+
+void reverse(Configuration& configuration, SegmentId id) {
+  if (!configuration.segments[id].is_run()) return;
+  for (Slot& slot : configuration.segments[id].slots) slot.step = -slot.step;
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (datum.is_place() && datum.segment == id) datum.last = !datum.last;
+  });
+}
+
+SegmentId split_off(Configuration& configuration, SegmentId id, bool last) {
+  if (!configuration.segments[id].is_run()) return id;
+  if (last) reverse(configuration, id);
+  const auto single = static_cast<SegmentId>(configuration.segments.size());
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (datum.is_place() && datum.segment == id && !datum.last) datum.segment = single;
+  });
+  Segment block = configuration.segments[id];
+  block.count = 1;
+  Segment& rest = configuration.segments[id];
+  --rest.count;
+  for (std::size_t i = 0; i < block.slots.size(); ++i) {
+    Slot& mine = block.slots[i];
+    if (mine.step == 1) mine.value = place(id, false, sum_of(mine.offset));
+    if (mine.step == -1) rest.slots[i].value = place(single, false, sum_of(mine.offset));
+    mine.step = 0;
+    mine.offset = 0;
+  }
+  configuration.segments.push_back(std::move(block));
+  if (!configuration.segments[id].is_run()) collapse(configuration, id);
+  return single;
+}
+
+void substitute(Configuration& configuration, Unknown unknown, const Sum& replacement) {
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (!datum.sum.is_constant()) datum.sum = substitute(datum.sum, unknown, replacement);
+  });
+  for (Atom& atom : configuration.condition) {
+    atom = normalised({atom.relation, substitute(atom.sum, unknown, replacement)});
+  }
+}
+
+State to_state(const Configuration& configuration) {
+  State state;
+  state.vertex = configuration.vertex;
+  state.used = configuration.used;
+  state.garbage = configuration.garbage;
+  state.unknowns = configuration.unknowns;
+  for (const Segment& segment : configuration.segments) state.nodes.push_back(to_node(segment));
+  for (const Datum& datum : configuration.store) state.store.push_back(to_value(datum));
+  for (const Atom& atom : configuration.condition) {
+    state.condition.push_back({atom.relation, to_linear(atom.sum)});
+  }
+  return state;
+}
+
+}  // namespace heapreach::explore

@@ -1,0 +1,103 @@
+// Configurations: the symbolic states of the search. Heaps have a concrete shape; addresses are
+// opaque; data are sums over unknowns that a path condition speaks of. Blocks that repeat in a row,
+// each pointing at the next, are one segment, so that a list costs the same at any length.
+//
+// The same as State in explore/state_graph.h, in machine integers and with one more kind of datum:
+// dropped, for what no execution reads any more.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "explore/sum.h"
+
+namespace heapreach::explore {
+
+using SegmentId = std::uint32_t;
+
+/// A value of a variable or cell.
+struct Datum {
+  enum class Kind : std::uint8_t {
+    dropped,  // any integer, and never read again
+    any,      // any integer, independent of every other datum
+    sum,      // `sum`
+    place,    // base of the first (or last) block of `segment`, plus `sum`
+  };
+  Kind kind = Kind::dropped;
+  bool last = false;
+  SegmentId segment = 0;
+  Sum sum;
+
+  bool operator==(const Datum&) const = default;
+  bool is_place() const { return kind == Kind::place; }
+};
+
+Datum number(Sum sum);
+Datum place(SegmentId segment, bool last = false, Sum offset = {});
+
+/// The cell at one offset of every block of a segment; see CellValue.
+struct Slot {
+  int step = 0;
+  Number offset = 0;
+  Datum value;
+
+  bool operator==(const Slot&) const = default;
+};
+
+struct Segment {
+  std::uint64_t count = 1;
+  Number size = 0;
+  bool freed = false;
+  bool is_static = false;
+  std::vector<Slot> slots;  // indexed by offset; empty if freed
+
+  bool is_run() const { return count > 1; }
+};
+
+struct Configuration {
+  rts::VertexId vertex = 0;
+  std::uint64_t used = 0;  // cells
+  Garbage garbage = Garbage::none;
+  Unknown unknowns = 0;  // those below it may occur
+  std::vector<Segment> segments;
+  std::vector<Datum> store;  // indexed by VariableId
+  std::vector<Atom> condition;
+};
+
+/// Calls `visit` with every datum of the store and of the cells, in a fixed order.
+template <typename Visit>
+void for_each_datum(Configuration& configuration, Visit visit) {
+  for (Datum& datum : configuration.store) visit(datum);
+  for (Segment& segment : configuration.segments) {
+    for (Slot& slot : segment.slots) visit(slot.value);
+  }
+}
+template <typename Visit>
+void for_each_datum(const Configuration& configuration, Visit visit) {
+  for (const Datum& datum : configuration.store) visit(datum);
+  for (const Segment& segment : configuration.segments) {
+    for (const Slot& slot : segment.slots) visit(slot.value);
+  }
+}
+
+/// Turns a run round: its first block becomes its last.
+void reverse(Configuration& configuration, SegmentId segment);
+/// Makes the first (last) block of a segment a segment of its own, whose index it returns; the rest
+/// keeps its index. A single block stays what it is.
+SegmentId split_off(Configuration& configuration, SegmentId segment, bool last);
+
+/// `unknown` replaced by a sum everywhere, in the condition too.
+void substitute(Configuration& configuration, Unknown unknown, const Sum& replacement);
+
+/// The public form of a configuration; dropped data may be anything.
+State to_state(const Configuration& configuration);
+
+/// All of a configuration but `used` as bytes: equal exactly for equal ones.
+std::string serialised(const Configuration& configuration);
+/// These bytes with every number of the data, and the condition, left out: what a configuration must
+/// share with one that covers it.
+std::string shape_of(const Configuration& configuration);
+/// The inverse of serialised(), with 0 for `used`.
+Configuration deserialised(const std::string& bytes);
+
+}  // namespace heapreach::explore

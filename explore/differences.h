@@ -1,0 +1,14 @@
+// Differences: conditions of the form u - v <= c and u <= c, decided by shortest paths.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "explore/sum.h"
+
+namespace heapreach::explore {
+
+/// Whether some integers fulfil all atoms; nothing if some atom is no difference.
+std::optional<bool> decide_differences(const std::vector<Atom>& atoms);
+
+}  // namespace heapreach::explore

@@ -1,0 +1,199 @@
+#include "explore/execution.h"
+
+#include <algorithm>
+
+namespace heapreach::explore {
+
+namespace {
+
+/// Executes instructions on one branch; each says whether the execution goes on.
+class Executor {
+ public:
+  Executor(const rts::System& system, std::uint64_t bound, Configuration& configuration,
+           Facts& facts, Decisions& decisions, Remarks& remarks)
+      : system_(system),
+        bound_(bound),
+        configuration_(configuration),
+        decisions_(decisions),
+        remarks_(remarks),
+        evaluation_(system, configuration, facts, decisions) {}
+
+  bool operator()(const rts::Alloc& alloc) {
+    if (alloc.may_fail && decisions_.choose(2) == 1) {
+      configuration_.store[alloc.to] = number({});
+      return true;
+    }
+    const std::optional<Number> size = size_that_fits(*alloc.size);
+    if (!size) return false;
+    Segment block;
+    block.size = *size;
+    block.is_static = alloc.is_static;
+    block.slots.resize(static_cast<std::size_t>(*size));
+    for (Slot& slot : block.slots) slot.value.kind = Datum::Kind::any;
+    configuration_.store[alloc.to] =
+        place(static_cast<SegmentId>(configuration_.segments.size()));
+    configuration_.segments.push_back(std::move(block));
+    configuration_.used += static_cast<std::uint64_t>(*size) + system_.guard;
+    return true;
+  }
+
+  bool operator()(const rts::Free& free) {
+    const Datum address = evaluation_.value(*free.address);
+    if (!address.is_place() && evaluation_.decide(equal(address.sum, sum_of(0)))) return true;
+    const std::optional<CellAddress> base = freeable(address);
+    if (!base) return false;
+    const SegmentId id = split_off(configuration_, base->segment, base->last);
+    configuration_.segments[id].freed = true;
+    configuration_.segments[id].slots.clear();
+    return true;
+  }
+
+  bool operator()(const rts::Load& load) {
+    const std::optional<CellAddress> cell = accessible(load.address, load.in);
+    if (!cell) return false;
+    const SegmentId id = split_off(configuration_, cell->segment, cell->last);
+    Slot& slot = configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)];
+    configuration_.store[load.to] = evaluation_.read(slot.value);
+    return true;
+  }
+
+  bool operator()(const rts::Store& store) {
+    const std::optional<CellAddress> cell = accessible(store.address, store.in);
+    if (!cell) return false;
+    const SegmentId id = split_off(configuration_, cell->segment, cell->last);
+    // Only now: what was evaluated before the split could name the block by its old segment.
+    const Datum value = evaluation_.value(*store.value);
+    configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)].value = value;
+    return true;
+  }
+
+  bool operator()(const rts::Move& move) {
+    configuration_.store[move.to] = evaluation_.value(*move.value);
+    return true;
+  }
+  bool operator()(const rts::Kill& kill) {
+    for (const rts::VariableId variable : kill.variables) {
+      configuration_.store[variable] = {Datum::Kind::any, false, 0, {}};
+    }
+    return true;
+  }
+  bool operator()(const rts::Assume& assume) { return evaluation_.truth(*assume.condition); }
+  bool operator()(const rts::Assert& assertion) { return evaluation_.truth(*assertion.condition); }
+  bool operator()(const rts::Fail& fail) { return !std::visit(Success{*this}, fail.inner); }
+  bool operator()(const rts::Nop&) { return true; }
+
+ private:
+  /// Whether an instruction would succeed, without executing it.
+  struct Success {
+    Executor& executor;
+    bool operator()(const rts::Free& free) {
+      const Datum address = executor.evaluation_.value(*free.address);
+      if (!address.is_place() && executor.evaluation_.decide(equal(address.sum, sum_of(0)))) {
+        return true;
+      }
+      return executor.freeable(address).has_value();
+    }
+    bool operator()(const rts::Load& load) {
+      return executor.accessible(load.address, load.in).has_value();
+    }
+    bool operator()(const rts::Store& store) {
+      return executor.accessible(store.address, store.in).has_value();
+    }
+    bool operator()(const rts::Assert& assertion) {
+      return executor.evaluation_.truth(*assertion.condition);
+    }
+  };
+
+  /// The block's size if there is a block of that size that fits; a size that is not known is tried
+  /// at every value.
+  std::optional<Number> size_that_fits(const rts::Expression& expression) {
+    const Datum size = evaluation_.value(expression);
+    if (size.is_place()) throw NeedsAddresses("an address is used as a size");
+    if (evaluation_.decide(less_equal(size.sum, sum_of(0)))) return std::nullopt;
+    const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
+    if (evaluation_.decide(less_equal(size.sum, sum_of(room)))) {
+      Number value = 1;
+      while (value < room && !evaluation_.decide(equal(size.sum, sum_of(value)))) ++value;
+      return value;
+    }
+    remarks_.cut = true;
+    return std::nullopt;
+  }
+
+  std::optional<CellAddress> freeable(const Datum& address) {
+    const auto cell = evaluation_.in_block(address);
+    if (!cell || cell->offset != 0) return std::nullopt;
+    const Segment& segment = configuration_.segments[cell->segment];
+    if (segment.freed || segment.is_static) return std::nullopt;
+    return cell;
+  }
+
+  /// The cell at an address if it is allocated and in the block that `in` asks for.
+  std::optional<CellAddress> accessible(const rts::ExpressionPtr& address,
+                                        const rts::ExpressionPtr& in) {
+    const auto cell = evaluation_.in_block(evaluation_.value(*address));
+    if (!cell || configuration_.segments[cell->segment].freed) return std::nullopt;
+    if (!in) return cell;
+    const auto block = evaluation_.in_block(evaluation_.value(*in));
+    if (!block || configuration_.segments[block->segment].freed) return cell;
+    const bool same = block->segment == cell->segment && block->last == cell->last;
+    return same ? cell : std::nullopt;
+  }
+
+  const rts::System& system_;
+  std::uint64_t bound_;
+  Configuration& configuration_;
+  Decisions& decisions_;
+  Remarks& remarks_;
+  Evaluation evaluation_;
+};
+
+/// Runs `body` on copies of `from` until all decisions have been tried.
+void branch(const Configuration& from, Remarks& remarks,
+            const std::function<bool(Configuration&, Decisions&)>& body,
+            const std::function<void(Configuration)>& reached) {
+  Decisions decisions;
+  do {
+    Configuration configuration = from;
+    try {
+      if (body(configuration, decisions)) reached(std::move(configuration));
+    } catch (const NeedsAddresses& reason) {
+      remarks.needs_addresses = reason.what();
+    }
+  } while (decisions.next());
+}
+
+}  // namespace
+
+void start(const rts::System& system, Facts& facts, Remarks& remarks,
+           const std::function<void(Configuration)>& reached) {
+  Configuration any;
+  any.vertex = system.start;
+  any.store.assign(system.variables.size(), {Datum::Kind::any, false, 0, {}});
+  branch(
+      any, remarks,
+      [&](Configuration& configuration, Decisions& decisions) {
+        if (!system.start_condition) return true;
+        return Evaluation(system, configuration, facts, decisions).truth(*system.start_condition);
+      },
+      reached);
+}
+
+void execute(const rts::System& system, std::uint64_t bound, const Configuration& from,
+             rts::EdgeId id, Facts& facts, Remarks& remarks,
+             const std::function<void(Configuration)>& reached) {
+  const rts::Edge& edge = system.edge(id);
+  branch(
+      from, remarks,
+      [&](Configuration& configuration, Decisions& decisions) {
+        Executor executor(system, bound, configuration, facts, decisions, remarks);
+        configuration.vertex = edge.to;
+        return std::all_of(edge.instructions.begin(), edge.instructions.end(),
+                           [&](const rts::Instruction& instruction) {
+                             return std::visit(executor, instruction.action);
+                           });
+      },
+      reached);
+}
+
+}  // namespace heapreach::explore

@@ -1,0 +1,113 @@
+// Purpose: reachability whose cost does not grow with the number of heap cells but with that of heap
+// shapes that executions reach.
+//
+// Contract: a path that is found is one of an execution (shortest, since the search is breadth
+// first, unless a branch had to be left out before); a state graph is closed under every edge that
+// can still lead to an error.
+//
+// Source: explicit-state model checking of programs with canonical heaps (Iosif, "Symmetry
+// reductions for model checking of concurrent dynamic software", STTT 2004) over symbolic data
+// (Khurshid, Pasareanu, Visser, "Generalized symbolic execution for model checking and testing",
+// TACAS 2003), with states that stand for others (Anand, Pasareanu, Visser, "Symbolic execution with
+// abstract subsumption checking", SPIN 2006) and refinement where it was needed only (Henzinger,
+// Jhala, Majumdar, Sutre, "Lazy abstraction", POPL 2002).
+//
+// Why this variant: allocation gives every block an address that programs seldom look at, so states
+// up to renaming of blocks are few, and a run of equal blocks is one segment of any length. Most
+// memory errors do not depend on data: path conditions are dropped at first, and kept at those
+// vertices where dropping them led to a path that no execution takes. Each search has only finitely
+// many vertices to add, and the last of them is exact. A state that has used fewer cells covers one
+// that has used more: whatever the latter can still do, the former can.
+#include "explore/explore.h"
+
+#include "explore/search.h"
+#include "support/error.h"
+
+namespace heapreach::explore {
+
+namespace {
+
+/// So many configurations that differ in data only are no sign yet that their number has no end.
+constexpr std::size_t patience = 50;
+
+class Refinement {
+ public:
+  Refinement(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+             const backends::Limits& limits, const backends::Progress& progress)
+      : system_(system),
+        bound_(bound),
+        confirm_(confirm),
+        limits_(limits),
+        progress_(progress),
+        facts_(limits) {
+    precision_.conditions.assign(system.vertices().size(), false);
+    precision_.patience.assign(system.vertices().size(), patience);
+  }
+
+  Answer run() {
+    for (;;) {
+      try {
+        if (std::optional<Answer> answer = search()) return std::move(*answer);
+      } catch (const ReadsDropped&) {
+        precision_.every_field = true;
+      }
+    }
+  }
+
+ private:
+  /// One search; nothing if a finer one is to follow.
+  std::optional<Answer> search() {
+    Search search(system_, bound_, precision_, facts_, limits_, progress_);
+    if (const std::optional<ErrorPath> error = search.run()) {
+      const bool shortest = !search.refusal();
+      if (error->lossy.empty()) return Found{error->edges, shortest};
+      const std::optional<bool> real = confirm_(error->edges);
+      if (!real) return backends::GaveUp{Failure::gave_up, "a path was not decided"};
+      if (*real) return Found{error->edges, shortest};
+      refine(error->lossy);
+      return std::nullopt;
+    }
+    if (const std::optional<Refusal>& refusal = search.refusal()) {
+      // Perhaps only because of what was lost.
+      if (!refusal->lossy.empty()) {
+        refine(refusal->lossy);
+        return std::nullopt;
+      }
+      return backends::GaveUp{Failure::gave_up, "needs real addresses: " + refusal->reason};
+    }
+    return search.graph();
+  }
+
+  void refine(const std::vector<rts::VertexId>& lossy) {
+    bool finer = false;
+    for (const rts::VertexId vertex : lossy) {
+      finer = finer || !precision_.conditions[vertex];
+      precision_.conditions[vertex] = true;
+    }
+    if (finer) return;
+    for (const rts::VertexId vertex : lossy) precision_.patience[vertex] *= 8;
+  }
+
+  const rts::System& system_;
+  std::uint64_t bound_;
+  const Confirm& confirm_;
+  const backends::Limits& limits_;
+  const backends::Progress& progress_;
+  Facts facts_;
+  Precision precision_;
+};
+
+}  // namespace
+
+Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+               const backends::Limits& limits, const backends::Progress& progress) {
+  try {
+    return Refinement(system, bound, confirm, limits, progress).run();
+  } catch (const TooLarge& error) {
+    return backends::GaveUp{Failure::gave_up, error.what()};
+  } catch (const BackendError& error) {
+    return backends::GaveUp{error.failure(), error.what()};
+  }
+}
+
+}  // namespace heapreach::explore

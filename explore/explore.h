@@ -1,0 +1,40 @@
+// The engine that searches heaps instead of clauses: exhaustively, over heaps of concrete shape
+// with symbolic data, breadth first.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "backends/backend.h"
+#include "explore/state_graph.h"
+
+namespace heapreach::explore {
+
+/// One sentence for --help and docs.
+constexpr std::string_view summary =
+    "exhaustive search over heaps of concrete shape with symbolic data, on the system itself";
+
+/// The edges of an execution into an error vertex.
+struct Found {
+  std::vector<rts::EdgeId> edges;
+  /// False if there may be a shorter one: some branch depended on where blocks lie, and was left out.
+  bool shortest = true;
+};
+
+using Answer = std::variant<Found, StateGraph, backends::GaveUp>;
+
+/// Whether some integers make a path of edges from the start an execution; nothing if it was not
+/// found out.
+using Confirm = std::function<std::optional<bool>(const std::vector<rts::EdgeId>&)>;
+
+/// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells. A state graph has
+/// no bound if no alloc failed to fit from a state in it: executions that are cut may still be covered
+/// by states that have used fewer cells. Gives up where an outcome depends
+/// on where blocks lie, and on integers beyond 64 bits.
+Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+               const backends::Limits& limits, const backends::Progress& progress);
+
+}  // namespace heapreach::explore

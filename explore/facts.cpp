@@ -1,0 +1,154 @@
+#include "explore/facts.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <set>
+
+#include "backends/smt.h"
+#include "explore/differences.h"
+#include "support/error.h"
+
+namespace heapreach::explore {
+
+namespace {
+
+using Relation = Constraint::Relation;
+
+bool mentions(const Sum& sum, Unknown unknown) {
+  return coefficient(sum, unknown) != 0;
+}
+
+bool share_unknown(const Sum& a, const Sum& b) {
+  return std::any_of(a.terms.begin(), a.terms.end(),
+                     [&](const auto& term) { return mentions(b, term.first); });
+}
+
+/// The atoms that the last one depends on, directly or through others, and itself: the rest of a
+/// satisfiable condition stays satisfiable whatever it says.
+std::vector<Atom> component(const std::vector<Atom>& condition, const Atom& atom) {
+  std::vector<Atom> chosen{atom};
+  std::vector<bool> taken(condition.size(), false);
+  for (std::size_t next = 0; next < chosen.size(); ++next) {
+    for (std::size_t i = 0; i < condition.size(); ++i) {
+      if (taken[i] || !share_unknown(chosen[next].sum, condition[i].sum)) continue;
+      taken[i] = true;
+      chosen.push_back(condition[i]);
+    }
+  }
+  return chosen;
+}
+
+/// Decides atoms over a single unknown; nothing if there are several unknowns.
+std::optional<bool> decide_interval(const std::vector<Atom>& atoms) {
+  const Unknown unknown = atoms.front().sum.terms.front().first;
+  Number least = std::numeric_limits<Number>::min();
+  Number most = std::numeric_limits<Number>::max();
+  std::set<Number> excluded;
+  for (const Atom& atom : atoms) {
+    if (atom.sum.terms.size() != 1 || atom.sum.terms.front().first != unknown) return std::nullopt;
+    const Number factor = atom.sum.terms.front().second;
+    if (factor != 1 && factor != -1) return std::nullopt;
+    const Number value = checked_multiply(-factor, atom.sum.constant);
+    if (atom.relation == Relation::nonzero) {
+      excluded.insert(value);
+      continue;
+    }
+    if (atom.relation == Relation::zero || factor == 1) most = std::min(most, value);
+    if (atom.relation == Relation::zero || factor == -1) least = std::max(least, value);
+  }
+  if (least > most) return false;
+  if (excluded.empty() || least == std::numeric_limits<Number>::min() ||
+      most == std::numeric_limits<Number>::max()) {
+    return true;
+  }
+  for (Number value = least; value <= most; ++value) {
+    if (excluded.count(value) == 0) return true;
+  }
+  return false;
+}
+
+/// Whether an unknown that nothing else speaks of makes the atom possible by itself.
+bool is_free(const Atom& atom, const std::vector<Atom>& component) {
+  return std::any_of(atom.sum.terms.begin(), atom.sum.terms.end(), [&](const auto& term) {
+    if (atom.relation == Relation::zero && term.second != 1 && term.second != -1) return false;
+    return std::none_of(component.begin() + 1, component.end(),
+                        [&](const Atom& other) { return mentions(other.sum, term.first); });
+  });
+}
+
+/// The same text for atoms that differ in the names of unknowns only, in order of occurrence.
+std::string key_of(const std::vector<Atom>& atoms) {
+  std::vector<Unknown> names;
+  std::string key;
+  for (const Atom& atom : atoms) {
+    key += std::to_string(static_cast<int>(atom.relation)) + ":" + std::to_string(atom.sum.constant);
+    for (const auto& [unknown, factor] : atom.sum.terms) {
+      const auto place = std::find(names.begin(), names.end(), unknown);
+      const auto name = place - names.begin();
+      if (place == names.end()) names.push_back(unknown);
+      key += "+" + std::to_string(factor) + "u" + std::to_string(name);
+    }
+    key += ";";
+  }
+  return key;
+}
+
+}  // namespace
+
+struct Facts::Solver {
+  explicit Solver(const backends::Limits& limits) : smt(limits, "explore") {}
+
+  horn::Term term(const Atom& atom) {
+    std::vector<horn::Term> parts{
+        terms.numeral(Rational(static_cast<long>(atom.sum.constant)), horn::Sort::integer)};
+    for (const auto& [unknown, factor] : atom.sum.terms) {
+      parts.push_back(terms.multiply(Rational(static_cast<long>(factor)),
+                                     terms.variable(unknown, horn::Sort::integer)));
+    }
+    const horn::Term sum = terms.add(parts);
+    const horn::Term zero = terms.numeral(0, horn::Sort::integer);
+    if (atom.relation == Relation::at_most_zero) return terms.less_equal(sum, zero);
+    const horn::Term equal = terms.equal(sum, zero);
+    return atom.relation == Relation::zero ? equal : terms.negation(equal);
+  }
+
+  horn::TermStore terms;
+  backends::Smt smt;
+};
+
+Facts::Facts(const backends::Limits& limits) : limits_(limits) {}
+Facts::~Facts() = default;
+
+bool Facts::possible(const std::vector<Atom>& condition, const Atom& atom) {
+  if (atom.sum.is_constant()) return constant_truth(atom);
+  limits_.deadline.poll("explore");  // one edge alone may ask very often
+  const Atom opposite = negation(atom);
+  for (const Atom& known : condition) {
+    if (known == atom) return true;
+    if (known == opposite) return false;
+  }
+  const std::vector<Atom> atoms = component(condition, atom);
+  if (is_free(atom, atoms)) return true;
+  if (const auto decided = decide_interval(atoms)) return *decided;
+  if (const auto decided = decide_differences(atoms)) return *decided;
+  const std::string key = key_of(atoms);
+  const auto place = known_.find(key);
+  if (place != known_.end()) return place->second;
+  return known_[key] = ask_solver(atoms);
+}
+
+bool Facts::ask_solver(const std::vector<Atom>& atoms) {
+  limits_.deadline.poll("explore");
+  if (!solver_) solver_ = std::make_unique<Solver>(limits_);
+  solver_->smt.push();
+  for (const Atom& atom : atoms) solver_->smt.assert_term(solver_->term(atom));
+  const backends::Satisfiability result = solver_->smt.check();
+  if (result == backends::Satisfiability::unknown) {
+    throw BackendError(solver_->smt.failure(), "explore", solver_->smt.reason());
+  }
+  solver_->smt.pop();
+  return result == backends::Satisfiability::sat;
+}
+
+}  // namespace heapreach::explore

@@ -1,0 +1,36 @@
+// What a path condition leaves possible: fast tests first, a solver behind them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "backends/backend.h"
+#include "explore/sum.h"
+
+namespace heapreach::explore {
+
+class Facts {
+ public:
+  explicit Facts(const backends::Limits& limits);
+  ~Facts();
+
+  /// Whether some integers fulfil the condition and the atom. Contract: some fulfil the condition.
+  /// Throws BackendError if a limit strikes or the solver does not know.
+  bool possible(const std::vector<Atom>& condition, const Atom& atom);
+  /// Whether the atom holds wherever the condition does. Same contract.
+  bool implied(const std::vector<Atom>& condition, const Atom& atom) {
+    return !possible(condition, negation(atom));
+  }
+
+ private:
+  bool ask_solver(const std::vector<Atom>& atoms);
+
+  struct Solver;
+  backends::Limits limits_;
+  std::unique_ptr<Solver> solver_;  // made when first needed
+  std::unordered_map<std::string, bool> known_;
+};
+
+}  // namespace heapreach::explore

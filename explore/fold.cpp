@@ -1,0 +1,159 @@
+#include "explore/fold.h"
+
+#include <optional>
+
+namespace heapreach::explore {
+
+namespace {
+
+/// How often something points at the two ends of a segment. Of a single block, all count as first.
+struct References {
+  int first = 0;
+  int last = 0;
+  bool from_store = false;
+};
+
+std::vector<References> count_references(const Configuration& configuration) {
+  std::vector<References> counts(configuration.segments.size());
+  for (const Datum& datum : configuration.store) {
+    if (datum.is_place()) counts[datum.segment].from_store = true;
+  }
+  for (const Segment& segment : configuration.segments) {
+    for (const Slot& slot : segment.slots) {
+      if (!slot.value.is_place()) continue;
+      References& count = counts[slot.value.segment];
+      ++(slot.value.last ? count.last : count.first);
+    }
+  }
+  return counts;
+}
+
+bool points_at(const Datum& datum, SegmentId segment, bool last) {
+  return datum.is_place() && datum.segment == segment && datum.last == last &&
+         datum.sum.is_constant();
+}
+
+/// Tries to make one run of the segments `a` and then `b`.
+class Join {
+ public:
+  Join(const Configuration& configuration, SegmentId a, SegmentId b)
+      : a_id_(a), b_id_(b), a_(configuration.segments[a]), b_(configuration.segments[b]) {}
+
+  /// The slots of the joined run, if all fit.
+  std::optional<std::vector<Slot>> slots() {
+    std::vector<Slot> result;
+    for (std::size_t offset = 0; offset < a_.slots.size(); ++offset) {
+      const std::optional<Slot> slot = joined(a_.slots[offset], b_.slots[offset]);
+      if (!slot) return std::nullopt;
+      result.push_back(*slot);
+    }
+    if (links_ == 0) return std::nullopt;
+    return result;
+  }
+
+  /// Pointers between the two that become steps.
+  int forward() const { return links_; }
+  int backward() const { return back_links_; }
+
+ private:
+  std::optional<Slot> joined(const Slot& x, const Slot& y) {
+    if (is_forward(x, y)) {
+      ++links_;
+      return Slot{1, x.value.sum.constant, y.value};
+    }
+    if (is_backward(x, y)) {
+      ++back_links_;
+      return Slot{-1, y.value.sum.constant, x.value};
+    }
+    if (x.step != 0 || y.step != 0 || !(x.value == y.value)) return std::nullopt;
+    return x;
+  }
+
+  /// x leads to b's first block, and in either run the slot is that of a link to the next.
+  bool is_forward(const Slot& x, const Slot& y) const {
+    if (!points_at(x.value, b_id_, false)) return false;
+    const Number offset = x.value.sum.constant;
+    return fits(a_, x, 1, offset) && fits(b_, y, 1, offset);
+  }
+  /// y leads to a's last block, and in either run the slot is that of a link to the one before.
+  bool is_backward(const Slot& x, const Slot& y) const {
+    if (!points_at(y.value, a_id_, a_.is_run())) return false;
+    const Number offset = y.value.sum.constant;
+    return fits(a_, x, -1, offset) && fits(b_, y, -1, offset);
+  }
+  static bool fits(const Segment& segment, const Slot& slot, int step, Number offset) {
+    return !segment.is_run() || (slot.step == step && slot.offset == offset);
+  }
+
+  SegmentId a_id_, b_id_;
+  const Segment& a_;
+  const Segment& b_;
+  int links_ = 0;
+  int back_links_ = 0;
+};
+
+bool alike(const Segment& a, const Segment& b) {
+  return a.size == b.size && !a.freed && !b.freed && a.is_static == b.is_static;
+}
+
+/// Nothing but the links between the two may point at blocks that become inner ones. The first
+/// block of `a` and the last of `b` stay ends.
+bool is_closed(const Segment& a, const Segment& b, const References& to_a, const References& to_b,
+               const Join& join) {
+  if (to_a.from_store || to_b.from_store) return false;
+  if (b.is_run() && to_b.first != join.forward()) return false;
+  return !a.is_run() || to_a.last == join.backward();
+}
+
+/// Puts the joined run in the place of `a`; `b` becomes an empty segment without references.
+void replace(Configuration& configuration, SegmentId a, SegmentId b, std::vector<Slot> slots) {
+  const bool a_was_run = configuration.segments[a].is_run();
+  const bool b_was_run = configuration.segments[b].is_run();
+  configuration.segments[a].slots = std::move(slots);
+  configuration.segments[a].count += configuration.segments[b].count;
+  configuration.segments[b] = {};
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (!datum.is_place()) return;
+    if (datum.segment == b) {
+      // What still points at b's first block points at its only one.
+      datum.segment = a;
+      datum.last = datum.last || !b_was_run;
+    } else if (datum.segment == a && !a_was_run) {
+      datum.last = false;
+    }
+  });
+}
+
+bool join_one(Configuration& configuration) {
+  const std::vector<References> counts = count_references(configuration);
+  for (SegmentId a = 0; a < configuration.segments.size(); ++a) {
+    if (counts[a].from_store) continue;
+    for (const Slot& slot : configuration.segments[a].slots) {
+      if (!slot.value.is_place() || slot.value.segment == a) continue;
+      const SegmentId b = slot.value.segment;
+      if (slot.value.last) continue;
+      const Segment& left = configuration.segments[a];
+      const Segment& right = configuration.segments[b];
+      if (!alike(left, right)) continue;
+      Join join(configuration, a, b);
+      auto slots = join.slots();
+      if (!slots || !is_closed(left, right, counts[a], counts[b], join)) continue;
+      replace(configuration, a, b, std::move(*slots));
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void fold(Configuration& configuration) {
+  for (std::size_t v = 0; v < configuration.store.size(); ++v) {
+    const Datum datum = configuration.store[v];
+    if (datum.is_place()) split_off(configuration, datum.segment, datum.last);
+  }
+  while (join_one(configuration)) {
+  }
+}
+
+}  // namespace heapreach::explore

@@ -1,0 +1,13 @@
+// Forgetting what no execution can observe any more.
+#pragma once
+
+#include "explore/configuration.h"
+#include "explore/liveness.h"
+
+namespace heapreach::explore {
+
+/// Drops variables and fields that are not live, then the blocks that nothing live leads to. Of
+/// lost blocks only `garbage` keeps a trace, and only where somebody asks for leaks.
+void forget(Configuration& configuration, const Live& live);
+
+}  // namespace heapreach::explore

@@ -1,0 +1,161 @@
+#include "explore/search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "explore/cover.h"
+#include "explore/widen.h"
+
+namespace heapreach::explore {
+
+namespace {
+
+/// Whether the configuration can cover others than those with the same bytes.
+bool is_general(const Configuration& configuration) {
+  bool general = false;
+  for_each_datum(configuration, [&](const Datum& datum) {
+    general = general || datum.kind == Datum::Kind::any || !datum.sum.is_constant();
+  });
+  return general;
+}
+
+}  // namespace
+
+Search::Search(const rts::System& system, std::uint64_t bound, const Precision& precision,
+               Facts& facts, const backends::Limits& limits, const backends::Progress& progress)
+    : system_(system),
+      bound_(bound),
+      precision_(precision),
+      facts_(facts),
+      limits_(limits),
+      progress_(progress),
+      live_(liveness(system, precision.every_field)),
+      out_edges_(system.vertices().size()) {
+  const std::vector<bool> relevant = relevant_edges(system);
+  for (rts::EdgeId edge = 0; edge < relevant.size(); ++edge) {
+    if (relevant[edge]) out_edges_[system.edge(edge).from].push_back(edge);
+  }
+}
+
+std::optional<ErrorPath> Search::run() {
+  start(system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); });
+  note_refusal(no_parent);
+  starts_ = static_cast<std::uint32_t>(entries_.size());
+  for (std::uint32_t id = 0; id < entries_.size() && !error_; ++id) {
+    if (id % 64 == 0) look_around(id);
+    expand(id);
+  }
+  return error_;
+}
+
+void Search::look_around(std::uint32_t id) {
+  limits_.deadline.poll("explore");
+  if (progress_) {
+    progress_(fmt::format("{} states, {} to go", entries_.size(), entries_.size() - id));
+  }
+}
+
+Configuration Search::configuration(std::uint32_t id) const {
+  Configuration result = deserialised(entries_[id].bytes);
+  result.used = entries_[id].used;
+  return result;
+}
+
+void Search::expand(std::uint32_t id) {
+  const Configuration from = configuration(id);
+  for (const rts::EdgeId edge : out_edges_[from.vertex]) {
+    execute(system_, bound_, from, edge, facts_, remarks_,
+            [&](Configuration c) { enter(std::move(c), id, edge); });
+    if (error_) return;
+    note_refusal(id);
+  }
+}
+
+void Search::note_refusal(std::uint32_t id) {
+  if (remarks_.needs_addresses.empty()) return;
+  Refusal refusal{std::exchange(remarks_.needs_addresses, {}), lossy_up_to(id)};
+  if (!refusal_ || refusal.lossy.empty()) refusal_ = std::move(refusal);
+}
+
+void Search::enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge) {
+  if (error_) return;
+  const rts::VertexId vertex = configuration.vertex;
+  if (system_.is_error(vertex)) {
+    error_ = path_to(parent, edge);
+    return;
+  }
+  Entry entry{"", configuration.used, parent, edge, vertex, false};
+  entry.lossy =
+      make_canonical(configuration, live_[vertex], precision_.conditions[vertex], facts_);
+  const std::uint32_t to = place_of(std::move(configuration), std::move(entry));
+  if (parent != no_parent) arcs_.push_back({parent, edge, to});
+}
+
+std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
+  entry.bytes = serialised(configuration);
+  Shape* shape = &by_shape_[shape_of(configuration)];
+  if (const auto known = covering(configuration, entry.bytes, *shape)) return *known;
+  if (shape->number >= precision_.patience[entry.vertex]) {
+    configuration = widen(this->configuration(shape->latest), configuration, facts_);
+    make_canonical(configuration, live_[entry.vertex], true, facts_);
+    entry.lossy = true;
+    entry.used = configuration.used;
+    entry.bytes = serialised(configuration);
+    shape = &by_shape_[shape_of(configuration)];
+    if (const auto known = covering(configuration, entry.bytes, *shape)) return *known;
+  }
+  const auto id = static_cast<std::uint32_t>(entries_.size());
+  exact_[entry.bytes] = id;
+  ++shape->number;
+  shape->latest = id;
+  if (is_general(configuration)) shape->general.push_back(id);
+  entries_.push_back(std::move(entry));
+  return id;
+}
+
+std::optional<std::uint32_t> Search::covering(const Configuration& configuration,
+                                              const std::string& bytes, const Shape& shape) const {
+  const auto same = exact_.find(bytes);
+  if (same != exact_.end() && entries_[same->second].used <= configuration.used) {
+    return same->second;
+  }
+  for (const std::uint32_t candidate : shape.general) {
+    if (covers(this->configuration(candidate), configuration, facts_)) return candidate;
+  }
+  return std::nullopt;
+}
+
+ErrorPath Search::path_to(std::uint32_t id, rts::EdgeId last) const {
+  ErrorPath path;
+  if (id == no_parent) return path;
+  path.edges.push_back(last);
+  path.lossy = lossy_up_to(id);
+  for (; entries_[id].parent != no_parent; id = entries_[id].parent) {
+    path.edges.push_back(entries_[id].edge);
+  }
+  std::reverse(path.edges.begin(), path.edges.end());
+  return path;
+}
+
+std::vector<rts::VertexId> Search::lossy_up_to(std::uint32_t id) const {
+  std::vector<rts::VertexId> lossy;
+  for (; id != no_parent; id = entries_[id].parent) {
+    if (entries_[id].lossy) lossy.push_back(entries_[id].vertex);
+  }
+  return lossy;
+}
+
+StateGraph Search::graph() const {
+  StateGraph graph;
+  if (remarks_.cut) graph.bound = bound_;
+  graph.starts = starts_;
+  for (std::uint32_t id = 0; id < entries_.size(); ++id) {
+    graph.states.push_back(to_state(configuration(id)));
+  }
+  graph.arcs = arcs_;
+  return graph;
+}
+
+}  // namespace heapreach::explore

@@ -1,0 +1,98 @@
+// One breadth-first search over canonical configurations.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "explore/canonical.h"
+#include "explore/execution.h"
+
+namespace heapreach::explore {
+
+/// What a search keeps of what it could keep. More makes it more exact, and longer.
+struct Precision {
+  bool every_field = false;       // also those that no load seems to name
+  std::vector<bool> conditions;   // indexed by vertex: path conditions are kept there
+  std::vector<std::size_t> patience;  // indexed by vertex: configurations of a shape until it widens
+};
+
+/// A path of edges from the start into an error vertex.
+struct ErrorPath {
+  std::vector<rts::EdgeId> edges;
+  /// Where something was lost on the way: if there is no such vertex, the path is an execution's.
+  std::vector<rts::VertexId> lossy;
+};
+
+/// Why a branch could not be followed without real addresses.
+struct Refusal {
+  std::string reason;
+  /// Where something was lost on the way there: if there is no such vertex, executions take it.
+  std::vector<rts::VertexId> lossy;
+};
+
+class Search {
+ public:
+  Search(const rts::System& system, std::uint64_t bound, const Precision& precision, Facts& facts,
+         const backends::Limits& limits, const backends::Progress& progress);
+
+  /// A shortest path into an error vertex; nothing if there is none among those that could be
+  /// followed. Throws ReadsDropped, TooLarge, BackendError.
+  std::optional<ErrorPath> run();
+
+  /// After run(): nothing if every branch was followed; one that executions take, if there is one.
+  const std::optional<Refusal>& refusal() const { return refusal_; }
+  /// After run() found nothing: everything that was visited.
+  StateGraph graph() const;
+
+ private:
+  static constexpr auto no_parent = static_cast<std::uint32_t>(-1);
+
+  struct Entry {
+    std::string bytes;  // of the canonical configuration
+    std::uint64_t used = 0;
+    std::uint32_t parent = no_parent;
+    rts::EdgeId edge = 0;
+    rts::VertexId vertex = 0;
+    bool lossy = false;
+  };
+
+  /// The entries of one shape.
+  struct Shape {
+    std::size_t number = 0;
+    std::uint32_t latest = 0;
+    std::vector<std::uint32_t> general;  // those that can cover others
+  };
+
+  void look_around(std::uint32_t id);
+  Configuration configuration(std::uint32_t id) const;
+  void expand(std::uint32_t id);
+  void note_refusal(std::uint32_t id);
+  void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
+  std::vector<rts::VertexId> lossy_up_to(std::uint32_t id) const;
+  /// The entry that covers the configuration, or a new one.
+  std::uint32_t place_of(Configuration configuration, Entry entry);
+  std::optional<std::uint32_t> covering(const Configuration& configuration,
+                                        const std::string& bytes, const Shape& shape) const;
+  ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
+
+  const rts::System& system_;
+  std::uint64_t bound_;
+  const Precision& precision_;
+  Facts& facts_;
+  const backends::Limits& limits_;
+  const backends::Progress& progress_;
+  std::vector<Live> live_;                           // by vertex
+  std::vector<std::vector<rts::EdgeId>> out_edges_;  // by vertex; those that can lead to an error
+  Remarks remarks_;
+  std::vector<Entry> entries_;
+  std::unordered_map<std::string, std::uint32_t> exact_;  // by bytes: the one with fewest used cells
+  std::unordered_map<std::string, Shape> by_shape_;
+  std::vector<Arc> arcs_;
+  std::uint32_t starts_ = 0;
+  std::optional<ErrorPath> error_;
+  std::optional<Refusal> refusal_;
+};
+
+}  // namespace heapreach::explore

@@ -1,0 +1,66 @@
+// Linear sums over the unknowns of a configuration, and conditions on them, in machine integers:
+// a search makes millions of them. What does not fit throws TooLarge, which ends the search.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "explore/state_graph.h"
+
+namespace heapreach::explore {
+
+using Number = std::int64_t;
+
+/// An integer of the search is beyond 64 bits.
+class TooLarge : public std::runtime_error {
+ public:
+  TooLarge() : std::runtime_error("an integer beyond 64 bits") {}
+};
+
+Number checked_add(Number a, Number b);
+Number checked_multiply(Number a, Number b);
+/// The machine integer of that value.
+Number narrowed(const Integer& value);
+
+/// constant + the sum of coefficient * unknown; unknowns ascend, no coefficient is 0.
+struct Sum {
+  Number constant = 0;
+  std::vector<std::pair<Unknown, Number>> terms;
+
+  bool is_constant() const { return terms.empty(); }
+  bool operator==(const Sum&) const = default;
+};
+
+Sum sum_of(Number constant);
+Sum sum_of_unknown(Unknown unknown);
+Sum add(const Sum& a, const Sum& b);
+Sum add(Sum a, Number b);
+Sum subtract(const Sum& a, const Sum& b);
+Sum multiply(Number factor, const Sum& a);
+/// The coefficient of the unknown, 0 if it does not occur.
+Number coefficient(const Sum& a, Unknown unknown);
+/// `a` with `unknown` replaced.
+Sum substitute(const Sum& a, Unknown unknown, const Sum& replacement);
+
+/// A condition `sum` relation 0 on unknowns.
+struct Atom {
+  Constraint::Relation relation = Constraint::Relation::zero;
+  Sum sum;
+
+  bool operator==(const Atom&) const = default;
+};
+
+Atom equal(const Sum& a, const Sum& b);
+Atom less_equal(const Sum& a, const Sum& b);
+/// The atom that holds exactly where `atom` does not.
+Atom negation(const Atom& atom);
+/// Divided by the common factor of its coefficients (bounds are tightened, as unknowns are
+/// integers), with the first coefficient positive where the relation allows. A zero or nonzero
+/// that no integers can tell apart becomes constant. Throws TooLarge if a number has no opposite.
+Atom normalised(Atom atom);
+/// Contract: the sum is constant.
+bool constant_truth(const Atom& atom);
+
+}  // namespace heapreach::explore

@@ -1,0 +1,37 @@
+// What the tests of explore share: systems from text, and answers that are judged before they count.
+#pragma once
+
+#include <string>
+
+#include "explore/explore.h"
+#include "rts/system.h"
+
+namespace heapreach::test {
+
+/// A system from YAML text; implicit errors expanded.
+rts::System system_of(const std::string& yaml);
+/// One of data/ ("lists/sll_reverse"); implicit errors expanded.
+rts::System data_system(const std::string& name);
+
+/// What the engine answers, with the path solver behind its confirmations. No deadline: 0 seconds.
+explore::Answer explored(const rts::System& system, std::uint64_t bound, double seconds = 0);
+
+enum class Outcome { feasible, infeasible, gave_up };
+
+/// An answer with its evidence judged.
+struct Judged {
+  Outcome outcome = Outcome::gave_up;
+  std::string problem;         // what the judge said; empty if the evidence holds
+  std::string reason;          // why it gave up
+  std::size_t edges = 0;       // of the path
+  bool shortest = false;       // feasible: whether the engine says so
+  bool every_bound = false;    // infeasible: whether the graph has no bound
+};
+
+/// Found paths are solved and replayed, state graphs checked.
+Judged judged(const rts::System& system, std::uint64_t bound, double seconds = 0);
+
+/// "feasible in 3 edges", "infeasible", "infeasible at every bound", "gave up: ..", with problems.
+std::string to_string(const Judged& answer);
+
+}  // namespace heapreach::test
