@@ -12,6 +12,7 @@
 #include "backends/backend.h"
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "explore/explore.h"
 #include "pipeline/channel.h"
 #include "preprocess/pipeline.h"
 #include "support/error.h"
@@ -37,6 +38,7 @@ std::string row(std::string_view name, std::string_view summary) {
 /// What --engine and --preprocess choose from.
 std::string engines_and_passes() {
   std::string text = "Engines:\n" + row("portfolio", "several of these at once, in processes");
+  text += row("explore", explore::summary);
   for (const backends::Backend* backend : backends::all_backends()) {
     text +=
         row(backend->name() == "external" ? "external:CMD" : backend->name(), backend->summary());

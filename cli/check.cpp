@@ -29,8 +29,11 @@ class ExitCode {
 
 void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& arguments, bool first) {
   if (arguments.json) {
+    evidence::Json json = outcome.json;
+    if (!outcome.document.is_null()) json[outcome.evidence_key()] = outcome.document;
+    if (arguments.stats) json["stats"] = outcome.stats;
     write_standard_output(
-        outcome.json.dump(2, ' ', false, evidence::Json::error_handler_t::replace) + "\n");
+        json.dump(2, ' ', false, evidence::Json::error_handler_t::replace) + "\n");
   } else {
     write_standard_output(
         fmt::format("{}{}\n{}", first ? "" : "\n", outcome.verdict, outcome.account));
@@ -54,21 +57,22 @@ int check(const CheckArguments& arguments) {
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
+  pipeline::Options options = arguments.options;
+  options.evidence = arguments.json || !arguments.witness.empty();
   ExitCode code;
   bool first = true;
   std::vector<evidence::Json> documents;
   for (const std::string& file : arguments.files) {
     ProgressLine progress(arguments.verbose);
     pipeline::SessionResult result = pipeline::check_file(
-        file, arguments.options, arguments.each,
+        file, options, arguments.each,
         [&](const std::string& strategy, const std::string& stage, const std::string& text) {
           progress.show(strategy, stage, text);
         });
     progress.clear();
     print_messages(result);
     if (result.failed) code.error(result.failed->exit_code);
-    for (pipeline::Outcome& outcome : result.outcomes) {
-      if (arguments.stats) outcome.json["stats"] = outcome.stats;
+    for (const pipeline::Outcome& outcome : result.outcomes) {
       print_outcome(outcome, arguments, first);
       first = false;
       code.outcome(outcome.exit_code());

@@ -121,11 +121,12 @@ const std::vector<EncoderCapability>& encoder_capabilities() {
 
 const std::vector<EngineCapability>& engine_capabilities() {
   static const std::vector<EngineCapability> table = {
-      // name, linear only, derivations, proofs, exact
-      {"pdr", false, true, true, true},
-      {"bmc", true, true, true, true},
-      {"z3-bmc", true, true, false, true},
-      {"external", false, false, true, false},
+      // name, on systems, excluded, linear only, derivations, proofs, exact
+      {"explore", true, {Feature::unknown_heap}, false, true, true, true},
+      {"pdr", false, {}, false, true, true, true},
+      {"bmc", false, {}, true, true, true, true},
+      {"z3-bmc", false, {}, true, true, false, true},
+      {"external", false, {}, false, false, true, false},
   };
   return table;
 }
@@ -139,7 +140,19 @@ const EngineCapability& capability_of(const std::string& engine) {
 }
 
 std::optional<std::string> refusal(const Strategy& strategy, const std::vector<Feature>& features) {
+  const EngineCapability& engine = capability_of(strategy.engine);
+  if (engine.on_systems && !strategy.encoding.empty()) {
+    return fmt::format("the engine {} works on the system itself and takes no encoding",
+                       engine.name);
+  }
+  for (Feature feature : features) {
+    if (!contains(engine.excluded, feature)) continue;
+    return fmt::format("the engine {} does not support {}", engine.name, to_string(feature));
+  }
   const bool over_reals = strategy.encoder.sort == encoders::NumberSort::real;
+  if (engine.on_systems && over_reals) {
+    return fmt::format("the engine {} knows integers only, not --sort real", engine.name);
+  }
   for (const EncoderCapability& row : encoder_capabilities()) {
     if (row.name != strategy.encoding) continue;
     for (Feature feature : features) {
@@ -156,6 +169,9 @@ std::optional<std::string> refusal(const Strategy& strategy, const std::vector<F
 }
 
 std::optional<std::string> refusal_for_clauses(const Strategy& strategy, bool linear) {
+  if (capability_of(strategy.engine).on_systems) {
+    return fmt::format("the engine {} needs a transition system, not clauses", strategy.engine);
+  }
   if (!linear && capability_of(strategy.engine).linear_only) {
     return fmt::format("the engine {} needs linear clauses (at most one body atom each)",
                        strategy.engine);
@@ -179,12 +195,15 @@ std::string capabilities_as_markdown() {
     text +=
         fmt::format("| `{}` | {} | {} |\n", row.name, list(row.supports), list(row.not_over_reals));
   }
-  text += "\n| engine | clauses | executions | proofs | exact |\n|---|---|---|---|---|\n";
+  text += "\n| engine | clauses | not with | executions | proofs | exact |\n|---|---|---|---|---|---|\n";
   auto yes = [](bool b) { return b ? "yes" : "no"; };
   for (const EngineCapability& row : engine_capabilities()) {
     text +=
-        fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name, row.linear_only ? "linear" : "any",
-                    yes(row.finds_derivations), yes(row.proves), yes(row.exact));
+        fmt::format("| `{}` | {} | {} | {} | {} | {} |\n", row.name,
+                    row.on_systems    ? "none: works on the system"
+                    : row.linear_only ? "linear"
+                                      : "any",
+                    list(row.excluded), yes(row.finds_derivations), yes(row.proves), yes(row.exact));
   }
   return text;
 }

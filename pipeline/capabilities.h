@@ -34,6 +34,8 @@ struct EncoderCapability {
 
 struct EngineCapability {
   std::string name;  // "external" stands for every external:CMD
+  bool on_systems = false;         // works on the transition system itself, without an encoding
+  std::vector<Feature> excluded;   // what an engine on systems does not support
   bool linear_only = false;
   bool finds_derivations = true;  // can answer feasible with evidence
   bool proves = true;             // can answer infeasible with evidence

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "evidence/path.h"
+#include "explore/explore.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/solve.h"
 #include "support/error.h"
@@ -22,6 +23,7 @@ class RtsCheck {
 
   Verdict run() {
     if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}, true};
+    if (capability_of(strategy_.engine).on_systems) return explored();
     Verdict verdict = ask(encoders::Target::error);
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) generalise(*infeasible);
     return verdict;
@@ -32,6 +34,40 @@ class RtsCheck {
     const std::vector<bool> seen = system_.graph().reachable_from({{system_.start}});
     return std::any_of(system_.errors.begin(), system_.errors.end(),
                        [&](rts::VertexId error) { return seen[error]; });
+  }
+
+  /// The engine that works on the system itself; its proof says itself which bounds it covers.
+  Verdict explored() {
+    explore::Answer answer;
+    {
+      StageTimer timer(monitor_, "explore");
+      answer = explore::explore(
+          system_, strategy_.encoder.bound, [&](const auto& edges) { return is_execution(edges); },
+          limits_, [&](const std::string& text) { monitor_.progress(text); });
+      if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) {
+        timer.figures["states"] = graph->states.size();
+        timer.figures["arcs"] = graph->arcs.size();
+      }
+    }
+    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+      return Unknown{gave_up->failure, "explore", gave_up->reason};
+    }
+    if (const auto* found = std::get_if<explore::Found>(&answer)) {
+      return confirm_path(found->edges);
+    }
+    auto& graph = std::get<explore::StateGraph>(answer);
+    const bool every_bound = !graph.bound;
+    Verdict verdict = certified(evidence::StateGraphCertificate{std::move(graph)});
+    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
+      infeasible->bound_independent = every_bound;
+    }
+    return verdict;
+  }
+
+  std::optional<bool> is_execution(const std::vector<rts::EdgeId>& edges) const {
+    const auto answer = evidence::solve_path(system_, strategy_.encoder.bound, edges, limits_);
+    if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
+    return std::holds_alternative<rts::Execution>(answer);
   }
 
   /// One query, from clauses to a confirmed verdict. For error_or_cut a derivation means "not

@@ -68,11 +68,18 @@ std::function<void(Options&, const std::string&)> words(
 
 std::string names_of_engines() {
   std::string names = "portfolio";
-  for (const backends::Backend* backend : backends::all_backends()) {
-    names += "|" + std::string(backend->name());
-    if (backend->name() == "external") names += ":CMD";
+  for (const EngineCapability& engine : engine_capabilities()) {
+    names += "|" + engine.name;
+    if (engine.name == "external") names += ":CMD";
   }
   return names;
+}
+
+bool is_engine_on_systems(const std::string& name) {
+  for (const EngineCapability& engine : engine_capabilities()) {
+    if (engine.name == name) return engine.on_systems;
+  }
+  return false;
 }
 
 std::string names_of_encoders() {
@@ -131,11 +138,10 @@ std::vector<OptionRow> engine_rows() {
          named("preprocess", text, [](auto& t) { preprocess::parse_pipeline(t); });
          o.preprocess = text;
        }},
-      {"engine", names_of_engines(), "portfolio", "What decides the clauses.",
+      {"engine", names_of_engines(), "portfolio", "What decides.",
        [](Options& o, const std::string& text) {
-         if (text != "portfolio") {
-           named("engine", text, [](auto& t) { backends::backend_named(t); });
-         }
+         const bool known = text == "portfolio" || is_engine_on_systems(text);
+         if (!known) named("engine", text, [](auto& t) { backends::backend_named(t); });
          o.engine = text;
        }},
       {"z3-transformations", "", "off",

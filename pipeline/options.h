@@ -21,6 +21,7 @@ struct Options {
   double timeout = 300;             // seconds of wall time, per file
   std::uint64_t memory = 4096;      // megabytes, per file, all processes together
   unsigned seed = 0;
+  bool evidence = true;  // outcomes hold the evidence document, which may be large; no row below
 };
 
 /// One option: everything that command line, help and documentation need to know about it.

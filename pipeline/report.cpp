@@ -6,6 +6,7 @@
 
 #include "evidence/account.h"
 #include "evidence/schema.h"
+#include "pipeline/capabilities.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -32,7 +33,8 @@ Json skeleton(const Subject& subject, const std::string& verdict) {
 
 void add_run(Json& json, const Subject& subject) {
   json["engine"] = subject.engine;
-  if (!subject.encoding.empty()) json["encoding"] = subject.encoding;
+  const bool none = subject.engine != "portfolio" && capability_of(subject.engine).on_systems;
+  if (none || !subject.encoding.empty()) json["encoding"] = none ? "none" : subject.encoding;
   json["seconds"] = rounded(subject.seconds);
 }
 
@@ -73,15 +75,16 @@ struct RtsReport {
   Outcome operator()(const Feasible& feasible) const {
     Outcome outcome;
     outcome.verdict = "feasible";
-    outcome.document = evidence::to_json(
-        evidence::SavedExecution{subject.input.hash, subject.bound, feasible.execution}, system);
+    if (subject.with_evidence) {
+      outcome.document = evidence::to_json(
+          evidence::SavedExecution{subject.input.hash, subject.bound, feasible.execution}, system);
+    }
     outcome.json = skeleton(subject, outcome.verdict);
     outcome.json["bound"] = subject.bound;
     outcome.json["bound_independent"] = false;
     outcome.json["cells_used"] = feasible.cells_used.get_ui();
     outcome.json["error_vertex"] = feasible.error_vertex;
     add_run(outcome.json, subject);
-    outcome.json["execution"] = outcome.document;
     outcome.account =
         fmt::format("{}: error vertex {} is reached with {} of {}{}\n\n{}", title(),
                     feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject),
@@ -92,8 +95,12 @@ struct RtsReport {
   Outcome operator()(const Infeasible& infeasible) const {
     Outcome outcome;
     outcome.verdict = "infeasible";
-    outcome.document = evidence::to_json(evidence::SavedCertificate{
-        subject.input.hash, infeasible.certificate, subject.error_vertex});
+    if (subject.with_evidence) {
+      outcome.document =
+          evidence::to_json(evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
+                                                       subject.error_vertex},
+                            &system);
+    }
     outcome.json = skeleton(subject, outcome.verdict);
     outcome.json["bound"] = subject.bound;
     outcome.json["bound_independent"] = infeasible.bound_independent;
@@ -101,7 +108,6 @@ struct RtsReport {
     outcome.without_invariants =
         std::holds_alternative<evidence::UnrollingCertificate>(infeasible.certificate);
     outcome.json["complete"] = system.meta.complete;
-    outcome.json["certificate"] = outcome.document;
     const std::string reach = infeasible.bound_independent
                                   ? "no error is reachable, at any bound"
                                   : "no error is reachable within " + cells(Integer(subject.bound));
@@ -138,9 +144,10 @@ struct ClauseReport {
 
   Outcome operator()(const Unsatisfiable& verdict) const {
     Outcome outcome = start("unsat");
-    outcome.document = evidence::to_json(
-        evidence::SavedDerivation{subject.input.hash, verdict.derivation}, system);
-    outcome.json["execution"] = outcome.document;
+    if (subject.with_evidence) {
+      outcome.document = evidence::to_json(
+          evidence::SavedDerivation{subject.input.hash, verdict.derivation}, system);
+    }
     outcome.account = fmt::format("{}: the query is derivable in {} steps{}\n\n{}",
                                   subject.input.name, verdict.derivation.derivation.steps.size(),
                                   by(subject), evidence::account(system, verdict.derivation));
@@ -149,9 +156,10 @@ struct ClauseReport {
 
   Outcome operator()(const Satisfiable& verdict) const {
     Outcome outcome = start("sat");
-    outcome.document =
-        evidence::to_json(evidence::SavedCertificate{subject.input.hash, verdict.certificate});
-    outcome.json["certificate"] = outcome.document;
+    if (subject.with_evidence) {
+      outcome.document =
+          evidence::to_json(evidence::SavedCertificate{subject.input.hash, verdict.certificate});
+    }
     outcome.account = fmt::format("{}: the clauses have a model{}\n\n{}", subject.input.name,
                                   by(subject), account_of(system, verdict.certificate, limits));
     return outcome;

@@ -14,8 +14,8 @@ namespace heapreach::pipeline {
 struct Outcome {
   std::string verdict;      // feasible, infeasible, unknown; unsat, sat for clause input
   std::string account;      // what follows the first line in text output
-  evidence::Json json;      // the object of --format json (docs/evidence.md)
-  evidence::Json document;  // the evidence that --witness saves; null for unknown
+  evidence::Json json;      // the object of --format json (docs/evidence.md), but for the evidence
+  evidence::Json document;  // the evidence that --witness saves; null for unknown, or if not asked for
   /// A finished unrolling: as good a proof as a model, but it says nothing about program points, so
   /// a portfolio waits a little for a model.
   bool without_invariants = false;
@@ -25,6 +25,8 @@ struct Outcome {
   /// Exit code of this verdict alone: 0, 10 or 20.
   int exit_code() const;
   bool is_definite() const { return verdict != "unknown"; }
+  /// Where the evidence stands in `json`: "execution" or "certificate".
+  const char* evidence_key() const { return exit_code() == 10 ? "execution" : "certificate"; }
 };
 
 /// What every report needs besides the verdict.
@@ -36,6 +38,7 @@ struct Subject {
   std::uint64_t bound = 0;   // cells; of an RTS
   std::string error_vertex;  // with --each: the one that was asked about
   double seconds = 0;        // wall time so far
+  bool with_evidence = true;  // whether the outcome is to hold the evidence document
 };
 
 /// Builds the report of an RTS verdict; `limits` bound the simplification of invariants.

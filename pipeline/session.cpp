@@ -73,7 +73,7 @@ class CheckJob {
     auto subject = [&](const std::string& name, const std::string& engine,
                        const std::string& encoding) {
       const double seconds = error.empty() ? watch_.seconds() : own.seconds();
-      return Subject{input, name, engine, encoding, bound, error, seconds};
+      return Subject{input, name, engine, encoding, bound, error, seconds, options_.evidence};
     };
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const Verdict verdict = check(system, strategy, limits_, channel);
@@ -95,7 +95,7 @@ class CheckJob {
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {
     if (each_) throw UsageError("--each needs a transition system, not clauses");
     auto subject = [&](const std::string& name, const std::string& engine) {
-      return Subject{input, name, engine, "", 0, "", watch_.seconds()};
+      return Subject{input, name, engine, "", 0, "", watch_.seconds(), options_.evidence};
     };
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const ClauseVerdict verdict = check(system, strategy, limits_, channel);

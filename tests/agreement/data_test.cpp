@@ -15,8 +15,12 @@ using pipeline::Strategy;
 
 constexpr double seconds_each = 0.5;
 
-std::vector<Strategy> grid(std::uint64_t bound) {
+std::vector<Strategy> grid(const rts::System& system, std::uint64_t bound) {
   std::vector<Strategy> result;
+  if (system.heap == rts::StartHeap::empty) {
+    result.push_back({"explore", "", {}, "none", false});
+    result.back().encoder.bound = bound;
+  }
   for (const char* engine : {"pdr", "bmc"}) {
     for (const char* passes : {"none", "all"}) {
       for (const char* shape : {"basic", "fan", "chain", "argument"}) {
@@ -42,7 +46,7 @@ TEST_P(Agreement, WithTheExpectation) {
   const rts::System system = load(GetParam());
   for (std::uint64_t bound : {3, 4}) {
     const std::optional<bool> expected = expected_feasible(system, bound);
-    for (const Strategy& strategy : grid(bound)) {
+    for (const Strategy& strategy : grid(system, bound)) {
       pipeline::QuietMonitor monitor;
       const pipeline::Verdict verdict =
           pipeline::check(system, strategy, {Deadline::in(seconds_each), 0, 0}, monitor);

@@ -98,7 +98,7 @@ TEST(Check, EachErrorVertexHasItsVerdict) {
 
 TEST(Check, SingleEngineIsDeterministic) {
   const std::regex times(R"(\d+\.\d+ s)");
-  for (const char* engine : {"pdr", "bmc"}) {
+  for (const char* engine : {"explore", "pdr", "bmc"}) {
     for (const std::string& file : {access_error, repaired}) {
       const std::string command = "check --engine " + std::string(engine) + " " + file;
       const std::string one = std::regex_replace(heapreach(command).out, times, "");

@@ -55,6 +55,37 @@ TEST(Capabilities, DivisionIsRefusedOverReals) {
   EXPECT_EQ(strategies_for(system, 4, options).size(), 1u);
 }
 
+TEST(Capabilities, ExploreTakesSystemsWithoutEncodingOverIntegers) {
+  Options options;
+  options.engine = "explore";
+  const rts::System system = system_with("", "{nop: {}}");
+  const std::vector<Strategy> strategies = strategies_for(system, 4, options);
+  ASSERT_EQ(strategies.size(), 1u);
+  EXPECT_EQ(strategies[0].name(), "explore");
+  EXPECT_THROW(strategies_for(system_with("heap: unknown\n", "{nop: {}}"), 4, options), UsageError);
+  EXPECT_THROW(strategies_for_clauses(true, options), UsageError);
+  options.encoding = "basic";
+  EXPECT_THROW(strategies_for(system, 4, options), UsageError);
+  options.encoding = "";
+  options.encoder.sort = encoders::NumberSort::real;
+  EXPECT_THROW(strategies_for(system, 4, options), UsageError);
+}
+
+TEST(Capabilities, ThePortfolioLeavesExploreOutWhereItIsRefused) {
+  Options options;
+  auto has_explore = [&](const rts::System& system) {
+    for (const Strategy& strategy : strategies_for(system, 4, options)) {
+      if (strategy.engine == "explore") return true;
+    }
+    return false;
+  };
+  const rts::System system = system_with("", "{nop: {}}");
+  EXPECT_TRUE(has_explore(system));
+  EXPECT_FALSE(has_explore(system_with("heap: unknown\n", "{nop: {}}")));
+  options.encoding = "basic";
+  EXPECT_FALSE(has_explore(system));
+}
+
 TEST(Capabilities, BmcRefusesNonlinearClauses) {
   Options options;
   options.engine = "bmc";
