@@ -13,7 +13,7 @@ namespace {
 
 using pipeline::Strategy;
 
-constexpr double seconds_each = 0.5;
+constexpr double seconds_each = 0.3;
 
 std::vector<Strategy> grid(const rts::System& system, std::uint64_t bound) {
   std::vector<Strategy> result;
