@@ -125,19 +125,25 @@ void replace(Configuration& configuration, SegmentId a, SegmentId b, std::vector
 }
 
 bool join_one(Configuration& configuration) {
-  const std::vector<References> counts = count_references(configuration);
-  for (SegmentId a = 0; a < configuration.segments.size(); ++a) {
+  std::vector<References> counts = count_references(configuration);
+  const std::vector<Segment>& segments = configuration.segments;
+  const auto turn = [&](SegmentId run) {
+    reverse(configuration, run);
+    std::swap(counts[run].first, counts[run].last);
+  };
+  for (SegmentId a = 0; a < segments.size(); ++a) {
     if (counts[a].from_store) continue;
-    for (const Slot& slot : configuration.segments[a].slots) {
-      if (!slot.value.is_place() || slot.value.segment == a) continue;
-      const SegmentId b = slot.value.segment;
-      if (slot.value.last) continue;
-      const Segment& left = configuration.segments[a];
-      const Segment& right = configuration.segments[b];
-      if (!alike(left, right)) continue;
+    for (std::size_t i = 0; i < segments[a].slots.size(); ++i) {
+      // Runs may have been turned round: links are looked for at a's last block, to b's first one.
+      if (segments[a].slots[i].step == -1) turn(a);
+      const Datum link = segments[a].slots[i].value;
+      if (!link.is_place() || link.segment == a) continue;
+      const SegmentId b = link.segment;
+      if (!alike(segments[a], segments[b])) continue;
+      if (link.last) turn(b);
       Join join(configuration, a, b);
       auto slots = join.slots();
-      if (!slots || !is_closed(left, right, counts[a], counts[b], join)) continue;
+      if (!slots || !is_closed(segments[a], segments[b], counts[a], counts[b], join)) continue;
       replace(configuration, a, b, std::move(*slots));
       return true;
     }
