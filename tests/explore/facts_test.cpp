@@ -13,8 +13,9 @@ namespace {
 using namespace explore;
 
 bool satisfiable(const std::vector<Atom>& atoms) {
-  horn::TermStore terms;
-  backends::Smt smt({});
+  static horn::TermStore terms;
+  static backends::Smt smt({});
+  smt.push();
   const horn::Term zero = terms.numeral(0, horn::Sort::integer);
   for (const Atom& atom : atoms) {
     horn::Term sum = terms.numeral(atom.sum.constant, horn::Sort::integer);
@@ -31,6 +32,7 @@ bool satisfiable(const std::vector<Atom>& atoms) {
     }
   }
   const auto result = smt.check();
+  smt.pop();
   EXPECT_NE(result, backends::Satisfiability::unknown);
   return result == backends::Satisfiability::sat;
 }

@@ -12,7 +12,8 @@ namespace heapreach::test {
 namespace {
 
 /// The judge gets time of its own.
-constexpr double seconds_to_judge = 60;
+constexpr double seconds_to_judge = 20;
+constexpr std::uint64_t megabytes_to_judge = 2000;
 
 std::string replay_problem(const rts::System& system, std::uint64_t bound,
                            const std::vector<rts::EdgeId>& edges) {
@@ -27,6 +28,15 @@ std::string replay_problem(const rts::System& system, std::uint64_t bound,
     return system.is_error(last.vertex) ? "" : "the path ends without an error";
   } catch (const InputError& error) {
     return std::string("does not replay: ") + error.what();
+  }
+}
+
+evidence::CheckResult judgement(const rts::System& system, const explore::StateGraph& graph) {
+  try {
+    return evidence::check_state_graph(
+        system, graph, {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
+  } catch (const BackendError& error) {
+    return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};
   }
 }
 
@@ -65,11 +75,12 @@ Judged judged(const rts::System& system, std::uint64_t bound, double seconds) {
     const auto& graph = std::get<explore::StateGraph>(answer);
     result.outcome = Outcome::infeasible;
     result.every_bound = !graph.bound;
-    const evidence::CheckResult check =
-        evidence::check_state_graph(system, graph, {Deadline::in(seconds_to_judge), 0, 0});
-    if (check.status != evidence::CheckResult::Status::holds) {
-      const bool fails = check.status == evidence::CheckResult::Status::fails;
-      result.problem = (fails ? "graph fails: " : "graph not decided: ") + check.reason;
+    const evidence::CheckResult check = judgement(system, graph);
+    if (check.status == evidence::CheckResult::Status::fails) {
+      result.problem = "graph fails: " + check.reason;
+    } else if (check.status == evidence::CheckResult::Status::unknown) {
+      result.outcome = Outcome::gave_up;
+      result.reason = "graph not decided";
     }
   }
   return result;

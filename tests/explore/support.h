@@ -28,7 +28,8 @@ struct Judged {
   bool every_bound = false;    // infeasible: whether the graph has no bound
 };
 
-/// Found paths are solved and replayed, state graphs checked.
+/// Found paths are solved and replayed, state graphs checked; one that the judge does not decide
+/// counts as given up.
 Judged judged(const rts::System& system, std::uint64_t bound, double seconds = 0);
 
 /// "feasible in 3 edges", "infeasible", "infeasible at every bound", "gave up: ..", with problems.
