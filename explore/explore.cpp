@@ -62,7 +62,10 @@ class Refinement {
       const bool shortest = !search.refusal();
       if (error->lossy.empty()) return Found{error->edges, shortest};
       const std::optional<bool> real = confirm_(error->edges);
-      if (!real) return backends::GaveUp{Failure::gave_up, "a path was not decided"};
+      if (!real) {
+        limits_.deadline.poll("explore");  // then that was the reason
+        return backends::GaveUp{Failure::gave_up, "a path was not decided"};
+      }
       if (*real) return Found{error->edges, shortest};
       refine(error->lossy);
       return std::nullopt;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "explore/cover.h"
@@ -154,7 +155,14 @@ StateGraph Search::graph() const {
   for (std::uint32_t id = 0; id < entries_.size(); ++id) {
     graph.states.push_back(to_state(configuration(id)));
   }
+  // Several branches of an edge may end in one state.
+  const auto key = [](const Arc& arc) { return std::tie(arc.from, arc.edge, arc.to); };
   graph.arcs = arcs_;
+  std::sort(graph.arcs.begin(), graph.arcs.end(),
+            [&](const Arc& a, const Arc& b) { return key(a) < key(b); });
+  graph.arcs.erase(std::unique(graph.arcs.begin(), graph.arcs.end(),
+                               [&](const Arc& a, const Arc& b) { return key(a) == key(b); }),
+                   graph.arcs.end());
   return graph;
 }
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <iostream>
+#include <map>
+#include <sstream>
 
 #include "rts/memory_errors.h"
 #include "rts/read.h"
@@ -12,8 +14,6 @@
 #include "tests/harness/oracle.h"
 #include "tests/harness/random.h"
 #include "tests/harness/shrink.h"
-
-#include <sstream>
 
 namespace heapreach::test {
 namespace {
@@ -120,6 +120,7 @@ edges:
 
 struct Count {
   int feasible = 0, infeasible = 0, given_up = 0;
+  std::map<std::string, int> reasons;
 };
 
 std::string problem_of(const rts::System& unexpanded, Judged& answer) {
@@ -151,6 +152,7 @@ void compare(std::uint64_t first, std::uint64_t last) {
     ++(answer.outcome == Outcome::feasible     ? count.feasible
        : answer.outcome == Outcome::infeasible ? count.infeasible
                                                : count.given_up);
+    if (answer.outcome == Outcome::gave_up) ++count.reasons[answer.reason];
     if (problem.empty()) continue;
     const rts::System small = shrink(system, [&](const rts::System& candidate) {
       Judged ignored;
@@ -162,6 +164,7 @@ void compare(std::uint64_t first, std::uint64_t last) {
   }
   std::cout << "feasible " << count.feasible << ", infeasible " << count.infeasible
             << ", given up " << count.given_up << "\n";
+  for (const auto& [reason, number] : count.reasons) std::cout << number << " " << reason << "\n";
   EXPECT_LE(2 * count.given_up, static_cast<int>(last - first));
 }
 

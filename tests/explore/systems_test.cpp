@@ -170,6 +170,33 @@ edges:
   EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 64 bits"));
 }
 
+/// Both ways through the disjunction end in the same state.
+TEST(ExploreGraph, HasEveryArcOnce) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {n: int, m: int}
+start: {vertex: a}
+edges:
+  - {from: a, to: b, do: [{assume: "n == 1 || m == 1"}]}
+  - {from: b, to: bad, do: [{assume: false}]}
+)yaml"));
+  const explore::Answer answer = explored(system, 1);
+  ASSERT_TRUE(std::holds_alternative<explore::StateGraph>(answer));
+  EXPECT_EQ(std::get<explore::StateGraph>(answer).states.size(), 2u);
+  EXPECT_EQ(std::get<explore::StateGraph>(answer).arcs.size(), 1u);
+}
+
+/// A path that was not decided in time is no path that cannot be decided.
+TEST(ExploreLimits, SaysThatTimeIsUp) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {n: int}
+start: {vertex: a, assume: "n == 0"}
+edges:
+  - {from: a, to: b, do: [{assume: "n < 1"}]}
+  - {from: b, to: bad, do: [{kill: [n]}, {assume: "n == 7"}]}
+)yaml"));
+  const explore::Answer answer = explored(system, 1, 1e-9);
+  ASSERT_TRUE(std::holds_alternative<backends::GaveUp>(answer));
+  EXPECT_EQ(std::get<backends::GaveUp>(answer).failure, Failure::time_limit);
+}
+
 /// A branch that is left out could be the shorter way.
 TEST(ExploreLimits, PathsBesideLeftOutBranchesAreNotCalledShortest) {
   const rts::System system = system_of(text_of(R"yaml(variables: {p: ptr, q: ptr}
