@@ -20,7 +20,8 @@ constexpr std::string_view summary =
 /// The edges of an execution into an error vertex.
 struct Found {
   std::vector<rts::EdgeId> edges;
-  /// False if there may be a shorter one: some branch depended on where blocks lie, and was left out.
+  /// False if there may be a shorter one: some branch depended on where blocks lie, and was left
+  /// out.
   bool shortest = true;
 };
 
@@ -31,9 +32,9 @@ using Answer = std::variant<Found, StateGraph, backends::GaveUp>;
 using Confirm = std::function<std::optional<bool>(const std::vector<rts::EdgeId>&)>;
 
 /// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells. A state graph has
-/// no bound if no alloc failed to fit from a state in it: executions that are cut may still be covered
-/// by states that have used fewer cells. Gives up where an outcome depends
-/// on where blocks lie, and on integers beyond 64 bits.
+/// no bound if no alloc failed to fit from a state in it: an execution that is cut may still be
+/// covered by states that have used fewer cells. Gives up where an outcome depends on where blocks
+/// lie, and on integers beyond 64 bits.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
                const backends::Limits& limits, const backends::Progress& progress);
 

@@ -86,8 +86,8 @@ TEST(Canonical, ConditionsOnDeadDataAreNoLoss) {
   EXPECT_EQ(c.store[0].kind, Datum::Kind::dropped);
 }
 
-/// A doubly linked list with variables at its ends and in the middle is the same after the one in the
-/// middle has gone, whichever way the runs beside it lay.
+/// A doubly linked list with variables at its ends and in the middle is the same after the one in
+/// the middle has gone, whichever way the runs beside it lay.
 TEST(Canonical, RunsThatMeetInTheMiddleAreJoined) {
   Facts facts({});
   for (const int variable : {1, 2}) {

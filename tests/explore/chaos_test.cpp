@@ -1,5 +1,5 @@
-// Random graphs of a few vertices whose edges carry arithmetic, interior pointers and comparisons of
-// every kind: what list programs seldom have. Against the oracle.
+// Random graphs of a few vertices whose edges carry arithmetic, interior pointers and comparisons
+// of every kind: what list programs seldom have. Against the oracle.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -65,10 +65,9 @@ std::string instruction(Random& random) {
   switch (random.below(10)) {
     case 0:
     case 1:
-      return fmt::format("alloc: {{to: {}, size: \"{}\"{}{}}}", x,
-                         random.pick<std::string>({"1", "2", "2", "n"}),
-                         random.chance(20) ? ", may_fail: true" : "",
-                         random.chance(15) ? ", static: true" : "");
+      return fmt::format(
+          "alloc: {{to: {}, size: \"{}\"{}{}}}", x, random.pick<std::string>({"1", "2", "2", "n"}),
+          random.chance(20) ? ", may_fail: true" : "", random.chance(15) ? ", static: true" : "");
     case 2:
       return fmt::format("free: {}", x);
     case 3:
@@ -90,7 +89,8 @@ std::string instruction(Random& random) {
 }
 
 std::string chaos(Random& random) {
-  std::string text = fmt::format(R"yaml(rts: 1
+  std::string text = fmt::format(
+      R"yaml(rts: 1
 memory_errors: {}
 layout: {{origin: {}, guard: {}}}
 variables: {{p: ptr, q: ptr, n: int, m: int}}
@@ -98,10 +98,8 @@ start: {{vertex: v0, assume: "p == null && q == null{}"}}
 error: bad
 edges:
 )yaml",
-                                 random.chance(30) ? "implicit" : "explicit", random.between(1, 3),
-                                 random.below(2),
-                                 random.pick<std::string>({"", " && n == 0", " && n == 0 && m == 0",
-                                                           " && 0 <= n && n <= m"}));
+      random.chance(30) ? "implicit" : "explicit", random.between(1, 3), random.below(2),
+      random.pick<std::string>({"", " && n == 0", " && n == 0 && m == 0", " && 0 <= n && n <= m"}));
   const std::size_t vertices = 2 + random.below(3);
   const std::size_t edges = vertices + 1 + random.below(4);
   for (std::size_t i = 0; i < edges; ++i) {
@@ -114,8 +112,9 @@ edges:
     }
     text += fmt::format("  - {{from: v{}, to: v{}, do: [{}]}}\n", from, to, body);
   }
-  return text + fmt::format("  - {{from: v{}, to: bad, do: [{{assume: \"{}\"}}, {{assume: \"{}\"}}]}}\n",
-                            random.below(vertices), condition(random), condition(random));
+  return text +
+         fmt::format("  - {{from: v{}, to: bad, do: [{{assume: \"{}\"}}, {{assume: \"{}\"}}]}}\n",
+                     random.below(vertices), condition(random), condition(random));
 }
 
 struct Count {
@@ -162,8 +161,8 @@ void compare(std::uint64_t first, std::uint64_t last) {
     rts::write(text, small);
     ADD_FAILURE() << "seed " << seed << ": " << problem << "\n" << text.str();
   }
-  std::cout << "feasible " << count.feasible << ", infeasible " << count.infeasible
-            << ", given up " << count.given_up << "\n";
+  std::cout << "feasible " << count.feasible << ", infeasible " << count.infeasible << ", given up "
+            << count.given_up << "\n";
   for (const auto& [reason, number] : count.reasons) std::cout << number << " " << reason << "\n";
   EXPECT_LE(2 * count.given_up, static_cast<int>(last - first));
 }

@@ -94,8 +94,8 @@ TEST(Cover, AgreesWithEnumeration) {
     const auto make = [&] {
       std::vector<Datum> store;
       for (int i = 0; i < 2; ++i) {
-        const Sum base = random.chance(60) ? sum_of_unknown(static_cast<Unknown>(random.below(2)))
-                                           : Sum{};
+        const Sum base =
+            random.chance(60) ? sum_of_unknown(static_cast<Unknown>(random.below(2))) : Sum{};
         store.push_back(random.chance(10) ? any : number(add(base, random.between(0, 1))));
       }
       Configuration c = with(store);
@@ -113,8 +113,8 @@ TEST(Cover, AgreesWithEnumeration) {
           for (const auto& [u, f] : d.sum.terms) sum += f * values[u];
           return sum == value;
         };
-        found = found || (holds(c.condition, values) && is(c.store[0], first) &&
-                          is(c.store[1], second));
+        found = found ||
+                (holds(c.condition, values) && is(c.store[0], first) && is(c.store[1], second));
       });
       return found;
     };

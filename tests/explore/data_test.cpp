@@ -1,5 +1,5 @@
-// Every example system with an empty start heap: answers agree with what the file expects, paths are
-// as short as the oracle's, and what holds for every bound holds for larger ones.
+// Every example system with an empty start heap: answers agree with what the file expects, paths
+// are as short as the oracle's, and what holds for every bound holds for larger ones.
 #include <gtest/gtest.h>
 
 #include "tests/explore/support.h"

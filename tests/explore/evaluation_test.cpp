@@ -1,5 +1,5 @@
-// What may be said of opaque addresses: each case that needs real ones is refused, and its twin, which
-// does not, is decided.
+// What may be said of opaque addresses: each case that needs real ones is refused, and its twin,
+// which does not, is decided.
 #include "explore/evaluation.h"
 
 #include <fmt/format.h>
@@ -81,11 +81,12 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Accesses, Addresses,
     ::testing::Values(
-        Twins{"StoreBehind", 0, "store: {at: \"p + 2\", value: 1}", "store: {at: \"p + 1\", value: 1}",
-              true},
+        Twins{"StoreBehind", 0, "store: {at: \"p + 2\", value: 1}",
+              "store: {at: \"p + 1\", value: 1}", true},
         Twins{"StoreBehindGuard", 1, "store: {at: \"p + 3\", value: 1}",
               "store: {at: \"p + 2\", value: 1}", false},
-        Twins{"StoreBefore", 1, "store: {at: \"q - 1\", value: 1}", "store: {at: q, value: 1}", true},
+        Twins{"StoreBefore", 1, "store: {at: \"q - 1\", value: 1}", "store: {at: q, value: 1}",
+              true},
         Twins{"LoadWild", 0, "load: {to: n, at: w}", "load: {to: n, at: null}", false},
         Twins{"LoadNumber", 0, "load: {to: n, at: 2}", "load: {to: n, at: 1}", false},
         Twins{"LoadFreed", 0, "load: {to: n, at: \"r + 1\"}", "load: {to: n, at: r}", false},

@@ -35,7 +35,8 @@ class Edge {
   explicit Edge(const std::string& instructions)
       : system_(system_of("rts: 1\nerror: bad\nvariables: {p: ptr, q: ptr, n: int}\n"
                           "start: {vertex: a, assume: \"p == null\"}\nedges:\n  - {from: a, to: b, "
-                          "do: [" + instructions + "]}\n  - {from: b, to: bad}\n")) {}
+                          "do: [" +
+                          instructions + "]}\n  - {from: b, to: bad}\n")) {}
 
   /// The ends of all branches from the start.
   std::vector<Configuration> ends(std::uint64_t bound) {

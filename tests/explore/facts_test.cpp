@@ -20,8 +20,7 @@ bool satisfiable(const std::vector<Atom>& atoms) {
   for (const Atom& atom : atoms) {
     horn::Term sum = terms.numeral(atom.sum.constant, horn::Sort::integer);
     for (const auto& [unknown, factor] : atom.sum.terms) {
-      sum = terms.add(
-          sum, terms.multiply(factor, terms.variable(unknown, horn::Sort::integer)));
+      sum = terms.add(sum, terms.multiply(factor, terms.variable(unknown, horn::Sort::integer)));
     }
     if (atom.relation == Constraint::Relation::at_most_zero) {
       smt.assert_term(terms.less_equal(sum, zero));
@@ -44,8 +43,7 @@ void compare(std::uint64_t seeds, bool differences) {
     SCOPED_TRACE(seed);
     Random random(seed);
     const auto unknowns = static_cast<std::uint32_t>(random.between(1, 4));
-    std::vector<Atom> condition =
-        random_condition(random, unknowns, random.below(6), differences);
+    std::vector<Atom> condition = random_condition(random, unknowns, random.below(6), differences);
     if (!satisfiable(condition)) continue;
     const Atom atom = random_condition(random, unknowns, 1, differences).front();
     const bool possible = facts.possible(condition, atom);
@@ -85,8 +83,7 @@ TEST(Facts, IntervalsWithHoles) {
   Facts facts({});
   const Sum x = sum_of_unknown(0);
   const std::vector<Atom> zero_to_two{at_most(sum_of(0), x), at_most(x, sum_of(2)),
-                                      negation(equal(x, sum_of(0))),
-                                      negation(equal(x, sum_of(2)))};
+                                      negation(equal(x, sum_of(0))), negation(equal(x, sum_of(2)))};
   EXPECT_TRUE(facts.implied(zero_to_two, equal(x, sum_of(1))));
   EXPECT_FALSE(facts.possible(zero_to_two, negation(equal(x, sum_of(1)))));
 }

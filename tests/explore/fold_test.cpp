@@ -1,4 +1,5 @@
-// Folding, splitting and turning round: the same heap whatever is done, and the same bytes in the end.
+// Folding, splitting and turning round: the same heap whatever is done, and the same bytes in the
+// end.
 #include "explore/fold.h"
 
 #include <fmt/format.h>
@@ -159,11 +160,12 @@ TEST(Fold, RandomHeapsStayTheSame) {
       Segment block;
       block.size = 2;
       for (int i = 0; i < 2; ++i) {
-        const auto target = static_cast<SegmentId>(
-            random.chance(60) ? (b + 1) % blocks : random.below(blocks));
-        block.slots.push_back(
-            {0, 0, random.chance(70) ? place(target, false, sum_of(random.chance(10) ? 1 : 0))
-                                     : data(random.between(0, 1))});
+        const auto target =
+            static_cast<SegmentId>(random.chance(60) ? (b + 1) % blocks : random.below(blocks));
+        block.slots.push_back({0, 0,
+                               random.chance(70)
+                                   ? place(target, false, sum_of(random.chance(10) ? 1 : 0))
+                                   : data(random.between(0, 1))});
       }
       c.segments.push_back(block);
     }

@@ -192,9 +192,10 @@ std::vector<Atom> random_condition(Random& random, std::uint32_t unknowns, std::
     if (sum.is_constant()) continue;
     const std::size_t relation = random.below(differences ? 4 : 6);
     using Relation = explore::Constraint::Relation;
-    result.push_back(explore::normalised(
-        {relation == 0 ? Relation::zero : relation > 4 ? Relation::nonzero : Relation::at_most_zero,
-         sum}));
+    result.push_back(explore::normalised({relation == 0  ? Relation::zero
+                                          : relation > 4 ? Relation::nonzero
+                                                         : Relation::at_most_zero,
+                                          sum}));
     if (result.back().sum.is_constant()) result.pop_back();
   }
   return result;

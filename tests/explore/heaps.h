@@ -13,18 +13,18 @@ namespace heapreach::test {
 struct Row {
   std::uint64_t count = 1;
   bool doubly = false;
-  bool cyclic = false;            // the last one links to the first, not to null
-  explore::Number offset = 0;     // of the links into the block they lead to
+  bool cyclic = false;         // the last one links to the first, not to null
+  explore::Number offset = 0;  // of the links into the block they lead to
 };
 
-/// Variable 0 points at the first block of the row, variable 1 at nothing. One run if it has several
-/// blocks.
+/// Variable 0 points at the first block of the row, variable 1 at nothing. One run if it has
+/// several blocks.
 explore::Configuration row(const Row& row);
 /// All the rows that tests go through.
 std::vector<Row> rows();
 
-/// What a configuration says, with every run as single blocks, numbered in the order in which a walk
-/// from the store meets them. Made without the code under test.
+/// What a configuration says, with every run as single blocks, numbered in the order in which a
+/// walk from the store meets them. Made without the code under test.
 std::string picture(const explore::Configuration& configuration);
 
 /// Splits some ends of runs off.

@@ -53,8 +53,8 @@ TEST(Liveness, LoadsNameFieldsAndStoresDoNot) {
   EXPECT_TRUE(live.field(0));
   EXPECT_FALSE(live.field(1));
   EXPECT_TRUE(live.field(3));
-  EXPECT_TRUE(live_at_start("  - {from: a, to: bad, do: [{load: {to: q, at: \"p + n\"}}]}\n")
-                  .every_field);
+  EXPECT_TRUE(
+      live_at_start("  - {from: a, to: bad, do: [{load: {to: q, at: \"p + n\"}}]}\n").every_field);
 }
 
 /// A failing load reads no cell, and sets no variable.

@@ -112,8 +112,8 @@ TEST(PathCondition, ProjectionIsNotTakenWhereItIsInexact) {
 
 TEST(PathCondition, WhatFollowsIsRemoved) {
   Facts facts({});
-  Configuration c = with({less_equal(x, sum_of(5)), less_equal(x, sum_of(3)),
-                          negation(equal(x, sum_of(4)))}, {x});
+  Configuration c = with(
+      {less_equal(x, sum_of(5)), less_equal(x, sum_of(3)), negation(equal(x, sum_of(4)))}, {x});
   simplify_condition(c, facts);
   EXPECT_EQ(c.condition, (std::vector<Atom>{less_equal(x, sum_of(3))}));
 }

@@ -1,5 +1,5 @@
-// Random systems against the oracle, as in tests/agreement/random_test.cpp: paths must replay and be
-// shortest, state graphs must hold, and where the oracle has an execution there is no graph.
+// Random systems against the oracle, as in tests/agreement/random_test.cpp: paths must replay and
+// be shortest, state graphs must hold, and where the oracle has an execution there is no graph.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -94,13 +94,19 @@ void compare(std::uint64_t first, std::uint64_t last, std::uint64_t bound = 3) {
 // In shards, so that they run side by side.
 class ExploreRandom : public ::testing::TestWithParam<int> {};
 
-TEST_P(ExploreRandom, AgreesWithTheOracle) { compare(50 * GetParam(), 50 * GetParam() + 50); }
+TEST_P(ExploreRandom, AgreesWithTheOracle) {
+  compare(50 * GetParam(), 50 * GetParam() + 50);
+}
 
 INSTANTIATE_TEST_SUITE_P(Shard, ExploreRandom, ::testing::Range(0, 8));
 
-TEST(ExploreRandomLong, ThreeThousandAgreeWithTheOracle) { compare(1000, 4000); }
+TEST(ExploreRandomLong, ThreeThousandAgreeWithTheOracle) {
+  compare(1000, 4000);
+}
 
-TEST(ExploreRandomLong, AThousandAgreeWithTheOracleAtSixCells) { compare(4000, 5000, 6); }
+TEST(ExploreRandomLong, AThousandAgreeWithTheOracleAtSixCells) {
+  compare(4000, 5000, 6);
+}
 
 }  // namespace
 }  // namespace heapreach::test

@@ -33,8 +33,8 @@ std::string replay_problem(const rts::System& system, std::uint64_t bound,
 
 evidence::CheckResult judgement(const rts::System& system, const explore::StateGraph& graph) {
   try {
-    return evidence::check_state_graph(
-        system, graph, {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
+    return evidence::check_state_graph(system, graph,
+                                       {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
   } catch (const BackendError& error) {
     return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};
   }

@@ -1,4 +1,5 @@
-// What the tests of explore share: systems from text, and answers that are judged before they count.
+// What the tests of explore share: systems from text, and answers that are judged before they
+// count.
 #pragma once
 
 #include <string>
@@ -21,11 +22,11 @@ enum class Outcome { feasible, infeasible, gave_up };
 /// An answer with its evidence judged.
 struct Judged {
   Outcome outcome = Outcome::gave_up;
-  std::string problem;         // what the judge said; empty if the evidence holds
-  std::string reason;          // why it gave up
-  std::size_t edges = 0;       // of the path
-  bool shortest = false;       // feasible: whether the engine says so
-  bool every_bound = false;    // infeasible: whether the graph has no bound
+  std::string problem;       // what the judge said; empty if the evidence holds
+  std::string reason;        // why it gave up
+  std::size_t edges = 0;     // of the path
+  bool shortest = false;     // feasible: whether the engine says so
+  bool every_bound = false;  // infeasible: whether the graph has no bound
 };
 
 /// Found paths are solved and replayed, state graphs checked; one that the judge does not decide

@@ -1,0 +1,107 @@
+// What the engine promises about its limits, and about what its answers hold.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/error.h"
+#include "support/stopwatch.h"
+#include "tests/explore/support.h"
+
+namespace heapreach::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string text_of(const std::string& yaml) {
+  return "rts: 1\nerror: bad\n" + yaml;
+}
+
+TEST(ExploreLimits, DeadlineEndsManyBranches) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {p: ptr, n: int}
+start: {vertex: a}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: n}}]}
+  - {from: b, to: bad, do: [{assume: "n < 1"}]}
+)yaml"));
+  Stopwatch watch;
+  judged(system, 20000, 1);
+  EXPECT_LT(watch.seconds(), 5);
+}
+
+TEST(ExploreLimits, LargeNumbersEndTheSearch) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {n: int}
+start: {vertex: a}
+edges:
+  - {from: a, to: bad, do: [{assume: "n * 9223372036854775807 == 9223372036854775807 * 3 + 1"}]}
+)yaml"));
+  EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 64 bits"));
+}
+
+TEST(ExploreLimits, TheMostNegativeNumberIsRefused) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {n: int, m: int}
+start: {vertex: a}
+edges:
+  - {from: a, to: bad, do: [{assume: "-n - 9223372036854775807 == m + 1"}]}
+)yaml"));
+  EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 64 bits"));
+}
+
+/// Both ways through the disjunction end in the same state.
+TEST(ExploreGraph, HasEveryArcOnce) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {n: int, m: int}
+start: {vertex: a}
+edges:
+  - {from: a, to: b, do: [{assume: "n == 1 || m == 1"}]}
+  - {from: b, to: bad, do: [{assume: false}]}
+)yaml"));
+  const explore::Answer answer = explored(system, 1);
+  ASSERT_TRUE(std::holds_alternative<explore::StateGraph>(answer));
+  EXPECT_EQ(std::get<explore::StateGraph>(answer).states.size(), 2u);
+  EXPECT_EQ(std::get<explore::StateGraph>(answer).arcs.size(), 1u);
+}
+
+/// A path that was not decided in time is no path that cannot be decided.
+TEST(ExploreLimits, SaysThatTimeIsUp) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {n: int}
+start: {vertex: a, assume: "n == 0"}
+edges:
+  - {from: a, to: b, do: [{assume: "n < 1"}]}
+  - {from: b, to: bad, do: [{kill: [n]}, {assume: "n == 7"}]}
+)yaml"));
+  const explore::Answer answer = explored(system, 1, 1e-9);
+  ASSERT_TRUE(std::holds_alternative<backends::GaveUp>(answer));
+  EXPECT_EQ(std::get<backends::GaveUp>(answer).failure, Failure::time_limit);
+}
+
+/// A branch that is left out could be the shorter way.
+TEST(ExploreLimits, PathsBesideLeftOutBranchesAreNotCalledShortest) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {p: ptr, q: ptr}
+start: {vertex: a}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {alloc: {to: q, size: 1}}]}
+  - {from: b, to: bad, do: [{assume: "p < q"}]}
+  - {from: b, to: c}
+  - {from: c, to: bad}
+)yaml"));
+  const explore::Answer answer = explored(system, 2);
+  ASSERT_TRUE(std::holds_alternative<explore::Found>(answer));
+  EXPECT_EQ(std::get<explore::Found>(answer).edges.size(), 3u);
+  EXPECT_FALSE(std::get<explore::Found>(answer).shortest);
+}
+
+/// What is lost elsewhere is no reason to search again where executions themselves need addresses.
+TEST(ExploreLimits, AnswersWhereExecutionsNeedAddresses) {
+  const rts::System system = system_of(text_of(R"yaml(variables: {p: ptr, q: ptr, n: int}
+start: {vertex: a, assume: "n == 0"}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {alloc: {to: q, size: 1}}]}
+  - {from: b, to: bad, do: [{assume: "p > q"}]}
+  - {from: b, to: c}
+  - {from: c, to: c, do: [{move: {to: n, value: "n + 1"}}]}
+  - {from: c, to: bad, do: [{assume: "n < 0"}]}
+)yaml"));
+  EXPECT_EQ(to_string(judged(system, 2, 20)),
+            "gave up: needs real addresses: addresses of blocks are ordered");
+}
+
+}  // namespace
+}  // namespace heapreach::test
