@@ -15,8 +15,9 @@
 // Why this variant: allocation gives every block an address that programs seldom look at, so states
 // up to renaming of blocks are few, and a run of equal blocks is one segment of any length. Most
 // memory errors do not depend on data: path conditions are dropped at first, and kept at those
-// vertices where dropping them led to a path that no execution takes. Each search has only finitely
-// many vertices to add, and the last of them is exact. A state that has used fewer cells covers one
+// vertices where dropping them led to a path that no execution takes. Data that keep changing are
+// widened, later each time that this led to such a path; there is no promise that this comes to an
+// end, but for the deadline's. A state that has used fewer cells covers one
 // that has used more: whatever the latter can still do, the former can.
 #include "explore/explore.h"
 
