@@ -30,7 +30,7 @@ struct Linear {
 /// The base of a node's block (of its first one, or of its last) plus an offset in cells.
 struct Pointer {
   std::uint32_t node = 0;  // index into State::nodes
-  bool last = false;       // false if the node is a single block
+  bool last = false;       // false unless the node is a run
   Linear offset;
 
   bool operator==(const Pointer&) const = default;
@@ -55,14 +55,18 @@ struct CellValue {
   bool operator==(const CellValue&) const = default;
 };
 
-/// `count` distinct blocks of the same size in a row.
+/// `count` distinct blocks of the same size in a row, or with `or_more` any number of them that is at
+/// least `count` (each node's number is independent of everything else).
 struct Node {
   std::uint64_t count = 1;
   Integer size;  // cells of each block, without the guard behind it
   bool freed = false;
   bool is_static = false;
-  std::vector<CellValue> cells;  // indexed by offset; empty if freed. Steps only if count > 1
+  std::vector<CellValue> cells;  // indexed by offset; empty if freed. Steps only if it is a run
+  bool or_more = false;
 
+  /// Its first block and its last one may differ.
+  bool is_run() const { return count > 1 || or_more; }
   bool operator==(const Node&) const = default;
 };
 
