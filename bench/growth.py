@@ -10,16 +10,12 @@ time of writing them not counted. Everything else is a whole run of heapreach, e
 engine that ran out of time on a system is not tried at larger bounds.
 """
 import csv
-import json
 import math
 import os
-import subprocess
 import sys
-import tempfile
-import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAM = os.path.join(ROOT, "build/release/heapreach")
+from measure import Results, heapreach, spacer
+
 LIMIT = 20  # seconds
 BOUNDS = [4, 8, 16, 32, 64, 128, 256, 512, 1024]
 SYSTEMS = [
@@ -33,28 +29,6 @@ COLOURS = {"portfolio": "#222222", "explore": "#2a7fbf", "bmc": "#3a9a4a", "pdr"
 FIELDS = ["system", "bound", "engine", "verdict", "seconds"]
 
 
-def path_of(system):
-    return f"{ROOT}/data/{system}.rts.yaml"
-
-
-def heapreach(system, bound, engine):
-    begin = time.time()
-    done = subprocess.run([PROGRAM, "check", path_of(system), "--engine", engine, "--bound",
-                           str(bound), "--format", "json", "--timeout", str(LIMIT)],
-                          capture_output=True, text=True)
-    return json.loads(done.stdout)["verdict"], time.time() - begin
-
-
-def spacer(system, bound):
-    with tempfile.NamedTemporaryFile(suffix=".smt2") as clauses:
-        subprocess.run([PROGRAM, "encode", path_of(system), "--encoding", "basic", "--bound",
-                        str(bound), "-o", clauses.name], check=True)
-        begin = time.time()
-        done = subprocess.run(["z3", f"-T:{LIMIT}", clauses.name], capture_output=True, text=True)
-        words = {"sat": "infeasible", "unsat": "feasible"}
-        return words.get(done.stdout.split("\n")[0].strip(), "unknown"), time.time() - begin
-
-
 def load(path):
     if not os.path.exists(path):
         return []
@@ -62,26 +36,22 @@ def load(path):
         return list(csv.DictReader(file))
 
 
+def measure(system, bound, engine):
+    if engine == "spacer":
+        verdict, seconds = spacer(system, bound, LIMIT)
+    else:
+        verdict, _, seconds = heapreach(system, bound, engine, LIMIT)
+    return {"verdict": verdict, "seconds": f"{seconds:.3f}"}
+
+
 def run(path):
-    done = {(r["system"], int(r["bound"]), r["engine"]): r for r in load(path)}
-    with open(path, "a", newline="") as file:
-        out = csv.DictWriter(file, FIELDS)
-        if not done:
-            out.writeheader()
-        for system in SYSTEMS:
-            for engine in ENGINES:
-                for bound in BOUNDS:
-                    row = done.get((system, bound, engine))
-                    if row is None:
-                        verdict, seconds = (spacer(system, bound) if engine == "spacer"
-                                            else heapreach(system, bound, engine))
-                        row = {"system": system, "bound": bound, "engine": engine,
-                               "verdict": verdict, "seconds": f"{seconds:.3f}"}
-                        out.writerow(row)
-                        file.flush()
-                        print(*row.values(), flush=True)
-                    if row["verdict"] == "unknown":
-                        break
+    results = Results(path, FIELDS)
+    for system in SYSTEMS:
+        for engine in ENGINES:
+            for bound in BOUNDS:
+                row = results.get(system, bound, engine, lambda: measure(system, bound, engine))
+                if row["verdict"] == "unknown":
+                    break
 
 
 def table(path):
