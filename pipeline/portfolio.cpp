@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <exception>
 #include <optional>
+#include <thread>
 
 #include "backends/process.h"
 #include "support/error.h"
@@ -20,6 +21,15 @@ namespace {
 constexpr double least_patience = 1.0;
 constexpr double patience_share = 0.5;
 
+/// As many strategies as there are cores begin at once, at least two; the others when one of those has
+/// ended, or after so many seconds without an answer: most systems are decided before that, and what
+/// shares a core with the answer delays it.
+constexpr double head_start = 0.3;
+
+std::size_t first_strategies() {
+  return std::max(2U, std::thread::hardware_concurrency());
+}
+
 /// Strategies are to notice the deadline themselves, so that one that is putting its verdict into
 /// words keeps it; they are stopped this much later (seconds), before the session's own grace ends.
 constexpr double grace_seconds = 0.2;
@@ -29,8 +39,9 @@ struct Runner {
   std::string stage;
   std::optional<Outcome> outcome;
   std::optional<Failed> failed;
-  std::string how_it_ended;  // if without an outcome: "time limit reached in pdr"
-  Failure failure = Failure::gave_up;
+  std::string how_it_ended =  // if without an outcome: "time limit reached in pdr"
+      "time limit reached before it began";
+  Failure failure = Failure::time_limit;
 };
 
 class Portfolio {
@@ -46,16 +57,16 @@ class Portfolio {
         runners_(strategies.size()) {}
 
   std::optional<Outcome> race() {
-    for (const Strategy& strategy : strategies_) {
-      supervisor_.start([&, strategy](int fd) { work(strategy, fd); });
-    }
+    while (begun_ < std::min(first_strategies(), strategies_.size())) begin_next();
     backends::Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t worker, std::string_view line) { receive(worker, line); };
     handlers.ended = [&](std::size_t worker, const backends::WorkerEnd& end) {
       note_end(worker, end);
+      begin_next();
     };
     handlers.tick = [&] {
-      if (winner_ && patience_.expired()) supervisor_.stop_all();
+      if (winner_ && patience_.expired()) return supervisor_.stop_all();
+      if (watch_.seconds() - last_begin_ > head_start) begin_next();
     };
     supervisor_.run(handlers);
     return winner_;
@@ -87,6 +98,15 @@ class Portfolio {
     if (text == to_string(Failure::time_limit)) return Failure::time_limit;
     if (text == to_string(Failure::memory_limit)) return Failure::memory_limit;
     return Failure::gave_up;
+  }
+
+  /// Worker ids are indices into strategies_, since workers are started in that order.
+  void begin_next() {
+    const bool over = deadline_.expired() || (winner_ && !winner_->without_invariants);
+    if (over || patience_.expired() || begun_ == strategies_.size()) return;
+    const Strategy strategy = strategies_[begun_++];
+    last_begin_ = watch_.seconds();
+    supervisor_.start([this, strategy](int fd) { work(strategy, fd); });
   }
 
   void work(const Strategy& strategy, int fd) const {
@@ -164,6 +184,8 @@ class Portfolio {
   std::optional<Outcome> winner_;
   Deadline patience_;  // how long a winner without invariants waits for a better one
   Stopwatch watch_;
+  std::size_t begun_ = 0;    // strategies
+  double last_begin_ = 0;    // seconds on watch_
 };
 
 }  // namespace

@@ -68,6 +68,17 @@ TEST_F(Race, GoesOnWithoutWhoCrashesOrGivesUp) {
   EXPECT_EQ(run({"crash", "limit", "infeasible-later"}).account, "infeasible-later");
 }
 
+TEST_F(Race, ComesToWhoIsFarDownInTheList) {
+  EXPECT_EQ(run({"hang", "hang", "hang", "hang", "hang", "feasible"}).account, "feasible");
+}
+
+TEST_F(Race, OfManyNamesThoseThatTheTimeLimitKeptFromBeginning) {
+  const std::vector<std::string> many(100, "hang");
+  const std::string reason = run(many, 0.5).json.at("reason");
+  EXPECT_NE(reason.find("time limit reached in stage of hang"), std::string::npos) << reason;
+  EXPECT_NE(reason.find("time limit reached before it began"), std::string::npos) << reason;
+}
+
 TEST_F(Race, WaitsALittleForInvariants) {
   EXPECT_EQ(run({"infeasible-bare", "infeasible-later"}).account, "infeasible-later");
   EXPECT_EQ(run({"infeasible-bare", "hang"}).account, "infeasible-bare");
