@@ -1,6 +1,7 @@
 // Draws states of a state graph, nodes called after their index:
 //
 //     head -> #0 [data x0, next ->] x 5 -> null
+//     q -> #2 [next ->] x 2 or more -> null
 //     p -> #1 (freed)
 //     n = x1 + 2
 //     where x0 <= x1
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "evidence/pointers.h"
 #include "evidence/text.h"
@@ -128,7 +130,8 @@ class Painter {
 
   std::string block(std::uint32_t n) const {
     const Node& node = state_.nodes[n];
-    const std::string run = node.count == 1 ? "" : " x " + std::to_string(node.count);
+    const std::string run =
+        node.is_run() ? " x " + std::to_string(node.count) + (node.or_more ? " or more" : "") : "";
     const std::string name = " -> #" + std::to_string(n);
     if (node.freed) return name + run + " (freed)";
     const auto follow = link(node);
@@ -179,11 +182,15 @@ class Painter {
   std::string text_;
 };
 
-/// Blocks first, then what is said about data.
-std::pair<std::uint64_t, std::size_t> size_of(const State& state) {
+/// States of any number of blocks are largest, then blocks count, then what is said about data.
+std::tuple<bool, std::uint64_t, std::size_t> size_of(const State& state) {
   std::uint64_t blocks = 0;
-  for (const Node& node : state.nodes) blocks += node.count;
-  return {blocks, state.condition.size()};
+  bool or_more = false;
+  for (const Node& node : state.nodes) {
+    blocks += node.count;
+    or_more = or_more || node.or_more;
+  }
+  return {or_more, blocks, state.condition.size()};
 }
 
 /// The smallest states and the largest one, drawn.

@@ -20,6 +20,9 @@ using explore::Arc;
 using explore::State;
 using Status = CheckResult::Status;
 
+/// Enough for the exact runs that a graph may have besides one of any larger number of blocks.
+constexpr int most_cases = 64;
+
 class GraphCheck {
  public:
   GraphCheck(const rts::System& system, const explore::StateGraph& graph,
@@ -76,7 +79,9 @@ class GraphCheck {
                       std::span<const std::uint32_t> targets, const std::string& where) {
     std::string wrong;
     const auto take = [&](PathEnd& end) {
-      std::string why = end.refused.empty() ? missed(end, targets) : refused(end, instructions);
+      int cases = most_cases;
+      std::string why =
+          end.refused.empty() ? missed(end, targets, cases) : refused(end, instructions);
       if (!why.empty() && solver_.satisfiable(end.facts)) wrong = where + ": " + why;
       return wrong.empty();
     };
@@ -89,15 +94,29 @@ class GraphCheck {
            describe(instructions[end.instruction].action, system_) + ": " + end.refused;
   }
 
-  std::string missed(const PathEnd& end, std::span<const std::uint32_t> targets) {
+  /// `cases`: how often blocks of an unknown number may yet be told apart by their number. Both
+  /// cases need not be in the same state.
+  std::string missed(const PathEnd& end, std::span<const std::uint32_t> targets, int& cases) {
     if (targets.empty()) return "it can be taken, and no arc says where it leads";
     std::string why;
+    std::optional<std::uint32_t> unsettled;
     for (const std::uint32_t target : targets) {
-      const std::string reason = why_not_contained(end, graph_.states[target], system_, solver_);
+      const std::string reason =
+          why_not_contained(end, graph_.states[target], system_, solver_, &unsettled);
       if (reason.empty()) return "";
       why += "; states[" + std::to_string(target) + "]: " + reason;
     }
-    return "it leads to something that is in none of the arcs' states" + why;
+    why = "it leads to something that is in none of the arcs' states" + why;
+    if (!unsettled || --cases < 0) return why;
+    for (const bool exactly : {true, false}) {
+      GraphHeap heap(end.state);
+      heap.settle(*unsettled, exactly);
+      PathEnd part = end;
+      part.state = std::move(heap.state());
+      const std::string reason = missed(part, targets, cases);
+      if (!reason.empty()) return reason;
+    }
+    return "";
   }
 
   const rts::System& system_;

@@ -24,7 +24,7 @@ void refuse(const std::string& what) {
   throw Refused{what + " needs the real addresses"};
 }
 
-GraphAddresses::GraphAddresses(const rts::System& system, const GraphHeap& heap, GraphPath& path)
+GraphAddresses::GraphAddresses(const rts::System& system, GraphHeap& heap, GraphPath& path)
     : heap_(heap),
       path_(path),
       origin_(static_cast<unsigned long>(system.origin())),
@@ -80,6 +80,17 @@ std::optional<Pointer> GraphAddresses::base_at(const Value& address) {
   const auto at = allocated_at(address);
   if (!at || !path_.decide(equal(at->offset, constant(0)))) return std::nullopt;
   return at;
+}
+
+bool GraphAddresses::same_block(const Pointer& a, const Pointer& b) {
+  return a.node == b.node && (a.last == b.last || !several(a.node));
+}
+
+bool GraphAddresses::several(std::uint32_t node) {
+  if (!heap_.node(node).is_run()) return false;
+  // The number of blocks is independent of all that is known, so both are possible.
+  if (heap_.node(node).count == 1) heap_.settle(node, path_.fork());
+  return heap_.node(node).is_run();
 }
 
 const Integer& GraphAddresses::size_of(const Pointer& pointer) const {

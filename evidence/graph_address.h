@@ -13,7 +13,7 @@ namespace heapreach::evidence {
 
 class GraphAddresses {
  public:
-  GraphAddresses(const rts::System& system, const GraphHeap& heap, GraphPath& path);
+  GraphAddresses(const rts::System& system, GraphHeap& heap, GraphPath& path);
 
   bool equals(const explore::Value& a, const explore::Value& b);
   /// Whether a < b, or, if not `strictly`, a <= b.
@@ -24,9 +24,11 @@ class GraphAddresses {
   /// The same if it is the base of an allocated block.
   std::optional<explore::Pointer> base_at(const explore::Value& address);
   /// Whether two pointers lead into the same block.
-  static bool same_block(const explore::Pointer& a, const explore::Pointer& b) {
-    return a.node == b.node && a.last == b.last;
-  }
+  bool same_block(const explore::Pointer& a, const explore::Pointer& b);
+  /// Whether a node stands for more than one block. If its number is open, one path goes on with a
+  /// single block and another one with several. Pointers taken from the state stay good: `last`
+  /// has no meaning in a pointer to a single block.
+  bool several(std::uint32_t node);
 
  private:
   const Integer& size_of(const explore::Pointer& pointer) const;
@@ -36,7 +38,7 @@ class GraphAddresses {
   /// Refuses unless it is below the origin, where no block lies.
   void require_no_address(const explore::Linear& number, const std::string& what);
 
-  const GraphHeap& heap_;
+  GraphHeap& heap_;
   GraphPath& path_;
   Integer origin_;
   Integer guard_;

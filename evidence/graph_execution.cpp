@@ -46,7 +46,7 @@ class Execution {
     const auto freed = freeable(address);
     require(freed.succeeds);
     if (!freed.block) return;
-    explore::Node& block = state().nodes[heap_.isolate(*freed.block)];
+    explore::Node& block = state().nodes[isolate(*freed.block, nullptr)];
     block.freed = true;
     block.cells.clear();
   }
@@ -62,12 +62,12 @@ class Execution {
     require(at.has_value());
     Value value = expressions_.value(*store.value);
     Value& target = cell(*at, &value);
-    target = value;
+    target = heap_.current(value);
   }
 
   void operator()(const rts::Move& move) {
     Value value = expressions_.value(*move.value);
-    variable(move.to) = std::move(value);
+    variable(move.to) = heap_.current(value);
   }
   void operator()(const rts::Kill& kill) {
     for (const rts::VariableId v : kill.variables) variable(v) = explore::Anything{};
@@ -119,14 +119,19 @@ class Execution {
     const auto at = addresses().allocated_at(expressions_.value(*address));
     if (!at || in == nullptr) return at;
     const auto around = addresses().allocated_at(expressions_.value(*in));
-    if (around && !GraphAddresses::same_block(*at, *around)) return std::nullopt;
+    if (around && !addresses().same_block(*at, *around)) return std::nullopt;
     return at;
+  }
+
+  /// Makes the pointer's block a node of its own.
+  std::uint32_t isolate(const Pointer& pointer, Value* held) {
+    return addresses().several(pointer.node) ? heap_.isolate(pointer, held) : pointer.node;
   }
 
   /// The content of an allocated cell; its block becomes a node of its own, and the cell is
   /// decided.
   Value& cell(const Pointer& at, Value* held) {
-    std::vector<explore::CellValue>& cells = state().nodes[heap_.isolate(at, held)].cells;
+    std::vector<explore::CellValue>& cells = state().nodes[isolate(at, held)].cells;
     std::size_t offset = 0;
     while (offset + 1 < cells.size() && !path_.decide(equal(at.offset, constant(integer(offset)))))
       ++offset;

@@ -113,7 +113,7 @@ Value GraphExpressions::add(const Value& a, const Value& b) {
 
 Value GraphExpressions::subtract(const Value& a, const Value& b) {
   if (pointer(b) == nullptr) return add(a, multiple(-1, *number(b)));
-  if (pointer(a) == nullptr || !GraphAddresses::same_block(*pointer(a), *pointer(b))) {
+  if (pointer(a) == nullptr || !addresses_.same_block(*pointer(a), *pointer(b))) {
     refuse("subtracting a pointer from what is none into the same block");
   }
   return difference(pointer(a)->offset, pointer(b)->offset);

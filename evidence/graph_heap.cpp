@@ -19,6 +19,7 @@ void divide(CellValue& front, CellValue& back, const Pointer& end_of_front,
     pointer.offset = constant(offset);
     return pointer;
   };
+  // An end of the whole node is an end of one of the parts, and its value stays there.
   if (front.step == 1) front.value = link(start_of_back, front.offset);
   if (back.step == -1) back.value = link(end_of_front, back.offset);
   for (const auto& [cell, single] : {std::pair{&front, front_is_single}, {&back, back_is_single}}) {
@@ -35,39 +36,75 @@ Value GraphHeap::named(Value& value) {
   return value;
 }
 
-std::uint32_t GraphHeap::split(std::uint32_t node, std::uint64_t count, Value* held) {
+std::uint32_t GraphHeap::split_front(std::uint32_t node, std::uint64_t count, Value* held) {
+  const Node& all = state_.nodes[node];
+  return split(node, {count, false}, {all.count - count, all.or_more}, held);
+}
+
+std::uint32_t GraphHeap::split_back(std::uint32_t node, std::uint64_t count, Value* held) {
+  const Node& all = state_.nodes[node];
+  return split(node, {all.count - count, all.or_more}, {count, false}, held);
+}
+
+std::uint32_t GraphHeap::split(std::uint32_t node, Number front, Number back, Value* held) {
   const auto second = static_cast<std::uint32_t>(state_.nodes.size());
-  const std::uint64_t rest = state_.nodes[node].count - count;
+  state_.nodes.push_back(state_.nodes[node]);
+  Node& left = state_.nodes[node];
+  Node& right = state_.nodes[second];
+  left.count = front.count;
+  left.or_more = front.or_more;
+  right.count = back.count;
+  right.or_more = back.or_more;
+  const bool runs[] = {left.is_run(), right.is_run()};
   const auto rename = [&](Value& value) {
     auto* pointer = std::get_if<Pointer>(&value);
     if (pointer == nullptr || pointer->node != node || !pointer->last) return;
     pointer->node = second;
-    pointer->last = rest > 1;
+    pointer->last = runs[1];
   };
   for (Value& value : state_.store) rename(value);
   for (Node& other : state_.nodes) {
     for (CellValue& cell : other.cells) rename(cell.value);
   }
   if (held != nullptr) rename(*held);
-  state_.nodes.push_back(state_.nodes[node]);
-  Node& front = state_.nodes[node];
-  Node& back = state_.nodes[second];
-  front.count = count;
-  back.count = rest;
-  for (std::size_t c = 0; c < front.cells.size(); ++c) {
-    divide(front.cells[c], back.cells[c], {node, count > 1, {}}, {second, false, {}}, count == 1,
-           rest == 1);
+  for (std::size_t c = 0; c < left.cells.size(); ++c) {
+    divide(left.cells[c], right.cells[c], {node, runs[0], {}}, {second, false, {}}, !runs[0],
+           !runs[1]);
   }
   return second;
 }
 
 std::uint32_t GraphHeap::isolate(const Pointer& pointer, Value* held) {
   const std::uint32_t node = pointer.node;
-  const std::uint64_t count = state_.nodes[node].count;
-  if (count == 1) return node;
-  if (pointer.last) return split(node, count - 1, held);
-  split(node, 1, held);
+  if (!state_.nodes[node].is_run()) return node;
+  if (pointer.last) return split_back(node, 1, held);
+  split_front(node, 1, held);
   return node;
+}
+
+void GraphHeap::settle(std::uint32_t node, bool exactly) {
+  Node& settled = state_.nodes[node];
+  if (!exactly) {
+    ++settled.count;
+    return;
+  }
+  settled.or_more = false;
+  if (settled.is_run()) return;
+  for (CellValue& cell : settled.cells) {
+    cell.step = 0;
+    cell.offset = 0;
+  }
+  for (Value& value : state_.store) value = current(value);
+  for (Node& other : state_.nodes) {
+    for (CellValue& cell : other.cells) cell.value = current(cell.value);
+  }
+}
+
+Value GraphHeap::current(Value value) const {
+  if (auto* pointer = std::get_if<Pointer>(&value)) {
+    pointer->last = pointer->last && state_.nodes[pointer->node].is_run();
+  }
+  return value;
 }
 
 }  // namespace heapreach::evidence

@@ -20,14 +20,29 @@ class GraphHeap {
   explore::Value named(explore::Value& value);
   explore::Unknown fresh() { return state_.unknowns++; }
 
-  /// Splits a node behind its first `count` blocks, and returns the index of the second part; the
-  /// first one keeps its index. Pointers in `held`, which the state does not hold, are kept up to
-  /// date. Contract: 0 < count < the node's.
-  std::uint32_t split(std::uint32_t node, std::uint64_t count, explore::Value* held = nullptr);
-  /// Makes the block that a pointer leads to a node of its own, and returns that node.
+  /// Splits `count` blocks off the front of a node, or off its back; the part in front keeps the
+  /// index, and the index of the other one is returned. What is left over of a node with or_more is
+  /// one with or_more. Pointers in `held`, which the state does not hold, are kept up to date.
+  /// Contract: 0 < count < the node's.
+  std::uint32_t split_front(std::uint32_t node, std::uint64_t count, explore::Value* held = nullptr);
+  std::uint32_t split_back(std::uint32_t node, std::uint64_t count, explore::Value* held = nullptr);
+  /// Makes the block that a pointer leads to a node of its own, and returns that node. Contract: the
+  /// pointer's node stands for one block or surely for several.
   std::uint32_t isolate(const explore::Pointer& pointer, explore::Value* held = nullptr);
+  /// Makes a node with or_more stand for exactly as many blocks as its count says, or for more. If a
+  /// single block is left, pointers of the state lead to it as to any other.
+  void settle(std::uint32_t node, bool exactly);
+  /// The value as the state has to hold it, if it was taken from the state before settle().
+  explore::Value current(explore::Value value) const;
 
  private:
+  /// How many blocks a part of a node stands for.
+  struct Number {
+    std::uint64_t count = 1;
+    bool or_more = false;
+  };
+  std::uint32_t split(std::uint32_t node, Number front, Number back, explore::Value* held);
+
   explore::State state_;
 };
 

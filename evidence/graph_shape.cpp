@@ -16,6 +16,7 @@ using explore::Value;
 
 /// Far beyond what a graph can need, and small enough for sums not to overflow.
 constexpr std::uint64_t largest_used = std::uint64_t(1) << 62;
+constexpr std::uint64_t most_blocks = std::uint64_t(1) << 62;
 constexpr std::uint32_t most_unknowns = std::uint32_t(1) << 30;
 
 /// Each function gives a complaint, or the empty string.
@@ -49,6 +50,7 @@ class StateShape {
  private:
   std::string of(const Node& node) const {
     if (node.count == 0) return "stands for no block";
+    if (node.count > most_blocks) return "stands for more blocks than can be counted";
     if (node.size < 1) return "has blocks without cells";
     if (node.freed && !node.cells.empty()) return "has contents although it is freed";
     if (!node.freed && node.size != Integer(static_cast<unsigned long>(node.cells.size()))) {
@@ -57,7 +59,7 @@ class StateShape {
     }
     for (const CellValue& cell : node.cells) {
       if (cell.step < -1 || cell.step > 1) return "has a step that is not -1, 0 or 1";
-      if (cell.step != 0 && node.count == 1) return "has a step although it is a single block";
+      if (cell.step != 0 && !node.is_run()) return "has a step although it is a single block";
       if (cell.step == 0 && cell.offset != 0) return "has an offset without a step";
       if (const std::string wrong = of(cell.value); !wrong.empty()) return wrong;
     }
@@ -69,7 +71,7 @@ class StateShape {
     const auto* pointer = std::get_if<Pointer>(&value);
     if (pointer == nullptr) return "";
     if (pointer->node >= state_.nodes.size()) return "points to a node that is not there";
-    if (pointer->last && state_.nodes[pointer->node].count == 1) {
+    if (pointer->last && !state_.nodes[pointer->node].is_run()) {
       return "points to the last block of a single one";
     }
     return of(pointer->offset);

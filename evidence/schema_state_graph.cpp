@@ -52,6 +52,7 @@ Json cell_json(const CellValue& cell) {
 Json node_json(const Node& node) {
   Json json = Json::object();
   if (node.count != 1) json["count"] = node.count;
+  if (node.or_more) json["or_more"] = true;
   json["size"] = number(node.size);
   if (node.freed) json["freed"] = true;
   if (node.is_static) json["static"] = true;
@@ -179,9 +180,10 @@ class Reader {
   }
 
   Node node(const JsonValue& json) {
-    json.allow_only({"count", "size", "freed", "static", "cells"});
+    json.allow_only({"count", "or_more", "size", "freed", "static", "cells"});
     Node node;
     if (json.has("count")) node.count = json.at("count").count();
+    if (json.has("or_more")) node.or_more = json.at("or_more").boolean();
     node.size = json.at("size").integer();
     if (json.has("freed")) node.freed = json.at("freed").boolean();
     if (json.has("static")) node.is_static = json.at("static").boolean();

@@ -42,14 +42,7 @@ class SpoiledStateGraph : public ::testing::TestWithParam<Corruption> {};
 TEST_P(SpoiledStateGraph, Fails) {
   const rts::System system = system_of(GetParam().example->system);
   Json document = graph_document(GetParam().example->graph);
-  const Json::json_pointer pointer(GetParam().pointer);
-  if (GetParam().value != nullptr) {
-    document[pointer] = Json::parse(GetParam().value);
-  } else if (document[pointer.parent_pointer()].is_array()) {
-    document[pointer.parent_pointer()].erase(std::stoul(pointer.back()));
-  } else {
-    document[pointer.parent_pointer()].erase(pointer.back());
-  }
+  spoil(document, GetParam().pointer, GetParam().value);
   const CheckResult result = judge(system, document);
   EXPECT_EQ(result.status, Status::fails);
   EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));

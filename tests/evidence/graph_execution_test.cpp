@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "evidence/check.h"
+#include "tests/evidence/state_graphs.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/random.h"
 
@@ -102,33 +103,6 @@ edges:
                             : instruction(random));
   }
   return text + fmt::format("  - {{from: v{}, to: bad, do: [{{assume: false}}]}}\n", length);
-}
-
-/// The state without the nodes that no variable leads to, which a graph may not have.
-explore::State without_garbage(explore::State state) {
-  std::vector<std::uint32_t> kept;
-  const auto keep = [&](explore::Value& value) {
-    auto* pointer = std::get_if<explore::Pointer>(&value);
-    if (pointer == nullptr) return;
-    const auto found = std::find(kept.begin(), kept.end(), pointer->node);
-    const auto index = static_cast<std::uint32_t>(found - kept.begin());
-    if (found == kept.end()) kept.push_back(pointer->node);
-    pointer->node = index;
-  };
-  for (explore::Value& value : state.store) keep(value);
-  std::vector<explore::Node> nodes;
-  for (std::size_t n = 0; n < kept.size(); ++n) {
-    nodes.push_back(state.nodes[kept[n]]);
-    for (explore::CellValue& cell : nodes.back().cells) keep(cell.value);
-  }
-  for (std::uint32_t n = 0; n < state.nodes.size(); ++n) {
-    const bool live = !state.nodes[n].freed && !state.nodes[n].is_static;
-    if (live && std::count(kept.begin(), kept.end(), n) == 0) {
-      state.garbage = explore::Garbage::some;
-    }
-  }
-  state.nodes = std::move(nodes);
-  return state;
 }
 
 /// The graph of all states that follow, as far as nothing is refused.

@@ -13,7 +13,7 @@ using evidence::Json;
 using ::testing::HasSubstr;
 
 TEST(StateGraphSchema, GraphsComeBackAsTheyWere) {
-  for (const GraphExample* example : {&straight, &list, &turns, &numbers, &doubly}) {
+  for (const GraphExample* example : {&straight, &list, &turns, &numbers, &doubly, &built, &queue}) {
     const rts::System system = system_of(example->system);
     const Json document = graph_document(example->graph);
     const auto saved = evidence::certificate_from_json(document, "graph.json", &system);
@@ -30,7 +30,8 @@ TEST(StateGraphSchema, EveryPartComesBackAsItWas) {
   state.garbage = explore::Garbage::some;
   state.unknowns = 4;
   state.store = {explore::Pointer{1, true, {large, {{1, 2}, {3, large}}}}, explore::Anything{}};
-  state.nodes.resize(2);
+  state.nodes.resize(3);
+  state.nodes[2] = {1, 5, true, false, {}, true};
   state.nodes[0] = {1, large, true, true, {}};
   state.nodes[1] = {7, 2, false, false, {{-1, -3, explore::Anything{}}, {0, 0, {}}}};
   state.nodes[1].cells[1].value = explore::Linear{large, {}};
@@ -73,12 +74,7 @@ class BadGraphs : public ::testing::TestWithParam<BadGraph> {};
 TEST_P(BadGraphs, AreRefusedByKey) {
   const rts::System system = system_of(list.system);
   Json json = graph_document(list.graph);
-  const Json::json_pointer pointer(GetParam().pointer);
-  if (GetParam().value != nullptr) {
-    json[pointer] = Json::parse(GetParam().value);
-  } else {
-    json[pointer.parent_pointer()].erase(pointer.back());
-  }
+  spoil(json, GetParam().pointer, GetParam().value);
   try {
     evidence::certificate_from_json(json, "graph.json", &system);
     FAIL();
@@ -116,6 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadGraph{"/states/2/nodes/0/freed", "true", "nodes[0].cells: a freed block has no"},
         BadGraph{"/states/2/nodes/0/cells", nullptr, "nodes[0]: the key \"cells\" is missing"},
         BadGraph{"/states/2/nodes/0/next", "1", "nodes[0].next: unknown key"},
+        BadGraph{"/states/2/nodes/0/or_more", "1", "nodes[0].or_more: expected true"},
         BadGraph{"/states/3/nodes/0/cells/1/step", "0", "cells[1].step: expected 1 or -1, found 0"},
         BadGraph{"/states/3/nodes/0/cells/1/value", nullptr, "\"value\" is missing"},
         BadGraph{"/states/3/nodes/0/cells/1/x", "0", "cells[1].x: unknown key"},

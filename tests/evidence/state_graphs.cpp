@@ -1,5 +1,7 @@
 #include "tests/evidence/state_graphs.h"
 
+#include <algorithm>
+
 namespace heapreach::test {
 
 const GraphExample straight = {R"yaml(
@@ -178,9 +180,46 @@ evidence::Json graph_document(const std::string& graph) {
   return document;
 }
 
+void spoil(evidence::Json& document, const std::string& pointer, const char* value) {
+  const evidence::Json::json_pointer place(pointer);
+  if (value != nullptr) {
+    document[place] = evidence::Json::parse(value);
+  } else if (document[place.parent_pointer()].is_array()) {
+    document[place.parent_pointer()].erase(std::stoul(place.back()));
+  } else {
+    document[place.parent_pointer()].erase(place.back());
+  }
+}
+
 explore::StateGraph graph_of(const evidence::Json& document, const rts::System& system) {
   const auto saved = evidence::certificate_from_json(document, "graph.json", &system);
   return std::get<evidence::StateGraphCertificate>(saved.certificate).graph;
+}
+
+explore::State without_garbage(explore::State state) {
+  std::vector<std::uint32_t> kept;
+  const auto keep = [&](explore::Value& value) {
+    auto* pointer = std::get_if<explore::Pointer>(&value);
+    if (pointer == nullptr) return;
+    const auto found = std::find(kept.begin(), kept.end(), pointer->node);
+    const auto index = static_cast<std::uint32_t>(found - kept.begin());
+    if (found == kept.end()) kept.push_back(pointer->node);
+    pointer->node = index;
+  };
+  for (explore::Value& value : state.store) keep(value);
+  std::vector<explore::Node> nodes;
+  for (std::size_t n = 0; n < kept.size(); ++n) {
+    nodes.push_back(state.nodes[kept[n]]);
+    for (explore::CellValue& cell : nodes.back().cells) keep(cell.value);
+  }
+  for (std::uint32_t n = 0; n < state.nodes.size(); ++n) {
+    const bool live = !state.nodes[n].freed && !state.nodes[n].is_static;
+    if (live && std::count(kept.begin(), kept.end(), n) == 0) {
+      state.garbage = explore::Garbage::some;
+    }
+  }
+  state.nodes = std::move(nodes);
+  return state;
 }
 
 }  // namespace heapreach::test
