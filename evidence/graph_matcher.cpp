@@ -136,52 +136,96 @@ bool Matcher::match_kinds(const Node& outer, const Node& inner) {
   return outer.is_static == inner.is_static || fails("one of both blocks is static");
 }
 
-/// A waiting pointer to the end of a node from which its steps lead on, or just any.
-Matcher::Place Matcher::next_chain() {
-  const auto leads_on = [&](const Place& place) {
-    const auto& pointer = std::get<Pointer>(outer_at(place));
-    const std::vector<CellValue>& cells = outer_.node(pointer.node).cells;
-    return std::any_of(cells.begin(), cells.end(), [&](const CellValue& cell) {
-      return cell.step == (pointer.last ? -1 : 1);
-    });
-  };
-  const auto place = std::find_if(waiting_.begin(), waiting_.end(), leads_on);
-  return place != waiting_.end() ? *place : waiting_.front();
+bool Matcher::leads_on(const Pointer& outer) const {
+  const std::vector<CellValue>& cells = outer_.node(outer.node).cells;
+  return std::any_of(cells.begin(), cells.end(), [&](const CellValue& cell) {
+    return cell.step == (outer.last ? -1 : 1);
+  });
 }
 
-/// Gives one node with or_more its image.
+/// Gives one node with or_more its image: rather one that is entered at the end from which its
+/// steps lead on.
 bool Matcher::match_chain() {
-  const Place place = next_chain();
+  const auto best = std::find_if(waiting_.begin(), waiting_.end(), [&](const Place& place) {
+    return leads_on(std::get<Pointer>(outer_at(place)));
+  });
+  const Place place = best != waiting_.end() ? *best : waiting_.front();
   const auto outer = std::get<Pointer>(outer_at(place));
-  const auto inner = std::get<Pointer>(inner_at(place));
   where_ = "node " + std::to_string(outer.node);
-  if (taken_.count(inner.node) > 0) return fails("a pointer to another block");
-  const auto start = entered(inner, outer.last);
-  if (!start) return false;
-  const Node& run = outer_.node(outer.node);
-  if (!match_kinds(run, inner_.node(*start))) return false;
-  if (!fits(run, inner_.node(*start))) return fails("a run that is linked otherwise");
-  std::set<std::uint32_t> claimed = taken_;
-  for (const Place& other : waiting_) {
-    if (std::get<Pointer>(outer_at(other)).node == outer.node) continue;
-    claimed.insert(std::get<Pointer>(inner_at(other)).node);
+  const auto nodes = chain_from(place, outer);
+  if (!nodes || !match_count(outer_.node(outer.node), *nodes) || !map(outer.node, *nodes)) {
+    return false;
   }
-  std::vector<std::uint32_t> nodes =
-      chain(run, inner_, *start, !outer.last,
-            [&](std::uint32_t node) { return claimed.count(node) == 0; });
-  cut(nodes, outer);
-  if (!match_count(run, nodes) || !map(outer.node, nodes)) return false;
   work_.insert(work_.end(), waiting_.begin(), waiting_.end());
   waiting_.clear();
   return true;
 }
 
-/// The node at whose end (`last` or not) the pointer leads, after a split if need be.
-std::optional<std::uint32_t> Matcher::entered(const Pointer& inner, bool last) {
+/// Nodes for the one that the place's pointer leads to. Which ones is a matter of luck; that they are
+/// linked, and no others' images, is not.
+std::optional<std::vector<std::uint32_t>> Matcher::chain_from(const Place& place,
+                                                              const Pointer& outer) {
+  auto start = entered(std::get<Pointer>(inner_at(place)), outer);
+  const auto other = start ? opposite(outer, *start) : std::nullopt;
+  // A run may have been split since.
+  if (other) start = entered(std::get<Pointer>(inner_at(place)), outer);
+  if (!start) return std::nullopt;
+  const Node& run = outer_.node(outer.node);
+  std::set<std::uint32_t> claimed = taken_;
+  for (const Place& waiting : waiting_) {
+    if (std::get<Pointer>(outer_at(waiting)).node == outer.node) continue;
+    claimed.insert(std::get<Pointer>(inner_at(waiting)).node);
+  }
+  const auto free = [&](std::uint32_t node) { return claimed.count(node) == 0; };
+  if (other) {
+    std::vector<std::uint32_t> nodes = chain(run, inner_, *other, outer.last, free);
+    const auto end = std::find(nodes.begin(), nodes.end(), *start);
+    if (end == nodes.end()) {
+      fails("a run that is linked otherwise");
+      return std::nullopt;
+    }
+    return outer.last ? std::vector<std::uint32_t>(nodes.begin(), end + 1)
+                      : std::vector<std::uint32_t>(end, nodes.end());
+  }
+  std::vector<std::uint32_t> nodes = chain(run, inner_, *start, !outer.last, free);
+  cut(nodes, outer);
+  return nodes;
+}
+
+/// Of a run that is entered where no step leads on, but which is a ring: the node of its other end.
+std::optional<std::uint32_t> Matcher::opposite(const Pointer& outer, std::uint32_t start) {
+  if (leads_on(outer)) return std::nullopt;
+  const std::vector<CellValue>& cells = outer_.node(outer.node).cells;
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    const auto* wanted = std::get_if<Pointer>(&cells[c].value);
+    const auto* value = std::get_if<Pointer>(&inner_.node(start).cells[c].value);
+    if (cells[c].step == 0 || wanted == nullptr || value == nullptr) continue;
+    if (wanted->node != outer.node || wanted->last == outer.last) continue;
+    return entered(Pointer(*value), *wanted);
+  }
+  return std::nullopt;
+}
+
+/// The node at the end of which (the same as the outer one's) the pointer leads, after a split if
+/// need be, if it can be in the outer node's image.
+std::optional<std::uint32_t> Matcher::entered(const Pointer& inner, const Pointer& outer) {
   const Node& node = inner_.node(inner.node);
-  if (!node.is_run() || inner.last == last) return inner.node;
-  if (node.count > 1) return part_of_inner(inner, 1);
-  fails_unsettled(inner.node, "a pointer to the other end of a run");
+  std::uint32_t result = inner.node;
+  if (taken_.count(inner.node) > 0) {
+    fails("a pointer to another block");
+    return std::nullopt;
+  }
+  if (node.is_run() && inner.last != outer.last) {
+    if (node.count == 1) {
+      fails_unsettled(inner.node, "a pointer to the other end of a run");
+      return std::nullopt;
+    }
+    result = part_of_inner(inner, 1);
+  }
+  const Node& run = outer_.node(outer.node);
+  if (!match_kinds(run, inner_.node(result))) return std::nullopt;
+  if (fits(run, inner_.node(result))) return result;
+  fails("a run that is linked otherwise");
   return std::nullopt;
 }
 

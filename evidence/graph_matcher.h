@@ -55,9 +55,13 @@ class Matcher {
   bool match_block(const explore::Pointer& outer, const explore::Pointer& inner);
   bool match_kinds(const explore::Node& outer, const explore::Node& inner);
 
-  Place next_chain();
   bool match_chain();
-  std::optional<std::uint32_t> entered(const explore::Pointer& inner, bool last);
+  bool leads_on(const explore::Pointer& outer) const;
+  std::optional<std::vector<std::uint32_t>> chain_from(const Place& place,
+                                                       const explore::Pointer& outer);
+  std::optional<std::uint32_t> opposite(const explore::Pointer& outer, std::uint32_t start);
+  std::optional<std::uint32_t> entered(const explore::Pointer& inner,
+                                       const explore::Pointer& outer);
   void cut(std::vector<std::uint32_t>& nodes, const explore::Pointer& from);
   bool match_count(const explore::Node& run, const std::vector<std::uint32_t>& nodes);
 
