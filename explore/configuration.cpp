@@ -1,5 +1,7 @@
 #include "explore/configuration.h"
 
+#include <cassert>
+
 namespace heapreach::explore {
 
 namespace {
@@ -30,6 +32,7 @@ Node to_node(const Segment& segment) {
   node.size = segment.size;
   node.freed = segment.freed;
   node.is_static = segment.is_static;
+  node.or_more = segment.or_more;
   for (const Slot& slot : segment.slots) {
     node.cells.push_back({slot.step, slot.offset, to_value(slot.value)});
   }
@@ -62,7 +65,13 @@ void reverse(Configuration& configuration, SegmentId id) {
   });
 }
 
+void make_single(Configuration& configuration, SegmentId id) {
+  configuration.segments[id].or_more = false;
+  collapse(configuration, id);
+}
+
 SegmentId split_off(Configuration& configuration, SegmentId id, bool last) {
+  assert(!configuration.segments[id].may_be_one());
   if (!configuration.segments[id].is_run()) return id;
   if (last) reverse(configuration, id);
   const auto single = static_cast<SegmentId>(configuration.segments.size());
@@ -71,6 +80,7 @@ SegmentId split_off(Configuration& configuration, SegmentId id, bool last) {
   });
   Segment block = configuration.segments[id];
   block.count = 1;
+  block.or_more = false;
   Segment& rest = configuration.segments[id];
   --rest.count;
   for (std::size_t i = 0; i < block.slots.size(); ++i) {

@@ -50,8 +50,12 @@ struct Segment {
   bool freed = false;
   bool is_static = false;
   std::vector<Slot> slots;  // indexed by offset; empty if freed
+  bool or_more = false;     // `count` blocks or any larger number of them
 
-  bool is_run() const { return count > 1; }
+  /// Its first block and its last one may differ.
+  bool is_run() const { return count > 1 || or_more; }
+  /// Its first block and its last one may differ, or be the same.
+  bool may_be_one() const { return count == 1 && or_more; }
 };
 
 struct Configuration {
@@ -82,8 +86,11 @@ void for_each_datum(const Configuration& configuration, Visit visit) {
 
 /// Turns a run round: its first block becomes its last.
 void reverse(Configuration& configuration, SegmentId segment);
+/// Makes what may be one block or more exactly one.
+void make_single(Configuration& configuration, SegmentId segment);
 /// Makes the first (last) block of a segment a segment of its own, whose index it returns; the rest
-/// keeps its index. A single block stays what it is.
+/// keeps its index. A single block stays what it is. Contract: the segment is not one that may be
+/// one block (explore/materialise.h is for all).
 SegmentId split_off(Configuration& configuration, SegmentId segment, bool last);
 
 /// `unknown` replaced by a sum everywhere, in the condition too.
@@ -95,8 +102,11 @@ State to_state(const Configuration& configuration);
 /// All of a configuration but `used` as bytes: equal exactly for equal ones.
 std::string serialised(const Configuration& configuration);
 /// These bytes with every number of the data, and the condition, left out: what a configuration must
-/// share with one that covers it.
+/// share with one that covers it, if that has no runs of so many blocks or more.
 std::string shape_of(const Configuration& configuration);
+/// The shape with the lengths of runs left out, too, and with what a run has and a single block has
+/// not: what a configuration must share with any one that covers it.
+std::string outline_of(const Configuration& configuration);
 /// The inverse of serialised(), with 0 for `used`.
 Configuration deserialised(const std::string& bytes);
 

@@ -1,6 +1,8 @@
 // Unknowns of the general configuration are matched with sums of the special one at their plain
 // occurrences; every other occurrence must then agree, and the condition follow. Agreement is
-// tested as text: canonical path conditions have used up their equations.
+// tested as text: canonical path conditions have used up their equations. A run of so many blocks or
+// more stands for runs of at least so many, and one of one or more for a single block, too, whose cells
+// are then those of both ends.
 #include "explore/cover.h"
 
 #include <algorithm>
@@ -16,6 +18,9 @@ class Matching {
       : general_(general), special_(special), bound_(general.unknowns), fresh_(special.unknowns) {}
 
   bool run() {
+    for (std::size_t i = 0; i < general_.segments.size(); ++i) {
+      if (!has_length(general_.segments[i], special_.segments[i])) return false;
+    }
     pair_up();
     for (const Pair& pair : pairs_) {
       if (!bind(pair)) return false;
@@ -43,8 +48,20 @@ class Matching {
   struct Pair {
     const Datum& general;
     const Datum& special;
-    bool repeated;  // it stands in every block of a run
+    bool repeated;  // it stands in every block of a run of the special one
   };
+
+  /// Whether the special segment has one of the lengths of the general one, and its links.
+  static bool has_length(const Segment& general, const Segment& special) {
+    const bool fits = general.or_more
+                          ? special.count >= general.count
+                          : special.count == general.count && !special.or_more;
+    return fits && (!special.is_run() ||
+                    std::equal(general.slots.begin(), general.slots.end(), special.slots.begin(),
+                               [](const Slot& g, const Slot& s) {
+                                 return g.step == s.step && g.offset == s.offset;
+                               }));
+  }
 
   void pair_up() {
     for (std::size_t v = 0; v < general_.store.size(); ++v) {
@@ -53,9 +70,9 @@ class Matching {
     for (std::size_t i = 0; i < general_.segments.size(); ++i) {
       const Segment& segment = general_.segments[i];
       for (std::size_t k = 0; k < segment.slots.size(); ++k) {
-        const bool repeated = segment.is_run() && segment.slots[k].step == 0;
-        pairs_.push_back(
-            {segment.slots[k].value, special_.segments[i].slots[k].value, repeated});
+        const Segment& other = special_.segments[i];
+        const bool repeated = other.is_run() && other.slots[k].step == 0;
+        pairs_.push_back({segment.slots[k].value, other.slots[k].value, repeated});
       }
     }
   }
@@ -85,6 +102,9 @@ class Matching {
       return !repeated && is_variable(g.sum) && is_single(g);
     }
     if (g.kind != s.kind) return false;
+    // The ends of what may be a single block in the general one are both the single block's.
+    const bool ends = g.is_place() && special_.segments[s.segment].is_run();
+    if (ends && g.last != s.last) return false;
     const std::optional<Sum> image = translated(g.sum);
     return image && *image == s.sum;
   }

@@ -142,10 +142,6 @@ bool Evaluation::compare(const Expression& comparison) {
   }
 }
 
-bool Evaluation::same_block(const Datum& a, const Datum& b) const {
-  return a.segment == b.segment && a.last == b.last;
-}
-
 bool Evaluation::equal(const Datum& a, const Datum& b) {
   if (a.is_place() == b.is_place()) {
     if (!a.is_place() || same_block(a, b)) return decide(explore::equal(a.sum, b.sum));

@@ -13,6 +13,7 @@
 #include "explore/configuration.h"
 #include "explore/decisions.h"
 #include "explore/facts.h"
+#include "explore/materialise.h"
 
 namespace heapreach::explore {
 
@@ -50,6 +51,13 @@ class Evaluation {
   /// The place's block and the offset in it, if the address lies in a block (freed or not); nothing
   /// if it is certainly no cell of an allocated block.
   std::optional<CellAddress> in_block(const Datum& address);
+  /// Whether two ends of segments are the same block; branches where a run may be one block. Works
+  /// on data and on cell addresses.
+  template <typename End>
+  bool same_block(const End& a, const End& b) {
+    if (a.segment != b.segment) return false;
+    return a.last == b.last || is_single(configuration_, a.segment, decisions_);
+  }
   /// Adds an atom to the condition; for definitions of new unknowns.
   void define(const Atom& atom) { configuration_.condition.push_back(atom); }
   Unknown fresh() { return configuration_.unknowns++; }
@@ -63,7 +71,6 @@ class Evaluation {
   bool compare(const rts::Expression& comparison);
   bool equal(const Datum& a, const Datum& b);
   bool less(const Datum& a, const Datum& b, bool or_equal);
-  bool same_block(const Datum& a, const Datum& b) const;
   bool no_live_cells() const;
   Number origin() const { return static_cast<Number>(system_.origin()); }
 

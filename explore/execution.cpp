@@ -42,7 +42,7 @@ class Executor {
     if (!address.is_place() && evaluation_.decide(equal(address.sum, sum_of(0)))) return true;
     const std::optional<CellAddress> base = freeable(address);
     if (!base) return false;
-    const SegmentId id = split_off(configuration_, base->segment, base->last);
+    const SegmentId id = materialise(configuration_, base->segment, base->last, decisions_);
     configuration_.segments[id].freed = true;
     configuration_.segments[id].slots.clear();
     return true;
@@ -51,7 +51,7 @@ class Executor {
   bool operator()(const rts::Load& load) {
     const std::optional<CellAddress> cell = accessible(load.address, load.in);
     if (!cell) return false;
-    const SegmentId id = split_off(configuration_, cell->segment, cell->last);
+    const SegmentId id = materialise(configuration_, cell->segment, cell->last, decisions_);
     Slot& slot = configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)];
     configuration_.store[load.to] = evaluation_.read(slot.value);
     return true;
@@ -60,15 +60,15 @@ class Executor {
   bool operator()(const rts::Store& store) {
     const std::optional<CellAddress> cell = accessible(store.address, store.in);
     if (!cell) return false;
-    const SegmentId id = split_off(configuration_, cell->segment, cell->last);
+    const SegmentId id = materialise(configuration_, cell->segment, cell->last, decisions_);
     // Only now: what was evaluated before the split could name the block by its old segment.
-    const Datum value = evaluation_.value(*store.value);
+    const Datum value = settled(evaluation_.value(*store.value));
     configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)].value = value;
     return true;
   }
 
   bool operator()(const rts::Move& move) {
-    configuration_.store[move.to] = evaluation_.value(*move.value);
+    configuration_.store[move.to] = settled(evaluation_.value(*move.value));
     return true;
   }
   bool operator()(const rts::Kill& kill) {
@@ -104,6 +104,12 @@ class Executor {
     }
   };
 
+  /// The last block of what has become a single one since is its first.
+  Datum settled(Datum datum) const {
+    if (datum.is_place()) datum.last &= configuration_.segments[datum.segment].is_run();
+    return datum;
+  }
+
   /// The block's size if there is a block of that size that fits; a size that is not known is tried
   /// at every value.
   std::optional<Number> size_that_fits(const rts::Expression& expression) {
@@ -136,8 +142,7 @@ class Executor {
     if (!in) return cell;
     const auto block = evaluation_.in_block(evaluation_.value(*in));
     if (!block || configuration_.segments[block->segment].freed) return cell;
-    const bool same = block->segment == cell->segment && block->last == cell->last;
-    return same ? cell : std::nullopt;
+    return evaluation_.same_block(*block, *cell) ? cell : std::nullopt;
   }
 
   const rts::System& system_;

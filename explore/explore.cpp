@@ -21,6 +21,10 @@
 // that has used more: whatever the latter can still do, the former can.
 #include "explore/explore.h"
 
+#include <algorithm>
+#include <array>
+#include <limits>
+
 #include "explore/search.h"
 #include "support/error.h"
 
@@ -30,6 +34,9 @@ namespace {
 
 /// So many configurations that differ in data only are no sign yet that their number has no end.
 constexpr std::size_t patience = 50;
+
+/// Lengths of runs that a search tells apart, at first and after each failure; then all.
+constexpr std::array<std::uint64_t, 2> lengths_told_apart = {2, 16};
 
 class Refinement {
  public:
@@ -43,6 +50,7 @@ class Refinement {
         facts_(limits) {
     precision_.conditions.assign(system.vertices().size(), false);
     precision_.patience.assign(system.vertices().size(), patience);
+    precision_.longest_run = lengths_told_apart.front();
   }
 
   Answer run() {
@@ -61,20 +69,20 @@ class Refinement {
     Search search(system_, bound_, precision_, facts_, limits_, progress_);
     if (const std::optional<ErrorPath> error = search.run()) {
       const bool shortest = !search.refusal();
-      if (error->lossy.empty()) return Found{error->edges, shortest};
+      if (error->losses.none()) return Found{error->edges, shortest};
       const std::optional<bool> real = confirm_(error->edges);
       if (!real) {
         limits_.deadline.poll("explore");  // then that was the reason
         return backends::GaveUp{Failure::gave_up, "a path was not decided"};
       }
       if (*real) return Found{error->edges, shortest};
-      refine(error->lossy);
+      refine(error->losses);
       return std::nullopt;
     }
     if (const std::optional<Refusal>& refusal = search.refusal()) {
       // Perhaps only because of what was lost.
-      if (!refusal->lossy.empty()) {
-        refine(refusal->lossy);
+      if (!refusal->losses.none()) {
+        refine(refusal->losses);
         return std::nullopt;
       }
       return backends::GaveUp{Failure::gave_up, "needs real addresses: " + refusal->reason};
@@ -82,14 +90,25 @@ class Refinement {
     return search.graph();
   }
 
-  void refine(const std::vector<rts::VertexId>& lossy) {
+  void refine(const Losses& losses) {
     bool finer = false;
-    for (const rts::VertexId vertex : lossy) {
+    for (const rts::VertexId vertex : losses.data) {
       finer = finer || !precision_.conditions[vertex];
       precision_.conditions[vertex] = true;
     }
     if (finer) return;
-    for (const rts::VertexId vertex : lossy) precision_.patience[vertex] *= 8;
+    if (losses.lengths) {
+      tell_more_lengths_apart();
+      return;
+    }
+    for (const rts::VertexId vertex : losses.data) precision_.patience[vertex] *= 8;
+  }
+
+  void tell_more_lengths_apart() {
+    const auto more = std::upper_bound(lengths_told_apart.begin(), lengths_told_apart.end(),
+                                       precision_.longest_run);
+    const bool all = more == lengths_told_apart.end();
+    precision_.longest_run = all ? std::numeric_limits<std::uint64_t>::max() : *more;
   }
 
   const rts::System& system_;

@@ -111,6 +111,7 @@ void replace(Configuration& configuration, SegmentId a, SegmentId b, std::vector
   const bool b_was_run = configuration.segments[b].is_run();
   configuration.segments[a].slots = std::move(slots);
   configuration.segments[a].count += configuration.segments[b].count;
+  configuration.segments[a].or_more |= configuration.segments[b].or_more;
   configuration.segments[b] = {};
   for_each_datum(configuration, [&](Datum& datum) {
     if (!datum.is_place()) return;
@@ -156,7 +157,8 @@ bool join_one(Configuration& configuration) {
 void fold(Configuration& configuration) {
   for (std::size_t v = 0; v < configuration.store.size(); ++v) {
     const Datum datum = configuration.store[v];
-    if (datum.is_place()) split_off(configuration, datum.segment, datum.last);
+    if (!datum.is_place() || configuration.segments[datum.segment].may_be_one()) continue;
+    split_off(configuration, datum.segment, datum.last);
   }
   while (join_one(configuration)) {
   }

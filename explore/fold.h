@@ -5,7 +5,8 @@
 
 namespace heapreach::explore {
 
-/// Takes blocks that variables point at out of their runs, then joins neighbours as long as there are
+/// Takes blocks that variables point at out of their runs (but for those of runs that may be one
+/// block: only who accesses them has to know), then joins neighbours as long as there are
 /// any to join. Two segments are neighbours if a cell of the
 /// last block of one holds an address in the first block of the other; they are joined if every
 /// cell then fits one Slot, nothing but the neighbour itself points at what becomes the inside, and

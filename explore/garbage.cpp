@@ -65,14 +65,20 @@ void drop_dead(Configuration& configuration, const Live& live) {
 }
 
 /// Marks what is reached, after splitting runs of which only an end is.
-std::vector<Reached> mark(Configuration& configuration) {
+std::vector<Reached> mark(Configuration& configuration, bool leaks) {
   for (;;) {
     std::vector<Reached> reached = Marker(configuration).reached();
     const std::size_t before = configuration.segments.size();
     for (SegmentId id = 0; id < before; ++id) {
       if (is_whole(configuration.segments[id], reached[id])) continue;
-      if (reached[id].first) split_off(configuration, id, false);
-      if (reached[id].last) split_off(configuration, id, true);
+      for (const bool last : {false, true}) {
+        if (!(last ? reached[id].last : reached[id].first)) continue;
+        // Where that would need two cases the run stays, unless nobody asks for the rest of it.
+        if (!configuration.segments[id].may_be_one())
+          split_off(configuration, id, last);
+        else if (!leaks && reached[id].first != reached[id].last)
+          make_single(configuration, id);
+      }
     }
     if (configuration.segments.size() == before) return reached;
   }
@@ -82,7 +88,7 @@ std::vector<Reached> mark(Configuration& configuration) {
 
 void forget(Configuration& configuration, const Live& live) {
   drop_dead(configuration, live);
-  const std::vector<Reached> reached = mark(configuration);
+  const std::vector<Reached> reached = mark(configuration, live.leaks);
   std::vector<SegmentId> index(reached.size(), 0);
   std::vector<Segment> kept;
   for (SegmentId id = 0; id < reached.size(); ++id) {

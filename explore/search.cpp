@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "explore/cover.h"
+#include "explore/materialise.h"
 #include "explore/widen.h"
 
 namespace heapreach::explore {
@@ -20,6 +21,12 @@ bool is_general(const Configuration& configuration) {
     general = general || datum.kind == Datum::Kind::any || !datum.sum.is_constant();
   });
   return general;
+}
+
+/// Whether it can cover others than those of its shape.
+bool has_open_run(const Configuration& configuration) {
+  return std::any_of(configuration.segments.begin(), configuration.segments.end(),
+                     [](const Segment& segment) { return segment.or_more; });
 }
 
 }  // namespace
@@ -76,8 +83,8 @@ void Search::expand(std::uint32_t id) {
 
 void Search::note_refusal(std::uint32_t id) {
   if (remarks_.needs_addresses.empty()) return;
-  Refusal refusal{std::exchange(remarks_.needs_addresses, {}), lossy_up_to(id)};
-  if (!refusal_ || refusal.lossy.empty()) refusal_ = std::move(refusal);
+  Refusal refusal{std::exchange(remarks_.needs_addresses, {}), losses_up_to(id)};
+  if (!refusal_ || refusal.losses.none()) refusal_ = std::move(refusal);
 }
 
 void Search::enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge) {
@@ -87,43 +94,57 @@ void Search::enter(Configuration configuration, std::uint32_t parent, rts::EdgeI
     error_ = path_to(parent, edge);
     return;
   }
-  Entry entry{"", configuration.used, parent, edge, vertex, false};
-  entry.lossy =
-      make_canonical(configuration, live_[vertex], precision_.conditions[vertex], facts_);
+  Entry entry{"", configuration.used, parent, edge, vertex, false, false};
+  normalise(configuration, entry, precision_.conditions[vertex]);
   const std::uint32_t to = place_of(std::move(configuration), std::move(entry));
   if (parent != no_parent) arcs_.push_back({parent, edge, to});
 }
 
-std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
+void Search::normalise(Configuration& configuration, Entry& entry, bool keep_condition) {
+  if (make_canonical(configuration, live_[entry.vertex], keep_condition, facts_)) {
+    entry.lost_data = true;
+  }
+  if (widen_runs(configuration, precision_.longest_run)) entry.lost_lengths = true;
+  entry.used = configuration.used;
   entry.bytes = serialised(configuration);
+}
+
+std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
   Shape* shape = &by_shape_[shape_of(configuration)];
-  if (const auto known = covering(configuration, entry.bytes, *shape)) return *known;
+  std::vector<std::uint32_t>* open = &open_[outline_of(configuration)];
+  if (const auto known = covering(configuration, entry.bytes, *shape, *open)) return *known;
   if (shape->number >= precision_.patience[entry.vertex]) {
     configuration = widen(this->configuration(shape->latest), configuration, facts_);
-    make_canonical(configuration, live_[entry.vertex], true, facts_);
-    entry.lossy = true;
-    entry.used = configuration.used;
-    entry.bytes = serialised(configuration);
+    entry.lost_data = true;
+    normalise(configuration, entry, true);
     shape = &by_shape_[shape_of(configuration)];
-    if (const auto known = covering(configuration, entry.bytes, *shape)) return *known;
+    open = &open_[outline_of(configuration)];
+    if (const auto known = covering(configuration, entry.bytes, *shape, *open)) return *known;
   }
   const auto id = static_cast<std::uint32_t>(entries_.size());
   exact_[entry.bytes] = id;
   ++shape->number;
   shape->latest = id;
-  if (is_general(configuration)) shape->general.push_back(id);
+  if (has_open_run(configuration))
+    open->push_back(id);
+  else if (is_general(configuration))
+    shape->general.push_back(id);
   entries_.push_back(std::move(entry));
   return id;
 }
 
 std::optional<std::uint32_t> Search::covering(const Configuration& configuration,
-                                              const std::string& bytes, const Shape& shape) const {
+                                              const std::string& bytes, const Shape& shape,
+                                              const std::vector<std::uint32_t>& open) const {
   const auto same = exact_.find(bytes);
   if (same != exact_.end() && entries_[same->second].used <= configuration.used) {
     return same->second;
   }
-  for (const std::uint32_t candidate : shape.general) {
-    if (covers(this->configuration(candidate), configuration, facts_)) return candidate;
+  for (const std::vector<std::uint32_t>* candidates : {&shape.general, &open}) {
+    for (const std::uint32_t candidate : *candidates) {
+      if (entries_[candidate].used > configuration.used) continue;
+      if (covers(this->configuration(candidate), configuration, facts_)) return candidate;
+    }
   }
   return std::nullopt;
 }
@@ -132,7 +153,7 @@ ErrorPath Search::path_to(std::uint32_t id, rts::EdgeId last) const {
   ErrorPath path;
   if (id == no_parent) return path;
   path.edges.push_back(last);
-  path.lossy = lossy_up_to(id);
+  path.losses = losses_up_to(id);
   for (; entries_[id].parent != no_parent; id = entries_[id].parent) {
     path.edges.push_back(entries_[id].edge);
   }
@@ -140,12 +161,13 @@ ErrorPath Search::path_to(std::uint32_t id, rts::EdgeId last) const {
   return path;
 }
 
-std::vector<rts::VertexId> Search::lossy_up_to(std::uint32_t id) const {
-  std::vector<rts::VertexId> lossy;
+Losses Search::losses_up_to(std::uint32_t id) const {
+  Losses losses;
   for (; id != no_parent; id = entries_[id].parent) {
-    if (entries_[id].lossy) lossy.push_back(entries_[id].vertex);
+    if (entries_[id].lost_data) losses.data.push_back(entries_[id].vertex);
+    losses.lengths = losses.lengths || entries_[id].lost_lengths;
   }
-  return lossy;
+  return losses;
 }
 
 StateGraph Search::graph() const {

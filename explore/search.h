@@ -16,20 +16,27 @@ struct Precision {
   bool every_field = false;       // also those that no load seems to name
   std::vector<bool> conditions;   // indexed by vertex: path conditions are kept there
   std::vector<std::size_t> patience;  // indexed by vertex: configurations of a shape until it widens
+  std::uint64_t longest_run = 0;  // at least 1: longer runs are so many blocks or more
+};
+
+/// What was lost on a path.
+struct Losses {
+  std::vector<rts::VertexId> data;  // where conditions and data were
+  bool lengths = false;             // somewhere the length of a run was
+
+  bool none() const { return data.empty() && !lengths; }
 };
 
 /// A path of edges from the start into an error vertex.
 struct ErrorPath {
   std::vector<rts::EdgeId> edges;
-  /// Where something was lost on the way: if there is no such vertex, the path is an execution's.
-  std::vector<rts::VertexId> lossy;
+  Losses losses;  // if nothing was lost, the path is an execution's
 };
 
 /// Why a branch could not be followed without real addresses.
 struct Refusal {
   std::string reason;
-  /// Where something was lost on the way there: if there is no such vertex, executions take it.
-  std::vector<rts::VertexId> lossy;
+  Losses losses;  // if nothing was lost, executions take it
 };
 
 class Search {
@@ -55,14 +62,15 @@ class Search {
     std::uint32_t parent = no_parent;
     rts::EdgeId edge = 0;
     rts::VertexId vertex = 0;
-    bool lossy = false;
+    bool lost_data = false;
+    bool lost_lengths = false;
   };
 
   /// The entries of one shape.
   struct Shape {
     std::size_t number = 0;
     std::uint32_t latest = 0;
-    std::vector<std::uint32_t> general;  // those that can cover others
+    std::vector<std::uint32_t> general;  // those that can cover others of it
   };
 
   void look_around(std::uint32_t id);
@@ -70,11 +78,13 @@ class Search {
   void expand(std::uint32_t id);
   void note_refusal(std::uint32_t id);
   void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
-  std::vector<rts::VertexId> lossy_up_to(std::uint32_t id) const;
+  Losses losses_up_to(std::uint32_t id) const;
+  void normalise(Configuration& configuration, Entry& entry, bool keep_condition);
   /// The entry that covers the configuration, or a new one.
   std::uint32_t place_of(Configuration configuration, Entry entry);
   std::optional<std::uint32_t> covering(const Configuration& configuration,
-                                        const std::string& bytes, const Shape& shape) const;
+                                        const std::string& bytes, const Shape& shape,
+                                        const std::vector<std::uint32_t>& open) const;
   ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
 
   const rts::System& system_;
@@ -89,6 +99,8 @@ class Search {
   std::vector<Entry> entries_;
   std::unordered_map<std::string, std::uint32_t> exact_;  // by bytes: the one with fewest used cells
   std::unordered_map<std::string, Shape> by_shape_;
+  /// By outline: those that can cover others of it, whatever their lengths.
+  std::unordered_map<std::string, std::vector<std::uint32_t>> open_;
   std::vector<Arc> arcs_;
   std::uint32_t starts_ = 0;
   std::optional<ErrorPath> error_;

@@ -8,7 +8,8 @@ namespace {
 
 class Writer {
  public:
-  explicit Writer(bool with_data) : with_data_(with_data) {}
+  explicit Writer(bool with_data, bool with_lengths = true)
+      : with_data_(with_data), with_lengths_(with_lengths) {}
 
   std::string text(const Configuration& c) {
     put(c.vertex);
@@ -46,22 +47,27 @@ class Writer {
     // A datum without a place is data whatever it is: what covers what is not a matter of shape.
     const bool is_place = datum.is_place();
     put(with_data_ || is_place ? static_cast<std::uint64_t>(datum.kind) : 0);
-    if (is_place) put(std::uint64_t{datum.segment} << 1 | (datum.last ? 1 : 0));
+    if (is_place) put(std::uint64_t{datum.segment} << 1 | (datum.last && with_lengths_ ? 1 : 0));
     if (with_data_ && datum.kind >= Datum::Kind::sum) put(datum.sum);
   }
+  void put_link(const Slot& slot) {
+    put(static_cast<std::uint64_t>(slot.step + 1));
+    if (slot.step != 0) put_signed(slot.offset);
+  }
   void put(const Segment& segment) {
-    put(segment.count);
+    if (with_lengths_) put(segment.count);
     put_signed(segment.size);
-    put((segment.freed ? 1u : 0u) | (segment.is_static ? 2u : 0u));
+    const bool or_more = segment.or_more && with_lengths_;
+    put((segment.freed ? 1u : 0u) | (segment.is_static ? 2u : 0u) | (or_more ? 4u : 0u));
     put(segment.slots.size());
     for (const Slot& slot : segment.slots) {
-      put(static_cast<std::uint64_t>(slot.step + 1));
-      if (slot.step != 0) put_signed(slot.offset);
+      if (with_lengths_) put_link(slot);
       put(slot.value);
     }
   }
 
   bool with_data_;
+  bool with_lengths_;
   std::string out_;
 };
 
@@ -125,6 +131,7 @@ class Reader {
     const std::uint64_t flags = get();
     s.freed = (flags & 1) != 0;
     s.is_static = (flags & 2) != 0;
+    s.or_more = (flags & 4) != 0;
     s.slots.resize(get());
     for (Slot& slot : s.slots) {
       slot.step = static_cast<int>(get()) - 1;
@@ -145,6 +152,10 @@ std::string serialised(const Configuration& configuration) {
 
 std::string shape_of(const Configuration& configuration) {
   return Writer(false).text(configuration);
+}
+
+std::string outline_of(const Configuration& configuration) {
+  return Writer(false, false).text(configuration);
 }
 
 Configuration deserialised(const std::string& bytes) {
