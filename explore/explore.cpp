@@ -36,7 +36,7 @@ namespace {
 constexpr std::size_t patience = 50;
 
 /// Lengths of runs that a search tells apart, at first and after each failure; then all.
-constexpr std::array<std::uint64_t, 2> lengths_told_apart = {2, 16};
+constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
 
 class Refinement {
  public:

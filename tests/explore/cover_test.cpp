@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "explore/canonical.h"
 #include "explore/widen.h"
-#include "tests/explore/heaps.h"
+#include "tests/explore/lengths.h"
 
 namespace heapreach::test {
 namespace {
@@ -83,6 +85,57 @@ TEST(Cover, RepeatedDataOfRuns) {
   EXPECT_TRUE(covered(list(number(x)), list(data(7))));
   EXPECT_FALSE(covered(list(number(x)), list(any)));
   EXPECT_FALSE(covered(list(data(7)), list(any)));
+}
+
+/// Lists of random lengths: what covers has all of them.
+TEST(Cover, OpenRunsCoverLengths) {
+  Facts facts({});
+  std::vector<Configuration> all;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    Random random(seed);
+    Configuration c = random_lists(random);
+    make_canonical(c, {{true, true}, {}, true, true}, true, facts);
+    all.push_back(std::move(c));
+  }
+  for (Configuration& c : open_rows()) {
+    make_canonical(c, {{true, true}, {}, true, true}, true, facts);
+    all.push_back(std::move(c));
+  }
+  int covering = 0;
+  for (const Configuration& general : all) {
+    for (const Configuration& special : all) {
+      if (outline_of(general) != outline_of(special) || !covers(general, special, facts)) continue;
+      const std::set<std::string> of_general = pictures(general, 8);
+      const std::set<std::string> of_special = pictures(special, 8);
+      covering += serialised(general) != serialised(special) ? 1 : 0;
+      ASSERT_TRUE(std::includes(of_general.begin(), of_general.end(), of_special.begin(),
+                                of_special.end()))
+          << picture(general) << "\n\n" << picture(special);
+    }
+  }
+  EXPECT_GT(covering, 500);
+}
+
+TEST(Cover, OneOrMoreCoverASingleBlock) {
+  Configuration general = row({1, true});
+  Configuration special = general;
+  general.segments[0].or_more = true;
+  general.segments[0].slots[0].step = 1;
+  general.segments[0].slots[1].step = -1;
+  special.store[1] = place(0);
+  for (const bool last : {false, true}) {
+    general.store[1] = place(0, last);
+    EXPECT_EQ(outline_of(general), outline_of(special));
+    EXPECT_TRUE(covered(general, special));
+    EXPECT_FALSE(covered(special, general));
+  }
+  Configuration longer = general;
+  longer.segments[0].count = 2;
+  EXPECT_TRUE(covered(general, longer));
+  EXPECT_FALSE(covered(longer, general));
+  EXPECT_FALSE(covered(longer, special));
+  longer.store[1] = place(0, false);
+  EXPECT_FALSE(covered(general, longer));
 }
 
 /// Random stores: what covers has all the values, and a widened one covers both.

@@ -147,7 +147,102 @@ edges:
   - {from: c, to: c, do: [{load: {to: p, at: p}}]}
   - {from: c, to: bad, do: [{assume: "p == null || !allocated(p)"}]}
 )yaml",
-                5, "infeasible"}),
+                5, "infeasible at every bound"}),
+    [](const auto& info) { return info.param.name; });
+
+/// Builds a list at its end: head and tail lead to its first and its last node, if there are any.
+std::string queue(const std::string& edges) {
+  const bool counted = edges.find("n > 0") != std::string::npos;
+  return std::string(R"yaml(variables: {head: ptr, tail: ptr, p: ptr, n: int}
+start: {vertex: a, assume: "head == null && tail == null && n == 0"}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: head, size: 1}}, {store: {at: head, value: null}},
+                          {move: {to: tail, value: head}}]}
+  - {from: b, to: b, do: [{alloc: {to: p, size: 1}}, {store: {at: p, value: null}},
+                          {store: {at: tail, value: p}}, {move: {to: tail, value: p}},
+                          )yaml") +
+         (counted ? "{move: {to: n, value: \"n + 1\"}}, " : "") + R"yaml({kill: [p]}]}
+  - {from: b, to: c, do: [{move: {to: p, value: head}}]}
+)yaml" + edges;
+}
+
+struct QueueExample {
+  const char* name;
+  const char* edges;
+  const char* answer;
+};
+
+class Queue : public ::testing::TestWithParam<QueueExample> {};
+
+TEST_P(Queue, IsDecided) {
+  const rts::System system = system_of(text_of(queue(GetParam().edges)));
+  EXPECT_EQ(to_string(judged(system, 12, 30)), GetParam().answer);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lengths, Queue,
+    ::testing::Values(
+        // Where head is killed and the walk goes on, p and tail lead to the two ends of a run that may
+        // be one block.
+        QueueExample{"EndsMeet",
+                     R"yaml(
+  - {from: c, to: c, do: [{assume: "p != tail"}, {load: {to: p, at: p}}, {kill: [head]}]}
+  - {from: c, to: d, do: [{assume: "p == tail"}, {load: {to: p, at: p}}]}
+  - {from: d, to: bad, do: [{assume: "p != null"}]}
+  - {from: c, to: bad, do: [{assume: "p == null"}]}
+)yaml",
+                     "infeasible at every bound"},
+        QueueExample{"EndsDiffer",
+                     R"yaml(
+  - {from: c, to: c, do: [{assume: "p != tail"}, {load: {to: p, at: p}}, {kill: [head]}]}
+  - {from: c, to: bad, do: [{assume: "p != tail"}, {load: {to: p, at: p}}, {assume: "p == null"}]}
+)yaml",
+                     "infeasible at every bound"},
+        QueueExample{"Difference",
+                     R"yaml(
+  - {from: c, to: d, do: [{load: {to: p, at: head}}, {assume: "p != null"}]}
+  - {from: d, to: bad, do: [{assume: "p == tail && tail + 1 + (p - tail) != p + 1"}]}
+)yaml",
+                     "infeasible at every bound"},
+        QueueExample{"InTheOtherEnd",
+                     R"yaml(
+  - {from: c, to: d, do: [{load: {to: p, at: head}}, {assume: "p != null"}, {kill: [head]}]}
+  - {from: d, to: e, do: [{load: {to: head, at: p, in: tail}}]}
+  - {from: e, to: bad, do: [{assume: "head != null || p != tail"}]}
+)yaml",
+                     "infeasible at every bound"},
+        QueueExample{"FreedEnd",
+                     R"yaml(
+  - {from: c, to: d, do: [{load: {to: p, at: head}}, {assume: "p != null"}, {kill: [head]}]}
+  - {from: d, to: e, do: [{free: tail}]}
+  - {from: e, to: bad, do: [{fail: {load: {to: head, at: p}}}]}
+)yaml",
+                     "feasible in 6 edges"},
+        // Only from the seventh node on, and the number is nowhere but in the list.
+        QueueExample{"Seventh",
+                     R"yaml(
+  - {from: c, to: d, do: [{kill: [n]}, {move: {to: n, value: 0}}]}
+  - {from: d, to: d, do: [{assume: "p != null"}, {load: {to: p, at: p}},
+                          {move: {to: n, value: "n + 1"}}]}
+  - {from: d, to: bad, do: [{assume: "p == null && n == 7"}]}
+)yaml",
+                     "feasible in 17 edges"},
+        QueueExample{"Thirteenth",
+                     R"yaml(
+  - {from: c, to: d, do: [{kill: [n]}, {move: {to: n, value: 0}}]}
+  - {from: d, to: d, do: [{assume: "p != null"}, {load: {to: p, at: p}},
+                          {move: {to: n, value: "n + 1"}}]}
+  - {from: d, to: bad, do: [{assume: "p == null && n == 13"}]}
+)yaml",
+                     "infeasible"},
+        // A counter that says how long the list is: what the lengths of runs do not say.
+        QueueExample{"Counted",
+                     R"yaml(
+  - {from: c, to: c, do: [{assume: "n > 0"}, {load: {to: p, at: p}},
+                          {move: {to: n, value: "n - 1"}}]}
+  - {from: c, to: bad, do: [{assume: "n == 0"}, {assume: "p != tail"}]}
+)yaml",
+                     "infeasible"}),
     [](const auto& info) { return info.param.name; });
 
 }  // namespace
