@@ -17,8 +17,14 @@
 // memory errors do not depend on data: path conditions are dropped at first, and kept at those
 // vertices where dropping them led to a path that no execution takes. Data that keep changing are
 // widened, later each time that this led to such a path; there is no promise that this comes to an
-// end, but for the deadline's. A state that has used fewer cells covers one
-// that has used more: whatever the latter can still do, the former can.
+// end, but for the deadline's. Lengths of lists are forgotten at first, too, from one block on: a run
+// of one block or more is all that most proofs need, the graph is then finite without a bound, and
+// errors that need a long list are on paths that are checked like all others (a shortest path of the
+// coarser search is a shortest one). Where a path fails, lengths up to three, then up to twelve are told
+// apart, then all: each of these costs a full search, so there are few of them, and the first ones
+// cost little beside the last. A counter that says how long a list is needs the last: the number of
+// blocks of a run is independent of the data. A state that has used fewer cells covers one that has
+// used more: whatever the latter can still do, the former can.
 #include "explore/explore.h"
 
 #include <algorithm>
@@ -37,6 +43,10 @@ constexpr std::size_t patience = 50;
 
 /// Lengths of runs that a search tells apart, at first and after each failure; then all.
 constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
+constexpr auto all_lengths = std::numeric_limits<std::uint64_t>::max();
+
+/// With so many cells most lists are long enough to be covered.
+constexpr std::uint64_t room = 16;
 
 class Refinement {
  public:
@@ -87,7 +97,25 @@ class Refinement {
       }
       return backends::GaveUp{Failure::gave_up, "needs real addresses: " + refusal->reason};
     }
+    if (!search.is_closed()) {
+      if (std::optional<StateGraph> graph = with_more_room(search.states())) return std::move(*graph);
+    }
     return search.graph();
+  }
+
+  /// A small bound may cut executions before their lists are long enough to be covered: with some
+  /// more cells, and at no more than a few times the cost, the graph may be one for every bound.
+  std::optional<StateGraph> with_more_room(std::size_t states) {
+    if (bound_ >= room || precision_.longest_run == all_lengths) return std::nullopt;
+    try {
+      Search search(system_, bound_ + room, precision_, facts_, limits_, progress_);
+      if (search.run(4 * states + 50) || !search.is_closed()) return std::nullopt;
+      return search.graph();
+    } catch (const ReadsDropped&) {
+    } catch (const TooLarge&) {
+    } catch (const BackendError&) {
+    }
+    return std::nullopt;  // the answer for the bound stands
   }
 
   void refine(const Losses& losses) {
@@ -107,8 +135,7 @@ class Refinement {
   void tell_more_lengths_apart() {
     const auto more = std::upper_bound(lengths_told_apart.begin(), lengths_told_apart.end(),
                                        precision_.longest_run);
-    const bool all = more == lengths_told_apart.end();
-    precision_.longest_run = all ? std::numeric_limits<std::uint64_t>::max() : *more;
+    precision_.longest_run = more == lengths_told_apart.end() ? all_lengths : *more;
   }
 
   const rts::System& system_;

@@ -45,9 +45,13 @@ class Search {
          const backends::Limits& limits, const backends::Progress& progress);
 
   /// A shortest path into an error vertex; nothing if there is none among those that could be
-  /// followed. Throws ReadsDropped, TooLarge, BackendError.
-  std::optional<ErrorPath> run();
+  /// followed, or none before there are more than so many states. Throws ReadsDropped, TooLarge,
+  /// BackendError.
+  std::optional<ErrorPath> run(std::size_t most_states = static_cast<std::size_t>(-1));
 
+  /// After run() found nothing: whether every branch was followed and no alloc failed to fit.
+  bool is_closed() const { return finished_ && !refusal_ && !remarks_.cut; }
+  std::size_t states() const { return entries_.size(); }
   /// After run(): nothing if every branch was followed; one that executions take, if there is one.
   const std::optional<Refusal>& refusal() const { return refusal_; }
   /// After run() found nothing: everything that was visited.
@@ -105,6 +109,7 @@ class Search {
   std::uint32_t starts_ = 0;
   std::optional<ErrorPath> error_;
   std::optional<Refusal> refusal_;
+  bool finished_ = false;
 };
 
 }  // namespace heapreach::explore
