@@ -52,5 +52,46 @@ TEST_P(ExploreData, AgreesWithTheExpectation) {
 INSTANTIATE_TEST_SUITE_P(Data, ExploreData, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 
+/// Systems whose lists have no longest one, and that need no more than the shape of these lists to be
+/// proved.
+class UnboundedLists : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(UnboundedLists, AreProvedForEveryBoundAtTheSameCost) {
+  const rts::System system = data_system(GetParam());
+  std::vector<std::size_t> states;
+  for (const std::uint64_t bound : {4, 64, 4096}) {
+    const explore::Answer answer = explored(system, bound, 20);
+    const auto* graph = std::get_if<explore::StateGraph>(&answer);
+    ASSERT_NE(graph, nullptr) << "bound " << bound;
+    EXPECT_FALSE(graph->bound) << "bound " << bound;
+    states.push_back(graph->states.size());
+    EXPECT_LE(states.back(), 100u);
+  }
+  EXPECT_EQ(states[1], states[2]);
+  EXPECT_EQ(to_string(judged(system, 64, 20)), "infeasible at every bound");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Data, UnboundedLists,
+    ::testing::Values("cyclic/cyclic_free_all", "cyclic/cyclic_tortoise_and_hare",
+                      "cyclic/cyclic_walk_forever", "cyclic/lasso_walked_forever",
+                      "doubly/dll_back_pointers_agree", "doubly/dll_create_destroy",
+                      "doubly/dll_delete_node", "failing_alloc/build_until_failure",
+                      "failing_alloc/retry_for_ever", "lists/sll_create_destroy",
+                      "lists/sll_create_traverse", "lists/sll_delete_element",
+                      "lists/sll_free_while_building", "lists/sll_insert_middle",
+                      "lists/sll_merge_sorted", "lists/sll_no_leak", "lists/sll_reverse",
+                      "lists/sll_trim_to_cursor", "queues/device_queue", "sharing/disjoint_lists",
+                      "sharing/shared_tail_freed_once", "static/static_sentinel"),
+    [](const auto& info) { return info.param.substr(info.param.find('/') + 1); });
+
+/// Counters that say how long a list is: runs of any length do not say that, so all lengths are told
+/// apart after some searches, and the answer is for the bound.
+TEST(CountedLists, AreStillProvedForABound) {
+  for (const char* name : {"lists/sll_append", "lists/sll_zip", "queues/stack_push_pop"}) {
+    EXPECT_EQ(to_string(judged(data_system(name), 32, 20)), "infeasible") << name;
+  }
+}
+
 }  // namespace
 }  // namespace heapreach::test
