@@ -1,0 +1,191 @@
+// Random machines on lists: operations at both ends and at a cursor in any order, guards missing here
+// and there. Their runs grow, shrink, meet and close in every way. Against the oracle.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <sstream>
+
+#include "rts/memory_errors.h"
+#include "rts/read.h"
+#include "rts/write.h"
+#include "tests/explore/support.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/random.h"
+#include "tests/harness/shrink.h"
+
+namespace heapreach::test {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+/// Operations on a list from h to t with a cursor c; x is free. A node is its link, the link back if
+/// the list is doubly linked, and data.
+Texts operations(bool doubly) {
+  Texts all = {
+      // Push and pop in front.
+      "{alloc: {to: x, size: 2}}, {store: {at: x, value: h}}, {move: {to: h, value: x}}, {kill: [x]}",
+      "{assume: \"h != null\"}, {load: {to: x, at: h}}, {free: h}, {move: {to: h, value: x}}, "
+      "{kill: [x]}",
+      "{assume: \"h != null && h != t\"}, {load: {to: x, at: h}}, {free: h}, "
+      "{move: {to: h, value: x}}, {kill: [x]}",
+      // Push behind.
+      "{assume: \"t != null\"}, {alloc: {to: x, size: 2}}, {store: {at: x, value: null}}, "
+      "{store: {at: t, value: x}}, {move: {to: t, value: x}}, {kill: [x]}",
+      "{assume: \"h == null\"}, {alloc: {to: h, size: 2}}, {store: {at: h, value: null}}, "
+      "{move: {to: t, value: h}}",
+      // The cursor: to the front, to the end, on, to the end's successor.
+      "{move: {to: c, value: h}}",
+      "{move: {to: c, value: t}}",
+      "{assume: \"c != null\"}, {load: {to: c, at: c}}",
+      "{assume: \"c != null && c != t\"}, {load: {to: c, at: c}}",
+      "{kill: [c]}, {assume: \"c == null\"}",
+      // Behind the cursor: insert, unlink, cut off, close.
+      "{assume: \"c != null\"}, {alloc: {to: x, size: 2}}, {load: {to: y, at: c}}, "
+      "{store: {at: x, value: y}}, {store: {at: c, value: x}}, {kill: [x, y]}",
+      "{assume: \"c != null\"}, {load: {to: x, at: c}}, {assume: \"x != null\"}, "
+      "{load: {to: y, at: x}}, {store: {at: c, value: y}}, {free: x}, {kill: [x, y]}",
+      "{assume: \"c != null && c == t\"}, {store: {at: c, value: h}}",
+      "{assume: \"t != null\"}, {store: {at: t, value: null}}",
+      // The ends: forget one, swap them, both at the cursor.
+      "{move: {to: t, value: c}}",
+      "{move: {to: h, value: c}}",
+      "{move: {to: x, value: h}}, {move: {to: h, value: t}}, {move: {to: t, value: x}}, {kill: [x]}",
+      "{move: {to: h, value: null}}, {move: {to: t, value: null}}",
+  };
+  if (!doubly) return all;
+  for (const char* more :
+       {// Push in front and behind with links back; back with the cursor; pop behind.
+        "{assume: \"h != null\"}, {alloc: {to: x, size: 2}}, {store: {at: x, value: h}}, "
+        "{store: {at: \"x + 1\", value: null}}, {store: {at: \"h + 1\", value: x}}, "
+        "{move: {to: h, value: x}}, {kill: [x]}",
+        "{assume: \"t != null\"}, {alloc: {to: x, size: 2}}, {store: {at: x, value: null}}, "
+        "{store: {at: \"x + 1\", value: t}}, {store: {at: t, value: x}}, "
+        "{move: {to: t, value: x}}, {kill: [x]}",
+        "{assume: \"h == null\"}, {alloc: {to: h, size: 2}}, {store: {at: h, value: null}}, "
+        "{store: {at: \"h + 1\", value: null}}, {move: {to: t, value: h}}",
+        "{assume: \"c != null && c != h\"}, {load: {to: c, at: \"c + 1\"}}",
+        "{assume: \"t != null && t != h\"}, {load: {to: x, at: \"t + 1\"}}, {free: t}, "
+        "{store: {at: x, value: null}}, {move: {to: t, value: x}}, {kill: [x]}"}) {
+    all.push_back(more);
+  }
+  return all;
+}
+
+std::string machine(std::uint64_t seed) {
+  Random random(seed);
+  const bool doubly = random.chance(40);
+  std::string text = fmt::format(R"yaml(rts: 1
+memory_errors: {}
+layout: {{origin: 2}}
+variables: {{h: ptr, t: ptr, c: ptr, x: ptr, y: ptr}}
+start: {{vertex: a, assume: "h == null && t == null && c == null"}}
+error: bad
+edges:
+)yaml",
+                                 random.chance(40) ? "implicit" : "explicit");
+  const Texts all = operations(doubly);
+  // Without its guard an operation may fail, or do what it should not.
+  const auto operation = [&] {
+    const std::string chosen = random.pick(all);
+    const bool unguarded = chosen.starts_with("{assume") && random.chance(20);
+    return unguarded ? chosen.substr(chosen.find("}, ") + 3) : chosen;
+  };
+  const std::size_t vertices = 1 + random.below(3);
+  const auto name = [](std::size_t vertex) { return std::string(1, static_cast<char>('a' + vertex)); };
+  // At first there is a way to make a list. Every vertex has some ways of changing its list, and the next one is reached by another.
+  const std::size_t first = doubly ? all.size() - 3 : 4;
+  for (const std::size_t i : {first, doubly ? first - 1 : 3}) {
+    text += fmt::format("  - {{from: a, to: a, do: [{}]}}\n", all[i]);
+  }
+  for (std::size_t v = 0; v < vertices; ++v) {
+    for (std::size_t k = 2 + random.below(3); k > 0; --k) {
+      text += fmt::format("  - {{from: {}, to: {}, do: [{}]}}\n", name(v), name(v), operation());
+    }
+    if (v + 1 < vertices) {
+      text += fmt::format("  - {{from: {}, to: {}, do: [{}]}}\n", name(v), name(v + 1),
+                          random.chance(50) ? operation() : "{nop: {}}");
+    }
+  }
+  const Texts errors = {
+      "{assume: \"c != null\"}, {fail: {load: {to: x, at: c}}}",
+      "{assume: \"h != null\"}, {fail: {load: {to: x, at: h}}}",
+      "{assume: \"t != null\"}, {fail: {store: {at: t, value: null}}}",
+      "{assume: \"t != null\"}, {load: {to: x, at: t}}, {assume: \"x != null && x != h\"}",
+      "{assume: \"h == null && !no_live_cells\"}",
+      "{assume: \"h == null && t != null && c != null && c != t && allocated(c)\"}",
+      "{assume: \"h != null && h == t\"}, {load: {to: x, at: h}}, {assume: \"x != null\"}",
+      "{assume: \"c != null && c != t\"}, {load: {to: x, at: c}}, {assume: \"x == null\"}",
+      "{assume: \"c != null && c == h\"}, {load: {to: x, at: c}}, {assume: \"x == t\"}, "
+      "{load: {to: y, at: x, in: t}}, {assume: \"y == c\"}"};
+  for (std::size_t k = 1 + random.below(2); k > 0; --k) {
+    text += fmt::format("  - {{from: {}, to: bad, do: [{}]}}\n", name(vertices - 1),
+                        random.pick(errors));
+  }
+  return text;
+}
+
+struct Count {
+  int feasible = 0, infeasible = 0, every_bound = 0, given_up = 0;
+};
+
+std::string problem_of(const rts::System& unexpanded, std::uint64_t bound, Judged& answer) {
+  try {
+    const rts::System system = rts::with_implicit_errors(unexpanded);
+    answer = judged(system, bound, 5);
+    if (!answer.problem.empty() || answer.outcome == Outcome::gave_up) return answer.problem;
+    OracleLimits limits;
+    limits.states = 30000;
+    // A graph for every bound is compared where lists are longer.
+    const std::uint64_t tried = answer.every_bound ? bound + 4 : bound;
+    const OracleAnswer expected = ask_oracle(system, tried, limits);
+    const auto* feasible = std::get_if<OracleFeasible>(&expected);
+    const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
+    if (answer.outcome == Outcome::infeasible) return feasible ? "infeasible, but not so" : "";
+    if (infeasible && !infeasible->domain_limited) return "feasible, but all executions were tried";
+    const bool longer = feasible && feasible->execution.steps.size() < answer.edges;
+    return longer && answer.shortest ? "not shortest" : "";
+  } catch (const std::exception& error) {
+    return std::string("exception: ") + error.what();
+  }
+}
+
+void compare(std::uint64_t first, std::uint64_t last, std::uint64_t bound) {
+  Count count;
+  for (std::uint64_t seed = first; seed < last; ++seed) {
+    const rts::System system = rts::read_text(machine(seed), "machine").system;
+    Judged answer;
+    const std::string problem = problem_of(system, bound, answer);
+    ++(answer.outcome == Outcome::feasible     ? count.feasible
+       : answer.outcome == Outcome::infeasible ? count.infeasible
+                                               : count.given_up);
+    if (answer.outcome == Outcome::infeasible && answer.every_bound) ++count.every_bound;
+    if (problem.empty()) continue;
+    const rts::System small = shrink(system, [&](const rts::System& candidate) {
+      Judged ignored;
+      return problem_of(candidate, bound, ignored) == problem;
+    });
+    std::ostringstream text;
+    rts::write(text, small);
+    ADD_FAILURE() << "seed " << seed << ": " << problem << "\n" << text.str();
+  }
+  std::cout << "feasible " << count.feasible << ", infeasible " << count.infeasible << " ("
+            << count.every_bound << " of them at every bound), given up " << count.given_up << "\n";
+  EXPECT_LE(2 * count.given_up, static_cast<int>(last - first));
+  EXPECT_GE(10 * count.every_bound, static_cast<int>(last - first));
+}
+
+TEST(ExploreLists, AgreesWithTheOracle) {
+  compare(0, 150, 6);
+}
+
+TEST(ExploreListsLong, AgreesWithTheOracle) {
+  compare(1000, 2500, 6);
+}
+
+TEST(ExploreListsLong, AgreesWithTheOracleAtEightCells) {
+  compare(3000, 3500, 8);
+}
+
+}  // namespace
+}  // namespace heapreach::test
