@@ -41,7 +41,10 @@ bool SimplePaths::equal_in_model(NodeId a, NodeId b) {
   const auto& left = unrolling_.node(a).arguments;
   const auto& right = unrolling_.node(b).arguments;
   for (std::size_t i = 0; i < left.size(); ++i) {
-    if (left[i] != right[i] && value(left[i]) != value(right[i])) return false;
+    if (left[i] == right[i]) continue;
+    const bool equal = is_array(left[i]->sort) ? value(terms_.equal(left[i], right[i])) != 0
+                                               : value(left[i]) == value(right[i]);
+    if (!equal) return false;
   }
   return true;
 }

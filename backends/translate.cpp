@@ -21,6 +21,9 @@ z3::sort ToZ3::sort(Sort sort) {
       return context_.int_sort();
     case Sort::real:
       return context_.real_sort();
+    case Sort::integer_array:
+    case Sort::boolean_array:
+      return context_.array_sort(context_.int_sort(), this->sort(element_of(sort)));
   }
   throw InternalError("translation to Z3: unknown sort");
 }
@@ -51,7 +54,7 @@ z3::expr ToZ3::make(Term term) {
   const std::size_t size = term->arguments.size();
   switch (term->kind) {
     case Kind::variable: {
-      const char* prefix[] = {"b", "i", "r"};
+      const char* prefix[] = {"b", "i", "r", "ai", "ab"};
       const std::string name = prefix[static_cast<int>(term->sort)] + std::to_string(term->index);
       return context_.constant(name.c_str(), sort(term->sort));
     }
@@ -86,6 +89,10 @@ z3::expr ToZ3::make(Term term) {
       return z3::mod(at(0), at(1));
     case Kind::choose:
       return z3::ite(at(0), at(1), at(2));
+    case Kind::select:
+      return z3::select(at(0), at(1));
+    case Kind::store:
+      return z3::store(at(0), at(1), at(2));
     case Kind::forall:
       return z3::forall(all(size - 1), at(size - 1));
     case Kind::exists:

@@ -56,11 +56,12 @@ class FromZ3 {
   horn::Term logical(Z3_decl_kind kind, const std::vector<horn::Term>& arguments);
   horn::Term comparison(Z3_decl_kind kind, const std::vector<horn::Term>& arguments);
   horn::Term arithmetic(const z3::expr& expression, const std::vector<horn::Term>& arguments);
+  horn::Term element(const z3::expr& expression, const std::vector<horn::Term>& arguments);
   horn::Term distinct(const std::vector<horn::Term>& arguments);
   horn::Term difference(const std::vector<horn::Term>& arguments);
   horn::Term product(const z3::expr& expression, const std::vector<horn::Term>& factors);
   horn::Term quotient(const z3::expr& expression, const std::vector<horn::Term>& arguments);
-  horn::Sort sort_of(const z3::expr& expression);
+  horn::Sort sort_of(const z3::sort& sort);
   [[noreturn]] void unsupported(const std::string& what) const;
 };
 

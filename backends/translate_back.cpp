@@ -39,11 +39,15 @@ Term FromZ3::operator()(const z3::expr& expression, const std::vector<Term>& arg
   return convert(expression, arguments, 0);
 }
 
-Sort FromZ3::sort_of(const z3::expr& expression) {
-  if (expression.is_bool()) return Sort::boolean;
-  if (expression.is_int()) return Sort::integer;
-  if (expression.is_real()) return Sort::real;
-  unsupported("the sort " + expression.get_sort().to_string());
+Sort FromZ3::sort_of(const z3::sort& sort) {
+  if (sort.is_bool()) return Sort::boolean;
+  if (sort.is_int()) return Sort::integer;
+  if (sort.is_real()) return Sort::real;
+  if (sort.is_array() && sort.array_domain().is_int()) {
+    if (sort.array_range().is_int()) return Sort::integer_array;
+    if (sort.array_range().is_bool()) return Sort::boolean_array;
+  }
+  unsupported("the sort " + sort.to_string());
 }
 
 /// `bound[i]` is what the de-Bruijn variable i stands for here.
@@ -73,10 +77,10 @@ Term FromZ3::convert(const z3::expr& root, const std::vector<Term>& bound, int n
 }
 
 Term FromZ3::leaf(const z3::expr& expression, const std::vector<Term>& bound) {
-  if (expression.is_numeral()) return terms_.numeral(rational(expression), sort_of(expression));
+  if (expression.is_numeral()) return terms_.numeral(rational(expression), sort_of(expression.get_sort()));
   if (!expression.is_var()) unsupported(expression.to_string());
   const unsigned index = Z3_get_index_value(expression.ctx(), expression);
-  if (index >= bound.size() || bound[index]->sort != sort_of(expression)) {
+  if (index >= bound.size() || bound[index]->sort != sort_of(expression.get_sort())) {
     unsupported("a variable out of place");
   }
   return bound[index];
@@ -89,13 +93,7 @@ Term FromZ3::quantifier(const z3::expr& expression, const std::vector<Term>& bou
   std::vector<Term> own;
   for (unsigned i = 0; i < count; ++i) {
     const z3::sort z3_sort(expression.ctx(), Z3_get_quantifier_bound_sort(context, expression, i));
-    if (!z3_sort.is_bool() && !z3_sort.is_int() && !z3_sort.is_real()) {
-      unsupported("the sort " + z3_sort.to_string());
-    }
-    const Sort sort = z3_sort.is_bool()  ? Sort::boolean
-                      : z3_sort.is_int() ? Sort::integer
-                                         : Sort::real;
-    own.push_back(terms_.variable(terms_.fresh_index(), sort));
+    own.push_back(terms_.variable(terms_.fresh_index(), sort_of(z3_sort)));
   }
   std::vector<Term> inner(own.rbegin(), own.rend());  // the last one is de-Bruijn variable 0
   inner.insert(inner.end(), bound.begin(), bound.end());
@@ -115,7 +113,7 @@ Term FromZ3::product(const z3::expr& expression, const std::vector<Term>& factor
       other = factor;
     }
   }
-  return other ? terms_.multiply(constant, other) : terms_.numeral(constant, sort_of(expression));
+  return other ? terms_.multiply(constant, other) : terms_.numeral(constant, sort_of(expression.get_sort()));
 }
 
 /// div, mod and rem of integers, / of reals, by a constant other than 0.
@@ -223,11 +221,26 @@ Term FromZ3::arithmetic(const z3::expr& expression, const std::vector<Term>& arg
   }
 }
 
+/// Reads and writes of arrays; what Z3's models have beyond those, constant arrays and functions as
+/// arrays, has no counterpart.
+Term FromZ3::element(const z3::expr& expression, const std::vector<Term>& arguments) {
+  switch (expression.decl().decl_kind()) {
+    case Z3_OP_SELECT:
+      return arguments.size() == 2 ? terms_.select(arguments[0], arguments[1]) : nullptr;
+    case Z3_OP_STORE:
+      return arguments.size() == 3 ? terms_.store(arguments[0], arguments[1], arguments[2])
+                                   : nullptr;
+    default:
+      return nullptr;
+  }
+}
+
 Term FromZ3::application(const z3::expr& expression, const std::vector<Term>& arguments) {
   const Z3_decl_kind kind = expression.decl().decl_kind();
   if (Term term = logical(kind, arguments)) return term;
   if (Term term = comparison(kind, arguments)) return term;
   if (Term term = arithmetic(expression, arguments)) return term;
+  if (Term term = element(expression, arguments)) return term;
   unsupported(expression.to_string());
 }
 

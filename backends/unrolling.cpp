@@ -174,10 +174,12 @@ Term Unrolling::merge(const std::vector<Use>& uses, const std::vector<UnrollingS
 }
 
 /// Gives a deep term a name: every frame puts terms into terms, and the solver would rewrite the
-/// whole history again and again.
+/// whole history again and again. Not an array of cells at known addresses: reads see through it
+/// without the solver, and it does not get deeper than there are addresses.
 Term Unrolling::bounded(Term term) {
   constexpr std::size_t deepest = 6;
   if (term->arguments.empty()) return term;
+  if (term->kind == horn::Kind::store && term->arguments[1]->is_constant()) return term;
   if (depths_.of(term) <= deepest) return term;
   Term name = fresh(term->sort);
   smt_.assert_term(terms_.equal(name, term));

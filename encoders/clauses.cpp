@@ -4,6 +4,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "encoders/array_heap.h"
+
 namespace heapreach::encoders {
 
 using horn::Sort;
@@ -21,19 +23,29 @@ std::string unused(std::string name, const std::unordered_set<std::string>& used
   return name;
 }
 
+std::unique_ptr<Transition> make_transition(const rts::System& system, horn::TermStore& terms,
+                                            const Options& options, HeapAs heap,
+                                            Transition::Fresh fresh) {
+  if (heap == HeapAs::arrays) {
+    return std::make_unique<ArrayTransition>(system, terms, options.bound, std::move(fresh));
+  }
+  return std::make_unique<Transition>(system, terms, number_sort(options), std::move(fresh));
+}
+
 }  // namespace
 
 ClauseBuilder::ClauseBuilder(const rts::System& system, const Options& options,
                              const Deadline& deadline, std::vector<std::uint64_t> cells,
-                             bool named_worlds)
+                             bool named_worlds, HeapAs heap)
     : system_(system),
       options_(options),
       deadline_(deadline),
       cells_(std::move(cells)),
       named_worlds_(named_worlds),
       encoding_{{std::make_shared<horn::TermStore>(), {}, {}}, {}, {}},
-      transition_(system, terms(), number_sort(options),
-                  [this](Sort sort) { return fresh(sort); }) {
+      owned_transition_(make_transition(system, terms(), options, heap,
+                                        [this](Sort sort) { return fresh(sort); })),
+      transition_(*owned_transition_) {
   for (World world = 0; world < cells_.size(); ++world) declare_world(world);
   const bool several_errors = !by_argument() && system.errors.size() > 1;
   if (several_errors || options.target == Target::error_or_cut) declare_goal();
@@ -47,6 +59,9 @@ void ClauseBuilder::declare_world(World world) {
   predicate.sorts.insert(predicate.sorts.end(), 1 + system_.variables.size(), number);
   for (std::uint64_t i = 0; i < cells_[world]; ++i) {
     predicate.sorts.insert(predicate.sorts.end(), {Sort::boolean, number, number});
+  }
+  for (const HeapArgument& part : transition_.heap_arguments()) {
+    predicate.sorts.push_back(part.sort);
   }
   PredicateMeaning meaning{std::nullopt, world, cells_[world]};
   if (by_argument()) {
@@ -84,6 +99,9 @@ std::vector<std::string> ClauseBuilder::argument_names(std::uint64_t cells) cons
   for (std::uint64_t i = 0; i < cells; ++i) {
     const std::string address = "[" + std::to_string(system_.origin() + i) + "]";
     names.insert(names.end(), {"alloc" + address, "size" + address, "val" + address});
+  }
+  for (const HeapArgument& part : transition_.heap_arguments()) {
+    names.push_back(unused(part.name, variables));
   }
   return names;
 }
@@ -124,6 +142,9 @@ ClauseBuilder::Draft ClauseBuilder::from_somewhere(World world, rts::VertexId ve
     Term allocated = fresh(Sort::boolean);
     Term size = fresh(number);
     draft.state.heap.push_back({allocated, size, fresh(number)});
+  }
+  for (const HeapArgument& part : transition_.heap_arguments()) {
+    draft.state.whole.push_back(fresh(part.sort));
   }
   draft.clause.body.push_back(atom(world, draft));
   return draft;
@@ -167,6 +188,7 @@ horn::Atom ClauseBuilder::atom(World world, const Draft& draft) const {
   for (const SymbolicCell& cell : draft.state.heap) {
     atom.arguments.insert(atom.arguments.end(), {cell.allocated, cell.size, cell.value});
   }
+  atom.arguments.insert(atom.arguments.end(), draft.state.whole.begin(), draft.state.whole.end());
   return atom;
 }
 

@@ -4,11 +4,13 @@
 // A predicate for a world of w cells has the arguments, in this order: the vertex's index (only
 // with VertexAs::argument), the frontier f, the variables in the system's order, and for each of
 // the w cells, by ascending address, its allocated flag, size and value: 1 + |X| + 3w, one more
-// with the vertex. Body atoms have distinct variables as arguments, heads have terms.
+// with the vertex. With HeapAs::arrays there are no cells, but what ArrayTransition::heap_arguments()
+// says. Body atoms have distinct variables as arguments, heads have terms.
 //
 // Edges that leave an error vertex get no clauses: an execution ends there.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "encoders/encoder.h"
@@ -19,13 +21,15 @@ namespace heapreach::encoders {
 /// Index into the list of worlds.
 using World = std::size_t;
 
+enum class HeapAs { cells, arrays };
+
 class ClauseBuilder {
  public:
   /// `cells` holds the number of cells of each world. With `named_worlds` the predicate of a vertex
   /// is called "<vertex>@w<cells>", else "<vertex>"; with VertexAs::argument it is called "state"
   /// instead of the vertex. Throws UsageError for what the system may not contain (see Encoder).
   ClauseBuilder(const rts::System& system, const Options& options, const Deadline& deadline,
-                std::vector<std::uint64_t> cells, bool named_worlds);
+                std::vector<std::uint64_t> cells, bool named_worlds, HeapAs heap = HeapAs::cells);
   ClauseBuilder(const ClauseBuilder&) = delete;
   ClauseBuilder& operator=(const ClauseBuilder&) = delete;
 
@@ -99,7 +103,8 @@ class ClauseBuilder {
   bool named_worlds_;
   Encoding encoding_;
   std::uint32_t next_variable_ = 0;
-  Transition transition_;
+  std::unique_ptr<Transition> owned_transition_;
+  Transition& transition_;
   std::optional<horn::PredicateId> goal_;
 };
 

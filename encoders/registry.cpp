@@ -1,3 +1,4 @@
+#include "encoders/array.h"
 #include "encoders/basic.h"
 #include "encoders/encoder.h"
 #include "encoders/kripke.h"
@@ -8,7 +9,8 @@ namespace heapreach::encoders {
 const std::vector<const Encoder*>& all_encoders() {
   static const BasicEncoder basic;
   static const KripkeEncoder kripke;
-  static const std::vector<const Encoder*> encoders = {&basic, &kripke};
+  static const ArrayEncoder array;
+  static const std::vector<const Encoder*> encoders = {&basic, &kripke, &array};
   return encoders;
 }
 

@@ -64,10 +64,10 @@ Transition::Effect Transition::execute(const rts::Action& action, SymbolicState&
 
 Term Transition::succeeds(const rts::Checked& inner, const SymbolicState& state) {
   if (const auto* load = std::get_if<rts::Load>(&inner)) {
-    return accessible(load->address, load->in, state);
+    return accessible(view(state), load->address, load->in, state);
   }
   if (const auto* store = std::get_if<rts::Store>(&inner)) {
-    return accessible(store->address, store->in, state);
+    return accessible(view(state), store->address, store->in, state);
   }
   if (const auto* free = std::get_if<rts::Free>(&inner)) {
     return releasable(value(*free->address, state), state);
@@ -75,9 +75,8 @@ Term Transition::succeeds(const rts::Checked& inner, const SymbolicState& state)
   return value(*std::get<rts::Assert>(inner).condition, state);
 }
 
-Term Transition::accessible(const rts::ExpressionPtr& address, const rts::ExpressionPtr& in,
-                            const SymbolicState& state) {
-  const HeapView heap = view(state);
+Term Transition::accessible(const HeapAtoms& heap, const rts::ExpressionPtr& address,
+                            const rts::ExpressionPtr& in, const SymbolicState& state) {
   Term at = value(*address, state);
   Term allocated = heap.allocated(at);
   if (!in || allocated->is_false()) return allocated;

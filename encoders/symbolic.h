@@ -1,10 +1,11 @@
 // Symbolic states and the transition relation of instructions: the part that all encoders and the
-// path solver share. With constant frontiers and addresses the terms fold to what concrete
+// path solver share, with the heap cell by cell. array_heap.h derives one that keeps it in arrays. With constant frontiers and addresses the terms fold to what concrete
 // execution would give (see horn/term.h), so one step then costs the cells it touches; with
 // symbolic ones it is linear in the number of cells.
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "encoders/layout.h"
@@ -21,12 +22,20 @@ struct SymbolicCell {
   horn::Term value;
 };
 
+class HeapAtoms;
 class HeapView;
 
 struct SymbolicState {
   horn::Term frontier;
   std::vector<horn::Term> store;   // indexed by rts::VariableId
   std::vector<SymbolicCell> heap;  // cell i has address origin + i
+  std::vector<horn::Term> whole;   // the heap as few terms: see Transition::heap_arguments()
+};
+
+/// A part of the heap as an argument of predicates.
+struct HeapArgument {
+  std::string name;
+  horn::Sort sort;
 };
 
 /// Translates instructions of one system over one term store. Its formulas are exact on the states
@@ -38,6 +47,12 @@ class Transition {
   /// instead fixes that choice. Numbers are of sort `number` (integer or real).
   using Fresh = std::function<horn::Term(horn::Sort)>;
   Transition(const rts::System& system, horn::TermStore& terms, horn::Sort number, Fresh fresh);
+  virtual ~Transition() = default;
+  Transition(const Transition&) = delete;
+  Transition& operator=(const Transition&) = delete;
+
+  /// What SymbolicState::whole holds, in order; nothing if the heap is kept cell by cell.
+  virtual std::vector<HeapArgument> heap_arguments() const { return {}; }
 
   /// What an instruction did, beyond the new state.
   struct Effect {
@@ -64,10 +79,10 @@ class Transition {
 
   /// Value of an expression (sort number) or condition (Boolean) in a state. Throws UsageError for
   /// a division over reals.
-  horn::Term value(const rts::Expression& expression, const SymbolicState& state);
+  virtual horn::Term value(const rts::Expression& expression, const SymbolicState& state);
 
   /// `heap: empty`: frontier = origin and no cell allocated.
-  SymbolicState empty_start(std::uint64_t cells);
+  virtual SymbolicState empty_start(std::uint64_t cells);
   /// `heap: unknown`: a fresh state, and in `condition` that its cells below the frontier form
   /// well-formed blocks, that the frontier lies in origin .. origin + cells and that no pointer
   /// variable holds an address in frontier .. origin + bound - 1. `condition` mentions further
@@ -77,28 +92,40 @@ class Transition {
   /// Adds cells that were never handed out, up to `cells` of them in all.
   void extend(SymbolicState& state, std::uint64_t cells);
 
- private:
+ protected:
   horn::Term number(const Integer& value);
-  HeapView view(const SymbolicState& state) const;
+  /// Whether the cell at `at` may be read and written as the instruction says.
+  horn::Term accessible(const HeapAtoms& heap, const rts::ExpressionPtr& at,
+                        const rts::ExpressionPtr& in, const SymbolicState& state);
+  /// Everything about an alloc but the cells: how it fares, its variable and the frontier.
+  Effect advance(const rts::Alloc& alloc, horn::Term size, horn::Term limit, SymbolicState& state);
 
-  horn::Term succeeds(const rts::Checked& inner, const SymbolicState& state);
-  horn::Term accessible(const rts::ExpressionPtr& address, const rts::ExpressionPtr& in,
-                        const SymbolicState& state);
-  void perform(const rts::Checked& access, SymbolicState& state);
-
-  // symbolic_block.cpp
-  Effect allocate(const rts::Alloc& alloc, SymbolicState& state);
-  void hand_out(const rts::Alloc& alloc, horn::Term size, Effect& effect, SymbolicState& state);
-  horn::Term releasable(horn::Term base, const SymbolicState& state);
-  void release(horn::Term base, SymbolicState& state);
-  horn::Term within(horn::Term base, std::size_t cell, const Integer& size);
-  void release_known(std::size_t first, SymbolicState& state);
+  // What depends on how the heap is kept; fresh variables as execute() says.
+  virtual horn::Term succeeds(const rts::Checked& inner, const SymbolicState& state);
+  virtual void perform(const rts::Checked& access, SymbolicState& state);
+  virtual Effect allocate(const rts::Alloc& alloc, SymbolicState& state);
 
   const rts::System& system_;
   horn::TermStore& terms_;
   horn::Sort number_;
   Fresh fresh_;
   Layout layout_;
+
+ private:
+  HeapView view(const SymbolicState& state) const;
+
+  // symbolic_block.cpp
+  void hand_out(const rts::Alloc& alloc, horn::Term size, horn::Term frontier, Effect& effect,
+                SymbolicState& state);
+  horn::Term releasable(horn::Term base, const SymbolicState& state);
+  void release(horn::Term base, SymbolicState& state);
+  horn::Term within(horn::Term base, std::size_t cell, const Integer& size);
+  void release_known(std::size_t first, SymbolicState& state);
 };
+
+/// The value of an expression over the store, where `heap` answers its heap atoms. Throws UsageError
+/// for a division over reals.
+horn::Term value_of(const rts::Expression& expression, horn::TermStore& terms, horn::Sort number,
+                    const HeapAtoms& heap, const std::vector<horn::Term>& store);
 
 }  // namespace heapreach::encoders

@@ -18,10 +18,9 @@ bool is_nonzero(Term size) {
 
 }  // namespace
 
-Transition::Effect Transition::allocate(const rts::Alloc& alloc, SymbolicState& state) {
-  Term size = value(*alloc.size, state);
+Transition::Effect Transition::advance(const rts::Alloc& alloc, Term size, Term limit,
+                                       SymbolicState& state) {
   Term frontier = state.frontier;
-  Term limit = number(static_cast<unsigned long>(layout_.origin + state.heap.size()));
   Effect effect;
   effect.end = terms_.add(frontier, size);
   Term fits =
@@ -32,16 +31,23 @@ Transition::Effect Transition::allocate(const rts::Alloc& alloc, SymbolicState& 
   effect.allocated = fits->is_false() ? fits : terms_.negation(fails);
   state.store[alloc.to] = terms_.choose(fails, number(0), frontier);
   if (effect.allocated->is_false()) return effect;
-  hand_out(alloc, size, effect, state);
   Term next = terms_.add(effect.end, number(static_cast<unsigned long>(layout_.guard)));
   state.frontier = terms_.choose(fails, frontier, next);
   return effect;
 }
 
-void Transition::hand_out(const rts::Alloc& alloc, Term size, Effect& effect,
+Transition::Effect Transition::allocate(const rts::Alloc& alloc, SymbolicState& state) {
+  Term size = value(*alloc.size, state);
+  Term frontier = state.frontier;
+  Term limit = number(static_cast<unsigned long>(layout_.origin + state.heap.size()));
+  Effect effect = advance(alloc, size, limit, state);
+  if (!effect.allocated->is_false()) hand_out(alloc, size, frontier, effect, state);
+  return effect;
+}
+
+void Transition::hand_out(const rts::Alloc& alloc, Term size, Term frontier, Effect& effect,
                           SymbolicState& state) {
   const HeapView heap = view(state);
-  Term frontier = state.frontier;
   Term block_size = alloc.is_static ? terms_.multiply(-1, size) : size;
   std::size_t first = 0, end = state.heap.size();
   if (frontier->is_constant()) {

@@ -16,7 +16,7 @@ namespace {
 
 class Evaluator {
  public:
-  Evaluator(horn::TermStore& terms, horn::Sort number, const HeapView& heap,
+  Evaluator(horn::TermStore& terms, horn::Sort number, const HeapAtoms& heap,
             const std::vector<Term>& store)
       : terms_(terms), number_(number), heap_(heap), store_(store) {}
 
@@ -134,7 +134,7 @@ class Evaluator {
 
   horn::TermStore& terms_;
   horn::Sort number_;
-  const HeapView& heap_;
+  const HeapAtoms& heap_;
   const std::vector<Term>& store_;
   std::vector<Frame> stack_;
   std::vector<Term> values_;
@@ -142,9 +142,13 @@ class Evaluator {
 
 }  // namespace
 
+Term value_of(const Expression& expression, horn::TermStore& terms, horn::Sort number,
+              const HeapAtoms& heap, const std::vector<Term>& store) {
+  return Evaluator(terms, number, heap, store).run(expression);
+}
+
 Term Transition::value(const Expression& expression, const SymbolicState& state) {
-  const HeapView heap = view(state);
-  return Evaluator(terms_, number_, heap, state.store).run(expression);
+  return value_of(expression, terms_, number_, view(state), state.store);
 }
 
 }  // namespace heapreach::encoders

@@ -6,11 +6,12 @@
 #include <optional>
 #include <vector>
 
+#include "encoders/heap_atoms.h"
 #include "encoders/symbolic.h"
 
 namespace heapreach::encoders {
 
-class HeapView {
+class HeapView : public HeapAtoms {
  public:
   /// `number` is the sort of addresses and contents. Layout and heap must outlive the view.
   HeapView(horn::TermStore& terms, horn::Sort number, const Layout& layout,
@@ -33,17 +34,17 @@ class HeapView {
   horn::Term is_live_base(horn::Term address) const;
 
   /// Whether the cell at the address is allocated.
-  horn::Term allocated(horn::Term address) const;
+  horn::Term allocated(horn::Term address) const override;
   /// Contents of the cell at the address; meaningful where it is allocated.
   horn::Term value(horn::Term address) const;
   /// Size of the block whose base is the address, negative for a static one; 0 if there is none.
   horn::Term signed_size(horn::Term address) const;
   /// The same without the sign.
-  horn::Term size(horn::Term address) const;
+  horn::Term size(horn::Term address) const override;
   /// Base of the allocated block around the address, else 0.
-  horn::Term base(horn::Term address) const;
+  horn::Term base(horn::Term address) const override;
   /// No cell of a non-static block is allocated.
-  horn::Term no_live_cells() const;
+  horn::Term no_live_cells() const override;
 
  private:
   using Choices = std::vector<std::pair<horn::Term, horn::Term>>;  // condition and term

@@ -196,7 +196,7 @@ void ChainFormula::enter(Term here, const std::vector<Move>& moves) {
     place.follows |= moves[m].condition->is_true();
   }
   if (moves.size() > 1) imply(place.here, terms_.disjunction(chosen));
-  std::size_t used[3] = {};
+  std::size_t used[horn::number_of_sorts] = {};
   for (std::size_t i = 0; i < system_.predicates[place.predicate].arity(); ++i) {
     const Term first = moves[0].values[i];
     const bool constant = first->is_constant() &&

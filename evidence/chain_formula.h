@@ -58,7 +58,7 @@ class ChainFormula {
   std::vector<std::vector<horn::Term>> locals_;    // by clause: variables no body argument is
   std::vector<std::vector<Place>> heights_;
   std::uint32_t next_variable_ = 0;
-  std::vector<horn::Term> slots_[3];  // of the height in the making, by sort
+  std::vector<horn::Term> slots_[horn::number_of_sorts];  // of the height in the making, by sort
 };
 
 }  // namespace heapreach::evidence

@@ -90,7 +90,7 @@ class UnrollingCheck {
 
   struct Fact {
     const Place* place;
-    std::vector<Rational> values;  // of the arguments that are read
+    std::vector<Rational> values;  // of the arguments that are read, 0 for arrays
   };
 
   /// Looks for two equal facts in the model's chain and asserts that they differ.
@@ -104,16 +104,30 @@ class UnrollingCheck {
       if (here == places.end()) throw InternalError("a chain that is nowhere");
       Fact fact{&*here, {}};
       for (const std::size_t i : read_[here->predicate]) {
-        fact.values.push_back(smt_.value(here->arguments[i]));
+        const Term argument = here->arguments[i];
+        fact.values.push_back(is_array(argument->sort) ? 0 : smt_.value(argument));
       }
       for (const Fact& earlier : chain) {
-        if (earlier.place->predicate != here->predicate || earlier.values != fact.values) continue;
+        if (earlier.place->predicate != here->predicate || earlier.values != fact.values ||
+            !same_arrays(*earlier.place, *here)) {
+          continue;
+        }
         forbid(*earlier.place, *here);
         return true;
       }
       chain.push_back(std::move(fact));
     }
     return false;
+  }
+
+  /// Arrays have no value to compare; the solver's model says whether they are equal.
+  bool same_arrays(const Place& a, const Place& b) {
+    const std::vector<std::size_t>& read = read_[a.predicate];
+    return std::all_of(read.begin(), read.end(), [&](std::size_t i) {
+      if (!is_array(a.arguments[i]->sort)) return true;
+      const Term same = terms_.equal(a.arguments[i], b.arguments[i]);
+      return same->is_true() || smt_.value(same) != 0;
+    });
   }
 
   void forbid(const Place& a, const Place& b) {

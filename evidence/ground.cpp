@@ -104,7 +104,10 @@ class Formula {
   Term solved_for(Term variable, Term equation) {
     horn::TermStore& terms = *system_.terms;
     const Term left = equation->arguments[0], right = equation->arguments[1];
-    if (variable->sort == horn::Sort::boolean || left->sort == horn::Sort::boolean) {
+    auto is_number = [](horn::Sort sort) {
+      return sort == horn::Sort::integer || sort == horn::Sort::real;
+    };
+    if (!is_number(variable->sort) || !is_number(left->sort)) {
       if (left == variable && !mentions(right, variable)) return right;
       return right == variable && !mentions(left, variable) ? left : nullptr;
     }
@@ -161,6 +164,15 @@ std::unordered_map<Term, Rational> values_of(const horn::Clause& clause, const S
   return values;
 }
 
+bool has_arrays(const horn::ClauseSystem& system, const horn::Derivation& derivation) {
+  for (const horn::Derivation::Step& step : derivation.steps) {
+    for (Term variable : system.variables_of(system.clauses[step.clause])) {
+      if (is_array(variable->sort)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
@@ -182,6 +194,9 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
       return {CheckResult::Status::fails, "no values make every constraint true"};
     case Satisfiability::unknown:
       return {CheckResult::Status::unknown, smt.reason(), 0, smt.failure()};
+  }
+  if (has_arrays(system, derivation)) {
+    return {CheckResult::Status::unknown, "a derivation over arrays, whose values are not listed"};
   }
   result = {derivation, {}};
   std::deque<std::vector<Rational>> facts;

@@ -94,6 +94,13 @@ class Writer {
                     wrapped(write(a[2]), Level::disjunction),
                 Level::choice,
                 {}};
+      case Kind::select:
+        return {wrapped(write(a[0]), Level::unit) + "[" + write(a[1]).text + "]", Level::unit, {}};
+      case Kind::store:
+        return {wrapped(write(a[0]), Level::unit) + "[" + write(a[1]).text +
+                    " := " + write(a[2]).text + "]",
+                Level::unit,
+                {}};
       case Kind::forall:
         return quantifier("forall", a);
       case Kind::exists:

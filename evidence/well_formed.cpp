@@ -1,5 +1,6 @@
 #include "evidence/well_formed.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace heapreach::evidence {
@@ -17,7 +18,8 @@ class Conditions {
         options_(options),
         terms_(*encoding.system.terms),
         sorts_(encoding.system.predicates[predicate].sorts),
-        cells_(encoding.predicates[predicate].cells) {}
+        cells_(encoding.predicates[predicate].cells),
+        in_arrays_(std::any_of(sorts_.begin(), sorts_.end(), horn::is_array)) {}
 
   Term all(rts::VertexId vertex) {
     if (options_.vertex == encoders::VertexAs::argument) {
@@ -27,7 +29,8 @@ class Conditions {
     const Sort sort = frontier->sort;
     const std::uint64_t origin = system_.origin();
     add(terms_.less_equal(number(origin, sort), frontier));
-    add(terms_.less_equal(frontier, number(origin + cells_ + system_.guard, sort)));
+    const std::uint64_t cells = in_arrays_ ? options_.bound : cells_;
+    add(terms_.less_equal(frontier, number(origin + cells + system_.guard, sort)));
     next_ += system_.variables.size();
     for (std::uint64_t i = 0; i < cells_; ++i) cell(number(origin + i, sort), frontier);
     return terms_.conjunction(std::move(conditions_));
@@ -71,6 +74,7 @@ class Conditions {
   horn::TermStore& terms_;
   const std::vector<Sort>& sorts_;
   std::uint64_t cells_;
+  bool in_arrays_;  // the heap is: nothing is said of it
   std::size_t next_ = 0;  // argument to be read next
   std::vector<Term> conditions_;
 };

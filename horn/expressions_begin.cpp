@@ -28,8 +28,14 @@ Sort sort_named(const Source& source, const Sexpr& expression) {
     if (expression.text == "Real") return Sort::real;
     if (expression.text == "Bool") return Sort::boolean;
   }
+  if (expression.is_call("Array") && expression.items.size() == 3 &&
+      expression.items[1]->is_word("Int")) {
+    if (expression.items[2]->is_word("Int")) return Sort::integer_array;
+    if (expression.items[2]->is_word("Bool")) return Sort::boolean_array;
+  }
   source.fail(expression, "sort " + to_text(expression) +
-                              " is outside linear arithmetic over Int, Real and Bool");
+                              " is outside linear arithmetic over Int, Real and Bool, with arrays "
+                              "from Int to Int or Bool");
 }
 
 std::string_view bound_name(const Source& source, const Sexpr& expression) {

@@ -30,7 +30,9 @@ const std::unordered_map<std::string_view, Operator>& operators() {
       {"<", Operator::less},
       {"<=", Operator::less_equal},
       {">", Operator::greater},
-      {">=", Operator::greater_equal}};
+      {">=", Operator::greater_equal},
+      {"select", Operator::select},
+      {"store", Operator::store}};
   return table;
 }
 
@@ -40,8 +42,10 @@ std::pair<std::size_t, std::size_t> operand_count(Operator op) {
     case Operator::abs:
       return {1, 1};
     case Operator::mod:
+    case Operator::select:
       return {2, 2};
     case Operator::choose:
+    case Operator::store:
       return {3, 3};
     case Operator::conjunction:
     case Operator::disjunction:
@@ -164,6 +168,9 @@ Term Operators::compute(Operator op, std::vector<Operand> operands, const Sexpr&
     case Operator::greater:
     case Operator::greater_equal:
       return chain(op, numbers(operands));
+    case Operator::select:
+    case Operator::store:
+      return element(operands, op == Operator::store);
   }
   source_.fail(call, "unknown operator");
 }
@@ -184,9 +191,11 @@ Term Operators::exclusive_or(const std::vector<Term>& terms) {
 std::vector<Term> Operators::numbers(const std::vector<Operand>& operands, std::size_t first) {
   Sort sort = Sort::integer;
   for (std::size_t i = first; i < operands.size(); ++i) {
-    if (operands[i].value.sort() == Sort::boolean) {
+    const Sort found = operands[i].value.sort();
+    if (found == Sort::boolean || is_array(found)) {
       source_.fail(*operands[i].where,
-                   "expected a term of sort Int or Real, found one of sort Bool");
+                   std::string("expected a term of sort Int or Real, found one of sort ") +
+                       to_string(found));
     }
     if (operands[i].value.sort() == Sort::real) sort = Sort::real;
   }
@@ -196,10 +205,24 @@ std::vector<Term> Operators::numbers(const std::vector<Operand>& operands, std::
 }
 
 std::vector<Term> Operators::alike(const std::vector<Operand>& operands, std::size_t first) {
-  if (operands[first].value.sort() != Sort::boolean) return numbers(operands, first);
+  const Sort sort = operands[first].value.sort();
+  if (sort == Sort::integer || sort == Sort::real) return numbers(operands, first);
   std::vector<Term> terms;
-  for (std::size_t i = first; i < operands.size(); ++i) terms.push_back(boolean(operands[i]));
+  for (std::size_t i = first; i < operands.size(); ++i) terms.push_back(of_sort(operands[i], sort));
   return terms;
+}
+
+/// What an array holds at an index, or the array with another value there.
+Term Operators::element(const std::vector<Operand>& operands, bool written) {
+  const Sort sort = operands[0].value.sort();
+  if (!is_array(sort)) {
+    source_.fail(*operands[0].where,
+                 std::string("expected an array, found a term of sort ") + to_string(sort));
+  }
+  Term array = of_sort(operands[0], sort);
+  Term index = of_sort(operands[1], Sort::integer);
+  if (!written) return terms_.select(array, index);
+  return terms_.store(array, index, of_sort(operands[2], element_of(sort)));
 }
 
 Term Operators::boolean(const Operand& operand) {

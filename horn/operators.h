@@ -1,4 +1,4 @@
-// The functions of SMT-LIB's core and arithmetic that the reader understands.
+// The functions of SMT-LIB's core, arithmetic and arrays that the reader understands.
 #pragma once
 
 #include <optional>
@@ -31,6 +31,8 @@ enum class Operator {
   less_equal,
   greater,
   greater_equal,
+  select,
+  store,
 };
 
 /// The operator that SMT-LIB calls so.
@@ -63,6 +65,7 @@ class Operators {
   Term exclusive_or(const std::vector<Term>& terms);
   Term difference(std::vector<Term> terms);
   Term absolute(const Operand& operand);
+  Term element(const std::vector<Operand>& operands, bool written);
   Term product(const std::vector<Operand>& operands, const Sexpr& call);
   Term quotient(const std::vector<Operand>& operands);
   Term integer_division(Operator op, const std::vector<Operand>& operands);

@@ -15,7 +15,7 @@ namespace {
 /// What a script has to know about its assertions.
 struct Contents {
   std::vector<Term> free_variables;  // in order of first occurrence
-  bool integers = false, reals = false, quantifiers = false;
+  bool integers = false, reals = false, arrays = false, quantifiers = false;
 };
 
 Contents contents_of(const std::vector<Term>& roots) {
@@ -26,6 +26,7 @@ Contents contents_of(const std::vector<Term>& roots) {
     seen.insert(t);
     contents.integers |= t->sort == Sort::integer;
     contents.reals |= t->sort == Sort::real;
+    contents.arrays |= is_array(t->sort);
     if (t->is_variable()) variables.push_back(t);
     if (t->kind != Kind::forall && t->kind != Kind::exists) return;
     contents.quantifiers = true;
@@ -40,6 +41,8 @@ Contents contents_of(const std::vector<Term>& roots) {
 }
 
 const char* logic_of(const Contents& contents) {
+  if (contents.arrays && contents.reals) return "ALL";
+  if (contents.arrays) return contents.quantifiers ? "AUFLIA" : "QF_AUFLIA";
   if (contents.integers && contents.reals) return contents.quantifiers ? "AUFLIRA" : "QF_LIRA";
   if (contents.reals) return contents.quantifiers ? "LRA" : "QF_LRA";
   return contents.quantifiers ? "LIA" : "QF_LIA";

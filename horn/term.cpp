@@ -1,5 +1,5 @@
 // Construction of terms: hash-consing. The simplifications, which need only a look at the
-// arguments, are in term_logic.cpp and term_arithmetic.cpp.
+// arguments, are in term_logic.cpp, term_arithmetic.cpp and term_array.cpp.
 #include "horn/term.h"
 
 #include <deque>
@@ -18,6 +18,10 @@ const char* to_string(Sort sort) {
       return "Int";
     case Sort::real:
       return "Real";
+    case Sort::integer_array:
+      return "(Array Int Int)";
+    case Sort::boolean_array:
+      return "(Array Int Bool)";
   }
   return "?";
 }
@@ -133,6 +137,10 @@ Term TermStore::rebuild(Term pattern, std::vector<Term> arguments) {
       return modulo(arguments[0], arguments[1]->value.get_num());
     case Kind::choose:
       return choose(arguments[0], arguments[1], arguments[2]);
+    case Kind::select:
+      return select(arguments[0], arguments[1]);
+    case Kind::store:
+      return store(arguments[0], arguments[1], arguments[2]);
     case Kind::forall:
     case Kind::exists: {
       Term body = arguments.back();

@@ -1,5 +1,5 @@
-// Terms of linear arithmetic over integers or reals, with Booleans: the language of clause
-// constraints and of candidate models.
+// Terms of linear arithmetic over integers or reals, with Booleans, and with arrays that are indexed
+// by integers: the language of clause constraints and of candidate models.
 //
 // Terms are hash-consed in a TermStore: equal terms are the same pointer, so equality is O(1), maps
 // can be keyed by term, and a DAG stays a DAG. The factory functions simplify as they build
@@ -20,10 +20,19 @@
 
 namespace heapreach::horn {
 
-enum class Sort : std::uint8_t { boolean, integer, real };
+/// The arrays map every integer to an integer or to a Boolean.
+enum class Sort : std::uint8_t { boolean, integer, real, integer_array, boolean_array };
+constexpr std::size_t number_of_sorts = 5;
 
-/// "Bool", "Int" or "Real".
+/// "Bool", "Int", "Real", "(Array Int Int)" or "(Array Int Bool)".
 const char* to_string(Sort sort);
+constexpr bool is_array(Sort sort) {
+  return sort == Sort::integer_array || sort == Sort::boolean_array;
+}
+/// What an array of the sort holds. Contract: is_array(sort).
+constexpr Sort element_of(Sort sort) {
+  return sort == Sort::boolean_array ? Sort::boolean : Sort::integer;
+}
 
 enum class Kind : std::uint8_t {
   variable,     // `index` of `sort`
@@ -40,6 +49,8 @@ enum class Kind : std::uint8_t {
   divide,       // SMT-LIB div of an integer by a positive numeral: rounds down
   modulo,       // SMT-LIB mod of an integer by a positive numeral: 0 <= result < numeral
   choose,       // ite c a b
+  select,       // of an array and an index: the element there
+  store,        // of an array, an index and a value: the array with the value there
   forall,       // bound variables first, body last
   exists,
 };
@@ -88,7 +99,8 @@ class TermStore {
   Term disjunction(Term a, Term b) { return disjunction(std::vector<Term>{a, b}); }
   Term implies(Term a, Term b) { return disjunction(negation(a), b); }
 
-  /// Comparisons; both sides have the same sort (`equal`: any, the others: integer or real).
+  /// Comparisons; both sides have the same sort (`equal`: any, arrays are equal if all their elements
+  /// are; the others: integer or real).
   Term equal(Term a, Term b);
   Term less_equal(Term a, Term b);
   Term less(Term a, Term b);
@@ -102,6 +114,11 @@ class TermStore {
   Term modulo(Term a, const Integer& divisor);
   /// `condition` Boolean, branches of the same sort.
   Term choose(Term condition, Term then_branch, Term else_branch);
+  /// Arrays: the index is an integer, the value of the array's element sort. A read behind a write to
+  /// the same index, or to one that differs by a constant, sees through the write; writes to
+  /// numerals one after the other are kept sorted, one per index.
+  Term select(Term array, Term index);
+  Term store(Term array, Term index, Term value);
   /// Quantifiers over variables (Kind::variable); those that `body` does not mention are dropped.
   Term forall(std::vector<Term> bound, Term body);
   Term exists(std::vector<Term> bound, Term body);

@@ -63,6 +63,10 @@ Term TermStore::equal(Term a, Term b) {
     if (b->id < a->id) std::swap(a, b);
     return make(Kind::equal, Sort::boolean, {a, b});
   }
+  if (is_array(a->sort)) {
+    if (b->id < a->id) std::swap(a, b);
+    return make(Kind::equal, Sort::boolean, {a, b});
+  }
   return compare(Kind::equal, a, b);
 }
 

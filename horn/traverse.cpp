@@ -114,6 +114,9 @@ Rational value_of(Term t, const std::unordered_map<Term, Rational>& values) {
       return at(0) - at(1) * rounded_quotient(at(0), at(1));
     case Kind::choose:
       return at(0) != 0 ? at(1) : at(2);
+    case Kind::select:
+    case Kind::store:
+      throw InternalError("evaluate: arrays have no values");
     case Kind::forall:
     case Kind::exists:
       throw InternalError("evaluate: a quantifier has no value");

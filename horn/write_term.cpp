@@ -101,6 +101,10 @@ void TermWriter::start(Term term) {
       return start_operator("mod", term);
     case Kind::choose:
       return start_operator("ite", term);
+    case Kind::select:
+      return start_operator("select", term);
+    case Kind::store:
+      return start_operator("store", term);
     case Kind::forall:
     case Kind::exists:
       return start_quantifier(term);

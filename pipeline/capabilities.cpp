@@ -19,6 +19,12 @@ std::vector<Feature> every_feature() {
   return {std::begin(all_features), std::end(all_features)};
 }
 
+std::vector<Feature> every_feature_of_empty_heaps() {
+  std::vector<Feature> features = every_feature();
+  std::erase(features, Feature::unknown_heap);
+  return features;
+}
+
 bool contains(const std::vector<Feature>& features, Feature feature) {
   return std::find(features.begin(), features.end(), feature) != features.end();
 }
@@ -113,8 +119,9 @@ std::vector<Feature> features_of(const rts::System& system) {
 
 const std::vector<EncoderCapability>& encoder_capabilities() {
   static const std::vector<EncoderCapability> table = {
-      {"basic", every_feature(), {Feature::division}},
-      {"kripke", every_feature(), {Feature::division}},
+      {"basic", every_feature(), {Feature::division}, true},
+      {"kripke", every_feature(), {Feature::division}, true},
+      {"array", every_feature_of_empty_heaps(), {}, false},
   };
   return table;
 }
@@ -155,6 +162,9 @@ std::optional<std::string> refusal(const Strategy& strategy, const std::vector<F
   }
   for (const EncoderCapability& row : encoder_capabilities()) {
     if (row.name != strategy.encoding) continue;
+    if (over_reals && !row.over_reals) {
+      return fmt::format("the encoding {} knows integers only, not --sort real", row.name);
+    }
     for (Feature feature : features) {
       if (!contains(row.supports, feature)) {
         return fmt::format("the encoding {} does not support {}", row.name, to_string(feature));
@@ -193,7 +203,8 @@ std::string capabilities_as_markdown() {
   };
   for (const EncoderCapability& row : encoder_capabilities()) {
     text +=
-        fmt::format("| `{}` | {} | {} |\n", row.name, list(row.supports), list(row.not_over_reals));
+        fmt::format("| `{}` | {} | {} |\n", row.name, list(row.supports),
+                    row.over_reals ? list(row.not_over_reals) : "anything");
   }
   text += "\n| engine | clauses | not with | executions | proofs | exact |\n|---|---|---|---|---|---|\n";
   auto yes = [](bool b) { return b ? "yes" : "no"; };

@@ -30,6 +30,7 @@ struct EncoderCapability {
   std::string name;
   std::vector<Feature> supports;        // over integers
   std::vector<Feature> not_over_reals;  // of these, what --sort real excludes
+  bool over_reals = true;               // whether there is --sort real at all
 };
 
 struct EngineCapability {

@@ -103,7 +103,7 @@ std::vector<OptionRow> encoder_rows() {
   using encoders::VertexAs;
   return {
       {"encoding", names_of_encoders(), "the engine's choice",
-       "How the system becomes clauses: one relation, or worlds of growing size.",
+       "How the system becomes clauses: one relation, worlds of growing size, or arrays.",
        [](Options& o, const std::string& text) {
          named("encoding", text, [](auto& t) { encoders::encoder_named(t); });
          o.encoding = text;

@@ -40,7 +40,9 @@ bool as_literal(Term conjunct, std::vector<Literal>& literals) {
   const Kind expected = kind == Literal::Kind::disequation ? Kind::equal
                         : kind == Literal::Kind::strict    ? Kind::less
                                                            : Kind::less_equal;
-  if (comparison->kind != expected || comparison->arguments[0]->sort == Sort::boolean) return false;
+  if (comparison->kind != expected) return false;
+  const Sort sort = comparison->arguments[0]->sort;
+  if (sort != Sort::integer && sort != Sort::real) return false;
   Linear sum(comparison->arguments[0]);
   sum.subtract(comparison->arguments[1]);
   literals.push_back({kind, std::move(sum)});

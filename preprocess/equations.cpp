@@ -61,7 +61,8 @@ bool Equations::define_summand(Term a, Term b) {
 
 void Equations::add(Term a, Term b) {
   if (a == b || define_side(a, b)) return;
-  if (a->sort != Sort::boolean && define_summand(a, b)) return;
+  const bool is_number = a->sort == Sort::integer || a->sort == Sort::real;
+  if (is_number && define_summand(a, b)) return;
   Term equation = terms_.equal(a, b);  // may have folded to a simpler equation, or to a condition
   if (equation->kind != Kind::equal) {
     add(equation);

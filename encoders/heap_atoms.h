@@ -1,0 +1,21 @@
+// What conditions and accesses ask of a symbolic heap, however it is kept.
+#pragma once
+
+#include "horn/term.h"
+
+namespace heapreach::encoders {
+
+class HeapAtoms {
+ public:
+  virtual ~HeapAtoms() = default;
+  /// Whether the cell at the address is allocated.
+  virtual horn::Term allocated(horn::Term address) const = 0;
+  /// Size of the allocated block whose base is the address; 0 if there is none.
+  virtual horn::Term size(horn::Term address) const = 0;
+  /// Base of the allocated block around the address, else 0.
+  virtual horn::Term base(horn::Term address) const = 0;
+  /// No cell of a non-static block is allocated.
+  virtual horn::Term no_live_cells() const = 0;
+};
+
+}  // namespace heapreach::encoders
