@@ -5,11 +5,13 @@
 #include "backends/unrolling.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_set>
 #include <utility>
 
 #include "backends/live_arguments.h"
 #include "backends/relevance.h"
+#include "horn/arrays.h"
 #include "preprocess/normalise.h"
 
 namespace heapreach::backends {
@@ -166,11 +168,47 @@ Term Unrolling::merge(const std::vector<Use>& uses, const std::vector<UnrollingS
     return step.arguments[argument] == first;
   });
   if (agree) return bounded(first);
+  if (is_array(first->sort)) {
+    if (Term merged = merge_arrays(uses, steps, argument)) return merged;
+  }
   Term variable = fresh(first->sort);
   for (std::size_t u = 0; u < uses.size(); ++u) {
     imply(uses[u].chosen, terms_.equal(variable, steps[u].arguments[argument]));
   }
   return variable;
+}
+
+/// Arrays that differ from a common one at known addresses only are merged element by element, so
+/// that what they agree on stays known; null if they are not of that kind.
+Term Unrolling::merge_arrays(const std::vector<Use>& uses, const std::vector<UnrollingStep>& steps,
+                             std::size_t argument) {
+  const auto by_address = [](Term a, Term b) { return a->value < b->value; };
+  std::map<Term, std::vector<Term>, decltype(by_address)> elements(by_address);
+  Term root = nullptr;
+  for (std::size_t u = 0; u < steps.size(); ++u) {
+    Term array = steps[u].arguments[argument];
+    for (; horn::writes_numeral(array); array = array->arguments[0]) {
+      std::vector<Term>& values = elements[array->arguments[1]];
+      values.resize(steps.size());
+      if (!values[u]) values[u] = array->arguments[2];
+    }
+    if (root && array != root) return nullptr;
+    root = array;
+  }
+  Term merged = root;
+  for (auto& [address, values] : elements) {
+    Term unwritten = terms_.select(root, address);
+    for (Term& value : values) value = value ? value : unwritten;
+    Term element = values[0];
+    if (std::any_of(values.begin(), values.end(), [&](Term v) { return v != element; })) {
+      element = fresh(element->sort);
+      for (std::size_t u = 0; u < uses.size(); ++u) {
+        imply(uses[u].chosen, terms_.equal(element, values[u]));
+      }
+    }
+    merged = terms_.store(merged, address, element);
+  }
+  return merged;
 }
 
 /// Gives a deep term a name: every frame puts terms into terms, and the solver would rewrite the
@@ -179,7 +217,7 @@ Term Unrolling::merge(const std::vector<Use>& uses, const std::vector<UnrollingS
 Term Unrolling::bounded(Term term) {
   constexpr std::size_t deepest = 6;
   if (term->arguments.empty()) return term;
-  if (term->kind == horn::Kind::store && term->arguments[1]->is_constant()) return term;
+  if (horn::writes_numeral(term)) return term;
   if (depths_.of(term) <= deepest) return term;
   Term name = fresh(term->sort);
   smt_.assert_term(terms_.equal(name, term));

@@ -62,6 +62,8 @@ class Unrolling {
   void add_node(horn::PredicateId predicate, const StepGroup& group);
   horn::Term merge(const std::vector<Use>& uses, const std::vector<UnrollingStep>& steps,
                    std::size_t argument);
+  horn::Term merge_arrays(const std::vector<Use>& uses, const std::vector<UnrollingStep>& steps,
+                          std::size_t argument);
   horn::Term bounded(horn::Term term);
   void imply(horn::Term premise, horn::Term conclusion);
   horn::Term fresh(horn::Sort sort) { return terms_.variable(next_variable_++, sort); }

@@ -51,6 +51,22 @@ class Survey {
 
 }  // namespace
 
+std::optional<Integer> uniform_block_size(const rts::System& system) {
+  std::optional<Integer> common;
+  for (const rts::Edge& edge : system.edges()) {
+    for (const rts::Instruction& instruction : edge.instructions) {
+      const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+      if (!alloc) continue;
+      const auto size = constant_size(*alloc);
+      if (!size) return std::nullopt;
+      if (*size < 1) continue;  // never succeeds
+      if (common && *common != *size) return std::nullopt;
+      common = size;
+    }
+  }
+  return common;
+}
+
 Layout layout_of(const rts::System& system) {
   Layout layout;
   layout.origin = system.origin();

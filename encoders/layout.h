@@ -30,4 +30,8 @@ struct Layout {
 
 Layout layout_of(const rts::System& system);
 
+/// The size of every block that the system hands out, static ones included, if all have the same
+/// constant one (at least 1); nothing also if it hands out none.
+std::optional<Integer> uniform_block_size(const rts::System& system);
+
 }  // namespace heapreach::encoders

@@ -1,12 +1,15 @@
 // Arguments whose value is the same constant by whatever clause the chain gets to a place are put
 // in as constants, so that conditions fold, and many moves turn out impossible, before the solver
 // sees them; all other arguments are variables, equated with the terms of the clause that was used.
+// Arrays are taken element by element, as far as their addresses are known.
 #include "evidence/chain_formula.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <unordered_set>
+
+#include "horn/arrays.h"
 
 namespace heapreach::evidence {
 
@@ -202,13 +205,53 @@ void ChainFormula::enter(Term here, const std::vector<Move>& moves) {
     const bool constant = first->is_constant() &&
                           std::all_of(moves.begin(), moves.end(),
                                       [&](const Move& move) { return move.values[i] == first; });
-    place.arguments.push_back(
-        constant ? first : slot(first->sort, used[static_cast<std::size_t>(first->sort)]));
-    for (std::size_t m = 0; !constant && m < moves.size(); ++m) {
-      imply(chosen[m], terms_.equal(place.arguments[i], moves[m].values[i]));
+    Term argument = constant ? first : nullptr;
+    if (is_array(first->sort)) argument = array(moves, i, chosen, used);
+    const bool entered = argument != nullptr;
+    if (!entered) argument = slot(first->sort, used[static_cast<std::size_t>(first->sort)]);
+    place.arguments.push_back(argument);
+    for (std::size_t m = 0; !entered && m < moves.size(); ++m) {
+      imply(chosen[m], terms_.equal(argument, moves[m].values[i]));
     }
   }
   heights_.back().push_back(std::move(place));
+}
+
+/// The array that all moves bring, where theirs differ at numerals only: with slots for the elements
+/// in which they do. Null for arrays of another kind.
+Term ChainFormula::array(const std::vector<Move>& moves, std::size_t i,
+                         const std::vector<Term>& chosen, std::size_t* used) {
+  std::map<Rational, std::vector<Term>> elements;
+  Term common = nullptr;
+  for (std::size_t m = 0; m < moves.size(); ++m) {
+    Term rest = moves[m].values[i];
+    while (horn::writes_numeral(rest)) {
+      std::vector<Term>& column = elements[rest->arguments[1]->value];
+      column.resize(moves.size());
+      if (column[m] == nullptr) column[m] = rest->arguments[2];
+      rest = rest->arguments[0];
+    }
+    if (common != nullptr && rest != common) return nullptr;
+    common = rest;
+  }
+  // A write at an unknown address gets a name, or it would be looked through again and again.
+  if (common->kind == horn::Kind::store) return nullptr;
+  Term result = common;
+  for (auto& [index, column] : elements) {
+    const Term address = terms_.numeral(index, Sort::integer);
+    for (Term& value : column) {
+      if (value == nullptr) value = terms_.select(common, address);
+    }
+    Term element = column[0];
+    if (std::count(column.begin(), column.end(), element) < std::ptrdiff_t(column.size())) {
+      element = slot(element->sort, used[static_cast<std::size_t>(element->sort)]);
+      for (std::size_t m = 0; m < moves.size(); ++m) {
+        imply(chosen[m], terms_.equal(element, column[m]));
+      }
+    }
+    result = terms_.store(result, address, element);
+  }
+  return result;
 }
 
 Term ChainFormula::slot(Sort sort, std::size_t& used) {

@@ -45,6 +45,8 @@ class ChainFormula {
   std::vector<std::vector<Move>> apart(std::vector<Move> moves) const;
   static std::vector<std::uint32_t> constants_of(const Move& move, std::size_t length);
   void enter(horn::Term here, const std::vector<Move>& moves);
+  horn::Term array(const std::vector<Move>& moves, std::size_t argument,
+                   const std::vector<horn::Term>& chosen, std::size_t* used);
   horn::Term slot(horn::Sort sort, std::size_t& used);
   horn::Term fresh(horn::Sort sort);
   void imply(horn::Term premise, horn::Term conclusion);

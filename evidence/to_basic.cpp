@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "evidence/array_to_basic.h"
 #include "evidence/certificate.h"
 #include "support/error.h"
 
@@ -86,12 +87,13 @@ class ToBasic {
 }  // namespace
 
 ModelCertificate to_basic(const rts::System& system, const ModelCertificate& certificate) {
+  if (certificate.source.encoder == "array") return array_to_basic(system, certificate);
   const encoders::Options& options = certificate.source.options;
   if (certificate.source.encoder != "kripke" || options.sort != encoders::NumberSort::integer ||
       options.vertex != encoders::VertexAs::predicate) {
     throw UsageError(
-        "only certificates of the Kripke encoding over integers, with vertices as predicates, can "
-        "be translated to the basic encoding");
+        "only certificates of the Kripke and array encodings over integers, with vertices as "
+        "predicates, can be translated to the basic encoding");
   }
   return ToBasic(system, certificate).run();
 }

@@ -4,8 +4,8 @@
 // same term, and a cell that is written again and again stays one node.
 #include <utility>
 
+#include "horn/arrays.h"
 #include "horn/linear.h"
-#include "horn/term.h"
 
 namespace heapreach::horn {
 
@@ -17,10 +17,6 @@ bool are_apart(Term a, Term b) {
   Linear difference(a);
   difference.subtract(b);
   return difference.is_constant() && difference.constant() != 0;
-}
-
-bool writes_numeral(Term array) {
-  return array->kind == Kind::store && array->arguments[1]->is_constant();
 }
 
 }  // namespace

@@ -23,11 +23,12 @@ std::vector<Strategy> grid(const rts::System& system, std::uint64_t bound) {
   }
   for (const char* engine : {"pdr", "bmc"}) {
     for (const char* passes : {"none", "all"}) {
-      for (const char* shape : {"basic", "fan", "chain", "argument"}) {
+      for (const char* shape : {"basic", "array", "fan", "chain", "argument"}) {
+        if (shape == std::string("array") && system.heap == rts::StartHeap::unknown) continue;
         Strategy strategy{engine, "kripke", {}, passes, false};
         strategy.encoder.bound = bound;
         const std::string name = shape;
-        if (name == "basic") strategy.encoding = "basic";
+        if (name == "basic" || name == "array") strategy.encoding = name;
         if (name == "chain") {
           strategy.encoder.query = encoders::Query::chain;
           strategy.encoder.worlds = encoders::parse_worlds("linear:1");

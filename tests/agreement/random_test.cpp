@@ -30,6 +30,12 @@ pipeline::Strategy strategy_for(const rts::System& system, std::uint64_t seed) {
   const bool pdr = seed % 4 == 1;
   pipeline::Strategy strategy{pdr ? "pdr" : "bmc", "kripke", {}, "default", false};
   strategy.encoder.bound = bound;
+  if (seed % 3 == 0 && system.heap == rts::StartHeap::empty) {
+    strategy.encoding = "array";
+    if (seed / 3 % 4 == 1) strategy.preprocess = "none";
+    if (seed / 3 % 4 == 2) strategy.encoder.vertex = encoders::VertexAs::argument;
+    return strategy;
+  }
   switch (seed / 4 % 5) {
     case 0: strategy.encoding = "basic"; break;
     case 1: strategy.encoder.query = encoders::Query::chain; break;

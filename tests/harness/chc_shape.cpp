@@ -36,6 +36,19 @@ bool is_constant(const Expr& e) {
   return e.calls("/") && e.items.size() == 3 && is_decimal(e.items[1]) && is_decimal(e.items[2]);
 }
 
+/// The name of a sort that clauses may have; nothing is said of the elements of other arrays.
+std::string sort_name(const Expr& e) {
+  if (e.is("Int") || e.is("Real") || e.is("Bool")) return e.word;
+  demand(e.calls("Array") && e.items.size() == 3 && e.items[1].is("Int"), "an unknown sort", e);
+  demand(e.items[2].is("Int") || e.items[2].is("Bool"), "an unknown sort", e);
+  return e.text();
+}
+
+/// Of what an array of the sort holds; empty if it is the sort of no array.
+std::string element_sort(const std::string& sort) {
+  return sort == "(Array Int Int)" ? "Int" : sort == "(Array Int Bool)" ? "Bool" : "";
+}
+
 using Sorts = std::map<std::string, std::string>;  // of variables
 using Signatures = std::map<std::string, std::vector<std::string>>;
 
@@ -69,8 +82,7 @@ class ClauseCheck {
  private:
   void declare(const Expr& variable) {
     demand(variable.list && variable.items.size() == 2, "a malformed variable declaration");
-    const std::string& sort = variable.items[1].word;
-    demand(sort == "Int" || sort == "Real" || sort == "Bool", "an unknown sort", variable.items[1]);
+    const std::string sort = sort_name(variable.items[1]);
     const std::string& name = variable.items[0].word;
     demand(predicates_.count(name) == 0, "a variable is called like a predicate", variable);
     demand(variables_.emplace(name, sort).second, "a variable is bound twice", variable);
@@ -143,7 +155,8 @@ class ClauseCheck {
     const std::string& name = e.items[0].word;
     static const std::set<std::string> known{"and", "or", "not", "=>", "=", "distinct",
                                              "ite", "+",  "-",   "*",  "/", "div",
-                                             "mod", "<",  "<=",  ">",  ">="};
+                                             "mod", "<",  "<=",  ">",  ">=",
+                                             "select", "store"};
     demand(known.count(name) > 0, "a function that is not allowed in a constraint", e);
     for (std::size_t i = 1; i < e.items.size(); ++i) sorts.push_back(sort_of(e.items[i]));
     return sort_of_call(e, name, sorts);
@@ -160,8 +173,15 @@ class ClauseCheck {
       demand(sorts.size() >= least && sorts.size() <= most, "wrong number of operands", e);
     };
     auto number = [&](const std::string& sort) {
-      demand(sort != "Bool", "arithmetic on a Boolean", e);
+      demand(sort == "Int" || sort == "Real", "arithmetic on a Boolean or an array", e);
     };
+    if (name == "select" || name == "store") {
+      count(name == "select" ? 2 : 3, name == "select" ? 2 : 3);
+      const std::string element = element_sort(sorts[0]);
+      demand(!element.empty() && sorts[1] == "Int", "ill-sorted", e);
+      if (name == "select") return element;
+      return all(element, 2), sorts[0];
+    }
     if (name == "and" || name == "or" || name == "=>") return count(2), all("Bool"), "Bool";
     if (name == "not") return count(1, 1), all("Bool"), "Bool";
     if (name == "=" || name == "distinct") return count(2), all(sorts[0]), "Bool";
@@ -198,8 +218,7 @@ void declare_predicate(const Expr& command, Signatures& predicates) {
   demand(command.items[3].is("Bool"), "a function that is no predicate", command);
   std::vector<std::string> sorts;
   for (const Expr& sort : command.items[2].items) {
-    demand(sort.is("Int") || sort.is("Real") || sort.is("Bool"), "an unknown sort", sort);
-    sorts.push_back(sort.word);
+    sorts.push_back(sort_name(sort));
   }
   demand(!command.items[1].list && predicates.emplace(command.items[1].word, sorts).second,
          "declared twice", command);

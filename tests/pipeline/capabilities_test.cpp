@@ -55,6 +55,17 @@ TEST(Capabilities, DivisionIsRefusedOverReals) {
   EXPECT_EQ(strategies_for(system, 4, options).size(), 1u);
 }
 
+TEST(Capabilities, ArraysTakeEmptyHeapsAndIntegers) {
+  Options options;
+  options.engine = "bmc";
+  options.encoding = "array";
+  const rts::System closed = system_with("", "{alloc: {to: x, size: i}}");
+  EXPECT_EQ(strategies_for(closed, 4, options).size(), 1u);
+  EXPECT_THROW(strategies_for(system_with("heap: unknown\n", "{nop: {}}"), 4, options), UsageError);
+  options.encoder.sort = encoders::NumberSort::real;
+  EXPECT_THROW(strategies_for(closed, 4, options), UsageError);
+}
+
 TEST(Capabilities, ExploreTakesSystemsWithoutEncodingOverIntegers) {
   Options options;
   options.engine = "explore";

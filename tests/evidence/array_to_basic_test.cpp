@@ -1,0 +1,78 @@
+// Certificates over arrays hold of the basic encoding once they are translated; spoiled ones do not.
+#include <gtest/gtest.h>
+
+#include "evidence/certificate.h"
+#include "evidence/check.h"
+#include "support/error.h"
+#include "tests/evidence/proofs.h"
+#include "tests/evidence/support.h"
+
+namespace heapreach::test {
+namespace {
+
+using evidence::CheckResult;
+
+/// Allocates pairs and frees each one, or fails to.
+std::string pairs(const std::string& alloc, const std::string& header = "") {
+  return "rts: 1\n" + header +
+         "variables: {p: ptr, q: ptr, i: int}\nstart: {vertex: a}\nerror: e\nedges:\n"
+         "  - {from: a, to: b, do: [{alloc: {to: p, " + alloc + "}}]}\n"
+         "  - {from: b, to: c, do: [{store: {at: p, value: 7}}, {move: {to: q, value: p}}]}\n"
+         "  - {from: c, to: d, do: [{load: {to: i, at: q}}]}\n"
+         "  - {from: c, to: e, do: [{fail: {load: {to: i, at: q}}}]}\n"
+         "  - {from: d, to: e, do: [{fail: {assert: i == 7}}]}\n"
+         "  - {from: d, to: e, do: [{fail: {free: p}}]}\n"
+         "  - {from: d, to: a, do: [{free: p}]}\n";
+}
+
+CheckResult check(const rts::System& system, const evidence::ModelCertificate& certificate) {
+  return evidence::check_certificate(system, certificate, {Deadline::in(60), 0, 0});
+}
+
+class ArrayToBasic : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(ArrayToBasic, GivesModelsOfTheBasicEncoding) {
+  const rts::System system = system_of(GetParam());
+  for (std::uint64_t bound : {0, 1, 2, 3, 4}) {
+    const auto certificate = proof_of(system, options_of(bound), "array");
+    EXPECT_EQ(check(system, certificate).status, CheckResult::Status::holds);
+    const auto translated = to_basic(system, certificate);
+    EXPECT_EQ(translated.source.encoder, "basic");
+    const CheckResult result = check(system, translated);
+    EXPECT_EQ(result.status, CheckResult::Status::holds) << bound << ": " << result.reason;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, ArrayToBasic,
+                         ::testing::Values(pairs("size: 2"), pairs("size: 1"),
+                                           pairs("size: 2", "layout: {guard: 1}\n"),
+                                           pairs("size: 2", "layout: {origin: 1}\n")));
+
+TEST(ArrayToBasicRefuses, SpoiledCertificates) {
+  const rts::System system = system_of(pairs("size: 2"));
+  auto certificate = proof_of(system, options_of(3), "array");
+  for (auto& entry : certificate.entries) {
+    if (entry.vertex == "c") entry.formula = "true";
+  }
+  EXPECT_EQ(check(system, certificate).status, CheckResult::Status::fails);
+  EXPECT_EQ(check(system, to_basic(system, certificate)).status, CheckResult::Status::fails);
+}
+
+TEST(ArrayToBasicRefuses, BlocksOfSeveralSizesAndWholeArrays) {
+  const rts::System several = system_of(
+      "rts: 1\nvariables: {p: ptr}\nstart: {vertex: a}\nerror: e\nedges:\n"
+      "  - {from: a, to: a, do: [{alloc: {to: p, size: 1}}]}\n"
+      "  - {from: a, to: b, do: [{alloc: {to: p, size: 2}}]}\n"
+      "  - {from: b, to: e, do: [{fail: {free: p}}]}\n");
+  const auto proof = proof_of(several, options_of(2), "array");
+  EXPECT_THROW(to_basic(several, proof), UsageError);
+  const rts::System one = system_of(pairs("size: 2"));
+  auto certificate = proof_of(one, options_of(2), "array");
+  for (auto& entry : certificate.entries) {
+    if (entry.vertex == "b") entry.formula = "(= val (store base 1 1))";
+  }
+  EXPECT_THROW(to_basic(one, certificate), UsageError);
+}
+
+}  // namespace
+}  // namespace heapreach::test
