@@ -21,7 +21,7 @@ class Reader {
   explicit Reader(const Rules& rules) : rules_(rules), goal_(rules.predicate_of(rules.goal())) {}
 
   /// The fact as a step without premises; nothing if it is none over our predicates, or has other
-  /// arguments than values and (universally quantified) variables.
+  /// arguments than values, arrays and (universally quantified) variables.
   std::optional<GroundProof::Step> fact(const z3::expr& atom) const {
     if (!atom.is_app() || !atom.is_bool()) return std::nullopt;
     GroundProof::Step step;
@@ -29,7 +29,8 @@ class Reader {
     if (step.predicate > goal_) return std::nullopt;
     for (unsigned i = 0; i < atom.num_args(); ++i) {
       step.values.push_back(FromZ3::value(atom.arg(i)));
-      if (!step.values.back() && !atom.arg(i).is_var()) return std::nullopt;
+      const bool open = atom.arg(i).is_var() || atom.arg(i).is_array();
+      if (!step.values.back() && !open) return std::nullopt;
     }
     return step;
   }

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "backends/ground_proof.h"
+#include "backends/proof_shape.h"
 #include "backends/smt.h"
 
 namespace heapreach::backends {
@@ -107,6 +108,15 @@ class Matcher {
   std::size_t tried_ = 0;
 };
 
+bool has_arrays(const ClauseSystem& system) {
+  for (const horn::Predicate& predicate : system.predicates) {
+    for (horn::Sort sort : predicate.sorts) {
+      if (is_array(sort)) return true;
+    }
+  }
+  return false;
+}
+
 /// Keeps the steps that the last one needs.
 horn::Derivation cut_to_last(const horn::Derivation& derivation) {
   std::vector<bool> needed(derivation.steps.size());
@@ -135,6 +145,7 @@ std::optional<horn::Derivation> derivation_of(const ClauseSystem& system,
   if (proof.steps.empty() || proof.steps.back().predicate != system.predicates.size()) {
     return std::nullopt;
   }
+  if (has_arrays(system)) return derivation_of_shape(system, relevance, proof, limits);
   Matcher matcher(system, relevance, proof, limits);
   horn::Derivation derivation;
   for (const GroundProof::Step& step : proof.steps) {

@@ -201,7 +201,9 @@ class ArrayRun {
   }
 
   void expect_part(const std::string& name, Term part, const rts::State& state) {
-    if (name == "blocks") EXPECT_EQ(part, number(live_blocks(state)));
+    if (name == "blocks") {
+      EXPECT_EQ(part, number(live_blocks(state)));
+    }
     auto holds = [&](const Integer& address, Term value) {
       EXPECT_EQ(terms().select(part, number(address)), value) << name << " at " << address;
     };
