@@ -33,6 +33,17 @@ bool is_literal(Term term) {
 }  // namespace
 
 struct Smt::Impl {
+  /// A closed condition that the model leaves as it is, such as the equality of two arrays.
+  std::optional<Rational> decided(const z3::expr& condition) {
+    if (!condition.is_bool()) return std::nullopt;
+    for (const bool value : {true, false}) {
+      z3::solver other(guard.context());
+      other.add(value ? !condition : condition);
+      if (other.check() == z3::unsat) return value ? 1 : 0;
+    }
+    return std::nullopt;
+  }
+
   Z3Guard guard;
   ToZ3 translate;
   z3::solver solver;
@@ -123,6 +134,7 @@ Rational Smt::value(Term term) {
   return impl_->guard.run([&]() -> Rational {
     const z3::expr evaluated = impl_->model->eval(impl_->translate(term), true);
     if (const auto value = FromZ3::value(evaluated)) return *value;
+    if (const auto value = impl_->decided(evaluated)) return *value;
     throw BackendError(Failure::gave_up, impl_->guard.stage(),
                        "the model has no value for " + evaluated.to_string());
   });

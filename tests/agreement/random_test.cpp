@@ -32,6 +32,7 @@ pipeline::Strategy strategy_for(const rts::System& system, std::uint64_t seed) {
   strategy.encoder.bound = bound;
   if (seed % 3 == 0 && system.heap == rts::StartHeap::empty) {
     strategy.encoding = "array";
+    if (seed % 8 == 5) strategy.engine = "bmc";
     if (seed / 3 % 4 == 1) strategy.preprocess = "none";
     if (seed / 3 % 4 == 2) strategy.encoder.vertex = encoders::VertexAs::argument;
     return strategy;
