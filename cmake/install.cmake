@@ -1,7 +1,7 @@
 # `cmake --install` and `find_package(heapreach)`: headers under include/heapreach, one target
 # heapreach::heapreach that brings everything a program needs to call the pipeline.
 include(CMakePackageConfigHelpers)
-set(folders support rts horn encoders preprocess backends explore evidence pipeline)
+set(folders support rts horn encoders preprocess backends explore exact evidence pipeline)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/heapreach)
 foreach(folder ${folders})
   install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/heapreach/${folder}

@@ -15,11 +15,11 @@ namespace {
 constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
 
 bool is_plain(const Sum& sum) {
-  return sum.terms.size() == 1 &&
-         (sum.terms.front().second == 1 || sum.terms.front().second == -1);
+  return sum.terms.size() == 1 && (sum.terms.front().second == 1 || sum.terms.front().second == -1);
 }
 
-/// An unknown that occurs once, and in no condition, is no more than any integer.
+}  // namespace
+
 void free_wildcards(Configuration& configuration) {
   std::vector<int> uses(configuration.unknowns, 0);
   for_each_datum(configuration, [&](const Datum& datum) {
@@ -39,6 +39,8 @@ void free_wildcards(Configuration& configuration) {
     for (Slot& slot : segment.slots) free(slot.value);
   }
 }
+
+namespace {
 
 /// Renames segments in the order of a breadth-first walk from the store. A run that is met at its
 /// last block first is turned round.
@@ -114,6 +116,10 @@ class Naming {
 
 }  // namespace
 
+void name_unknowns(Configuration& configuration) {
+  Naming(configuration).run();
+}
+
 bool make_canonical(Configuration& configuration, const Live& live, bool keep_condition,
                     Facts& facts) {
   forget(configuration, live);
@@ -123,7 +129,7 @@ bool make_canonical(Configuration& configuration, const Live& live, bool keep_co
   free_wildcards(configuration);
   fold(configuration);
   Order(configuration).run();
-  Naming(configuration).run();
+  name_unknowns(configuration);
   return loses;
 }
 

@@ -15,4 +15,10 @@ namespace heapreach::explore {
 bool make_canonical(Configuration& configuration, const Live& live, bool keep_condition,
                     Facts& facts);
 
+/// An unknown that occurs once, and in no condition, is no more than any integer.
+void free_wildcards(Configuration& configuration);
+/// Renames unknowns in the order of their first occurrence, those of the condition only at the end,
+/// and sorts the condition.
+void name_unknowns(Configuration& configuration);
+
 }  // namespace heapreach::explore

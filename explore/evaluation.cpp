@@ -145,7 +145,8 @@ bool Evaluation::compare(const Expression& comparison) {
 bool Evaluation::equal(const Datum& a, const Datum& b) {
   if (a.is_place() == b.is_place()) {
     if (!a.is_place() || same_block(a, b)) return decide(explore::equal(a.sum, b.sum));
-    if (!in_block(a) || !in_block(b)) throw NeedsAddresses("an address outside its block is compared");
+    if (!in_block(a) || !in_block(b))
+      throw NeedsAddresses("an address outside its block is compared");
     return false;
   }
   const Datum& address = a.is_place() ? a : b;
@@ -193,7 +194,11 @@ Datum Evaluation::size(const Expression& address) {
 Datum Evaluation::base(const Expression& address) {
   const auto cell = in_block(value(address));
   if (!cell || configuration_.segments[cell->segment].freed) return number({});
-  return place(cell->segment, cell->last);
+  return base_of(cell->segment, cell->last);
+}
+
+Datum Evaluation::base_of(SegmentId segment, bool last) const {
+  return place(segment, last);
 }
 
 bool Evaluation::no_live_cells() const {
@@ -202,6 +207,13 @@ bool Evaluation::no_live_cells() const {
     if (!segment.freed && !segment.is_static) return false;
   }
   return true;
+}
+
+MakeEvaluation opaque_addresses() {
+  return [](const rts::System& system, Configuration& configuration, Facts& facts,
+            Decisions& decisions) {
+    return std::make_unique<Evaluation>(system, configuration, facts, decisions);
+  };
 }
 
 }  // namespace heapreach::explore

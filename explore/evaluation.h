@@ -6,6 +6,8 @@
 // never allocated; a freed block is never handed out again (docs/semantics.md).
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -38,6 +40,7 @@ class Evaluation {
   Evaluation(const rts::System& system, Configuration& configuration, Facts& facts,
              Decisions& decisions)
       : system_(system), configuration_(configuration), facts_(facts), decisions_(decisions) {}
+  virtual ~Evaluation() = default;
 
   /// The value of an integer expression: a sum or a place.
   Datum value(const rts::Expression& expression);
@@ -50,7 +53,7 @@ class Evaluation {
   bool decide(const Atom& atom);
   /// The place's block and the offset in it, if the address lies in a block (freed or not); nothing
   /// if it is certainly no cell of an allocated block.
-  std::optional<CellAddress> in_block(const Datum& address);
+  virtual std::optional<CellAddress> in_block(const Datum& address);
   /// Whether two ends of segments are the same block; branches where a run may be one block. Works
   /// on data and on cell addresses.
   template <typename End>
@@ -58,9 +61,15 @@ class Evaluation {
     if (a.segment != b.segment) return false;
     return a.last == b.last || is_single(configuration_, a.segment, decisions_);
   }
+  /// The base of a block as a value.
+  virtual Datum base_of(SegmentId segment, bool last = false) const;
   /// Adds an atom to the condition; for definitions of new unknowns.
   void define(const Atom& atom) { configuration_.condition.push_back(atom); }
   Unknown fresh() { return configuration_.unknowns++; }
+
+ protected:
+  const rts::System& system() const { return system_; }
+  const Configuration& configuration() const { return configuration_; }
 
  private:
   Datum sum_or_difference(const rts::Expression& expression);
@@ -79,5 +88,11 @@ class Evaluation {
   Facts& facts_;
   Decisions& decisions_;
 };
+
+/// Makes evaluations that agree on what an address is.
+using MakeEvaluation = std::function<std::unique_ptr<Evaluation>(const rts::System&, Configuration&,
+                                                                 Facts&, Decisions&)>;
+/// Evaluations to which addresses are opaque.
+MakeEvaluation opaque_addresses();
 
 }  // namespace heapreach::explore

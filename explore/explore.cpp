@@ -95,7 +95,7 @@ class Refinement {
         refine(refusal->losses);
         return std::nullopt;
       }
-      return backends::GaveUp{Failure::gave_up, "needs real addresses: " + refusal->reason};
+      return NeedsExact{refusal->reason};
     }
     if (!search.is_closed()) {
       if (std::optional<StateGraph> graph = with_more_room(search.states())) return std::move(*graph);

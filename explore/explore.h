@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -25,7 +26,13 @@ struct Found {
   bool shortest = true;
 };
 
-using Answer = std::variant<Found, StateGraph, backends::GaveUp>;
+/// Executions meet an operation whose outcome depends on where blocks lie, and no error was found
+/// besides: a case for exact/exact.h.
+struct NeedsExact {
+  std::string reason;
+};
+
+using Answer = std::variant<Found, StateGraph, NeedsExact, backends::GaveUp>;
 
 /// Whether some integers make a path of edges from the start an execution; nothing if it was not
 /// found out.
@@ -33,8 +40,7 @@ using Confirm = std::function<std::optional<bool>(const std::vector<rts::EdgeId>
 
 /// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells. A state graph has
 /// no bound if no alloc failed to fit from a state in it: an execution that is cut may still be
-/// covered by states that have used fewer cells. Gives up where an outcome depends on where blocks
-/// lie, and on integers beyond 64 bits.
+/// covered by states that have used fewer cells. Gives up on integers beyond 64 bits.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
                const backends::Limits& limits, const backends::Progress& progress);
 

@@ -53,17 +53,6 @@ class Marker {
   std::vector<SegmentId> work_;
 };
 
-void drop_dead(Configuration& configuration, const Live& live) {
-  for (rts::VariableId v = 0; v < configuration.store.size(); ++v) {
-    if (!live.variables[v]) configuration.store[v] = {};
-  }
-  for (Segment& segment : configuration.segments) {
-    for (std::size_t offset = 0; offset < segment.slots.size(); ++offset) {
-      if (!live.field(static_cast<Number>(offset))) segment.slots[offset] = {};
-    }
-  }
-}
-
 /// Marks what is reached, after splitting runs of which only an end is.
 std::vector<Reached> mark(Configuration& configuration, bool leaks) {
   for (;;) {
@@ -85,6 +74,17 @@ std::vector<Reached> mark(Configuration& configuration, bool leaks) {
 }
 
 }  // namespace
+
+void drop_dead(Configuration& configuration, const Live& live) {
+  for (rts::VariableId v = 0; v < configuration.store.size(); ++v) {
+    if (!live.variables[v]) configuration.store[v] = {};
+  }
+  for (Segment& segment : configuration.segments) {
+    for (std::size_t offset = 0; offset < segment.slots.size(); ++offset) {
+      if (!live.field(static_cast<Number>(offset))) segment.slots[offset] = {};
+    }
+  }
+}
 
 void forget(Configuration& configuration, const Live& live) {
   drop_dead(configuration, live);

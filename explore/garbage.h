@@ -10,4 +10,7 @@ namespace heapreach::explore {
 /// lost blocks only `garbage` keeps a trace, and only where somebody asks for leaks.
 void forget(Configuration& configuration, const Live& live);
 
+/// The first half of it: drops variables and fields that are not live.
+void drop_dead(Configuration& configuration, const Live& live);
+
 }  // namespace heapreach::explore

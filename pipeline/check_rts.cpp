@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "evidence/path.h"
+#include "exact/invariant.h"
 #include "explore/explore.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/solve.h"
@@ -55,11 +56,59 @@ class RtsCheck {
     if (const auto* found = std::get_if<explore::Found>(&answer)) {
       return confirm_path(found->edges);
     }
+    if (std::holds_alternative<explore::NeedsExact>(answer)) return explored_exactly();
     auto& graph = std::get<explore::StateGraph>(answer);
     const bool every_bound = !graph.bound;
     Verdict verdict = certified(evidence::StateGraphCertificate{std::move(graph)});
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
       infeasible->bound_independent = every_bound;
+    }
+    return verdict;
+  }
+
+  /// The same with numeric addresses, for systems that look at them.
+  Verdict explored_exactly() {
+    exact::Answer answer;
+    {
+      StageTimer timer(monitor_, "exact");
+      answer = exact::search(
+          system_, strategy_.encoder.bound, [&](const auto& edges) { return is_execution(edges); },
+          limits_, [&](const std::string& text) { monitor_.progress(text); });
+      if (const auto* reached = std::get_if<exact::Reached>(&answer)) {
+        timer.figures["states"] = reached->states.size();
+      }
+    }
+    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+      return Unknown{gave_up->failure, "exact", gave_up->reason};
+    }
+    if (const auto* found = std::get_if<explore::Found>(&answer)) {
+      return confirm_path(found->edges);
+    }
+    return invariant_of(std::get<exact::Reached>(answer));
+  }
+
+  /// The states as a model of the basic encoding; where nothing was cut, of its clauses for every
+  /// bound.
+  Verdict invariant_of(const exact::Reached& reached) {
+    encoders::Options options;
+    options.bound = strategy_.encoder.bound;
+    options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
+    evidence::Certificate certificate;
+    try {
+      StageTimer timer(monitor_, "invariant");
+      const encoders::Encoding encoding =
+          encoders::encoder_named("basic").encode(system_, options, limits_.deadline);
+      const horn::Model model = exact::invariant(system_, reached, encoding, limits_.deadline);
+      certificate = evidence::make_model_certificate(encoding.system, model, {"basic", options},
+                                                     encoding.predicates, &system_);
+    } catch (const explore::TooLarge& error) {
+      return Unknown{Failure::gave_up, "invariant", error.what()};
+    } catch (const BackendError& error) {
+      return Unknown{error.failure(), error.stage(), error.what()};
+    }
+    Verdict verdict = certified(std::move(certificate));
+    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
+      infeasible->bound_independent = !reached.cut;
     }
     return verdict;
   }

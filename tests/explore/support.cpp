@@ -15,6 +15,17 @@ namespace {
 constexpr double seconds_to_judge = 20;
 constexpr std::uint64_t megabytes_to_judge = 2000;
 
+evidence::CheckResult judgement(const rts::System& system, const explore::StateGraph& graph) {
+  try {
+    return evidence::check_state_graph(system, graph,
+                                       {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
+  } catch (const BackendError& error) {
+    return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};
+  }
+}
+
+}  // namespace
+
 std::string replay_problem(const rts::System& system, std::uint64_t bound,
                            const std::vector<rts::EdgeId>& edges) {
   const auto answer =
@@ -30,17 +41,6 @@ std::string replay_problem(const rts::System& system, std::uint64_t bound,
     return std::string("does not replay: ") + error.what();
   }
 }
-
-evidence::CheckResult judgement(const rts::System& system, const explore::StateGraph& graph) {
-  try {
-    return evidence::check_state_graph(system, graph,
-                                       {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
-  } catch (const BackendError& error) {
-    return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};
-  }
-}
-
-}  // namespace
 
 rts::System system_of(const std::string& yaml) {
   return rts::with_implicit_errors(rts::read_text(yaml, "test.rts.yaml").system);
@@ -66,6 +66,8 @@ Judged judged(const rts::System& system, std::uint64_t bound, double seconds) {
   const explore::Answer answer = explored(system, bound, seconds);
   if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
     result.reason = gave_up->reason;
+  } else if (const auto* exact = std::get_if<explore::NeedsExact>(&answer)) {
+    result.reason = "needs real addresses: " + exact->reason;
   } else if (const auto* found = std::get_if<explore::Found>(&answer)) {
     result.outcome = Outcome::feasible;
     result.edges = found->edges.size();

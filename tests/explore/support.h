@@ -33,6 +33,10 @@ struct Judged {
 /// counts as given up.
 Judged judged(const rts::System& system, std::uint64_t bound, double seconds = 0);
 
+/// Why the path is none of an execution into an error vertex; empty if it is one.
+std::string replay_problem(const rts::System& system, std::uint64_t bound,
+                           const std::vector<rts::EdgeId>& edges);
+
 /// "feasible in 3 edges", "infeasible", "infeasible at every bound", "gave up: ..", with problems.
 std::string to_string(const Judged& answer);
 

@@ -22,12 +22,14 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"preprocess", {"support", "horn"}},
     {"backends", {"support", "horn", "preprocess"}},
     {"explore", {"support", "rts", "horn", "backends"}},
+    {"exact", {"support", "rts", "horn", "encoders", "backends", "explore"}},
     {"evidence", {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore"}},
     {"pipeline",
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "evidence"}},
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "exact",
+      "evidence"}},
     {"cli",
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "evidence",
-      "pipeline"}},
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "exact",
+      "evidence", "pipeline"}},
 };
 
 struct Include {

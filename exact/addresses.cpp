@@ -1,0 +1,40 @@
+#include "exact/addresses.h"
+
+#include <algorithm>
+
+namespace heapreach::exact {
+
+Addresses::Addresses(const rts::System& system, const explore::Configuration& configuration)
+    : configuration_(configuration) {
+  auto next = static_cast<Number>(system.origin());
+  for (const explore::Segment& block : configuration.segments) {
+    bases_.push_back(next);
+    next += block.size + static_cast<Number>(system.guard);
+  }
+}
+
+std::optional<explore::CellAddress> Addresses::cell_at(Number address) const {
+  const auto next = std::upper_bound(bases_.begin(), bases_.end(), address);
+  if (next == bases_.begin()) return std::nullopt;
+  const auto block = static_cast<explore::SegmentId>(next - bases_.begin() - 1);
+  const Number offset = address - bases_[block];
+  const explore::Segment& segment = configuration_.segments[block];
+  if (segment.freed || offset >= segment.size) return std::nullopt;
+  return explore::CellAddress{block, false, offset};
+}
+
+std::vector<Interval> Addresses::allocated() const {
+  std::vector<Interval> result;
+  for (explore::SegmentId block = 0; block < bases_.size(); ++block) {
+    const explore::Segment& segment = configuration_.segments[block];
+    if (segment.freed) continue;
+    const Number last = bases_[block] + segment.size - 1;
+    if (!result.empty() && result.back().last + 1 == bases_[block])
+      result.back().last = last;
+    else
+      result.push_back({bases_[block], last});
+  }
+  return result;
+}
+
+}  // namespace heapreach::exact

@@ -1,0 +1,60 @@
+#include "exact/evaluation.h"
+
+#include "exact/addresses.h"
+
+namespace heapreach::exact {
+
+namespace {
+
+using explore::CellAddress;
+using explore::Datum;
+using explore::less_equal;
+using explore::Sum;
+using explore::sum_of;
+
+class ExactEvaluation : public explore::Evaluation {
+ public:
+  using Evaluation::Evaluation;
+
+  std::optional<CellAddress> in_block(const Datum& address) override {
+    const Addresses addresses(system(), configuration());
+    const Sum& sum = address.sum;
+    if (sum.is_constant()) return addresses.cell_at(sum.constant);
+    for (const Interval& cells : addresses.allocated()) {
+      if (decide(less_equal(sum, sum_of(cells.first - 1)))) return std::nullopt;
+      if (!decide(less_equal(sum, sum_of(cells.last)))) continue;
+      return addresses.cell_at(found_in(cells, sum));
+    }
+    return std::nullopt;
+  }
+
+  Datum base_of(explore::SegmentId block, bool) const override {
+    return explore::number(sum_of(Addresses(system(), configuration()).base(block)));
+  }
+
+ private:
+  /// Branches into the addresses of an interval in which the sum is known to lie, by halves: so
+  /// each branch has few conditions, and the last of them is an equation.
+  Number found_in(Interval cells, const Sum& sum) {
+    while (cells.first < cells.last) {
+      const Number middle = cells.first + (cells.last - cells.first) / 2;
+      if (decide(less_equal(sum, sum_of(middle))))
+        cells.last = middle;
+      else
+        cells.first = middle + 1;
+    }
+    define(explore::equal(sum, sum_of(cells.first)));
+    return cells.first;
+  }
+};
+
+}  // namespace
+
+explore::MakeEvaluation exact_addresses() {
+  return [](const rts::System& system, explore::Configuration& configuration, explore::Facts& facts,
+            explore::Decisions& decisions) {
+    return std::make_unique<ExactEvaluation>(system, configuration, facts, decisions);
+  };
+}
+
+}  // namespace heapreach::exact

@@ -1,0 +1,81 @@
+// One breadth-first search over configurations with exact addresses.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "exact/exact.h"
+#include "exact/profile.h"
+#include "explore/execution.h"
+#include "explore/liveness.h"
+#include "explore/search.h"
+
+namespace heapreach::exact {
+
+class Search {
+ public:
+  Search(const rts::System& system, std::uint64_t bound, const explore::Precision& precision,
+         explore::Facts& facts, const backends::Limits& limits, const backends::Progress& progress);
+
+  /// A shortest path into an error vertex; nothing if there is none. Throws ReadsDropped, TooLarge,
+  /// BackendError.
+  std::optional<explore::ErrorPath> run();
+
+  /// After run() found nothing: everything that was visited.
+  std::vector<explore::Configuration> states() const;
+  /// After run(): whether some alloc did not fit.
+  bool cut() const { return remarks_.cut; }
+
+ private:
+  static constexpr auto no_parent = static_cast<std::uint32_t>(-1);
+
+  struct Entry {
+    std::string bytes;  // of the simplified configuration
+    std::uint32_t parent = no_parent;
+    rts::EdgeId edge = 0;
+    rts::VertexId vertex = 0;
+    bool lossy = false;
+  };
+
+  /// An entry that can cover others than those with the same bytes.
+  struct General {
+    std::uint32_t id = 0;
+    Profile profile;
+  };
+
+  /// Entries that agree in all that could be an address.
+  struct Kind {
+    std::size_t number = 0;
+    std::uint32_t latest = 0;
+  };
+
+  void look_around(std::uint32_t id);
+  explore::Configuration configuration(std::uint32_t id) const;
+  void expand(std::uint32_t id);
+  void enter(explore::Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
+  bool simplify(explore::Configuration& configuration, bool keep_condition);
+  bool is_covered(const explore::Configuration& configuration, const std::string& bytes);
+  void add(const explore::Configuration& configuration, Entry entry, Kind& kind);
+  explore::ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
+
+  const rts::System& system_;
+  std::uint64_t bound_;
+  const explore::Precision& precision_;
+  explore::Facts& facts_;
+  const backends::Limits& limits_;
+  const backends::Progress& progress_;
+  explore::MakeEvaluation evaluation_;
+  std::vector<explore::Live> live_;                  // by vertex
+  std::vector<std::vector<rts::EdgeId>> out_edges_;  // by vertex; those that can lead to an error
+  explore::Remarks remarks_;
+  std::vector<Entry> entries_;
+  std::unordered_set<std::string> known_;                          // bytes of the entries
+  std::unordered_map<std::string, std::vector<General>> general_;  // by shape
+  std::unordered_map<std::string, Kind> kinds_;
+  std::optional<explore::ErrorPath> error_;
+};
+
+}  // namespace heapreach::exact
