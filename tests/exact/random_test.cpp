@@ -1,6 +1,6 @@
-// Random systems against the oracle, all of them searched with exact addresses whether or not they
-// need it: paths must replay and be shortest, invariants must hold, and where the oracle has an
-// execution there is no invariant, nor one for every bound where a larger bound has one.
+// Random systems against the oracle, searched with exact addresses whether or not they need it:
+// paths must replay and be shortest, invariants must hold, and where the oracle has an execution
+// there is no invariant, nor one for every bound where a larger bound has one.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -26,7 +26,8 @@ std::string disagreement(const Judged& answer, const OracleAnswer& expected) {
   const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
   if (answer.outcome == Outcome::feasible) {
     if (infeasible && !infeasible->domain_limited) return "feasible, but all executions were tried";
-    if (feasible && feasible->execution.steps.size() < answer.edges) return "not shortest";
+    const bool longer = feasible && feasible->execution.steps.size() < answer.edges;
+    if (longer && answer.shortest) return "not shortest";
   }
   if (answer.outcome == Outcome::infeasible && feasible) {
     return "infeasible, but the oracle has an execution";
@@ -37,8 +38,9 @@ std::string disagreement(const Judged& answer, const OracleAnswer& expected) {
 class Comparison {
  public:
   using Generate = std::function<rts::System(std::uint64_t)>;
-  Comparison(Generate generate, std::uint64_t bound)
-      : generate_(std::move(generate)), bound_(bound) {}
+  using Judge = std::function<Judged(const rts::System&, std::uint64_t bound, double seconds)>;
+  Comparison(Generate generate, std::uint64_t bound, Judge judge = judged_exactly)
+      : generate_(std::move(generate)), bound_(bound), judge_(std::move(judge)) {}
 
   void run(std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t seed = first; seed < last; ++seed) compare(seed);
@@ -56,7 +58,7 @@ class Comparison {
       const rts::System system = rts::with_implicit_errors(unexpanded);
       OracleLimits limits;
       limits.states = 10000;
-      answer_ = judged_exactly(system, bound_, 2);
+      answer_ = judge_(system, bound_, 2);
       const std::string problem = disagreement(answer_, ask_oracle(system, bound_, limits));
       if (!problem.empty() || !answer_.every_bound) return problem;
       const OracleAnswer larger = ask_oracle(system, bound_ + 3, limits);
@@ -83,6 +85,7 @@ class Comparison {
 
   Generate generate_;
   std::uint64_t bound_;
+  Judge judge_;
   Judged answer_;
   std::map<Outcome, int> count_;
   int every_bound_ = 0;
@@ -107,6 +110,16 @@ TEST(ExactRandom, ChaosAgreesWithTheOracle) {
 }
 TEST(ExactRandom, NumericPointersAgreeWithTheOracle) {
   Comparison(numeric_chaos, 3).run(0, 100);
+}
+
+TEST(ExactAfterExplore, AgreesWithTheOracle) {
+  Comparison(programs, 3, judged_by_both).run(0, 60);
+  Comparison(numeric_chaos, 4, judged_by_both).run(0, 60);
+}
+
+TEST(ExactAfterExploreLong, AgreesWithTheOracle) {
+  Comparison(programs, 3, judged_by_both).run(1000, 4000);
+  Comparison(opaque_chaos, 4, judged_by_both).run(1000, 3000);
 }
 
 class ExactRandomLong : public ::testing::TestWithParam<std::uint64_t> {};
