@@ -2,6 +2,7 @@
 // script, which goes into a solver that has seen nothing before.
 #include "evidence/check_model.h"
 
+#include "evidence/cases.h"
 #include "evidence/condition_check.h"
 #include "horn/model.h"
 #include "support/error.h"
@@ -33,7 +34,8 @@ CheckResult check_model(const horn::ClauseSystem& system, const ModelCertificate
   std::optional<CheckResult> undecided;
   for (horn::ClauseId id = 0; id < system.clauses.size(); ++id) {
     limits.deadline.poll("certify");
-    const horn::Term condition = horn::condition_of(system, model, system.clauses[id]);
+    const horn::Term condition =
+        condition_by_cases(system, model, system.clauses[id], limits.deadline);
     CheckResult result = check_valid(condition, name_of(system, id), limits, solver_command);
     if (result.status == Status::fails) return result;
     if (result.status == Status::unknown && !undecided) undecided = std::move(result);

@@ -61,7 +61,8 @@ class Elimination {
     const Sum image = multiply(choice.factor > 0 ? -1 : 1, rest);
     for (Atom& atom : constraints_.atoms) {
       if (coefficient(atom.sum, choice.unknown) == 0) continue;
-      atom = explore::normalised({atom.relation, replaced(atom.sum, choice.unknown, factor, image)});
+      atom =
+          explore::normalised({atom.relation, replaced(atom.sum, choice.unknown, factor, image)});
     }
     for (Divisible& d : constraints_.divisible) {
       if (coefficient(d.sum, choice.unknown) == 0) continue;

@@ -57,7 +57,7 @@ class Refinement {
   /// One search; nothing if a finer one is to follow.
   std::optional<Answer> attempt() {
     Search search(system_, bound_, precision_, facts_, limits_, progress_);
-    const std::optional<explore::ErrorPath> error = search.run();
+    const std::optional<ErrorPath> error = search.run();
     if (!error) return Reached{search.states(), search.cut()};
     if (error->lossy.empty()) return explore::Found{error->edges};
     const std::optional<bool> real = confirm_(error->edges);
@@ -86,7 +86,7 @@ class Refinement {
   const backends::Limits& limits_;
   const backends::Progress& progress_;
   explore::Facts facts_;
-  explore::Precision precision_;
+  Precision precision_;
 };
 
 }  // namespace

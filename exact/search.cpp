@@ -21,7 +21,7 @@ namespace heapreach::exact {
 
 using explore::Configuration;
 
-Search::Search(const rts::System& system, std::uint64_t bound, const explore::Precision& precision,
+Search::Search(const rts::System& system, std::uint64_t bound, const Precision& precision,
                explore::Facts& facts, const backends::Limits& limits,
                const backends::Progress& progress)
     : system_(system),
@@ -39,7 +39,7 @@ Search::Search(const rts::System& system, std::uint64_t bound, const explore::Pr
   }
 }
 
-std::optional<explore::ErrorPath> Search::run() {
+std::optional<ErrorPath> Search::run() {
   explore::start(
       system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); },
       evaluation_);
@@ -140,8 +140,8 @@ void Search::add(const Configuration& configuration, Entry entry, Kind& kind) {
   entries_.push_back(std::move(entry));
 }
 
-explore::ErrorPath Search::path_to(std::uint32_t id, rts::EdgeId last) const {
-  explore::ErrorPath path;
+ErrorPath Search::path_to(std::uint32_t id, rts::EdgeId last) const {
+  ErrorPath path;
   if (id == no_parent) return path;
   path.edges.push_back(last);
   for (; id != no_parent; id = entries_[id].parent) {

@@ -11,18 +11,31 @@
 #include "exact/profile.h"
 #include "explore/execution.h"
 #include "explore/liveness.h"
-#include "explore/search.h"
 
 namespace heapreach::exact {
 
+/// What a search keeps of what it could keep. More makes it more exact, and longer.
+struct Precision {
+  bool every_field = false;           // also those that no load seems to name
+  std::vector<bool> conditions;       // indexed by vertex: path conditions are kept there
+  std::vector<std::size_t> patience;  // indexed by vertex: states of a kind until it widens
+};
+
+/// A path of edges from the start into an error vertex.
+struct ErrorPath {
+  std::vector<rts::EdgeId> edges;
+  /// Where something was lost on the way: if there is no such vertex, the path is an execution's.
+  std::vector<rts::VertexId> lossy;
+};
+
 class Search {
  public:
-  Search(const rts::System& system, std::uint64_t bound, const explore::Precision& precision,
+  Search(const rts::System& system, std::uint64_t bound, const Precision& precision,
          explore::Facts& facts, const backends::Limits& limits, const backends::Progress& progress);
 
   /// A shortest path into an error vertex; nothing if there is none. Throws ReadsDropped, TooLarge,
   /// BackendError.
-  std::optional<explore::ErrorPath> run();
+  std::optional<ErrorPath> run();
 
   /// After run() found nothing: everything that was visited.
   std::vector<explore::Configuration> states() const;
@@ -59,11 +72,11 @@ class Search {
   bool simplify(explore::Configuration& configuration, bool keep_condition);
   bool is_covered(const explore::Configuration& configuration, const std::string& bytes);
   void add(const explore::Configuration& configuration, Entry entry, Kind& kind);
-  explore::ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
+  ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
 
   const rts::System& system_;
   std::uint64_t bound_;
-  const explore::Precision& precision_;
+  const Precision& precision_;
   explore::Facts& facts_;
   const backends::Limits& limits_;
   const backends::Progress& progress_;
@@ -75,7 +88,7 @@ class Search {
   std::unordered_set<std::string> known_;                          // bytes of the entries
   std::unordered_map<std::string, std::vector<General>> general_;  // by shape
   std::unordered_map<std::string, Kind> kinds_;
-  std::optional<explore::ErrorPath> error_;
+  std::optional<ErrorPath> error_;
 };
 
 }  // namespace heapreach::exact

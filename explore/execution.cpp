@@ -17,7 +17,8 @@ class Executor {
         configuration_(configuration),
         decisions_(decisions),
         remarks_(remarks),
-        evaluation_(make_evaluation(system, configuration, facts, decisions)) {}
+        owned_(make_evaluation(system, configuration, facts, decisions)),
+        evaluation_(*owned_) {}
 
   bool operator()(const rts::Alloc& alloc) {
     if (alloc.may_fail && decisions_.choose(2) == 1) {
@@ -33,14 +34,14 @@ class Executor {
     for (Slot& slot : block.slots) slot.value.kind = Datum::Kind::any;
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
     configuration_.segments.push_back(std::move(block));
-    configuration_.store[alloc.to] = evaluation_->base_of(id);
+    configuration_.store[alloc.to] = evaluation_.base_of(id);
     configuration_.used += static_cast<std::uint64_t>(*size) + system_.guard;
     return true;
   }
 
   bool operator()(const rts::Free& free) {
-    const Datum address = evaluation_->value(*free.address);
-    if (!address.is_place() && evaluation_->decide(equal(address.sum, sum_of(0)))) return true;
+    const Datum address = evaluation_.value(*free.address);
+    if (!address.is_place() && evaluation_.decide(equal(address.sum, sum_of(0)))) return true;
     const std::optional<CellAddress> base = freeable(address);
     if (!base) return false;
     const SegmentId id = materialise(configuration_, base->segment, base->last, decisions_);
@@ -54,7 +55,7 @@ class Executor {
     if (!cell) return false;
     const SegmentId id = materialise(configuration_, cell->segment, cell->last, decisions_);
     Slot& slot = configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)];
-    configuration_.store[load.to] = evaluation_->read(slot.value);
+    configuration_.store[load.to] = evaluation_.read(slot.value);
     return true;
   }
 
@@ -63,13 +64,13 @@ class Executor {
     if (!cell) return false;
     const SegmentId id = materialise(configuration_, cell->segment, cell->last, decisions_);
     // Only now: what was evaluated before the split could name the block by its old segment.
-    const Datum value = settled(evaluation_->value(*store.value));
+    const Datum value = settled(evaluation_.value(*store.value));
     configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)].value = value;
     return true;
   }
 
   bool operator()(const rts::Move& move) {
-    configuration_.store[move.to] = settled(evaluation_->value(*move.value));
+    configuration_.store[move.to] = settled(evaluation_.value(*move.value));
     return true;
   }
   bool operator()(const rts::Kill& kill) {
@@ -78,8 +79,8 @@ class Executor {
     }
     return true;
   }
-  bool operator()(const rts::Assume& assume) { return evaluation_->truth(*assume.condition); }
-  bool operator()(const rts::Assert& assertion) { return evaluation_->truth(*assertion.condition); }
+  bool operator()(const rts::Assume& assume) { return evaluation_.truth(*assume.condition); }
+  bool operator()(const rts::Assert& assertion) { return evaluation_.truth(*assertion.condition); }
   bool operator()(const rts::Fail& fail) { return !std::visit(Success{*this}, fail.inner); }
   bool operator()(const rts::Nop&) { return true; }
 
@@ -88,8 +89,8 @@ class Executor {
   struct Success {
     Executor& executor;
     bool operator()(const rts::Free& free) {
-      const Datum address = executor.evaluation_->value(*free.address);
-      if (!address.is_place() && executor.evaluation_->decide(equal(address.sum, sum_of(0)))) {
+      const Datum address = executor.evaluation_.value(*free.address);
+      if (!address.is_place() && executor.evaluation_.decide(equal(address.sum, sum_of(0)))) {
         return true;
       }
       return executor.freeable(address).has_value();
@@ -101,7 +102,7 @@ class Executor {
       return executor.accessible(store.address, store.in).has_value();
     }
     bool operator()(const rts::Assert& assertion) {
-      return executor.evaluation_->truth(*assertion.condition);
+      return executor.evaluation_.truth(*assertion.condition);
     }
   };
 
@@ -114,13 +115,13 @@ class Executor {
   /// The block's size if there is a block of that size that fits; a size that is not known is tried
   /// at every value.
   std::optional<Number> size_that_fits(const rts::Expression& expression) {
-    const Datum size = evaluation_->value(expression);
+    const Datum size = evaluation_.value(expression);
     if (size.is_place()) throw NeedsAddresses("an address is used as a size");
-    if (evaluation_->decide(less_equal(size.sum, sum_of(0)))) return std::nullopt;
+    if (evaluation_.decide(less_equal(size.sum, sum_of(0)))) return std::nullopt;
     const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
-    if (evaluation_->decide(less_equal(size.sum, sum_of(room)))) {
+    if (evaluation_.decide(less_equal(size.sum, sum_of(room)))) {
       Number value = 1;
-      while (value < room && !evaluation_->decide(equal(size.sum, sum_of(value)))) ++value;
+      while (value < room && !evaluation_.decide(equal(size.sum, sum_of(value)))) ++value;
       return value;
     }
     remarks_.cut = true;
@@ -128,7 +129,7 @@ class Executor {
   }
 
   std::optional<CellAddress> freeable(const Datum& address) {
-    const auto cell = evaluation_->in_block(address);
+    const auto cell = evaluation_.in_block(address);
     if (!cell || cell->offset != 0) return std::nullopt;
     const Segment& segment = configuration_.segments[cell->segment];
     if (segment.freed || segment.is_static) return std::nullopt;
@@ -138,12 +139,12 @@ class Executor {
   /// The cell at an address if it is allocated and in the block that `in` asks for.
   std::optional<CellAddress> accessible(const rts::ExpressionPtr& address,
                                         const rts::ExpressionPtr& in) {
-    const auto cell = evaluation_->in_block(evaluation_->value(*address));
+    const auto cell = evaluation_.in_block(evaluation_.value(*address));
     if (!cell || configuration_.segments[cell->segment].freed) return std::nullopt;
     if (!in) return cell;
-    const auto block = evaluation_->in_block(evaluation_->value(*in));
+    const auto block = evaluation_.in_block(evaluation_.value(*in));
     if (!block || configuration_.segments[block->segment].freed) return cell;
-    return evaluation_->same_block(*block, *cell) ? cell : std::nullopt;
+    return evaluation_.same_block(*block, *cell) ? cell : std::nullopt;
   }
 
   const rts::System& system_;
@@ -151,7 +152,8 @@ class Executor {
   Configuration& configuration_;
   Decisions& decisions_;
   Remarks& remarks_;
-  std::unique_ptr<Evaluation> evaluation_;
+  std::unique_ptr<Evaluation> owned_;
+  Evaluation& evaluation_;
 };
 
 /// Runs `body` on copies of `from` until all decisions have been tried.
