@@ -26,8 +26,8 @@ struct Found {
   bool shortest = true;
 };
 
-/// Executions meet an operation whose outcome depends on where blocks lie, and no error was found
-/// besides: a case for exact/exact.h.
+/// Executions meet an operation whose outcome depends on where blocks lie, and no error was met
+/// before: a case for exact/exact.h.
 struct NeedsExact {
   std::string reason;
 };

@@ -51,7 +51,7 @@ std::optional<ErrorPath> Search::run(std::size_t most_states) {
   start(system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); });
   note_refusal(no_parent);
   starts_ = static_cast<std::uint32_t>(entries_.size());
-  for (std::uint32_t id = 0; id < entries_.size() && !error_; ++id) {
+  for (std::uint32_t id = 0; id < entries_.size() && !error_ && !needs_exact(); ++id) {
     if (entries_.size() > most_states) return std::nullopt;
     if (id % 64 == 0) look_around(id);
     expand(id);

@@ -45,8 +45,8 @@ class Search {
          const backends::Limits& limits, const backends::Progress& progress);
 
   /// A shortest path into an error vertex; nothing if there is none among those that could be
-  /// followed, or none before there are more than so many states. Throws ReadsDropped, TooLarge,
-  /// BackendError.
+  /// followed, or none before executions took a branch that could not be, or there were more than so
+  /// many states. Throws ReadsDropped, TooLarge, BackendError.
   std::optional<ErrorPath> run(std::size_t most_states = static_cast<std::size_t>(-1));
 
   /// After run() found nothing: whether every branch was followed and no alloc failed to fit.
@@ -81,6 +81,8 @@ class Search {
   Configuration configuration(std::uint32_t id) const;
   void expand(std::uint32_t id);
   void note_refusal(std::uint32_t id);
+  /// Whether executions take a branch that could not be followed: this search proves nothing then.
+  bool needs_exact() const { return refusal_ && refusal_->losses.none(); }
   void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
   Losses losses_up_to(std::uint32_t id) const;
   void normalise(Configuration& configuration, Entry& entry, bool keep_condition);
@@ -101,7 +103,8 @@ class Search {
   std::vector<std::vector<rts::EdgeId>> out_edges_;  // by vertex; those that can lead to an error
   Remarks remarks_;
   std::vector<Entry> entries_;
-  std::unordered_map<std::string, std::uint32_t> exact_;  // by bytes: the one with fewest used cells
+  std::unordered_map<std::string, std::uint32_t>
+      exact_;  // by bytes: the one with fewest used cells
   std::unordered_map<std::string, Shape> by_shape_;
   /// By outline: those that can cover others of it, whatever their lengths.
   std::unordered_map<std::string, std::vector<std::uint32_t>> open_;

@@ -46,7 +46,8 @@ class Comparison {
     for (std::uint64_t seed = first; seed < last; ++seed) compare(seed);
     std::cout << "seeds " << first << " to " << last - 1 << " at " << bound_ << " cells: feasible "
               << count_[Outcome::feasible] << ", infeasible " << count_[Outcome::infeasible] << " ("
-              << every_bound_ << " at every bound), given up " << count_[Outcome::gave_up] << "\n";
+              << every_bound_ << " at every bound), given up " << count_[Outcome::gave_up]
+              << "; explore needed exact addresses for " << exact_ << "\n";
     for (const auto& [reason, number] : reasons_) std::cout << number << " " << reason << "\n";
     // Data that grow for ever in more than one way, and integers beyond 64 bits.
     EXPECT_LE(20 * count_[Outcome::gave_up], static_cast<int>(last - first));
@@ -74,6 +75,7 @@ class Comparison {
     const std::string problem = problem_of(system);
     ++count_[answer_.outcome];
     if (answer_.every_bound) ++every_bound_;
+    if (answer_.exact) ++exact_;
     if (answer_.outcome == Outcome::gave_up) ++reasons_[answer_.reason];
     if (problem.empty()) return;
     const rts::System small = shrink(
@@ -89,6 +91,7 @@ class Comparison {
   Judged answer_;
   std::map<Outcome, int> count_;
   int every_bound_ = 0;
+  int exact_ = 0;
   std::map<std::string, int> reasons_;
 };
 

@@ -76,9 +76,10 @@ Judged judged_exactly(const rts::System& system, std::uint64_t bound, double sec
 
 Judged judged_by_both(const rts::System& system, std::uint64_t bound, double seconds) {
   const explore::Answer answer = explored(system, bound, seconds);
-  return std::holds_alternative<explore::NeedsExact>(answer)
-             ? judged_exactly(system, bound, seconds)
-             : judged(system, bound, seconds);
+  if (!std::holds_alternative<explore::NeedsExact>(answer)) return judged(system, bound, seconds);
+  Judged result = judged_exactly(system, bound, seconds);
+  result.exact = true;
+  return result;
 }
 
 }  // namespace heapreach::test

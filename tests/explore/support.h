@@ -26,6 +26,7 @@ struct Judged {
   std::string reason;        // why it gave up
   std::size_t edges = 0;     // of the path
   bool shortest = false;     // feasible: whether the engine says so
+  bool exact = false;        // whether exact addresses were needed
   bool every_bound = false;  // infeasible: whether the graph has no bound
 };
 
