@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "horn/clause.h"
+#include "horn/derivation.h"
 #include "rts/system.h"
 #include "support/deadline.h"
 
@@ -49,6 +50,8 @@ struct PredicateMeaning {
   std::size_t world = 0;                 // index into the schedule; 0 in the basic encoding
   std::uint64_t cells = 0;               // cells that its arguments describe
   bool is_goal = false;
+  std::optional<rts::EdgeId> edge = {};  // it stands for the point on this edge, with no vertex,
+  std::size_t instruction = 0;           // before this instruction
 };
 
 /// What a clause stands for.
@@ -56,6 +59,7 @@ struct ClauseMeaning {
   enum class Kind {
     start,   // the start fact
     edge,    // edge `edge` was taken
+    part,    // instructions of edge `edge` up to a point before its end
     link,    // from one error vertex, or one world, to the place where the query is asked
     cut,     // instruction `instruction` of edge `edge` is an alloc that does not fit
     query,
@@ -71,15 +75,18 @@ struct Encoding {
   std::vector<ClauseMeaning> clauses;         // indexed by ClauseId
 };
 
-/// The edges that a linear derivation over the encoding's clauses takes, in order.
-std::vector<rts::EdgeId> edges_of(const Encoding& encoding,
-                                  const std::vector<horn::ClauseId>& clauses);
+/// The edges that a derivation over the encoding's clauses takes, in order: those of its spine, which
+/// leads from the last step through first premises to a fact; linear ones are nothing else.
+std::vector<rts::EdgeId> edges_of(const Encoding& encoding, const horn::Derivation& derivation);
 
 class Encoder {
  public:
   virtual ~Encoder() = default;
   /// As `--encoding` names it.
   virtual std::string_view name() const = 0;
+  /// Whether the clauses know the bound. Otherwise a proof holds for every bound, and a derivation may
+  /// be spurious.
+  virtual bool is_bounded() const { return true; }
   /// Encodes a system without implicit errors (see rts/memory_errors.h). Clauses appear in a fixed
   /// order: start, edges ascending by id, links, query. Linear in what it emits. Throws UsageError
   /// for what the capability table excludes (division over reals).

@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include "encoders/array.h"
 #include "encoders/basic.h"
+#include "encoders/cells.h"
 #include "encoders/encoder.h"
 #include "encoders/kripke.h"
 #include "support/error.h"
@@ -10,7 +13,10 @@ const std::vector<const Encoder*>& all_encoders() {
   static const BasicEncoder basic;
   static const KripkeEncoder kripke;
   static const ArrayEncoder array;
-  static const std::vector<const Encoder*> encoders = {&basic, &kripke, &array};
+  static const CellsEncoder one_cell(1);
+  static const CellsEncoder two_cells(2);
+  static const std::vector<const Encoder*> encoders = {&basic, &kripke, &array, &one_cell,
+                                                       &two_cells};
   return encoders;
 }
 
@@ -23,13 +29,16 @@ const Encoder& encoder_named(const std::string& name) {
   throw UsageError("unknown encoding '" + name + "': expected one of " + known);
 }
 
-std::vector<rts::EdgeId> edges_of(const Encoding& encoding,
-                                  const std::vector<horn::ClauseId>& clauses) {
+std::vector<rts::EdgeId> edges_of(const Encoding& encoding, const horn::Derivation& derivation) {
   std::vector<rts::EdgeId> edges;
-  for (horn::ClauseId clause : clauses) {
-    const ClauseMeaning& meaning = encoding.clauses.at(clause);
+  if (derivation.steps.empty()) return edges;
+  for (std::size_t step = derivation.steps.size() - 1;;) {
+    const ClauseMeaning& meaning = encoding.clauses.at(derivation.steps[step].clause);
     if (meaning.kind == ClauseMeaning::Kind::edge) edges.push_back(meaning.edge);
+    if (derivation.steps[step].premises.empty()) break;
+    step = derivation.steps[step].premises.front();
   }
+  std::reverse(edges.begin(), edges.end());
   return edges;
 }
 

@@ -119,9 +119,12 @@ std::vector<Feature> features_of(const rts::System& system) {
 
 const std::vector<EncoderCapability>& encoder_capabilities() {
   static const std::vector<EncoderCapability> table = {
-      {"basic", every_feature(), {Feature::division}, true},
-      {"kripke", every_feature(), {Feature::division}, true},
+      // name, supports, not over reals, over reals at all, linear, exact, vertices as arguments
+      {"basic", every_feature(), {Feature::division}},
+      {"kripke", every_feature(), {Feature::division}},
       {"array", every_feature_of_empty_heaps(), {}, false},
+      {"cells:1", every_feature_of_empty_heaps(), {}, false, false, false, false},
+      {"cells:2", every_feature_of_empty_heaps(), {}, false, false, false, false},
   };
   return table;
 }
@@ -162,8 +165,16 @@ std::optional<std::string> refusal(const Strategy& strategy, const std::vector<F
   }
   for (const EncoderCapability& row : encoder_capabilities()) {
     if (row.name != strategy.encoding) continue;
-    if (over_reals && !row.over_reals) {
+    if (!row.linear && engine.linear_only) {
+      return fmt::format("the engine {} needs linear clauses, which the encoding {} does not give",
+                         engine.name, row.name);
+    }
+    if (!row.over_reals && over_reals) {
       return fmt::format("the encoding {} knows integers only, not --sort real", row.name);
+    }
+    if (!row.vertex_as_argument && strategy.encoder.vertex == encoders::VertexAs::argument) {
+      return fmt::format("the encoding {} has a predicate per vertex, not --vertex argument",
+                         row.name);
     }
     for (Feature feature : features) {
       if (!contains(row.supports, feature)) {
@@ -190,24 +201,29 @@ std::optional<std::string> refusal_for_clauses(const Strategy& strategy, bool li
 }
 
 bool over_approximates(const Strategy& strategy) {
+  for (const EncoderCapability& row : encoder_capabilities()) {
+    if (row.name == strategy.encoding && !row.exact) return true;
+  }
   return strategy.encoder.sort == encoders::NumberSort::real ||
          !capability_of(strategy.engine).exact;
 }
 
 std::string capabilities_as_markdown() {
-  std::string text = "| encoding | supports | not with `--sort real` |\n|---|---|---|\n";
+  std::string text =
+      "| encoding | supports | not with `--sort real` | clauses | exact |\n|---|---|---|---|---|\n";
+  auto yes = [](bool b) { return b ? "yes" : "no"; };
   auto list = [](const std::vector<Feature>& features) {
     std::string names;
     for (Feature f : features) names += (names.empty() ? "" : ", ") + std::string(to_string(f));
     return names;
   };
   for (const EncoderCapability& row : encoder_capabilities()) {
-    text +=
-        fmt::format("| `{}` | {} | {} |\n", row.name, list(row.supports),
-                    row.over_reals ? list(row.not_over_reals) : "anything");
+    std::string not_with = row.over_reals ? list(row.not_over_reals) : "anything";
+    if (!row.vertex_as_argument) not_with += ", nor with `--vertex argument`";
+    text += fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name, list(row.supports), not_with,
+                        row.linear ? "linear" : "any", yes(row.exact));
   }
   text += "\n| engine | clauses | not with | executions | proofs | exact |\n|---|---|---|---|---|---|\n";
-  auto yes = [](bool b) { return b ? "yes" : "no"; };
   for (const EngineCapability& row : engine_capabilities()) {
     text +=
         fmt::format("| `{}` | {} | {} | {} | {} | {} |\n", row.name,

@@ -31,6 +31,9 @@ struct EncoderCapability {
   std::vector<Feature> supports;        // over integers
   std::vector<Feature> not_over_reals;  // of these, what --sort real excludes
   bool over_reals = true;               // whether there is --sort real at all
+  bool linear = true;                   // its clauses have at most one body atom each
+  bool exact = true;  // a derivation that no execution follows is an internal error
+  bool vertex_as_argument = true;       // whether there is --vertex argument
 };
 
 struct EngineCapability {

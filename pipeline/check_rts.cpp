@@ -26,7 +26,12 @@ class RtsCheck {
     if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}, true};
     if (capability_of(strategy_.engine).on_systems) return explored();
     Verdict verdict = ask(encoders::Target::error);
-    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) generalise(*infeasible);
+    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
+      if (encoders::encoder_named(strategy_.encoding).is_bounded())
+        generalise(*infeasible);
+      else
+        infeasible->bound_independent = true;
+    }
     return verdict;
   }
 
@@ -149,9 +154,7 @@ class RtsCheck {
       return Unknown{Failure::gave_up, "bound independence", "some execution is cut by the bound"};
     }
     horn::check_shape(encoding.system, derivation);
-    std::vector<horn::ClauseId> clauses;
-    for (const auto& step : derivation.steps) clauses.push_back(step.clause);
-    return confirm_path(encoders::edges_of(encoding, clauses));
+    return confirm_path(encoders::edges_of(encoding, derivation));
   }
 
   Verdict confirm_path(const std::vector<rts::EdgeId>& edges) {
@@ -165,6 +168,12 @@ class RtsCheck {
       return Unknown{unknown->failure, "path", "not certified: " + unknown->reason};
     }
     if (std::holds_alternative<evidence::NoExecution>(answer)) {
+      if (!strategy_.encoding.empty() &&
+          !encoders::encoder_named(strategy_.encoding).is_bounded()) {
+        return Unknown{Failure::gave_up, "path",
+                       "spurious candidate: the abstraction was too coarse, no execution within the "
+                       "bound takes the path"};
+      }
       if (over_approximates(strategy_)) {
         return Unknown{Failure::gave_up, "path",
                        "spurious candidate: no integers make its path an execution"};
