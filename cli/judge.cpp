@@ -146,7 +146,10 @@ class Judge {
       bound = states->graph.bound;
     } else if (source != nullptr) {
       if (source->encoder.empty()) return text;
-      if (source->options.target == encoders::Target::error) bound = source->options.bound;
+      const bool bounded = encoders::encoder_named(source->encoder).is_bounded();
+      if (bounded && source->options.target == encoders::Target::error) {
+        bound = source->options.bound;
+      }
     }
     return text + (bound ? fmt::format(", for bound {}", *bound) : ", for every bound");
   }

@@ -37,6 +37,7 @@
 //    address.
 #include "encoders/cells.h"
 
+#include <map>
 #include <unordered_set>
 #include <utility>
 
@@ -171,27 +172,49 @@ class CellClauses {
   void edge(rts::EdgeId id) {
     const rts::Edge& edge = system_.edge(id);
     const std::vector<std::size_t> begins = parts_of(edge);
+    // An implicit error shares its instructions with the edge behind it, up to the one that fails.
+    const rts::EdgeId shared = edge.implicit ? edge.implicit->edge : id;
     horn::PredicateId from = edge.from;
     for (std::size_t part = 0; part < begins.size(); ++part) {
       const bool last = part + 1 == begins.size();
       const std::size_t end = last ? edge.instructions.size() : begins[part + 1];
-      const std::string label =
-          system_.edge_name(id) + (last ? "" : "." + std::to_string(end));
-      const horn::PredicateId to =
-          last ? edge.to : declare(label, {{}, 0, cells_, false, id, end});
-      Choices choices;
-      do {
-        CellCase now(context_, choices, encoding_.predicates[to].cells);
-        for (std::size_t i = begins[part]; i < end; ++i) now.execute(edge.instructions[i].action);
-        now.fill(cells_);
-        if (!now.possible()) continue;
-        horn::Atom head{to, now.arguments_after()};
-        for (const PlacedCell& placed : now.tuple_after()) append(placed, head);
-        add({std::move(head), body(from, now), now.condition(), label},
-            {last ? Kind::edge : Kind::part, id});
-      } while (choices.next());
-      from = to;
+      if (last) {
+        cases(from, edge.to, {id, begins[part], end}, Kind::edge);
+      } else if (const auto point = points_.find({shared, end}); point != points_.end()) {
+        from = point->second;
+      } else {
+        const horn::PredicateId to = declare(system_.edge_name(id) + "." + std::to_string(end),
+                                             {{}, 0, cells_, false, id, end});
+        points_[{shared, end}] = to;
+        cases(from, to, {id, begins[part], end}, Kind::part);
+        from = to;
+      }
     }
+  }
+
+  /// Instructions `first` .. `end` - 1 of an edge.
+  struct Part {
+    rts::EdgeId edge;
+    std::size_t first;
+    std::size_t end;
+  };
+
+  void cases(horn::PredicateId from, horn::PredicateId to, const Part& part, Kind kind) {
+    const rts::Edge& edge = system_.edge(part.edge);
+    std::string label = system_.edge_name(part.edge);
+    if (kind == Kind::part) label += "." + std::to_string(part.end);
+    Choices choices;
+    do {
+      CellCase now(context_, choices, encoding_.predicates[to].cells);
+      for (std::size_t i = part.first; i < part.end; ++i) {
+        now.execute(edge.instructions[i].action);
+      }
+      now.fill(cells_);
+      if (!now.possible()) continue;
+      horn::Atom head{to, now.arguments_after()};
+      for (const PlacedCell& placed : now.tuple_after()) append(placed, head);
+      add({std::move(head), body(from, now), now.condition(), label}, {kind, part.edge});
+    } while (choices.next());
   }
 
   static void append(const PlacedCell& placed, horn::Atom& atom) {
@@ -250,6 +273,7 @@ class CellClauses {
   Encoding encoding_;
   CellContext context_;
   std::unordered_set<std::string> names_;
+  std::map<std::pair<rts::EdgeId, std::size_t>, horn::PredicateId> points_;  // within edges
 };
 
 }  // namespace
