@@ -57,9 +57,8 @@ bool CellCase::require(Term condition) {
 }
 
 bool CellCase::is_distinguished(std::size_t i) const {
-  return std::any_of(after_.begin(), after_.end(), [&](const PlacedCell& placed) {
-    return placed.address == known_[i].address;
-  });
+  return std::any_of(after_.begin(), after_.end(),
+                     [&](const PlacedCell& placed) { return placed.address == known_[i].address; });
 }
 
 void CellCase::fill(std::size_t count) {

@@ -1,4 +1,5 @@
-// One case of a clause over distinguished cells: what is known of the heap where the clause applies.
+// One case of a clause over distinguished cells: what is known of the heap where the clause
+// applies.
 #pragma once
 
 #include <vector>
@@ -46,7 +47,7 @@ class CellCase {
   void fill(std::size_t count);
 
   const std::vector<horn::Term>& arguments_before() const { return before_; }  // f, X
-  std::vector<horn::Term> arguments_after() const;                              // f, X
+  std::vector<horn::Term> arguments_after() const;                             // f, X
   /// The distinguished cells first or elsewhere among them; ascending by address, before.
   const std::vector<PlacedCell>& known() const { return known_; }
   /// Whether known()[i] is a distinguished cell.

@@ -1,6 +1,6 @@
 // Instructions on distinguished cells, as docs/semantics.md defines them. What an instruction reads
-// it reads from the cell at the address, which is one of the known cells; what it changes is changed
-// in those distinguished cells that it concerns, and the others stay.
+// it reads from the cell at the address, which is one of the known cells; what it changes is
+// changed in those distinguished cells that it concerns, and the others stay.
 #include "encoders/cell_case.h"
 
 namespace heapreach::encoders {

@@ -4,9 +4,9 @@
 //
 //     for all integers d1 < .. < dK: P(f, X, d1, heap at d1, .., dK, heap at dK).
 //
-// Every integer is an address here; a cell outside origin .. f - 1 is (not allocated, 0, 0). A model
-// of the clauses thus gives invariants that are quantified over cells, and they hold for every
-// bound: no clause tests one.
+// Every integer is an address here; a cell outside origin .. f - 1 is (not allocated, 0, 0). A
+// model of the clauses thus gives invariants that are quantified over cells, and they hold for
+// every bound: no clause tests one.
 //
 // Source: Monniaux and Gonnord, SAS 2016, whose arrays are functions from indices to values; here
 // the heap is a function from addresses to cells. Reading it at e instantiates the quantifier at e,
@@ -30,10 +30,12 @@
 //  - a cell that is allocated lies in origin .. f - 1, and from f on no cell was ever handed out;
 //  - a cell that is not allocated has size 0;
 //  - the cells of a block of s cells are allocated and freed together, the i-th one behind the base
-//    with size -i. (Other encodings say 0 there. Here base(E) and `in:` would have nothing to go by:
-//    the base is another cell.) The base of a static block has size 0, and its true size is not kept;
+//    with size -i. (Other encodings say 0 there. Here base(E) and `in:` would have nothing to go
+//    by: the base is another cell.) The base of a static block has size 0, and its true size is not
+//    kept;
 //  - without `free` and `guard` every cell in origin .. f - 1 is allocated;
-//  - the layout (layout.h): where blocks fill one stride, a cell's place in its block follows from its
+//  - the layout (layout.h): where blocks fill one stride, a cell's place in its block follows from
+//  its
 //    address.
 #include "encoders/cells.h"
 
@@ -56,7 +58,8 @@ bool reads_heap(const rts::ExpressionPtr& expression) {
   if (!expression) return false;
   using rts::Op;
   const Op op = expression->op;
-  if (op == Op::allocated || op == Op::size || op == Op::base || op == Op::no_live_cells) return true;
+  if (op == Op::allocated || op == Op::size || op == Op::base || op == Op::no_live_cells)
+    return true;
   for (const rts::ExpressionPtr& argument : expression->arguments) {
     if (reads_heap(argument)) return true;
   }
@@ -95,7 +98,13 @@ class CellClauses {
         cells_(cells),
         deadline_(deadline),
         encoding_{{std::make_shared<horn::TermStore>(), {}, {}}, {}, {}},
-        context_(cell_context(system, terms())) {}
+        context_(cell_context(system, terms())) {
+    const std::vector<std::string> names = argument_names(cells);
+    encoding_.cells.emplace();
+    for (std::size_t i = 0; i < cells; ++i) {
+      encoding_.cells->push_back(names[1 + system.variables.size() + 4 * i]);
+    }
+  }
 
   Encoding run() {
     declare_vertices();
@@ -145,7 +154,8 @@ class CellClauses {
       std::string address(1, i == 0 ? 'c' : 'd');
       while (!used.insert(address).second) address += "_";
       names.push_back(address);
-      for (const char* part : {"alloc", "size", "val"}) names.push_back(part + ("[" + address + "]"));
+      for (const char* part : {"alloc", "size", "val"})
+        names.push_back(part + ("[" + address + "]"));
     }
     return names;
   }
@@ -165,7 +175,8 @@ class CellClauses {
       for (const PlacedCell& placed : now.tuple_after()) {
         head.insert(head.end(), {placed.address, terms().falsity(), number(0), number(0)});
       }
-      add({horn::Atom{system_.start, std::move(head)}, {}, now.condition(), "start"}, {Kind::start});
+      add({horn::Atom{system_.start, std::move(head)}, {}, now.condition(), "start"},
+          {Kind::start});
     } while (choices.next());
   }
 
@@ -287,7 +298,8 @@ Encoding CellsEncoder::encode(const rts::System& system, const Options& options,
     throw UsageError("the encoding " + name_ + " knows integers only, not --sort real");
   }
   if (options.vertex == VertexAs::argument) {
-    throw UsageError("the encoding " + name_ + " has a predicate per vertex: not --vertex argument");
+    throw UsageError("the encoding " + name_ +
+                     " has a predicate per vertex: not --vertex argument");
   }
   if (system.heap == rts::StartHeap::unknown) {
     throw UsageError("the encoding " + name_ + " does not support heap: unknown");

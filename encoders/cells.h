@@ -5,8 +5,9 @@
 namespace heapreach::encoders {
 
 /// Cell abstraction after Monniaux and Gonnord ("Cell morphing: from array programs to array-free
-/// Horn clauses", SAS 2016) for heaps: K distinguished cells instead of all of them. Over-approximate
-/// and without a bound: a proof holds for every one, a derivation may be spurious. See cells.cpp.
+/// Horn clauses", SAS 2016) for heaps: K distinguished cells instead of all of them.
+/// Over-approximate and without a bound: a proof holds for every one, a derivation may be spurious.
+/// See cells.cpp.
 class CellsEncoder : public Encoder {
  public:
   /// Contract: `cells`, the K of the name, is 1 or 2.
@@ -17,8 +18,8 @@ class CellsEncoder : public Encoder {
   /// address, allocated flag, size and value, ascending by address: 1 + |X| + 4K. An error vertex
   /// has f and the variables only, since an execution ends there. A point within an edge, before an
   /// instruction other than the first one that touches the heap, has the predicate
-  /// "<edge>.<instruction>". Clauses are not linear. Of the options none matters; throws UsageError for
-  /// reals, vertices as arguments and `heap: unknown`.
+  /// "<edge>.<instruction>". Clauses are not linear. Of the options none matters; throws UsageError
+  /// for reals, vertices as arguments and `heap: unknown`.
   Encoding encode(const rts::System& system, const Options& options,
                   const Deadline& deadline) const override;
 

@@ -7,8 +7,8 @@
 namespace heapreach::encoders {
 
 /// The choices of one run: `do { .. choose(..) .. } while (choices.next());` visits every
-/// combination once, later choices varying fastest. Contract: what a run asks depends on nothing but
-/// the answers so far.
+/// combination once, later choices varying fastest. Contract: what a run asks depends on nothing
+/// but the answers so far.
 class Choices {
  public:
   /// The answer, 0 .. options - 1. Contract: options >= 1.

@@ -69,10 +69,15 @@ struct ClauseMeaning {
   std::size_t instruction = 0;
 };
 
+/// The argument names of the addresses of distinguished cells, ascending by address.
+using CellNames = std::vector<std::string>;
+
 struct Encoding {
   horn::ClauseSystem system;
   std::vector<PredicateMeaning> predicates;   // indexed by PredicateId
   std::vector<ClauseMeaning> clauses;         // indexed by ClauseId
+  /// Of encodings by distinguished cells: formulas of vertices that are no errors hold for all of them.
+  std::optional<CellNames> cells = {};
 };
 
 /// The edges that a derivation over the encoding's clauses takes, in order: those of its spine, which

@@ -77,8 +77,7 @@ class SystemAccount {
         encoders::encoder_named(model.source.encoder)
             .encode(system_, model.source.options, limits_.deadline);
     const Invariants invariants(model, encoding.system, limits_);
-    std::string text =
-        "Whenever an execution is at a vertex, this holds (f: the next free address):\n";
+    std::string text = heading(encoding);
     std::string never;
     for (rts::VertexId v = 0; v < system_.vertices().size(); ++v) {
       const std::string worlds = at_vertex(v, model, encoding, invariants);
@@ -92,14 +91,27 @@ class SystemAccount {
   }
 
  private:
+  /// What the invariants of the vertices have in common.
+  static std::string heading(const encoders::Encoding& encoding) {
+    std::string text =
+        "Whenever an execution is at a vertex, this holds (f: the next free address";
+    const encoders::CellNames* names = encoding.cells ? &*encoding.cells : nullptr;
+    if (names == nullptr) return text + "):\n";
+    const std::string& first = names->front();
+    return text + ")\nfor " +
+           (names->size() == 1 ? "every address " + first
+                               : "all addresses " + first + " < " + names->back()) +
+           "; size[" + first + "] is that of the block at its base, -i at the cell i behind it:\n";
+  }
+
   /// The invariants of a vertex in all its worlds; empty if it is never reached.
   std::string at_vertex(rts::VertexId vertex, const ModelCertificate& model,
                         const encoders::Encoding& encoding, const Invariants& invariants) const {
     std::string text;
     for (std::size_t p = 0; p < encoding.predicates.size(); ++p) {
       const encoders::PredicateMeaning& meaning = encoding.predicates[p];
-      if (meaning.is_goal || (meaning.vertex && *meaning.vertex != vertex)) continue;
-      const Term given = well_formed(system_, model.source.options, encoding, p, vertex);
+      if (meaning.is_goal || meaning.edge || (meaning.vertex && *meaning.vertex != vertex)) continue;
+      const Term given = encoding.cells ? encoding.system.terms->truth() : well_formed(system_, model.source.options, encoding, p, vertex);
       const auto invariant = invariants.text(p, given);
       if (!invariant) continue;
       text += system_.vertex(vertex).name;

@@ -103,7 +103,8 @@ std::vector<OptionRow> encoder_rows() {
   using encoders::VertexAs;
   return {
       {"encoding", names_of_encoders(), "the engine's choice",
-       "How the system becomes clauses: one relation, worlds of growing size, or arrays.",
+       "How the system becomes clauses: one relation, worlds of growing size, arrays, or "
+       "distinguished cells.",
        [](Options& o, const std::string& text) {
          named("encoding", text, [](auto& t) { encoders::encoder_named(t); });
          o.encoding = text;

@@ -54,7 +54,14 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
         consider(candidate.engine, candidate.encoding);
       }
     }
-    if (!options.encoding.empty() && result.size() == 1) consider("bmc", options.encoding);
+    // An encoding that the list does not have is left to the engine that takes any clauses.
+    if (!options.encoding.empty() && result.empty() && why_none.empty()) {
+      consider("pdr", options.encoding);
+    }
+    if (!options.encoding.empty() && result.size() == 1 &&
+        !refusal(make("bmc", options.encoding, options), features)) {
+      consider("bmc", options.encoding);
+    }
   }
   if (result.empty()) throw UsageError(why_none);
   return result;

@@ -159,13 +159,15 @@ class CellsRun {
       const rts::State& after = last ? run.after : run.befores[begins[part + 1]];
       for (int i = 0; i < 3; ++i) {
         const std::vector<Integer> tuple = random_tuple(after);
-        EXPECT_TRUE(is_covered(before, after, tuple, [&](const auto& meaning, const auto& clause) {
-          return meaning.edge == id && !clause.body.empty() && clause.head &&
-                 meaning.kind == (last ? ClauseMeaning::Kind::edge : ClauseMeaning::Kind::part) &&
-                 clause.body[0].predicate == points[part] &&
-                 clause.head->predicate == points[part + 1];
-        })) << system_.edge_name(id)
-            << ", part " << part << ", tuple at " << tuple[0];
+        EXPECT_TRUE(is_covered(before, after, tuple,
+                               [&](const auto& meaning, const auto& clause) {
+                                 return meaning.edge == id && !clause.body.empty() && clause.head &&
+                                        meaning.kind == (last ? ClauseMeaning::Kind::edge
+                                                              : ClauseMeaning::Kind::part) &&
+                                        clause.body[0].predicate == points[part] &&
+                                        clause.head->predicate == points[part + 1];
+                               }))
+            << system_.edge_name(id) << ", part " << part << ", tuple at " << tuple[0];
       }
     }
     return static_cast<int>(begins.size());
