@@ -3,7 +3,7 @@
 # make test-long  adds the long checks: large bounds, thousands of random systems, fuzzing
 
 PACKAGES = build-essential cmake ninja-build libz3-dev z3 libboost-graph-dev libyaml-cpp-dev \
-  libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev libbenchmark-dev
+  libgmp-dev libppl-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev libbenchmark-dev
 JOBS ?= $(shell nproc)
 BUILD = build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)

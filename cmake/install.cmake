@@ -1,7 +1,7 @@
 # `cmake --install` and `find_package(heapreach)`: headers under include/heapreach, one target
 # heapreach::heapreach that brings everything a program needs to call the pipeline.
 include(CMakePackageConfigHelpers)
-set(folders support rts horn encoders preprocess backends explore exact evidence pipeline)
+set(folders support rts horn encoders preprocess backends abstract explore exact evidence pipeline)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/heapreach)
 foreach(folder ${folders})
   install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/heapreach/${folder}
@@ -17,5 +17,5 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/heapreach-config-ve
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/heapreach-config.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/heapreach-config-version.cmake
-              cmake/FindGMP.cmake cmake/FindZ3Lib.cmake
+              cmake/FindGMP.cmake cmake/FindZ3Lib.cmake cmake/FindPPL.cmake
         DESTINATION ${package_dir})

@@ -1,0 +1,24 @@
+// Abstract interpretation of Horn clauses (Cousot and Cousot, POPL 1977): a model, found by
+// iteration with widening over numeric domains.
+#pragma once
+
+#include "abstract/region.h"
+#include "backends/backend.h"
+#include "horn/clause.h"
+#include "horn/model.h"
+
+namespace heapreach::abstract {
+
+struct Interpretation {
+  /// Satisfies every clause with a head; the queries only if `proves`.
+  horn::Model model;
+  bool proves = false;
+};
+
+/// Over-approximates what the clauses derive. Tries partitions of growing fineness until the queries
+/// are refuted. Throws BackendError if a limit strikes, or for what no domain describes: predicates
+/// with both integers and reals, constraints with quantifiers.
+Interpretation interpret(const horn::ClauseSystem& system, Domain domain,
+                         const backends::Limits& limits, const backends::Progress& progress);
+
+}  // namespace heapreach::abstract

@@ -1,0 +1,221 @@
+// Regions on the Parma Polyhedra Library: rational boxes, rational octagons, closed polyhedra. All
+// three are exact over the rationals (no floating point), so the library's rounding mode, which it
+// would impose on the whole process, is undone; and as memory that GMP got elsewhere must stay
+// valid, the library does not get to replace GMP's allocation functions.
+#define PPL_NO_AUTOMATIC_INITIALIZATION
+#include <ppl.hh>
+// After the library, whose header redefines NDEBUG for itself.
+#include "abstract/region.h"
+#include "abstract/watchdog.h"
+#include "support/error.h"
+
+extern "C" void ppl_set_GMP_memory_allocation_functions(void) {}
+
+namespace heapreach::abstract {
+
+namespace ppl = Parma_Polyhedra_Library;
+
+namespace {
+
+using Octagon = ppl::Octagonal_Shape<mpq_class>;
+
+void initialise_once() {
+  static const bool done = [] {
+    ppl::initialize();
+    ppl::restore_pre_PPL_rounding();
+    return true;
+  }();
+  (void)done;
+}
+
+/// The sum times the common denominator of its numbers.
+ppl::Linear_Expression expression(const Affine& sum, Integer& denominator) {
+  denominator = sum.constant.get_den();
+  for (const auto& [dimension, factor] : sum.factors) {
+    denominator = lcm(denominator, factor.get_den());
+  }
+  auto whole = [&](const Rational& q) { return Integer(q.get_num() * (denominator / q.get_den())); };
+  ppl::Linear_Expression result(whole(sum.constant));
+  for (const auto& [dimension, factor] : sum.factors) {
+    result += whole(factor) * ppl::Variable(dimension);
+  }
+  return result;
+}
+
+ppl::Constraint to_ppl(const Constraint& constraint) {
+  Integer denominator;
+  const ppl::Linear_Expression sum = expression(constraint.sum, denominator);
+  return constraint.equality ? sum == 0 : sum >= 0;
+}
+
+Constraint from_ppl(const ppl::Constraint& constraint) {
+  Constraint result;
+  result.equality = constraint.is_equality();
+  for (ppl::dimension_type d = 0; d < constraint.space_dimension(); ++d) {
+    result.sum.add(d, Rational(Integer(constraint.coefficient(ppl::Variable(d)))));
+  }
+  result.sum.constant = Rational(Integer(constraint.inhomogeneous_term()));
+  return result;
+}
+
+/// The library's notion of a renaming of dimensions that drops some.
+class Renaming {
+ public:
+  Renaming(std::size_t dimensions, const std::vector<std::size_t>& kept)
+      : to_(dimensions, dropped), size_(kept.size()) {
+    for (std::size_t i = 0; i < kept.size(); ++i) to_[kept[i]] = i;
+  }
+  bool has_empty_codomain() const { return size_ == 0; }
+  ppl::dimension_type max_in_codomain() const { return size_ - 1; }
+  bool maps(ppl::dimension_type from, ppl::dimension_type& to) const {
+    if (to_[from] == dropped) return false;
+    to = to_[from];
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t dropped = static_cast<std::size_t>(-1);
+  std::vector<std::size_t> to_;
+  std::size_t size_;
+};
+
+constexpr unsigned most_propagations = 3;
+
+void meet_with(ppl::C_Polyhedron& set, const ppl::Constraint_System& constraints) {
+  set.add_constraints(constraints);
+}
+
+void meet_with(ppl::Rational_Box& set, const ppl::Constraint_System& constraints) {
+  set.refine_with_constraints(constraints);
+  if (!set.is_empty()) set.propagate_constraints(constraints, most_propagations);
+}
+
+/// The library ignores constraints that are no octagon's; as a box they still give bounds.
+void meet_with(Octagon& set, const ppl::Constraint_System& constraints) {
+  set.refine_with_constraints(constraints);
+  if (set.is_empty()) return;
+  ppl::Rational_Box box(set, ppl::POLYNOMIAL_COMPLEXITY);
+  meet_with(box, constraints);
+  set.refine_with_constraints(box.constraints());
+}
+
+void extrapolate(ppl::C_Polyhedron& set, const ppl::C_Polyhedron& before,
+                 const ppl::Constraint_System& thresholds) {
+  set.limited_BHRZ03_extrapolation_assign(before, thresholds);
+}
+
+void extrapolate(ppl::Rational_Box& set, const ppl::Rational_Box& before,
+                 const ppl::Constraint_System& thresholds) {
+  set.limited_CC76_extrapolation_assign(before, thresholds);
+}
+
+void extrapolate(Octagon& set, const Octagon& before, const ppl::Constraint_System& thresholds) {
+  set.limited_BHMZ05_extrapolation_assign(before, thresholds);
+}
+
+template <typename Set>
+class PplRegion : public Region {
+ public:
+  explicit PplRegion(std::size_t dimensions) : set_(dimensions) {}
+
+  std::unique_ptr<Region> clone() const override { return std::make_unique<PplRegion>(*this); }
+  std::size_t dimensions() const override { return set_.space_dimension(); }
+  bool is_empty() const override { return set_.is_empty(); }
+  bool contains(const Region& other) const override { return set_.contains(set_of(other)); }
+
+  void meet(const std::vector<Constraint>& constraints) override {
+    meet_with(set_, system_of(constraints));
+  }
+  void meet(const Region& other) override { set_.intersection_assign(set_of(other)); }
+  void join(const Region& other) override { set_.upper_bound_assign(set_of(other)); }
+  void widen(const Region& before, const std::vector<Constraint>& thresholds) override {
+    extrapolate(set_, set_of(before), system_of(thresholds));
+  }
+
+  void append(const Region& other) override { set_.concatenate_assign(set_of(other)); }
+  void append_any(std::size_t count) override { set_.add_space_dimensions_and_embed(count); }
+  void assign(std::size_t dimension, const Affine& value) override {
+    Integer denominator;
+    const ppl::Linear_Expression sum = expression(value, denominator);
+    set_.affine_image(ppl::Variable(dimension), sum, denominator);
+  }
+  void keep(const std::vector<std::size_t>& kept) override {
+    set_.map_space_dimensions(Renaming(dimensions(), kept));
+  }
+  void drop_fractions(const std::vector<bool>& integral) override {
+    ppl::Variables_Set variables;
+    for (std::size_t d = 0; d < dimensions(); ++d) {
+      if (integral[d]) variables.insert(ppl::Variable(d));
+    }
+    set_.drop_some_non_integer_points(variables, ppl::POLYNOMIAL_COMPLEXITY);
+  }
+
+  std::vector<Constraint> constraints() const override {
+    const ppl::Constraint_System system = set_.minimized_constraints();
+    std::vector<Constraint> result;
+    for (const ppl::Constraint& constraint : system) result.push_back(from_ppl(constraint));
+    return result;
+  }
+
+ private:
+  static const Set& set_of(const Region& region) {
+    return static_cast<const PplRegion&>(region).set_;
+  }
+
+  ppl::Constraint_System system_of(const std::vector<Constraint>& constraints) const {
+    ppl::Constraint_System system;
+    system.set_space_dimension(set_.space_dimension());
+    for (const Constraint& constraint : constraints) system.insert(to_ppl(constraint));
+    return system;
+  }
+
+  Set set_;
+};
+
+class Expired : public ppl::Throwable {
+ public:
+  void throw_me() const override {
+    throw BackendError(Failure::time_limit, "abstract", "time limit");
+  }
+};
+
+}  // namespace
+
+std::string_view to_string(Domain domain) {
+  switch (domain) {
+    case Domain::box:
+      return "box";
+    case Domain::octagon:
+      return "octagon";
+    case Domain::polyhedra:
+      return "polyhedra";
+  }
+  return "?";
+}
+
+std::unique_ptr<Region> whole(Domain domain, std::size_t dimensions) {
+  initialise_once();
+  switch (domain) {
+    case Domain::box:
+      return std::make_unique<PplRegion<ppl::Rational_Box>>(dimensions);
+    case Domain::octagon:
+      return std::make_unique<PplRegion<Octagon>>(dimensions);
+    case Domain::polyhedra:
+      break;
+  }
+  return std::make_unique<PplRegion<ppl::C_Polyhedron>>(dimensions);
+}
+
+Interruption::Interruption(const Deadline& deadline) {
+  initialise_once();
+  static const Expired expired;
+  watchdog_ = std::make_unique<Watchdog>(
+      deadline, [] { ppl::abandon_expensive_computations = &expired; });
+}
+
+Interruption::~Interruption() {
+  watchdog_.reset();
+  ppl::abandon_expensive_computations = nullptr;
+}
+
+}  // namespace heapreach::abstract

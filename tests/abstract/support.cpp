@@ -1,0 +1,35 @@
+#include "tests/abstract/support.h"
+
+#include <fstream>
+#include <iterator>
+
+#include "evidence/check_model.h"
+
+namespace heapreach::abstract {
+
+horn::ClauseSystem clauses(const std::string& body) {
+  return horn::read("(set-logic HORN)\n" + body + "\n(check-sat)\n", "test.smt2");
+}
+
+std::string text_of(const std::string& name) {
+  std::ifstream in(HEAPREACH_SOURCE_DIR "/tests/abstract/" + name);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string judged(const horn::ClauseSystem& system, const Interpretation& result) {
+  horn::ClauseSystem judged_on = system;
+  if (!result.proves) {
+    std::erase_if(judged_on.clauses, [](const horn::Clause& c) { return c.is_query(); });
+  }
+  const auto certificate =
+      evidence::make_model_certificate(judged_on, result.model, {}, {}, nullptr);
+  const auto check = evidence::check_model(judged_on, certificate, {}, {});
+  if (check.status != evidence::CheckResult::Status::holds) return "fails: " + check.reason;
+  return result.proves ? "proves" : "too coarse";
+}
+
+std::string judged(const horn::ClauseSystem& system, Domain domain) {
+  return judged(system, interpret(system, domain, {}, {}));
+}
+
+}  // namespace heapreach::abstract

@@ -1,0 +1,22 @@
+// What the tests of abstract interpretation share.
+#pragma once
+
+#include <string>
+
+#include "abstract/interpreter.h"
+#include "evidence/check.h"
+#include "horn/read.h"
+
+namespace heapreach::abstract {
+
+/// Clauses from the text between (set-logic HORN) and (check-sat).
+horn::ClauseSystem clauses(const std::string& body);
+/// The text of a file beside the tests.
+std::string text_of(const std::string& name);
+
+/// "proves", "too coarse" or "fails: .." with the clause that the model does not satisfy, by the
+/// judge of certificates; a model that proves nothing is judged on the clauses that have heads.
+std::string judged(const horn::ClauseSystem& system, const Interpretation& result);
+std::string judged(const horn::ClauseSystem& system, Domain domain);
+
+}  // namespace heapreach::abstract
