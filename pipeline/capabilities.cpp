@@ -136,6 +136,9 @@ const std::vector<EngineCapability>& engine_capabilities() {
       {"pdr", false, {}, false, true, true, true},
       {"bmc", false, {}, true, true, true, true},
       {"z3-bmc", false, {}, true, true, false, true},
+      {"box", false, {}, false, false, true, true},
+      {"octagon", false, {}, false, false, true, true},
+      {"polyhedra", false, {}, false, false, true, true},
       {"external", false, {}, false, false, true, false},
   };
   return table;

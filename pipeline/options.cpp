@@ -5,8 +5,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "backends/backend.h"
 #include "pipeline/capabilities.h"
+#include "pipeline/engines.h"
 #include "preprocess/pipeline.h"
 #include "support/error.h"
 
@@ -142,7 +142,7 @@ std::vector<OptionRow> engine_rows() {
       {"engine", names_of_engines(), "portfolio", "What decides.",
        [](Options& o, const std::string& text) {
          const bool known = text == "portfolio" || is_engine_on_systems(text);
-         if (!known) named("engine", text, [](auto& t) { backends::backend_named(t); });
+         if (!known) named("engine", text, [](auto& t) { engine_named(t); });
          o.engine = text;
        }},
       {"z3-transformations", "", "off",

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "backends/acyclic.h"
+#include "pipeline/engines.h"
 #include "preprocess/pipeline.h"
 #include "support/error.h"
 
@@ -40,7 +41,7 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
     settings.command = strategy.engine.substr(colon + 1);
   }
   StageTimer timer(monitor, strategy.engine);
-  return backends::backend_named(strategy.engine)
+  return engine_named(strategy.engine)
       .solve(system, settings, limits, [&](const std::string& text) { monitor.progress(text); });
 }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "backends/backend.h"
+#include "pipeline/engines.h"
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 #include "support/error.h"
@@ -107,7 +107,7 @@ TEST(Capabilities, BmcRefusesNonlinearClauses) {
 }
 
 TEST(Capabilities, EveryBackendAndEncoderHasARow) {
-  for (const backends::Backend* backend : backends::all_backends()) {
+  for (const backends::Backend* backend : clause_engines()) {
     const EngineCapability& row = capability_of(std::string(backend->name()));
     EXPECT_EQ(row.linear_only, !backend->nonlinear()) << row.name;
   }
