@@ -5,6 +5,7 @@
 #include "abstract/interpreter.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "abstract/fixpoint.h"
 #include "abstract/landmarks.h"
@@ -71,7 +72,7 @@ class Interpreter {
 
   Interpretation run() {
     Interpretation result;
-    std::vector<std::vector<Term>> before;
+    std::optional<std::vector<std::vector<Term>>> before;
     for (const Fineness& fineness : finenesses) {
       std::vector<std::vector<Term>> partitions = partitions_of(fineness);
       if (partitions == before) continue;

@@ -22,6 +22,9 @@
 // two instructions has a predicate, too. That loses what relates more than K cells there, and keeps
 // the number of cases of a clause small.
 //
+// Without distinguished cells (K = 0) nothing is kept of the heap but the conditions below, and
+// clauses are linear: an abstraction to frontier and variables.
+//
 // At error vertices nothing is read any more; there any one tuple of the body is enough, and the
 // cells that the last instruction accesses are the ones that speak of it.
 //
@@ -245,6 +248,7 @@ class CellClauses {
       }
       atoms.insert(distinguished ? atoms.begin() : atoms.end(), std::move(atom));
     };
+    if (cells_ == 0) add({});
     for (std::size_t i = 0; i < now.known().size(); ++i) {
       if (cells_ == 1) add({i});
       for (std::size_t j = i + 1; cells_ == 2 && j < now.known().size(); ++j) add({i, j});

@@ -10,7 +10,7 @@ namespace heapreach::encoders {
 /// See cells.cpp.
 class CellsEncoder : public Encoder {
  public:
-  /// Contract: `cells`, the K of the name, is 1 or 2.
+  /// Contract: `cells`, the K of the name, is 0, 1 or 2.
   explicit CellsEncoder(std::size_t cells);
   std::string_view name() const override { return name_; }
   bool is_bounded() const override { return false; }
@@ -18,8 +18,8 @@ class CellsEncoder : public Encoder {
   /// address, allocated flag, size and value, ascending by address: 1 + |X| + 4K. An error vertex
   /// has f and the variables only, since an execution ends there. A point within an edge, before an
   /// instruction other than the first one that touches the heap, has the predicate
-  /// "<edge>.<instruction>". Clauses are not linear. Of the options none matters; throws UsageError
-  /// for reals, vertices as arguments and `heap: unknown`.
+  /// "<edge>.<instruction>". Clauses are linear for K = 0 only. Of the options none matters; throws
+  /// UsageError for reals, vertices as arguments and `heap: unknown`.
   Encoding encode(const rts::System& system, const Options& options,
                   const Deadline& deadline) const override;
 

@@ -123,6 +123,7 @@ const std::vector<EncoderCapability>& encoder_capabilities() {
       {"basic", every_feature(), {Feature::division}},
       {"kripke", every_feature(), {Feature::division}},
       {"array", every_feature_of_empty_heaps(), {}, false},
+      {"cells:0", every_feature_of_empty_heaps(), {}, false, true, false, false},
       {"cells:1", every_feature_of_empty_heaps(), {}, false, false, false, false},
       {"cells:2", every_feature_of_empty_heaps(), {}, false, false, false, false},
   };

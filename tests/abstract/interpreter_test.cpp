@@ -10,7 +10,7 @@ namespace heapreach::abstract {
 namespace {
 
 /// x counts from 0 to 10.
-const char* counter = R"(
+constexpr const char* counter = R"(
 (declare-fun p (Int) Bool)
 (assert (forall ((x Int)) (=> (= x 0) (p x))))
 (assert (forall ((x Int) (y Int)) (=> (and (p x) (< x 10) (= y (+ x 1))) (p y)))))";
