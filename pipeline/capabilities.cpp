@@ -159,6 +159,10 @@ std::optional<std::string> refusal(const Strategy& strategy, const std::vector<F
     return fmt::format("the engine {} works on the system itself and takes no encoding",
                        engine.name);
   }
+  if (engine.on_systems && strategy.invariants != "none") {
+    return fmt::format("the engine {} works on the system itself and takes no --invariants",
+                       engine.name);
+  }
   for (Feature feature : features) {
     if (!contains(engine.excluded, feature)) continue;
     return fmt::format("the engine {} does not support {}", engine.name, to_string(feature));

@@ -8,6 +8,7 @@
 #include "exact/invariant.h"
 #include "explore/explore.h"
 #include "pipeline/capabilities.h"
+#include "pipeline/invariants.h"
 #include "pipeline/solve.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
@@ -25,6 +26,7 @@ class RtsCheck {
   Verdict run() {
     if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}, true};
     if (capability_of(strategy_.engine).on_systems) return explored();
+    if (auto proof = from_store_alone()) return std::move(*proof);
     Verdict verdict = ask(encoders::Target::error);
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
       if (encoders::encoder_named(strategy_.encoding).is_bounded())
@@ -124,6 +126,56 @@ class RtsCheck {
     return std::holds_alternative<rts::Execution>(answer);
   }
 
+  /// With --invariants: frontier and variables alone, whatever the heap holds, may keep executions
+  /// from the error, and then for every bound.
+  std::optional<Verdict> from_store_alone() {
+    if (strategy_.invariants == "none") return std::nullopt;
+    Strategy store = strategy_;
+    store.engine = strategy_.invariants;
+    store.encoding = "cells:0";
+    store.encoder = {};
+    store.encoder.bound = strategy_.encoder.bound;
+    store.invariants = "none";
+    if (refusal(store, features_of(system_))) return std::nullopt;
+    Verdict verdict = RtsCheck(system_, store, for_invariants(), monitor_).run();
+    if (!std::holds_alternative<Infeasible>(verdict)) return std::nullopt;
+    return verdict;
+  }
+
+  /// Invariants are to help, not to use up all the time.
+  backends::Limits for_invariants() const {
+    backends::Limits limits = limits_;
+    constexpr double share = 0.3;
+    limits.deadline = limits_.deadline.at_most(share * limits_.deadline.remaining());
+    return limits;
+  }
+
+  /// With --invariants: those of an encoding's predicates, if they can be found.
+  std::optional<horn::Model> invariants_of(const encoders::Encoding& encoding) {
+    const auto domain = parse_invariants(strategy_.invariants);
+    if (!domain) return std::nullopt;
+    StageTimer timer(monitor_, "invariants");
+    try {
+      return store_invariants(encoding, system_, *domain, for_invariants(),
+                              [&](const std::string& text) { monitor_.progress(text); });
+    } catch (const BackendError& error) {
+      timer.figures["none"] = error.what();
+      return std::nullopt;
+    }
+  }
+
+  /// Solves an encoding's clauses, with invariants if there are any. What is derivable from the
+  /// clauses is so with the invariants, too: only models change.
+  Solved solved(const encoders::Encoding& encoding) {
+    const auto invariants = invariants_of(encoding);
+    if (!invariants) return solve(encoding.system, strategy_, limits_, monitor_);
+    Solved result = solve(strengthen(encoding.system, *invariants), strategy_, limits_, monitor_);
+    if (auto* model = std::get_if<horn::Model>(&result.answer)) {
+      *model = conjoin(encoding.system, *model, *invariants);
+    }
+    return result;
+  }
+
   /// One query, from clauses to a confirmed verdict. For error_or_cut a derivation means "not
   /// proved for every bound" and needs no evidence.
   Verdict ask(encoders::Target target) {
@@ -142,10 +194,10 @@ class RtsCheck {
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }
-    const Solved solved = solve(encoding.system, strategy_, limits_, monitor_);
+    const Solved result = solved(encoding);
     return std::visit(
-        [&](const auto& answer) { return confirm(answer, encoding, options, solved); },
-        solved.answer);
+        [&](const auto& answer) { return confirm(answer, encoding, options, result); },
+        result.answer);
   }
 
   Verdict confirm(const horn::Derivation& derivation, const encoders::Encoding& encoding,

@@ -7,6 +7,7 @@
 
 #include "pipeline/capabilities.h"
 #include "pipeline/engines.h"
+#include "pipeline/invariants.h"
 #include "preprocess/pipeline.h"
 #include "support/error.h"
 
@@ -138,6 +139,12 @@ std::vector<OptionRow> engine_rows() {
        [](Options& o, const std::string& text) {
          named("preprocess", text, [](auto& t) { preprocess::parse_pipeline(t); });
          o.preprocess = text;
+       }},
+      {"invariants", "none|box|octagon|polyhedra", "none",
+       "Invariants of frontier and variables, found beforehand for the engines that work on clauses.",
+       [](Options& o, const std::string& text) {
+         named("invariants", text, [](auto& t) { parse_invariants(t); });
+         o.invariants = text;
        }},
       {"engine", names_of_engines(), "portfolio", "What decides.",
        [](Options& o, const std::string& text) {

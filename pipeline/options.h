@@ -18,6 +18,7 @@ struct Options {
   encoders::Options encoder;  // query, worlds, vertex, sort; bound and target set later
   std::string preprocess = "default";
   bool z3_transformations = false;  // Z3's own clause transformations in pdr
+  std::string invariants = "none";  // of the store: a domain's name
   double timeout = 300;             // seconds of wall time, per file
   std::uint64_t memory = 4096;      // megabytes, per file, all processes together
   unsigned seed = 0;

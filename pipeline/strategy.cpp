@@ -21,7 +21,7 @@ constexpr const char* clause_portfolio[] = {"pdr", "bmc"};
 
 Strategy make(const std::string& engine, const std::string& encoding, const Options& options) {
   Strategy strategy{engine, encoding, options.encoder, options.preprocess,
-                    options.z3_transformations};
+                    options.z3_transformations, options.invariants};
   return strategy;
 }
 
@@ -39,6 +39,9 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
   auto consider = [&](const std::string& engine, const std::string& encoding) {
     Strategy strategy = make(engine, encoding, options);
     strategy.encoder.bound = bound;
+    // Of a portfolio, each takes what it can make use of.
+    const bool on_systems = capability_of(engine).on_systems;
+    if (options.engine == "portfolio" && on_systems) strategy.invariants = "none";
     if (const auto reason = refusal(strategy, features))
       why_none = *reason;
     else

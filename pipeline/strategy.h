@@ -15,6 +15,7 @@ struct Strategy {
   encoders::Options encoder;
   std::string preprocess;
   bool z3_transformations = false;
+  std::string invariants = "none";  // of the store, found beforehand: a domain's name
 
   /// "bmc/kripke": unique within a portfolio, shown in progress and reasons.
   std::string name() const;

@@ -1,0 +1,32 @@
+// Invariants of the store (frontier and variables) by abstract interpretation, for any encoding and
+// any engine on clauses.
+#pragma once
+
+#include <optional>
+
+#include "abstract/region.h"
+#include "backends/backend.h"
+#include "encoders/encoder.h"
+#include "horn/model.h"
+
+namespace heapreach::pipeline {
+
+/// "none", or a domain's name. Throws UsageError.
+std::optional<abstract::Domain> parse_invariants(const std::string& text);
+
+/// Formulas over the arguments of an encoding's predicates that mention only the vertex, if that is
+/// an argument, the frontier and the variables. They hold of every derivable fact: they are a model
+/// of the clauses in which all that is said of heaps is arbitrary, and so of the clauses themselves
+/// (queries aside). Throws BackendError.
+horn::Model store_invariants(const encoders::Encoding& encoding, const rts::System& system,
+                             abstract::Domain domain, const backends::Limits& limits,
+                             const backends::Progress& progress);
+
+/// The clauses with the invariants of their body's predicates added to their constraints.
+horn::ClauseSystem strengthen(const horn::ClauseSystem& system, const horn::Model& invariants);
+
+/// A model of strengthened clauses as one of the clauses they were made from.
+horn::Model conjoin(const horn::ClauseSystem& system, const horn::Model& model,
+                    const horn::Model& invariants);
+
+}  // namespace heapreach::pipeline
