@@ -70,7 +70,7 @@ class Interpreter {
     check_describable(system, relevance_);
   }
 
-  Interpretation run() {
+  Interpretation run(Effort effort) {
     Interpretation result;
     std::optional<std::vector<std::vector<Term>>> before;
     for (const Fineness& fineness : finenesses) {
@@ -78,7 +78,7 @@ class Interpreter {
       if (partitions == before) continue;
       before = partitions;
       result = iterate(std::move(partitions));
-      if (result.proves) break;
+      if (result.proves || effort == Effort::invariants) break;
     }
     backends::complete(system_, relevance_, result.model);
     return result;
@@ -151,11 +151,12 @@ class Interpreter {
 }  // namespace
 
 Interpretation interpret(const horn::ClauseSystem& system, Domain domain,
-                         const backends::Limits& limits, const backends::Progress& progress) {
+                         const backends::Limits& limits, const backends::Progress& progress,
+                         Effort effort) {
   limits.deadline.poll("abstract");
   const Interruption interruption(limits.deadline);
   try {
-    return Interpreter(system, domain, limits, progress).run();
+    return Interpreter(system, domain, limits, progress).run(effort);
   } catch (const std::bad_alloc&) {
     throw BackendError(Failure::memory_limit, "abstract", "out of memory");
   }

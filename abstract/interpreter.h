@@ -15,10 +15,16 @@ struct Interpretation {
   bool proves = false;
 };
 
-/// Over-approximates what the clauses derive. Tries partitions of growing fineness until the queries
-/// are refuted. Throws BackendError if a limit strikes, or for what no domain describes: predicates
+/// How far to go.
+enum class Effort {
+  invariants,  // one iteration over the coarsest partition
+  proof,       // partitions of growing fineness until the queries are refuted
+};
+
+/// Over-approximates what the clauses derive. Throws BackendError if a limit strikes, or for what no domain describes: predicates
 /// with both integers and reals, constraints with quantifiers.
 Interpretation interpret(const horn::ClauseSystem& system, Domain domain,
-                         const backends::Limits& limits, const backends::Progress& progress);
+                         const backends::Limits& limits, const backends::Progress& progress,
+                         Effort effort = Effort::proof);
 
 }  // namespace heapreach::abstract

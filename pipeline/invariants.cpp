@@ -57,7 +57,9 @@ std::optional<abstract::Domain> parse_invariants(const std::string& text) {
 horn::Model store_invariants(const encoders::Encoding& encoding, const rts::System& system,
                              abstract::Domain domain, const backends::Limits& limits,
                              const backends::Progress& progress) {
-  return abstract::interpret(without_heap(encoding, system), domain, limits, progress).model;
+  return abstract::interpret(without_heap(encoding, system), domain, limits, progress,
+                             abstract::Effort::invariants)
+      .model;
 }
 
 horn::ClauseSystem strengthen(const horn::ClauseSystem& system, const horn::Model& invariants) {
