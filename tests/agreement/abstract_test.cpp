@@ -1,0 +1,57 @@
+// Abstract interpretation on every example system at n = 3: it never proves what is feasible, its
+// certificates hold (the pipeline throws if one does not), and store invariants change no verdict.
+#include <gtest/gtest.h>
+
+#include "pipeline/capabilities.h"
+#include "pipeline/check_rts.h"
+#include "tests/harness/data_files.h"
+
+namespace heapreach::test {
+namespace {
+
+using pipeline::Strategy;
+
+constexpr std::uint64_t bound = 3;     // cells
+constexpr double seconds_each = 0.7;
+
+std::vector<Strategy> strategies(const rts::System& system) {
+  std::vector<Strategy> all = {{"octagon", "basic", {}, "default"},
+                               {"polyhedra", "kripke", {}, "none"},
+                               {"polyhedra", "cells:0", {}, "default"},
+                               {"octagon", "cells:1", {}, "default"},
+                               {"pdr", "basic", {}, "default"},
+                               {"bmc", "kripke", {}, "default"}};
+  all[4].invariants = "octagon";
+  all[5].invariants = "box";
+  for (Strategy& strategy : all) strategy.encoder.bound = bound;
+  std::erase_if(all, [&](const Strategy& strategy) {
+    return pipeline::refusal(strategy, pipeline::features_of(system)).has_value();
+  });
+  return all;
+}
+
+class AbstractAgreement : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(AbstractAgreement, WithTheExpectation) {
+  const rts::System system = load(GetParam());
+  const std::optional<bool> expected = expected_feasible(system, bound);
+  for (const Strategy& strategy : strategies(system)) {
+    pipeline::QuietMonitor monitor;
+    const pipeline::Verdict verdict =
+        pipeline::check(system, strategy, {Deadline::in(seconds_each), 0, 0}, monitor);
+    if (std::holds_alternative<pipeline::Unknown>(verdict)) continue;
+    const bool feasible = std::holds_alternative<pipeline::Feasible>(verdict);
+    EXPECT_EQ(feasible, expected.value_or(feasible))
+        << strategy.name() << " invariants " << strategy.invariants;
+    const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
+    if (infeasible && infeasible->bound_independent) {
+      EXPECT_EQ(system.expect->kind, rts::Expectation::Kind::infeasible) << strategy.name();
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, AbstractAgreement, ::testing::ValuesIn(data_files()),
+                         [](const auto& info) { return data_name(info.param); });
+
+}  // namespace
+}  // namespace heapreach::test

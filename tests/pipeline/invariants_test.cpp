@@ -1,0 +1,115 @@
+// Store invariants: where they come from, and that they end up in certificates of the plain clauses.
+#include "pipeline/invariants.h"
+
+#include <gtest/gtest.h>
+
+#include "evidence/certificate.h"
+#include "pipeline/capabilities.h"
+#include "pipeline/check_rts.h"
+#include "rts/memory_errors.h"
+#include "rts/read.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+namespace {
+
+/// i counts to 10 in a loop that may allocate; the error needs i > 10, or, if `heap`, a load of what
+/// was never written.
+rts::System counting(bool heap) {
+  const std::string text = std::string(R"(rts: 1
+name: counting
+variables: {x: ptr, i: int, y: int}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: loop, do: [{move: {to: i, value: 0}}, {alloc: {to: x, size: 1}}, {store: {at: x, value: 7}}]}
+  - {from: loop, to: loop, do: [{assume: "i < 10"}, {move: {to: i, value: i + 1}}]}
+)") + (heap ? R"(  - {from: loop, to: bad, do: [{load: {to: y, at: x}}, {assume: "y + i > 17"}]}
+)"
+            : R"(  - {from: loop, to: bad, do: [{assume: "i > 10"}]}
+)");
+  return rts::with_implicit_errors(rts::read_text(text, "test").system);
+}
+
+Strategy pdr_with(const std::string& invariants) {
+  Strategy strategy{"pdr", "basic", {}, "default"};
+  strategy.encoder.bound = 3;
+  strategy.invariants = invariants;
+  return strategy;
+}
+
+Infeasible proof_of(const rts::System& system, const Strategy& strategy) {
+  QuietMonitor monitor;
+  Verdict verdict = check(system, strategy, {Deadline::in(60), 0, 0}, monitor);
+  return std::get<Infeasible>(verdict);
+}
+
+std::string encoder_of(const Infeasible& proof) {
+  return std::get<evidence::ModelCertificate>(proof.certificate).source.encoder;
+}
+
+TEST(Invariants, NamesAreDomains) {
+  EXPECT_FALSE(parse_invariants("none"));
+  EXPECT_EQ(parse_invariants("octagon"), abstract::Domain::octagon);
+  EXPECT_THROW(parse_invariants("zones"), UsageError);
+}
+
+TEST(Invariants, TheStoreAloneProvesForEveryBound) {
+  const Infeasible proof = proof_of(counting(false), pdr_with("box"));
+  EXPECT_TRUE(proof.bound_independent);
+  EXPECT_EQ(encoder_of(proof), "cells:0");
+}
+
+TEST(Invariants, ElseTheyArePartOfACertificateOfTheEncoding) {
+  const Infeasible proof = proof_of(counting(true), pdr_with("box"));
+  EXPECT_EQ(encoder_of(proof), "basic");
+}
+
+TEST(Invariants, HoldOfTheClausesByThemselves) {
+  const rts::System system = counting(true);
+  encoders::Options options;
+  options.bound = 3;
+  for (const char* encoder : {"basic", "kripke"}) {
+    for (auto vertex : {encoders::VertexAs::predicate, encoders::VertexAs::argument}) {
+      options.vertex = vertex;
+      encoders::Encoding encoding = encoders::encoder_named(encoder).encode(system, options, {});
+      const horn::Model found =
+          store_invariants(encoding, system, abstract::Domain::octagon, {}, {});
+      std::erase_if(encoding.system.clauses, [](const auto& clause) { return clause.is_query(); });
+      const auto certificate =
+          evidence::make_model_certificate(encoding.system, found, {}, {}, nullptr);
+      EXPECT_EQ(evidence::check_certificate(encoding.system, certificate, {}).status,
+                evidence::CheckResult::Status::holds)
+          << encoder;
+    }
+  }
+}
+
+TEST(Invariants, StrengthenedClausesMayNeedTheirInvariants) {
+  const rts::System system = counting(true);
+  encoders::Options options;
+  options.bound = 3;
+  const auto encoding = encoders::encoder_named("basic").encode(system, options, {});
+  const horn::Model found = store_invariants(encoding, system, abstract::Domain::octagon, {}, {});
+  const horn::ClauseSystem strong = strengthen(encoding.system, found);
+  ASSERT_EQ(strong.clauses.size(), encoding.system.clauses.size());
+  std::size_t changed = 0;
+  for (std::size_t c = 0; c < strong.clauses.size(); ++c) {
+    changed += strong.clauses[c].constraint != encoding.system.clauses[c].constraint;
+  }
+  EXPECT_GT(changed, 0u);
+}
+
+TEST(Invariants, EnginesOnSystemsTakeNone) {
+  Strategy strategy{"explore", "", {}, "default"};
+  strategy.invariants = "box";
+  EXPECT_TRUE(refusal(strategy, {}).has_value());
+  Options options;
+  options.invariants = "box";
+  for (const Strategy& chosen : strategies_for(counting(true), 3, options)) {
+    EXPECT_EQ(chosen.invariants, chosen.engine == "explore" ? "none" : "box");
+  }
+}
+
+}  // namespace
+}  // namespace heapreach::pipeline
