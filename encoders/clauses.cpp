@@ -46,6 +46,11 @@ ClauseBuilder::ClauseBuilder(const rts::System& system, const Options& options,
       owned_transition_(make_transition(system, terms(), options, heap,
                                         [this](Sort sort) { return fresh(sort); })),
       transition_(*owned_transition_) {
+  if (large()) large_.emplace(system);
+  places_.resize(system.vertices().size());
+  for (rts::VertexId v = 0; v < places_.size(); ++v) {
+    if (!large() || large_->cut_points()[v]) places_[v] = places_count_++;
+  }
   for (World world = 0; world < cells_.size(); ++world) declare_world(world);
   const bool several_errors = !by_argument() && system.errors.size() > 1;
   if (several_errors || options.target == Target::error_or_cut) declare_goal();
@@ -71,6 +76,7 @@ void ClauseBuilder::declare_world(World world) {
   }
   for (rts::VertexId v = 0; v < system_.vertices().size(); ++v) {
     deadline_.poll("encode");
+    if (large() && !large_->cut_points()[v]) continue;
     predicate.name = system_.vertex(v).name + suffix(world);
     meaning.vertex = v;
     declare(predicate, meaning);
@@ -123,7 +129,7 @@ Term ClauseBuilder::number(std::uint64_t value) {
 }
 
 horn::PredicateId ClauseBuilder::predicate(World world, rts::VertexId vertex) const {
-  const std::size_t id = by_argument() ? world : world * system_.vertices().size() + vertex;
+  const std::size_t id = by_argument() ? world : world * places_count_ + places_[vertex];
   return static_cast<horn::PredicateId>(id);
 }
 
@@ -197,7 +203,7 @@ void ClauseBuilder::add(Draft draft, std::string label, ClauseMeaning meaning) {
   draft.clause.constraint = terms().conjunction(std::move(draft.conditions));
   draft.clause.label = std::move(label);
   encoding_.system.clauses.push_back(std::move(draft.clause));
-  encoding_.clauses.push_back(meaning);
+  encoding_.clauses.push_back(std::move(meaning));
 }
 
 }  // namespace heapreach::encoders

@@ -7,7 +7,9 @@
 // with the vertex. With HeapAs::arrays there are no cells, but what ArrayTransition::heap_arguments()
 // says. Body atoms have distinct variables as arguments, heads have terms.
 //
-// Edges that leave an error vertex get no clauses: an execution ends there.
+// One clause stands for one fragment: a single edge, or with Step::large all ways between two cut
+// points; then only cut points have predicates. Edges that leave an error vertex get no clauses: an
+// execution ends there.
 #pragma once
 
 #include <memory>
@@ -15,6 +17,7 @@
 
 #include "encoders/encoder.h"
 #include "encoders/symbolic.h"
+#include "rts/fragments.h"
 
 namespace heapreach::encoders {
 
@@ -33,26 +36,27 @@ class ClauseBuilder {
   ClauseBuilder(const ClauseBuilder&) = delete;
   ClauseBuilder& operator=(const ClauseBuilder&) = delete;
 
-  /// Edges that do not leave an error vertex, ascending.
-  std::vector<rts::EdgeId> edges() const;
-  /// An alloc whose failure to fit may hide an error: the edge is one of edges() and an error
-  /// vertex can still be reached from its target.
-  struct CutPoint {
-    rts::EdgeId edge;
+  /// What gets one clause each: the edges that do not leave an error vertex, ascending, or with
+  /// Step::large the fragments between cut points.
+  std::vector<rts::Fragment> fragments() const;
+  /// The ways to an alloc whose failure to fit may hide an error: an error vertex can still be
+  /// reached from the target of the fragment's last edge, whose instruction it is.
+  struct Cut {
+    rts::Fragment fragment;
     std::size_t instruction;
   };
-  /// All of them, ascending; empty unless Target::error_or_cut.
-  std::vector<CutPoint> cut_points() const;
+  /// All of them, ascending by edge and instruction; empty unless Target::error_or_cut.
+  std::vector<Cut> cuts() const;
 
   /// R_w(start, ..) <- start condition. With `heap: unknown` the frontier lies in this world and in
   /// no smaller one.
   void start(World world);
-  /// R_to(v', ..) <- R_from(v, ..) and rho. If to > from, the blocks that the edge hands out end
-  /// within world `to` but not all of them within world to - 1.
-  void edge(rts::EdgeId edge, World from, World to);
+  /// R_to(v', ..) <- R_from(v, ..) and rho. If to > from, the blocks that the fragment hands out on
+  /// the way taken end within world `to` but not all of them within world to - 1.
+  void transition(const rts::Fragment& fragment, World from, World to);
   /// goal <- R_w(v, ..), the instructions before the alloc succeed, the alloc does not fit into the
   /// bound.
-  void cut(const CutPoint& point, World world);
+  void cut(const Cut& cut, World world);
   /// R_to(verr, ..) <- R_from(verr, ..) for the error vertices, without the cells from `to`'s on.
   void link(World from, World to);
   /// The clauses from the error vertices of world 0 to the query, and the result. There is a goal
@@ -69,6 +73,24 @@ class ClauseBuilder {
     rts::VertexId vertex = 0;
     horn::Term vertex_argument = nullptr;  // with VertexAs::argument
   };
+
+  /// What is carried along a fragment.
+  struct Passing {
+    SymbolicState state;
+    horn::Term outgrown;  // some block on the way ends beyond the next smaller world
+  };
+
+  std::vector<rts::EdgeId> edges() const;
+  bool large() const { return options_.step == Step::large; }
+  /// The ways through a fragment, of whose last edge only the first instructions are executed.
+  ClauseMeaning pass(const rts::Fragment& fragment, std::size_t last_instructions, Passing& passing,
+                     std::optional<World> outgrown, std::vector<horn::Term>& conditions);
+  horn::Term take(const rts::Edge& edge, std::size_t instructions, std::optional<World> outgrown,
+                  Passing& passing);
+  Passing choose(horn::Term condition, const Passing& a, const Passing& b);
+  /// Whether an alloc comes before the one that does not fit.
+  bool allocates(const Cut& cut) const;
+  std::string name_of(const rts::Fragment& fragment) const;
 
   void declare_world(World world);
   void declare_goal();
@@ -101,6 +123,10 @@ class ClauseBuilder {
   const Deadline& deadline_;
   std::vector<std::uint64_t> cells_;
   bool named_worlds_;
+  std::optional<rts::Fragments> large_;  // with Step::large
+  // Per vertex, which one it is of those that have predicates.
+  std::vector<std::size_t> places_;
+  std::size_t places_count_ = 0;
   Encoding encoding_;
   std::uint32_t next_variable_ = 0;
   std::unique_ptr<Transition> owned_transition_;

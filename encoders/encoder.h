@@ -2,6 +2,7 @@
 // clause stands for.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "horn/clause.h"
 #include "horn/derivation.h"
+#include "rts/fragments.h"
 #include "rts/system.h"
 #include "support/deadline.h"
 
@@ -17,6 +19,8 @@ namespace heapreach::encoders {
 enum class Query { fan, chain };
 enum class VertexAs { predicate, argument };
 enum class NumberSort { integer, real };
+/// What one clause stands for: an edge, or all ways between two cut points (rts/fragments.h).
+enum class Step { small, large };
 /// What derives the query: the error, or (for "does it hold for every bound?") the error or an alloc
 /// that does not fit on an edge from which the error can still be reached in the graph.
 enum class Target { error, error_or_cut };
@@ -40,6 +44,7 @@ struct Options {
   Worlds worlds;
   VertexAs vertex = VertexAs::predicate;
   NumberSort sort = NumberSort::integer;
+  Step step = Step::small;
   Target target = Target::error;
 };
 
@@ -60,13 +65,17 @@ struct ClauseMeaning {
     start,   // the start fact
     edge,    // edge `edge` was taken
     part,    // instructions of edge `edge` up to a point before its end
+    fragment,  // one of the ways through `fragment` was taken (Step::large)
     link,    // from one error vertex, or one world, to the place where the query is asked
-    cut,     // instruction `instruction` of edge `edge` is an alloc that does not fit
+    cut,     // instruction `instruction` of edge `edge` is an alloc that does not fit; with
+             // Step::large that edge ends `fragment`
     query,
   };
   Kind kind = Kind::query;
   rts::EdgeId edge = 0;
   std::size_t instruction = 0;
+  rts::Fragment fragment;          // no edges with Step::small
+  std::vector<horn::Term> taken;   // which way it was (Ways::taken in ways.h)
 };
 
 /// The argument names of the addresses of distinguished cells, ascending by address.
@@ -81,8 +90,12 @@ struct Encoding {
 };
 
 /// The edges that a derivation over the encoding's clauses takes, in order: those of its spine, which
-/// leads from the last step through first premises to a fact; linear ones are nothing else.
-std::vector<rts::EdgeId> edges_of(const Encoding& encoding, const horn::Derivation& derivation);
+/// leads from the last step through first premises to a fact; linear ones are nothing else. With
+/// Step::large `holds(s, term)` is the value of a Boolean term over the variables of the clause of
+/// derivation.steps[s].
+using Holds = std::function<bool(std::size_t, horn::Term)>;
+std::vector<rts::EdgeId> edges_of(const rts::System& system, const Encoding& encoding,
+                                  const horn::Derivation& derivation, const Holds& holds = {});
 
 class Encoder {
  public:
@@ -93,8 +106,8 @@ class Encoder {
   /// be spurious.
   virtual bool is_bounded() const { return true; }
   /// Encodes a system without implicit errors (see rts/memory_errors.h). Clauses appear in a fixed
-  /// order: start, edges ascending by id, links, query. Linear in what it emits. Throws UsageError
-  /// for what the capability table excludes (division over reals).
+  /// order: start, edges ascending by id (fragments with Step::large), links, query. Linear in what
+  /// it emits. Throws UsageError for what the capability table excludes (division over reals).
   virtual Encoding encode(const rts::System& system, const Options& options,
                           const Deadline& deadline) const = 0;
 };

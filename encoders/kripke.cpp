@@ -4,6 +4,7 @@
 #include "encoders/kripke.h"
 
 #include <algorithm>
+#include <map>
 
 #include "encoders/clauses.h"
 #include "encoders/layout.h"
@@ -25,25 +26,22 @@ class Targets {
   Targets(const rts::System& system, const std::vector<std::uint64_t>& cells)
       : system_(system), cells_(cells) {}
 
-  Reach reach_of(rts::EdgeId edge, std::size_t instructions) const {
-    Reach reach;
-    const Integer guard(static_cast<unsigned long>(system_.guard));
-    for (std::size_t i = 0; i < instructions; ++i) {
-      const auto* alloc = std::get_if<rts::Alloc>(&system_.edge(edge).instructions[i].action);
-      if (!alloc) continue;
-      const auto size = constant_size(*alloc);
-      const Integer cells = size && *size > 0 ? *size : Integer(1);  // at least
-      if (!alloc->may_fail) {
-        reach.least = reach.certain ? Integer(reach.least + guard + cells) : cells;
-        reach.certain = true;
-      } else if (!reach.certain && (!reach.has_alloc || cells < reach.least)) {
-        reach.least = cells;
+  /// Over all ways through a fragment, of whose last edge only the first instructions count.
+  Reach reach_of(const rts::Fragment& fragment, std::size_t last_instructions) const {
+    std::map<rts::VertexId, Reach> inner;
+    std::optional<Reach> result;
+    for (rts::EdgeId e : fragment.edges) {
+      const rts::Edge& edge = system_.edge(e);
+      const bool last = e == fragment.edges.back();
+      Reach reach = edge.from == fragment.from ? Reach() : inner.at(edge.from);
+      extend(reach, edge, last ? last_instructions : edge.instructions.size());
+      if (edge.to == fragment.to) {
+        result = result ? either(*result, reach) : reach;
+      } else if (const auto [known, added] = inner.emplace(edge.to, reach); !added) {
+        known->second = either(known->second, reach);
       }
-      if (!size) reach.most.reset();
-      if (reach.most) *reach.most += reach.has_alloc ? Integer(guard + cells) : cells;
-      reach.has_alloc = true;
     }
-    return reach;
+    return result.value();
   }
 
   /// The worlds that a transition of this reach may lead to from `world`, ascending.
@@ -65,6 +63,37 @@ class Targets {
   }
 
  private:
+  void extend(Reach& reach, const rts::Edge& edge, std::size_t instructions) const {
+    const Integer guard(static_cast<unsigned long>(system_.guard));
+    for (std::size_t i = 0; i < instructions; ++i) {
+      const auto* alloc = std::get_if<rts::Alloc>(&edge.instructions[i].action);
+      if (!alloc) continue;
+      const auto size = constant_size(*alloc);
+      const Integer cells = size && *size > 0 ? *size : Integer(1);  // at least
+      if (!alloc->may_fail) {
+        reach.least = reach.certain ? Integer(reach.least + guard + cells) : cells;
+        reach.certain = true;
+      } else if (!reach.certain && (!reach.has_alloc || cells < reach.least)) {
+        reach.least = cells;
+      }
+      if (!size) reach.most.reset();
+      if (reach.most) *reach.most += reach.has_alloc ? Integer(guard + cells) : cells;
+      reach.has_alloc = true;
+    }
+  }
+
+  /// One way or the other.
+  static Reach either(const Reach& a, const Reach& b) {
+    Reach reach;
+    reach.has_alloc = a.has_alloc || b.has_alloc;
+    reach.certain = a.certain && b.certain;
+    reach.least = a.has_alloc && b.has_alloc ? std::min(a.least, b.least)
+                                             : (a.has_alloc ? a.least : b.least);
+    reach.most.reset();
+    if (a.most && b.most) reach.most = std::max(*a.most, *b.most);
+    return reach;
+  }
+
   Integer cells(World world) const { return static_cast<unsigned long>(cells_[world]); }
   // Frontiers relative to the origin. Behind a block that was handed out lies its guard; the start
   // heap of an open program may end anywhere.
@@ -92,17 +121,18 @@ Encoding KripkeEncoder::encode(const rts::System& system, const Options& options
   const Targets targets(system, cells);
   const World start_worlds = system.heap == rts::StartHeap::empty ? 1 : worlds;
   for (World k = 0; k < start_worlds; ++k) clauses.start(k);
-  for (rts::EdgeId edge : clauses.edges()) {
-    const Reach reach = targets.reach_of(edge, system.edge(edge).instructions.size());
+  for (const rts::Fragment& fragment : clauses.fragments()) {
+    const std::size_t last = system.edge(fragment.edges.back()).instructions.size();
+    const Reach reach = targets.reach_of(fragment, last);
     for (World k = 0; k < worlds; ++k) {
-      for (World to : targets.of(reach, k)) clauses.edge(edge, k, to);
+      for (World to : targets.of(reach, k)) clauses.transition(fragment, k, to);
     }
   }
   const Integer bound(static_cast<unsigned long>(options.bound));
-  for (const auto& point : clauses.cut_points()) {
-    const Reach reach = targets.reach_of(point.edge, point.instruction + 1);
+  for (const auto& cut : clauses.cuts()) {
+    const Reach reach = targets.reach_of(cut.fragment, cut.instruction + 1);
     for (World k = 0; k < worlds; ++k) {
-      if (targets.may_exceed(reach, k, bound)) clauses.cut(point, k);
+      if (targets.may_exceed(reach, k, bound)) clauses.cut(cut, k);
     }
   }
   for (World k = 0; k + 1 < worlds; ++k) {

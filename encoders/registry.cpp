@@ -5,6 +5,7 @@
 #include "encoders/cells.h"
 #include "encoders/encoder.h"
 #include "encoders/kripke.h"
+#include "encoders/ways.h"
 #include "support/error.h"
 
 namespace heapreach::encoders {
@@ -30,12 +31,19 @@ const Encoder& encoder_named(const std::string& name) {
   throw UsageError("unknown encoding '" + name + "': expected one of " + known);
 }
 
-std::vector<rts::EdgeId> edges_of(const Encoding& encoding, const horn::Derivation& derivation) {
+std::vector<rts::EdgeId> edges_of(const rts::System& system, const Encoding& encoding,
+                                  const horn::Derivation& derivation, const Holds& holds) {
   std::vector<rts::EdgeId> edges;
   if (derivation.steps.empty()) return edges;
   for (std::size_t step = derivation.steps.size() - 1;;) {
     const ClauseMeaning& meaning = encoding.clauses.at(derivation.steps[step].clause);
     if (meaning.kind == ClauseMeaning::Kind::edge) edges.push_back(meaning.edge);
+    if (meaning.kind == ClauseMeaning::Kind::fragment) {
+      const auto way = way_taken(system, meaning.fragment, meaning.taken, [&](horn::Term term) {
+        return term->is_constant() ? term->is_true() : holds(step, term);
+      });
+      edges.insert(edges.end(), way.rbegin(), way.rend());
+    }
     if (derivation.steps[step].premises.empty()) break;
     step = derivation.steps[step].premises.front();
   }

@@ -206,7 +206,7 @@ class RtsCheck {
       return Unknown{Failure::gave_up, "bound independence", "some execution is cut by the bound"};
     }
     horn::check_shape(encoding.system, derivation);
-    return confirm_path(encoders::edges_of(encoding, derivation));
+    return confirm_path(encoders::edges_of(system_, encoding, derivation));
   }
 
   Verdict confirm_path(const std::vector<rts::EdgeId>& edges) {

@@ -6,8 +6,13 @@
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/breadth_first_search.hpp>
+#include <boost/graph/depth_first_search.hpp>
+#include <boost/graph/filtered_graph.hpp>
 #include <boost/graph/reverse_graph.hpp>
+#include <boost/graph/topological_sort.hpp>
 #include <utility>
+
+#include "support/error.h"
 
 namespace heapreach::rts {
 
@@ -30,6 +35,29 @@ std::vector<bool> search(const G& graph, std::span<const VertexId> from) {
   for (std::size_t v = 0; v < colours.size(); ++v) seen[v] = colours[v] != boost::white_color;
   return seen;
 }
+
+/// An edge predicate for filtered_graph: edges whose source (and, with `both`, target) is marked as
+/// wanted. Default-constructible, as Boost demands.
+struct Marked {
+  const Adjacency* graph = nullptr;
+  const std::vector<bool>* marks = nullptr;
+  bool wanted = true;
+  bool both = false;
+
+  bool operator()(const Adjacency::edge_descriptor& edge) const {
+    return (*marks)[boost::source(edge, *graph)] == wanted &&
+           (!both || (*marks)[boost::target(edge, *graph)] == wanted);
+  }
+};
+
+struct BackEdges : boost::default_dfs_visitor {
+  explicit BackEdges(std::vector<bool>& heads) : heads(heads) {}
+  template <typename Edge, typename G>
+  void back_edge(const Edge& edge, const G& graph) {
+    heads[target(edge, graph)] = true;
+  }
+  std::vector<bool>& heads;
+};
 
 template <typename Range>
 std::vector<EdgeId> ids(const Adjacency& graph, Range range) {
@@ -89,6 +117,32 @@ std::vector<bool> Graph::reachable_from(std::span<const VertexId> from) const {
 
 std::vector<bool> Graph::reaching(std::span<const VertexId> to) const {
   return search(boost::make_reverse_graph(impl_->graph), to);
+}
+
+std::vector<bool> Graph::loop_heads(VertexId root, const std::vector<bool>& ends) const {
+  const Adjacency& graph = impl_->graph;
+  const boost::filtered_graph<Adjacency, Marked> followed(graph, {&graph, &ends, false, false});
+  std::vector<bool> heads(vertex_count());
+  std::vector<boost::default_color_type> colours(vertex_count(), boost::white_color);
+  boost::depth_first_visit(
+      followed, root, BackEdges(heads),
+      boost::make_iterator_property_map(colours.begin(), get(boost::vertex_index, graph)));
+  return heads;
+}
+
+std::vector<VertexId> Graph::topological_order(const std::vector<bool>& inside) const {
+  const Adjacency& graph = impl_->graph;
+  const boost::filtered_graph<Adjacency, Marked> between(graph, {&graph, &inside, true, true});
+  std::vector<VertexId> order;
+  try {
+    boost::topological_sort(between, std::back_inserter(order),
+                            boost::vertex_index_map(get(boost::vertex_index, graph)));
+  } catch (const boost::not_a_dag&) {
+    throw InternalError("a cycle among vertices that are to be put in order");
+  }
+  std::erase_if(order, [&](VertexId vertex) { return !inside[vertex]; });
+  std::reverse(order.begin(), order.end());
+  return order;
 }
 
 }  // namespace heapreach::rts

@@ -39,6 +39,14 @@ class Graph {
   /// Indexed by vertex: whether a path (perhaps empty) leads from there to a vertex of `to`.
   std::vector<bool> reaching(std::span<const VertexId> to) const;
 
+  /// Indexed by vertex: whether a depth-first search from `root` finds a back edge to it, where
+  /// edges that leave a vertex of `ends` (indexed by vertex) are not there. Every cycle that can be
+  /// reached so passes such a vertex; on reducible graphs they are the heads of the loops.
+  std::vector<bool> loop_heads(VertexId root, const std::vector<bool>& ends) const;
+  /// Those vertices that `inside` (indexed by vertex) holds for, each behind all of them that have
+  /// an edge to it. Throws InternalError if there is a cycle inside.
+  std::vector<VertexId> topological_order(const std::vector<bool>& inside) const;
+
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
