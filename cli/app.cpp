@@ -145,8 +145,8 @@ class CommandLine {
     command->add_option("file", encode_.file, "The input, or -")->required()->type_name("FILE");
     encode_.options.preprocess = "none";
     add_options(*command, encode_.options,
-                {"bound", "encoding", "query", "worlds", "vertex", "sort", "preprocess", "timeout",
-                 "memory"});
+                {"bound", "encoding", "query", "worlds", "vertex", "step", "sort", "preprocess",
+                 "timeout", "memory"});
     command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
     command->add_flag("-v,--verbose", encode_.verbose, "Show progress also without a terminal.");

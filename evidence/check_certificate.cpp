@@ -93,6 +93,9 @@ CheckResult check_certificate(const rts::System& system, const Certificate& cert
   if (source->encoder.empty()) {
     return {Status::fails, "source: the certificate speaks of clauses, not of this system"};
   }
+  if (source->options.step != encoders::Step::small) {
+    return {Status::fails, "source: certificates speak of single edges, not of large steps"};
+  }
   const bool every_bound = source->options.target == encoders::Target::error_or_cut;
   if (every_bound && system.heap == rts::StartHeap::unknown) {
     return {Status::fails,

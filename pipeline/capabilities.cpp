@@ -119,13 +119,13 @@ std::vector<Feature> features_of(const rts::System& system) {
 
 const std::vector<EncoderCapability>& encoder_capabilities() {
   static const std::vector<EncoderCapability> table = {
-      // name, supports, not over reals, over reals at all, linear, exact, vertices as arguments
+      // name, supports, not over reals, over reals, linear, exact, vertex as argument, large steps
       {"basic", every_feature(), {Feature::division}},
       {"kripke", every_feature(), {Feature::division}},
       {"array", every_feature_of_empty_heaps(), {}, false},
-      {"cells:0", every_feature_of_empty_heaps(), {}, false, true, false, false},
-      {"cells:1", every_feature_of_empty_heaps(), {}, false, false, false, false},
-      {"cells:2", every_feature_of_empty_heaps(), {}, false, false, false, false},
+      {"cells:0", every_feature_of_empty_heaps(), {}, false, true, false, false, false},
+      {"cells:1", every_feature_of_empty_heaps(), {}, false, false, false, false, false},
+      {"cells:2", every_feature_of_empty_heaps(), {}, false, false, false, false, false},
   };
   return table;
 }
@@ -184,6 +184,9 @@ std::optional<std::string> refusal(const Strategy& strategy, const std::vector<F
       return fmt::format("the encoding {} has a predicate per vertex, not --vertex argument",
                          row.name);
     }
+    if (strategy.encoder.step == encoders::Step::large && !row.large_steps) {
+      return fmt::format("the encoding {} has no --step large", row.name);
+    }
     for (Feature feature : features) {
       if (!contains(row.supports, feature)) {
         return fmt::format("the encoding {} does not support {}", row.name, to_string(feature));
@@ -216,9 +219,24 @@ bool over_approximates(const Strategy& strategy) {
          !capability_of(strategy.engine).exact;
 }
 
+namespace {
+
+/// In words, for the table.
+std::string excluded_options(const EncoderCapability& row) {
+  std::vector<std::string> options;
+  for (Feature feature : row.not_over_reals) {
+    options.push_back(fmt::format("{} under `--sort real`", to_string(feature)));
+  }
+  if (!row.over_reals) options.push_back("`--sort real`");
+  if (!row.vertex_as_argument) options.push_back("`--vertex argument`");
+  if (!row.large_steps) options.push_back("`--step large`");
+  return fmt::format("{}", fmt::join(options, ", "));
+}
+
+}  // namespace
+
 std::string capabilities_as_markdown() {
-  std::string text =
-      "| encoding | supports | not with `--sort real` | clauses | exact |\n|---|---|---|---|---|\n";
+  std::string text = "| encoding | supports | not with | clauses | exact |\n|---|---|---|---|---|\n";
   auto yes = [](bool b) { return b ? "yes" : "no"; };
   auto list = [](const std::vector<Feature>& features) {
     std::string names;
@@ -226,10 +244,8 @@ std::string capabilities_as_markdown() {
     return names;
   };
   for (const EncoderCapability& row : encoder_capabilities()) {
-    std::string not_with = row.over_reals ? list(row.not_over_reals) : "anything";
-    if (!row.vertex_as_argument) not_with += ", nor with `--vertex argument`";
-    text += fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name, list(row.supports), not_with,
-                        row.linear ? "linear" : "any", yes(row.exact));
+    text += fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name, list(row.supports),
+                        excluded_options(row), row.linear ? "linear" : "any", yes(row.exact));
   }
   text += "\n| engine | clauses | not with | executions | proofs | exact |\n|---|---|---|---|---|---|\n";
   for (const EngineCapability& row : engine_capabilities()) {

@@ -34,6 +34,7 @@ struct EncoderCapability {
   bool linear = true;                   // its clauses have at most one body atom each
   bool exact = true;  // a derivation that no execution follows is an internal error
   bool vertex_as_argument = true;       // whether there is --vertex argument
+  bool large_steps = true;              // whether there is --step large
 };
 
 struct EngineCapability {

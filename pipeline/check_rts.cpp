@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "evidence/path.h"
+#include "evidence/small_steps.h"
 #include "exact/invariant.h"
 #include "explore/explore.h"
 #include "pipeline/capabilities.h"
@@ -206,7 +207,14 @@ class RtsCheck {
       return Unknown{Failure::gave_up, "bound independence", "some execution is cut by the bound"};
     }
     horn::check_shape(encoding.system, derivation);
-    return confirm_path(encoders::edges_of(system_, encoding, derivation));
+    evidence::Way way;
+    {
+      StageTimer timer(monitor_, "way");
+      way = evidence::way_of(system_, encoding, derivation, limits_);
+    }
+    if (const auto* edges = std::get_if<std::vector<rts::EdgeId>>(&way)) return confirm_path(*edges);
+    if (const auto* unknown = std::get_if<evidence::PathUnknown>(&way)) return unconfirmed(*unknown);
+    return spurious();
   }
 
   Verdict confirm_path(const std::vector<rts::EdgeId>& edges) {
@@ -217,22 +225,27 @@ class RtsCheck {
       answer = evidence::solve_path(system_, strategy_.encoder.bound, edges, limits_);
     }
     if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
-      return Unknown{unknown->failure, "path", "not certified: " + unknown->reason};
+      return unconfirmed(*unknown);
     }
-    if (std::holds_alternative<evidence::NoExecution>(answer)) {
-      if (!strategy_.encoding.empty() &&
-          !encoders::encoder_named(strategy_.encoding).is_bounded()) {
-        return Unknown{Failure::gave_up, "path",
-                       "spurious candidate: the abstraction was too coarse, no execution within the "
-                       "bound takes the path"};
-      }
-      if (over_approximates(strategy_)) {
-        return Unknown{Failure::gave_up, "path",
-                       "spurious candidate: no integers make its path an execution"};
-      }
-      throw InternalError(strategy_.name() + " found a path that no execution takes");
-    }
+    if (std::holds_alternative<evidence::NoExecution>(answer)) return spurious();
     return replayed(std::get<rts::Execution>(std::move(answer)));
+  }
+
+  static Verdict unconfirmed(const evidence::PathUnknown& unknown) {
+    return Unknown{unknown.failure, "path", "not certified: " + unknown.reason};
+  }
+
+  Verdict spurious() const {
+    if (!strategy_.encoding.empty() && !encoders::encoder_named(strategy_.encoding).is_bounded()) {
+      return Unknown{Failure::gave_up, "path",
+                     "spurious candidate: the abstraction was too coarse, no execution within the "
+                     "bound takes the path"};
+    }
+    if (over_approximates(strategy_)) {
+      return Unknown{Failure::gave_up, "path",
+                     "spurious candidate: no integers make its path an execution"};
+    }
+    throw InternalError(strategy_.name() + " found a path that no execution takes");
   }
 
   Verdict replayed(rts::Execution execution) {
@@ -249,14 +262,31 @@ class RtsCheck {
 
   Verdict confirm(const horn::Model& model, const encoders::Encoding& encoding,
                   const encoders::Options& options, const Solved&) {
-    return certified(evidence::make_model_certificate(
-        encoding.system, model, {strategy_.encoding, options}, encoding.predicates, &system_));
+    const evidence::ClauseSource source{strategy_.encoding, options};
+    if (options.step == encoders::Step::small) {
+      return certified(evidence::make_model_certificate(encoding.system, model, source,
+                                                        encoding.predicates, &system_));
+    }
+    std::optional<evidence::ModelCertificate> certificate;
+    try {
+      StageTimer timer(monitor_, "way back");
+      certificate = evidence::small_step_model(system_, encoding, model, source, limits_);
+    } catch (const BackendError& error) {
+      return Unknown{error.failure(), error.stage(), error.what()};
+    }
+    if (certificate) return certified(std::move(*certificate));
+    return Unknown{Failure::gave_up, "way back",
+                   "not certified: no invariants were found between the cut points"};
   }
 
   Verdict confirm(const backends::FinishedUnrolling& finished, const encoders::Encoding&,
                   const encoders::Options& options, const Solved&) {
+    // How many edges large steps stand for is left to the check.
+    const bool large = options.step == encoders::Step::large;
     return certified(evidence::UnrollingCertificate{
-        {strategy_.encoding, options}, finished.height, finished.simple_paths});
+        {strategy_.encoding, large ? evidence::small_steps(options) : options},
+        large ? backends::unbounded_height : finished.height,
+        finished.simple_paths});
   }
 
   Verdict certified(evidence::Certificate certificate) {

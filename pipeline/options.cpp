@@ -101,6 +101,7 @@ std::vector<OptionRow> input_rows() {
 std::vector<OptionRow> encoder_rows() {
   using encoders::NumberSort;
   using encoders::Query;
+  using encoders::Step;
   using encoders::VertexAs;
   return {
       {"encoding", names_of_encoders(), "the engine's choice",
@@ -125,6 +126,11 @@ std::vector<OptionRow> encoder_rows() {
        words<VertexAs>("vertex",
                        {{"predicate", VertexAs::predicate}, {"argument", VertexAs::argument}},
                        [](Options& o, VertexAs v) { o.encoder.vertex = v; })},
+      {"step", "small|large", "small",
+       "What one clause stands for: an edge, or all ways between two cut points (loop heads, start, "
+       "errors).",
+       words<Step>("step", {{"small", Step::small}, {"large", Step::large}},
+                   [](Options& o, Step s) { o.encoder.step = s; })},
       {"sort", "int|real", "int",
        "The sort of values and addresses; with reals a feasible answer needs an integer path.",
        words<NumberSort>("sort", {{"int", NumberSort::integer}, {"real", NumberSort::real}},

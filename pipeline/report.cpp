@@ -35,6 +35,7 @@ void add_run(Json& json, const Subject& subject) {
   json["engine"] = subject.engine;
   const bool none = subject.engine != "portfolio" && capability_of(subject.engine).on_systems;
   if (none || !subject.encoding.empty()) json["encoding"] = none ? "none" : subject.encoding;
+  if (!none && !subject.encoding.empty()) json["step"] = subject.large_steps ? "large" : "small";
   json["seconds"] = rounded(subject.seconds);
 }
 

@@ -39,6 +39,7 @@ struct Subject {
   std::string error_vertex;  // with --each: the one that was asked about
   double seconds = 0;        // wall time so far
   bool with_evidence = true;  // whether the outcome is to hold the evidence document
+  bool large_steps = false;   // whether the encoding has large steps
 };
 
 /// Builds the report of an RTS verdict; `limits` bound the simplification of invariants.

@@ -73,7 +73,9 @@ class CheckJob {
     auto subject = [&](const std::string& name, const std::string& engine,
                        const std::string& encoding) {
       const double seconds = error.empty() ? watch_.seconds() : own.seconds();
-      return Subject{input, name, engine, encoding, bound, error, seconds, options_.evidence};
+      const bool large = options_.encoder.step == encoders::Step::large;
+      return Subject{input,   name, engine, encoding, bound, error, seconds, options_.evidence,
+                     large};
     };
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const Verdict verdict = check(system, strategy, limits_, channel);

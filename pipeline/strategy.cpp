@@ -28,7 +28,8 @@ Strategy make(const std::string& engine, const std::string& encoding, const Opti
 }  // namespace
 
 std::string Strategy::name() const {
-  return encoding.empty() ? engine : engine + "/" + encoding;
+  const bool large = encoder.step == encoders::Step::large;
+  return encoding.empty() ? engine : engine + "/" + encoding + (large ? "/large" : "");
 }
 
 std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bound,

@@ -17,7 +17,7 @@ struct Strategy {
   bool z3_transformations = false;
   std::string invariants = "none";  // of the store, found beforehand: a domain's name
 
-  /// "bmc/kripke": unique within a portfolio, shown in progress and reasons.
+  /// "bmc/kripke", "bmc/kripke/large": unique within a portfolio, shown in progress and reasons.
   std::string name() const;
 };
 

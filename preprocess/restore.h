@@ -34,13 +34,15 @@ class Restorer {
            const std::vector<horn::Predicate>& predicates, const AcyclicSolver& solver,
            const Deadline& deadline);
   void undo(const ResolutionStep& step, horn::Model& model) const;
+  /// The weakest precondition of the step's uses, over the predicate's arguments. The model has the
+  /// formulas of all other predicates that occur in them.
+  horn::Term weakest(const ResolutionStep& step, const horn::Model& model) const;
 
  private:
   horn::Term premises(const horn::Clause& clause, const horn::Atom* except,
                       const horn::Model& model) const;
   horn::Term projected(const horn::Clause& clause, const horn::Atom& atom,
                        horn::Term premises) const;
-  horn::Term weakest(const ResolutionStep& step, const horn::Model& model) const;
   horn::Term strongest(const ResolutionStep& step, const horn::Model& model) const;
   horn::Term between(const ResolutionStep& step, const horn::Model& model) const;
 
