@@ -126,7 +126,7 @@ std::vector<rts::EdgeId> way_taken(const rts::System& system, const rts::Fragmen
     for (std::size_t i = 0; i < fragment.edges.size(); ++i) {
       if (system.edge(fragment.edges[i]).to != at) continue;
       found = i;
-      if (holds(taken[i])) break;
+      if (taken[i]->is_true() || holds(taken[i])) break;
     }
     way.push_back(fragment.edges.at(found.value()));
     at = system.edge(way.back()).from;

@@ -28,7 +28,8 @@ struct Ways {
 Ways ways_of(const rts::System& system, const rts::Fragment& fragment, horn::TermStore& terms,
              const std::function<horn::Term()>& fresh);
 
-/// The way's edges, from first to last, where `holds` evaluates the terms of Ways::taken.
+/// The way's edges, from first to last, where `holds` evaluates the terms of Ways::taken
+/// that are not constant.
 std::vector<rts::EdgeId> way_taken(const rts::System& system, const rts::Fragment& fragment,
                                    const std::vector<horn::Term>& taken,
                                    const std::function<bool(horn::Term)>& holds);

@@ -44,6 +44,7 @@ pipeline::Strategy strategy_for(const rts::System& system, std::uint64_t seed) {
     case 3: strategy.encoder.vertex = encoders::VertexAs::argument; break;
     default: strategy.encoder.worlds = encoders::parse_worlds("linear:1");
   }
+  if (seed / 20 % 2 == 1) strategy.encoder.step = encoders::Step::large;
   return strategy;
 }
 

@@ -152,6 +152,27 @@ TEST(Encode, WritesClausesThatCheckReadsBack) {
   EXPECT_EQ(first_line(r.out), "unsat");
 }
 
+TEST(Encode, LargeStepsAreInTheShapeOfTheCompetition) {
+  for (const char* encoding : {"basic", "kripke"}) {
+    const ProgramResult r = heapreach("encode --step large --bound 2 --encoding " +
+                                      std::string(encoding) + " " + HEAPREACH_DATA_DIR +
+                                      "/lists/sll_use_after_free.rts.yaml");
+    ASSERT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(test::shape_error(r.out, true), std::nullopt);
+  }
+}
+
+TEST(Encode, LargeStepsGiveTheSameAnswer) {
+  const TemporaryDirectory scratch;
+  const std::string file = scratch.file("a.smt2");
+  ASSERT_EQ(heapreach("encode --step large -o " + file + " " + access_error).exit_code, 0);
+  EXPECT_EQ(heapreach("check " + file).exit_code, 10);
+  const ProgramResult r =
+      heapreach("check --engine bmc --step large --format json " + access_error);
+  EXPECT_EQ(r.exit_code, 10) << r.err;
+  EXPECT_EQ(Json::parse(r.out)["step"], "large");
+}
+
 TEST(Dot, DrawsTheGraph) {
   const ProgramResult r = heapreach("dot " + access_error);
   EXPECT_EQ(r.exit_code, 0);
@@ -162,7 +183,7 @@ TEST(Help, NamesEveryOption) {
   const std::string help = heapreach("check --help").out;
   for (const char* key : {"--bound", "--engine", "--encoding", "--query", "--worlds", "--preprocess",
                           "--sort", "--timeout", "--memory", "--format", "--witness", "--stats",
-                          "--seed", "--vertex", "--each"}) {
+                          "--seed", "--vertex", "--step", "--each"}) {
     EXPECT_NE(help.find(key), std::string::npos) << key;
   }
 }

@@ -46,7 +46,8 @@ TEST(Basic, OneClausePerEdgeAndOneQuery) {
   EXPECT_THAT(test::kinds(encoding),
               ElementsAre(Kind::start, Kind::edge, Kind::edge, Kind::edge, Kind::edge, Kind::edge,
                           Kind::edge, Kind::edge, Kind::query));
-  EXPECT_THAT(edges_of(encoding, horn::chain(encoding.system, {0, 1, 2, 4, 7, 8})), ElementsAre(0, 1, 3, 6));
+  const horn::Derivation derivation = horn::chain(encoding.system, {0, 1, 2, 4, 7, 8});
+  EXPECT_THAT(edges_of(test::access_error(), encoding, derivation), ElementsAre(0, 1, 3, 6));
   EXPECT_TRUE(encoding.system.is_linear());
 }
 

@@ -40,14 +40,15 @@ std::vector<const Encoder*> bounded_encoders() {
 
 void for_options(const std::function<void(const Encoder&, const Options&)>& visit) {
   for (const Encoder* encoder : bounded_encoders()) {
-    for (int code = 0; code < 32; ++code) {
+    for (int code = 0; code < 64; ++code) {
       Options options;
       options.vertex = code & 1 ? VertexAs::argument : VertexAs::predicate;
       options.sort = code & 2 ? NumberSort::real : NumberSort::integer;
       options.target = code & 4 ? Target::error_or_cut : Target::error;
       options.query = code & 8 ? Query::chain : Query::fan;
       options.worlds = parse_worlds(code & 16 ? "linear:2" : "doubling");
-      if (encoder->name() != "kripke" && code >= 8) continue;
+      options.step = code & 32 ? Step::large : Step::small;
+      if (encoder->name() != "kripke" && (code & 24) != 0) continue;
       visit(*encoder, options);
     }
   }
@@ -79,7 +80,7 @@ bool divides(const rts::System& system) {
   return false;
 }
 
-void check_encoding(const rts::System& system, const Encoding& encoding) {
+void check_encoding(const rts::System& system, const Options& options, const Encoding& encoding) {
   check_well_formed(encoding.system);
   EXPECT_TRUE(encoding.system.is_linear());
   ASSERT_EQ(encoding.clauses.size(), encoding.system.clauses.size());
@@ -94,10 +95,11 @@ void check_encoding(const rts::System& system, const Encoding& encoding) {
     EXPECT_TRUE(c == 0 || encoding.clauses[c - 1].kind <= meaning.kind ||
                 meaning.kind == Kind::cut || encoding.clauses[c - 1].kind == Kind::cut);
     edges += meaning.kind == Kind::edge;
+    EXPECT_NE(meaning.kind, options.step == Step::small ? Kind::fragment : Kind::edge);
   }
   EXPECT_EQ(queries, 1u);
   EXPECT_EQ(encoding.clauses.back().kind, Kind::query);
-  EXPECT_GE(edges, system.edges().size());
+  EXPECT_GE(edges, options.step == Step::small ? system.edges().size() : 0);
 }
 
 TEST(Data, EveryExampleEncodesUnderEveryOption) {
@@ -108,7 +110,7 @@ TEST(Data, EveryExampleEncodesUnderEveryOption) {
     for_options([&](const Encoder& encoder, Options options) {
       options.bound = system.bound.value_or(rts::default_bound);
       try {
-        check_encoding(system, encoder.encode(system, options, {}));
+        check_encoding(system, options, encoder.encode(system, options, {}));
       } catch (const UsageError&) {
         const bool over_reals = options.sort == NumberSort::real;
         if (encoder.name() == "array") {
@@ -125,8 +127,10 @@ bool takes(const Encoder& encoder, const rts::System& system) {
   return encoder.name() != "array" || system.heap == rts::StartHeap::empty;
 }
 
-std::size_t size(const Encoder& encoder, const rts::System& system, std::uint64_t bound) {
+std::size_t size(const Encoder& encoder, const rts::System& system, std::uint64_t bound,
+                 Step step = Step::small) {
   Options options;
+  options.step = step;
   options.bound = bound;
   const horn::SystemSize size = size_of(encoder.encode(system, options, {}).system);
   return size.arguments + size.constraint;
@@ -152,6 +156,15 @@ TEST(Data, SizesGrowLinearlyUpToLargeBounds) {
                            static_cast<double>(size(*encoder, system, 128));
       EXPECT_LT(ratio, 2.1) << system.name << " " << encoder->name();
     }
+  }
+}
+
+TEST(Data, LargeStepsGrowLinearlyWithTheBound) {
+  for (const rts::System& system : example_systems()) {
+    const Encoder& basic = encoder_named("basic");
+    const double ratio = static_cast<double>(size(basic, system, 64, Step::large)) /
+                         static_cast<double>(size(basic, system, 32, Step::large));
+    EXPECT_LT(ratio, 2.5) << system.name;
   }
 }
 

@@ -1,0 +1,172 @@
+// The ways back from large steps: models are checked on the clauses without them, derivations lead to
+// paths that replay.
+#include "evidence/small_steps.h"
+
+#include <gtest/gtest.h>
+
+#include "backends/backend.h"
+#include "evidence/check.h"
+#include "evidence/schema.h"
+#include "preprocess/pipeline.h"
+#include "rts/replay.h"
+#include "tests/evidence/support.h"
+
+namespace heapreach::test {
+namespace {
+
+using encoders::Step;
+using Status = evidence::CheckResult::Status;
+
+struct Row {
+  std::string system;
+  std::string encoder;
+  std::uint64_t bound;
+  encoders::VertexAs vertex = encoders::VertexAs::predicate;
+  encoders::Target target = encoders::Target::error;
+};
+
+void PrintTo(const Row& row, std::ostream* out) { *out << row.system << " " << row.encoder; }
+
+class LargeSteps : public ::testing::TestWithParam<Row> {
+ protected:
+  LargeSteps() : system_(data_system(GetParam().system)) {
+    options_.bound = GetParam().bound;
+    options_.vertex = GetParam().vertex;
+    options_.target = GetParam().target;
+    options_.step = Step::large;
+    encoding_ = encoders::encoder_named(GetParam().encoder).encode(system_, options_, {});
+  }
+
+  backends::Answer answer(const std::string& engine) const {
+    return backends::backend_named(engine).solve(encoding_.system, {}, limits_, {});
+  }
+
+  rts::System system_;
+  encoders::Options options_;
+  encoders::Encoding encoding_;
+  backends::Limits limits_{Deadline::in(120), 0, 0};
+};
+
+class Models : public LargeSteps {};
+
+TEST_P(Models, HoldWithoutLargeSteps) {
+  const backends::Answer given = answer("pdr");
+  const auto* model = std::get_if<horn::Model>(&given);
+  ASSERT_NE(model, nullptr);
+  const evidence::ClauseSource source{GetParam().encoder, options_};
+  const auto certificate =
+      evidence::small_step_model(system_, encoding_, *model, source, limits_);
+  ASSERT_TRUE(certificate.has_value());
+  EXPECT_EQ(certificate->source.options.step, Step::small);
+  const auto result = evidence::check_certificate(system_, *certificate, limits_);
+  ASSERT_EQ(result.status, Status::holds) << result.reason;
+
+  // Saved and read again it still holds.
+  const evidence::Json json =
+      evidence::to_json(evidence::SavedCertificate{"hash", *certificate, ""}, &system_);
+  const auto saved = evidence::certificate_from_json(json, "file", &system_);
+  EXPECT_EQ(evidence::check_certificate(system_, saved.certificate, limits_).status, Status::holds);
+
+  if (GetParam().encoder == "kripke") {
+    const auto basic = evidence::to_basic(system_, *certificate);
+    const auto again = evidence::check_certificate(system_, basic, limits_);
+    EXPECT_EQ(again.status, Status::holds) << again.reason;
+  }
+
+  // A weaker formula at the start does not.
+  evidence::ModelCertificate weak = *certificate;
+  for (auto& entry : weak.entries) {
+    if (entry.vertex == system_.vertex(system_.start).name) entry.formula = "false";
+  }
+  EXPECT_EQ(evidence::check_certificate(system_, weak, limits_).status, Status::fails);
+}
+
+constexpr auto argument = encoders::VertexAs::argument;
+constexpr auto predicate = encoders::VertexAs::predicate;
+constexpr auto every_bound = encoders::Target::error_or_cut;
+
+INSTANTIATE_TEST_SUITE_P(
+    Systems, Models,
+    ::testing::Values(Row{"basics/access_repaired", "basic", 2},
+                      Row{"basics/access_repaired", "kripke", 3, predicate, every_bound},
+                      Row{"basics/access_repaired", "basic", 2, argument},
+                      Row{"lists/sll_reverse", "basic", 2}, Row{"lists/sll_reverse", "kripke", 2},
+                      Row{"lists/sll_create_destroy", "kripke", 3, argument},
+                      Row{"doubly/dll_delete_node", "kripke", 2},
+                      Row{"failing_alloc/build_until_failure", "basic", 2},
+                      Row{"open/open_free_base", "kripke", 2},
+                      Row{"basics/realloc_in_loop", "kripke", 3}));
+
+class Derivations : public LargeSteps {};
+
+TEST_P(Derivations, LeadToPathsThatReplay) {
+  for (const char* engine : {"pdr", "bmc"}) {
+    const backends::Answer given = answer(engine);
+    const auto* derivation = std::get_if<horn::Derivation>(&given);
+    ASSERT_NE(derivation, nullptr) << engine;
+    const evidence::Way way = evidence::way_of(system_, encoding_, *derivation, limits_);
+    const auto* edges = std::get_if<std::vector<rts::EdgeId>>(&way);
+    ASSERT_NE(edges, nullptr) << engine;
+    solved(system_, options_.bound, *edges);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Systems, Derivations,
+                         ::testing::Values(Row{"basics/access_error", "basic", 2},
+                                           Row{"basics/access_error", "kripke", 3, argument},
+                                           Row{"lists/sll_use_after_free", "kripke", 4},
+                                           Row{"lists/sll_double_free", "basic", 4}));
+
+TEST(LargeStepCertificates, AreNotChecked) {
+  const rts::System system = data_system("basics/access_repaired");
+  evidence::UnrollingCertificate certificate;
+  certificate.source.encoder = "basic";
+  certificate.source.options.bound = 2;
+  certificate.source.options.step = Step::large;
+  certificate.height = backends::unbounded_height;
+  const auto result = evidence::check_certificate(system, certificate, {});
+  EXPECT_EQ(result.status, Status::fails);
+  EXPECT_NE(result.reason.find("large steps"), std::string::npos);
+  certificate.source.options = evidence::small_steps(certificate.source.options);
+  EXPECT_EQ(evidence::check_certificate(system, certificate, {}).status, Status::holds);
+}
+
+TEST(LargeStepModels, ManyWaysDoNotMakeThemLarge) {
+  // 2^24 ways, all with another value of x: x is even in the end.
+  std::string yaml = R"yaml(
+rts: 1
+variables: {x: int, b: int}
+start: {vertex: v0, assume: "x == 0"}
+error: bad
+edges:
+)yaml";
+  constexpr int length = 24;
+  for (int i = 0; i < length; ++i) {
+    const std::string from = "v" + std::to_string(i), to = "v" + std::to_string(i + 1);
+    for (int way = 0; way < 2; ++way) {
+      yaml += "  - {from: " + from + ", to: " + to + ", do: [{kill: [b]}, {move: {to: x, value: \"" +
+              (way == 0 ? "x + 2" : "3 * x + 2 * b") + "\"}}]}\n";
+    }
+  }
+  yaml += "  - {from: v" + std::to_string(length) + ", to: bad, do: [{assume: \"x % 2 == 1\"}]}\n";
+  const rts::System system = system_of(yaml);
+  encoders::Options options;
+  options.bound = 1;
+  options.step = Step::large;
+  const auto encoding = encoders::encoder_named("basic").encode(system, options, {});
+  EXPECT_EQ(encoding.system.clauses.size(), 3u);
+  EXPECT_LT(horn::size_of(encoding.system).constraint, 1000u);
+  horn::Model model;
+  horn::TermStore& terms = *encoding.system.terms;
+  const auto x = terms.variable(1, horn::Sort::integer);
+  model.formulas = {terms.equal(x, terms.numeral(0, horn::Sort::integer)), terms.falsity()};
+  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const auto certificate =
+      evidence::small_step_model(system, encoding, model, {"basic", options}, limits);
+  if (!certificate) return;  // nothing is claimed
+  for (const auto& entry : certificate->entries) EXPECT_LT(entry.formula.size(), 1'000'000u);
+  EXPECT_NE(evidence::check_certificate(system, *certificate, limits).status, Status::fails);
+}
+
+}  // namespace
+}  // namespace heapreach::test
