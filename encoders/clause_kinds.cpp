@@ -107,8 +107,7 @@ ClauseMeaning ClauseBuilder::pass(const rts::Fragment& fragment, std::size_t las
                                   Passing& passing, std::optional<World> outgrown,
                                   std::vector<Term>& conditions) {
   deadline_.poll("encode");
-  Ways ways =
-      ways_of(system_, fragment, terms(), [this] { return fresh(horn::Sort::boolean); });
+  Ways ways = ways_of(system_, fragment, terms(), [this] { return fresh(horn::Sort::boolean); });
   passing.outgrown = terms().falsity();
   passing = follow(
       system_, fragment, ways, terms(), std::move(passing),
@@ -193,7 +192,8 @@ void ClauseBuilder::link(World from_world, World to_world) {
 Encoding ClauseBuilder::finish() {
   for (Draft& draft : from_errors(0)) {
     if (goal_) draft.clause.head = horn::Atom{*goal_, {}};
-    add(std::move(draft), goal_ ? "goal" : "query", {goal_ ? Kind::link : Kind::query, 0, 0, {}, {}});
+    add(std::move(draft), goal_ ? "goal" : "query",
+        {goal_ ? Kind::link : Kind::query, 0, 0, {}, {}});
   }
   if (goal_) {
     Draft query;

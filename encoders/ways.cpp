@@ -1,8 +1,8 @@
 // Demands run backwards from the target, which is always on the way: at a vertex on the way, one of
-// the edges that enter it is taken; a taken edge demands its own condition and that its source is on
-// the way. These are implications only. Variables that hold without need merely demand more, so no
-// way is lost; and the walk back from the target meets nothing but what is demanded, so no way is
-// won. A vertex that every way passes needs no variable to say that it is on the way.
+// the edges that enter it is taken; a taken edge demands its own condition and that its source is
+// on the way. These are implications only. Variables that hold without need merely demand more, so
+// no way is lost; and the walk back from the target meets nothing but what is demanded, so no way
+// is won. A vertex that every way passes needs no variable to say that it is on the way.
 #include "encoders/ways.h"
 
 #include <algorithm>
@@ -79,9 +79,7 @@ class WayFinder {
     ways_.conditions.push_back(terms_.disjunction(std::move(cases)));
   }
 
-  void take(std::size_t edge, Term taken) {
-    ways_.taken[edge] = ways_.demands[edge] = taken;
-  }
+  void take(std::size_t edge, Term taken) { ways_.taken[edge] = ways_.demands[edge] = taken; }
 
   /// Holds at least if the way passes the node. Edges that leave it have their demands already.
   Term on_way(std::size_t node) {

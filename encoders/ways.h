@@ -1,6 +1,6 @@
-// All ways through a fragment in one formula, linear in the fragment: Boolean variables say which way
-// is taken, and states are joined where ways meet. Works for any kind of symbolic state, so that all
-// encoders share it.
+// All ways through a fragment in one formula, linear in the fragment: Boolean variables say which
+// way is taken, and states are joined where ways meet. Works for any kind of symbolic state, so
+// that all encoders share it.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,8 @@ struct Ways {
   /// Per edge of the fragment. Of the edges that enter one vertex, the way takes the first that
   /// holds, else the last one: so a walk back from the target finds the way.
   std::vector<horn::Term> taken;
-  /// Per edge: holds at least if the way takes it. What the edge demands is demanded where it holds.
+  /// Per edge: holds at least if the way takes it. What the edge demands is demanded where it
+  /// holds.
   std::vector<horn::Term> demands;
   std::vector<horn::Term> conditions;
 };

@@ -82,10 +82,11 @@ class SmallSteps {
       const auto place = places.find({meaning.vertex, meaning.world});
       if (place == places.end()) continue;
       const ModelCertificate::Entry& entry = formulas_.entries[place->second];
-      const Term formula = horn::read_term(terms(), entry.formula, entry.arguments, entry.sorts,
-                                           Position{"", 1, 1});
+      const Term formula =
+          horn::read_term(terms(), entry.formula, entry.arguments, entry.sorts, Position{"", 1, 1});
       const bool with_vertex = by_argument_ && !meaning.is_goal;
-      result_.formulas[p] = with_vertex ? at_vertex(formula, entry.sorts, *meaning.vertex) : formula;
+      result_.formulas[p] =
+          with_vertex ? at_vertex(formula, entry.sorts, *meaning.vertex) : formula;
     }
   }
 
@@ -242,9 +243,9 @@ class SmallSteps {
   preprocess::AcyclicSolver no_solver_;
   preprocess::Restorer restorer_;
   ModelCertificate formulas_;  // the given model as text, to move it to other terms
-  std::vector<std::vector<preprocess::Use>> uses_;     // indexed by PredicateId
-  horn::Model result_;                                 // null where not known yet
-  std::vector<PredicateId> open_;                      // each behind those that it leads to
+  std::vector<std::vector<preprocess::Use>> uses_;  // indexed by PredicateId
+  horn::Model result_;                              // null where not known yet
+  std::vector<PredicateId> open_;                   // each behind those that it leads to
 };
 
 }  // namespace
@@ -256,8 +257,7 @@ encoders::Options small_steps(encoders::Options options) {
 }
 
 std::optional<ModelCertificate> small_step_model(const rts::System& system,
-                                                 const Encoding& encoding,
-                                                 const horn::Model& model,
+                                                 const Encoding& encoding, const horn::Model& model,
                                                  const ClauseSource& source,
                                                  const backends::Limits& limits) {
   return SmallSteps(system, encoding, model, source, limits).run();

@@ -1,5 +1,5 @@
-// The way back from clauses with large steps (encoders::Step::large) to single edges: for executions
-// and for invariants.
+// The way back from clauses with large steps (encoders::Step::large) to single edges: for
+// executions and for invariants.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,8 @@
 
 namespace heapreach::evidence {
 
-/// The edges that a derivation takes, from the start on. NoExecution: its clauses hold for no values.
+/// The edges that a derivation takes, from the start on. NoExecution: its clauses hold for no
+/// values.
 using Way = std::variant<std::vector<rts::EdgeId>, NoExecution, PathUnknown>;
 
 /// Contract: the encoding is linear. With large steps a solver finds values that make the

@@ -1,6 +1,6 @@
-// Which way a derivation with large steps goes. A clause's variables for the way have no values in a
-// derivation, and passes may have merged them with others, so the derivation is made ground first.
-// The path itself is then solved anew over the integers like any other (path.h).
+// Which way a derivation with large steps goes. A clause's variables for the way have no values in
+// a derivation, and passes may have merged them with others, so the derivation is made ground
+// first. The path itself is then solved anew over the integers like any other (path.h).
 #include <algorithm>
 #include <unordered_map>
 

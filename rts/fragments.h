@@ -48,7 +48,8 @@ class Fragments {
   std::vector<bool> is_cut_;
   std::vector<bool> is_error_;
   std::vector<bool> is_reached_;
-  std::vector<std::size_t> place_;  // of vertices that are reached and not cut, in topological order
+  std::vector<std::size_t>
+      place_;  // of vertices that are reached and not cut, in topological order
 };
 
 }  // namespace heapreach::rts

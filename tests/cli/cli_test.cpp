@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
+#include "tests/harness/chc_shape.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::test {

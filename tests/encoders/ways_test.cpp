@@ -18,7 +18,8 @@ using backends::Satisfiability;
 using horn::Sort;
 using horn::Term;
 
-/// A fragment over terms: edge i is possible if Boolean variable i holds, and adds 2^i to the state.
+/// A fragment over terms: edge i is possible if Boolean variable i holds, and adds 2^i to the
+/// state.
 struct Formula {
   Formula(const rts::System& system, const rts::Fragment& fragment)
       : ways(ways_of(system, fragment, terms,
@@ -117,10 +118,10 @@ TEST(Ways, OneWayNeedsNoVariables) {
 
 TEST(Ways, WhatEveryWayPassesIsDemandedAlways) {
   test::Builder builder;
-  builder.edge("a", "b");                                     // 0
-  for (const char* middle : {"l", "r"}) builder.edge("b", middle);   // 1, 2
+  builder.edge("a", "b");                                           // 0
+  for (const char* middle : {"l", "r"}) builder.edge("b", middle);  // 1, 2
   for (const char* middle : {"l", "r"}) builder.edge(middle, "j");  // 3, 4
-  builder.edge("j", "bad");                                   // 5
+  builder.edge("j", "bad");                                         // 5
   const auto fragments = rts::Fragments(builder.system).all();
   ASSERT_EQ(fragments.size(), 1u);
   Formula formula(builder.system, fragments[0]);

@@ -1,5 +1,5 @@
-// The ways back from large steps: models are checked on the clauses without them, derivations lead to
-// paths that replay.
+// The ways back from large steps: models are checked on the clauses without them, derivations lead
+// to paths that replay.
 #include "evidence/small_steps.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,9 @@ struct Row {
   encoders::Target target = encoders::Target::error;
 };
 
-void PrintTo(const Row& row, std::ostream* out) { *out << row.system << " " << row.encoder; }
+void PrintTo(const Row& row, std::ostream* out) {
+  *out << row.system << " " << row.encoder;
+}
 
 class LargeSteps : public ::testing::TestWithParam<Row> {
  protected:
@@ -54,8 +56,7 @@ TEST_P(Models, HoldWithoutLargeSteps) {
   const auto* model = std::get_if<horn::Model>(&given);
   ASSERT_NE(model, nullptr);
   const evidence::ClauseSource source{GetParam().encoder, options_};
-  const auto certificate =
-      evidence::small_step_model(system_, encoding_, *model, source, limits_);
+  const auto certificate = evidence::small_step_model(system_, encoding_, *model, source, limits_);
   ASSERT_TRUE(certificate.has_value());
   EXPECT_EQ(certificate->source.options.step, Step::small);
   const auto result = evidence::check_certificate(system_, *certificate, limits_);
@@ -144,7 +145,8 @@ edges:
   for (int i = 0; i < length; ++i) {
     const std::string from = "v" + std::to_string(i), to = "v" + std::to_string(i + 1);
     for (int way = 0; way < 2; ++way) {
-      yaml += "  - {from: " + from + ", to: " + to + ", do: [{kill: [b]}, {move: {to: x, value: \"" +
+      yaml += "  - {from: " + from + ", to: " + to +
+              ", do: [{kill: [b]}, {move: {to: x, value: \"" +
               (way == 0 ? "x + 2" : "3 * x + 2 * b") + "\"}}]}\n";
     }
   }

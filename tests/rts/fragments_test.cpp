@@ -56,8 +56,7 @@ TEST(Fragments, ADiamondIsOne) {
   EXPECT_THAT(cut_points(system), ElementsAre("a", "bad"));
   const auto fragments = all(system);
   ASSERT_EQ(fragments.size(), 1u);
-  EXPECT_THAT(fragments[0],
-              ::testing::AnyOf("a bad: 0 1 2 3 4", "a bad: 0 1 3 2 4"));
+  EXPECT_THAT(fragments[0], ::testing::AnyOf("a bad: 0 1 2 3 4", "a bad: 0 1 3 2 4"));
 }
 
 TEST(Fragments, LoopHeadsCut) {
@@ -134,9 +133,11 @@ TEST(Fragments, ManyLoopsBehindOneSwitchStayLinear) {
   std::vector<std::pair<std::string, std::string>> edges;
   for (int i = 0; i < 40; ++i) {
     const std::string loop = "loop" + std::to_string(i);
-    edges.insert(edges.end(), {{"switch", "case"}, {"case", loop}, {loop, loop}, {loop, "switch2"}});
+    edges.insert(edges.end(),
+                 {{"switch", "case"}, {"case", loop}, {loop, loop}, {loop, "switch2"}});
   }
-  edges.insert(edges.end(), {{"switch2", "hub"}, {"switch2", "hub"}, {"hub", "case"}, {"hub", "bad"}});
+  edges.insert(edges.end(),
+               {{"switch2", "hub"}, {"switch2", "hub"}, {"hub", "case"}, {"hub", "bad"}});
   const System system = graph(edges);
   std::size_t held = 0;
   for (const Fragment& fragment : Fragments(system).all()) held += fragment.edges.size();
