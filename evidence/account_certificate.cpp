@@ -110,8 +110,11 @@ class SystemAccount {
     std::string text;
     for (std::size_t p = 0; p < encoding.predicates.size(); ++p) {
       const encoders::PredicateMeaning& meaning = encoding.predicates[p];
-      if (meaning.is_goal || meaning.edge || (meaning.vertex && *meaning.vertex != vertex)) continue;
-      const Term given = encoding.cells ? encoding.system.terms->truth() : well_formed(system_, model.source.options, encoding, p, vertex);
+      if (meaning.is_goal || meaning.edge) continue;
+      if (meaning.vertex && *meaning.vertex != vertex) continue;
+      const Term given = encoding.cells
+                             ? encoding.system.terms->truth()
+                             : well_formed(system_, model.source.options, encoding, p, vertex);
       const auto invariant = invariants.text(p, given);
       if (!invariant) continue;
       text += system_.vertex(vertex).name;

@@ -62,10 +62,7 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
     if (!options.encoding.empty() && result.empty() && why_none.empty()) {
       consider("pdr", options.encoding);
     }
-    if (!options.encoding.empty() && result.size() == 1 &&
-        !refusal(make("bmc", options.encoding, options), features)) {
-      consider("bmc", options.encoding);
-    }
+    if (!options.encoding.empty() && result.size() == 1) consider("bmc", options.encoding);
   }
   if (result.empty()) throw UsageError(why_none);
   return result;

@@ -106,6 +106,25 @@ TEST(Capabilities, BmcRefusesNonlinearClauses) {
   for (const Strategy& strategy : strategies) EXPECT_NE(strategy.engine, "bmc");
 }
 
+TEST(Capabilities, CellsAreForEnginesOfAnyClausesAndKnownStarts) {
+  Options options;
+  options.encoding = "cells:1";
+  const rts::System system = system_with("", "{nop: {}}");
+  const std::vector<Strategy> strategies = strategies_for(system, 4, options);
+  ASSERT_EQ(strategies.size(), 1u);
+  EXPECT_EQ(strategies[0].name(), "pdr/cells:1");
+  EXPECT_TRUE(over_approximates(strategies[0]));
+  EXPECT_THROW(strategies_for(system_with("heap: unknown\n", "{nop: {}}"), 4, options), UsageError);
+  options.encoder.vertex = encoders::VertexAs::argument;
+  EXPECT_THROW(strategies_for(system, 4, options), UsageError);
+  options.encoder.vertex = encoders::VertexAs::predicate;
+  options.encoder.sort = encoders::NumberSort::real;
+  EXPECT_THROW(strategies_for(system, 4, options), UsageError);
+  options.encoder.sort = encoders::NumberSort::integer;
+  options.engine = "bmc";
+  EXPECT_THROW(strategies_for(system, 4, options), UsageError);
+}
+
 TEST(Capabilities, EveryBackendAndEncoderHasARow) {
   for (const backends::Backend* backend : clause_engines()) {
     const EngineCapability& row = capability_of(std::string(backend->name()));
