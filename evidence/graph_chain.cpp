@@ -64,7 +64,7 @@ bool fits(const Node& run, const Node& node) {
                     });
 }
 
-std::vector<std::uint32_t> chain(const Node& run, const GraphHeap& heap, std::uint32_t start,
+std::vector<std::uint32_t> chain(const Node& run, GraphHeap& heap, std::uint32_t start,
                                  bool forwards,
                                  const std::function<bool(std::uint32_t)>& may_take) {
   std::vector<std::uint32_t> nodes = {start};
@@ -72,8 +72,14 @@ std::vector<std::uint32_t> chain(const Node& run, const GraphHeap& heap, std::ui
     const std::uint32_t here = nodes.back();
     const auto next = neighbour(run, heap.node(here), forwards);
     if (!next || !may_take(*next) || std::count(nodes.begin(), nodes.end(), *next) > 0) break;
-    if (!fits(run, heap.node(*next))) break;
-    if (!linked(run, heap, forwards ? here : *next, forwards ? *next : here)) break;
+    const auto follows = [&] {
+      return fits(run, heap.node(*next)) &&
+             linked(run, heap, forwards ? here : *next, forwards ? *next : here);
+    };
+    if (!follows()) {
+      heap.turn_round(*next);
+      if (!follows()) break;
+    }
     nodes.push_back(*next);
   }
   if (!forwards) std::reverse(nodes.begin(), nodes.end());

@@ -22,9 +22,8 @@ bool fits(const explore::Node& run, const explore::Node& node);
 /// Nodes of the heap in the run's order: `start`, and what the run's steps lead to from there,
 /// towards the run's end if `forwards`, else towards its front. All fit, and all of the run's steps
 /// link each block to its neighbours. Each node occurs once, and `may_take` holds for all but
-/// `start`. Contract: `start` fits.
-std::vector<std::uint32_t> chain(const explore::Node& run, const GraphHeap& heap,
-                                 std::uint32_t start, bool forwards,
-                                 const std::function<bool(std::uint32_t)>& may_take);
+/// `start`. Runs are turned round where only that makes them fit. Contract: `start` fits.
+std::vector<std::uint32_t> chain(const explore::Node& run, GraphHeap& heap, std::uint32_t start,
+                                 bool forwards, const std::function<bool(std::uint32_t)>& may_take);
 
 }  // namespace heapreach::evidence

@@ -36,6 +36,18 @@ Value GraphHeap::named(Value& value) {
   return value;
 }
 
+template <typename Change>
+void GraphHeap::for_pointers(std::uint32_t node, const Change& change) {
+  const auto visit = [&](Value& value) {
+    auto* pointer = std::get_if<Pointer>(&value);
+    if (pointer != nullptr && pointer->node == node) change(*pointer);
+  };
+  for (Value& value : state_.store) visit(value);
+  for (Node& other : state_.nodes) {
+    for (CellValue& cell : other.cells) visit(cell.value);
+  }
+}
+
 std::uint32_t GraphHeap::split_front(std::uint32_t node, std::uint64_t count, Value* held) {
   const Node& all = state_.nodes[node];
   return split(node, {count, false}, {all.count - count, all.or_more}, held);
@@ -56,17 +68,12 @@ std::uint32_t GraphHeap::split(std::uint32_t node, Number front, Number back, Va
   right.count = back.count;
   right.or_more = back.or_more;
   const bool runs[] = {left.is_run(), right.is_run()};
-  const auto rename = [&](Value& value) {
-    auto* pointer = std::get_if<Pointer>(&value);
-    if (pointer == nullptr || pointer->node != node || !pointer->last) return;
-    pointer->node = second;
-    pointer->last = runs[1];
+  const auto rename = [&](Pointer& pointer) {
+    if (pointer.last) pointer = {second, runs[1], pointer.offset};
   };
-  for (Value& value : state_.store) rename(value);
-  for (Node& other : state_.nodes) {
-    for (CellValue& cell : other.cells) rename(cell.value);
-  }
-  if (held != nullptr) rename(*held);
+  for_pointers(node, rename);
+  auto* in_hand = held != nullptr ? std::get_if<Pointer>(held) : nullptr;
+  if (in_hand != nullptr && in_hand->node == node) rename(*in_hand);
   for (std::size_t c = 0; c < left.cells.size(); ++c) {
     divide(left.cells[c], right.cells[c], {node, runs[0], {}}, {second, false, {}}, !runs[0],
            !runs[1]);
@@ -94,10 +101,13 @@ void GraphHeap::settle(std::uint32_t node, bool exactly) {
     cell.step = 0;
     cell.offset = 0;
   }
-  for (Value& value : state_.store) value = current(value);
-  for (Node& other : state_.nodes) {
-    for (CellValue& cell : other.cells) cell.value = current(cell.value);
-  }
+  for_pointers(node, [](Pointer& pointer) { pointer.last = false; });
+}
+
+void GraphHeap::turn_round(std::uint32_t node) {
+  if (!state_.nodes[node].is_run()) return;
+  for_pointers(node, [](Pointer& pointer) { pointer.last = !pointer.last; });
+  for (CellValue& cell : state_.nodes[node].cells) cell.step = -cell.step;
 }
 
 Value GraphHeap::current(Value value) const {

@@ -24,14 +24,17 @@ class GraphHeap {
   /// index, and the index of the other one is returned. What is left over of a node with or_more is
   /// one with or_more. Pointers in `held`, which the state does not hold, are kept up to date.
   /// Contract: 0 < count < the node's.
-  std::uint32_t split_front(std::uint32_t node, std::uint64_t count, explore::Value* held = nullptr);
+  std::uint32_t split_front(std::uint32_t node, std::uint64_t count,
+                            explore::Value* held = nullptr);
   std::uint32_t split_back(std::uint32_t node, std::uint64_t count, explore::Value* held = nullptr);
-  /// Makes the block that a pointer leads to a node of its own, and returns that node. Contract: the
-  /// pointer's node stands for one block or surely for several.
+  /// Makes the block that a pointer leads to a node of its own, and returns that node. Contract:
+  /// the pointer's node stands for one block or surely for several.
   std::uint32_t isolate(const explore::Pointer& pointer, explore::Value* held = nullptr);
-  /// Makes a node with or_more stand for exactly as many blocks as its count says, or for more. If a
-  /// single block is left, pointers of the state lead to it as to any other.
+  /// Makes a node with or_more stand for exactly as many blocks as its count says, or for more. If
+  /// a single block is left, pointers of the state lead to it as to any other.
   void settle(std::uint32_t node, bool exactly);
+  /// Counts a run's blocks from its other end, which changes nothing about what the state means.
+  void turn_round(std::uint32_t node);
   /// The value as the state has to hold it, if it was taken from the state before settle().
   explore::Value current(explore::Value value) const;
 
@@ -41,6 +44,9 @@ class GraphHeap {
     std::uint64_t count = 1;
     bool or_more = false;
   };
+  /// Calls a function with each pointer of the state to the node.
+  template <typename Change>
+  void for_pointers(std::uint32_t node, const Change& change);
   std::uint32_t split(std::uint32_t node, Number front, Number back, explore::Value* held);
 
   explore::State state_;

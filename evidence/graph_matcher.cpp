@@ -2,11 +2,11 @@
 // Of two runs of which one is shorter, and of a run that meets a single block, a part is split off.
 //
 // A node of the outer state with or_more waits until nothing else can be walked. Then it gets all
-// that follows from where it was met, block by block or run by run, as long as its steps link it: it
-// may have any number of blocks, so it has as many as those nodes together, whatever their numbers
-// are. Where its chain ends is a guess if no pointer says it; other ends are other attempts. No
-// other node of the outer state may get one of the inner state with or_more: of such a run single
-// blocks can be split off only as long as one surely remains.
+// that follows from where it was met, block by block or run by run, as long as its steps link it:
+// it may have any number of blocks, so it has as many as those nodes together, whatever their
+// numbers are. Where its chain ends is a guess if no pointer says it; other ends are other
+// attempts. No other node of the outer state may get one of the inner state with or_more: of such a
+// run single blocks can be split off only as long as one surely remains.
 //
 // Every block of the outer state must be met, since nothing else could say which block it stands
 // for. Its unknowns get the values that they have where they are met on their own, the rest is for
@@ -138,9 +138,8 @@ bool Matcher::match_kinds(const Node& outer, const Node& inner) {
 
 bool Matcher::leads_on(const Pointer& outer) const {
   const std::vector<CellValue>& cells = outer_.node(outer.node).cells;
-  return std::any_of(cells.begin(), cells.end(), [&](const CellValue& cell) {
-    return cell.step == (outer.last ? -1 : 1);
-  });
+  return std::any_of(cells.begin(), cells.end(),
+                     [&](const CellValue& cell) { return cell.step == (outer.last ? -1 : 1); });
 }
 
 /// Gives one node with or_more its image: rather one that is entered at the end from which its
@@ -161,8 +160,8 @@ bool Matcher::match_chain() {
   return true;
 }
 
-/// Nodes for the one that the place's pointer leads to. Which ones is a matter of luck; that they are
-/// linked, and no others' images, is not.
+/// Nodes for the one that the place's pointer leads to. Which ones is a matter of luck; that they
+/// are linked, and no others' images, is not.
 std::optional<std::vector<std::uint32_t>> Matcher::chain_from(const Place& place,
                                                               const Pointer& outer) {
   auto start = entered(std::get<Pointer>(inner_at(place)), outer);
@@ -201,44 +200,46 @@ std::optional<std::uint32_t> Matcher::opposite(const Pointer& outer, std::uint32
     const auto* value = std::get_if<Pointer>(&inner_.node(start).cells[c].value);
     if (cells[c].step == 0 || wanted == nullptr || value == nullptr) continue;
     if (wanted->node != outer.node || wanted->last == outer.last) continue;
-    return entered(Pointer(*value), *wanted);
+    return entered(*value, *wanted);
   }
   return std::nullopt;
 }
 
-/// The node at the end of which (the same as the outer one's) the pointer leads, after a split if
-/// need be, if it can be in the outer node's image.
-std::optional<std::uint32_t> Matcher::entered(const Pointer& inner, const Pointer& outer) {
+/// The node at the end of which (the same as the outer one's) the pointer leads, after it was
+/// turned round or split if need be, if it can be in the outer node's image.
+std::optional<std::uint32_t> Matcher::entered(const Pointer inner, const Pointer& outer) {
   const Node& node = inner_.node(inner.node);
   std::uint32_t result = inner.node;
   if (taken_.count(inner.node) > 0) {
     fails("a pointer to another block");
     return std::nullopt;
   }
+  const Node& run = outer_.node(outer.node);
   if (node.is_run() && inner.last != outer.last) {
+    inner_.turn_round(result);
+    if (match_kinds(run, node) && fits(run, node)) return result;
+    inner_.turn_round(result);
     if (node.count == 1) {
       fails_unsettled(inner.node, "a pointer to the other end of a run");
       return std::nullopt;
     }
     result = part_of_inner(inner, 1);
   }
-  const Node& run = outer_.node(outer.node);
   if (!match_kinds(run, inner_.node(result))) return std::nullopt;
   if (fits(run, inner_.node(result))) return result;
   fails("a run that is linked otherwise");
   return std::nullopt;
 }
 
-/// Shortens a chain, made from the pointer on, to where a waiting pointer to its other end leads, or
-/// to where this attempt has it end.
+/// Shortens a chain, made from the pointer on, to where a waiting pointer to its other end leads,
+/// or to where this attempt has it end.
 void Matcher::cut(std::vector<std::uint32_t>& nodes, const Pointer& from) {
   std::optional<std::size_t> keep;
   if (from.last) std::reverse(nodes.begin(), nodes.end());
   for (const Place& other : waiting_) {
     const auto& pointer = std::get<Pointer>(outer_at(other));
     if (pointer.node != from.node || pointer.last == from.last) continue;
-    const auto end =
-        std::find(nodes.begin(), nodes.end(), std::get<Pointer>(inner_at(other)).node);
+    const auto end = std::find(nodes.begin(), nodes.end(), std::get<Pointer>(inner_at(other)).node);
     if (end != nodes.end()) keep = static_cast<std::size_t>(end - nodes.begin()) + 1;
   }
   if (!keep) {

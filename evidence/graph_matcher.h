@@ -10,8 +10,8 @@
 
 namespace heapreach::evidence {
 
-/// Where the chain of blocks ends that a node with or_more stands for: so many nodes earlier than it
-/// could.
+/// Where the chain of blocks ends that a node with or_more stands for: so many nodes earlier than
+/// it could.
 struct ChainEnd {
   std::size_t earlier = 0;
   std::size_t most = 0;  // the largest number that leaves a chain
@@ -60,7 +60,7 @@ class Matcher {
   std::optional<std::vector<std::uint32_t>> chain_from(const Place& place,
                                                        const explore::Pointer& outer);
   std::optional<std::uint32_t> opposite(const explore::Pointer& outer, std::uint32_t start);
-  std::optional<std::uint32_t> entered(const explore::Pointer& inner,
+  std::optional<std::uint32_t> entered(explore::Pointer inner,
                                        const explore::Pointer& outer);
   void cut(std::vector<std::uint32_t>& nodes, const explore::Pointer& from);
   bool match_count(const explore::Node& run, const std::vector<std::uint32_t>& nodes);
@@ -81,7 +81,7 @@ class Matcher {
   std::size_t chains_ = 0;
   std::map<std::uint32_t, Image> image_;  // of outer nodes
   std::set<std::uint32_t> taken_;         // inner nodes that belong to images
-  std::vector<std::uint32_t> origin_;     // indexed by inner node: whose part of the path's end it is
+  std::vector<std::uint32_t> origin_;  // indexed by inner node: whose part of the path's end it is
   std::deque<Place> work_;
   std::vector<Place> waiting_;  // pointers to nodes with or_more that have no image yet
   std::string where_;

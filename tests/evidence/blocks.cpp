@@ -197,6 +197,20 @@ void settle(State& state, std::uint32_t n, bool one) {
   }
 }
 
+/// Counts a run from its other end.
+void turn_round(State& state, std::uint32_t n) {
+  if (!state.nodes[n].is_run()) return;
+  const auto adapt = [&](Value& value) {
+    auto* pointer = std::get_if<Pointer>(&value);
+    if (pointer != nullptr && pointer->node == n) pointer->last = !pointer->last;
+  };
+  for (Value& value : state.store) adapt(value);
+  for (Node& other : state.nodes) {
+    for (CellValue& cell : other.cells) adapt(cell.value);
+  }
+  for (CellValue& cell : state.nodes[n].cells) cell.step = -cell.step;
+}
+
 /// Makes the first block of a run a node of its own.
 void split(State& state, std::uint32_t n) {
   if (state.nodes[n].count < 2) return;
@@ -270,7 +284,9 @@ State disturbed(const State& state, Random& random) {
   State result = state;
   for (std::size_t turns = 1 + random.below(4); turns > 0 && !result.nodes.empty(); --turns) {
     const auto n = static_cast<std::uint32_t>(random.below(result.nodes.size()));
-    if (random.chance(60)) {
+    if (random.chance(20)) {
+      turn_round(result, n);
+    } else if (random.chance(70)) {
       split(result, n);
     } else {
       settle(result, n, random.chance(40));

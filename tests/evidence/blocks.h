@@ -12,7 +12,8 @@ namespace heapreach::test {
 /// How many blocks each node stands for.
 using Numbers = std::vector<std::uint64_t>;
 
-/// All numbers that the nodes of a state may have, with at most `extra` more than the least one each.
+/// All numbers that the nodes of a state may have, with at most `extra` more than the least one
+/// each.
 std::vector<Numbers> numbers_of(const explore::State& state, std::uint64_t extra);
 
 /// The state with a node for each block; equal to it if its nodes have these numbers.
@@ -28,7 +29,8 @@ bool contains_runs(const explore::State& outer, const explore::State& inner, std
 /// A state of two variables and up to three nodes, most of them runs, all of which a variable leads
 /// to.
 explore::State random_runs(Random& random);
-/// The state with runs split, settled and put together in other ways, or something about it changed.
+/// The state with runs split, settled and put together in other ways, or something about it
+/// changed.
 explore::State disturbed(const explore::State& state, Random& random);
 
 }  // namespace heapreach::test

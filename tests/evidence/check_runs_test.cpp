@@ -1,5 +1,5 @@
-// State graphs with runs of so many blocks or more: such that hold at every bound, the same with one
-// thing spoiled, and operations that tell a single block from several.
+// State graphs with runs of so many blocks or more: such that hold at every bound, the same with
+// one thing spoiled, and operations that tell a single block from several.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -68,13 +68,14 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Corruption{&built, "/states/2/nodes/0/count", "2", "states[1] at loop, edge grow"},
         Corruption{&built, "/states/8/nodes/0/count", "2", "states[6] at walk, edge end"},
-        Corruption{&built, "/states/2/nodes/0",
-                   R"({"size": 2, "cells": [null, 0]})", "states[2] at loop, edge grow"},
-        Corruption{&built, "/states/4/nodes/0",
-                   R"({"count": 3, "size": 2, "cells": [null, {"step": 1, "offset": 0, "value": 0}]})",
-                   "states[2] at loop, edge go"},
-        Corruption{&built, "/states/6/nodes/0",
-                   R"({"size": 2, "cells": [null, 0]})", "states[5] at walk, edge next"},
+        Corruption{&built, "/states/2/nodes/0", R"({"size": 2, "cells": [null, 0]})",
+                   "states[2] at loop, edge grow"},
+        Corruption{
+            &built, "/states/4/nodes/0",
+            R"({"count": 3, "size": 2, "cells": [null, {"step": 1, "offset": 0, "value": 0}]})",
+            "states[2] at loop, edge go"},
+        Corruption{&built, "/states/6/nodes/0", R"({"size": 2, "cells": [null, 0]})",
+                   "states[5] at walk, edge next"},
         Corruption{&queue, "/states/4/nodes/0/or_more", nullptr, "states[4] at loop, edge put"},
         Corruption{&queue, "/states/4/nodes/0/count", "4", "states[3] at loop, edge put"},
         Corruption{&built, "/states/2/used", "3", "it has more cells used"},
@@ -136,7 +137,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         // Use after free, hidden behind a run; also of the last block only.
         Mistake{&built, "{free: head}", "{free: head}\n      - {load: {to: p, at: head}}"},
-        Mistake{&built, "{free: head}", "{free: head}\n      - {free: p}\n      - {load: {to: p, at: p}}"},
+        Mistake{&built, "{free: head}",
+                "{free: head}\n      - {free: p}\n      - {load: {to: p, at: p}}"},
         Mistake{&built, "{free: head}", "{free: head}\n      - {free: p}"},
         Mistake{&both_ways, "{free: tail}", "{free: head}"},
         Mistake{&both_ways, "tail + D.prev", "tail + D.next"},
@@ -149,7 +151,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{&queue, "{store: {at: tail, value: p}}", "{nop: {}}"},
         Mistake{&queue, "{free: head}", "{nop: {}}"},
         Mistake{&labels, "{store: {at: p, value: n}}", "{store: {at: p, value: n + 1}}"},
-        Mistake{&labels, "{move: {to: head, value: p}}", "{move: {to: head, value: p}}, {kill: [n]}"},
+        Mistake{&labels, "{move: {to: head, value: p}}",
+                "{move: {to: head, value: p}}, {kill: [n]}"},
         Mistake{&labels, "{store: {at: p, value: n}}", "{nop: {}}"}));
 
 /// What one edge does in a state in which p and q lead to the first and the last block of a run of
@@ -163,8 +166,7 @@ class RunOperations : public ::testing::TestWithParam<Operation> {};
 
 TEST_P(RunOperations, FollowOneBlockAndSeveral) {
   const std::string outcome = GetParam().outcome;
-  const rts::System system =
-      system_of(std::string(R"yaml(
+  const rts::System system = system_of(std::string(R"yaml(
 rts: 1
 layout: {origin: 3, guard: 1}
 variables: {p: ptr, q: ptr, r: ptr, f: ptr, g: ptr, x: ptr, n: int}
@@ -174,7 +176,7 @@ vertices: {a: {}, b: {}, bad: {}}
 edges:
   - {id: make, from: a, to: b, do: [{assume: false}]}
   - {id: test, from: b, to: bad, do: [)yaml") +
-                GetParam().instructions + "]}\n");
+                                       GetParam().instructions + "]}\n");
   const std::string reason = judge(system, graph_document(R"({
   "states": [
     {"vertex": "a", "used": 0, "garbage": "none", "store": {}, "nodes": [], "condition": []},
@@ -213,7 +215,8 @@ INSTANTIATE_TEST_SUITE_P(
         Operation{"{assume: p != q}, {load: {to: x, at: p + 1}}, {assume: x == q + 1}", "goes on"},
         Operation{"{assume: p != q}, {load: {to: x, at: p + 1}}, {assume: x != q + 1}", "goes on"},
         Operation{"{assume: p != q}, {load: {to: x, at: q + 1}}, {assume: x != null}", "stops"},
-        Operation{"{assume: p < q}", real}, Operation{"{assume: p != q}, {assume: q - p == 0}", real},
+        Operation{"{assume: p < q}", real},
+        Operation{"{assume: p != q}, {assume: q - p == 0}", real},
         Operation{"{assume: p != q && f == g}", "goes on"},
         Operation{"{assume: p == r || q == r || f == r}", "stops"},
         Operation{"{assume: p == q + 1}", "stops"},
@@ -228,8 +231,9 @@ INSTANTIATE_TEST_SUITE_P(
         Operation{"{free: q}, {load: {to: x, at: p}}, {assume: p == q}", "stops"},
         Operation{"{store: {at: p, value: 7}}, {load: {to: x, at: q}}, {assume: p == q && x != 7}",
                   "stops"},
-        Operation{"{store: {at: p, value: n + 1}}, {load: {to: x, at: q}}, {assume: p != q && x != n}",
-                  "stops"},
+        Operation{
+            "{store: {at: p, value: n + 1}}, {load: {to: x, at: q}}, {assume: p != q && x != n}",
+            "stops"},
         Operation{"{store: {at: p, value: n + 1}}, {load: {to: x, at: q}}, {assume: x == n}",
                   "goes on"},
         Operation{"{store: {at: p, value: n + 1}}, {load: {to: x, at: q}}, {assume: x == n + 1}",
@@ -258,10 +262,12 @@ INSTANTIATE_TEST_SUITE_P(
         Operation{"{load: {to: x, at: r}}, {load: {to: x, at: x}}, {assume: x != 2}", "goes on"},
         Operation{"{load: {to: x, at: r}}, {assume: x == 2 || x == r}", "stops"},
         Operation{"{load: {to: x, at: r + 1}}, {assume: x != 1}", "stops"},
-        Operation{"{load: {to: x, at: r}}, {free: r}, {load: {to: x, at: x + 1}}, {load: {to: n, at: x}}",
-                  "stops"},
-        Operation{"{load: {to: x, at: r}}, {free: x}, {load: {to: x, at: r}}, {load: {to: n, at: x}}",
-                  "stops"},
+        Operation{
+            "{load: {to: x, at: r}}, {free: r}, {load: {to: x, at: x + 1}}, {load: {to: n, at: x}}",
+            "stops"},
+        Operation{
+            "{load: {to: x, at: r}}, {free: x}, {load: {to: x, at: r}}, {load: {to: n, at: x}}",
+            "stops"},
         Operation{"{assume: no_live_cells}", "stops"}));
 
 }  // namespace

@@ -93,6 +93,62 @@ const char* const lasso = R"({"store": {"x": {"node": 0}}, "nodes": [
 const char* const backwards = R"({"store": {"x": {"node": 0, "last": true}, "y": {"node": 0}},
     "nodes": [{"count": 3, "size": 2, "cells": [{"step": -1, "offset": 0, "value": 0}, 7]}]})";
 
+/// Lists of so many blocks or more, likewise.
+const char* const one_or_more = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}},
+    "nodes": [{"or_more": true, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})";
+const char* const three_or_more = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}},
+    "nodes": [{"count": 3, "or_more": true, "size": 2,
+               "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})";
+const char* const four_or_more = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}},
+    "nodes": [{"count": 4, "or_more": true, "size": 2,
+               "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})";
+const char* const turned_round = R"({"store": {"x": {"node": 0, "last": true}, "y": {"node": 0}},
+    "nodes": [{"or_more": true, "size": 2, "cells": [{"step": -1, "offset": 0, "value": 0}, 7]}]})";
+const char* const single = R"({"store": {"x": {"node": 0}, "y": {"node": 0}},
+    "nodes": [{"size": 2, "cells": [0, 7]}]})";
+/// Two or more, a block, one or more that is counted from its end.
+const char* const mixed = R"({"store": {"x": {"node": 0}, "y": {"node": 2}}, "nodes": [
+    {"count": 2, "or_more": true, "size": 2, "cells": [{"step": 1, "offset": 0, "value": {"node": 1}}, 7]},
+    {"size": 2, "cells": [{"node": 2, "last": true}, 7]},
+    {"or_more": true, "size": 2, "cells": [{"step": -1, "offset": 0, "value": 0}, 7]}]})";
+/// One or more, and a block behind it.
+const char* const more_and_end = R"({"store": {"x": {"node": 0}, "y": {"node": 1}}, "nodes": [
+    {"or_more": true, "size": 2, "cells": [{"step": 1, "offset": 0, "value": {"node": 1}}, 7]},
+    {"size": 2, "cells": [0, 7]}]})";
+/// A ring that is entered at its end.
+const char* const ring = R"({"store": {"x": {"node": 0, "last": true}}, "nodes": [
+    {"or_more": true, "size": 1, "cells": [{"step": 1, "offset": 0, "value": {"node": 0}}]}]})";
+const char* const freed_run = R"({"store": {"x": {"node": 0}}, "nodes": [
+    {"or_more": true, "size": 2, "freed": true}]})";
+const char* const freed_block =
+    R"({"store": {"x": {"node": 0}}, "nodes": [{"size": 2, "freed": true}]})";
+
+INSTANTIATE_TEST_SUITE_P(
+    RunsOfSoManyOrMore, Containment,
+    ::testing::Values(
+        Pair{one_or_more, one_or_more, ""}, Pair{single, one_or_more, ""},
+        Pair{run, one_or_more, ""}, Pair{blocks, one_or_more, ""}, Pair{block_run, one_or_more, ""},
+        Pair{backwards, one_or_more, ""}, Pair{mixed, one_or_more, ""},
+        Pair{mixed, three_or_more, ""}, Pair{mixed, four_or_more, ""}, Pair{run, three_or_more, ""},
+        Pair{run, turned_round, ""}, Pair{one_or_more, turned_round, ""},
+        Pair{turned_round, one_or_more, ""}, Pair{mixed, turned_round, ""},
+        Pair{blocks, more_and_end, ""}, Pair{run, more_and_end, ""},
+        Pair{three_or_more, more_and_end, ""}, Pair{run, four_or_more, "too few blocks"},
+        Pair{blocks, four_or_more, "too few blocks"},
+        Pair{one_or_more, three_or_more, "may be too few blocks"},
+        Pair{three_or_more, four_or_more, "may be too few blocks"},
+        Pair{one_or_more, single, "an unknown number of blocks"},
+        Pair{three_or_more, run, "an unknown number"}, Pair{four_or_more, run, "another block"},
+        Pair{mixed, run, "an unknown number"}, Pair{one_or_more, more_and_end, "an unknown number of blocks"},
+        Pair{single, more_and_end, "another block"},
+        Pair{one_or_more, R"({"store": {"x": {"node": 0}, "y": {"node": 0}}, "nodes": [
+            {"or_more": true, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})",
+             "the other end of a run"},
+        Pair{ring, ring, ""}, Pair{cycle, ring, ""}, Pair{cycle_blocks, ring, ""},
+        Pair{lasso, ring, "linked otherwise"}, Pair{ring, cycle, "unknown number"},
+        Pair{freed_block, freed_run, ""}, Pair{freed_run, freed_run, ""},
+        Pair{freed_run, freed_block, "unknown number"}, Pair{single, freed_run, "is freed"}));
+
 INSTANTIATE_TEST_SUITE_P(
     Runs, Containment,
     ::testing::Values(

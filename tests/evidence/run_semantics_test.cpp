@@ -1,5 +1,5 @@
-// Runs of so many blocks or more mean all of their lengths: random states against themselves spelled
-// out block by block, when they are compared and when instructions are executed on them.
+// Runs of so many blocks or more mean all of their lengths: random states against themselves
+// spelled out block by block, when they are compared and when instructions are executed on them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -85,19 +85,18 @@ std::string instruction(Random& random) {
     case 3:
       return fmt::format("load: {{to: {}, at: \"{}\"}}", x, at);
     case 4:
-      return fmt::format(
-          "store: {{at: \"{}\", value: \"{}\"}}", at,
-          random.pick<std::string>({"x", "y", "7", "null", "x + (x == y ? 0 : 1)"}));
+      return fmt::format("store: {{at: \"{}\", value: \"{}\"}}", at,
+                         random.pick<std::string>({"x", "y", "7", "null", "x + (x == y ? 0 : 1)"}));
     case 5:
       return fmt::format("move: {{to: {}, value: \"{}\"}}", x,
                          random.pick<std::string>({"x", "y", "y + (x == y ? 1 : 0)", "y - x"}));
     case 6:
       return fmt::format("fail: {{free: {}}}", x);
     default:
-      return fmt::format(
-          "assume: \"{}\"",
-          random.pick<std::string>({"x == y", "x != y", "x == null", "x != null", "allocated(x)",
-                                    "!no_live_cells", "size(y) == 2", "base(x + 1) == y", "x == 7"}));
+      return fmt::format("assume: \"{}\"",
+                         random.pick<std::string>({"x == y", "x != y", "x == null", "x != null",
+                                                   "allocated(x)", "!no_live_cells", "size(y) == 2",
+                                                   "base(x + 1) == y", "x == 7"}));
   }
 }
 
@@ -139,9 +138,8 @@ bool within(const State& end, const std::vector<State>& runs, evidence::GraphSol
     plain = plain && run.condition.empty();
   }
   if (!plain) ++tally.missed;
-  return !plain || std::any_of(runs.begin(), runs.end(), [&](const State& run) {
-    return contains_runs(run, end, 0);
-  });
+  return !plain || std::any_of(runs.begin(), runs.end(),
+                               [&](const State& run) { return contains_runs(run, end, 0); });
 }
 
 /// What the instructions do to each length is part of what they do to the run.
@@ -161,7 +159,8 @@ void compare(std::uint64_t seed, Tally& tally, evidence::GraphSolver& solver) {
   ++tally.followed;
   for (const State& end : runs.states) {
     ASSERT_EQ(evidence::malformed(two_pointers(), {std::nullopt, 0, {end}, {}}), "")
-        << "seed " << seed << " " << text << "\n" << text_of({state, end});
+        << "seed " << seed << " " << text << "\n"
+        << text_of({state, end});
   }
   for (const Numbers& numbers : numbers_of(state, 2)) {
     const State blocks = spelled_out(state, numbers);
@@ -169,7 +168,8 @@ void compare(std::uint64_t seed, Tally& tally, evidence::GraphSolver& solver) {
     ASSERT_FALSE(exact.refused) << "seed " << seed << " " << text << "\n" << text_of({state});
     for (const State& end : exact.states) {
       ++tally.ended;
-      ASSERT_TRUE(within(end, runs.states, solver, tally)) << "seed " << seed << " " << text << "\n" << text_of({state, blocks, end});
+      ASSERT_TRUE(within(end, runs.states, solver, tally)) << "seed " << seed << " " << text << "\n"
+                                                           << text_of({state, blocks, end});
     }
   }
 }
