@@ -42,8 +42,9 @@ void free_wildcards(Configuration& configuration) {
 
 namespace {
 
-/// Renames segments in the order of a breadth-first walk from the store. A run that is met at its
-/// last block first is turned round.
+/// Renames segments in the order of a breadth-first walk from the store. The links in the first
+/// cell of a run that has links lead from its first block on; one without is turned round if it is
+/// met at its last block.
 class Order {
  public:
   explicit Order(Configuration& configuration)
@@ -71,7 +72,14 @@ class Order {
     const SegmentId id = datum.segment;
     index_[id] = static_cast<std::uint32_t>(order_.size());
     order_.push_back(id);
-    if (datum.last) reverse(configuration_, id);
+    if (is_backward(configuration_.segments[id], datum.last)) reverse(configuration_, id);
+  }
+
+  static bool is_backward(const Segment& run, bool met_at_last) {
+    for (const Slot& slot : run.slots) {
+      if (slot.step != 0) return slot.step < 0;
+    }
+    return met_at_last;
   }
 
   Configuration& configuration_;
