@@ -15,8 +15,8 @@ Encoding ArrayEncoder::encode(const rts::System& system, const Options& options,
   }
   ClauseBuilder clauses(system, options, deadline, {0}, false, HeapAs::arrays);
   clauses.start(0);
-  for (rts::EdgeId edge : clauses.edges()) clauses.edge(edge, 0, 0);
-  for (const auto& point : clauses.cut_points()) clauses.cut(point, 0);
+  for (const rts::Fragment& fragment : clauses.fragments()) clauses.transition(fragment, 0, 0);
+  for (const auto& cut : clauses.cuts()) clauses.cut(cut, 0);
   return clauses.finish();
 }
 

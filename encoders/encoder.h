@@ -62,20 +62,20 @@ struct PredicateMeaning {
 /// What a clause stands for.
 struct ClauseMeaning {
   enum class Kind {
-    start,   // the start fact
-    edge,    // edge `edge` was taken
-    part,    // instructions of edge `edge` up to a point before its end
+    start,     // the start fact
+    edge,      // edge `edge` was taken
+    part,      // instructions of edge `edge` up to a point before its end
     fragment,  // one of the ways through `fragment` was taken (Step::large)
-    link,    // from one error vertex, or one world, to the place where the query is asked
-    cut,     // instruction `instruction` of edge `edge` is an alloc that does not fit; with
-             // Step::large that edge ends `fragment`
+    link,      // from one error vertex, or one world, to the place where the query is asked
+    cut,       // instruction `instruction` of edge `edge` is an alloc that does not fit; with
+               // Step::large that edge ends `fragment`
     query,
   };
   Kind kind = Kind::query;
   rts::EdgeId edge = 0;
   std::size_t instruction = 0;
-  rts::Fragment fragment;          // no edges with Step::small
-  std::vector<horn::Term> taken;   // which way it was (Ways::taken in ways.h)
+  rts::Fragment fragment = {};          // no edges with Step::small
+  std::vector<horn::Term> taken = {};   // which way it was (Ways::taken in ways.h)
 };
 
 /// The argument names of the addresses of distinguished cells, ascending by address.

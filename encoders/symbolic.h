@@ -29,7 +29,7 @@ struct SymbolicState {
   horn::Term frontier;
   std::vector<horn::Term> store;   // indexed by rts::VariableId
   std::vector<SymbolicCell> heap;  // cell i has address origin + i
-  std::vector<horn::Term> whole;   // the heap as few terms: see Transition::heap_arguments()
+  std::vector<horn::Term> whole = {};  // the heap as few terms: see Transition::heap_arguments()
 };
 
 /// A part of the heap as an argument of predicates.

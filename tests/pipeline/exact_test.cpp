@@ -10,7 +10,7 @@
 namespace heapreach::pipeline {
 namespace {
 
-struct Run {
+struct Checked {
   Verdict verdict;
   std::vector<std::string> stages;
 
@@ -20,7 +20,7 @@ struct Run {
 };
 
 /// Two neighbours at 1 and 2, and a third block if there is room.
-Run run(const std::string& condition, std::uint64_t bound) {
+Checked run(const std::string& condition, std::uint64_t bound) {
   const rts::System system = rts::with_implicit_errors(rts::read_text(R"yaml(rts: 1
 variables: {p: ptr, q: ptr, r: ptr}
 start: {vertex: a}
@@ -35,24 +35,24 @@ edges:
   Strategy strategy{"explore", "", {}, "none", false};
   strategy.encoder.bound = bound;
   QuietMonitor monitor;
-  Run result{check(system, strategy, {Deadline::in(60), 0, 0}, monitor), {}};
+  Checked result{check(system, strategy, {Deadline::in(60), 0, 0}, monitor), {}};
   for (const auto& record : monitor.records()) result.stages.push_back(record.at("stage"));
   return result;
 }
 
-const evidence::ModelCertificate* model_of(const Run& run) {
+const evidence::ModelCertificate* model_of(const Checked& run) {
   const auto* infeasible = std::get_if<Infeasible>(&run.verdict);
   return infeasible ? std::get_if<evidence::ModelCertificate>(&infeasible->certificate) : nullptr;
 }
 
 TEST(Exact, ErrorsThatNeedAddressesAreFound) {
-  const Run answer = run("p + 1 == q && r == p", 3);
+  const Checked answer = run("p + 1 == q && r == p", 3);
   EXPECT_TRUE(std::holds_alternative<Feasible>(answer.verdict));
   EXPECT_TRUE(answer.has("exact"));
 }
 
 TEST(Exact, ProofsAreModelsOfTheBasicEncoding) {
-  const Run answer = run("p + 1 != q", 3);
+  const Checked answer = run("p + 1 != q", 3);
   ASSERT_NE(model_of(answer), nullptr);
   EXPECT_EQ(model_of(answer)->source.encoder, "basic");
   EXPECT_EQ(model_of(answer)->source.options.target, encoders::Target::error_or_cut);
@@ -61,7 +61,7 @@ TEST(Exact, ProofsAreModelsOfTheBasicEncoding) {
 }
 
 TEST(Exact, WhatWasCutHoldsForTheBoundOnly) {
-  const Run answer = run("r == q + 1", 2);
+  const Checked answer = run("r == q + 1", 2);
   ASSERT_NE(model_of(answer), nullptr);
   EXPECT_EQ(model_of(answer)->source.options.target, encoders::Target::error);
   EXPECT_FALSE(std::get<Infeasible>(answer.verdict).bound_independent);
@@ -69,7 +69,7 @@ TEST(Exact, WhatWasCutHoldsForTheBoundOnly) {
 }
 
 TEST(Exact, IsNotAskedWhereAddressesAreOpaque) {
-  const Run answer = run("p == q", 3);
+  const Checked answer = run("p == q", 3);
   EXPECT_TRUE(std::holds_alternative<Infeasible>(answer.verdict));
   EXPECT_FALSE(answer.has("exact"));
 }

@@ -82,6 +82,10 @@ z3::expr ToZ3::translate(Term t) {
       return z3::mod(at(0), at(1));
     case Kind::choose:
       return z3::ite(at(0), at(1), at(2));
+    case Kind::select:
+      return z3::select(at(0), at(1));
+    case Kind::store:
+      return z3::store(at(0), at(1), at(2));
     case Kind::forall:
     case Kind::exists: {
       z3::expr_vector bound(context_);
