@@ -236,7 +236,8 @@ INSTANTIATE_TEST_SUITE_P(
             "(assert (forall ((x Int) (y Int)) (=> (and (P x) (P y)) (P (+ x y)))))"
             "(assert (forall ((x Int)) (=> (and (P x) (< x 0)) false)))(check-sat)",
             2, "linear"},
-        Bad{"Arrays", "check -", "(set-logic HORN)\n(declare-fun P ((Array Int Int)) Bool)\n", 3,
+        Bad{"ArraysOfArrays", "check -",
+            "(set-logic HORN)\n(declare-fun P ((Array Int (Array Int Int))) Bool)\n", 3,
             ":2:.*Array"},
         Bad{"NonLinearClauses", "check -",
             "(set-logic HORN)\n(declare-fun P (Int) Bool)\n"

@@ -21,6 +21,9 @@ namespace {
 
 z3::sort to_z3(z3::context& context, Sort sort) {
   if (sort == Sort::boolean) return context.bool_sort();
+  if (horn::is_array(sort)) {
+    return context.array_sort(context.int_sort(), to_z3(context, horn::element_of(sort)));
+  }
   return sort == Sort::integer ? context.int_sort() : context.real_sort();
 }
 
