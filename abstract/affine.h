@@ -19,12 +19,13 @@ struct Affine {
   bool is_constant() const { return factors.empty(); }
 };
 
-/// sum >= 0, or with `equality` sum = 0.
+/// sum >= 0, or with `equality` sum = 0, or with a `modulus` other than 0: sum is a multiple of it.
 struct Constraint {
   Affine sum;
   bool equality = false;
+  Integer modulus = 0;
 
-  /// Divides by the common factor, so that all numbers are integers; where every dimension is an
+  /// Contract: no modulus. Divides by the common factor, so that all numbers are integers; where every dimension is an
   /// integer (`integral[dimension]`), an inequality's constant is rounded to what that leaves.
   void normalise(const std::vector<bool>& integral);
 };

@@ -44,12 +44,12 @@ Graph graph_of(const horn::ClauseSystem& system, const backends::Relevance& rele
 }  // namespace
 
 Fixpoint::Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& relevance,
-                   Domain domain, const std::vector<Shape>& shapes,
+                   const Space& space, const std::vector<Shape>& shapes,
                    const std::vector<std::vector<Constraint>>& thresholds, std::size_t most_parts,
                    const backends::Limits& limits, const std::function<void()>& on_update)
     : system_(system),
       relevance_(relevance),
-      domain_(domain),
+      space_(space),
       shapes_(shapes),
       thresholds_(thresholds),
       most_parts_(most_parts),
@@ -61,7 +61,7 @@ Fixpoint::Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& 
       order_(weak_topological_order(graph_of(system, relevance))),
       widenings_(system.predicates.size()),
       smt_(limits, "abstract"),
-      transfer_(system, domain, shapes_, values_) {
+      transfer_(system, space, shapes_, values_) {
   for (horn::ClauseId c = 0; c < system.clauses.size(); ++c) {
     const auto& head = system.clauses[c].head;
     if (head && relevance.clauses[c]) definitions_[head->predicate].push_back(c);
@@ -107,7 +107,7 @@ void Fixpoint::extrapolate(PredicateId predicate, const Value& before, bool thre
     if (old == before.end() || old->second->contains(*region)) continue;
     region->widen(*old->second, thresholds ? thresholds_[predicate] : none);
     if (widenings_[predicate] > 2 * with_thresholds) {
-      region = whole(domain_, region->dimensions());
+      region = whole(space_, region->dimensions());
     }
   }
 }
@@ -171,25 +171,30 @@ bool Fixpoint::absorb(const Clause& clause, Value& target) {
     horn::Evaluator values = assignment(variables);
     Contribution contribution = transfer_.apply(clause, values);
     const Part part = contribution.part;
-    put(head, std::move(contribution), target, ++joins > most_joins);
+    put(head, std::move(contribution), target, ++joins);
     leave(formula_of(terms, shapes_[head], part, *target.at(part), system_.predicates[head]));
   }
   smt_.pop();
   return joins > 0;
 }
 
-void Fixpoint::put(PredicateId predicate, Contribution contribution, Value& target, bool widens) {
+void Fixpoint::put(PredicateId predicate, Contribution contribution, Value& target,
+                   std::size_t joins) {
   const auto place = target.find(contribution.part);
   if (place == target.end()) {
     if (target.size() >= most_parts_) throw TooManyParts{predicate};
     target.emplace(std::move(contribution.part), std::move(contribution.region));
     return;
   }
+  if (joins > 2 * most_joins) {
+    place->second = whole(space_, place->second->dimensions());
+    return;
+  }
   Region& region = *place->second;
-  const std::unique_ptr<Region> before = widens ? region.clone() : nullptr;
+  const std::unique_ptr<Region> before = joins > most_joins ? region.clone() : nullptr;
   region.join(*contribution.region);
   region.drop_fractions(shapes_[predicate].integral);
-  if (widens) region.widen(*before, {});
+  if (before) region.widen(*before, {});
 }
 
 bool Fixpoint::descend() {

@@ -21,7 +21,7 @@ struct TooManyParts {
 class Fixpoint {
  public:
   /// Everything must outlive it. `thresholds` are per predicate, over its shape's dimensions.
-  Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& relevance, Domain domain,
+  Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& relevance, const Space& space,
            const std::vector<Shape>& shapes,
            const std::vector<std::vector<Constraint>>& thresholds, std::size_t most_parts,
            const backends::Limits& limits, const std::function<void()>& on_update);
@@ -44,11 +44,13 @@ class Fixpoint {
   bool derives_more();
   horn::Evaluator assignment(const std::vector<horn::Term>& variables);
   horn::Term formula(horn::PredicateId predicate);
-  void put(horn::PredicateId predicate, Contribution contribution, Value& target, bool widens);
+  /// `joins` contributions, this one included, came of the same application of a clause.
+  void put(horn::PredicateId predicate, Contribution contribution, Value& target,
+           std::size_t joins);
 
   const horn::ClauseSystem& system_;
   const backends::Relevance& relevance_;
-  Domain domain_;
+  Space space_;
   const std::vector<Shape>& shapes_;
   const std::vector<std::vector<Constraint>>& thresholds_;
   std::size_t most_parts_;

@@ -1,6 +1,6 @@
 // Coarse partitions first: by Boolean arguments alone; then also by comparisons with constants that
-// the clauses make (is a pointer null?); then by comparisons of two arguments (does a cell lie
-// below the frontier?). Disjunctive facts such as "if allocated, then null or below the frontier"
+// the clauses make (is a pointer null?), and with congruences (is it even?); then by comparisons
+// of two arguments (does a cell lie below the frontier?). Disjunctive facts such as "if allocated, then null or below the frontier"
 // are within reach of convex domains only so.
 #include "abstract/interpreter.h"
 
@@ -27,9 +27,10 @@ constexpr std::size_t most_descents = 2;
 struct Fineness {
   std::size_t most_arguments;    // in a comparison
   std::size_t most_comparisons;  // per predicate
+  bool congruences;              // where all numbers are integers
 };
-constexpr Fineness finenesses[] = {{0, 0}, {1, 6}, {2, 10}};
-constexpr Fineness for_thresholds = {2, 24};
+constexpr Fineness finenesses[] = {{0, 0, false}, {1, 6, false}, {1, 6, true}, {2, 10, true}};
+constexpr Fineness for_thresholds = {2, 24, false};
 
 void check_describable(const horn::ClauseSystem& system, const backends::Relevance& relevance) {
   auto reject = [](const std::string& what) {
@@ -72,12 +73,13 @@ class Interpreter {
 
   Interpretation run(Effort effort) {
     Interpretation result;
-    std::optional<std::vector<std::vector<Term>>> before;
+    std::optional<std::pair<std::vector<std::vector<Term>>, bool>> before;
     for (const Fineness& fineness : finenesses) {
+      const bool congruences = fineness.congruences && all_integral();
       std::vector<std::vector<Term>> partitions = partitions_of(fineness);
-      if (partitions == before) continue;
-      before = partitions;
-      result = iterate(std::move(partitions));
+      if (before && before->first == partitions && before->second == congruences) continue;
+      before.emplace(partitions, congruences);
+      result = iterate(std::move(partitions), {domain_, congruences});
       if (result.proves || effort == Effort::invariants) break;
     }
     backends::complete(system_, relevance_, result.model);
@@ -96,6 +98,13 @@ class Interpreter {
     return result;
   }
 
+  bool all_integral() const {
+    return std::none_of(
+        system_.predicates.begin(), system_.predicates.end(), [](const horn::Predicate& p) {
+          return std::find(p.sorts.begin(), p.sorts.end(), Sort::real) != p.sorts.end();
+        });
+  }
+
   /// Predicates whose values get too many parts, and those with partitions as fine, are partitioned
   /// by Boolean arguments only, and if that is too fine, not at all.
   void coarsen(std::vector<std::vector<Term>>& partitions, PredicateId too_fine) {
@@ -108,17 +117,18 @@ class Interpreter {
     }
   }
 
-  Interpretation iterate(std::vector<std::vector<Term>> partitions) {
+  Interpretation iterate(std::vector<std::vector<Term>> partitions, const Space& space) {
     while (true) {
       try {
-        return iterate_once(partitions);
+        return iterate_once(partitions, space);
       } catch (const TooManyParts& too_many) {
         coarsen(partitions, too_many.predicate);
       }
     }
   }
 
-  Interpretation iterate_once(const std::vector<std::vector<Term>>& partitions) {
+  Interpretation iterate_once(const std::vector<std::vector<Term>>& partitions,
+                              const Space& space) {
     std::vector<Shape> shapes;
     std::vector<std::vector<Constraint>> thresholds;
     for (PredicateId p = 0; p < system_.predicates.size(); ++p) {
@@ -126,7 +136,7 @@ class Interpreter {
       thresholds.push_back(thresholds_of(landmarks_[p], shapes[p]));
     }
     const std::function<void()> on_update = [this] { progress_.report("update", ++updates_); };
-    Fixpoint fixpoint(system_, relevance_, domain_, shapes, thresholds, most_parts, limits_,
+    Fixpoint fixpoint(system_, relevance_, space, shapes, thresholds, most_parts, limits_,
                       on_update);
     fixpoint.ascend();
     Interpretation result;

@@ -48,14 +48,40 @@ ppl::Constraint to_ppl(const Constraint& constraint) {
   return constraint.equality ? sum == 0 : sum >= 0;
 }
 
+/// Of a constraint or a congruence.
+template <typename Row>
+Affine sum_of(const Row& row) {
+  Affine sum;
+  for (ppl::dimension_type d = 0; d < row.space_dimension(); ++d) {
+    sum.add(d, Rational(Integer(row.coefficient(ppl::Variable(d)))));
+  }
+  sum.constant = Rational(Integer(row.inhomogeneous_term()));
+  return sum;
+}
+
 Constraint from_ppl(const ppl::Constraint& constraint) {
   Constraint result;
   result.equality = constraint.is_equality();
-  for (ppl::dimension_type d = 0; d < constraint.space_dimension(); ++d) {
-    result.sum.add(d, Rational(Integer(constraint.coefficient(ppl::Variable(d)))));
-  }
-  result.sum.constant = Rational(Integer(constraint.inhomogeneous_term()));
+  result.sum = sum_of(constraint);
   return result;
+}
+
+/// With the smallest modulus: 6 x = 0 (mod 12) becomes x = 0 (mod 2).
+Constraint from_ppl(const ppl::Congruence& congruence) {
+  Constraint result{sum_of(congruence), false, Integer(congruence.modulus())};
+  result.equality = result.modulus == 0;
+  Integer common = gcd(result.modulus, result.sum.constant.get_num());
+  for (const auto& [dimension, factor] : result.sum.factors) common = gcd(common, factor.get_num());
+  result.modulus /= common;
+  result.sum.constant /= common;
+  for (auto& [dimension, factor] : result.sum.factors) factor /= common;
+  return result;
+}
+
+ppl::Congruence to_congruence(const Constraint& constraint) {
+  Integer denominator;
+  const ppl::Linear_Expression sum = expression(constraint.sum, denominator);
+  return (sum %= 0) / Integer(constraint.modulus * denominator);
 }
 
 /// The library's notion of a renaming of dimensions that drops some.
@@ -113,39 +139,71 @@ void extrapolate(Octagon& set, const Octagon& before, const ppl::Constraint_Syst
   set.limited_BHMZ05_extrapolation_assign(before, thresholds);
 }
 
+/// A set of the domain and, if congruences are kept, a grid; the region is what both hold.
 template <typename Set>
 class PplRegion : public Region {
  public:
-  explicit PplRegion(std::size_t dimensions) : set_(dimensions) {}
+  PplRegion(std::size_t dimensions, bool congruences)
+      : set_(dimensions), grid_(congruences ? dimensions : 0), congruences_(congruences) {}
 
   std::unique_ptr<Region> clone() const override { return std::make_unique<PplRegion>(*this); }
   std::size_t dimensions() const override { return set_.space_dimension(); }
-  bool is_empty() const override { return set_.is_empty(); }
-  bool contains(const Region& other) const override { return set_.contains(set_of(other)); }
+  bool is_empty() const override { return set_.is_empty() || grid_.is_empty(); }
+  bool contains(const Region& other) const override {
+    return set_.contains(of(other).set_) && grid_.contains(of(other).grid_);
+  }
 
   void meet(const std::vector<Constraint>& constraints) override {
     meet_with(set_, system_of(constraints));
+    if (!congruences_) return;
+    for (const Constraint& constraint : constraints) {
+      if (constraint.equality || constraint.modulus != 0) {
+        grid_.add_congruence(to_congruence(constraint));
+      }
+    }
   }
-  void meet(const Region& other) override { set_.intersection_assign(set_of(other)); }
-  void join(const Region& other) override { set_.upper_bound_assign(set_of(other)); }
+  void meet(const Region& other) override {
+    set_.intersection_assign(of(other).set_);
+    grid_.intersection_assign(of(other).grid_);
+  }
+  void join(const Region& other) override {
+    set_.upper_bound_assign(of(other).set_);
+    grid_.upper_bound_assign(of(other).grid_);
+  }
   void widen(const Region& before, const std::vector<Constraint>& thresholds) override {
-    extrapolate(set_, set_of(before), system_of(thresholds));
+    // Without the points that drop_fractions took the library would widen to something smaller.
+    set_.upper_bound_assign(of(before).set_);
+    extrapolate(set_, of(before).set_, system_of(thresholds));
+    // Grids of integers have no infinite ascending chains, so nothing of them need be given up. (The
+    // library's widening of grids crashes on some that joins made: libppl 1.2.)
+    grid_.upper_bound_assign(of(before).grid_);
   }
 
-  void append(const Region& other) override { set_.concatenate_assign(set_of(other)); }
-  void append_any(std::size_t count) override { set_.add_space_dimensions_and_embed(count); }
+  void append(const Region& other) override {
+    set_.concatenate_assign(of(other).set_);
+    grid_.concatenate_assign(of(other).grid_);
+  }
+  void append_any(std::size_t count) override {
+    set_.add_space_dimensions_and_embed(count);
+    if (congruences_) grid_.add_space_dimensions_and_embed(count);
+  }
   void assign(std::size_t dimension, const Affine& value) override {
     Integer denominator;
     const ppl::Linear_Expression sum = expression(value, denominator);
     set_.affine_image(ppl::Variable(dimension), sum, denominator);
+    if (congruences_) grid_.affine_image(ppl::Variable(dimension), sum, denominator);
   }
   void keep(const std::vector<std::size_t>& kept) override {
-    set_.map_space_dimensions(Renaming(dimensions(), kept));
+    const Renaming renaming(dimensions(), kept);
+    set_.map_space_dimensions(renaming);
+    if (congruences_) grid_.map_space_dimensions(renaming);
   }
   void drop_fractions(const std::vector<bool>& integral) override {
     ppl::Variables_Set variables;
     for (std::size_t d = 0; d < dimensions(); ++d) {
-      if (integral[d]) variables.insert(ppl::Variable(d));
+      if (!integral[d]) continue;
+      variables.insert(ppl::Variable(d));
+      if (congruences_) grid_.add_congruence(ppl::Variable(d) %= 0);
     }
     set_.drop_some_non_integer_points(variables, ppl::POLYNOMIAL_COMPLEXITY);
   }
@@ -154,22 +212,32 @@ class PplRegion : public Region {
     const ppl::Constraint_System system = set_.minimized_constraints();
     std::vector<Constraint> result;
     for (const ppl::Constraint& constraint : system) result.push_back(from_ppl(constraint));
+    if (!congruences_) return result;
+    const ppl::Congruence_System congruences = grid_.minimized_congruences();
+    for (const ppl::Congruence& congruence : congruences) {
+      result.push_back(from_ppl(congruence));
+    }
     return result;
   }
 
  private:
-  static const Set& set_of(const Region& region) {
-    return static_cast<const PplRegion&>(region).set_;
+  static const PplRegion& of(const Region& region) {
+    return static_cast<const PplRegion&>(region);
   }
 
+  /// Of the constraints without modulus.
   ppl::Constraint_System system_of(const std::vector<Constraint>& constraints) const {
     ppl::Constraint_System system;
     system.set_space_dimension(set_.space_dimension());
-    for (const Constraint& constraint : constraints) system.insert(to_ppl(constraint));
+    for (const Constraint& constraint : constraints) {
+      if (constraint.modulus == 0) system.insert(to_ppl(constraint));
+    }
     return system;
   }
 
   Set set_;
+  ppl::Grid grid_;  // without dimensions unless congruences are kept
+  bool congruences_;
 };
 
 class Expired : public ppl::Throwable {
@@ -193,17 +261,17 @@ std::string_view to_string(Domain domain) {
   return "?";
 }
 
-std::unique_ptr<Region> whole(Domain domain, std::size_t dimensions) {
+std::unique_ptr<Region> whole(const Space& space, std::size_t dimensions) {
   initialise_once();
-  switch (domain) {
+  switch (space.domain) {
     case Domain::box:
-      return std::make_unique<PplRegion<ppl::Rational_Box>>(dimensions);
+      return std::make_unique<PplRegion<ppl::Rational_Box>>(dimensions, space.congruences);
     case Domain::octagon:
-      return std::make_unique<PplRegion<Octagon>>(dimensions);
+      return std::make_unique<PplRegion<Octagon>>(dimensions, space.congruences);
     case Domain::polyhedra:
       break;
   }
-  return std::make_unique<PplRegion<ppl::C_Polyhedron>>(dimensions);
+  return std::make_unique<PplRegion<ppl::C_Polyhedron>>(dimensions, space.congruences);
 }
 
 Interruption::Interruption(const Deadline& deadline) {

@@ -18,9 +18,17 @@ constexpr Domain all_domains[] = {Domain::box, Domain::octagon, Domain::polyhedr
 /// As `--engine` and `--invariants` name it.
 std::string_view to_string(Domain domain);
 
+/// What regions can say.
+struct Space {
+  Domain domain = Domain::polyhedra;
+  /// Also which multiples linear sums are of (Granger, TAPSOFT 1991): the library's grids. Then all
+  /// dimensions are integers.
+  bool congruences = false;
+};
+
 /// A set of points; every operation may add points, none loses one that belongs there, but for
-/// drop_fractions. Operands have the same domain, and as many dimensions where both describe the
-/// same space.
+/// drop_fractions. Operands belong to the same space, and have as many dimensions where both
+/// describe the same thing.
 class Region {
  public:
   virtual ~Region() = default;
@@ -33,8 +41,9 @@ class Region {
   virtual void meet(const std::vector<Constraint>& constraints) = 0;
   virtual void meet(const Region& other) = 0;
   virtual void join(const Region& other) = 0;
-  /// Extrapolates from `before`, which this region contains; of the constraints in `thresholds`
-  /// those stay that both satisfy. Every chain of such steps ends.
+  /// Extrapolates from `before`, which this region contains but for fractions; of the constraints in
+  /// `thresholds` those stay that both satisfy. Every chain of such steps ends, unless fractions are
+  /// dropped between them.
   virtual void widen(const Region& before, const std::vector<Constraint>& thresholds) = 0;
 
   /// The other region's dimensions are put behind the own ones.
@@ -53,7 +62,7 @@ class Region {
 };
 
 /// All points with that many dimensions.
-std::unique_ptr<Region> whole(Domain domain, std::size_t dimensions);
+std::unique_ptr<Region> whole(const Space& space, std::size_t dimensions);
 
 class Watchdog;
 

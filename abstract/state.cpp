@@ -47,6 +47,8 @@ Term term_of(TermStore& terms, const Constraint& constraint, const Shape& shape,
   }
   summands.push_back(terms.numeral(constraint.sum.constant, sort));
   Term sum = terms.add(std::move(summands));
+  if (constraint.modulus == 1) return terms.truth();  // of integers
+  if (constraint.modulus != 0) return terms.equal(terms.modulo(sum, constraint.modulus), zero);
   return constraint.equality ? terms.equal(sum, zero) : terms.less_equal(zero, sum);
 }
 

@@ -46,7 +46,7 @@ std::unique_ptr<Region> Transfer::product(const Clause& clause, Cube& cube) cons
       if (argument->is_variable()) cube.declare(argument, column);
     }
   }
-  std::unique_ptr<Region> result = whole(domain_, 0);
+  std::unique_ptr<Region> result = whole(space_, 0);
   for (const Atom& atom : clause.body) {
     const Part part = part_of(atom, cube);
     const Value& value = values_[atom.predicate];

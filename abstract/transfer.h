@@ -19,9 +19,9 @@ struct Contribution {
 class Transfer {
  public:
   /// Everything must outlive it. `shapes` and `values` are indexed by predicate.
-  Transfer(const horn::ClauseSystem& system, Domain domain, const std::vector<Shape>& shapes,
+  Transfer(const horn::ClauseSystem& system, const Space& space, const std::vector<Shape>& shapes,
            const std::vector<Value>& values)
-      : system_(system), domain_(domain), shapes_(shapes), values_(values) {}
+      : system_(system), space_(space), shapes_(shapes), values_(values) {}
 
   /// An atom's partition conditions, said of its arguments.
   std::vector<horn::Term> conditions(const horn::Atom& atom) const;
@@ -38,7 +38,7 @@ class Transfer {
   Affine argument(horn::Term term, Cube& cube) const;
 
   const horn::ClauseSystem& system_;
-  Domain domain_;
+  Space space_;
   const std::vector<Shape>& shapes_;
   const std::vector<Value>& values_;
 };

@@ -78,13 +78,19 @@ Term TermStore::divide(Term a, const Integer& divisor) {
 }
 
 Term TermStore::modulo(Term a, const Integer& divisor) {
-  if (divisor == 1) return numeral(0, a->sort);
-  if (a->kind == Kind::numeral) {
+  auto residue = [&](const Rational& number) {
     Integer remainder;
-    mpz_fdiv_r(remainder.get_mpz_t(), a->value.get_num_mpz_t(), divisor.get_mpz_t());
-    return numeral(remainder, a->sort);
-  }
-  return make(Kind::modulo, a->sort, {a, numeral(divisor, a->sort)});
+    mpz_fdiv_r(remainder.get_mpz_t(), number.get_num_mpz_t(), divisor.get_mpz_t());
+    return Rational(remainder);
+  };
+  // Residues of the factors give the same residue. Solvers that branch over unbounded integers need
+  // not end where terms of one residue look different.
+  const Linear sum(a);
+  std::vector<Term> summands = {numeral(residue(sum.constant()), a->sort)};
+  for (const auto& [atom, factor] : sum.atoms()) summands.push_back(multiply(residue(factor), atom));
+  Term rest = add(std::move(summands));
+  if (rest->kind == Kind::numeral) return numeral(residue(rest->value), a->sort);
+  return make(Kind::modulo, a->sort, {rest, numeral(divisor, a->sort)});
 }
 
 }  // namespace heapreach::horn

@@ -37,11 +37,21 @@ TEST(Interpreter, TwoCountersThatStayEqual) {
   EXPECT_EQ(judged(system, Domain::polyhedra), "proves");
 }
 
-TEST(Interpreter, OneCounterTwiceAsFastNeedsPolyhedra) {
+TEST(Interpreter, OneCounterTwiceAsFastNeedsPolyhedraOrCongruences) {
   const auto system = clauses(R"(
 (declare-fun p (Int Int) Bool)
 (assert (p 0 0))
 (assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 1) (+ y 2)))))
+(assert (forall ((x Int) (y Int)) (=> (and (p x y) (> x 100) (< y 200)) false))))");
+  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+}
+
+TEST(Interpreter, OneCounterAtLeastTwiceAsFastNeedsPolyhedra) {
+  const auto system = clauses(R"(
+(declare-fun p (Int Int) Bool)
+(assert (p 0 0))
+(assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 1) (+ y 2)))))
+(assert (forall ((x Int) (y Int)) (=> (p x y) (p x (+ y 1)))))
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (> x 100) (< y 200)) false))))");
   EXPECT_EQ(judged(system, Domain::octagon), "too coarse");
   EXPECT_EQ(judged(system, Domain::polyhedra), "proves");
@@ -112,6 +122,16 @@ TEST(Interpreter, DivisionAndRemainder) {
 (assert (forall ((x Int)) (=> (and (<= 10 x) (<= x 29)) (p x))))
 (assert (forall ((x Int)) (=> (p x) (q (div x 10) (mod x 10)))))
 (assert (forall ((x Int) (y Int)) (=> (and (q x y) (or (< x 1) (> x 2) (< y 0) (> y 9))) false))))");
+  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+}
+
+TEST(Interpreter, CongruencesOfALoop) {
+  const auto system = clauses(R"(
+(declare-fun p (Int Int) Bool)
+(assert (p 1 0))
+(assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 2) (+ y 6)))))
+(assert (forall ((x Int) (y Int)) (=> (p x y) (p (- x 4) y))))
+(assert (forall ((x Int) (y Int)) (=> (and (p x y) (or (= x 6) (= y 8))) false))))");
   for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
 }
 

@@ -21,6 +21,9 @@ using Point = std::vector<int>;
 bool holds(const Constraint& constraint, const Point& point) {
   Rational value = constraint.sum.constant;
   for (const auto& [d, factor] : constraint.sum.factors) value += factor * point[d];
+  if (constraint.modulus != 0) {
+    return value.get_den() == 1 && value.get_num() % constraint.modulus == 0;
+  }
   return constraint.equality ? value == 0 : value >= 0;
 }
 
@@ -32,7 +35,7 @@ bool holds(const Region& region, const Point& point) {
   return true;
 }
 
-class Regions : public ::testing::TestWithParam<Domain> {};
+class Regions : public ::testing::TestWithParam<Space> {};
 
 TEST_P(Regions, BoundsAreKept) {
   const auto region = whole(GetParam(), 2);
@@ -145,13 +148,40 @@ TEST_P(Regions, LeaveTheRoundingModeAlone) {
   EXPECT_EQ(std::fegetround(), FE_TONEAREST);
 }
 
-INSTANTIATE_TEST_SUITE_P(Domains, Regions, ::testing::ValuesIn(all_domains),
-                         [](const auto& info) { return std::string(to_string(info.param)); });
+std::vector<Space> spaces() {
+  std::vector<Space> result;
+  for (Domain domain : all_domains) {
+    for (bool congruences : {false, true}) result.push_back({domain, congruences});
+  }
+  return result;
+}
+
+INSTANTIATE_TEST_SUITE_P(Spaces, Regions, ::testing::ValuesIn(spaces()), [](const auto& info) {
+  return std::string(to_string(info.param.domain)) +
+         (info.param.congruences ? "WithCongruences" : "");
+});
+
+TEST(Congruences, AreKeptByJoinsAndAssignments) {
+  const auto region = whole({Domain::box, true}, 1);
+  region->meet(std::vector{Constraint{{{{0, 1}}, -4}, true, 0}});  // x = 4
+  const auto other = whole({Domain::box, true}, 1);
+  other->meet(std::vector{Constraint{{{{0, 1}}, -10}, true, 0}});  // x = 10
+  region->join(*other);
+  region->append_any(1);
+  region->assign(1, {{{0, 1}}, 1});  // y := x + 1
+  region->drop_fractions({true, true});
+  EXPECT_TRUE(holds(*region, {4, 5}));
+  EXPECT_TRUE(holds(*region, {10, 11}));
+  EXPECT_FALSE(holds(*region, {5, 6}));
+  EXPECT_FALSE(holds(*region, {7, 10}));
+  region->meet(std::vector{Constraint{{{{0, 1}}, 0}, false, 3}});  // x is a multiple of 3
+  EXPECT_TRUE(region->is_empty());
+}
 
 TEST(Interruptions, LongComputationsEnd) {
   const Interruption interruption(Deadline::in(0.2));
   // A cube of many dimensions has more corners than any computer stores.
-  const auto region = whole(Domain::polyhedra, 60);
+  const auto region = whole({Domain::polyhedra}, 60);
   std::vector<Constraint> sides;
   for (std::size_t d = 0; d < 60; ++d) {
     sides.push_back(at_least({{d, 1}}, 0));

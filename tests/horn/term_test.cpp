@@ -95,6 +95,12 @@ TEST_F(TermTest, DivisionRoundsDown) {
   EXPECT_EQ(t.modulo(x, 1), n(0));
 }
 
+TEST_F(TermTest, RemaindersDependOnResiduesOnly) {
+  EXPECT_EQ(t.modulo(t.add(x, n(7)), 3), t.modulo(t.add(x, n(-2)), 3));
+  EXPECT_EQ(t.modulo(t.subtract(x, t.multiply(4, y)), 2), t.modulo(x, 2));
+  EXPECT_EQ(t.modulo(t.add(t.multiply(6, x), n(-5)), 3), n(1));
+}
+
 TEST_F(TermTest, QuantifiersDropWhatTheirBodyDoesNotMention) {
   Term u = t.variable(t.fresh_index(), Sort::integer);
   Term v = t.variable(t.fresh_index(), Sort::integer);
