@@ -1,5 +1,8 @@
 #include "pipeline/strategy.h"
 
+#include <algorithm>
+
+#include "encoders/encoder.h"
 #include "pipeline/capabilities.h"
 #include "support/error.h"
 
@@ -8,15 +11,20 @@ namespace heapreach::pipeline {
 namespace {
 
 /// What the portfolio runs, best first. Chosen from docs/measurements.md: exploring heaps decides
-/// most systems at once, unless they depend on real addresses or their data never repeat; bounded
-/// model checking finds short errors and finishes when executions end; of the PDR variants the Kripke encoding
-/// wins where few cells suffice, the basic one where a proof needs all of them.
+/// most systems at once, unless their data never repeat or shapes are too many; bounded model
+/// checking finds short errors and finishes when executions end; of the PDR variants the Kripke
+/// encoding wins where few cells suffice, the basic one where a proof needs all of them; octagons
+/// over one distinguished cell prove trees, which have too many shapes for all of the others.
 struct Candidate {
   const char* engine;
   const char* encoding;
 };
-constexpr Candidate portfolio_list[] = {
-    {"explore", ""}, {"bmc", "kripke"}, {"pdr", "basic"}, {"pdr", "kripke"}};
+constexpr Candidate portfolio_list[] = {{"explore", ""},
+                                        {"bmc", "kripke"},
+                                        {"pdr", "basic"},
+                                        {"pdr", "kripke"},
+                                        {"octagon", "cells:1"}};
+/// What it runs on clauses, and on an encoding that was asked for.
 constexpr const char* clause_portfolio[] = {"pdr", "bmc"};
 
 Strategy make(const std::string& engine, const std::string& encoding, const Options& options) {
@@ -43,10 +51,13 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
     // Of a portfolio, each takes what it can make use of.
     const bool on_systems = capability_of(engine).on_systems;
     if (options.engine == "portfolio" && on_systems) strategy.invariants = "none";
-    if (const auto reason = refusal(strategy, features))
-      why_none = *reason;
-    else
+    if (const auto reason = refusal(strategy, features)) {
+      // What an exact encoding lacks tells more than why an abstraction does not fit either.
+      const bool exact = encoding.empty() || encoders::encoder_named(encoding).is_bounded();
+      if (why_none.empty() || exact) why_none = *reason;
+    } else {
       result.push_back(std::move(strategy));
+    }
   };
   if (options.engine != "portfolio") {
     const bool on_system = capability_of(options.engine).on_systems;
@@ -58,11 +69,13 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
         consider(candidate.engine, candidate.encoding);
       }
     }
-    // An encoding that the list does not have is left to the engine that takes any clauses.
-    if (!options.encoding.empty() && result.empty() && why_none.empty()) {
-      consider("pdr", options.encoding);
+    if (!options.encoding.empty()) {
+      for (const char* engine : clause_portfolio) {
+        const bool listed = std::any_of(result.begin(), result.end(),
+                                        [&](const Strategy& s) { return s.engine == engine; });
+        if (!listed) consider(engine, options.encoding);
+      }
     }
-    if (!options.encoding.empty() && result.size() == 1) consider("bmc", options.encoding);
   }
   if (result.empty()) throw UsageError(why_none);
   return result;

@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
     Engines, Timeout,
     ::testing::Values(
         Hard{"", "time limit: explore: time limit reached in explore; "
-                 "(\\w+/\\w+: time limit reached in (pdr|bmc|certify|path)(; )?){3}"},
+                 "(\\w+/[\\w:]+: time limit reached in (pdr|bmc|octagon|certify|path)(; )?){4}"},
         Hard{"--engine explore", "time limit reached in explore"},
         Hard{"--engine pdr", "time limit reached in pdr"},
         Hard{"--engine pdr --encoding basic", "time limit reached in pdr"},
