@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """The default mode against Z3's Spacer on the list, queue, cyclic and doubly linked systems of data/.
 
-    bench/peer.py run RESULTS.csv [LIMIT]   measure, LIMIT seconds a run (60); goes on where it stopped
-    bench/peer.py ours RESULTS.csv [LIMIT]  only the default mode
-    bench/peer.py table RESULTS.csv         print the figures as Markdown
+    bench/peer.py run RESULTS.csv [LIMIT] [PART/PARTS]   measure, LIMIT seconds a run (60); goes on
+                                                         where an earlier run stopped
+    bench/peer.py ours RESULTS.csv [LIMIT] [PART/PARTS]  only the default mode
+    bench/peer.py table RESULTS.csv ...                  print the figures as Markdown
 
 Per system: the default mode at every bound of BOUNDS up to the first it does not decide; the largest
 bound up to CAP that Spacer decides, found by doubling and then by halving down to steps of one cell;
-and the default mode once more right after Spacer's run at that bound, for the ratio.
+and the default mode once more right after Spacer's run at that bound, for the ratio. Parts, with a
+file each, may run at the same time, each on a core of its own (taskset).
 """
 import glob
 import os
@@ -55,9 +57,9 @@ def peer_limit(results, system, limit):
     return good
 
 
-def run(path, limit, with_peer):
+def run(path, limit, part, parts, with_peer):
     results = Results(path, FIELDS)
-    for system in systems():
+    for system in systems()[part - 1::parts]:
         for bound in BOUNDS:
             if ours(results, system, bound, limit)["verdict"] == "unknown":
                 break
@@ -67,8 +69,10 @@ def run(path, limit, with_peer):
                 ours(results, system, at, limit, "beside")
 
 
-def table(path):
-    results = Results(path, FIELDS)
+def table(paths):
+    results = Results(paths[0], FIELDS)
+    for path in paths[1:]:
+        results.rows.update(Results(path, FIELDS).rows)
     print("| system | verdict | " + " | ".join(f"n = {n}" for n in BOUNDS)
           + " | Spacer's largest n | its seconds | ours there | ratio |")
     print("|---|---|" + "---|" * (len(BOUNDS) + 4))
@@ -102,9 +106,12 @@ def table(path):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) in (3, 4) and sys.argv[1] in ("run", "ours"):
-        run(sys.argv[2], int(sys.argv[3]) if len(sys.argv) == 4 else 60, sys.argv[1] == "run")
-    elif len(sys.argv) == 3 and sys.argv[1] == "table":
-        table(sys.argv[2])
+    command, arguments = (sys.argv + [""])[1], sys.argv[2:]
+    if command in ("run", "ours") and len(arguments) in (1, 2, 3):
+        path, limit, share = arguments + ["60", "1/1"][len(arguments) - 1:]
+        part, parts = map(int, share.split("/"))
+        run(path, int(limit), part, parts, command == "run")
+    elif command == "table" and arguments:
+        table(arguments)
     else:
         sys.exit(__doc__)
