@@ -12,7 +12,6 @@ namespace {
 using pipeline::Strategy;
 
 constexpr std::uint64_t bound = 3;     // cells
-constexpr double seconds_each = 0.7;
 
 std::vector<Strategy> strategies(const rts::System& system) {
   std::vector<Strategy> all = {{"octagon", "basic", {}, "default"},
@@ -30,10 +29,8 @@ std::vector<Strategy> strategies(const rts::System& system) {
   return all;
 }
 
-class AbstractAgreement : public ::testing::TestWithParam<std::string> {};
-
-TEST_P(AbstractAgreement, WithTheExpectation) {
-  const rts::System system = load(GetParam());
+void expect_agreement(const std::string& file, double seconds_each) {
+  const rts::System system = load(file);
   const std::optional<bool> expected = expected_feasible(system, bound);
   for (const Strategy& strategy : strategies(system)) {
     pipeline::QuietMonitor monitor;
@@ -50,6 +47,18 @@ TEST_P(AbstractAgreement, WithTheExpectation) {
   }
 }
 
+class AbstractAgreement : public ::testing::TestWithParam<std::string> {};
+TEST_P(AbstractAgreement, WithTheExpectation) {
+  expect_agreement(GetParam(), 0.2);
+}
+
+class AbstractAgreementLong : public ::testing::TestWithParam<std::string> {};
+TEST_P(AbstractAgreementLong, WithTheExpectation) {
+  expect_agreement(GetParam(), 5);
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, AbstractAgreementLong, ::testing::ValuesIn(data_files()),
+                         [](const auto& info) { return data_name(info.param); });
 INSTANTIATE_TEST_SUITE_P(Data, AbstractAgreement, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 
