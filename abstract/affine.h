@@ -25,8 +25,9 @@ struct Constraint {
   bool equality = false;
   Integer modulus = 0;
 
-  /// Contract: no modulus. Divides by the common factor, so that all numbers are integers; where every dimension is an
-  /// integer (`integral[dimension]`), an inequality's constant is rounded to what that leaves.
+  /// Contract: no modulus. Divides by the common factor, so that all numbers are integers; where
+  /// every dimension is an integer (`integral[dimension]`), an inequality's constant is rounded to
+  /// what that leaves.
   void normalise(const std::vector<bool>& integral);
 };
 

@@ -53,8 +53,8 @@ class Cube {
   std::vector<bool> integral_;
   std::vector<Constraint> constraints_;
   std::unordered_set<horn::Term> decided_;
-  std::vector<horn::Term> to_decide_;   // conditions
-  std::vector<horn::Term> to_define_;   // divisions that got a column
+  std::vector<horn::Term> to_decide_;  // conditions
+  std::vector<horn::Term> to_define_;  // divisions that got a column
 };
 
 }  // namespace heapreach::abstract

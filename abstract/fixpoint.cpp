@@ -1,8 +1,8 @@
 // The recursive strategy over a weak topological order (Bourdoncle, FMPA 1993). A clause is applied
 // by path focusing (Monniaux and Gonnord, SAS 2011): a solver is asked for a derivation step that
 // leads out of the head's value; the disjuncts and branches that its assignment takes make a
-// conjunction of literals, through which the domain carries the whole regions of the body; and so on
-// until no step leads out. So disjunctions cost what they contribute, not what they multiply to,
+// conjunction of literals, through which the domain carries the whole regions of the body; and so
+// on until no step leads out. So disjunctions cost what they contribute, not what they multiply to,
 // and each join is one that matters. Every answer of the solver adds all facts of one conjunction,
 // of which a clause has finitely many.
 #include "abstract/fixpoint.h"
@@ -21,9 +21,9 @@ using horn::Term;
 
 namespace {
 
-constexpr std::size_t delay = 3;               // rounds of a loop before its head is widened
-constexpr std::size_t with_thresholds = 12;    // widenings of a predicate that heed thresholds
-constexpr std::size_t most_joins = 48;         // per application of a clause, before it widens
+constexpr std::size_t delay = 3;             // rounds of a loop before its head is widened
+constexpr std::size_t with_thresholds = 12;  // widenings of a predicate that heed thresholds
+constexpr std::size_t most_joins = 48;       // per application of a clause, before it widens
 
 Value copy(const Value& value) {
   Value result;
@@ -125,9 +125,8 @@ std::vector<Term> Fixpoint::assert_body(const Clause& clause) {
   for (const Atom& atom : clause.body) {
     horn::Substitution to_clause(*system_.terms);
     for (std::size_t i = 0; i < atom.arguments.size(); ++i) {
-      to_clause.set(
-          system_.terms->variable(static_cast<std::uint32_t>(i), atom.arguments[i]->sort),
-          atom.arguments[i]);
+      to_clause.set(system_.terms->variable(static_cast<std::uint32_t>(i), atom.arguments[i]->sort),
+                    atom.arguments[i]);
     }
     smt_.assert_term(to_clause.apply(formula(atom.predicate)));
   }
@@ -160,9 +159,7 @@ bool Fixpoint::absorb(const Clause& clause, Value& target) {
     Term argument = clause.head->arguments[i];
     to_clause.set(terms.variable(static_cast<std::uint32_t>(i), argument->sort), argument);
   }
-  auto leave = [&](Term known) {
-    smt_.assert_term(terms.negation(to_clause.apply(known)));
-  };
+  auto leave = [&](Term known) { smt_.assert_term(terms.negation(to_clause.apply(known))); };
   smt_.push();
   const std::vector<Term> variables = assert_body(clause);
   leave(formula_of(terms, shapes_[head], target, system_.predicates[head]));

@@ -21,8 +21,8 @@ struct TooManyParts {
 class Fixpoint {
  public:
   /// Everything must outlive it. `thresholds` are per predicate, over its shape's dimensions.
-  Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& relevance, const Space& space,
-           const std::vector<Shape>& shapes,
+  Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& relevance,
+           const Space& space, const std::vector<Shape>& shapes,
            const std::vector<std::vector<Constraint>>& thresholds, std::size_t most_parts,
            const backends::Limits& limits, const std::function<void()>& on_update);
 
@@ -57,11 +57,11 @@ class Fixpoint {
   const backends::Limits& limits_;
   const std::function<void()>& on_update_;
 
-  std::vector<Value> values_;                            // by predicate
-  std::vector<horn::Term> formulas_;                     // of the values; null if out of date
-  std::vector<std::vector<horn::ClauseId>> definitions_; // by predicate, relevant clauses
+  std::vector<Value> values_;                             // by predicate
+  std::vector<horn::Term> formulas_;                      // of the values; null if out of date
+  std::vector<std::vector<horn::ClauseId>> definitions_;  // by predicate, relevant clauses
   std::vector<OrderElement> order_;
-  std::vector<std::size_t> widenings_;                   // by predicate
+  std::vector<std::size_t> widenings_;  // by predicate
   backends::Smt smt_;
   Transfer transfer_;
 };

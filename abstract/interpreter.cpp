@@ -1,7 +1,7 @@
 // Coarse partitions first: by Boolean arguments alone; then also by comparisons with constants that
 // the clauses make (is a pointer null?), and with congruences (is it even?); then by comparisons
-// of two arguments (does a cell lie below the frontier?). Disjunctive facts such as "if allocated, then null or below the frontier"
-// are within reach of convex domains only so.
+// of two arguments (does a cell lie below the frontier?). Disjunctive facts such as "if allocated,
+// then null or below the frontier" are within reach of convex domains only so.
 #include "abstract/interpreter.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ using horn::Term;
 
 namespace {
 
-constexpr std::size_t most_parts = 64;    // of one predicate's value
+constexpr std::size_t most_parts = 64;  // of one predicate's value
 constexpr std::size_t most_descents = 2;
 
 /// How finely values are partitioned.
@@ -38,7 +38,9 @@ void check_describable(const horn::ClauseSystem& system, const backends::Relevan
   };
   for (PredicateId p = 0; p < system.predicates.size(); ++p) {
     const std::vector<Sort>& sorts = system.predicates[p].sorts;
-    auto has = [&](Sort sort) { return std::find(sorts.begin(), sorts.end(), sort) != sorts.end(); };
+    auto has = [&](Sort sort) {
+      return std::find(sorts.begin(), sorts.end(), sort) != sorts.end();
+    };
     if (relevance.predicate(p) && has(Sort::integer) && has(Sort::real)) {
       reject("integers and reals in one predicate");
     }
@@ -89,8 +91,8 @@ class Interpreter {
  private:
   std::vector<std::vector<Term>> partitions_of(const Fineness& fineness) {
     std::vector<std::vector<Term>> result;
-    const auto comparisons = landmarks(system_, relevance_, fineness.most_arguments,
-                                       fineness.most_comparisons);
+    const auto comparisons =
+        landmarks(system_, relevance_, fineness.most_arguments, fineness.most_comparisons);
     for (PredicateId p = 0; p < system_.predicates.size(); ++p) {
       result.push_back(boolean_arguments(*system_.terms, system_.predicates[p]));
       result[p].insert(result[p].end(), comparisons[p].begin(), comparisons[p].end());

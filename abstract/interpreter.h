@@ -21,8 +21,8 @@ enum class Effort {
   proof,       // partitions of growing fineness until the queries are refuted
 };
 
-/// Over-approximates what the clauses derive. Throws BackendError if a limit strikes, or for what no domain describes: predicates
-/// with both integers and reals, constraints with quantifiers.
+/// Over-approximates what the clauses derive. Throws BackendError if a limit strikes, or for what
+/// no domain describes: predicates with both integers and reals, constraints with quantifiers.
 Interpretation interpret(const horn::ClauseSystem& system, Domain domain,
                          const backends::Limits& limits, const backends::Progress& progress,
                          Effort effort = Effort::proof);

@@ -23,8 +23,8 @@ namespace {
 constexpr std::size_t most_leaves = 4;
 
 bool is_comparison(Term term) {
-  const bool compares = term->kind == Kind::equal || term->kind == Kind::less_equal ||
-                        term->kind == Kind::less;
+  const bool compares =
+      term->kind == Kind::equal || term->kind == Kind::less_equal || term->kind == Kind::less;
   return compares && term->arguments[0]->sort != Sort::boolean;
 }
 
@@ -185,8 +185,7 @@ std::vector<Constraint> thresholds_of(const std::vector<Term>& landmarks, const 
     Constraint holds;
     holds.sum.constant = difference.constant();
     for (const auto& [variable, factor] : difference.atoms()) {
-      const auto place =
-          std::find(shape.arguments.begin(), shape.arguments.end(), variable->index);
+      const auto place = std::find(shape.arguments.begin(), shape.arguments.end(), variable->index);
       holds.sum.add(static_cast<std::size_t>(place - shape.arguments.begin()), factor);
     }
     Constraint fails;

@@ -18,7 +18,6 @@ std::vector<std::vector<horn::Term>> landmarks(const horn::ClauseSystem& system,
                                                std::size_t most_arguments, std::size_t most);
 
 /// The landmark and what its negation allows at most, as constraints over a shape's dimensions.
-std::vector<Constraint> thresholds_of(const std::vector<horn::Term>& landmarks,
-                                      const Shape& shape);
+std::vector<Constraint> thresholds_of(const std::vector<horn::Term>& landmarks, const Shape& shape);
 
 }  // namespace heapreach::abstract

@@ -34,7 +34,9 @@ ppl::Linear_Expression expression(const Affine& sum, Integer& denominator) {
   for (const auto& [dimension, factor] : sum.factors) {
     denominator = lcm(denominator, factor.get_den());
   }
-  auto whole = [&](const Rational& q) { return Integer(q.get_num() * (denominator / q.get_den())); };
+  auto whole = [&](const Rational& q) {
+    return Integer(q.get_num() * (denominator / q.get_den()));
+  };
   ppl::Linear_Expression result(whole(sum.constant));
   for (const auto& [dimension, factor] : sum.factors) {
     result += whole(factor) * ppl::Variable(dimension);
@@ -174,8 +176,8 @@ class PplRegion : public Region {
     // Without the points that drop_fractions took the library would widen to something smaller.
     set_.upper_bound_assign(of(before).set_);
     extrapolate(set_, of(before).set_, system_of(thresholds));
-    // Grids of integers have no infinite ascending chains, so nothing of them need be given up. (The
-    // library's widening of grids crashes on some that joins made: libppl 1.2.)
+    // Grids of integers have no infinite ascending chains, so nothing of them need be given up.
+    // (The library's widening of grids crashes on some that joins made: libppl 1.2.)
     grid_.upper_bound_assign(of(before).grid_);
   }
 
@@ -221,9 +223,7 @@ class PplRegion : public Region {
   }
 
  private:
-  static const PplRegion& of(const Region& region) {
-    return static_cast<const PplRegion&>(region);
-  }
+  static const PplRegion& of(const Region& region) { return static_cast<const PplRegion&>(region); }
 
   /// Of the constraints without modulus.
   ppl::Constraint_System system_of(const std::vector<Constraint>& constraints) const {
@@ -277,8 +277,8 @@ std::unique_ptr<Region> whole(const Space& space, std::size_t dimensions) {
 Interruption::Interruption(const Deadline& deadline) {
   initialise_once();
   static const Expired expired;
-  watchdog_ = std::make_unique<Watchdog>(
-      deadline, [] { ppl::abandon_expensive_computations = &expired; });
+  watchdog_ =
+      std::make_unique<Watchdog>(deadline, [] { ppl::abandon_expensive_computations = &expired; });
 }
 
 Interruption::~Interruption() {

@@ -41,9 +41,9 @@ class Region {
   virtual void meet(const std::vector<Constraint>& constraints) = 0;
   virtual void meet(const Region& other) = 0;
   virtual void join(const Region& other) = 0;
-  /// Extrapolates from `before`, which this region contains but for fractions; of the constraints in
-  /// `thresholds` those stay that both satisfy. Every chain of such steps ends, unless fractions are
-  /// dropped between them.
+  /// Extrapolates from `before`, which this region contains but for fractions; of the constraints
+  /// in `thresholds` those stay that both satisfy. Every chain of such steps ends, unless fractions
+  /// are dropped between them.
   virtual void widen(const Region& before, const std::vector<Constraint>& thresholds) = 0;
 
   /// The other region's dimensions are put behind the own ones.

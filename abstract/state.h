@@ -32,8 +32,7 @@ using Value = std::map<Part, std::unique_ptr<Region>>;
 Shape shape_of(horn::TermStore& terms, const horn::Predicate& predicate,
                std::vector<horn::Term> partition);
 /// The conditions that are single Boolean arguments.
-std::vector<horn::Term> boolean_arguments(horn::TermStore& terms,
-                                          const horn::Predicate& predicate);
+std::vector<horn::Term> boolean_arguments(horn::TermStore& terms, const horn::Predicate& predicate);
 
 /// The part's conditions and the region's constraints over variables 0 .. arity-1.
 horn::Term formula_of(horn::TermStore& terms, const Shape& shape, const Part& part,

@@ -49,9 +49,8 @@ class Shape {
     if (result == Satisfiability::unsat) return std::nullopt;
     std::vector<ClauseId> clauses;
     for (const auto& uses : steps_) {
-      const auto chosen = std::find_if(uses.begin(), uses.end(), [&](const auto& use) {
-        return smt_.value(use.second) != 0;
-      });
+      const auto chosen = std::find_if(
+          uses.begin(), uses.end(), [&](const auto& use) { return smt_.value(use.second) != 0; });
       clauses.push_back(chosen->first);
     }
     return horn::chain(system_, clauses);
@@ -89,7 +88,8 @@ class Shape {
   Smt smt_;
   std::size_t last_predicate_ = 0;
   std::vector<Term> last_;  // the fact of the last step
-  std::vector<std::vector<std::pair<ClauseId, Term>>> steps_;  // clauses that may be used, and whether
+  std::vector<std::vector<std::pair<ClauseId, Term>>>
+      steps_;  // clauses that may be used, and whether
 };
 
 }  // namespace

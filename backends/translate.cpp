@@ -1,5 +1,5 @@
-// Terms to Z3. The switch of `make` stays one, long as it is: that way the compiler sees that no kind
-// of term is missing.
+// Terms to Z3. The switch of `make` stays one, long as it is: that way the compiler sees that no
+// kind of term is missing.
 #include "backends/translate.h"
 
 #include <utility>

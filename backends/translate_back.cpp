@@ -77,7 +77,8 @@ Term FromZ3::convert(const z3::expr& root, const std::vector<Term>& bound, int n
 }
 
 Term FromZ3::leaf(const z3::expr& expression, const std::vector<Term>& bound) {
-  if (expression.is_numeral()) return terms_.numeral(rational(expression), sort_of(expression.get_sort()));
+  if (expression.is_numeral())
+    return terms_.numeral(rational(expression), sort_of(expression.get_sort()));
   if (!expression.is_var()) unsupported(expression.to_string());
   const unsigned index = Z3_get_index_value(expression.ctx(), expression);
   if (index >= bound.size() || bound[index]->sort != sort_of(expression.get_sort())) {
@@ -113,7 +114,8 @@ Term FromZ3::product(const z3::expr& expression, const std::vector<Term>& factor
       other = factor;
     }
   }
-  return other ? terms_.multiply(constant, other) : terms_.numeral(constant, sort_of(expression.get_sort()));
+  return other ? terms_.multiply(constant, other)
+               : terms_.numeral(constant, sort_of(expression.get_sort()));
 }
 
 /// div, mod and rem of integers, / of reals, by a constant other than 0.

@@ -1,5 +1,6 @@
 // The search over heaps, from a parsed system to its answer, without the judge; the argument is the
-// bound in cells. A run that does not answer within the limit is reported as skipped, not as a time.
+// bound in cells. A run that does not answer within the limit is reported as skipped, not as a
+// time.
 #include "explore/explore.h"
 
 #include <benchmark/benchmark.h>

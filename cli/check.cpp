@@ -32,8 +32,8 @@ void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& argum
     evidence::Json json = outcome.json;
     if (!outcome.document.is_null()) json[outcome.evidence_key()] = outcome.document;
     if (arguments.stats) json["stats"] = outcome.stats;
-    write_standard_output(
-        json.dump(2, ' ', false, evidence::Json::error_handler_t::replace) + "\n");
+    write_standard_output(json.dump(2, ' ', false, evidence::Json::error_handler_t::replace) +
+                          "\n");
   } else {
     write_standard_output(
         fmt::format("{}{}\n{}", first ? "" : "\n", outcome.verdict, outcome.account));

@@ -1,6 +1,6 @@
-// The heap as SMT arrays: one predicate per vertex whose arity does not depend on the bound. Clauses
-// are those of the basic encoding (basic.h) with other arguments for the heap, after frontier and
-// variables:
+// The heap as SMT arrays: one predicate per vertex whose arity does not depend on the bound.
+// Clauses are those of the basic encoding (basic.h) with other arguments for the heap, after
+// frontier and variables:
 //   base: Array Int Int   the base of the block of each cell, 0 for a cell that stands guard; left
 //                         out where all blocks have one cell and there is no guard
 //   live: Array Int Bool  whether the block with that base is allocated
@@ -9,24 +9,24 @@
 //   val:  Array Int Int   contents
 //   blocks: Int           number of live blocks that are not static; only if the system asks for
 //                         `no_live_cells`
-// so that allocated(a) is origin <= a < f && live[base[a]] (with a guard also base[a] != 0). Everything
-// but an alloc of symbolic size costs the same for every bound; the bound is in the test of the
-// allocs only.
+// so that allocated(a) is origin <= a < f && live[base[a]] (with a guard also base[a] != 0).
+// Everything but an alloc of symbolic size costs the same for every bound; the bound is in the test
+// of the allocs only.
 //
 // All arrays are arbitrary at the start: nothing is read of a cell that was not handed out, and no
 // constant array (`as const`), which the CHC-COMP shape lacks, is needed. An alloc of constant size
 // writes base, live and size, so that executions at known addresses fold to what they do. It
-// does not write the contents of new cells, which are arbitrary: the arbitrary start content serves,
-// since a cell is handed out at most once and no write reaches it before. An alloc of symbolic size
-// assumes, for each of the up to n cells, that the arbitrary start content of `base` is right. That is
-// sound and exact for the same reason: an execution fixes the bases of the cells it hands out, each
-// once, so some start content agrees with all of them; and every start content that the assumptions
-// let pass is one that the execution could have written.
+// does not write the contents of new cells, which are arbitrary: the arbitrary start content
+// serves, since a cell is handed out at most once and no write reaches it before. An alloc of
+// symbolic size assumes, for each of the up to n cells, that the arbitrary start content of `base`
+// is right. That is sound and exact for the same reason: an execution fixes the bases of the cells
+// it hands out, each once, so some start content agrees with all of them; and every start content
+// that the assumptions let pass is one that the execution could have written.
 //
-// Source: the heap as arrays is Burstall's model ("Some techniques for proving correctness of programs
-// which alter data structures", Machine Intelligence 7, 1972; Bornat, MPC 2000); start content that
-// is assumed to be right later is a prophecy variable (Abadi and Lamport, TCS 82, 1991). The array of
-// bases is ours: with it, freeing a block is one write whatever its size.
+// Source: the heap as arrays is Burstall's model ("Some techniques for proving correctness of
+// programs which alter data structures", Machine Intelligence 7, 1972; Bornat, MPC 2000); start
+// content that is assumed to be right later is a prophecy variable (Abadi and Lamport, TCS 82,
+// 1991). The array of bases is ours: with it, freeing a block is one write whatever its size.
 #pragma once
 
 #include "encoders/encoder.h"

@@ -1,5 +1,5 @@
-// An address belongs to a block if it was handed out and the block that `base` names for it is live.
-// Freeing a block of any size is then one write.
+// An address belongs to a block if it was handed out and the block that `base` names for it is
+// live. Freeing a block of any size is then one write.
 //
 // Writes that only happen under a condition write what was there otherwise, so that no term chooses
 // between arrays. `free null` writes to `live` at 0, which nothing reads: no block has its base
@@ -194,8 +194,8 @@ Transition::Effect ArrayTransition::allocate(const rts::Alloc& alloc, SymbolicSt
   return effect;
 }
 
-/// The cells of the block name it, those that stand guard behind it name none. Where the size is not
-/// known, the cells of the block are not written but assumed to hold the base already.
+/// The cells of the block name it, those that stand guard behind it name none. Where the size is
+/// not known, the cells of the block are not written but assumed to hold the base already.
 void ArrayTransition::write_bases(Term base, Term size, Effect& effect, SymbolicState& state) {
   const std::size_t part = *parts_.base;
   if (size->is_constant()) {
@@ -207,9 +207,8 @@ void ArrayTransition::write_bases(Term base, Term size, Effect& effect, Symbolic
     for (std::uint64_t i = 0; i < bound_; ++i) {
       Term named = terms_.equal(
           terms_.select(state.whole[part], terms_.add(base, number(integer(i)))), base);
-      conditions.push_back(
-          terms_.disjunction({terms_.negation(effect.allocated),
-                              terms_.less_equal(size, number(integer(i))), named}));
+      conditions.push_back(terms_.disjunction(
+          {terms_.negation(effect.allocated), terms_.less_equal(size, number(integer(i))), named}));
     }
     effect.condition = terms_.conjunction(std::move(conditions));
   }

@@ -48,8 +48,9 @@ class ArrayHeap : public HeapAtoms {
   const SymbolicState& state_;
 };
 
-/// Contract: the system starts with an empty heap; numbers are integers. Of the fresh variables that
-/// execute() asks for there are none for the contents of new cells. unknown_start() is not for it.
+/// Contract: the system starts with an empty heap; numbers are integers. Of the fresh variables
+/// that execute() asks for there are none for the contents of new cells. unknown_start() is not for
+/// it.
 class ArrayTransition : public Transition {
  public:
   ArrayTransition(const rts::System& system, horn::TermStore& terms, std::uint64_t bound,

@@ -4,8 +4,9 @@
 // A predicate for a world of w cells has the arguments, in this order: the vertex's index (only
 // with VertexAs::argument), the frontier f, the variables in the system's order, and for each of
 // the w cells, by ascending address, its allocated flag, size and value: 1 + |X| + 3w, one more
-// with the vertex. With HeapAs::arrays there are no cells, but what ArrayTransition::heap_arguments()
-// says. Body atoms have distinct variables as arguments, heads have terms.
+// with the vertex. With HeapAs::arrays there are no cells, but what
+// ArrayTransition::heap_arguments() says. Body atoms have distinct variables as arguments, heads
+// have terms.
 //
 // One clause stands for one fragment: a single edge, or with Step::large all ways between two cut
 // points; then only cut points have predicates. Edges that leave an error vertex get no clauses: an

@@ -1,5 +1,5 @@
-// The interface of an encoder: an RTS and a bound in, Horn clauses out, with what each predicate and
-// clause stands for.
+// The interface of an encoder: an RTS and a bound in, Horn clauses out, with what each predicate
+// and clause stands for.
 #pragma once
 
 #include <functional>
@@ -21,16 +21,16 @@ enum class VertexAs { predicate, argument };
 enum class NumberSort { integer, real };
 /// What one clause stands for: an edge, or all ways between two cut points (rts/fragments.h).
 enum class Step { small, large };
-/// What derives the query: the error, or (for "does it hold for every bound?") the error or an alloc
-/// that does not fit on an edge from which the error can still be reached in the graph.
+/// What derives the query: the error, or (for "does it hold for every bound?") the error or an
+/// alloc that does not fit on an edge from which the error can still be reached in the graph.
 enum class Target { error, error_or_cut };
 
 /// How the worlds of the Kripke encoding grow: always 0 first and the bound last.
 struct Worlds {
   enum class Kind { doubling, linear, list };
   Kind kind = Kind::doubling;
-  std::uint64_t step = 1;              // linear:K
-  std::vector<std::uint64_t> list;     // list:w1,w2,..
+  std::uint64_t step = 1;           // linear:K
+  std::vector<std::uint64_t> list;  // list:w1,w2,..
 };
 /// "doubling", "linear:K" or "list:w1,w2,.." (ascending, at least 1). Throws UsageError.
 Worlds parse_worlds(const std::string& text);
@@ -39,7 +39,7 @@ std::string to_string(const Worlds& worlds);
 std::vector<std::uint64_t> world_sizes(const Worlds& worlds, std::uint64_t bound);
 
 struct Options {
-  std::uint64_t bound = rts::default_bound;   // cells
+  std::uint64_t bound = rts::default_bound;  // cells
   Query query = Query::fan;
   Worlds worlds;
   VertexAs vertex = VertexAs::predicate;
@@ -51,9 +51,9 @@ struct Options {
 /// What a predicate stands for. With VertexAs::argument, `vertex` is empty and argument 0 is the
 /// vertex's index.
 struct PredicateMeaning {
-  std::optional<rts::VertexId> vertex;   // empty for the goal predicate too
-  std::size_t world = 0;                 // index into the schedule; 0 in the basic encoding
-  std::uint64_t cells = 0;               // cells that its arguments describe
+  std::optional<rts::VertexId> vertex;  // empty for the goal predicate too
+  std::size_t world = 0;                // index into the schedule; 0 in the basic encoding
+  std::uint64_t cells = 0;              // cells that its arguments describe
   bool is_goal = false;
   std::optional<rts::EdgeId> edge = {};  // it stands for the point on this edge, with no vertex,
   std::size_t instruction = 0;           // before this instruction
@@ -74,8 +74,8 @@ struct ClauseMeaning {
   Kind kind = Kind::query;
   rts::EdgeId edge = 0;
   std::size_t instruction = 0;
-  rts::Fragment fragment = {};          // no edges with Step::small
-  std::vector<horn::Term> taken = {};   // which way it was (Ways::taken in ways.h)
+  rts::Fragment fragment = {};         // no edges with Step::small
+  std::vector<horn::Term> taken = {};  // which way it was (Ways::taken in ways.h)
 };
 
 /// The argument names of the addresses of distinguished cells, ascending by address.
@@ -83,16 +83,17 @@ using CellNames = std::vector<std::string>;
 
 struct Encoding {
   horn::ClauseSystem system;
-  std::vector<PredicateMeaning> predicates;   // indexed by PredicateId
-  std::vector<ClauseMeaning> clauses;         // indexed by ClauseId
-  /// Of encodings by distinguished cells: formulas of vertices that are no errors hold for all of them.
+  std::vector<PredicateMeaning> predicates;  // indexed by PredicateId
+  std::vector<ClauseMeaning> clauses;        // indexed by ClauseId
+  /// Of encodings by distinguished cells: formulas of vertices that are no errors hold for all of
+  /// them.
   std::optional<CellNames> cells = {};
 };
 
-/// The edges that a derivation over the encoding's clauses takes, in order: those of its spine, which
-/// leads from the last step through first premises to a fact; linear ones are nothing else. With
-/// Step::large `holds(s, term)` is the value of a Boolean term over the variables of the clause of
-/// derivation.steps[s].
+/// The edges that a derivation over the encoding's clauses takes, in order: those of its spine,
+/// which leads from the last step through first premises to a fact; linear ones are nothing else.
+/// With Step::large `holds(s, term)` is the value of a Boolean term over the variables of the
+/// clause of derivation.steps[s].
 using Holds = std::function<bool(std::size_t, horn::Term)>;
 std::vector<rts::EdgeId> edges_of(const rts::System& system, const Encoding& encoding,
                                   const horn::Derivation& derivation, const Holds& holds = {});
@@ -102,8 +103,8 @@ class Encoder {
   virtual ~Encoder() = default;
   /// As `--encoding` names it.
   virtual std::string_view name() const = 0;
-  /// Whether the clauses know the bound. Otherwise a proof holds for every bound, and a derivation may
-  /// be spurious.
+  /// Whether the clauses know the bound. Otherwise a proof holds for every bound, and a derivation
+  /// may be spurious.
   virtual bool is_bounded() const { return true; }
   /// Encodes a system without implicit errors (see rts/memory_errors.h). Clauses appear in a fixed
   /// order: start, edges ascending by id (fragments with Step::large), links, query. Linear in what

@@ -87,8 +87,8 @@ class Targets {
     Reach reach;
     reach.has_alloc = a.has_alloc || b.has_alloc;
     reach.certain = a.certain && b.certain;
-    reach.least = a.has_alloc && b.has_alloc ? std::min(a.least, b.least)
-                                             : (a.has_alloc ? a.least : b.least);
+    reach.least =
+        a.has_alloc && b.has_alloc ? std::min(a.least, b.least) : (a.has_alloc ? a.least : b.least);
     reach.most.reset();
     if (a.most && b.most) reach.most = std::max(*a.most, *b.most);
     return reach;

@@ -17,8 +17,8 @@ const std::vector<const Encoder*>& all_encoders() {
   static const CellsEncoder no_cell(0);
   static const CellsEncoder one_cell(1);
   static const CellsEncoder two_cells(2);
-  static const std::vector<const Encoder*> encoders = {&basic, &kripke, &array, &no_cell, &one_cell,
-                                                       &two_cells};
+  static const std::vector<const Encoder*> encoders = {&basic,   &kripke,   &array,
+                                                       &no_cell, &one_cell, &two_cells};
   return encoders;
 }
 

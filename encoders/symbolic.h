@@ -1,7 +1,8 @@
 // Symbolic states and the transition relation of instructions: the part that all encoders and the
-// path solver share, with the heap cell by cell. array_heap.h derives one that keeps it in arrays. With constant frontiers and addresses the terms fold to what concrete
-// execution would give (see horn/term.h), so one step then costs the cells it touches; with
-// symbolic ones it is linear in the number of cells.
+// path solver share, with the heap cell by cell. array_heap.h derives one that keeps it in arrays.
+// With constant frontiers and addresses the terms fold to what concrete execution would give (see
+// horn/term.h), so one step then costs the cells it touches; with symbolic ones it is linear in the
+// number of cells.
 #pragma once
 
 #include <functional>
@@ -27,8 +28,8 @@ class HeapView;
 
 struct SymbolicState {
   horn::Term frontier;
-  std::vector<horn::Term> store;   // indexed by rts::VariableId
-  std::vector<SymbolicCell> heap;  // cell i has address origin + i
+  std::vector<horn::Term> store;       // indexed by rts::VariableId
+  std::vector<SymbolicCell> heap;      // cell i has address origin + i
   std::vector<horn::Term> whole = {};  // the heap as few terms: see Transition::heap_arguments()
 };
 
@@ -123,8 +124,8 @@ class Transition {
   void release_known(std::size_t first, SymbolicState& state);
 };
 
-/// The value of an expression over the store, where `heap` answers its heap atoms. Throws UsageError
-/// for a division over reals.
+/// The value of an expression over the store, where `heap` answers its heap atoms. Throws
+/// UsageError for a division over reals.
 horn::Term value_of(const rts::Expression& expression, horn::TermStore& terms, horn::Sort number,
                     const HeapAtoms& heap, const std::vector<horn::Term>& store);
 

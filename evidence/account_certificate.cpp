@@ -93,8 +93,7 @@ class SystemAccount {
  private:
   /// What the invariants of the vertices have in common.
   static std::string heading(const encoders::Encoding& encoding) {
-    std::string text =
-        "Whenever an execution is at a vertex, this holds (f: the next free address";
+    std::string text = "Whenever an execution is at a vertex, this holds (f: the next free address";
     const encoders::CellNames* names = encoding.cells ? &*encoding.cells : nullptr;
     if (names == nullptr) return text + "):\n";
     const std::string& first = names->front();

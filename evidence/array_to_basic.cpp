@@ -1,8 +1,8 @@
-// A run over cells s0, s1, .. is one over arrays a0, a1, .. if a_i holds what the cells of s_i hold, 0
-// and false at addresses beyond them, and as contents of a cell that has yet to be handed out what
-// the cell will hold once it is: the array encoding writes everything else when it hands out a
-// cell. So with c(s, w) for the arrays made of s where those contents are w, and F for the formula
-// over arrays,
+// A run over cells s0, s1, .. is one over arrays a0, a1, .. if a_i holds what the cells of s_i
+// hold, 0 and false at addresses beyond them, and as contents of a cell that has yet to be handed
+// out what the cell will hold once it is: the array encoding writes everything else when it hands
+// out a cell. So with c(s, w) for the arrays made of s where those contents are w, and F for the
+// formula over arrays,
 //   W(s) and, for all w, F(c(s, w))
 // is inductive if F is: for a step to s' and contents w', take for w what s' has in the cells that
 // the step handed out, and w' elsewhere. W says that s is well-formed; it is inductive by itself.
@@ -49,8 +49,9 @@ class Reads {
     std::vector<Term> arguments;
     for (Term argument : t->arguments) {
       if (is_array(argument->sort)) {
-        throw UsageError("a certificate that compares whole arrays or quantifies over them cannot be "
-                         "translated to the basic encoding");
+        throw UsageError(
+            "a certificate that compares whole arrays or quantifies over them cannot be "
+            "translated to the basic encoding");
       }
       arguments.push_back(memo_.at(argument));
     }
@@ -126,9 +127,7 @@ class ArrayToBasic {
   bool is_base(std::uint64_t cell) const { return cell % stride_ == 0; }
   bool in_block(std::uint64_t cell) const { return cell % stride_ < size_; }
   /// The block around the cell lies within the bound.
-  bool fits(std::uint64_t cell) const {
-    return cell - cell % stride_ + size_ <= options_.bound;
-  }
+  bool fits(std::uint64_t cell) const { return cell - cell % stride_ + size_ <= options_.bound; }
   Term handed_out(std::uint64_t cell) { return terms().less(address(cell), frontier_); }
 
   Term said_of_cells(std::size_t predicate) {

@@ -54,8 +54,8 @@ struct StateGraphCertificate {
   explore::StateGraph graph;
 };
 
-using Certificate = std::variant<ModelCertificate, UnrollingCertificate, NoPathCertificate,
-                                 StateGraphCertificate>;
+using Certificate =
+    std::variant<ModelCertificate, UnrollingCertificate, NoPathCertificate, StateGraphCertificate>;
 
 /// The certificate's text for a model of the system; `meanings` (may be empty: clause input) gives
 /// vertices and worlds.
@@ -69,10 +69,10 @@ ModelCertificate make_model_certificate(const horn::ClauseSystem& system, const 
 horn::Model model_of(const ModelCertificate& certificate, const horn::ClauseSystem& system);
 
 /// A Kripke or array certificate as a model of the basic encoding at the same bound. Of a Kripke
-/// one, per vertex the disjunction over its worlds, whose missing cells were never handed out; of an
-/// array one, what its formula says of arrays made of the cells (array_to_basic.h). Contract: the
-/// source is such an encoding with integers and vertices as predicates, for arrays also with blocks
-/// of one constant size (UsageError otherwise).
+/// one, per vertex the disjunction over its worlds, whose missing cells were never handed out; of
+/// an array one, what its formula says of arrays made of the cells (array_to_basic.h). Contract:
+/// the source is such an encoding with integers and vertices as predicates, for arrays also with
+/// blocks of one constant size (UsageError otherwise).
 ModelCertificate to_basic(const rts::System& system, const ModelCertificate& certificate);
 
 }  // namespace heapreach::evidence

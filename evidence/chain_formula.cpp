@@ -217,8 +217,8 @@ void ChainFormula::enter(Term here, const std::vector<Move>& moves) {
   heights_.back().push_back(std::move(place));
 }
 
-/// The array that all moves bring, where theirs differ at numerals only: with slots for the elements
-/// in which they do. Null for arrays of another kind.
+/// The array that all moves bring, where theirs differ at numerals only: with slots for the
+/// elements in which they do. Null for arrays of another kind.
 Term ChainFormula::array(const std::vector<Move>& moves, std::size_t i,
                          const std::vector<Term>& chosen, std::size_t* used) {
   std::map<Rational, std::vector<Term>> elements;

@@ -1,6 +1,6 @@
-// u - v <= c is an arc of length c from v to u; the tightest bound on a difference is then a shortest
-// path, found by relaxing arcs until nothing changes. Sorted lists make chains of such facts, which
-// would otherwise cost the solver a call per link and state.
+// u - v <= c is an arc of length c from v to u; the tightest bound on a difference is then a
+// shortest path, found by relaxing arcs until nothing changes. Sorted lists make chains of such
+// facts, which would otherwise cost the solver a call per link and state.
 #include "evidence/graph_differences.h"
 
 #include <algorithm>
@@ -54,7 +54,8 @@ std::vector<Arc> arcs_of(const std::vector<Normal>& facts) {
 
 /// Length of the shortest path. Facts that contradict each other would make it shrink for ever, so
 /// there are no more rounds than a path has arcs.
-std::optional<Integer> shortest(const std::vector<Arc>& arcs, const Vertex& from, const Vertex& to) {
+std::optional<Integer> shortest(const std::vector<Arc>& arcs, const Vertex& from,
+                                const Vertex& to) {
   std::map<Vertex, Integer> distance{{from, 0}};
   for (std::size_t round = 0; round <= arcs.size(); ++round) {
     bool changed = false;

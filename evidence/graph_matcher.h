@@ -60,8 +60,7 @@ class Matcher {
   std::optional<std::vector<std::uint32_t>> chain_from(const Place& place,
                                                        const explore::Pointer& outer);
   std::optional<std::uint32_t> opposite(const explore::Pointer& outer, std::uint32_t start);
-  std::optional<std::uint32_t> entered(explore::Pointer inner,
-                                       const explore::Pointer& outer);
+  std::optional<std::uint32_t> entered(explore::Pointer inner, const explore::Pointer& outer);
   void cut(std::vector<std::uint32_t>& nodes, const explore::Pointer& from);
   bool match_count(const explore::Node& run, const std::vector<std::uint32_t>& nodes);
 

@@ -21,8 +21,7 @@ constexpr std::array query_names = {"fan", "chain"};
 constexpr std::array vertex_names = {"predicate", "argument"};
 constexpr std::array number_names = {"int", "real"};
 constexpr std::array target_names = {"error", "error or cut"};
-constexpr std::array sort_names = {"Bool", "Int", "Real", "(Array Int Int)",
-                                   "(Array Int Bool)"};
+constexpr std::array sort_names = {"Bool", "Int", "Real", "(Array Int Int)", "(Array Int Bool)"};
 
 template <typename Enum, std::size_t count>
 Enum read_enum(const JsonValue& json, const std::array<const char*, count>& names) {

@@ -227,14 +227,14 @@ void add_state_graph(Json& json, const explore::StateGraph& graph, const rts::Sy
 }
 
 explore::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
-  root.allow_only({"schema", "version", "input", "error", "type", "bound", "starts", "states",
-                   "arcs"});
+  root.allow_only(
+      {"schema", "version", "input", "error", "type", "bound", "starts", "states", "arcs"});
   explore::StateGraph graph;
   Reader reader(system);
   if (root.has("bound")) graph.bound = root.at("bound").count();
   if (root.has("starts")) {
-    graph.starts = static_cast<std::uint32_t>(
-        std::min<std::size_t>(root.at("starts").count(), std::numeric_limits<std::uint32_t>::max()));
+    graph.starts = static_cast<std::uint32_t>(std::min<std::size_t>(
+        root.at("starts").count(), std::numeric_limits<std::uint32_t>::max()));
   }
   for (const JsonValue& state : root.at("states").elements()) {
     graph.states.push_back(reader.state(state));

@@ -74,7 +74,7 @@ class Conditions {
   horn::TermStore& terms_;
   const std::vector<Sort>& sorts_;
   std::uint64_t cells_;
-  bool in_arrays_;  // the heap is: nothing is said of it
+  bool in_arrays_;        // the heap is: nothing is said of it
   std::size_t next_ = 0;  // argument to be read next
   std::vector<Term> conditions_;
 };

@@ -101,8 +101,8 @@ State to_state(const Configuration& configuration);
 
 /// All of a configuration but `used` as bytes: equal exactly for equal ones.
 std::string serialised(const Configuration& configuration);
-/// These bytes with every number of the data, and the condition, left out: what a configuration must
-/// share with one that covers it, if that has no runs of so many blocks or more.
+/// These bytes with every number of the data, and the condition, left out: what a configuration
+/// must share with one that covers it, if that has no runs of so many blocks or more.
 std::string shape_of(const Configuration& configuration);
 /// The shape with the lengths of runs left out, too, and with what a run has and a single block has
 /// not: what a configuration must share with any one that covers it.

@@ -1,8 +1,8 @@
 // Unknowns of the general configuration are matched with sums of the special one at their plain
 // occurrences; every other occurrence must then agree, and the condition follow. Agreement is
-// tested as text: canonical path conditions have used up their equations. A run of so many blocks or
-// more stands for runs of at least so many, and one of one or more for a single block, too, whose cells
-// are then those of both ends.
+// tested as text: canonical path conditions have used up their equations. A run of so many blocks
+// or more stands for runs of at least so many, and one of one or more for a single block, too,
+// whose cells are then those of both ends.
 #include "explore/cover.h"
 
 #include <algorithm>
@@ -25,8 +25,7 @@ class Matching {
     for (const Pair& pair : pairs_) {
       if (!bind(pair)) return false;
     }
-    return std::all_of(pairs_.begin(), pairs_.end(),
-                       [&](const Pair& pair) { return agree(pair); });
+    return std::all_of(pairs_.begin(), pairs_.end(), [&](const Pair& pair) { return agree(pair); });
   }
 
   /// The general condition in terms of the special configuration; nothing if it speaks of an
@@ -53,9 +52,8 @@ class Matching {
 
   /// Whether the special segment has one of the lengths of the general one, and its links.
   static bool has_length(const Segment& general, const Segment& special) {
-    const bool fits = general.or_more
-                          ? special.count >= general.count
-                          : special.count == general.count && !special.or_more;
+    const bool fits = general.or_more ? special.count >= general.count
+                                      : special.count == general.count && !special.or_more;
     return fits && (!special.is_run() ||
                     std::equal(general.slots.begin(), general.slots.end(), special.slots.begin(),
                                [](const Slot& g, const Slot& s) {

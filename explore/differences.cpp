@@ -1,7 +1,7 @@
-// Sorted data makes path conditions that are chains of differences. They are possible exactly if the
-// graph with an arc of length c from v to u for every u - v <= c has no negative cycle (Bellman and
-// Ford; Cormen et al., "Introduction to Algorithms", section on difference constraints), which is
-// some hundred times faster than asking a solver, and exact over the integers.
+// Sorted data makes path conditions that are chains of differences. They are possible exactly if
+// the graph with an arc of length c from v to u for every u - v <= c has no negative cycle (Bellman
+// and Ford; Cormen et al., "Introduction to Algorithms", section on difference constraints), which
+// is some hundred times faster than asking a solver, and exact over the integers.
 #include "explore/differences.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Purpose: reachability whose cost does not grow with the number of heap cells but with that of heap
-// shapes that executions reach.
+// Purpose: reachability whose cost does not grow with the number of heap cells but with that of
+// heap shapes that executions reach.
 //
 // Contract: a path that is found is one of an execution (shortest, since the search is breadth
 // first, unless a branch had to be left out before); a state graph is closed under every edge that
@@ -8,23 +8,23 @@
 // Source: explicit-state model checking of programs with canonical heaps (Iosif, "Symmetry
 // reductions for model checking of concurrent dynamic software", STTT 2004) over symbolic data
 // (Khurshid, Pasareanu, Visser, "Generalized symbolic execution for model checking and testing",
-// TACAS 2003), with states that stand for others (Anand, Pasareanu, Visser, "Symbolic execution with
-// abstract subsumption checking", SPIN 2006) and refinement where it was needed only (Henzinger,
-// Jhala, Majumdar, Sutre, "Lazy abstraction", POPL 2002).
+// TACAS 2003), with states that stand for others (Anand, Pasareanu, Visser, "Symbolic execution
+// with abstract subsumption checking", SPIN 2006) and refinement where it was needed only
+// (Henzinger, Jhala, Majumdar, Sutre, "Lazy abstraction", POPL 2002).
 //
 // Why this variant: allocation gives every block an address that programs seldom look at, so states
 // up to renaming of blocks are few, and a run of equal blocks is one segment of any length. Most
 // memory errors do not depend on data: path conditions are dropped at first, and kept at those
 // vertices where dropping them led to a path that no execution takes. Data that keep changing are
 // widened, later each time that this led to such a path; there is no promise that this comes to an
-// end, but for the deadline's. Lengths of lists are forgotten at first, too, from one block on: a run
-// of one block or more is all that most proofs need, the graph is then finite without a bound, and
-// errors that need a long list are on paths that are checked like all others (a shortest path of the
-// coarser search is a shortest one). Where a path fails, lengths up to three, then up to twelve are told
-// apart, then all: each of these costs a full search, so there are few of them, and the first ones
-// cost little beside the last. A counter that says how long a list is needs the last: the number of
-// blocks of a run is independent of the data. A state that has used fewer cells covers one that has
-// used more: whatever the latter can still do, the former can.
+// end, but for the deadline's. Lengths of lists are forgotten at first, too, from one block on: a
+// run of one block or more is all that most proofs need, the graph is then finite without a bound,
+// and errors that need a long list are on paths that are checked like all others (a shortest path
+// of the coarser search is a shortest one). Where a path fails, lengths up to three, then up to
+// twelve are told apart, then all: each of these costs a full search, so there are few of them, and
+// the first ones cost little beside the last. A counter that says how long a list is needs the
+// last: the number of blocks of a run is independent of the data. A state that has used fewer cells
+// covers one that has used more: whatever the latter can still do, the former can.
 #include "explore/explore.h"
 
 #include <algorithm>
@@ -98,7 +98,8 @@ class Refinement {
       return NeedsExact{refusal->reason};
     }
     if (!search.is_closed()) {
-      if (std::optional<StateGraph> graph = with_more_room(search.states())) return std::move(*graph);
+      if (std::optional<StateGraph> graph = with_more_room(search.states()))
+        return std::move(*graph);
     }
     return search.graph();
   }

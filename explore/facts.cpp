@@ -82,7 +82,8 @@ std::string key_of(const std::vector<Atom>& atoms) {
   std::vector<Unknown> names;
   std::string key;
   for (const Atom& atom : atoms) {
-    key += std::to_string(static_cast<int>(atom.relation)) + ":" + std::to_string(atom.sum.constant);
+    key +=
+        std::to_string(static_cast<int>(atom.relation)) + ":" + std::to_string(atom.sum.constant);
     for (const auto& [unknown, factor] : atom.sum.terms) {
       const auto place = std::find(names.begin(), names.end(), unknown);
       const auto name = place - names.begin();

@@ -10,8 +10,8 @@ namespace heapreach::explore {
 /// Whether the segment is a single block; branches where it may be one or more.
 bool is_single(Configuration& configuration, SegmentId segment, Decisions& decisions);
 
-/// Makes the first (last) block of a segment a segment of its own, whose index it returns; the rest,
-/// if there is one, keeps its index. Branches where there may be no rest.
+/// Makes the first (last) block of a segment a segment of its own, whose index it returns; the
+/// rest, if there is one, keeps its index. Branches where there may be no rest.
 SegmentId materialise(Configuration& configuration, SegmentId segment, bool last,
                       Decisions& decisions);
 

@@ -38,9 +38,8 @@ bool use_up_equation(Configuration& configuration) {
 }
 
 void remove_constants(std::vector<Atom>& condition) {
-  std::erase_if(condition, [](const Atom& atom) {
-    return atom.sum.is_constant() && constant_truth(atom);
-  });
+  std::erase_if(condition,
+                [](const Atom& atom) { return atom.sum.is_constant() && constant_truth(atom); });
 }
 
 /// The atoms that bound one unknown from above and from below, and the rest.

@@ -7,8 +7,9 @@
 
 namespace heapreach::explore {
 
-/// Uses up equations, projects away unknowns that no datum mentions where integers allow it exactly,
-/// and removes conjuncts that the others imply. The configuration stands for the same states.
+/// Uses up equations, projects away unknowns that no datum mentions where integers allow it
+/// exactly, and removes conjuncts that the others imply. The configuration stands for the same
+/// states.
 void simplify_condition(Configuration& configuration, Facts& facts);
 
 }  // namespace heapreach::explore

@@ -13,9 +13,10 @@ namespace heapreach::explore {
 
 /// What a search keeps of what it could keep. More makes it more exact, and longer.
 struct Precision {
-  bool every_field = false;       // also those that no load seems to name
-  std::vector<bool> conditions;   // indexed by vertex: path conditions are kept there
-  std::vector<std::size_t> patience;  // indexed by vertex: configurations of a shape until it widens
+  bool every_field = false;      // also those that no load seems to name
+  std::vector<bool> conditions;  // indexed by vertex: path conditions are kept there
+  std::vector<std::size_t>
+      patience;                   // indexed by vertex: configurations of a shape until it widens
   std::uint64_t longest_run = 0;  // at least 1: longer runs are so many blocks or more
 };
 
@@ -45,8 +46,8 @@ class Search {
          const backends::Limits& limits, const backends::Progress& progress);
 
   /// A shortest path into an error vertex; nothing if there is none among those that could be
-  /// followed, or none before executions took a branch that could not be, or there were more than so
-  /// many states. Throws ReadsDropped, TooLarge, BackendError.
+  /// followed, or none before executions took a branch that could not be, or there were more than
+  /// so many states. Throws ReadsDropped, TooLarge, BackendError.
   std::optional<ErrorPath> run(std::size_t most_states = static_cast<std::size_t>(-1));
 
   /// After run() found nothing: whether every branch was followed and no alloc failed to fit.

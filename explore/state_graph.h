@@ -55,8 +55,8 @@ struct CellValue {
   bool operator==(const CellValue&) const = default;
 };
 
-/// `count` distinct blocks of the same size in a row, or with `or_more` any number of them that is at
-/// least `count` (each node's number is independent of everything else).
+/// `count` distinct blocks of the same size in a row, or with `or_more` any number of them that is
+/// at least `count` (each node's number is independent of everything else).
 struct Node {
   std::uint64_t count = 1;
   Integer size;  // cells of each block, without the guard behind it
@@ -107,9 +107,9 @@ struct StateGraph {
   /// The bound in cells that the graph speaks of; none: it is closed also if no alloc ever fails to
   /// fit, and so speaks of every bound.
   std::optional<std::uint64_t> bound;
-  std::uint32_t starts = 1;   // every start state is in one of the first so many states
+  std::uint32_t starts = 1;  // every start state is in one of the first so many states
   std::vector<State> states;
-  std::vector<Arc> arcs;      // sorted by from, then edge
+  std::vector<Arc> arcs;  // sorted by from, then edge
 };
 
 }  // namespace heapreach::explore

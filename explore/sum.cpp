@@ -134,8 +134,8 @@ Atom normalised(Atom atom) {
   if (factor == 1) return atom;
   for (auto& term : atom.sum.terms) term.second /= factor;
   // c + g*t <= 0 means t <= -c/g, and t is an integer.
-  atom.sum.constant = bound ? ceiling_of_quotient(atom.sum.constant, factor)
-                            : atom.sum.constant / factor;
+  atom.sum.constant =
+      bound ? ceiling_of_quotient(atom.sum.constant, factor) : atom.sum.constant / factor;
   return atom;
 }
 

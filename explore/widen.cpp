@@ -90,8 +90,8 @@ class Widening {
     if (keep_if_implied(atom)) return;
     for (const Change& change : changes_) {
       for (const Number factor : {1, -1}) {
-        const Sum moved =
-            multiply(factor, add(sum_of_unknown(change.unknown), checked_multiply(-1, change.before)));
+        const Sum moved = multiply(
+            factor, add(sum_of_unknown(change.unknown), checked_multiply(-1, change.before)));
         if (keep_if_implied(normalised({atom.relation, add(atom.sum, moved)}))) return;
       }
     }

@@ -16,9 +16,9 @@ using PredicateId = std::uint32_t;
 using ClauseId = std::uint32_t;
 
 struct Predicate {
-  std::string name;                        // unique; any text, the printer quotes it
-  std::vector<Sort> sorts;                 // per argument
-  std::vector<std::string> argument_names; // per argument, for people; may be empty
+  std::string name;                         // unique; any text, the printer quotes it
+  std::vector<Sort> sorts;                  // per argument
+  std::vector<std::string> argument_names;  // per argument, for people; may be empty
   std::size_t arity() const { return sorts.size(); }
 };
 
@@ -35,8 +35,8 @@ struct Atom {
 struct Clause {
   std::optional<Atom> head;
   std::vector<Atom> body;
-  Term constraint = nullptr;    // Boolean; never null in a finished clause
-  std::string label;            // for people and dumps ("e3", "start", "fan w1"); not part of the logic
+  Term constraint = nullptr;  // Boolean; never null in a finished clause
+  std::string label;  // for people and dumps ("e3", "start", "fan w1"); not part of the logic
 
   bool is_query() const { return !head; }
   bool is_fact() const { return body.empty(); }
@@ -57,14 +57,14 @@ struct ClauseSystem {
 struct SystemSize {
   std::size_t predicates = 0;
   std::size_t clauses = 0;
-  std::size_t arguments = 0;    // sum of the arities
-  std::size_t constraint = 0;   // distinct term nodes, summed over the clauses
+  std::size_t arguments = 0;   // sum of the arities
+  std::size_t constraint = 0;  // distinct term nodes, summed over the clauses
 };
 SystemSize size_of(const ClauseSystem& system);
 
-/// Throws InternalError if the system is malformed: an atom whose arguments do not fit its predicate
-/// in number or sort, a constraint that is no Boolean, names that are not unique. Cheap; run on
-/// clauses that were read and after every pass.
+/// Throws InternalError if the system is malformed: an atom whose arguments do not fit its
+/// predicate in number or sort, a constraint that is no Boolean, names that are not unique. Cheap;
+/// run on clauses that were read and after every pass.
 void check_well_formed(const ClauseSystem& system);
 
 }  // namespace heapreach::horn

@@ -1,4 +1,5 @@
-// Derivations of `false` from a clause system: what a backend hands back when the query is derivable.
+// Derivations of `false` from a clause system: what a backend hands back when the query is
+// derivable.
 #pragma once
 
 #include <vector>

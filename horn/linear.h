@@ -16,8 +16,8 @@ class Linear {
   Linear() = default;
   explicit Linear(Term term) { add(term, 1); }
 
-  /// Linear in the atoms of both, up to the sorting of the term's. Many terms are added at once: one
-  /// by one they would cost a pass over the sum each.
+  /// Linear in the atoms of both, up to the sorting of the term's. Many terms are added at once:
+  /// one by one they would cost a pass over the sum each.
   void add(Term term, const Rational& factor);
   void add(std::span<const Term> terms);
   void subtract(Term term) { add(term, -1); }
@@ -27,8 +27,8 @@ class Linear {
   const std::vector<std::pair<Term, Rational>>& atoms() const { return atoms_; }
 
   /// Reads the sum as `sum = 0` (if `equation`) or `sum <= 0` / `sum < 0`, and divides it by the
-  /// common factor of its atoms; over integers an inequality's constant is rounded up, and the result
-  /// is false if an equation has no solution. Equations get a positive first factor.
+  /// common factor of its atoms; over integers an inequality's constant is rounded up, and the
+  /// result is false if an equation has no solution. Equations get a positive first factor.
   bool normalise(bool equation, bool integral);
 
   /// The summands as terms of the sort, atoms first and the constant, unless 0, last.

@@ -7,10 +7,10 @@
 
 namespace heapreach::horn {
 
-/// formulas[p] is a Boolean term over variables 0 .. arity-1 (of the predicate's sorts); it may hold
-/// quantifiers. Terms belong to the system's store.
+/// formulas[p] is a Boolean term over variables 0 .. arity-1 (of the predicate's sorts); it may
+/// hold quantifiers. Terms belong to the system's store.
 struct Model {
-  std::vector<Term> formulas;   // indexed by PredicateId
+  std::vector<Term> formulas;  // indexed by PredicateId
 };
 
 /// The formula of the atom's predicate with the atom's arguments put in.

@@ -11,12 +11,12 @@
 
 namespace heapreach::horn {
 
-/// Reads clauses: `declare-fun ... Bool`, `assert (forall ... (=> ...))` in any nesting that is a Horn
-/// clause after moving implications and conjunctions around, `let`, `define-fun`, `check-sat`; or
-/// `declare-rel`, `declare-var`, `rule`, `query`. Linear arithmetic over Int, Real and Bool, division
-/// by constants. `file` is the name that positions carry. Throws InputError (file, line, column, and
-/// what was expected) for everything outside this fragment: arrays, bit-vectors, non-linear terms,
-/// non-Horn clauses, undeclared symbols, ill-sorted terms.
+/// Reads clauses: `declare-fun ... Bool`, `assert (forall ... (=> ...))` in any nesting that is a
+/// Horn clause after moving implications and conjunctions around, `let`, `define-fun`, `check-sat`;
+/// or `declare-rel`, `declare-var`, `rule`, `query`. Linear arithmetic over Int, Real and Bool,
+/// division by constants. `file` is the name that positions carry. Throws InputError (file, line,
+/// column, and what was expected) for everything outside this fragment: arrays, bit-vectors,
+/// non-linear terms, non-Horn clauses, undeclared symbols, ill-sorted terms.
 ClauseSystem read(const std::string& text, const std::string& file, const Deadline& deadline = {});
 
 /// Reads one Boolean term over named variables, as models are stored: `names` gives variable i of

@@ -1,5 +1,5 @@
-// Terms of linear arithmetic over integers or reals, with Booleans, and with arrays that are indexed
-// by integers: the language of clause constraints and of candidate models.
+// Terms of linear arithmetic over integers or reals, with Booleans, and with arrays that are
+// indexed by integers: the language of clause constraints and of candidate models.
 //
 // Terms are hash-consed in a TermStore: equal terms are the same pointer, so equality is O(1), maps
 // can be keyed by term, and a DAG stays a DAG. The factory functions simplify as they build
@@ -65,9 +65,9 @@ using Term = const Node*;
 struct Node {
   Kind kind;
   Sort sort;
-  std::uint32_t index = 0;        // Kind::variable
-  std::uint32_t id = 0;           // order of creation: use this, never the address, to sort
-  Rational value;                 // Kind::numeral, Kind::boolean
+  std::uint32_t index = 0;  // Kind::variable
+  std::uint32_t id = 0;     // order of creation: use this, never the address, to sort
+  Rational value;           // Kind::numeral, Kind::boolean
   std::vector<Term> arguments;
 
   bool is_true() const { return kind == Kind::boolean && value != 0; }
@@ -76,9 +76,9 @@ struct Node {
   bool is_variable() const { return kind == Kind::variable; }
 };
 
-/// Makes and owns terms. Not thread-safe. Arithmetic is kept canonical: sums are flat with like terms
-/// merged, comparisons divided by their common factor (integers: and tightened) with every term on
-/// the side where its factor is positive. Negated comparisons over numbers are comparisons.
+/// Makes and owns terms. Not thread-safe. Arithmetic is kept canonical: sums are flat with like
+/// terms merged, comparisons divided by their common factor (integers: and tightened) with every
+/// term on the side where its factor is positive. Negated comparisons over numbers are comparisons.
 class TermStore {
  public:
   TermStore();
@@ -99,8 +99,8 @@ class TermStore {
   Term disjunction(Term a, Term b) { return disjunction(std::vector<Term>{a, b}); }
   Term implies(Term a, Term b) { return disjunction(negation(a), b); }
 
-  /// Comparisons; both sides have the same sort (`equal`: any, arrays are equal if all their elements
-  /// are; the others: integer or real).
+  /// Comparisons; both sides have the same sort (`equal`: any, arrays are equal if all their
+  /// elements are; the others: integer or real).
   Term equal(Term a, Term b);
   Term less_equal(Term a, Term b);
   Term less(Term a, Term b);
@@ -114,8 +114,8 @@ class TermStore {
   Term modulo(Term a, const Integer& divisor);
   /// `condition` Boolean, branches of the same sort.
   Term choose(Term condition, Term then_branch, Term else_branch);
-  /// Arrays: the index is an integer, the value of the array's element sort. A read behind a write to
-  /// the same index, or to one that differs by a constant, sees through the write; writes to
+  /// Arrays: the index is an integer, the value of the array's element sort. A read behind a write
+  /// to the same index, or to one that differs by a constant, sees through the write; writes to
   /// numerals one after the other are kept sorted, one per index.
   Term select(Term array, Term index);
   Term store(Term array, Term index, Term value);
@@ -176,8 +176,8 @@ std::size_t dag_size(std::span<const Term> terms);
 bool has_quantifier(Term term);
 
 /// Values of quantifier-free terms under one assignment of their variables; Booleans are 0 or 1.
-/// Memoised over calls: linear in the DAG of all terms asked for. Throws InternalError if a variable
-/// has no value.
+/// Memoised over calls: linear in the DAG of all terms asked for. Throws InternalError if a
+/// variable has no value.
 class Evaluator {
  public:
   explicit Evaluator(std::unordered_map<Term, Rational> assignment)

@@ -87,7 +87,8 @@ Term TermStore::modulo(Term a, const Integer& divisor) {
   // not end where terms of one residue look different.
   const Linear sum(a);
   std::vector<Term> summands = {numeral(residue(sum.constant()), a->sort)};
-  for (const auto& [atom, factor] : sum.atoms()) summands.push_back(multiply(residue(factor), atom));
+  for (const auto& [atom, factor] : sum.atoms())
+    summands.push_back(multiply(residue(factor), atom));
   Term rest = add(std::move(summands));
   if (rest->kind == Kind::numeral) return numeral(residue(rest->value), a->sort);
   return make(Kind::modulo, a->sort, {rest, numeral(divisor, a->sort)});

@@ -1,7 +1,7 @@
-// Construction of array terms, by McCarthy's axioms where two indices are known to be the same or to
-// differ. Writes to numerals that follow each other are kept sorted, the largest index outermost,
-// and one per index: heaps that executions at known addresses built in different order are then the
-// same term, and a cell that is written again and again stays one node.
+// Construction of array terms, by McCarthy's axioms where two indices are known to be the same or
+// to differ. Writes to numerals that follow each other are kept sorted, the largest index
+// outermost, and one per index: heaps that executions at known addresses built in different order
+// are then the same term, and a cell that is written again and again stays one node.
 #include <utility>
 
 #include "horn/arrays.h"
@@ -38,8 +38,8 @@ Term TermStore::store(Term array, Term index, Term value) {
     array = array->arguments[0];
   }
   if (array->kind == Kind::store && array->arguments[1] == index) array = array->arguments[0];
-  const bool same = value->kind == Kind::select && value->arguments[0] == array &&
-                    value->arguments[1] == index;
+  const bool same =
+      value->kind == Kind::select && value->arguments[0] == array && value->arguments[1] == index;
   if (!same) array = make(Kind::store, array->sort, {array, index, value});
   for (; !behind.empty(); behind.pop_back()) {
     const std::vector<Term>& write = behind.back()->arguments;

@@ -1,4 +1,5 @@
-// Iterative traversal of term DAGs: constraints over thousands of cells are deeper than a call stack.
+// Iterative traversal of term DAGs: constraints over thousands of cells are deeper than a call
+// stack.
 #pragma once
 
 #include <cstddef>

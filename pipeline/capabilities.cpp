@@ -236,7 +236,8 @@ std::string excluded_options(const EncoderCapability& row) {
 }  // namespace
 
 std::string capabilities_as_markdown() {
-  std::string text = "| encoding | supports | not with | clauses | exact |\n|---|---|---|---|---|\n";
+  std::string text =
+      "| encoding | supports | not with | clauses | exact |\n|---|---|---|---|---|\n";
   auto yes = [](bool b) { return b ? "yes" : "no"; };
   auto list = [](const std::vector<Feature>& features) {
     std::string names;
@@ -247,14 +248,16 @@ std::string capabilities_as_markdown() {
     text += fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name, list(row.supports),
                         excluded_options(row), row.linear ? "linear" : "any", yes(row.exact));
   }
-  text += "\n| engine | clauses | not with | executions | proofs | exact |\n|---|---|---|---|---|---|\n";
+  text +=
+      "\n| engine | clauses | not with | executions | proofs | exact "
+      "|\n|---|---|---|---|---|---|\n";
   for (const EngineCapability& row : engine_capabilities()) {
-    text +=
-        fmt::format("| `{}` | {} | {} | {} | {} | {} |\n", row.name,
-                    row.on_systems    ? "none: works on the system"
-                    : row.linear_only ? "linear"
-                                      : "any",
-                    list(row.excluded), yes(row.finds_derivations), yes(row.proves), yes(row.exact));
+    text += fmt::format("| `{}` | {} | {} | {} | {} | {} |\n", row.name,
+                        row.on_systems    ? "none: works on the system"
+                        : row.linear_only ? "linear"
+                                          : "any",
+                        list(row.excluded), yes(row.finds_derivations), yes(row.proves),
+                        yes(row.exact));
   }
   return text;
 }

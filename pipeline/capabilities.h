@@ -32,15 +32,15 @@ struct EncoderCapability {
   std::vector<Feature> not_over_reals;  // of these, what --sort real excludes
   bool over_reals = true;               // whether there is --sort real at all
   bool linear = true;                   // its clauses have at most one body atom each
-  bool exact = true;  // a derivation that no execution follows is an internal error
-  bool vertex_as_argument = true;       // whether there is --vertex argument
-  bool large_steps = true;              // whether there is --step large
+  bool exact = true;               // a derivation that no execution follows is an internal error
+  bool vertex_as_argument = true;  // whether there is --vertex argument
+  bool large_steps = true;         // whether there is --step large
 };
 
 struct EngineCapability {
-  std::string name;  // "external" stands for every external:CMD
-  bool on_systems = false;         // works on the transition system itself, without an encoding
-  std::vector<Feature> excluded;   // what an engine on systems does not support
+  std::string name;               // "external" stands for every external:CMD
+  bool on_systems = false;        // works on the transition system itself, without an encoding
+  std::vector<Feature> excluded;  // what an engine on systems does not support
   bool linear_only = false;
   bool finds_derivations = true;  // can answer feasible with evidence
   bool proves = true;             // can answer infeasible with evidence

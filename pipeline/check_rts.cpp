@@ -212,8 +212,10 @@ class RtsCheck {
       StageTimer timer(monitor_, "way");
       way = evidence::way_of(system_, encoding, derivation, limits_);
     }
-    if (const auto* edges = std::get_if<std::vector<rts::EdgeId>>(&way)) return confirm_path(*edges);
-    if (const auto* unknown = std::get_if<evidence::PathUnknown>(&way)) return unconfirmed(*unknown);
+    if (const auto* edges = std::get_if<std::vector<rts::EdgeId>>(&way))
+      return confirm_path(*edges);
+    if (const auto* unknown = std::get_if<evidence::PathUnknown>(&way))
+      return unconfirmed(*unknown);
     return spurious();
   }
 

@@ -127,7 +127,8 @@ std::vector<OptionRow> encoder_rows() {
                        {{"predicate", VertexAs::predicate}, {"argument", VertexAs::argument}},
                        [](Options& o, VertexAs v) { o.encoder.vertex = v; })},
       {"step", "small|large", "small",
-       "What one clause stands for: an edge, or all ways between two cut points (loop heads, start, "
+       "What one clause stands for: an edge, or all ways between two cut points (loop heads, "
+       "start, "
        "errors).",
        words<Step>("step", {{"small", Step::small}, {"large", Step::large}},
                    [](Options& o, Step s) { o.encoder.step = s; })},
@@ -147,7 +148,8 @@ std::vector<OptionRow> engine_rows() {
          o.preprocess = text;
        }},
       {"invariants", "none|box|octagon|polyhedra", "none",
-       "Invariants of frontier and variables, found beforehand for the engines that work on clauses.",
+       "Invariants of frontier and variables, found beforehand for the engines that work on "
+       "clauses.",
        [](Options& o, const std::string& text) {
          named("invariants", text, [](auto& t) { parse_invariants(t); });
          o.invariants = text;

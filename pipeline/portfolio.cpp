@@ -21,9 +21,9 @@ namespace {
 constexpr double least_patience = 1.0;
 constexpr double patience_share = 0.5;
 
-/// As many strategies as there are cores begin at once, at least two; the others when one of those has
-/// ended, or after so many seconds without an answer: most systems are decided before that, and what
-/// shares a core with the answer delays it.
+/// As many strategies as there are cores begin at once, at least two; the others when one of those
+/// has ended, or after so many seconds without an answer: most systems are decided before that, and
+/// what shares a core with the answer delays it.
 constexpr double head_start = 0.3;
 
 std::size_t first_strategies() {
@@ -184,8 +184,8 @@ class Portfolio {
   std::optional<Outcome> winner_;
   Deadline patience_;  // how long a winner without invariants waits for a better one
   Stopwatch watch_;
-  std::size_t begun_ = 0;    // strategies
-  double last_begin_ = 0;    // seconds on watch_
+  std::size_t begun_ = 0;  // strategies
+  double last_begin_ = 0;  // seconds on watch_
 };
 
 }  // namespace

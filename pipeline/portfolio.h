@@ -1,6 +1,7 @@
-// Several strategies, each in a process of its own, as many at once as there are cores and the rest a
-// little later: the first checked answer wins, the others are killed. An infeasible answer without invariants waits half as long again as it took for one
-// with invariants: people asked what holds at each program point.
+// Several strategies, each in a process of its own, as many at once as there are cores and the rest
+// a little later: the first checked answer wins, the others are killed. An infeasible answer
+// without invariants waits half as long again as it took for one with invariants: people asked what
+// holds at each program point.
 #pragma once
 
 #include <functional>

@@ -12,10 +12,11 @@
 namespace heapreach::pipeline {
 
 struct Outcome {
-  std::string verdict;      // feasible, infeasible, unknown; unsat, sat for clause input
-  std::string account;      // what follows the first line in text output
-  evidence::Json json;      // the object of --format json (docs/evidence.md), but for the evidence
-  evidence::Json document;  // the evidence that --witness saves; null for unknown, or if not asked for
+  std::string verdict;  // feasible, infeasible, unknown; unsat, sat for clause input
+  std::string account;  // what follows the first line in text output
+  evidence::Json json;  // the object of --format json (docs/evidence.md), but for the evidence
+  evidence::Json
+      document;  // the evidence that --witness saves; null for unknown, or if not asked for
   /// A finished unrolling: as good a proof as a model, but it says nothing about program points, so
   /// a portfolio waits a little for a model.
   bool without_invariants = false;
@@ -34,10 +35,10 @@ struct Subject {
   const Input& input;
   std::string strategy;  // Strategy::name(), or a list of them
   std::string engine;
-  std::string encoding;      // empty for clause input
-  std::uint64_t bound = 0;   // cells; of an RTS
-  std::string error_vertex;  // with --each: the one that was asked about
-  double seconds = 0;        // wall time so far
+  std::string encoding;       // empty for clause input
+  std::uint64_t bound = 0;    // cells; of an RTS
+  std::string error_vertex;   // with --each: the one that was asked about
+  double seconds = 0;         // wall time so far
   bool with_evidence = true;  // whether the outcome is to hold the evidence document
   bool large_steps = false;   // whether the encoding has large steps
 };

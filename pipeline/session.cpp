@@ -74,7 +74,7 @@ class CheckJob {
                        const std::string& encoding) {
       const double seconds = error.empty() ? watch_.seconds() : own.seconds();
       const bool large = options_.encoder.step == encoders::Step::large;
-      return Subject{input,   name, engine, encoding, bound, error, seconds, options_.evidence,
+      return Subject{input, name, engine, encoding, bound, error, seconds, options_.evidence,
                      large};
     };
     auto run = [&](const Strategy& strategy, Channel& channel) {

@@ -28,8 +28,12 @@ constexpr Candidate portfolio_list[] = {{"explore", ""},
 constexpr const char* clause_portfolio[] = {"pdr", "bmc"};
 
 Strategy make(const std::string& engine, const std::string& encoding, const Options& options) {
-  Strategy strategy{engine, encoding, options.encoder, options.preprocess,
-                    options.z3_transformations, options.invariants};
+  Strategy strategy{engine,
+                    encoding,
+                    options.encoder,
+                    options.preprocess,
+                    options.z3_transformations,
+                    options.invariants};
   return strategy;
 }
 

@@ -18,9 +18,12 @@ Sort sort_of(Op op, const std::vector<ExpressionPtr>& arguments) {
     case Op::divide:
     case Op::remainder:
     case Op::size:
-    case Op::base: return Sort::integer;
-    case Op::choose: return arguments[1]->sort;
-    default: return Sort::boolean;
+    case Op::base:
+      return Sort::integer;
+    case Op::choose:
+      return arguments[1]->sort;
+    default:
+      return Sort::boolean;
   }
 }
 
@@ -31,8 +34,8 @@ bool any(const Expression& expression, bool (*test)(const Expression&)) {
 }
 
 bool is_heap_atom(const Expression& expression) {
-  return expression.op == Op::allocated || expression.op == Op::size ||
-         expression.op == Op::base || expression.op == Op::no_live_cells;
+  return expression.op == Op::allocated || expression.op == Op::size || expression.op == Op::base ||
+         expression.op == Op::no_live_cells;
 }
 
 }  // namespace
@@ -69,9 +72,8 @@ ExpressionPtr make(Op op, std::vector<ExpressionPtr> arguments) {
 }
 
 bool is_constant(const Expression& expression) {
-  return !any(expression, [](const Expression& part) {
-    return part.op == Op::variable || is_heap_atom(part);
-  });
+  return !any(expression,
+              [](const Expression& part) { return part.op == Op::variable || is_heap_atom(part); });
 }
 
 void collect_variables(const Expression& expression, std::vector<VariableId>& out) {

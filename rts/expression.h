@@ -27,8 +27,15 @@ enum class Op {
   remainder,  // a % b as in C (sign of a); b evaluates to a positive constant
   choose,     // c ? a : b; a and b have the same sort, which is the sort of the whole
   boolean,    // the constant `value != 0`
-  equal, not_equal, less, less_equal, greater, greater_equal,  // integer sides
-  conjunction, disjunction, negation,                          // boolean sides
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,  // integer sides
+  conjunction,
+  disjunction,
+  negation,       // boolean sides
   allocated,      // cell at address a is allocated
   size,           // size of the block whose base is a, 0 unless a is an allocated base
   base,           // base of the allocated block that holds cell a, else 0
@@ -41,10 +48,10 @@ using ExpressionPtr = std::shared_ptr<const Expression>;
 struct Expression {
   Op op = Op::integer;
   Sort sort = Sort::integer;
-  Integer value;                          // Op::integer, Op::boolean
-  std::string name;                       // Op::integer: what the file calls it, "SLL.next"; or empty
-  VariableId variable = 0;                // Op::variable
-  std::vector<ExpressionPtr> arguments;   // in the order of the comments above
+  Integer value;            // Op::integer, Op::boolean
+  std::string name;         // Op::integer: what the file calls it, "SLL.next"; or empty
+  VariableId variable = 0;  // Op::variable
+  std::vector<ExpressionPtr> arguments;  // in the order of the comments above
 };
 
 /// A constant; `name` is how it is printed, if it has one.

@@ -1,6 +1,6 @@
-// The only file that compiles Boost.Graph for the model: an adjacency list with vecS vertices, whose
-// descriptors are the dense ids, and an edge property that carries the edge's id, so that parallel
-// edges stay apart.
+// The only file that compiles Boost.Graph for the model: an adjacency list with vecS vertices,
+// whose descriptors are the dense ids, and an edge property that carries the edge's id, so that
+// parallel edges stay apart.
 #include "rts/graph.h"
 
 #include <algorithm>
@@ -24,8 +24,8 @@ using Adjacency = boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirec
 template <typename G>
 std::vector<bool> search(const G& graph, std::span<const VertexId> from) {
   std::vector<boost::default_color_type> colours(num_vertices(graph), boost::white_color);
-  auto colour_map = boost::make_iterator_property_map(colours.begin(),
-                                                      get(boost::vertex_index, graph));
+  auto colour_map =
+      boost::make_iterator_property_map(colours.begin(), get(boost::vertex_index, graph));
   for (VertexId root : from) {
     if (colours[root] == boost::white_color) {
       boost::breadth_first_visit(graph, root, boost::color_map(colour_map));
@@ -98,10 +98,18 @@ EdgeId Graph::add_edge(VertexId from, VertexId to) {
   return id;
 }
 
-std::size_t Graph::vertex_count() const { return num_vertices(impl_->graph); }
-std::size_t Graph::edge_count() const { return impl_->ends.size(); }
-VertexId Graph::source(EdgeId edge) const { return impl_->ends[edge].first; }
-VertexId Graph::target(EdgeId edge) const { return impl_->ends[edge].second; }
+std::size_t Graph::vertex_count() const {
+  return num_vertices(impl_->graph);
+}
+std::size_t Graph::edge_count() const {
+  return impl_->ends.size();
+}
+VertexId Graph::source(EdgeId edge) const {
+  return impl_->ends[edge].first;
+}
+VertexId Graph::target(EdgeId edge) const {
+  return impl_->ends[edge].second;
+}
 
 std::vector<EdgeId> Graph::out_edges(VertexId vertex) const {
   return ids(impl_->graph, boost::out_edges(vertex, impl_->graph));

@@ -4,9 +4,12 @@ namespace heapreach::rts {
 
 const char* to_string(ErrorKind kind) {
   switch (kind) {
-    case ErrorKind::dereference: return "deref";
-    case ErrorKind::free: return "free";
-    case ErrorKind::assertion: return "assert";
+    case ErrorKind::dereference:
+      return "deref";
+    case ErrorKind::free:
+      return "free";
+    case ErrorKind::assertion:
+      return "assert";
   }
   return "?";
 }

@@ -14,30 +14,43 @@ namespace heapreach::rts {
 
 struct Alloc {
   VariableId to = 0;
-  ExpressionPtr size;        // in cells; succeeds only when >= 1
-  bool may_fail = false;     // there is also an outcome that only sets `to` to 0
-  bool is_static = false;    // a plain free of the block does not succeed
+  ExpressionPtr size;      // in cells; succeeds only when >= 1
+  bool may_fail = false;   // there is also an outcome that only sets `to` to 0
+  bool is_static = false;  // a plain free of the block does not succeed
 };
-struct Free { ExpressionPtr address; };
+struct Free {
+  ExpressionPtr address;
+};
 struct Load {
   VariableId to = 0;
   ExpressionPtr address;
-  ExpressionPtr in;          // null, or the pointer whose block the access must stay in
+  ExpressionPtr in;  // null, or the pointer whose block the access must stay in
 };
 struct Store {
   ExpressionPtr address;
   ExpressionPtr value;
-  ExpressionPtr in;          // as in Load
+  ExpressionPtr in;  // as in Load
 };
-struct Move { VariableId to = 0; ExpressionPtr value; };
-struct Kill { std::vector<VariableId> variables; };
-struct Assume { ExpressionPtr condition; };
-struct Assert { ExpressionPtr condition; };
+struct Move {
+  VariableId to = 0;
+  ExpressionPtr value;
+};
+struct Kill {
+  std::vector<VariableId> variables;
+};
+struct Assume {
+  ExpressionPtr condition;
+};
+struct Assert {
+  ExpressionPtr condition;
+};
 struct Nop {};
 
 /// What `fail` may carry: it succeeds exactly when the inner instruction does not.
 using Checked = std::variant<Free, Load, Store, Assert>;
-struct Fail { Checked inner; };
+struct Fail {
+  Checked inner;
+};
 
 using Action = std::variant<Alloc, Free, Load, Store, Move, Kill, Assume, Assert, Fail, Nop>;
 

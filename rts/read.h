@@ -21,8 +21,8 @@ struct Parsed {
 };
 
 /// Reads one system. `file` is the name that positions carry. Throws InputError for everything that
-/// docs/format.md calls an error, with line, column and what was expected; never guesses. Cost linear
-/// in the text: it works on parser events, not on a document tree.
+/// docs/format.md calls an error, with line, column and what was expected; never guesses. Cost
+/// linear in the text: it works on parser events, not on a document tree.
 Parsed read(std::istream& in, const std::string& file, const Deadline& deadline = {});
 Parsed read_text(const std::string& text, const std::string& file, const Deadline& deadline = {});
 

@@ -39,7 +39,8 @@ bool allocated(const State& state, const System& system, const Integer& address)
 }
 
 /// Value of an operator applied to the values of its arguments. One case per operator in one place,
-/// long as that is: split by sort, neither part could leave it to the compiler that none is missing.
+/// long as that is: split by sort, neither part could leave it to the compiler that none is
+/// missing.
 Integer apply(const Expression& e, const Integer* a, const State& state, const System& system) {
   switch (e.op) {
     case Op::integer:

@@ -35,15 +35,15 @@ struct Vertex {
 
 /// Where an edge of a system with `memory_errors: implicit` comes from (see memory_errors.h).
 struct ImplicitError {
-  EdgeId edge = 0;               // the edge of the file whose instruction fails
-  std::size_t instruction = 0;   // its index on that edge
+  EdgeId edge = 0;              // the edge of the file whose instruction fails
+  std::size_t instruction = 0;  // its index on that edge
   ErrorKind kind = ErrorKind::dereference;
 };
 
 struct Edge {
   VertexId from = 0;
   VertexId to = 0;
-  std::string id;                      // empty if the file gives none
+  std::string id;  // empty if the file gives none
   std::vector<Instruction> instructions;
   std::optional<Position> at;
   std::optional<ImplicitError> implicit;  // set on edges that memory_errors: implicit added
@@ -69,24 +69,24 @@ struct Meta {
   bool complete = true;
 };
 
-constexpr std::uint64_t default_bound = 4;      // cells, when neither file nor option says
+constexpr std::uint64_t default_bound = 4;       // cells, when neither file nor option says
 constexpr std::uint64_t largest_bound = 100000;  // cells
 
 class System {
  public:
   std::string name;
   Meta meta;
-  std::optional<std::uint64_t> bound;          // cells
+  std::optional<std::uint64_t> bound;  // cells
   std::optional<Expectation> expect;
   StartHeap heap = StartHeap::empty;
   MemoryErrors memory_errors = MemoryErrors::explicit_edges;
   std::optional<std::uint64_t> declared_origin;  // as in the file; origin() has the default
-  std::uint64_t guard = 0;                     // cells
+  std::uint64_t guard = 0;                       // cells
   std::vector<Record> records;
   std::vector<Variable> variables;
   VertexId start = 0;
-  ExpressionPtr start_condition;               // null means true
-  std::vector<VertexId> errors;                // in file order, at least one, distinct
+  ExpressionPtr start_condition;  // null means true
+  std::vector<VertexId> errors;   // in file order, at least one, distinct
   std::vector<VertexId> exits;
 
   /// Adds a vertex, whose id is the number of vertices before.
@@ -109,8 +109,8 @@ class System {
   bool is_exit(VertexId vertex) const;
   /// Whether some edge allocates a static block.
   bool has_static() const { return has_static_; }
-  /// The id of the file if there is one, else "#" and the index; for implicit errors the name of the
-  /// edge behind them, "!" and the instruction's index. Unique, since the reader takes neither
+  /// The id of the file if there is one, else "#" and the index; for implicit errors the name of
+  /// the edge behind them, "!" and the instruction's index. Unique, since the reader takes neither
   /// ids that start with '#' nor ids with '!'.
   std::string edge_name(EdgeId edge) const;
 

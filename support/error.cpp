@@ -22,9 +22,12 @@ InputError::InputError(Position position, const std::string& message)
 
 const char* to_string(Failure failure) {
   switch (failure) {
-    case Failure::time_limit: return "time limit";
-    case Failure::memory_limit: return "memory limit";
-    case Failure::gave_up: return "gave up";
+    case Failure::time_limit:
+      return "time limit";
+    case Failure::memory_limit:
+      return "memory limit";
+    case Failure::gave_up:
+      return "gave up";
   }
   return "?";
 }

@@ -16,14 +16,14 @@ constexpr const char* counter = R"(
 (assert (forall ((x Int) (y Int)) (=> (and (p x) (< x 10) (= y (+ x 1))) (p y)))))";
 
 TEST(Interpreter, BoxesBoundACounter) {
-  const auto system = clauses(std::string(counter) +
-                              "(assert (forall ((x Int)) (=> (and (p x) (> x 10)) false)))");
+  const auto system =
+      clauses(std::string(counter) + "(assert (forall ((x Int)) (=> (and (p x) (> x 10)) false)))");
   for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
 }
 
 TEST(Interpreter, ClaimsNothingOfWhatIsDerivable) {
-  const auto system = clauses(std::string(counter) +
-                              "(assert (forall ((x Int)) (=> (and (p x) (= x 10)) false)))");
+  const auto system =
+      clauses(std::string(counter) + "(assert (forall ((x Int)) (=> (and (p x) (= x 10)) false)))");
   for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "too coarse");
 }
 

@@ -11,15 +11,13 @@ namespace {
 
 using pipeline::Strategy;
 
-constexpr std::uint64_t bound = 3;     // cells
+constexpr std::uint64_t bound = 3;  // cells
 
 std::vector<Strategy> strategies(const rts::System& system) {
-  std::vector<Strategy> all = {{"octagon", "basic", {}, "default"},
-                               {"polyhedra", "kripke", {}, "none"},
-                               {"polyhedra", "cells:0", {}, "default"},
-                               {"octagon", "cells:1", {}, "default"},
-                               {"pdr", "basic", {}, "default"},
-                               {"bmc", "kripke", {}, "default"}};
+  std::vector<Strategy> all = {
+      {"octagon", "basic", {}, "default"},     {"polyhedra", "kripke", {}, "none"},
+      {"polyhedra", "cells:0", {}, "default"}, {"octagon", "cells:1", {}, "default"},
+      {"pdr", "basic", {}, "default"},         {"bmc", "kripke", {}, "default"}};
   all[4].invariants = "octagon";
   all[5].invariants = "box";
   for (Strategy& strategy : all) strategy.encoder.bound = bound;

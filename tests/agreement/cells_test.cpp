@@ -149,7 +149,8 @@ TEST_P(CellsData, ProofsAreRight) {
 
 class CellsDataLong : public ::testing::TestWithParam<std::string> {};
 TEST_P(CellsDataLong, ProofsAreRight) {
-  for (const char* encoding : {"cells:0", "cells:1", "cells:2"}) expect_right(GetParam(), encoding, 5);
+  for (const char* encoding : {"cells:0", "cells:1", "cells:2"})
+    expect_right(GetParam(), encoding, 5);
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, CellsData, ::testing::ValuesIn(data_files()),
@@ -165,7 +166,8 @@ int compare(std::uint64_t first, std::uint64_t last, double seconds) {
   for (std::uint64_t seed = first; seed < last; ++seed) {
     const rts::System system = rts::with_implicit_errors(random_system(seed));
     if (system.heap == rts::StartHeap::unknown) continue;
-    const pipeline::Verdict verdict = decide(system, seed % 4 == 0 ? "cells:2" : "cells:1", seconds);
+    const pipeline::Verdict verdict =
+        decide(system, seed % 4 == 0 ? "cells:2" : "cells:1", seconds);
     if (!std::holds_alternative<pipeline::Infeasible>(verdict)) continue;
     ++proofs;
     for (const std::uint64_t bound : {3, 5}) {

@@ -37,8 +37,10 @@ TEST(Floors, PdrDecidesNineOfTen) {
   std::string undecided;
   for (const std::string& file : files) {
     const pipeline::Verdict verdict = decide(load(file), bound, "pdr", "basic", 10);
-    if (std::holds_alternative<pipeline::Unknown>(verdict)) undecided += "\n" + data_name(file);
-    else ++decided;
+    if (std::holds_alternative<pipeline::Unknown>(verdict))
+      undecided += "\n" + data_name(file);
+    else
+      ++decided;
   }
   EXPECT_GE(10 * decided, 9 * files.size()) << decided << " of " << files.size() << undecided;
 }
@@ -58,7 +60,8 @@ TEST(Floors, ExploreDecidesNineOfTenEmptyHeapsAndEveryListAtSixtyFour) {
     const std::string theme = file.substr(0, file.rfind('/'));
     const bool lists = theme.ends_with("lists") || theme.ends_with("queues") ||
                        theme.ends_with("cyclic") || theme.ends_with("doubly");
-    // Its data wrap at an address that is real (ring_buffer_wraps_late), or are sorted: slow to check.
+    // Its data wrap at an address that is real (ring_buffer_wraps_late), or are sorted: slow to
+    // check.
     if (!lists || file.find("ring_buffer_wraps") != std::string::npos ||
         file.find("insert_sorted") != std::string::npos) {
       continue;

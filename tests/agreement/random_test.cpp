@@ -38,17 +38,27 @@ pipeline::Strategy strategy_for(const rts::System& system, std::uint64_t seed) {
     return strategy;
   }
   switch (seed / 4 % 5) {
-    case 0: strategy.encoding = "basic"; break;
-    case 1: strategy.encoder.query = encoders::Query::chain; break;
-    case 2: strategy.preprocess = "none"; break;
-    case 3: strategy.encoder.vertex = encoders::VertexAs::argument; break;
-    default: strategy.encoder.worlds = encoders::parse_worlds("linear:1");
+    case 0:
+      strategy.encoding = "basic";
+      break;
+    case 1:
+      strategy.encoder.query = encoders::Query::chain;
+      break;
+    case 2:
+      strategy.preprocess = "none";
+      break;
+    case 3:
+      strategy.encoder.vertex = encoders::VertexAs::argument;
+      break;
+    default:
+      strategy.encoder.worlds = encoders::parse_worlds("linear:1");
   }
   if (seed / 20 % 2 == 1) strategy.encoder.step = encoders::Step::large;
   return strategy;
 }
 
-/// What is wrong with an engine's verdict on a system, or nothing. Also throws what the engine throws.
+/// What is wrong with an engine's verdict on a system, or nothing. Also throws what the engine
+/// throws.
 std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy& strategy,
                          std::map<std::string, int>& count) {
   const rts::System system = rts::with_implicit_errors(unexpanded);
@@ -116,7 +126,9 @@ TEST_P(RandomSystems, AgreeWithTheOracle) {
 
 INSTANTIATE_TEST_SUITE_P(Shard, RandomSystems, ::testing::Range(0, 8));
 
-TEST(RandomSystemsLong, ThreeThousandAgreeWithTheOracle) { compare(1000, 4000); }
+TEST(RandomSystemsLong, ThreeThousandAgreeWithTheOracle) {
+  compare(1000, 4000);
+}
 
 }  // namespace
 }  // namespace heapreach::test

@@ -68,10 +68,7 @@ namespace {
 class Chains {
  public:
   Chains(const ClauseSystem& system, bool simple_paths)
-      : system_(system),
-        relevance_(relevance_of(system)),
-        simple_paths_(simple_paths),
-        smt_({}) {}
+      : system_(system), relevance_(relevance_of(system)), simple_paths_(simple_paths), smt_({}) {}
 
   /// Nothing if there are too many chains.
   std::optional<std::string> fault(std::size_t height) {

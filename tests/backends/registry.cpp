@@ -24,7 +24,8 @@ TEST(Registry, UnknownNamesAreUsageErrors) {
     backend_named("pdrr");
     FAIL();
   } catch (const UsageError& error) {
-    EXPECT_STREQ(error.what(), "unknown engine pdrr; there are portfolio, pdr, bmc, z3-bmc, external:CMD");
+    EXPECT_STREQ(error.what(),
+                 "unknown engine pdrr; there are portfolio, pdr, bmc, z3-bmc, external:CMD");
   }
 }
 

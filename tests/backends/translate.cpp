@@ -56,10 +56,10 @@ TEST_F(TranslateTest, ReadsQuantifiers) {
 }
 
 TEST_F(TranslateTest, RefusesWhatTermsCannotSay) {
-  for (const char* text : {"(= (* x0 x1) 2)", "(= (div x0 x1) 2)", "(= (to_int y) 2)",
-                           "(= (div x0 0) 2)", "(= (to_real x0) y)",
-                           "(= (select ((as const (Array Int Int)) x0) x1) 2)",
-                           "(= (select (lambda ((z Int)) (+ z x0)) x1) 2)"}) {
+  for (const char* text :
+       {"(= (* x0 x1) 2)", "(= (div x0 x1) 2)", "(= (to_int y) 2)", "(= (div x0 0) 2)",
+        "(= (to_real x0) y)", "(= (select ((as const (Array Int Int)) x0) x1) 2)",
+        "(= (select (lambda ((z Int)) (+ z x0)) x1) 2)"}) {
     EXPECT_THROW(read(text), BackendError) << text;
   }
 }

@@ -21,13 +21,16 @@ ProgramResult heapreach(const std::string& arguments, const std::string& input =
   return run_program(program + " " + arguments, input);
 }
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
 
 /// A small system whose parts a test can replace.
 std::string system_text(const std::string& instruction, const std::string& header = "rts: 1\n") {
   return header +
          "variables: {x: ptr, i: int}\nstart: {vertex: a}\nerror: b\nedges:\n"
-         "  - {from: a, to: b, do: [" + instruction + "]}\n";
+         "  - {from: a, to: b, do: [" +
+         instruction + "]}\n";
 }
 
 TEST(Check, FeasibleIsTen) {
@@ -44,8 +47,7 @@ TEST(Check, InfeasibleIsZero) {
 }
 
 TEST(Check, UnknownIsTwenty) {
-  const ProgramResult r =
-      heapreach("check --engine z3-bmc --timeout 20 " + repaired);
+  const ProgramResult r = heapreach("check --engine z3-bmc --timeout 20 " + repaired);
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
   EXPECT_EQ(first_line(r.out), "unknown");
 }
@@ -155,9 +157,9 @@ TEST(Encode, WritesClausesThatCheckReadsBack) {
 
 TEST(Encode, LargeStepsAreInTheShapeOfTheCompetition) {
   for (const char* encoding : {"basic", "kripke"}) {
-    const ProgramResult r = heapreach("encode --step large --bound 2 --encoding " +
-                                      std::string(encoding) + " " + HEAPREACH_DATA_DIR +
-                                      "/lists/sll_use_after_free.rts.yaml");
+    const ProgramResult r =
+        heapreach("encode --step large --bound 2 --encoding " + std::string(encoding) + " " +
+                  HEAPREACH_DATA_DIR + "/lists/sll_use_after_free.rts.yaml");
     ASSERT_EQ(r.exit_code, 0) << r.err;
     EXPECT_EQ(test::shape_error(r.out, true), std::nullopt);
   }
@@ -182,9 +184,9 @@ TEST(Dot, DrawsTheGraph) {
 
 TEST(Help, NamesEveryOption) {
   const std::string help = heapreach("check --help").out;
-  for (const char* key : {"--bound", "--engine", "--encoding", "--query", "--worlds", "--preprocess",
-                          "--sort", "--timeout", "--memory", "--format", "--witness", "--stats",
-                          "--seed", "--vertex", "--step", "--each"}) {
+  for (const char* key : {"--bound", "--engine", "--encoding", "--query", "--worlds",
+                          "--preprocess", "--sort", "--timeout", "--memory", "--format",
+                          "--witness", "--stats", "--seed", "--vertex", "--step", "--each"}) {
     EXPECT_NE(help.find(key), std::string::npos) << key;
   }
 }
@@ -194,7 +196,7 @@ struct Bad {
   std::string arguments;
   std::string input;
   int exit_code;
-  const char* message;   // a regular expression
+  const char* message;  // a regular expression
 };
 
 class BadInput : public ::testing::TestWithParam<Bad> {};

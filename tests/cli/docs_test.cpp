@@ -1,7 +1,7 @@
-// Every command in README.md and docs/ is run. In a ```console block, lines that start with "$ " are
-// commands and the rest is what they print, times aside; a ```sh block is a script that must succeed,
-// where the verdicts' exit codes count as success. Commands that would run this suite again, or
-// measure for a long time, only have to name something that exists.
+// Every command in README.md and docs/ is run. In a ```console block, lines that start with "$ "
+// are commands and the rest is what they print, times aside; a ```sh block is a script that must
+// succeed, where the verdicts' exit codes count as success. Commands that would run this suite
+// again, or measure for a long time, only have to name something that exists.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -56,7 +56,9 @@ std::string without_times(const std::string& text) {
   return trimmed.substr(0, trimmed.find_last_not_of('\n') + 1);
 }
 
-bool is_verdict(int code) { return code == 0 || code == 10 || code == 20; }
+bool is_verdict(int code) {
+  return code == 0 || code == 10 || code == 20;
+}
 
 /// Commands that are not run here: the part of the name that must exist instead.
 bool only_looked_up(const std::string& command) {
@@ -133,7 +135,8 @@ TEST(Docs, TablesOfOptionsAreCurrent) {
   EXPECT_EQ(r.exit_code, 0);
   const std::string page = slurp(HEAPREACH_SOURCE_DIR "/docs/options.md");
   EXPECT_NE(page.find(r.out), std::string::npos)
-      << "docs/options.md must hold the output of `heapreach options`:\n" << r.out;
+      << "docs/options.md must hold the output of `heapreach options`:\n"
+      << r.out;
 }
 
 }  // namespace

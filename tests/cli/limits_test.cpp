@@ -42,8 +42,9 @@ TEST_P(Timeout, HoldsToWithinASecondAndNamesTheStage) {
 INSTANTIATE_TEST_SUITE_P(
     Engines, Timeout,
     ::testing::Values(
-        Hard{"", "time limit: explore: time limit reached in explore; "
-                 "(\\w+/[\\w:]+: time limit reached in (pdr|bmc|octagon|certify|path)(; )?){4}"},
+        Hard{"",
+             "time limit: explore: time limit reached in explore; "
+             "(\\w+/[\\w:]+: time limit reached in (pdr|bmc|octagon|certify|path)(; )?){4}"},
         Hard{"--engine explore", "time limit reached in explore"},
         Hard{"--engine pdr", "time limit reached in pdr"},
         Hard{"--engine pdr --encoding basic", "time limit reached in pdr"},

@@ -129,7 +129,8 @@ class ArrayRun {
 
   int live_blocks(const rts::State& state) const {
     int count = 0;
-    for (const rts::Cell& cell : state.heap) count += cell.allocated && cell.size > 0 && !cell.is_static;
+    for (const rts::Cell& cell : state.heap)
+      count += cell.allocated && cell.size > 0 && !cell.is_static;
     return count;
   }
 
@@ -197,7 +198,8 @@ class ArrayRun {
     if (options_.vertex == encoders::VertexAs::argument) expect(vertex);
     expect(state.frontier);
     for (const Integer& value : state.store) expect(value);
-    for (; i < head.arguments.size(); ++i) expect_part(names[i], known.apply(head.arguments[i]), state);
+    for (; i < head.arguments.size(); ++i)
+      expect_part(names[i], known.apply(head.arguments[i]), state);
   }
 
   void expect_part(const std::string& name, Term part, const rts::State& state) {
@@ -216,7 +218,8 @@ class ArrayRun {
       if (name == "size") holds(base, number(size));
     }
     for (const auto& [address, content] : contents_) {
-      if (name == "val" && address < state.frontier) holds(address, number(cell(state, address).value));
+      if (name == "val" && address < state.frontier)
+        holds(address, number(cell(state, address).value));
     }
   }
 
@@ -282,9 +285,10 @@ TEST(Arrays, HaveThePartsThatTheSystemNeeds) {
             (Names{"f", "p", "i", "live", "size", "val"}));
   EXPECT_EQ(arguments(encoded(single + "  - {from: b, to: e, do: [{assume: no_live_cells}]}\n", 4)),
             (Names{"f", "p", "i", "live", "val", "blocks"}));
-  EXPECT_EQ(arguments(encoded(
-                single + "  - {from: a, to: b, do: [{alloc: {to: p, size: 1, static: true}}]}\n", 4)),
-            (Names{"f", "p", "i", "live", "size", "val"}));
+  EXPECT_EQ(
+      arguments(encoded(
+          single + "  - {from: a, to: b, do: [{alloc: {to: p, size: 1, static: true}}]}\n", 4)),
+      (Names{"f", "p", "i", "live", "size", "val"}));
 }
 
 TEST(Arrays, ExcludeUnknownHeapsAndReals) {

@@ -161,7 +161,8 @@ TEST(CertificateAccount, DrawsTheSmallestStatesAndTheLargest) {
   EXPECT_THAT(account_of(numbers), HasSubstr("    even = 2 * x2\n    where x0 <= x1, 0 <= x0\n"));
   EXPECT_THAT(
       account_of(doubly),
-      HasSubstr("    head -> #0 [next ->, prev <- (end: null)] x 3 -> null\n    tail -> #0 (last)\n"));
+      HasSubstr(
+          "    head -> #0 [next ->, prev <- (end: null)] x 3 -> null\n    tail -> #0 (last)\n"));
 }
 
 TEST(ClauseAccount, OfDerivationsAndModels) {

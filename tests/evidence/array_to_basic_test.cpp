@@ -1,4 +1,5 @@
-// Certificates over arrays hold of the basic encoding once they are translated; spoiled ones do not.
+// Certificates over arrays hold of the basic encoding once they are translated; spoiled ones do
+// not.
 #include <gtest/gtest.h>
 
 #include "evidence/certificate.h"
@@ -16,7 +17,9 @@ using evidence::CheckResult;
 std::string pairs(const std::string& alloc, const std::string& header = "") {
   return "rts: 1\n" + header +
          "variables: {p: ptr, q: ptr, i: int}\nstart: {vertex: a}\nerror: e\nedges:\n"
-         "  - {from: a, to: b, do: [{alloc: {to: p, " + alloc + "}}]}\n"
+         "  - {from: a, to: b, do: [{alloc: {to: p, " +
+         alloc +
+         "}}]}\n"
          "  - {from: b, to: c, do: [{store: {at: p, value: 7}}, {move: {to: q, value: p}}]}\n"
          "  - {from: c, to: d, do: [{load: {to: i, at: q}}]}\n"
          "  - {from: c, to: e, do: [{fail: {load: {to: i, at: q}}}]}\n"

@@ -27,10 +27,14 @@ bool holds(const Normal& normal, const std::vector<int>& values) {
   Integer sum = 0;
   for (const auto& [unknown, coefficient] : normal.form) sum += coefficient * values[unknown];
   switch (normal.relation) {
-    case Relation::equal: return sum == normal.value;
-    case Relation::different: return sum != normal.value;
-    case Relation::at_most: return sum <= normal.value;
-    case Relation::at_least: break;
+    case Relation::equal:
+      return sum == normal.value;
+    case Relation::different:
+      return sum != normal.value;
+    case Relation::at_most:
+      return sum <= normal.value;
+    case Relation::at_least:
+      break;
   }
   return sum >= normal.value;
 }

@@ -139,7 +139,8 @@ INSTANTIATE_TEST_SUITE_P(
         Pair{three_or_more, four_or_more, "may be too few blocks"},
         Pair{one_or_more, single, "an unknown number of blocks"},
         Pair{three_or_more, run, "an unknown number"}, Pair{four_or_more, run, "another block"},
-        Pair{mixed, run, "an unknown number"}, Pair{one_or_more, more_and_end, "an unknown number of blocks"},
+        Pair{mixed, run, "an unknown number"},
+        Pair{one_or_more, more_and_end, "an unknown number of blocks"},
         Pair{single, more_and_end, "another block"},
         Pair{one_or_more, R"({"store": {"x": {"node": 0}, "y": {"node": 0}}, "nodes": [
             {"or_more": true, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})",

@@ -13,7 +13,8 @@ using evidence::Json;
 using ::testing::HasSubstr;
 
 TEST(StateGraphSchema, GraphsComeBackAsTheyWere) {
-  for (const GraphExample* example : {&straight, &list, &turns, &numbers, &doubly, &built, &queue}) {
+  for (const GraphExample* example :
+       {&straight, &list, &turns, &numbers, &doubly, &built, &queue}) {
     const rts::System system = system_of(example->system);
     const Json document = graph_document(example->graph);
     const auto saved = evidence::certificate_from_json(document, "graph.json", &system);

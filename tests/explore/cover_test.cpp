@@ -108,9 +108,10 @@ TEST(Cover, OpenRunsCoverLengths) {
       const std::set<std::string> of_general = pictures(general, 8);
       const std::set<std::string> of_special = pictures(special, 8);
       covering += serialised(general) != serialised(special) ? 1 : 0;
-      ASSERT_TRUE(std::includes(of_general.begin(), of_general.end(), of_special.begin(),
-                                of_special.end()))
-          << picture(general) << "\n\n" << picture(special);
+      ASSERT_TRUE(
+          std::includes(of_general.begin(), of_general.end(), of_special.begin(), of_special.end()))
+          << picture(general) << "\n\n"
+          << picture(special);
     }
   }
   EXPECT_GT(covering, 500);

@@ -52,8 +52,8 @@ TEST_P(ExploreData, AgreesWithTheExpectation) {
 INSTANTIATE_TEST_SUITE_P(Data, ExploreData, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 
-/// Systems whose lists have no longest one, and that need no more than the shape of these lists to be
-/// proved.
+/// Systems whose lists have no longest one, and that need no more than the shape of these lists to
+/// be proved.
 class UnboundedLists : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(UnboundedLists, AreProvedForEveryBoundAtTheSameCost) {
@@ -85,8 +85,8 @@ INSTANTIATE_TEST_SUITE_P(
                       "sharing/shared_tail_freed_once", "static/static_sentinel"),
     [](const auto& info) { return info.param.substr(info.param.find('/') + 1); });
 
-/// Counters that say how long a list is: runs of any length do not say that, so all lengths are told
-/// apart after some searches, and the answer is for the bound.
+/// Counters that say how long a list is: runs of any length do not say that, so all lengths are
+/// told apart after some searches, and the answer is for the bound.
 TEST(CountedLists, AreStillProvedForABound) {
   for (const char* name : {"lists/sll_append", "lists/sll_zip", "queues/stack_push_pop"}) {
     EXPECT_EQ(to_string(judged(data_system(name), 32, 20)), "infeasible") << name;

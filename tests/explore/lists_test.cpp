@@ -1,5 +1,5 @@
-// Random machines on lists: operations at both ends and at a cursor in any order, guards missing here
-// and there. Their runs grow, shrink, meet and close in every way. Against the oracle.
+// Random machines on lists: operations at both ends and at a cursor in any order, guards missing
+// here and there. Their runs grow, shrink, meet and close in every way. Against the oracle.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -19,12 +19,13 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-/// Operations on a list from h to t with a cursor c; x is free. A node is its link, the link back if
-/// the list is doubly linked, and data.
+/// Operations on a list from h to t with a cursor c; x is free. A node is its link, the link back
+/// if the list is doubly linked, and data.
 Texts operations(bool doubly) {
   Texts all = {
       // Push and pop in front.
-      "{alloc: {to: x, size: 2}}, {store: {at: x, value: h}}, {move: {to: h, value: x}}, {kill: [x]}",
+      "{alloc: {to: x, size: 2}}, {store: {at: x, value: h}}, {move: {to: h, value: x}}, {kill: "
+      "[x]}",
       "{assume: \"h != null\"}, {load: {to: x, at: h}}, {free: h}, {move: {to: h, value: x}}, "
       "{kill: [x]}",
       "{assume: \"h != null && h != t\"}, {load: {to: x, at: h}}, {free: h}, "
@@ -50,7 +51,8 @@ Texts operations(bool doubly) {
       // The ends: forget one, swap them, both at the cursor.
       "{move: {to: t, value: c}}",
       "{move: {to: h, value: c}}",
-      "{move: {to: x, value: h}}, {move: {to: h, value: t}}, {move: {to: t, value: x}}, {kill: [x]}",
+      "{move: {to: x, value: h}}, {move: {to: h, value: t}}, {move: {to: t, value: x}}, {kill: "
+      "[x]}",
       "{move: {to: h, value: null}}, {move: {to: t, value: null}}",
   };
   if (!doubly) return all;
@@ -92,8 +94,11 @@ edges:
     return unguarded ? chosen.substr(chosen.find("}, ") + 3) : chosen;
   };
   const std::size_t vertices = 1 + random.below(3);
-  const auto name = [](std::size_t vertex) { return std::string(1, static_cast<char>('a' + vertex)); };
-  // At first there is a way to make a list. Every vertex has some ways of changing its list, and the next one is reached by another.
+  const auto name = [](std::size_t vertex) {
+    return std::string(1, static_cast<char>('a' + vertex));
+  };
+  // At first there is a way to make a list. Every vertex has some ways of changing its list, and
+  // the next one is reached by another.
   const std::size_t first = doubly ? all.size() - 3 : 4;
   for (const std::size_t i : {first, doubly ? first - 1 : 3}) {
     text += fmt::format("  - {{from: a, to: a, do: [{}]}}\n", all[i]);

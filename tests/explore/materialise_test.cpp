@@ -1,4 +1,5 @@
-// Runs of so many blocks or more: cases and folding keep what they stand for, widening adds lengths.
+// Runs of so many blocks or more: cases and folding keep what they stand for, widening adds
+// lengths.
 #include "explore/materialise.h"
 
 #include <gtest/gtest.h>
@@ -145,8 +146,8 @@ TEST(OpenRuns, AreFoldedToTheSumOfTheirLengths) {
   EXPECT_EQ(longest, 4u);
 }
 
-/// Of a run without links that only its end is left of, one block stays; if leaks are asked for, what
-/// became of the rest is left open.
+/// Of a run without links that only its end is left of, one block stays; if leaks are asked for,
+/// what became of the rest is left open.
 TEST(OpenRuns, WithoutLinksLoseWhatNothingLeadsTo) {
   for (const bool leaks : {false, true}) {
     for (const bool last : {false, true}) {

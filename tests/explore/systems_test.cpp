@@ -182,8 +182,8 @@ TEST_P(Queue, IsDecided) {
 INSTANTIATE_TEST_SUITE_P(
     Lengths, Queue,
     ::testing::Values(
-        // Where head is killed and the walk goes on, p and tail lead to the two ends of a run that may
-        // be one block.
+        // Where head is killed and the walk goes on, p and tail lead to the two ends of a run that
+        // may be one block.
         QueueExample{"EndsMeet",
                      R"yaml(
   - {from: c, to: c, do: [{assume: "p != tail"}, {load: {to: p, at: p}}, {kill: [head]}]}

@@ -8,8 +8,8 @@
 
 namespace heapreach::test {
 
-/// Opaque: pointers stay in or near their blocks mostly. Numeric: they are also compared with numbers
-/// and each other, start as anything, and numbers are used as addresses.
+/// Opaque: pointers stay in or near their blocks mostly. Numeric: they are also compared with
+/// numbers and each other, start as anything, and numbers are used as addresses.
 enum class Pointers { opaque, numeric };
 
 /// The same system for the same arguments, on every platform: two pointers, two integers, two to

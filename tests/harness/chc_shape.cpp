@@ -153,10 +153,9 @@ class ClauseCheck {
     demand(!e.items.empty() && !e.items[0].list, "a malformed application", e);
     std::vector<std::string> sorts;
     const std::string& name = e.items[0].word;
-    static const std::set<std::string> known{"and", "or", "not", "=>", "=", "distinct",
-                                             "ite", "+",  "-",   "*",  "/", "div",
-                                             "mod", "<",  "<=",  ">",  ">=",
-                                             "select", "store"};
+    static const std::set<std::string> known{
+        "and", "or",  "not", "=>", "=",  "distinct", "ite", "+",      "-",    "*",
+        "/",   "div", "mod", "<",  "<=", ">",        ">=",  "select", "store"};
     demand(known.count(name) > 0, "a function that is not allowed in a constraint", e);
     for (std::size_t i = 1; i < e.items.size(); ++i) sorts.push_back(sort_of(e.items[i]));
     return sort_of_call(e, name, sorts);

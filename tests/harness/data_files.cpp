@@ -40,8 +40,10 @@ rts::System load(const std::string& path) {
 std::optional<bool> expected_feasible(const rts::System& system, std::uint64_t bound) {
   if (!system.expect) return std::nullopt;
   switch (system.expect->kind) {
-    case rts::Expectation::Kind::infeasible: return false;
-    case rts::Expectation::Kind::feasible_from: return bound >= system.expect->from;
+    case rts::Expectation::Kind::infeasible:
+      return false;
+    case rts::Expectation::Kind::feasible_from:
+      return bound >= system.expect->from;
     case rts::Expectation::Kind::feasible:
       if (bound >= system.bound.value_or(rts::default_bound)) return true;
   }

@@ -38,8 +38,7 @@ ProgramResult run_program(const std::string& command, const std::string& input) 
   const auto begin = std::chrono::steady_clock::now();
   const int status = std::system(whole.c_str());
   ProgramResult result;
-  result.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   result.out = slurp(scratch.file("out"));
   result.err = slurp(scratch.file("err"));

@@ -6,10 +6,10 @@
 namespace heapreach::test {
 
 struct ProgramResult {
-  int exit_code = -1;       // -1 if a signal ended it
+  int exit_code = -1;  // -1 if a signal ended it
   std::string out;
   std::string err;
-  double seconds = 0;       // wall time
+  double seconds = 0;  // wall time
 };
 
 /// Runs `command` with /bin/sh in the repository's root; `input` is its standard input.

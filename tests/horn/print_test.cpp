@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "support/error.h"
+#include "tests/harness/chc_shape.h"
 #include "tests/horn/small_systems.h"
 #include "tests/horn/z3_answer.h"
-#include "tests/harness/chc_shape.h"
 
 namespace heapreach::horn {
 namespace {

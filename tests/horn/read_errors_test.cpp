@@ -62,7 +62,8 @@ TEST(ReadErrors, Declarations) {
       {"(declare-fun a (Int) Int)", 1, 22, "only predicates may be declared"},
       {"(declare-const a Int)", 1, 18, "only predicates may be declared"},
       {"(declare-fun a ((Array Int Real)) Bool)", 1, 17,
-       "sort (Array Int Real) is outside linear arithmetic over Int, Real and Bool, with arrays from "
+       "sort (Array Int Real) is outside linear arithmetic over Int, Real and Bool, with arrays "
+       "from "
        "Int to Int or Bool"},
       {"(declare-fun a ((Array Bool Int)) Bool)", 1, 17, "sort (Array Bool Int) is outside"},
       {"(declare-fun a ((_ BitVec 8)) Bool)", 1, 17, "sort (_ BitVec 8) is outside"},

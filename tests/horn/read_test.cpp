@@ -171,8 +171,9 @@ TEST(Read, RealsTakeIntegerNumerals) {
 
 TEST(Read, AnnotationsNameClauses) {
   const ClauseSystem system =
-      read(declarations + "(assert (! (forall ((x Int)) (! (P x) :pattern ((P x)))) :named |a b|))"
-                          "(check-sat)",
+      read(declarations +
+               "(assert (! (forall ((x Int)) (! (P x) :pattern ((P x)))) :named |a b|))"
+               "(check-sat)",
            "f");
   EXPECT_EQ(system.clauses.at(0).label, "a b");
 }

@@ -8,10 +8,10 @@
 
 #include "horn/print.h"
 #include "horn/read.h"
+#include "tests/harness/chc_shape.h"
 #include "tests/horn/small_systems.h"
 #include "tests/horn/toy_clauses.h"
 #include "tests/horn/z3_answer.h"
-#include "tests/harness/chc_shape.h"
 
 namespace heapreach::horn {
 namespace {

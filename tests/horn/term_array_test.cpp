@@ -52,7 +52,8 @@ TEST_F(ArrayTerms, EqualityOfArraysIsNoArithmetic) {
   EXPECT_EQ(t.negation(t.equal(a, b))->kind, Kind::negation);
 }
 
-/// Random writes and reads at unknown and known indices, against a map, once the unknowns are known.
+/// Random writes and reads at unknown and known indices, against a map, once the unknowns are
+/// known.
 TEST_F(ArrayTerms, RandomTermsMeanWhatTheyWereBuiltFrom) {
   for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
     test::Random random(seed);
@@ -125,8 +126,8 @@ TEST(ArrayClauses, KeepTheirShape) {
   EXPECT_EQ(test::z3_answer(text), "sat");
   EXPECT_EQ(test::z3_answer(out.str()), "sat");
   EXPECT_EQ(test::z3_answer(again.str()), "sat");
-  const std::string other = std::string(text).replace(text.find("(not (= (select a 1) x))"), 24,
-                                                      "(= (select a 1) x)");
+  const std::string other =
+      std::string(text).replace(text.find("(not (= (select a 1) x))"), 24, "(= (select a 1) x)");
   std::ostringstream reached;
   print(reached, read(other, "test"));
   EXPECT_EQ(test::z3_answer(other), "unsat");
@@ -139,8 +140,9 @@ TEST(ArrayClauses, IllSortedOnesAreRejected) {
         "(= a b)", "(= (+ a 1) x)", "(< a a)", "(= (select a) 1)", "(= (store a x) a)",
         "(= a ((as const (Array Int Int)) 0))"}) {
     const std::string text =
-        std::string(header) + "(assert (forall ((x Int) (a (Array Int Int)) (b (Array Int Bool))) (=> " +
-        condition + " (P x a b))))\n(check-sat)\n";
+        std::string(header) +
+        "(assert (forall ((x Int) (a (Array Int Int)) (b (Array Int Bool))) (=> " + condition +
+        " (P x a b))))\n(check-sat)\n";
     EXPECT_THROW(read(text, "test"), InputError) << condition;
   }
 }

@@ -1,4 +1,5 @@
-// Store invariants: where they come from, and that they end up in certificates of the plain clauses.
+// Store invariants: where they come from, and that they end up in certificates of the plain
+// clauses.
 #include "pipeline/invariants.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +14,8 @@
 namespace heapreach::pipeline {
 namespace {
 
-/// i counts to 10 in a loop that may allocate; the error needs i > 10, or, if `heap`, a load of what
-/// was never written.
+/// i counts to 10 in a loop that may allocate; the error needs i > 10, or, if `heap`, a load of
+/// what was never written.
 rts::System counting(bool heap) {
   const std::string text = std::string(R"(rts: 1
 name: counting

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "support/error.h"
+#include "tests/harness/random_clauses.h"
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/ways_back.h"
-#include "tests/harness/random_clauses.h"
 
 namespace heapreach::preprocess {
 namespace {

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "preprocess/bounds.h"
+#include "tests/harness/random.h"
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/z3_oracle.h"
-#include "tests/harness/random.h"
 
 namespace heapreach::preprocess {
 namespace {

@@ -2,8 +2,8 @@
 // was, and derivations and models of the new system come back as ones of the old.
 #include <gtest/gtest.h>
 
-#include "tests/preprocess/ways_back.h"
 #include "tests/harness/random_clauses.h"
+#include "tests/preprocess/ways_back.h"
 
 namespace heapreach::preprocess {
 namespace {

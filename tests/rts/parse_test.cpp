@@ -84,9 +84,9 @@ TEST(Parse, IntegerExpressions) {
 TEST(Parse, NamedConstantsHaveTheirValues) {
   const System system = example();
   const Scope scope = scope_of(system);
-  const std::vector<std::pair<const char*, int>> constants = {
-      {"null", 0}, {"SLL.data", 0}, {"SLL.next", 1}, {"p.only", 0}, {"sizeof(SLL)", 2},
-      {"sizeof(p)", 1}};
+  const std::vector<std::pair<const char*, int>> constants = {{"null", 0},        {"SLL.data", 0},
+                                                              {"SLL.next", 1},    {"p.only", 0},
+                                                              {"sizeof(SLL)", 2}, {"sizeof(p)", 1}};
   for (const auto& [text, value] : constants) {
     const ExpressionPtr tree = parse_expression(text, scope, {});
     EXPECT_EQ(tree->op, Op::integer) << text;

@@ -10,8 +10,8 @@
 #include "rts/memory_errors.h"
 #include "rts/parse.h"
 #include "rts/read.h"
-#include "tests/rts/arbitrary.h"
 #include "tests/harness/same_system.h"
+#include "tests/rts/arbitrary.h"
 
 namespace heapreach::rts {
 namespace {

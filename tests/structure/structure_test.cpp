@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <regex>
 #include <string>
@@ -26,11 +27,11 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"exact", {"support", "rts", "horn", "encoders", "backends", "explore"}},
     {"evidence", {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore"}},
     {"pipeline",
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "abstract", "explore", "exact",
-      "evidence"}},
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "abstract", "explore",
+      "exact", "evidence"}},
     {"cli",
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "abstract", "explore", "exact",
-      "evidence", "pipeline"}},
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "abstract", "explore",
+      "exact", "evidence", "pipeline"}},
 };
 
 struct Include {
@@ -39,23 +40,40 @@ struct Include {
   std::string target;
 };
 
-std::vector<Include> all_includes() {
-  std::vector<Include> result;
-  const std::regex pattern(R"(^\s*#include\s+["<]([^">]+)[">])");
+using Visit = std::function<void(const std::string& file, const std::string& folder,
+                                 const std::string& line, std::size_t number)>;
+
+void for_each_line(const Visit& visit) {
   for (const auto& [folder, used] : may_use) {
     for (const auto& entry : fs::recursive_directory_iterator(HEAPREACH_SOURCE_DIR "/" + folder)) {
       const std::string extension = entry.path().extension();
       if (extension != ".h" && extension != ".cpp") continue;
       std::ifstream in(entry.path());
-      std::smatch match;
-      for (std::string line; std::getline(in, line);) {
-        if (std::regex_search(line, match, pattern)) {
-          result.push_back({entry.path(), folder, match[1]});
-        }
-      }
+      std::size_t number = 0;
+      for (std::string line; std::getline(in, line);) visit(entry.path(), folder, line, ++number);
     }
   }
+}
+
+std::vector<Include> all_includes() {
+  std::vector<Include> result;
+  const std::regex pattern(R"(^\s*#include\s+["<]([^">]+)[">])");
+  for_each_line([&](const std::string& file, const std::string& folder, const std::string& line,
+                    std::size_t /*number*/) {
+    std::smatch match;
+    if (std::regex_search(line, match, pattern)) result.push_back({file, folder, match[1]});
+  });
   return result;
+}
+
+TEST(Structure, LinesAreNoLongerThanTheStyleSays) {
+  std::size_t lines = 0;
+  for_each_line([&](const std::string& file, const std::string& /*folder*/, const std::string& line,
+                    std::size_t number) {
+    ++lines;
+    EXPECT_LE(line.size(), 100u) << file << ":" << number;
+  });
+  EXPECT_GT(lines, 10000u);
 }
 
 TEST(Structure, DependenciesRunOneWay) {
