@@ -2,10 +2,9 @@
 // three are exact over the rationals (no floating point), so the library's rounding mode, which it
 // would impose on the whole process, is undone; and as memory that GMP got elsewhere must stay
 // valid, the library does not get to replace GMP's allocation functions.
-#define PPL_NO_AUTOMATIC_INITIALIZATION
-#include <ppl.hh>
-// After the library, whose header redefines NDEBUG for itself.
 #include "abstract/region.h"
+
+#include "abstract/rows.h"
 #include "abstract/watchdog.h"
 #include "support/error.h"
 
@@ -26,64 +25,6 @@ void initialise_once() {
     return true;
   }();
   (void)done;
-}
-
-/// The sum times the common denominator of its numbers.
-ppl::Linear_Expression expression(const Affine& sum, Integer& denominator) {
-  denominator = sum.constant.get_den();
-  for (const auto& [dimension, factor] : sum.factors) {
-    denominator = lcm(denominator, factor.get_den());
-  }
-  auto whole = [&](const Rational& q) {
-    return Integer(q.get_num() * (denominator / q.get_den()));
-  };
-  ppl::Linear_Expression result(whole(sum.constant));
-  for (const auto& [dimension, factor] : sum.factors) {
-    result += whole(factor) * ppl::Variable(dimension);
-  }
-  return result;
-}
-
-ppl::Constraint to_ppl(const Constraint& constraint) {
-  Integer denominator;
-  const ppl::Linear_Expression sum = expression(constraint.sum, denominator);
-  return constraint.equality ? sum == 0 : sum >= 0;
-}
-
-/// Of a constraint or a congruence.
-template <typename Row>
-Affine sum_of(const Row& row) {
-  Affine sum;
-  for (ppl::dimension_type d = 0; d < row.space_dimension(); ++d) {
-    sum.add(d, Rational(Integer(row.coefficient(ppl::Variable(d)))));
-  }
-  sum.constant = Rational(Integer(row.inhomogeneous_term()));
-  return sum;
-}
-
-Constraint from_ppl(const ppl::Constraint& constraint) {
-  Constraint result;
-  result.equality = constraint.is_equality();
-  result.sum = sum_of(constraint);
-  return result;
-}
-
-/// With the smallest modulus: 6 x = 0 (mod 12) becomes x = 0 (mod 2).
-Constraint from_ppl(const ppl::Congruence& congruence) {
-  Constraint result{sum_of(congruence), false, Integer(congruence.modulus())};
-  result.equality = result.modulus == 0;
-  Integer common = gcd(result.modulus, result.sum.constant.get_num());
-  for (const auto& [dimension, factor] : result.sum.factors) common = gcd(common, factor.get_num());
-  result.modulus /= common;
-  result.sum.constant /= common;
-  for (auto& [dimension, factor] : result.sum.factors) factor /= common;
-  return result;
-}
-
-ppl::Congruence to_congruence(const Constraint& constraint) {
-  Integer denominator;
-  const ppl::Linear_Expression sum = expression(constraint.sum, denominator);
-  return (sum %= 0) / Integer(constraint.modulus * denominator);
 }
 
 /// The library's notion of a renaming of dimensions that drops some.
@@ -213,11 +154,11 @@ class PplRegion : public Region {
   std::vector<Constraint> constraints() const override {
     const ppl::Constraint_System system = set_.minimized_constraints();
     std::vector<Constraint> result;
-    for (const ppl::Constraint& constraint : system) result.push_back(from_ppl(constraint));
+    for (const ppl::Constraint& constraint : system) result.push_back(from_row(constraint));
     if (!congruences_) return result;
     const ppl::Congruence_System congruences = grid_.minimized_congruences();
     for (const ppl::Congruence& congruence : congruences) {
-      result.push_back(from_ppl(congruence));
+      result.push_back(from_row(congruence));
     }
     return result;
   }
@@ -230,7 +171,7 @@ class PplRegion : public Region {
     ppl::Constraint_System system;
     system.set_space_dimension(set_.space_dimension());
     for (const Constraint& constraint : constraints) {
-      if (constraint.modulus == 0) system.insert(to_ppl(constraint));
+      if (constraint.modulus == 0) system.insert(to_constraint(constraint));
     }
     return system;
   }
