@@ -33,6 +33,8 @@ using explore::Value;
 
 constexpr std::size_t states_per_vertex = 3;
 constexpr std::size_t most_cells_of_block = 8;
+constexpr std::size_t most_blocks_of_chain = 10;
+constexpr std::size_t most_terms_of_sum = 10;
 
 /// "2 * x0 - x1 + 3"
 std::string text(const Linear& linear) {
@@ -43,8 +45,12 @@ std::string text(const Linear& linear) {
     if (what.empty() || size != 1) result += size.get_str() + (what.empty() ? "" : " * ");
     result += what;
   };
-  for (const auto& [unknown, coefficient] : linear.terms) {
-    add(coefficient, "x" + std::to_string(unknown));
+  const std::size_t shown = std::min(linear.terms.size(), most_terms_of_sum);
+  for (std::size_t t = 0; t < shown; ++t) {
+    add(linear.terms[t].second, "x" + std::to_string(linear.terms[t].first));
+  }
+  if (shown < linear.terms.size()) {
+    result += " + .. (" + std::to_string(linear.terms.size() - shown) + " more terms)";
   }
   if (linear.constant != 0 || result.empty()) add(linear.constant, "");
   return result;
@@ -96,21 +102,26 @@ class Painter {
  private:
   void line(const std::string& text) { text_ += "    " + text + "\n"; }
 
-  /// " -> #0 [..] -> #1 [..] -> null"
+  /// " -> #0 [..] -> #1 [..] -> null"; of a long one, its first blocks.
   std::string chain(Value value) {
     std::string result;
+    std::size_t blocks = 0;
+    const auto rest = [&] {
+      const std::size_t shown = std::min(blocks, most_blocks_of_chain);
+      return shown < blocks ? " -> .. (" + std::to_string(blocks - shown) + " more)" : "";
+    };
     while (const auto* pointer = std::get_if<Pointer>(&value)) {
       const std::uint32_t node = pointer->node;
       const bool plain = pointer->offset == Linear{};
       if (!plain || pointer->last || !drawn_.insert(node).second) {
-        return result + " -> " + reference(*pointer);
+        return result + rest() + " -> " + reference(*pointer);
       }
-      result += block(node);
+      if (++blocks <= most_blocks_of_chain) result += block(node);
       const auto follow = link(state_.nodes[node]);
-      if (!follow) return result;
+      if (!follow) return result + rest();
       value = state_.nodes[node].cells[*follow].value;
     }
-    return result + " -> " + cell_text(value, true);
+    return result + rest() + " -> " + cell_text(value, true);
   }
 
   /// The cell whose value a drawing goes on with: a run's link, or else the first pointer, or else

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "encoders/layout.h"
+#include "evidence/uniform_heap.h"
 #include "horn/traverse.h"
 #include "support/error.h"
 
@@ -87,22 +87,13 @@ class Reads {
 
 class ArrayToBasic {
  public:
-  ArrayToBasic(const rts::System& system, const ModelCertificate& certificate, std::uint64_t size)
+  ArrayToBasic(const rts::System& system, const ModelCertificate& certificate)
       : system_(system),
         options_(certificate.source.options),
         arrays_(encoders::encoder_named("array").encode(system, options_, {})),
         basic_(encoders::encoder_named("basic").encode(system, options_, {})),
         model_(model_of(certificate, arrays_.system)),
-        size_(size),
-        stride_(size + system.guard) {
-    const auto variables = static_cast<std::uint32_t>(1 + system.variables.size());
-    for (std::uint32_t i = 0; i < options_.bound; ++i) {
-      cells_.push_back({terms().variable(variables + 3 * i, Sort::boolean),
-                        terms().variable(variables + 3 * i + 1, Sort::integer),
-                        terms().variable(variables + 3 * i + 2, Sort::integer)});
-    }
-    frontier_ = terms().variable(0, Sort::integer);
-  }
+        heap_(system, options_, terms()) {}
 
   ModelCertificate run() {
     horn::Model result;
@@ -115,20 +106,7 @@ class ArrayToBasic {
   }
 
  private:
-  struct Cell {
-    Term allocated, size, value;
-  };
-
   horn::TermStore& terms() { return *arrays_.system.terms; }
-  Term number(const Integer& value) { return terms().numeral(value, Sort::integer); }
-  Term address(std::uint64_t cell) {
-    return number(static_cast<unsigned long>(system_.origin() + cell));
-  }
-  bool is_base(std::uint64_t cell) const { return cell % stride_ == 0; }
-  bool in_block(std::uint64_t cell) const { return cell % stride_ < size_; }
-  /// The block around the cell lies within the bound.
-  bool fits(std::uint64_t cell) const { return cell - cell % stride_ + size_ <= options_.bound; }
-  Term handed_out(std::uint64_t cell) { return terms().less(address(cell), frontier_); }
 
   Term said_of_cells(std::size_t predicate) {
     Reads reads(terms(), system_.origin(), options_.bound);
@@ -145,67 +123,43 @@ class ArrayToBasic {
       }
     }
     const Term formula = reads.apply(model_.formulas[predicate]);
-    return terms().conjunction(well_formed(), terms().forall(future, formula));
+    return terms().conjunction(heap_.well_formed(), terms().forall(future, formula));
   }
 
   /// What the array of the name (up to `_` behind it) holds; adds the variables that stand for
   /// contents of cells that have yet to be handed out.
   std::vector<Term> elements(const std::string& name, std::vector<Term>& future) {
+    const Term zero = heap_.number(0);
     std::vector<Term> result;
     for (std::uint64_t i = 0; i < options_.bound; ++i) {
+      const UniformHeap::Cell& cell = heap_.cells()[i];
+      const Term handed_out = heap_.handed_out(i);
       if (name.starts_with("base")) {
-        const Term base = in_block(i) ? address(i - i % stride_) : number(0);
-        result.push_back(terms().choose(handed_out(i), base, number(0)));
+        const Term base =
+            heap_.in_block(i) ? heap_.address(i - i % heap_.stride()) : heap_.number(0);
+        result.push_back(terms().choose(handed_out, base, zero));
       } else if (name.starts_with("live")) {
-        result.push_back(is_base(i) ? terms().conjunction(handed_out(i), cells_[i].allocated)
-                                    : terms().falsity());
+        result.push_back(heap_.is_base(i) ? terms().conjunction(handed_out, cell.allocated)
+                                          : terms().falsity());
       } else if (name.starts_with("size")) {
-        const Term known = terms().choose(cells_[i].allocated, cells_[i].size,
-                                          number(static_cast<unsigned long>(size_)));
-        result.push_back(is_base(i) ? terms().choose(handed_out(i), known, number(0)) : number(0));
+        const Term size = heap_.number(static_cast<unsigned long>(heap_.size()));
+        const Term known = terms().choose(cell.allocated, cell.size, size);
+        result.push_back(heap_.is_base(i) ? terms().choose(handed_out, known, zero) : zero);
       } else {
         future.push_back(terms().variable(terms().fresh_index(), Sort::integer));
-        result.push_back(terms().choose(handed_out(i), cells_[i].value, future.back()));
+        result.push_back(terms().choose(handed_out, cell.value, future.back()));
       }
     }
     return result;
   }
 
   Term live_blocks() {
-    std::vector<Term> counts = {number(0)};
-    for (std::uint64_t i = 0; i < options_.bound; i += stride_) {
-      counts.push_back(
-          terms().choose(terms().less(number(0), cells_[i].size), number(1), number(0)));
+    std::vector<Term> counts = {heap_.number(0)};
+    for (std::uint64_t i = 0; i < options_.bound; i += heap_.stride()) {
+      const Term live = terms().less(heap_.number(0), heap_.cells()[i].size);
+      counts.push_back(terms().choose(live, heap_.number(1), heap_.number(0)));
     }
     return terms().add(std::move(counts));
-  }
-
-  Term well_formed() {
-    const Integer size(static_cast<unsigned long>(size_));
-    std::vector<Term> frontiers, conditions;
-    for (std::uint64_t end = 0; end == 0 || fits(end - stride_); end += stride_) {
-      frontiers.push_back(terms().equal(frontier_, address(end)));
-    }
-    conditions.push_back(terms().disjunction(std::move(frontiers)));
-    for (std::uint64_t i = 0; i < options_.bound; ++i) {
-      const Cell& cell = cells_[i];
-      const Term no_size = terms().equal(cell.size, number(0));
-      const Term untouched = terms().conjunction(
-          {terms().negation(cell.allocated), no_size, terms().equal(cell.value, number(0))});
-      conditions.push_back(in_block(i) ? terms().disjunction(handed_out(i), untouched) : untouched);
-      if (!in_block(i)) continue;
-      if (!is_base(i)) {
-        conditions.push_back(no_size);
-        conditions.push_back(terms().equal(cell.allocated, cells_[i - i % stride_].allocated));
-        continue;
-      }
-      Term sized = terms().equal(cell.size, number(size));
-      if (system_.has_static()) {
-        sized = terms().disjunction(sized, terms().equal(cell.size, number(-size)));
-      }
-      conditions.push_back(terms().choose(cell.allocated, sized, no_size));
-    }
-    return terms().conjunction(std::move(conditions));
   }
 
   const rts::System& system_;
@@ -213,23 +167,13 @@ class ArrayToBasic {
   Encoding arrays_;
   Encoding basic_;
   horn::Model model_;
-  std::uint64_t size_;    // of every block
-  std::uint64_t stride_;  // from base to base
-  std::vector<Cell> cells_;
-  Term frontier_ = nullptr;
+  UniformHeap heap_;
 };
 
 }  // namespace
 
 ModelCertificate array_to_basic(const rts::System& system, const ModelCertificate& certificate) {
-  const auto size = encoders::uniform_block_size(system);
-  if (!size || !size->fits_ulong_p() ||
-      certificate.source.options.vertex != encoders::VertexAs::predicate) {
-    throw UsageError(
-        "of the array encoding, only certificates with vertices as predicates, of systems whose "
-        "blocks all have one constant size, can be translated to the basic encoding");
-  }
-  return ArrayToBasic(system, certificate, size->get_ui()).run();
+  return ArrayToBasic(system, certificate).run();
 }
 
 }  // namespace heapreach::evidence

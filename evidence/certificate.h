@@ -68,11 +68,11 @@ ModelCertificate make_model_certificate(const horn::ClauseSystem& system, const 
 /// predicates by name and argument names, or a formula cannot be read.
 horn::Model model_of(const ModelCertificate& certificate, const horn::ClauseSystem& system);
 
-/// A Kripke or array certificate as a model of the basic encoding at the same bound. Of a Kripke
+/// A certificate of another encoding as a model of the basic one at the same bound. Of a Kripke
 /// one, per vertex the disjunction over its worlds, whose missing cells were never handed out; of
-/// an array one, what its formula says of arrays made of the cells (array_to_basic.h). Contract:
-/// the source is such an encoding with integers and vertices as predicates, for arrays also with
-/// blocks of one constant size (UsageError otherwise).
+/// an array one, what its formula says of arrays made of the cells (array_to_basic.h); of one over
+/// distinguished cells, its instances (cells_to_basic.h). Contract: integers and vertices as
+/// predicates, for arrays and cells also blocks of one constant size (UsageError otherwise).
 ModelCertificate to_basic(const rts::System& system, const ModelCertificate& certificate);
 
 }  // namespace heapreach::evidence

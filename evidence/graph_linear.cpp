@@ -1,5 +1,7 @@
 #include "evidence/graph_linear.h"
 
+#include <algorithm>
+
 namespace heapreach::evidence {
 
 using explore::Constraint;
@@ -66,6 +68,34 @@ Linear difference(const Linear& a, const Linear& b) {
 
 Linear multiple(const Integer& factor, const Linear& a) {
   return combine({}, factor, a);
+}
+
+std::optional<Linear> substituted(const Linear& a,
+                                  const std::function<const Linear*(explore::Unknown)>& value_of) {
+  Linear result;
+  result.constant = a.constant;
+  for (const auto& [unknown, coefficient] : a.terms) {
+    const Linear* value = value_of(unknown);
+    if (value == nullptr) return std::nullopt;
+    result.constant += coefficient * value->constant;
+    for (const auto& term : value->terms) {
+      result.terms.emplace_back(term.first, coefficient * term.second);
+    }
+  }
+  auto& terms = result.terms;
+  std::sort(terms.begin(), terms.end(),
+            [](const auto& x, const auto& y) { return x.first < y.first; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    if (kept > 0 && terms[kept - 1].first == terms[i].first) {
+      terms[kept - 1].second += terms[i].second;
+    } else if (kept++ != i) {
+      terms[kept - 1] = std::move(terms[i]);
+    }
+  }
+  terms.resize(kept);
+  std::erase_if(terms, [](const auto& term) { return term.second == 0; });
+  return result;
 }
 
 Constraint equal(const Linear& a, const Linear& b) {

@@ -2,6 +2,7 @@
 // has its own, so that it shares no code with the search.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "explore/state_graph.h"
@@ -14,6 +15,11 @@ explore::Linear term_of(explore::Unknown unknown);
 explore::Linear sum(const explore::Linear& a, const explore::Linear& b);
 explore::Linear difference(const explore::Linear& a, const explore::Linear& b);
 explore::Linear multiple(const Integer& factor, const explore::Linear& a);
+/// The linear term with values for its unknowns, in time n log n of all their terms; nothing if
+/// `value_of` has none (null) for one of them.
+std::optional<explore::Linear> substituted(
+    const explore::Linear& a,
+    const std::function<const explore::Linear*(explore::Unknown)>& value_of);
 
 /// a = b, a <= b and a < b.
 explore::Constraint equal(const explore::Linear& a, const explore::Linear& b);

@@ -63,6 +63,7 @@ bool share_unknown(const Normal& a, const Normal& b) {
   return false;
 }
 
+/// From the facts on the same form alone.
 Range range_of(const Normal& asked, const std::vector<Normal>& facts) {
   Range range;
   for (const Normal& fact : facts) {
@@ -72,15 +73,18 @@ Range range_of(const Normal& asked, const std::vector<Normal>& facts) {
       range.exact = false;
     }
   }
-  if (!range.exact) {
-    if (const auto bounds = difference_bounds(asked, facts)) {
-      if (bounds->low) range.restrict(Normal::Relation::at_least, *bounds->low);
-      if (bounds->high) range.restrict(Normal::Relation::at_most, *bounds->high);
-      range.exact = bounds->exact;
-    }
-  }
   range.trim();
   return range;
+}
+
+/// From facts that bound differences as well.
+void narrow(Range& range, const Normal& asked, const std::vector<Normal>& facts) {
+  const auto bounds = difference_bounds(asked, facts);
+  if (!bounds) return;
+  if (bounds->low) range.restrict(Normal::Relation::at_least, *bounds->low);
+  if (bounds->high) range.restrict(Normal::Relation::at_most, *bounds->high);
+  range.exact = bounds->exact;
+  range.trim();
 }
 
 }  // namespace
@@ -107,10 +111,19 @@ Prospects GraphSolver::prospects(const Facts& facts, const Constraint& constrain
   const Normal asked = normal(constraint);
   if (asked.form.empty()) return {asked.holds, !asked.holds};
   const Normal opposite = normal(negation(constraint));
-  const Range range = range_of(asked, facts.normals_);
-  Prospects result = {range.may(asked.relation, asked.value),
-                      range.may(opposite.relation, opposite.value)};
-  if (range.exact) return result;
+  Range range = range_of(asked, facts.normals_);
+  const auto within = [&] {
+    return Prospects{range.may(asked.relation, asked.value),
+                     range.may(opposite.relation, opposite.value)};
+  };
+  Prospects result = within();
+  if (!range.exact && result.may_hold && result.may_fail) {
+    // Most questions are answered by a fact on the very form; a sorted list would cost a search for
+    // paths through all of its links for each of them.
+    narrow(range, asked, facts.normals_);
+    result = within();
+  }
+  if (range.exact || !result.may_hold || !result.may_fail) return result;
   if (result.may_hold) result.may_hold = satisfiable(facts, term(constraint));
   if (result.may_fail) result.may_fail = satisfiable(facts, term(negation(constraint)));
   return result;

@@ -43,13 +43,10 @@ bool GraphWitness::fulfil(const std::vector<Constraint>& condition) {
 
 /// The term's value, if all of its unknowns have one.
 std::optional<Linear> GraphWitness::known(const Linear& outer) const {
-  Linear result = constant(outer.constant);
-  for (const auto& [unknown, coefficient] : outer.terms) {
+  return substituted(outer, [&](Unknown unknown) {
     const auto value = values_.find(unknown);
-    if (value == values_.end()) return std::nullopt;
-    result = sum(result, multiple(coefficient, value->second));
-  }
-  return result;
+    return value == values_.end() ? nullptr : &value->second;
+  });
 }
 
 /// The term's value, with names for unknowns that have none.

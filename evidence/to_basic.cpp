@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "evidence/array_to_basic.h"
+#include "evidence/cells_to_basic.h"
 #include "evidence/certificate.h"
 #include "support/error.h"
 
@@ -88,12 +89,13 @@ class ToBasic {
 
 ModelCertificate to_basic(const rts::System& system, const ModelCertificate& certificate) {
   if (certificate.source.encoder == "array") return array_to_basic(system, certificate);
+  if (certificate.source.encoder.starts_with("cells:")) return cells_to_basic(system, certificate);
   const encoders::Options& options = certificate.source.options;
   if (certificate.source.encoder != "kripke" || options.sort != encoders::NumberSort::integer ||
       options.vertex != encoders::VertexAs::predicate) {
     throw UsageError(
-        "only certificates of the Kripke and array encodings over integers, with vertices as "
-        "predicates, can be translated to the basic encoding");
+        "only certificates over integers, with vertices as predicates, can be translated to the "
+        "basic encoding");
   }
   return ToBasic(system, certificate).run();
 }

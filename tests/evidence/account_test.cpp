@@ -165,6 +165,33 @@ TEST(CertificateAccount, DrawsTheSmallestStatesAndTheLargest) {
           "    head -> #0 [next ->, prev <- (end: null)] x 3 -> null\n    tail -> #0 (last)\n"));
 }
 
+/// A list of 14 nodes with different data, and their sum.
+TEST(CertificateAccount, ShowsTheBeginningOfWhatIsLong) {
+  const rts::System system = data_system("lists/sll_running_sum");
+  explore::State state;
+  state.unknowns = 14;
+  state.store.assign(system.variables.size(), explore::Anything{});
+  explore::Linear sum;
+  for (std::uint32_t i = 0; i < state.unknowns; ++i) {
+    sum.terms.emplace_back(i, 1);
+    explore::Value next = explore::Linear{};
+    if (i + 1 < state.unknowns) next = explore::Pointer{i + 1, false, {}};
+    explore::Node node;
+    node.size = 2;
+    node.cells = {{0, 0, explore::Linear{0, {{i, 1}}}}, {0, 0, next}};
+    state.nodes.push_back(node);
+  }
+  for (rts::VariableId v = 0; v < system.variables.size(); ++v) {
+    if (system.variables[v].name == "p") state.store[v] = explore::Pointer{};
+    if (system.variables[v].name == "sum") state.store[v] = sum;
+  }
+  const std::string text =
+      evidence::account(system, evidence::StateGraphCertificate{{{}, 1, {state}, {}}}, {});
+  EXPECT_THAT(text, HasSubstr("-> #9 [data x9, next ->] -> .. (4 more) -> null\n"));
+  EXPECT_THAT(text, HasSubstr(" + x9 + .. (4 more terms)\n"));
+  EXPECT_THAT(text, Not(HasSubstr("#10")));
+}
+
 TEST(ClauseAccount, OfDerivationsAndModels) {
   const horn::ClauseSystem system = horn::read(R"(
 (set-logic HORN)

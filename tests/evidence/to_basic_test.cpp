@@ -1,5 +1,5 @@
-// Certificates over arrays hold of the basic encoding once they are translated; spoiled ones do
-// not.
+// Certificates over arrays and over distinguished cells hold of the basic encoding once they are
+// translated; spoiled ones do not.
 #include <gtest/gtest.h>
 
 #include "evidence/certificate.h"
@@ -32,12 +32,18 @@ CheckResult check(const rts::System& system, const evidence::ModelCertificate& c
   return evidence::check_certificate(system, certificate, {Deadline::in(60), 0, 0});
 }
 
-class ArrayToBasic : public ::testing::TestWithParam<std::string> {};
+struct Case {
+  std::string encoding;
+  std::string system;
+  std::uint64_t most_cells;
+};
 
-TEST_P(ArrayToBasic, GivesModelsOfTheBasicEncoding) {
-  const rts::System system = system_of(GetParam());
-  for (std::uint64_t bound : {0, 1, 2, 3, 4}) {
-    const auto certificate = proof_of(system, options_of(bound), "array");
+class ToBasic : public ::testing::TestWithParam<Case> {};
+
+TEST_P(ToBasic, GivesModelsOfTheBasicEncoding) {
+  const rts::System system = system_of(GetParam().system);
+  for (std::uint64_t bound = 0; bound <= GetParam().most_cells; ++bound) {
+    const auto certificate = proof_of(system, options_of(bound), GetParam().encoding);
     EXPECT_EQ(check(system, certificate).status, CheckResult::Status::holds);
     const auto translated = to_basic(system, certificate);
     EXPECT_EQ(translated.source.encoder, "basic");
@@ -46,14 +52,20 @@ TEST_P(ArrayToBasic, GivesModelsOfTheBasicEncoding) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, ArrayToBasic,
-                         ::testing::Values(pairs("size: 2"), pairs("size: 1"),
-                                           pairs("size: 2", "layout: {guard: 1}\n"),
-                                           pairs("size: 2", "layout: {origin: 1}\n")));
+INSTANTIATE_TEST_SUITE_P(
+    Of, ToBasic,
+    ::testing::Values(Case{"array", pairs("size: 2"), 4}, Case{"array", pairs("size: 1"), 4},
+                      Case{"array", pairs("size: 2", "layout: {guard: 1}\n"), 4},
+                      Case{"array", pairs("size: 2", "layout: {origin: 1}\n"), 4},
+                      Case{"cells:1", pairs("size: 2"), 4}, Case{"cells:1", pairs("size: 1"), 4},
+                      Case{"cells:1", pairs("size: 2", "layout: {guard: 1}\n"), 4},
+                      Case{"cells:2", pairs("size: 1"), 3}));
 
-TEST(ArrayToBasicRefuses, SpoiledCertificates) {
+class ToBasicSpoiled : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(ToBasicSpoiled, DoesNotHold) {
   const rts::System system = system_of(pairs("size: 2"));
-  auto certificate = proof_of(system, options_of(3), "array");
+  auto certificate = proof_of(system, options_of(3), GetParam());
   for (auto& entry : certificate.entries) {
     if (entry.vertex == "c") entry.formula = "true";
   }
@@ -61,7 +73,9 @@ TEST(ArrayToBasicRefuses, SpoiledCertificates) {
   EXPECT_EQ(check(system, to_basic(system, certificate)).status, CheckResult::Status::fails);
 }
 
-TEST(ArrayToBasicRefuses, BlocksOfSeveralSizesAndWholeArrays) {
+INSTANTIATE_TEST_SUITE_P(Of, ToBasicSpoiled, ::testing::Values("array", "cells:1"));
+
+TEST(ToBasicRefuses, BlocksOfSeveralSizesAndWholeArrays) {
   const rts::System several = system_of(
       "rts: 1\nvariables: {p: ptr}\nstart: {vertex: a}\nerror: e\nedges:\n"
       "  - {from: a, to: a, do: [{alloc: {to: p, size: 1}}]}\n"
