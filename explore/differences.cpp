@@ -69,10 +69,10 @@ class Differences {
 
 }  // namespace
 
-std::optional<bool> decide_differences(const std::vector<Atom>& atoms) {
+std::optional<bool> decide_differences(const std::vector<const Atom*>& atoms) {
   Differences differences;
-  for (const Atom& atom : atoms) {
-    if (!differences.add(atom)) return std::nullopt;
+  for (const Atom* atom : atoms) {
+    if (!differences.add(*atom)) return std::nullopt;
   }
   return differences.possible();
 }

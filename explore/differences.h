@@ -9,6 +9,6 @@
 namespace heapreach::explore {
 
 /// Whether some integers fulfil all atoms; nothing if some atom is no difference.
-std::optional<bool> decide_differences(const std::vector<Atom>& atoms);
+std::optional<bool> decide_differences(const std::vector<const Atom*>& atoms);
 
 }  // namespace heapreach::explore

@@ -19,33 +19,42 @@ bool mentions(const Sum& sum, Unknown unknown) {
   return coefficient(sum, unknown) != 0;
 }
 
-bool share_unknown(const Sum& a, const Sum& b) {
-  return std::any_of(a.terms.begin(), a.terms.end(),
-                     [&](const auto& term) { return mentions(b, term.first); });
-}
+using Atoms = std::vector<const Atom*>;
 
-/// The atoms that the last one depends on, directly or through others, and itself: the rest of a
-/// satisfiable condition stays satisfiable whatever it says.
-std::vector<Atom> component(const std::vector<Atom>& condition, const Atom& atom) {
-  std::vector<Atom> chosen{atom};
+/// The atoms that the given one depends on, directly or through others, behind it: the rest of a
+/// satisfiable condition stays satisfiable whatever it says. Sorted data makes components of
+/// hundreds of atoms, so that neighbours are looked up rather than searched for.
+Atoms component(const std::vector<Atom>& condition, std::size_t but, const Atom& atom) {
+  std::vector<std::pair<Unknown, std::size_t>> uses;  // by unknown, indices into the condition
+  for (std::size_t i = 0; i < condition.size(); ++i) {
+    if (i == but) continue;
+    for (const auto& term : condition[i].sum.terms) uses.emplace_back(term.first, i);
+  }
+  std::sort(uses.begin(), uses.end());
+  Atoms chosen{&atom};
   std::vector<bool> taken(condition.size(), false);
   for (std::size_t next = 0; next < chosen.size(); ++next) {
-    for (std::size_t i = 0; i < condition.size(); ++i) {
-      if (taken[i] || !share_unknown(chosen[next].sum, condition[i].sum)) continue;
-      taken[i] = true;
-      chosen.push_back(condition[i]);
+    for (const auto& term : chosen[next]->sum.terms) {
+      const std::pair<Unknown, std::size_t> first(term.first, 0);
+      for (auto use = std::lower_bound(uses.begin(), uses.end(), first);
+           use != uses.end() && use->first == term.first; ++use) {
+        if (taken[use->second]) continue;
+        taken[use->second] = true;
+        chosen.push_back(&condition[use->second]);
+      }
     }
   }
   return chosen;
 }
 
 /// Decides atoms over a single unknown; nothing if there are several unknowns.
-std::optional<bool> decide_interval(const std::vector<Atom>& atoms) {
-  const Unknown unknown = atoms.front().sum.terms.front().first;
+std::optional<bool> decide_interval(const Atoms& atoms) {
+  const Unknown unknown = atoms.front()->sum.terms.front().first;
   Number least = std::numeric_limits<Number>::min();
   Number most = std::numeric_limits<Number>::max();
   std::set<Number> excluded;
-  for (const Atom& atom : atoms) {
+  for (const Atom* each : atoms) {
+    const Atom& atom = *each;
     if (atom.sum.terms.size() != 1 || atom.sum.terms.front().first != unknown) return std::nullopt;
     const Number factor = atom.sum.terms.front().second;
     if (factor != 1 && factor != -1) return std::nullopt;
@@ -69,19 +78,20 @@ std::optional<bool> decide_interval(const std::vector<Atom>& atoms) {
 }
 
 /// Whether an unknown that nothing else speaks of makes the atom possible by itself.
-bool is_free(const Atom& atom, const std::vector<Atom>& component) {
+bool is_free(const Atom& atom, const Atoms& component) {
   return std::any_of(atom.sum.terms.begin(), atom.sum.terms.end(), [&](const auto& term) {
     if (atom.relation == Relation::zero && term.second != 1 && term.second != -1) return false;
     return std::none_of(component.begin() + 1, component.end(),
-                        [&](const Atom& other) { return mentions(other.sum, term.first); });
+                        [&](const Atom* other) { return mentions(other->sum, term.first); });
   });
 }
 
 /// The same text for atoms that differ in the names of unknowns only, in order of occurrence.
-std::string key_of(const std::vector<Atom>& atoms) {
+std::string key_of(const Atoms& atoms) {
   std::vector<Unknown> names;
   std::string key;
-  for (const Atom& atom : atoms) {
+  for (const Atom* each : atoms) {
+    const Atom& atom = *each;
     key +=
         std::to_string(static_cast<int>(atom.relation)) + ":" + std::to_string(atom.sum.constant);
     for (const auto& [unknown, factor] : atom.sum.terms) {
@@ -121,15 +131,16 @@ struct Facts::Solver {
 Facts::Facts(const backends::Limits& limits) : limits_(limits) {}
 Facts::~Facts() = default;
 
-bool Facts::possible(const std::vector<Atom>& condition, const Atom& atom) {
+bool Facts::possible(const std::vector<Atom>& condition, std::size_t but, const Atom& atom) {
   if (atom.sum.is_constant()) return constant_truth(atom);
   limits_.deadline.poll("explore");  // one edge alone may ask very often
   const Atom opposite = negation(atom);
-  for (const Atom& known : condition) {
-    if (known == atom) return true;
-    if (known == opposite) return false;
+  for (std::size_t i = 0; i < condition.size(); ++i) {
+    if (i == but) continue;
+    if (condition[i] == atom) return true;
+    if (condition[i] == opposite) return false;
   }
-  const std::vector<Atom> atoms = component(condition, atom);
+  const Atoms atoms = component(condition, but, atom);
   if (is_free(atom, atoms)) return true;
   if (const auto decided = decide_interval(atoms)) return *decided;
   if (const auto decided = decide_differences(atoms)) return *decided;
@@ -139,11 +150,11 @@ bool Facts::possible(const std::vector<Atom>& condition, const Atom& atom) {
   return known_[key] = ask_solver(atoms);
 }
 
-bool Facts::ask_solver(const std::vector<Atom>& atoms) {
+bool Facts::ask_solver(const Atoms& atoms) {
   limits_.deadline.poll("explore");
   if (!solver_) solver_ = std::make_unique<Solver>(limits_);
   solver_->smt.push();
-  for (const Atom& atom : atoms) solver_->smt.assert_term(solver_->term(atom));
+  for (const Atom* atom : atoms) solver_->smt.assert_term(solver_->term(*atom));
   const backends::Satisfiability result = solver_->smt.check();
   if (result == backends::Satisfiability::unknown) {
     throw BackendError(solver_->smt.failure(), "explore", solver_->smt.reason());

@@ -18,14 +18,22 @@ class Facts {
 
   /// Whether some integers fulfil the condition and the atom. Contract: some fulfil the condition.
   /// Throws BackendError if a limit strikes or the solver does not know.
-  bool possible(const std::vector<Atom>& condition, const Atom& atom);
+  bool possible(const std::vector<Atom>& condition, const Atom& atom) {
+    return possible(condition, condition.size(), atom);
+  }
   /// Whether the atom holds wherever the condition does. Same contract.
   bool implied(const std::vector<Atom>& condition, const Atom& atom) {
     return !possible(condition, negation(atom));
   }
+  /// Whether the conjuncts other than the one at that index imply it. Same contract.
+  bool implied_by_others(const std::vector<Atom>& condition, std::size_t index) {
+    return !possible(condition, index, negation(condition[index]));
+  }
 
  private:
-  bool ask_solver(const std::vector<Atom>& atoms);
+  /// `but`: the index of a conjunct that does not count.
+  bool possible(const std::vector<Atom>& condition, std::size_t but, const Atom& atom);
+  bool ask_solver(const std::vector<const Atom*>& atoms);
 
   struct Solver;
   backends::Limits limits_;

@@ -110,11 +110,8 @@ void project_dead(Configuration& configuration) {
 /// most, so it is asked about last of all.
 void remove_implied(std::vector<Atom>& condition, Facts& facts) {
   for (std::size_t i = 0; i < condition.size();) {
-    const Atom atom = condition[i];
-    std::vector<Atom> others = condition;
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-    if (facts.implied(others, atom))
-      condition = std::move(others);
+    if (facts.implied_by_others(condition, i))
+      condition.erase(condition.begin() + static_cast<std::ptrdiff_t>(i));
     else
       ++i;
   }
