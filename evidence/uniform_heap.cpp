@@ -1,5 +1,7 @@
 #include "evidence/uniform_heap.h"
 
+#include <algorithm>
+
 #include "encoders/layout.h"
 #include "support/error.h"
 
@@ -20,6 +22,13 @@ std::uint64_t block_size(const rts::System& system, const encoders::Options& opt
         "the basic encoding");
   }
   return size->get_ui();
+}
+
+bool has_free(const rts::System& system) {
+  return std::any_of(system.edges().begin(), system.edges().end(), [](const rts::Edge& edge) {
+    return std::any_of(edge.instructions.begin(), edge.instructions.end(),
+                       [](const auto& i) { return std::holds_alternative<rts::Free>(i.action); });
+  });
 }
 
 }  // namespace
@@ -49,6 +58,7 @@ bool UniformHeap::fits(std::uint64_t cell) const {
 
 Term UniformHeap::well_formed() {
   const Integer size(static_cast<unsigned long>(size_));
+  const bool all_live = !has_free(system_);
   std::vector<Term> frontiers, conditions;
   for (std::uint64_t end = 0; end == 0 || fits(end - stride_); end += stride_) {
     frontiers.push_back(terms_.equal(frontier_, address(end)));
@@ -61,6 +71,9 @@ Term UniformHeap::well_formed() {
         {terms_.negation(cell.allocated), no_size, terms_.equal(cell.value, number(0))});
     conditions.push_back(in_block(i) ? terms_.disjunction(handed_out(i), untouched) : untouched);
     if (!in_block(i)) continue;
+    if (all_live) {
+      conditions.push_back(terms_.disjunction(terms_.negation(handed_out(i)), cell.allocated));
+    }
     if (!is_base(i)) {
       conditions.push_back(no_size);
       conditions.push_back(terms_.equal(cell.allocated, cells_[i - i % stride_].allocated));
