@@ -15,7 +15,8 @@ from measure import ROOT, Results, heapreach
 
 LIMIT = 10  # seconds
 BOUNDS = [4, 16]
-SINGLE = ["explore", "bmc/basic", "bmc/kripke", "pdr/basic", "pdr/kripke"]
+SINGLE = ["explore", "bmc/basic", "bmc/kripke", "pdr/basic", "pdr/kripke",
+          "octagon/cells:1"]
 FIELDS = ["system", "bound", "engine", "verdict", "seconds"]
 
 

@@ -11,13 +11,8 @@ using horn::Sort;
 using horn::Term;
 
 CellContext cell_context(const rts::System& system, horn::TermStore& terms) {
-  bool frees = false;
-  for (const rts::Edge& edge : system.edges()) {
-    for (const rts::Instruction& instruction : edge.instructions) {
-      frees |= std::holds_alternative<rts::Free>(instruction.action);
-    }
-  }
-  return {system, terms, layout_of(system), !frees && system.guard == 0};
+  const Layout layout = layout_of(system);
+  return {system, terms, layout, !layout.has_free && system.guard == 0};
 }
 
 CellCase::CellCase(const CellContext& context, Choices& choices, std::size_t tuple)

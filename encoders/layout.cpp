@@ -75,6 +75,7 @@ Layout layout_of(const rts::System& system) {
   for (const rts::Edge& edge : system.edges()) {
     for (const rts::Instruction& instruction : edge.instructions) {
       if (const auto* alloc = std::get_if<rts::Alloc>(&instruction.action)) survey.add(*alloc);
+      layout.has_free |= std::holds_alternative<rts::Free>(instruction.action);
     }
   }
   layout.has_static = survey.has_static();

@@ -19,6 +19,7 @@ struct Layout {
   std::uint64_t origin = 1;  // address of cell 0
   std::uint64_t guard = 0;
   bool has_static = false;  // some block may be static
+  bool has_free = false;    // some instruction frees a block
   // Bases, and so the frontier, are cells whose index is a multiple of it.
   std::uint64_t stride = 1;
   bool regular = false;  // every allocated cell whose index is such a multiple is a base

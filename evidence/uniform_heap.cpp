@@ -1,7 +1,5 @@
 #include "evidence/uniform_heap.h"
 
-#include <algorithm>
-
 #include "encoders/layout.h"
 #include "support/error.h"
 
@@ -22,13 +20,6 @@ std::uint64_t block_size(const rts::System& system, const encoders::Options& opt
         "the basic encoding");
   }
   return size->get_ui();
-}
-
-bool has_free(const rts::System& system) {
-  return std::any_of(system.edges().begin(), system.edges().end(), [](const rts::Edge& edge) {
-    return std::any_of(edge.instructions.begin(), edge.instructions.end(),
-                       [](const auto& i) { return std::holds_alternative<rts::Free>(i.action); });
-  });
 }
 
 }  // namespace
@@ -58,7 +49,7 @@ bool UniformHeap::fits(std::uint64_t cell) const {
 
 Term UniformHeap::well_formed() {
   const Integer size(static_cast<unsigned long>(size_));
-  const bool all_live = !has_free(system_);
+  const bool all_live = !encoders::layout_of(system_).has_free;
   std::vector<Term> frontiers, conditions;
   for (std::uint64_t end = 0; end == 0 || fits(end - stride_); end += stride_) {
     frontiers.push_back(terms_.equal(frontier_, address(end)));

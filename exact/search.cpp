@@ -32,12 +32,7 @@ Search::Search(const rts::System& system, std::uint64_t bound, const Precision& 
       progress_(progress),
       evaluation_(exact_addresses()),
       live_(explore::liveness(system, precision.every_field)),
-      out_edges_(system.vertices().size()) {
-  const std::vector<bool> relevant = explore::relevant_edges(system);
-  for (rts::EdgeId edge = 0; edge < relevant.size(); ++edge) {
-    if (relevant[edge]) out_edges_[system.edge(edge).from].push_back(edge);
-  }
-}
+      out_edges_(explore::relevant_out_edges(system)) {}
 
 std::optional<ErrorPath> Search::run() {
   explore::start(

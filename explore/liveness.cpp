@@ -107,15 +107,18 @@ Live before_edge(const rts::Edge& edge, Live live) {
 
 }  // namespace
 
-std::vector<bool> relevant_edges(const rts::System& system) {
+std::vector<std::vector<rts::EdgeId>> relevant_out_edges(const rts::System& system) {
   const std::vector<bool> reaching = system.graph().reaching(system.errors);
-  std::vector<bool> relevant;
-  for (const rts::Edge& edge : system.edges()) relevant.push_back(reaching[edge.to]);
-  return relevant;
+  std::vector<std::vector<rts::EdgeId>> result(system.vertices().size());
+  for (rts::EdgeId id = 0; id < system.edges().size(); ++id) {
+    const rts::Edge& edge = system.edge(id);
+    if (reaching[edge.to]) result[edge.from].push_back(id);
+  }
+  return result;
 }
 
 std::vector<Live> liveness(const rts::System& system, bool keep_fields) {
-  const std::vector<bool> relevant = relevant_edges(system);
+  const std::vector<bool> reaching = system.graph().reaching(system.errors);
   Live nothing{std::vector<bool>(system.variables.size(), false), {}, keep_fields, false};
   std::vector<Live> live(system.vertices().size(), nothing);
   std::vector<rts::VertexId> work;
@@ -125,8 +128,8 @@ std::vector<Live> liveness(const rts::System& system, bool keep_fields) {
     const rts::VertexId to = work.back();
     work.pop_back();
     waiting[to] = false;
+    if (!reaching[to]) continue;  // edges that lead here are no matter
     for (const rts::EdgeId id : system.graph().in_edges(to)) {
-      if (!relevant[id]) continue;
       const rts::Edge& edge = system.edge(id);
       if (!merge(live[edge.from], before_edge(edge, live[to])) || waiting[edge.from]) continue;
       waiting[edge.from] = true;

@@ -25,7 +25,8 @@ struct Live {
 /// Indexed by vertex. `keep_fields`: every field counts as live everywhere.
 std::vector<Live> liveness(const rts::System& system, bool keep_fields);
 
-/// Indexed by edge: whether it leads to a vertex from which the graph has a path to an error.
-std::vector<bool> relevant_edges(const rts::System& system);
+/// Indexed by vertex: the edges from there that lead to a vertex from which the graph has a path to
+/// an error.
+std::vector<std::vector<rts::EdgeId>> relevant_out_edges(const rts::System& system);
 
 }  // namespace heapreach::explore

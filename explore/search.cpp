@@ -40,12 +40,7 @@ Search::Search(const rts::System& system, std::uint64_t bound, const Precision& 
       limits_(limits),
       progress_(progress),
       live_(liveness(system, precision.every_field)),
-      out_edges_(system.vertices().size()) {
-  const std::vector<bool> relevant = relevant_edges(system);
-  for (rts::EdgeId edge = 0; edge < relevant.size(); ++edge) {
-    if (relevant[edge]) out_edges_[system.edge(edge).from].push_back(edge);
-  }
-}
+      out_edges_(relevant_out_edges(system)) {}
 
 std::optional<ErrorPath> Search::run(std::size_t most_states) {
   start(system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); });

@@ -60,5 +60,26 @@ INSTANTIATE_TEST_SUITE_P(Data, AbstractAgreementLong, ::testing::ValuesIn(data_f
 INSTANTIATE_TEST_SUITE_P(Data, AbstractAgreement, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 
+/// What docs/measurements.md says of trees: one distinguished cell proves them for every bound.
+void expect_proof_for_every_bound(const std::string& file, const std::string& engine,
+                                  double seconds) {
+  const rts::System system = load(HEAPREACH_DATA_DIR "/trees/" + file + ".rts.yaml");
+  const Strategy strategy{engine, "cells:1", {}, "default"};
+  pipeline::QuietMonitor monitor;
+  const pipeline::Verdict verdict =
+      pipeline::check(system, strategy, {Deadline::in(seconds), 0, 0}, monitor);
+  const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
+  ASSERT_NE(infeasible, nullptr);
+  EXPECT_TRUE(infeasible->bound_independent);
+}
+
+TEST(Trees, GrownAtTheRoot) {
+  expect_proof_for_every_bound("tree_grow_and_descend", "polyhedra", 120);
+}
+
+TEST(TreesLong, BuiltByRandomInsertion) {
+  expect_proof_for_every_bound("tree_insert_and_walk", "octagon", 600);
+}
+
 }  // namespace
 }  // namespace heapreach::test
