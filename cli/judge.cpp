@@ -11,6 +11,7 @@
 #include "evidence/account.h"
 #include "evidence/schema.h"
 #include "pipeline/input.h"
+#include "rts/inline_calls.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -24,7 +25,11 @@ class Judge {
   Judge(const EvidenceArguments& arguments, const backends::Limits& limits)
       : arguments_(arguments),
         limits_(limits),
-        input_(pipeline::read_input(arguments.file, limits.deadline)) {}
+        input_(pipeline::read_input(arguments.file, limits.deadline)) {
+    if (const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content)) {
+      inlined_ = rts::inline_calls(rts->system);
+    }
+  }
 
   /// The text for every document of the kinds, by `judge`.
   template <typename Function>
@@ -60,9 +65,11 @@ class Judge {
 
   std::string certify(const Json& document) const {
     require_hash(document);
-    const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
+    if (inlined_ && !inlined_->refusal().empty()) {
+      throw at_evidence("there are no certificates for this system: " + inlined_->refusal());
+    }
     const auto saved = evidence::certificate_from_json(document, arguments_.evidence,
-                                                       rts != nullptr ? &rts->system : nullptr);
+                                                       inlined_ ? &inlined_->system() : nullptr);
     if (arguments_.solver &&
         !std::holds_alternative<evidence::ModelCertificate>(saved.certificate)) {
       throw UsageError("--solver decides the conditions of a model; this certificate is none");
@@ -120,7 +127,7 @@ class Judge {
     if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input_.content)) {
       return evidence::check_certificate(*clauses, saved.certificate, limits_, arguments_.solver);
     }
-    rts::System system = std::get<pipeline::RtsInput>(input_.content).system;
+    rts::System system = inlined_->system();
     if (!saved.error_vertex.empty()) system.errors = {error_named(system, saved.error_vertex)};
     return evidence::check_certificate(system, saved.certificate, limits_, arguments_.solver);
   }
@@ -157,6 +164,7 @@ class Judge {
   const EvidenceArguments& arguments_;
   const backends::Limits& limits_;
   pipeline::Input input_;
+  std::optional<rts::Inlined> inlined_;  // a system that certificates speak of
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "pipeline/capabilities.h"
 #include "pipeline/input.h"
 #include "preprocess/pipeline.h"
+#include "rts/inline_calls.h"
 #include "rts/write.h"
 #include "support/error.h"
 
@@ -20,7 +21,12 @@ namespace {
 horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
                               const backends::Limits& limits) {
   if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input.content)) return *clauses;
-  const rts::System& system = std::get<pipeline::RtsInput>(input.content).system;
+  const rts::Inlined inlined =
+      rts::inline_calls(std::get<pipeline::RtsInput>(input.content).system);
+  if (!inlined.refusal().empty()) {
+    throw UsageError("the encodings do not support recursion: " + inlined.refusal());
+  }
+  const rts::System& system = inlined.system();
   pipeline::Options one = options;
   one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
   const std::uint64_t bound = options.bound.value_or(system.bound.value_or(rts::default_bound));

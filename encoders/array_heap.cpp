@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "rts/constant.h"
+#include "support/error.h"
 
 namespace heapreach::encoders {
 
@@ -43,6 +44,7 @@ struct Atoms {
   void operator()(const rts::Assert& assertion) { add(assertion.condition); }
   void operator()(const rts::Fail& fail) { std::visit(*this, fail.inner); }
   void operator()(const rts::Nop&) {}
+  void operator()(const rts::Call&) { throw InternalError("a call to encode"); }
 };
 
 Atoms atoms_of(const rts::System& system) {

@@ -27,6 +27,8 @@ void CellCase::execute(const rts::Action& action) {
     require(value(assertion->condition));
   } else if (const auto* failing = std::get_if<rts::Fail>(&action)) {
     fail(*failing);
+  } else if (std::holds_alternative<rts::Call>(action)) {
+    throw InternalError("a call to encode");
   }
 }
 

@@ -58,6 +58,8 @@ Transition::Effect Transition::execute(const rts::Action& action, SymbolicState&
   } else if (const auto access = rts::checked(action)) {
     effect.condition = succeeds(*access, state);
     perform(*access, state);
+  } else if (std::holds_alternative<rts::Call>(action)) {
+    throw InternalError("a call to encode");
   }
   return effect;
 }

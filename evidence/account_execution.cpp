@@ -7,6 +7,8 @@
 //             x1 -> @1 [?0]
 //     ...
 //
+// What happens inside a call is indented by one step more.
+//
 // It is written while the replayer follows the execution. The heap is drawn when its drawing has
 // changed since the last one.
 #include <algorithm>
@@ -68,7 +70,7 @@ class Chronicle {
   void begin(const rts::State& state) {
     text_ += padded("start", names_) + "  " + system_.vertex(system_.start).name + "\n";
     std::vector<std::string> values;
-    for (rts::VariableId v = 0; v < system_.variables.size(); ++v) {
+    for (rts::VariableId v = 0; v < system_.global_count(); ++v) {
       values.push_back(assignment(v, state));
     }
     if (system_.start_condition) {
@@ -87,8 +89,8 @@ class Chronicle {
     for (; next_step_ <= end; ++next_step_) {
       const rts::EdgeId id = execution_.steps[next_step_ - 1].edge;
       const rts::Edge& edge = system_.edge(id);
-      text_ += padded(system_.edge_name(id), names_) + "  " + system_.vertex(edge.from).name +
-               " -> " + system_.vertex(edge.to).name;
+      text_ += inset_ + padded(system_.edge_name(id), names_) + "  " +
+               system_.vertex(edge.from).name + " -> " + system_.vertex(edge.to).name;
       if (edge.at) text_ += "  (" + to_string(*edge.at) + ")";
       text_ += "\n";
     }
@@ -98,6 +100,7 @@ class Chronicle {
                 const rts::State& after) {
     announce(step + 1);
     const rts::Edge& edge = system_.edge(execution_.steps[step].edge);
+    if (index == edge.instructions.size()) return returned(before, after);
     const rts::Instruction& instruction = edge.instructions[index];
     origins_.follow(instruction.action, before, after);
     std::string line = rts::describe(instruction.action, system_);
@@ -106,8 +109,34 @@ class Chronicle {
       effect += (effect.empty() ? "(" : "  (") + to_string(*instruction.at) + ")";
     }
     if (!effect.empty()) line = padded(line, instructions_) + "  " + effect;
-    text_ += instruction_indent + line + "\n";
+    text_ += inset_ + instruction_indent + line + "\n";
+    set_depth(after);
     if (index + 1 == edge.instructions.size()) draw(after);
+  }
+
+  void returned(const rts::State& before, const rts::State& after) {
+    const rts::Frame& frame = before.stack.back();
+    origins_.follow_return(before);
+    set_depth(after);
+    std::string line = "return from " + system_.procedures[frame.procedure].name;
+    const auto values = assignments(system_.call_of(frame.call)->results, after);
+    if (!values.empty()) line = padded(line, instructions_) + "  " + effects(values);
+    text_ += inset_ + instruction_indent + line + "\n";
+  }
+
+  void set_depth(const rts::State& state) {
+    inset_.assign(state.stack.size() * instruction_indent.size(), ' ');
+  }
+
+  std::vector<std::string> assignments(const std::vector<rts::VariableId>& variables,
+                                       const rts::State& state) {
+    std::vector<std::string> values;
+    for (const rts::VariableId v : variables) values.push_back(assignment(v, state));
+    return values;
+  }
+
+  std::string effects(const std::vector<std::string>& values) const {
+    return listed(values, inset_.size() + instruction_indent.size() + instructions_ + 2);
   }
 
   std::string assignment(rts::VariableId variable, const rts::State& state) {
@@ -126,9 +155,13 @@ class Chronicle {
     if (const auto* load = std::get_if<rts::Load>(&action)) return assignment(load->to, after);
     if (const auto* move = std::get_if<rts::Move>(&action)) return assignment(move->to, after);
     if (const auto* kill = std::get_if<rts::Kill>(&action)) {
-      std::vector<std::string> values;
-      for (const rts::VariableId v : kill->variables) values.push_back(assignment(v, after));
-      return listed(values, instruction_indent.size() + instructions_ + 2);
+      return effects(assignments(kill->variables, after));
+    }
+    if (const auto* call = std::get_if<rts::Call>(&action)) {
+      std::vector<rts::VariableId> own = system_.procedures[call->to].parameters;
+      const auto& locals = system_.procedures[call->to].locals;
+      own.insert(own.end(), locals.begin(), locals.end());
+      return effects(assignments(own, after));
     }
     if (const auto* store = std::get_if<rts::Store>(&action)) {
       const Integer address = rts::evaluate(*store->address, before, system_);
@@ -154,9 +187,9 @@ class Chronicle {
     drawing_.arbitrary = origins_.cells();
     std::vector<std::string> lines = draw_heap_lines(state, system_, drawing_);
     if (lines == last_drawing_) return;
-    for (const std::string& line : lines) text_ += heap_indent + line + "\n";
+    for (const std::string& line : lines) text_ += inset_ + heap_indent + line + "\n";
     has_blocks_ |= !lines.empty();
-    if (lines.empty()) text_ += heap_indent + "no allocated cells\n";
+    if (lines.empty()) text_ += inset_ + heap_indent + "no allocated cells\n";
     last_drawing_ = std::move(lines);
   }
 
@@ -184,6 +217,7 @@ class Chronicle {
   std::vector<std::string> last_drawing_;
   bool has_picks_ = false;   // a value was marked by ?
   bool has_blocks_ = false;  // a heap was drawn
+  std::string inset_;        // of what happens inside calls
   std::string text_;
 };
 

@@ -87,10 +87,26 @@ class Painter {
     }
   }
 
+  /// Names of callers' variables say whose they are.
+  std::string name_of(rts::VariableId v) const {
+    const std::string& name = system_.variables[v].name;
+    if (state_.stack.empty()) return name;
+    const rts::Procedure& active = system_.procedures[state_.stack.back().procedure];
+    for (const rts::Procedure& procedure : system_.procedures) {
+      if (&procedure == &active) continue;
+      for (const auto* own : {&procedure.parameters, &procedure.locals}) {
+        if (std::find(own->begin(), own->end(), v) != own->end()) {
+          return procedure.name + "." + name;
+        }
+      }
+    }
+    return name;
+  }
+
   void draw_variables(bool targets) {
     for (std::size_t v = 0; v < system_.variables.size(); ++v) {
       if (system_.variables[v].type != rts::VariableType::pointer || state_.store[v] == 0) continue;
-      const std::string& name = system_.variables[v].name;
+      const std::string name = name_of(static_cast<rts::VariableId>(v));
       const Target target = heap_.target(state_.store[v]);
       const bool is_base = target.kind == Target::Kind::block && target.offset == 0;
       if (targets != (!is_base || is_target_[target.block])) continue;

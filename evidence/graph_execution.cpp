@@ -78,6 +78,7 @@ class Execution {
   }
   void operator()(const rts::Fail& fail) { require(!succeeds(fail.inner)); }
   void operator()(const rts::Nop&) {}
+  void operator()(const rts::Call&) { throw InternalError("a call in a state graph"); }
 
  private:
   struct Freeable {

@@ -1,6 +1,7 @@
 #include "evidence/origins.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace heapreach::evidence {
 
@@ -35,7 +36,34 @@ void Origins::follow(const rts::Action& action, const rts::State& before, const 
     variables_[load->to] = cells_[cell(*load->address, before)];
   } else if (const auto* store = std::get_if<rts::Store>(&action)) {
     cells_[cell(*store->address, before)] = is_arbitrary(*store->value);
+  } else if (const auto* call = std::get_if<rts::Call>(&action)) {
+    follow_call(*call);
   }
+}
+
+void Origins::follow_call(const rts::Call& call) {
+  const rts::Procedure& procedure = system_.procedures[call.to];
+  std::vector<bool> inside = variables_;
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    inside[procedure.parameters[i]] = is_arbitrary(*call.arguments[i]);
+  }
+  for (const rts::VariableId local : procedure.locals) inside[local] = true;
+  hidden_.push_back(std::exchange(variables_, std::move(inside)));
+}
+
+void Origins::follow_return(const rts::State& before) {
+  const rts::Frame& frame = before.stack.back();
+  const rts::Procedure& procedure = system_.procedures[frame.procedure];
+  const rts::Call& call = *system_.call_of(frame.call);
+  std::vector<bool> outside = variables_;
+  for (const auto* own : {&procedure.parameters, &procedure.locals}) {
+    for (const rts::VariableId v : *own) outside[v] = hidden_.back()[v];
+  }
+  for (std::size_t i = 0; i < call.results.size(); ++i) {
+    outside[call.results[i]] = variables_[procedure.results[i]];
+  }
+  variables_ = std::move(outside);
+  hidden_.pop_back();
 }
 
 }  // namespace heapreach::evidence

@@ -12,8 +12,11 @@ class Origins {
  public:
   explicit Origins(const rts::System& system);
 
-  /// Follows one instruction that was executed between the two states.
+  /// Follows one instruction, perhaps a call, that was executed between the two states.
   void follow(const rts::Action& action, const rts::State& before, const rts::State& after);
+
+  /// Follows a return from the latest call.
+  void follow_return(const rts::State& before);
 
   /// Whether a variable's value, or a cell's (by heap index), was picked, or copied or computed
   /// from such a value.
@@ -24,7 +27,10 @@ class Origins {
   bool is_arbitrary(const rts::Expression& expression) const;
   std::size_t cell(const rts::Expression& address, const rts::State& state) const;
 
+  void follow_call(const rts::Call& call);
+
   const rts::System& system_;
+  std::vector<std::vector<bool>> hidden_;  // per call that has not returned: variables_ before it
   std::vector<bool> variables_;
   std::vector<bool> cells_;
 };

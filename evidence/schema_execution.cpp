@@ -13,6 +13,7 @@ namespace heapreach::evidence {
 namespace {
 
 using rts::Alloc;
+using rts::Call;
 using rts::Kill;
 
 Json numbers(const std::vector<Integer>& values) {
@@ -24,7 +25,7 @@ Json numbers(const std::vector<Integer>& values) {
 Json start_of(const rts::Execution& execution, const rts::System& system) {
   Json start;
   start["values"] = Json::object();
-  for (std::size_t v = 0; v < system.variables.size(); ++v) {
+  for (std::size_t v = 0; v < system.global_count(); ++v) {
     start["values"][system.variables[v].name] = number(execution.start_values.at(v));
   }
   if (execution.start_blocks.empty()) return start;
@@ -39,7 +40,8 @@ Json start_of(const rts::Execution& execution, const rts::System& system) {
   return start;
 }
 
-Json choices_of(const rts::Step& step, const rts::Edge& edge) {
+Json choices_of(const rts::Step& step, const rts::System& system) {
+  const rts::Edge& edge = system.edge(step.edge);
   Json choices = Json::array();
   for (std::size_t i = 0; i < edge.instructions.size(); ++i) {
     const rts::Action& action = edge.instructions[i].action;
@@ -48,6 +50,9 @@ Json choices_of(const rts::Step& step, const rts::Edge& edge) {
     json["instruction"] = i + 1;
     if (std::holds_alternative<Kill>(action)) {
       json["killed"] = numbers(choice.values);
+    } else if (const auto* call = std::get_if<Call>(&action)) {
+      if (system.procedures[call->to].locals.empty()) continue;
+      json["locals"] = numbers(choice.values);
     } else if (!std::holds_alternative<Alloc>(action)) {
       continue;
     } else if (choice.alloc_fails) {
@@ -63,7 +68,7 @@ Json choices_of(const rts::Step& step, const rts::Edge& edge) {
 class Reader {
  public:
   Reader(const JsonValue& root, const rts::System& system) : root_(root), system_(system) {
-    for (rts::VariableId v = 0; v < system.variables.size(); ++v) {
+    for (rts::VariableId v = 0; v < system.global_count(); ++v) {
       variables_[system.variables[v].name] = v;
     }
     for (rts::EdgeId e = 0; e < system.edges().size(); ++e) edges_.emplace(system.edge_name(e), e);
@@ -81,7 +86,7 @@ class Reader {
  private:
   void read_start(const JsonValue& start, rts::Execution& execution) {
     start.allow_only({"values", "blocks"});
-    execution.start_values.resize(system_.variables.size());
+    execution.start_values.resize(system_.global_count());
     const JsonValue values = start.at("values");
     const auto members = values.members();
     for (const auto& [name, value] : members) {
@@ -89,9 +94,9 @@ class Reader {
       if (variable == variables_.end()) value.reject("the system has no such variable");
       execution.start_values[variable->second] = value.integer();
     }
-    if (members.size() != system_.variables.size()) {
-      for (const rts::Variable& variable : system_.variables)
-        (void)values.at(variable.name.c_str());
+    if (members.size() != system_.global_count()) {
+      for (rts::VariableId v = 0; v < system_.global_count(); ++v)
+        (void)values.at(system_.variables[v].name.c_str());
     }
     if (!start.has("blocks")) return;
     for (const JsonValue& block : start.at("blocks").elements()) {
@@ -133,6 +138,9 @@ class Reader {
     if (std::holds_alternative<Kill>(action)) {
       json.allow_only({"instruction", "killed"});
       choice.values = json.at("killed").integers();
+    } else if (std::holds_alternative<Call>(action)) {
+      json.allow_only({"instruction", "locals"});
+      choice.values = json.at("locals").integers();
     } else if (std::holds_alternative<Alloc>(action)) {
       json.allow_only({"instruction", "cells", "fails"});
       if (json.has("fails")) choice.alloc_fails = json.at("fails").boolean();
@@ -163,7 +171,7 @@ Json to_json(const SavedExecution& saved, const rts::System& system) {
   for (const rts::Step& step : saved.execution.steps) {
     Json entry;
     entry["edge"] = system.edge_name(step.edge);
-    Json choices = choices_of(step, system.edge(step.edge));
+    Json choices = choices_of(step, system);
     if (!choices.empty()) entry["choices"] = std::move(choices);
     json["steps"].push_back(std::move(entry));
   }

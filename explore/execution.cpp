@@ -83,6 +83,7 @@ class Executor {
   bool operator()(const rts::Assert& assertion) { return evaluation_.truth(*assertion.condition); }
   bool operator()(const rts::Fail& fail) { return !std::visit(Success{*this}, fail.inner); }
   bool operator()(const rts::Nop&) { return true; }
+  bool operator()(const rts::Call&) { throw InternalError("a call to explore"); }
 
  private:
   /// Whether an instruction would succeed, without executing it.

@@ -1,6 +1,7 @@
 #include "explore/liveness.h"
 
 #include "rts/constant.h"
+#include "support/error.h"
 
 namespace heapreach::explore {
 
@@ -40,6 +41,7 @@ class Transfer {
   void operator()(const rts::Assert& assertion) { reads(assertion.condition); }
   void operator()(const rts::Fail& fail) { std::visit(FailedTransfer{*this}, fail.inner); }
   void operator()(const rts::Nop&) {}
+  void operator()(const rts::Call&) { throw InternalError("liveness of a call"); }
 
  private:
   /// A failing load reads no cell and sets no variable.

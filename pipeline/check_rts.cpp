@@ -20,9 +20,14 @@ namespace {
 
 class RtsCheck {
  public:
-  RtsCheck(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
-           Monitor& monitor)
-      : system_(system), strategy_(strategy), limits_(limits), monitor_(monitor) {}
+  RtsCheck(const rts::System& original, const rts::Inlined& inlined, const Strategy& strategy,
+           const backends::Limits& limits, Monitor& monitor)
+      : original_(original),
+        inlined_(inlined),
+        system_(inlined.system()),
+        strategy_(strategy),
+        limits_(limits),
+        monitor_(monitor) {}
 
   Verdict run() {
     if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}, true};
@@ -138,7 +143,7 @@ class RtsCheck {
     store.encoder.bound = strategy_.encoder.bound;
     store.invariants = "none";
     if (refusal(store, features_of(system_))) return std::nullopt;
-    Verdict verdict = RtsCheck(system_, store, for_invariants(), monitor_).run();
+    Verdict verdict = RtsCheck(original_, inlined_, store, for_invariants(), monitor_).run();
     if (!std::holds_alternative<Infeasible>(verdict)) return std::nullopt;
     return verdict;
   }
@@ -230,7 +235,7 @@ class RtsCheck {
       return unconfirmed(*unknown);
     }
     if (std::holds_alternative<evidence::NoExecution>(answer)) return spurious();
-    return replayed(std::get<rts::Execution>(std::move(answer)));
+    return replayed(std::get<rts::Execution>(answer));
   }
 
   static Verdict unconfirmed(const evidence::PathUnknown& unknown) {
@@ -250,13 +255,14 @@ class RtsCheck {
     throw InternalError(strategy_.name() + " found a path that no execution takes");
   }
 
-  Verdict replayed(rts::Execution execution) {
+  Verdict replayed(const rts::Execution& found) {
     StageTimer timer(monitor_, "replay");
+    rts::Execution execution = inlined_.way_back(found);
     try {
-      const rts::State last = rts::replay(system_, strategy_.encoder.bound, execution);
-      if (!system_.is_error(last.vertex))
+      const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
+      if (!original_.is_error(last.vertex))
         throw InternalError("the execution ends without an error");
-      return Feasible{std::move(execution), last.cells_used, system_.vertex(last.vertex).name};
+      return Feasible{std::move(execution), last.cells_used, original_.vertex(last.vertex).name};
     } catch (const InputError& error) {
       throw InternalError(std::string("the execution does not replay: ") + error.what());
     }
@@ -335,7 +341,9 @@ class RtsCheck {
     }
   }
 
-  const rts::System& system_;
+  const rts::System& original_;
+  const rts::Inlined& inlined_;
+  const rts::System& system_;  // without calls
   const Strategy& strategy_;
   backends::Limits limits_;
   Monitor& monitor_;
@@ -344,9 +352,15 @@ class RtsCheck {
 
 }  // namespace
 
+Verdict check(const rts::System& system, const rts::Inlined& inlined, const Strategy& strategy,
+              const backends::Limits& limits, Monitor& monitor) {
+  if (!inlined.refusal().empty()) return Unknown{Failure::gave_up, "calls", inlined.refusal()};
+  return RtsCheck(system, inlined, strategy, limits, monitor).run();
+}
+
 Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor) {
-  return RtsCheck(system, strategy, limits, monitor).run();
+  return check(system, rts::inline_calls(system), strategy, limits, monitor);
 }
 
 }  // namespace heapreach::pipeline

@@ -77,15 +77,21 @@ class CheckJob {
       return Subject{input, name, engine, encoding, bound, error, seconds, options_.evidence,
                      large};
     };
+    const rts::Inlined inlined = rts::inline_calls(system);
     auto run = [&](const Strategy& strategy, Channel& channel) {
-      const Verdict verdict = check(system, strategy, limits_, channel);
-      return report(subject(strategy.name(), strategy.engine, strategy.encoding), system, verdict,
-                    limits_);
+      const Verdict verdict = check(system, inlined, strategy, limits_, channel);
+      // Certificates speak of the copies, executions of calls.
+      const bool proof = std::holds_alternative<Infeasible>(verdict);
+      return report(subject(strategy.name(), strategy.engine, strategy.encoding),
+                    proof ? inlined.system() : system, verdict, limits_);
     };
     auto unknown = [&](const Unknown& reason) {
       return report(subject("", options_.engine, options_.encoding), system, reason, limits_);
     };
-    const Outcome outcome = decide(strategies_for(system, bound, options_), run, unknown);
+    if (!inlined.refusal().empty()) {
+      return channel_.outcome(unknown({Failure::gave_up, "calls", inlined.refusal()}));
+    }
+    const Outcome outcome = decide(strategies_for(inlined.system(), bound, options_), run, unknown);
     const std::optional<bool> expected = system.expects_error(bound);
     if (error.empty() && expected && outcome.verdict == (*expected ? "infeasible" : "feasible")) {
       channel_.warning(fmt::format("{}: {} at {} cells, which is not what its `expect` says",

@@ -42,6 +42,16 @@ class Describer {
   }
   std::string operator()(const Fail& fail) const { return "fail " + std::visit(*this, fail.inner); }
   std::string operator()(const Nop&) const { return "nop"; }
+  std::string operator()(const Call& call) const {
+    std::string results;
+    std::string arguments;
+    for (const VariableId v : call.results) results += (results.empty() ? "" : ", ") + name(v);
+    for (const ExpressionPtr& argument : call.arguments) {
+      arguments += (arguments.empty() ? "" : ", ") + text(argument);
+    }
+    return fmt::format("{}{}{}({})", results,
+                       results.empty() ? "" : " := ", system_.procedures[call.to].name, arguments);
+  }
 
  private:
   const std::string& name(VariableId variable) const { return system_.variables[variable].name; }

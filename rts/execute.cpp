@@ -102,6 +102,7 @@ class Executor {
     return succeeds(fail.inner, state_, system_) ? blocked : done;
   }
   Attempt operator()(const Nop&) { return done; }
+  Attempt operator()(const Call&) { throw InternalError("a call is no instruction of its own"); }
 
  private:
   Attempt fail_alloc(const Alloc& alloc) {

@@ -12,6 +12,9 @@
 
 namespace heapreach::rts {
 
+/// Index into System::procedures.
+using ProcedureId = std::uint32_t;
+
 struct Alloc {
   VariableId to = 0;
   ExpressionPtr size;      // in cells; succeeds only when >= 1
@@ -45,6 +48,13 @@ struct Assert {
   ExpressionPtr condition;
 };
 struct Nop {};
+/// Runs a procedure; the only instruction of its edge. Engines see systems without calls
+/// (inline_calls.h).
+struct Call {
+  ProcedureId to = 0;
+  std::vector<ExpressionPtr> arguments;  // one per parameter
+  std::vector<VariableId> results;       // distinct; none, or one per result of the procedure
+};
 
 /// What `fail` may carry: it succeeds exactly when the inner instruction does not.
 using Checked = std::variant<Free, Load, Store, Assert>;
@@ -52,7 +62,7 @@ struct Fail {
   Checked inner;
 };
 
-using Action = std::variant<Alloc, Free, Load, Store, Move, Kill, Assume, Assert, Fail, Nop>;
+using Action = std::variant<Alloc, Free, Load, Store, Move, Kill, Assume, Assert, Fail, Nop, Call>;
 
 struct Instruction {
   Action action;

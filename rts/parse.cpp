@@ -228,7 +228,7 @@ std::string suggest_variable(std::string_view name, const Scope& scope) {
 
 Scope scope_of(const System& system) {
   Scope scope;
-  for (VariableId id = 0; id < system.variables.size(); ++id) {
+  for (VariableId id = 0; id < system.global_count(); ++id) {
     scope.variables.emplace(system.variables[id].name, id);
   }
   for (const Record& record : system.records) {

@@ -14,7 +14,7 @@ struct Scope {
   std::unordered_map<std::string, Integer> constants;  // "SLL.next" and "sizeof(SLL)" alike
 };
 
-/// The scope of the system's variables and records.
+/// The scope of the system's global variables and records.
 Scope scope_of(const System& system);
 
 /// Parses an integer expression. Throws InputError at the offending column, which counts from

@@ -15,9 +15,9 @@ namespace heapreach::rts {
 
 namespace {
 
-constexpr std::array<std::string_view, 15> top_keys = {
-    "rts",     "name",      "meta",  "bound", "expect", "heap",     "layout", "memory_errors",
-    "records", "variables", "start", "error", "exit",   "vertices", "edges"};
+constexpr std::array<std::string_view, 16> top_keys = {
+    "rts",     "name",      "meta",       "bound", "expect", "heap", "layout",   "memory_errors",
+    "records", "variables", "procedures", "start", "error",  "exit", "vertices", "edges"};
 
 class Reader {
  public:
@@ -29,8 +29,10 @@ class Reader {
  private:
   Node check_version() const;
   Node read_start(Node node);
-  void read_edges(Node section);
-  Edge read_edge(Node node);
+  void read_edges(Node section, ExpressionReader& expressions, std::optional<ProcedureId> owner);
+  Edge read_edge(Node node, ExpressionReader& expressions, std::optional<ProcedureId> owner);
+  void read_procedure(ProcedureId id);
+  VertexId vertex(Node node, std::string_view what, std::optional<ProcedureId> by, Owners::As as);
   std::string read_id(Node node);
   void check_implicit_errors(const Fields& top) const;
   std::vector<Node> read_ends(Node node, std::string_view what, std::vector<VertexId>& vertices);
@@ -42,6 +44,8 @@ class Reader {
   Scope scope_;
   ExpressionReader expressions_{scope_};
   VertexTable vertices_{system_};
+  ProcedureTable procedures_{system_};
+  Owners owners_{system_};
   std::unordered_set<std::string_view> edge_ids_;
 };
 
@@ -49,10 +53,12 @@ Parsed Reader::read() {
   const Fields top(check_version(), top_keys, "the file");
   read_header(top, system_);
   read_names(top, system_, scope_);
+  if (const auto procedures = top.find("procedures")) procedures_.declare(*procedures);
   if (const auto vertices = top.find("vertices")) vertices_.declare(*vertices);
   const Node start = read_start(top.at("start"));
   const Node error = top.at("error");
-  read_edges(top.at("edges"));
+  read_edges(top.at("edges"), expressions_, std::nullopt);
+  for (ProcedureId id = 0; id < system_.procedures.size(); ++id) read_procedure(id);
   check_implicit_errors(top);
   const std::vector<Node> errors = read_ends(error, "error", system_.errors);
   if (errors.empty()) fail(error, "error: found no vertex, expected at least one");
@@ -63,6 +69,7 @@ Parsed Reader::read() {
       fail(node, fmt::format("exit: vertex {} is an error vertex", quote(node.text())));
     }
   }
+  if (!system_.procedures.empty()) owners_.settle();
   warn(system_, vertices_, start, errors, parsed_.warnings);
   return std::move(parsed_);
 }
@@ -89,32 +96,64 @@ Node Reader::read_start(Node node) {
   constexpr std::array<std::string_view, 2> keys = {"vertex", "assume"};
   if (!node.is_map()) fail_expected(node, "start", "a map {vertex: NAME, assume: CONDITION}");
   const Fields start(node, keys, "start");
-  system_.start = vertices_.find(start.at("vertex"), "start: vertex");
+  system_.start = vertex(start.at("vertex"), "start: vertex", std::nullopt, Owners::As::start);
   if (const auto assume = start.find("assume")) {
     system_.start_condition = expressions_.condition(*assume, "start: assume");
   }
   return start.at("vertex");
 }
 
-void Reader::read_edges(Node section) {
-  std::size_t count = 0;
-  for (const Node& node : items_of(section, "edges", "a list of edges")) {
-    if (++count % 256 == 0) deadline_.poll("read");
-    system_.add_edge(read_edge(node));
+VertexId Reader::vertex(Node node, std::string_view what, std::optional<ProcedureId> by,
+                        Owners::As as) {
+  const VertexId id = vertices_.find(node, what);
+  if (!system_.procedures.empty()) owners_.mention(id, by, as, node);
+  return id;
+}
+
+void Reader::read_procedure(ProcedureId id) {
+  const Fields& fields = procedures_.fields(id);
+  const VertexId entry = vertex(fields.at("entry"), "entry", id, Owners::As::entry);
+  procedures_.enter(id, scope_);
+  ExpressionReader expressions(scope_);
+  read_edges(fields.at("edges"), expressions, id);
+  procedures_.leave(id, scope_);
+  Procedure& procedure = system_.procedures[id];
+  procedure.entry = entry;
+  if (const auto at = fields.find("at")) procedure.at = read_at(*at);
+  const auto exit = fields.find("exit");
+  if (!exit) return;
+  std::unordered_set<VertexId> seen;
+  for (const Node& node : one_or_more(*exit, "exit", "a vertex or a list of vertices")) {
+    procedure.exits.push_back(vertex(node, "exit", id, Owners::As::exit));
+    if (seen.insert(procedure.exits.back()).second) continue;
+    fail(node, fmt::format("exit: duplicate vertex {}", quote(node.text())));
   }
 }
 
-Edge Reader::read_edge(Node node) {
+void Reader::read_edges(Node section, ExpressionReader& expressions,
+                        std::optional<ProcedureId> owner) {
+  std::size_t count = 0;
+  for (const Node& node : items_of(section, "edges", "a list of edges")) {
+    if (++count % 256 == 0) deadline_.poll("read");
+    system_.add_edge(read_edge(node, expressions, owner));
+  }
+}
+
+Edge Reader::read_edge(Node node, ExpressionReader& expressions, std::optional<ProcedureId> owner) {
   constexpr std::array<std::string_view, 5> keys = {"id", "from", "to", "do", "at"};
   const Fields fields(node, keys, "an edge");
   Edge edge;
   if (const auto id = fields.find("id")) edge.id = read_id(*id);
-  edge.from = vertices_.find(fields.at("from"), "from");
-  edge.to = vertices_.find(fields.at("to"), "to");
+  edge.from = vertex(fields.at("from"), "from", owner, Owners::As::source);
+  edge.to = vertex(fields.at("to"), "to", owner, Owners::As::target);
   if (const auto at = fields.find("at")) edge.at = read_at(*at);
   if (const auto instructions = fields.find("do")) {
-    for (const Node& item : items_of(*instructions, "do", "a list of instructions")) {
-      edge.instructions.push_back(read_instruction(item, expressions_));
+    const std::vector<Node> items = items_of(*instructions, "do", "a list of instructions");
+    for (const Node& item : items) {
+      edge.instructions.push_back(read_instruction(item, expressions, procedures_));
+      const bool call = std::holds_alternative<Call>(edge.instructions.back().action);
+      if (!call || items.size() == 1) continue;
+      fail(item, "call: found other instructions on its edge, expected an edge of its own");
     }
     edge.instructions.shrink_to_fit();
   }
@@ -150,8 +189,7 @@ void Reader::check_implicit_errors(const Fields& top) const {
 
 std::vector<Node> Reader::read_ends(Node node, std::string_view what,
                                     std::vector<VertexId>& vertices) {
-  std::vector<Node> nodes = {node};
-  if (node.is_list()) nodes = items_of(node, what, "a vertex or a list of vertices");
+  const std::vector<Node> nodes = one_or_more(node, what, "a vertex or a list of vertices");
   std::unordered_set<VertexId> seen;
   for (const Node& end : nodes) {
     vertices.push_back(vertices_.find(end, what));

@@ -11,8 +11,8 @@ namespace heapreach::rts {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> instruction_names = {
-    "alloc", "free", "load", "store", "move", "kill", "assume", "assert", "fail", "nop"};
+constexpr std::array<std::string_view, 11> instruction_names = {
+    "alloc", "free", "load", "store", "move", "kill", "assume", "assert", "fail", "nop", "call"};
 constexpr std::array<std::string_view, 4> checked_names = {"free", "load", "store", "assert"};
 
 /// The instruction's own key and value, and the value of `at`.
@@ -24,7 +24,7 @@ struct Parts {
 
 Parts split(Node node, std::span<const std::string_view> names, bool with_at,
             std::string_view what) {
-  std::array<std::string_view, 11> known = {};
+  std::array<std::string_view, 12> known = {};
   const auto end = std::copy(names.begin(), names.end(), known.begin());
   if (with_at) *end = "at";
   const Fields fields(node, std::span(known).first(names.size() + with_at), what);
@@ -43,7 +43,8 @@ Parts split(Node node, std::span<const std::string_view> names, bool with_at,
 
 class InstructionReader {
  public:
-  explicit InstructionReader(ExpressionReader& expressions) : expressions_(expressions) {}
+  InstructionReader(ExpressionReader& expressions, const ProcedureTable& procedures)
+      : expressions_(expressions), procedures_(procedures) {}
 
   Action action(std::string_view name, Node value) {
     if (name == "alloc") return alloc(value);
@@ -51,6 +52,7 @@ class InstructionReader {
     if (name == "kill") return kill(value);
     if (name == "assume") return Assume{expressions_.condition(value, "assume")};
     if (name == "fail") return Fail{inner(value)};
+    if (name == "call") return call(value);
     if (name == "nop") {
       Fields(value, {}, "nop");
       return Nop{};
@@ -113,27 +115,59 @@ class InstructionReader {
             expressions_.expression(fields.at("value"), "move: value")};
   }
 
-  Kill kill(Node node) {
-    Kill result;
+  Kill kill(Node node) { return {distinct(items_of(node, "kill", "a list of variables"), "kill")}; }
+
+  std::vector<VariableId> distinct(const std::vector<Node>& items, std::string_view what) {
+    std::vector<VariableId> result;
     std::unordered_set<VariableId> seen;
-    for (const Node& item : items_of(node, "kill", "a list of variables")) {
-      result.variables.push_back(expressions_.variable(item, "kill"));
-      if (!seen.insert(result.variables.back()).second) {
-        fail(item, fmt::format("kill: duplicate variable {}", quote(item.text())));
+    for (const Node& item : items) {
+      result.push_back(expressions_.variable(item, what));
+      if (!seen.insert(result.back()).second) {
+        fail(item, fmt::format("{}: duplicate variable {}", what, quote(item.text())));
       }
     }
     return result;
   }
 
+  Call call(Node node) {
+    constexpr std::array<std::string_view, 3> keys = {"to", "args", "result"};
+    const Fields fields(node, keys, "call");
+    const Procedure& procedure = procedures_.find(fields.at("to"));
+    const auto counted = [&](Node at, std::string_view what, std::size_t found,
+                             std::size_t expected) {
+      if (found == expected) return;
+      fail(at, fmt::format("call: found {} {}{}, expected {}, as procedure {} has", found, what,
+                           found == 1 ? "" : "s", expected, quote(procedure.name)));
+    };
+    Call result;
+    result.to = procedures_.id_of(procedure);
+    const auto arguments = fields.find("args");
+    if (arguments) {
+      for (const Node& item : items_of(*arguments, "call: args", "a list of expressions")) {
+        result.arguments.push_back(expressions_.expression(item, "call: args"));
+      }
+    }
+    counted(arguments.value_or(node), "argument", result.arguments.size(),
+            procedure.parameters.size());
+    if (const auto results = fields.find("result")) {
+      const auto items = one_or_more(*results, "call: result", "a variable or a list of them");
+      result.results = distinct(items, "call: result");
+      counted(*results, "result", result.results.size(), procedure.results.size());
+    }
+    return result;
+  }
+
   ExpressionReader& expressions_;
+  const ProcedureTable& procedures_;
 };
 
 }  // namespace
 
-Instruction read_instruction(Node node, ExpressionReader& expressions) {
+Instruction read_instruction(Node node, ExpressionReader& expressions,
+                             const ProcedureTable& procedures) {
   const Parts parts = split(node, instruction_names, true, "an instruction");
   Instruction result;
-  result.action = InstructionReader(expressions).action(parts.name.text(), parts.value);
+  result.action = InstructionReader(expressions, procedures).action(parts.name.text(), parts.value);
   if (parts.at) result.at = read_at(*parts.at);
   return result;
 }

@@ -4,6 +4,7 @@
 // that lags one instruction behind, so that an observer costs no copy of the heap.
 #include "rts/replay.h"
 
+#include "rts/call_stack.h"
 #include "rts/execute.h"
 
 namespace heapreach::rts {
@@ -45,7 +46,7 @@ void build_heap(const System& system, const Integer& limit, const Execution& exe
 
 /// In an open system nobody can know an address that is yet to be handed out.
 void check_pointers(const System& system, const Integer& limit, const State& state) {
-  for (std::size_t v = 0; v < system.variables.size(); ++v) {
+  for (std::size_t v = 0; v < system.global_count(); ++v) {
     if (system.variables[v].type != VariableType::pointer) continue;
     const Integer& value = state.store[v];
     if (state.frontier <= value && value < limit) {
@@ -106,6 +107,7 @@ class Replay {
              " choices, but the edge's number of instructions is " +
              std::to_string(edge.instructions.size()));
     }
+    if (system_.call_of(step.edge) != nullptr) return enter(index, place);
     for (std::size_t i = 0; i < edge.instructions.size(); ++i) {
       const Instruction& instruction = edge.instructions[i];
       const Attempt result = attempt(instruction, step.choices[i], bound_, system_, state_);
@@ -121,6 +123,30 @@ class Replay {
     }
     state_.vertex = edge.to;
     before_.vertex = edge.to;
+    leave(index);
+  }
+
+  void enter(std::size_t index, const std::string& place) {
+    const Step& step = execution_.steps[index];
+    try {
+      enter_call(step.edge, step.choices[0], system_, state_);
+    } catch (const InputError& error) {
+      reject(place + ": " + error.message());
+    }
+    if (observer_) {
+      observer_(index, 0, before_, state_);
+      enter_call(step.edge, step.choices[0], system_, before_);
+    }
+    leave(index);
+  }
+
+  /// The returns that follow a step.
+  void leave(std::size_t index) {
+    while (return_from_call(system_, state_)) {
+      if (!observer_) continue;
+      observer_(index, execution_.steps[index].choices.size(), before_, state_);
+      return_from_call(system_, before_);
+    }
   }
 
   const System& system_;
@@ -134,9 +160,9 @@ class Replay {
 }  // namespace
 
 State start_state(const System& system, std::uint64_t bound, const Execution& execution) {
-  if (execution.start_values.size() != system.variables.size()) {
+  if (execution.start_values.size() != system.global_count()) {
     reject("start: " + std::to_string(execution.start_values.size()) +
-           " values, but the number of variables is " + std::to_string(system.variables.size()));
+           " values, but the number of variables is " + std::to_string(system.global_count()));
   }
   if (system.heap == StartHeap::empty && !execution.start_blocks.empty()) {
     reject("start: blocks, but the system's heap is empty at the start");
@@ -147,6 +173,7 @@ State start_state(const System& system, std::uint64_t bound, const Execution& ex
   state.vertex = system.start;
   state.frontier = origin;
   state.store = execution.start_values;
+  state.store.resize(system.variables.size());  // no procedure is active yet
   build_heap(system, limit, execution, state);
   state.cells_used = state.frontier - origin;
   if (system.heap == StartHeap::unknown) check_pointers(system, limit, state);

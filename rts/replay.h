@@ -11,8 +11,9 @@ namespace heapreach::rts {
 
 /// What one instruction leaves open.
 struct Choice {
-  bool alloc_fails = false;     // alloc with may_fail: takes the null outcome
-  std::vector<Integer> values;  // kill: one per variable; successful alloc: one per new cell
+  bool alloc_fails = false;  // alloc with may_fail: takes the null outcome
+  /// kill: one per variable; successful alloc: one per new cell; call: one per local variable.
+  std::vector<Integer> values;
 };
 
 struct Step {
@@ -29,7 +30,7 @@ struct StartBlock {
 
 /// Everything that the semantics leaves open, for one path from the start vertex.
 struct Execution {
-  std::vector<Integer> start_values;     // indexed by VariableId
+  std::vector<Integer> start_values;     // indexed by VariableId; of global variables
   std::vector<StartBlock> start_blocks;  // contiguous from the origin, each followed by the guard
   std::vector<Step> steps;
 };
@@ -46,13 +47,15 @@ enum class Outcome {
 State start_state(const System& system, std::uint64_t bound, const Execution& execution);
 
 /// Executes one instruction in place; on an outcome other than done the state is unchanged. Throws
-/// InputError if the choice does not have the shape that the instruction asks for.
+/// InputError if the choice does not have the shape that the instruction asks for. Contract: it is
+/// no call (call_stack.h).
 Outcome execute(const Instruction& instruction, const Choice& choice, std::uint64_t bound,
                 const System& system, State& state);
 
 /// Called after every instruction that was executed (and once before the first step, with step and
 /// instruction 0 and `before` == `after`). Steps and instructions count from 0; both states carry
-/// the source vertex of the step's edge.
+/// the source vertex of the step's edge, `after` the procedure's entry if it is a call. After every
+/// return that follows a step it is called with the number of instructions of the step's edge.
 using Observer = std::function<void(std::size_t step, std::size_t instruction, const State& before,
                                     const State& after)>;
 

@@ -113,7 +113,7 @@ bool freeable(const Integer& address, const State& state, const System& system) 
 
 bool State::operator==(const State& other) const {
   return vertex == other.vertex && frontier == other.frontier && store == other.store &&
-         heap == other.heap && cells_used == other.cells_used;
+         heap == other.heap && stack == other.stack && cells_used == other.cells_used;
 }
 
 const Cell* cell_at(const State& state, const System& system, const Integer& address) {

@@ -24,11 +24,23 @@ struct Extent {
   Integer size;
 };
 
+/// A call that has not returned.
+struct Frame {
+  ProcedureId procedure = 0;
+  EdgeId call = 0;  // the edge it came by
+  /// What the procedure's variables held before: values of the activation below, if there is one.
+  /// Parameters, then locals.
+  std::vector<Integer> hidden;
+
+  bool operator==(const Frame&) const = default;
+};
+
 struct State {
   VertexId vertex = 0;
   Integer frontier;            // the next free address
   std::vector<Integer> store;  // indexed by VariableId
   std::vector<Cell> heap;      // indexed by address - origin; no block reaches beyond its end
+  std::vector<Frame> stack;    // the latest call last
   Integer cells_used;  // the least bound at which every alloc so far fits: largest f+s-origin
   std::vector<Extent> freed;  // blocks in the order of their frees, for explanations only
 

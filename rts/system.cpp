@@ -15,6 +15,7 @@ EdgeId System::add_edge(Edge edge) {
   for (const Instruction& instruction : edge.instructions) {
     const auto* alloc = std::get_if<Alloc>(&instruction.action);
     has_static_ |= alloc != nullptr && alloc->is_static;
+    has_calls_ |= std::holds_alternative<Call>(instruction.action);
   }
   edges_.push_back(std::move(edge));
   return id;
@@ -40,6 +41,19 @@ std::uint64_t System::origin() const {
     largest = std::max<std::uint64_t>(largest, record.fields.size());
   }
   return largest;
+}
+
+std::size_t System::global_count() const {
+  std::size_t own = 0;
+  for (const Procedure& procedure : procedures) {
+    own += procedure.parameters.size() + procedure.locals.size();
+  }
+  return variables.size() - own;
+}
+
+const Call* System::call_of(EdgeId edge) const {
+  const std::vector<Instruction>& instructions = edges_[edge].instructions;
+  return instructions.size() == 1 ? std::get_if<Call>(&instructions.front().action) : nullptr;
 }
 
 bool System::is_error(VertexId vertex) const {

@@ -31,6 +31,18 @@ struct Vertex {
   std::string name;
   std::optional<Position> at;
   std::string label;
+  std::optional<ProcedureId> procedure = std::nullopt;  // none: the system's own graph, or an error
+};
+
+/// A procedure; all activations share the ids of its variables (docs/semantics.md, "Calls").
+struct Procedure {
+  std::string name;
+  std::vector<VariableId> parameters;  // its own, in the order of the arguments
+  std::vector<VariableId> locals;      // its own, arbitrary at every call
+  std::vector<VariableId> results;     // of its parameters and locals
+  VertexId entry = 0;
+  std::vector<VertexId> exits;  // no edge leaves them; none: it never returns
+  std::optional<Position> at;
 };
 
 /// Where an edge of a system with `memory_errors: implicit` comes from (see memory_errors.h).
@@ -83,7 +95,8 @@ class System {
   std::optional<std::uint64_t> declared_origin;  // as in the file; origin() has the default
   std::uint64_t guard = 0;                       // cells
   std::vector<Record> records;
-  std::vector<Variable> variables;
+  std::vector<Variable> variables;  // global ones, then those of the procedures in their order
+  std::vector<Procedure> procedures;
   VertexId start = 0;
   ExpressionPtr start_condition;  // null means true
   std::vector<VertexId> errors;   // in file order, at least one, distinct
@@ -91,6 +104,8 @@ class System {
 
   /// Adds a vertex, whose id is the number of vertices before.
   VertexId add_vertex(Vertex vertex);
+  /// Says that a vertex belongs to a procedure.
+  void assign(VertexId vertex, ProcedureId procedure) { vertices_[vertex].procedure = procedure; }
   /// Adds an edge, whose id is the number of edges before. Contract: its vertices exist.
   EdgeId add_edge(Edge edge);
 
@@ -107,6 +122,12 @@ class System {
   std::optional<bool> expects_error(std::uint64_t cells) const;
   bool is_error(VertexId vertex) const;
   bool is_exit(VertexId vertex) const;
+  /// The number of variables that belong to no procedure.
+  std::size_t global_count() const;
+  /// The call of an edge that is one, else null.
+  const Call* call_of(EdgeId edge) const;
+  /// Whether some edge is a call.
+  bool has_calls() const { return has_calls_; }
   /// Whether some edge allocates a static block.
   bool has_static() const { return has_static_; }
   /// The id of the file if there is one, else "#" and the index; for implicit errors the name of
@@ -119,6 +140,7 @@ class System {
   std::vector<Edge> edges_;
   Graph graph_;
   bool has_static_ = false;
+  bool has_calls_ = false;
 };
 
 }  // namespace heapreach::rts

@@ -16,10 +16,38 @@ bool has_checked_instruction(const Edge& edge) {
   return false;
 }
 
+/// The start and the entries of procedures that some path of calls leads to.
+std::vector<VertexId> places_to_begin(const System& system) {
+  std::vector<VertexId> entries = {system.start};
+  for (const Procedure& procedure : system.procedures) entries.push_back(procedure.entry);
+  if (!system.has_calls()) return {system.start};
+  const std::vector<bool> within = system.graph().reachable_from(entries);
+  std::vector<std::vector<ProcedureId>> calls(entries.size());  // by procedure + 1; 0: own graph
+  for (EdgeId id = 0; id < system.edges().size(); ++id) {
+    const VertexId from = system.edge(id).from;
+    const Call* call = system.call_of(id);
+    const std::optional<ProcedureId> owner = system.vertex(from).procedure;
+    if (call != nullptr && within[from]) calls[owner ? *owner + 1 : 0].push_back(call->to);
+  }
+  std::vector<bool> known(system.procedures.size());
+  std::vector<std::size_t> open = {0};
+  std::vector<VertexId> result = {system.start};
+  while (!open.empty()) {
+    const std::size_t caller = open.back();
+    open.pop_back();
+    for (const ProcedureId called : calls[caller]) {
+      if (known[called]) continue;
+      known[called] = true;
+      open.push_back(called + 1);
+      result.push_back(entries[called + 1]);
+    }
+  }
+  return result;
+}
+
 /// Indexed by vertex; knows the edges that memory_errors: implicit will add.
 std::vector<bool> reachable_vertices(const System& system) {
-  const std::array<VertexId, 1> start = {system.start};
-  std::vector<bool> reachable = system.graph().reachable_from(start);
+  std::vector<bool> reachable = system.graph().reachable_from(places_to_begin(system));
   if (system.memory_errors != MemoryErrors::implicit) return reachable;
   for (const Edge& edge : system.edges()) {
     if (!reachable[edge.from] || !has_checked_instruction(edge)) continue;
@@ -46,6 +74,9 @@ void warn(const System& system, const VertexTable& vertices, Node start,
   may_end[system.start] = true;
   for (const VertexId v : system.errors) may_end[v] = true;
   for (const VertexId v : system.exits) may_end[v] = true;
+  for (const Procedure& procedure : system.procedures) {
+    for (const VertexId v : procedure.exits) may_end[v] = true;
+  }
   for (VertexId v = 0; v < may_end.size(); ++v) {
     if (may_end[v]) continue;
     out.push_back(

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
 #include <string>
 
 #include "rts/parse.h"
@@ -65,6 +66,14 @@ class ActionWriter {
     return "fail: {" + std::visit(*this, fail.inner) + "}";
   }
   std::string operator()(const Nop&) const { return "nop: {}"; }
+  std::string operator()(const Call& call) const {
+    const auto variable = [&](VariableId v) { return name(v); };
+    const auto argument = [&](const ExpressionPtr& e) { return text(e); };
+    std::string result = "call: {to: " + yaml_text(system_.procedures[call.to].name);
+    if (!call.arguments.empty()) result += ", args: [" + list(call.arguments, argument) + "]";
+    if (!call.results.empty()) result += ", result: [" + list(call.results, variable) + "]";
+    return result + "}";
+  }
 
  private:
   std::string name(VariableId variable) const {
@@ -97,7 +106,9 @@ class Writer {
     write_names();
     write_ends();
     write_vertices();
-    write_edges();
+    write_procedures();
+    out_ << "edges:";
+    write_edges(std::nullopt, "  ");
   }
 
  private:
@@ -106,7 +117,9 @@ class Writer {
   void write_names();
   void write_ends();
   void write_vertices();
-  void write_edges();
+  void write_procedures();
+  void write_variables(const std::vector<VariableId>& variables, const std::string& indent);
+  void write_edges(std::optional<ProcedureId> owner, const std::string& indent);
   std::string edge_text(const Edge& edge) const;
   std::string vertex(VertexId id) const { return yaml_text(system_.vertex(id).name); }
   std::string vertices(const std::vector<VertexId>& ids) const {
@@ -162,10 +175,16 @@ void Writer::write_names() {
   for (const Record& record : system_.records) {
     out_ << yaml_key(record.name, "  ") << " [" << list(record.fields, plain) << "]\n";
   }
-  if (!system_.variables.empty()) out_ << "variables:\n";
-  for (const Variable& variable : system_.variables) {
-    const bool pointer = variable.type == VariableType::pointer;
-    out_ << yaml_key(variable.name, "  ") << (pointer ? " ptr\n" : " int\n");
+  std::vector<VariableId> globals(system_.global_count());
+  std::iota(globals.begin(), globals.end(), 0);
+  if (!globals.empty()) out_ << "variables:\n";
+  write_variables(globals, "  ");
+}
+
+void Writer::write_variables(const std::vector<VariableId>& variables, const std::string& indent) {
+  for (const VariableId v : variables) {
+    const bool pointer = system_.variables[v].type == VariableType::pointer;
+    out_ << yaml_key(system_.variables[v].name, indent) << (pointer ? " ptr\n" : " int\n");
   }
 }
 
@@ -189,12 +208,33 @@ void Writer::write_vertices() {
   }
 }
 
-void Writer::write_edges() {
-  out_ << "edges:";
+void Writer::write_procedures() {
+  if (!system_.procedures.empty()) out_ << "procedures:\n";
+  const std::string indent = "    ";
+  for (ProcedureId id = 0; id < system_.procedures.size(); ++id) {
+    const Procedure& procedure = system_.procedures[id];
+    out_ << yaml_key(procedure.name, "  ") << '\n';
+    if (!procedure.parameters.empty()) out_ << indent << "parameters:\n";
+    write_variables(procedure.parameters, indent + "  ");
+    if (!procedure.locals.empty()) out_ << indent << "variables:\n";
+    write_variables(procedure.locals, indent + "  ");
+    if (!procedure.results.empty()) {
+      const auto name = [&](VariableId v) { return yaml_text(system_.variables[v].name); };
+      out_ << indent << "result: [" << list(procedure.results, name) << "]\n";
+    }
+    out_ << indent << "entry: " << vertex(procedure.entry) << '\n';
+    if (!procedure.exits.empty()) out_ << indent << "exit: " << vertices(procedure.exits) << '\n';
+    if (procedure.at) out_ << indent << at_text(*procedure.at) << '\n';
+    out_ << indent << "edges:";
+    write_edges(id, indent + "  ");
+  }
+}
+
+void Writer::write_edges(std::optional<ProcedureId> owner, const std::string& indent) {
   bool any = false;
   for (const Edge& edge : system_.edges()) {
-    if (edge.implicit) continue;
-    out_ << (any ? "" : "\n") << "  - " << edge_text(edge) << '\n';
+    if (edge.implicit || system_.vertex(edge.from).procedure != owner) continue;
+    out_ << (any ? "" : "\n") << indent << "- " << edge_text(edge) << '\n';
     any = true;
   }
   if (!any) out_ << " []\n";

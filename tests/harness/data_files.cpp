@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "rts/inline_calls.h"
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 
@@ -32,9 +33,13 @@ std::string data_name(const std::string& path) {
   return name;
 }
 
-rts::System load(const std::string& path) {
+rts::System load_with_calls(const std::string& path) {
   std::ifstream in(path);
   return rts::with_implicit_errors(rts::read(in, path).system);
+}
+
+rts::System load(const std::string& path) {
+  return rts::inline_calls(load_with_calls(path)).system();
 }
 
 std::optional<bool> expected_feasible(const rts::System& system, std::uint64_t bound) {

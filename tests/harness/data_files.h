@@ -16,6 +16,8 @@ std::vector<std::string> data_files();
 std::string data_name(const std::string& path);
 
 /// Reads a file and expands implicit errors.
+rts::System load_with_calls(const std::string& path);
+/// The same with a copy of the procedure for every call, as engines see it.
 rts::System load(const std::string& path);
 
 /// Whether the file's expectation says feasible at a bound; nothing if it does not say.
