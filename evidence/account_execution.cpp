@@ -122,6 +122,7 @@ class Chronicle {
     const auto values = assignments(system_.call_of(frame.call)->results, after);
     if (!values.empty()) line = padded(line, instructions_) + "  " + effects(values);
     text_ += inset_ + instruction_indent + line + "\n";
+    draw(after);
   }
 
   void set_depth(const rts::State& state) {

@@ -19,6 +19,9 @@ void substitute(rts::State& state, HoleId hole, const Integer& value);
 template <typename State, typename Visit>
 void for_each_value(State& state, const Visit& visit) {
   for (auto& value : state.store) visit(value);
+  for (auto& frame : state.stack) {
+    for (auto& value : frame.hidden) visit(value);
+  }
   for (auto& cell : state.heap) visit(cell.value);
 }
 

@@ -32,7 +32,7 @@ std::vector<LazyStepper::Start> LazyStepper::starts() {
   std::vector<Start> result;
   auto visit = [&](const std::vector<StartBlock>& blocks) {
     Execution execution;
-    for (std::size_t v = 0; v < system_.variables.size(); ++v) {
+    for (std::size_t v = 0; v < system_.global_count(); ++v) {
       execution.start_values.push_back(fresh());
     }
     execution.start_blocks = blocks;
@@ -42,8 +42,7 @@ std::vector<LazyStepper::Start> LazyStepper::starts() {
     Way way;
     way.lazy.state = start_state(unconditional, bound_, execution);
     const Integer end = static_cast<unsigned long>(system_.origin() + bound_);
-    for (std::size_t v = 0; system_.heap == StartHeap::unknown && v < system_.variables.size();
-         ++v) {
+    for (std::size_t v = 0; system_.heap == StartHeap::unknown && v < system_.global_count(); ++v) {
       if (system_.variables[v].type != VariableType::pointer) continue;
       Mask mask = everything_;
       for (std::size_t i = 0; i < domain_.size(); ++i) {
@@ -117,6 +116,10 @@ std::string LazyStepper::key(const LazyState& lazy) const {
     if (is_new && found != lazy.narrowed.end()) text += '/' + std::to_string(found->second);
   };
   for (const Integer& value : lazy.state.store) add(value);
+  for (const Frame& frame : lazy.state.stack) {
+    text += " called" + std::to_string(frame.call);
+    for (const Integer& value : frame.hidden) add(value);
+  }
   for (const Cell& cell : lazy.state.heap) {
     text += cell.allocated ? (cell.is_static ? " s" : " a") : " -";
     text += cell.size.get_str(62);

@@ -44,8 +44,9 @@ class LazyStepper {
   };
   /// All start states: one way or more per start heap.
   std::vector<Start> starts();
-  /// All ways through the edge from a state at its source.
-  std::vector<Way> through(const rts::Edge& edge, const LazyState& from);
+  /// All ways through the edge from a state at its source: into the procedure if it is a call, and
+  /// out of all procedures that return behind it.
+  std::vector<Way> through(rts::EdgeId edge, const LazyState& from);
 
   /// The execution with every marker replaced by a value of its mask (0 where possible).
   void fill(rts::Execution& execution, const std::map<HoleId, Mask>& narrowed) const;
@@ -72,6 +73,7 @@ class LazyStepper {
             std::vector<Way>& done);
   void perform(const rts::Instruction& instruction, rts::Choice choice, Way way,
                std::vector<Way>& done);
+  std::vector<Way> call(rts::EdgeId edge, Way start);
   std::vector<Way> run(const std::vector<rts::Instruction>& instructions, Way start);
 
   const rts::System& system_;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "rts/call_stack.h"
 #include "tests/harness/lazy_state.h"
 
 namespace heapreach::test {
@@ -180,9 +181,45 @@ std::vector<Way> LazyStepper::run(const std::vector<Instruction>& instructions, 
   return ways;
 }
 
-std::vector<Way> LazyStepper::through(const Edge& edge, const LazyState& from) {
-  std::vector<Way> ways = run(edge.instructions, {from, {}, {}});
-  for (Way& way : ways) way.lazy.state.vertex = edge.to;
+/// Arguments that are computed need values; bare variables are copied, holes and all.
+std::vector<Way> LazyStepper::call(EdgeId edge, Way start) {
+  const Call& call = *system_.call_of(edge);
+  std::vector<Way> open;
+  std::vector<Way> done;
+  open.push_back(std::move(start));
+  while (!open.empty()) {
+    Way way = std::move(open.back());
+    open.pop_back();
+    std::vector<HoleId> computed;
+    for (const ExpressionPtr& argument : call.arguments) {
+      const auto holes = holes_in(unless_variable(argument), way.lazy.state);
+      computed.insert(computed.end(), holes.begin(), holes.end());
+    }
+    domain_limited_ = domain_limited_ || !computed.empty();
+    if (!computed.empty()) {
+      split(way, computed[0], open);
+      continue;
+    }
+    Choice choice;
+    const std::size_t locals = system_.procedures[call.to].locals.size();
+    for (std::size_t i = 0; i < locals; ++i) choice.values.push_back(fresh());
+    enter_call(edge, choice, system_, way.lazy.state);
+    way.choices.push_back(std::move(choice));
+    done.push_back(std::move(way));
+  }
+  return done;
+}
+
+std::vector<Way> LazyStepper::through(EdgeId id, const LazyState& from) {
+  const bool is_call = system_.call_of(id) != nullptr;
+  std::vector<Way> ways =
+      is_call ? call(id, {from, {}, {}}) : run(system_.edge(id).instructions, {from, {}, {}});
+  for (Way& way : ways) {
+    State& state = way.lazy.state;
+    if (!is_call) state.vertex = system_.edge(id).to;
+    while (return_from_call(system_, state)) {
+    }
+  }
   return ways;
 }
 

@@ -36,7 +36,12 @@ class Search {
         limits_(limits),
         stepper_(system, bound, domain_of(system, bound, limits.domain)),
         live_(live_variables(system)),
-        relevant_(system.graph().reaching(system.errors)) {}
+        relevant_(system.graph().reaching(system.errors)) {
+    if (system.procedures.empty()) return;
+    // The graph does not know where calls lead.
+    relevant_.assign(relevant_.size(), true);
+    for (std::vector<bool>& live : live_) live.assign(live.size(), true);
+  }
 
   OracleAnswer run() {
     if (!relevant_[system_.start]) return OracleInfeasible{false, false, true, 0};
@@ -64,14 +69,15 @@ class Search {
     std::vector<std::size_t> successors;
     for (EdgeId edge : system_.graph().out_edges(from.state.vertex)) {
       if (!relevant_[system_.edge(edge).to]) continue;
-      for (Way& way : stepper_.through(system_.edge(edge), from)) {
+      for (Way& way : stepper_.through(edge, from)) {
+        const VertexId vertex = way.lazy.state.vertex;
         Node node;
         node.lazy = std::move(way.lazy);
         node.narrowed = std::move(way.narrowed);
         node.parent = index;
         node.step = {edge, std::move(way.choices)};
         successors.push_back(add(std::move(node)));
-        if (system_.is_error(system_.edge(edge).to)) return successors.back();
+        if (system_.is_error(vertex)) return successors.back();
       }
     }
     std::sort(successors.begin(), successors.end());

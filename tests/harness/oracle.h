@@ -38,7 +38,8 @@ struct OracleUnknown {
 
 using OracleAnswer = std::variant<OracleFeasible, OracleInfeasible, OracleUnknown>;
 
-/// Decides the system at `bound` cells. Contract: implicit memory errors are expanded already.
+/// Decides the system at `bound` cells, calls by the call stack of rts/call_stack.h. Contract:
+/// implicit memory errors are expanded already.
 OracleAnswer ask_oracle(const rts::System& system, std::uint64_t bound,
                         const OracleLimits& limits = {});
 

@@ -38,6 +38,11 @@ bool same(const Assume& a, const Assume& b) {
 bool same(const Assert& a, const Assert& b) {
   return same(a.condition, b.condition);
 }
+bool same(const Call& a, const Call& b) {
+  return a.to == b.to && a.results == b.results &&
+         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                    [](const ExpressionPtr& x, const ExpressionPtr& y) { return same(x, y); });
+}
 bool same(const Nop&, const Nop&) {
   return true;
 }
@@ -113,9 +118,15 @@ std::string difference(const System& a, const System& b) {
   if (a.start != b.start || a.errors != b.errors || a.exits != b.exits) return "start, error, exit";
   if (!same(a.start_condition, b.start_condition)) return "start: assume";
   if (!all_same(a.vertices(), b.vertices(), [&](const Vertex& x, const Vertex& y) {
-        return names(x, y) && x.at == y.at && x.label == y.label;
+        return names(x, y) && x.at == y.at && x.label == y.label && x.procedure == y.procedure;
       })) {
     return "vertices";
+  }
+  if (!all_same(a.procedures, b.procedures, [&](const Procedure& x, const Procedure& y) {
+        return names(x, y) && x.parameters == y.parameters && x.locals == y.locals &&
+               x.results == y.results && x.entry == y.entry && x.exits == y.exits && x.at == y.at;
+      })) {
+    return "procedures";
   }
   const std::vector<Edge> edges = declared_edges(a);
   const std::vector<Edge> others = declared_edges(b);

@@ -24,7 +24,7 @@ std::set<std::uint64_t> bounds_for(const System& system) {
 class Data : public ::testing::TestWithParam<std::string> {
  protected:
   Data() {
-    system = load(GetParam());
+    system = load_with_calls(GetParam());
     limits.states = 20000;
   }
   System system;

@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "rts/call_stack.h"
+
 namespace heapreach::test {
 
 using namespace rts;
@@ -13,6 +15,10 @@ namespace {
 std::string text_of(const State& state) {
   std::string text = std::to_string(state.vertex) + "@" + state.frontier.get_str();
   for (const Integer& value : state.store) text += " " + value.get_str();
+  for (const Frame& frame : state.stack) {
+    text += " called" + std::to_string(frame.call);
+    for (const Integer& value : frame.hidden) text += "," + value.get_str();
+  }
   for (const Cell& cell : state.heap) {
     text += (cell.allocated ? " a" : " -") + std::to_string(cell.is_static) + cell.size.get_str() +
             ":" + cell.value.get_str();
@@ -28,7 +34,9 @@ class Enumeration {
         bound_(bound),
         domain_(domain),
         limit_(limit),
-        relevant_(system.graph().reaching(system.errors)) {}
+        relevant_(system.graph().reaching(system.errors)) {
+    if (!system.procedures.empty()) relevant_.assign(relevant_.size(), true);
+  }
 
   std::optional<EagerAnswer> run() {
     if (relevant_[system_.start]) add_starts();
@@ -71,7 +79,7 @@ class Enumeration {
   }
 
   void add_starts() {
-    for_all(system_.variables.size(), [&](const std::vector<Integer>& values) {
+    for_all(system_.global_count(), [&](const std::vector<Integer>& values) {
       Execution start;
       start.start_values = values;
       if (system_.heap == StartHeap::unknown) {
@@ -113,16 +121,35 @@ class Enumeration {
   void expand(std::size_t index) {
     const State from = states_[index];
     for (EdgeId edge : system_.graph().out_edges(from.vertex)) {
-      if (relevant_[system_.edge(edge).to]) follow(index, system_.edge(edge), 0, from);
+      if (!relevant_[system_.edge(edge).to]) continue;
+      if (system_.call_of(edge) != nullptr) {
+        call(index, edge, from);
+      } else {
+        follow(index, system_.edge(edge), 0, from);
+      }
     }
+  }
+
+  void call(std::size_t index, EdgeId edge, const State& from) {
+    const std::size_t locals = system_.procedures[system_.call_of(edge)->to].locals.size();
+    for_all(locals, [&](const std::vector<Integer>& values) {
+      State state = from;
+      enter_call(edge, {false, values}, system_, state);
+      arrive(index, std::move(state));
+    });
+  }
+
+  void arrive(std::size_t index, State state) {
+    while (return_from_call(system_, state)) {
+    }
+    const std::size_t successor = add(std::move(state), depth_[index] + 1);
+    successors_[index].push_back(successor);
   }
 
   void follow(std::size_t index, const Edge& edge, std::size_t instruction, State state) {
     if (instruction == edge.instructions.size()) {
       state.vertex = edge.to;
-      const std::size_t successor = add(std::move(state), depth_[index] + 1);
-      successors_[index].push_back(successor);
-      return;
+      return arrive(index, std::move(state));
     }
     const Instruction& next = edge.instructions[instruction];
     const auto perform = [&](const Choice& choice) {

@@ -7,6 +7,7 @@
 #include "rts/memory_errors.h"
 #include "tests/harness/lazy_state.h"
 #include "tests/harness/oracle.h"
+#include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
 
 namespace heapreach::test {
@@ -18,9 +19,14 @@ struct Tally {
   int feasible = 0, infeasible = 0, skipped = 0;
 };
 
-void compare(std::uint64_t seed, const Size& size, std::uint64_t bound, Tally& tally) {
+System random_calls(std::uint64_t seed, const Size& size) {
+  Random random(seed);
+  return with_more_calls(outline(random_system(seed, size), random), random);
+}
+
+void compare(std::uint64_t seed, const System& unexpanded, std::uint64_t bound, Tally& tally) {
   constexpr std::size_t values = 6, states = 40000;
-  const System system = with_implicit_errors(random_system(seed, size));
+  const System system = with_implicit_errors(unexpanded);
   const auto eager = enumerate(system, bound, domain_of(system, bound, values), states);
   OracleLimits limits;
   limits.domain = values;
@@ -42,13 +48,14 @@ void compare(std::uint64_t seed, const Size& size, std::uint64_t bound, Tally& t
   }
 }
 
-void compare_all(std::uint64_t first, std::uint64_t last) {
+void compare_all(std::uint64_t first, std::uint64_t last, bool calls) {
   Tally tally;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     Size size;
     size.chaos_percent = seed % 2 == 0 ? 100 : 20;
     if (seed % 5 == 1) size.features.unknown_heap = false;
-    compare(seed, size, 1 + seed % 2, tally);
+    const System system = calls ? random_calls(seed, size) : random_system(seed, size);
+    compare(seed, system, 1 + seed % 2, tally);
   }
   std::cout << "feasible " << tally.feasible << ", infeasible " << tally.infeasible << ", skipped "
             << tally.skipped << "\n";
@@ -59,10 +66,16 @@ void compare_all(std::uint64_t first, std::uint64_t last) {
 }
 
 TEST(Eager, AgreesWithTheOracle) {
-  compare_all(0, 150);
+  compare_all(0, 150, false);
+}
+TEST(Eager, AgreesWithTheOracleOnCalls) {
+  compare_all(200, 350, true);
 }
 TEST(EagerLong, AgreesWithTheOracle) {
-  compare_all(1000, 6000);
+  compare_all(1000, 6000, false);
+}
+TEST(EagerLong, AgreesWithTheOracleOnCalls) {
+  compare_all(10000, 13000, true);
 }
 
 }  // namespace

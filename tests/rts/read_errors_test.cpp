@@ -118,14 +118,14 @@ TEST(ReadErrors, Version) {
       {"rts: 1", "rts: ^null", "found null, expected version 1"},
       {"rts: 1", "rts^:", "found nothing, expected version 1"},
       {"rts: 1\n", "^", "missing key 'rts'"},
-      {"rts: 1", "rts: ^2\nprocedures: {}", "expected version 1"},
+      {"rts: 1", "rts: ^2\nproofs: {}", "expected version 1"},
   });
 }
 
 TEST(ReadErrors, Keys) {
   expect_errors({
-      {"start:", "^procedures: {}\nstart:",
-       "unknown key 'procedures' in the file, expected one of"},
+      {"start:", "^proofs: {}\nstart:",
+       "unknown key 'proofs' in the file, expected one of"},
       {"exit:", "^exits:", "did you mean 'exit'?"},
       {"exit: done", "^null: done", "unknown key null"},
       {"exit: done", "^[a]: done", "unknown key a list"},

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "rts/inline_calls.h"
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 #include "rts/write.h"
@@ -217,6 +218,10 @@ void expect_sound(const System& system) {
   EXPECT_EQ(test::difference(system, again.system), "");
   const System expanded = with_implicit_errors(system);
   EXPECT_GE(expanded.edges().size(), system.edges().size());
+  const Inlined inlined = inline_calls(expanded);
+  EXPECT_EQ(inlined.system().procedures.empty(),
+            inlined.refusal().empty() || system.procedures.empty());
+  EXPECT_TRUE(!inlined.refusal().empty() || !inlined.system().has_calls());
   std::ostringstream drawing;
   write_dot(drawing, expanded);
   EXPECT_FALSE(drawing.str().empty());

@@ -1,0 +1,160 @@
+// Systems with procedures: what engines say of the copies that calls are replaced by, against the
+// oracle, which follows calls on a stack; and data/procedures in the same way.
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "pipeline/check_rts.h"
+#include "rts/memory_errors.h"
+#include "rts/read.h"
+#include "rts/write.h"
+#include "tests/harness/data_files.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/outline.h"
+#include "tests/harness/random_system.h"
+
+namespace heapreach::test {
+namespace {
+
+constexpr std::uint64_t bound = 3;
+
+pipeline::Strategy strategy_for(const rts::System& system, std::uint64_t seed) {
+  const bool open = system.heap == rts::StartHeap::unknown;
+  const char* const names[][2] = {{"explore", ""},       {"bmc", "kripke"}, {"pdr", "basic"},
+                                  {"pdr", "kripke"},     {"bmc", "basic"},  {"pdr", "array"},
+                                  {"octagon", "cells:1"}};
+  const auto& name = names[open ? 1 + seed % 4 : seed % 7];
+  pipeline::Strategy strategy{name[0], name[1], {}, name[1][0] == '\0' ? "none" : "default", false};
+  strategy.encoder.bound = bound;
+  const bool small_only = strategy.engine == "explore" || strategy.engine == "octagon";
+  if (seed % 3 == 0 && !small_only) strategy.encoder.step = encoders::Step::large;
+  return strategy;
+}
+
+std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy& strategy,
+                         std::map<std::string, int>& count) {
+  const rts::System system = rts::with_implicit_errors(unexpanded);
+  OracleLimits limits;
+  limits.states = 20000;
+  const OracleAnswer expected = ask_oracle(system, bound, limits);
+  pipeline::QuietMonitor monitor;
+  const pipeline::Verdict verdict =
+      pipeline::check(system, strategy, {Deadline::in(3), 0, 0}, monitor);
+  if (const auto* feasible = std::get_if<pipeline::Feasible>(&verdict)) {
+    ++count["feasible"];
+    // The execution is one of the system with calls.
+    const rts::State last = rts::replay(system, bound, feasible->execution);
+    if (!system.is_error(last.vertex)) return "its execution reaches no error";
+    count["in a procedure"] += !last.stack.empty();
+    const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
+    if (infeasible && !infeasible->domain_limited) return "feasible, but every execution was tried";
+  } else if (const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict)) {
+    ++count["infeasible"];
+    if (std::holds_alternative<OracleFeasible>(expected)) {
+      return "infeasible, but " + to_string(expected);
+    }
+    const OracleAnswer beyond = ask_oracle(system, bound + 2, limits);
+    if (infeasible->bound_independent && std::holds_alternative<OracleFeasible>(beyond)) {
+      return "infeasible for every bound, but at a larger one " + to_string(beyond);
+    }
+  } else {
+    ++count["unknown"];
+  }
+  return "";
+}
+
+void compare(std::uint64_t first, std::uint64_t last) {
+  std::map<std::string, int> count;
+  for (std::uint64_t seed = first; seed < last; ++seed) {
+    Random random(seed);
+    const rts::System system = with_more_calls(outline(random_system(seed), random), random);
+    const pipeline::Strategy strategy = strategy_for(system, seed);
+    std::string problem;
+    try {
+      problem = disagreement(system, strategy, count);
+    } catch (const std::exception& error) {
+      problem = std::string("exception: ") + error.what();
+    }
+    if (problem.empty()) continue;
+    std::ostringstream text;
+    rts::write(text, system);
+    ADD_FAILURE() << "seed " << seed << ", " << strategy.name() << ": " << problem << "\n"
+                  << text.str();
+  }
+  for (const auto& [verdict, number] : count) std::cout << verdict << " " << number << "\n";
+  const int all = static_cast<int>(last - first);
+  EXPECT_LE(4 * count["unknown"], all) << "too many without an answer";
+  EXPECT_GT(20 * count["in a procedure"], all);
+}
+
+class RandomProcedures : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomProcedures, AgreeWithTheOracle) {
+  const std::uint64_t first = 20000 + 40 * static_cast<std::uint64_t>(GetParam());
+  compare(first, first + 40);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, RandomProcedures, ::testing::Range(0, 4));
+
+TEST(RandomProceduresLong, TwoThousandAgreeWithTheOracle) {
+  compare(30000, 32000);
+}
+
+TEST(Procedures, EveryEngineDecidesTheExamplesOnTheirOwnTerms) {
+  int decided = 0;
+  int all = 0;
+  for (const std::string& file : data_files()) {
+    if (file.find("/procedures/") == std::string::npos) continue;
+    const rts::System system = load_with_calls(file);
+    for (std::uint64_t seed = 0; seed < 7; ++seed) {
+      ++all;
+      const pipeline::Strategy strategy = strategy_for(system, seed);
+      pipeline::QuietMonitor monitor;
+      const pipeline::Verdict verdict =
+          pipeline::check(system, strategy, {Deadline::in(2), 0, 0}, monitor);
+      if (std::holds_alternative<pipeline::Unknown>(verdict)) continue;
+      ++decided;
+      const auto* feasible = std::get_if<pipeline::Feasible>(&verdict);
+      EXPECT_EQ(feasible != nullptr, expected_feasible(system, bound)) << file << strategy.name();
+      if (feasible == nullptr) continue;
+      const rts::State last = rts::replay(system, bound, feasible->execution);
+      EXPECT_TRUE(system.is_error(last.vertex));
+    }
+  }
+  std::cout << decided << " of " << all << "\n";
+  EXPECT_GE(all, 7 * 6);
+  EXPECT_GE(4 * decided, 3 * all);
+}
+
+TEST(Procedures, RecursionIsUnknown) {
+  const rts::System system = rts::read_text(R"(rts: 1
+variables: {p: ptr}
+start: {vertex: a}
+error: bad
+procedures:
+  f:
+    entry: in
+    exit: out
+    edges:
+      - {from: in, to: out, do: [{call: {to: f}}]}
+      - {from: in, to: bad}
+      - {from: in, to: out}
+edges: [{from: a, to: b, do: [{call: {to: f}}]}]
+)",
+                                            "f")
+                                 .system;
+  for (std::uint64_t seed = 0; seed < 7; ++seed) {
+    pipeline::QuietMonitor monitor;
+    const pipeline::Verdict verdict =
+        pipeline::check(system, strategy_for(system, seed), {Deadline::in(2), 0, 0}, monitor);
+    const auto* unknown = std::get_if<pipeline::Unknown>(&verdict);
+    ASSERT_NE(unknown, nullptr);
+    EXPECT_EQ(unknown->reason, "procedure 'f' calls itself");
+  }
+  EXPECT_TRUE(std::holds_alternative<OracleFeasible>(ask_oracle(system, 0)));
+}
+
+}  // namespace
+}  // namespace heapreach::test
