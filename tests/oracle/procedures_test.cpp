@@ -13,7 +13,6 @@
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
-#include "tests/harness/same_system.h"
 
 namespace heapreach::test {
 namespace {
@@ -93,7 +92,8 @@ TEST(Procedures, RandomOnesAreReadAndWritten) {
     const System system = with_more_calls(outline(random_system(seed), random), random);
     const std::string text = text_of(system);
     try {
-      ASSERT_EQ(difference(system, read_text(text, "again").system), "") << text;
+      // The generator numbers variables in another order than the reader.
+      ASSERT_EQ(text_of(read_text(text, "again").system), text);
     } catch (const InputError& error) {
       FAIL() << "seed " << seed << ": " << error.what() << "\n" << text;
     }
