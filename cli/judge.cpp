@@ -12,6 +12,7 @@
 #include "evidence/schema.h"
 #include "pipeline/input.h"
 #include "rts/inline_calls.h"
+#include "rts/unwind_calls.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -25,11 +26,7 @@ class Judge {
   Judge(const EvidenceArguments& arguments, const backends::Limits& limits)
       : arguments_(arguments),
         limits_(limits),
-        input_(pipeline::read_input(arguments.file, limits.deadline)) {
-    if (const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content)) {
-      inlined_ = rts::inline_calls(rts->system);
-    }
-  }
+        input_(pipeline::read_input(arguments.file, limits.deadline)) {}
 
   /// The text for every document of the kinds, by `judge`.
   template <typename Function>
@@ -65,16 +62,14 @@ class Judge {
 
   std::string certify(const Json& document) const {
     require_hash(document);
-    if (inlined_ && !inlined_->refusal().empty()) {
-      throw at_evidence("there are no certificates for this system: " + inlined_->refusal());
-    }
-    const auto saved = evidence::certificate_from_json(document, arguments_.evidence,
-                                                       inlined_ ? &inlined_->system() : nullptr);
+    const std::optional<rts::System> system = subject_of(document);
+    const auto saved =
+        evidence::certificate_from_json(document, arguments_.evidence, system ? &*system : nullptr);
     if (arguments_.solver &&
         !std::holds_alternative<evidence::ModelCertificate>(saved.certificate)) {
       throw UsageError("--solver decides the conditions of a model; this certificate is none");
     }
-    const evidence::CheckResult result = check(saved);
+    const evidence::CheckResult result = check(saved, system);
     switch (result.status) {
       case evidence::CheckResult::Status::holds:
         break;
@@ -123,13 +118,27 @@ class Judge {
     return "the execution holds\n\n" + evidence::account(system, saved.bound, saved.execution);
   }
 
-  evidence::CheckResult check(const evidence::SavedCertificate& saved) const {
+  /// The system that a certificate speaks of: the input with copies in place of calls.
+  std::optional<rts::System> subject_of(const Json& document) const {
+    const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
+    if (rts == nullptr) return std::nullopt;
+    rts::System system = rts->system;
+    const Json error = document.value("error", Json());
+    if (error.is_string()) system.errors = {error_named(system, error.get<std::string>())};
+    const std::uint64_t depth = evidence::call_depth_of(document, arguments_.evidence);
+    const rts::Inlined copies = depth == 0
+                                    ? rts::inline_calls(system)
+                                    : rts::unwind_calls(system, depth, rts::TooDeep::is_error);
+    if (!copies.refusal().empty()) throw at_evidence("call_depth: " + copies.refusal());
+    return copies.system();
+  }
+
+  evidence::CheckResult check(const evidence::SavedCertificate& saved,
+                              const std::optional<rts::System>& system) const {
     if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input_.content)) {
       return evidence::check_certificate(*clauses, saved.certificate, limits_, arguments_.solver);
     }
-    rts::System system = inlined_->system();
-    if (!saved.error_vertex.empty()) system.errors = {error_named(system, saved.error_vertex)};
-    return evidence::check_certificate(system, saved.certificate, limits_, arguments_.solver);
+    return evidence::check_certificate(*system, saved.certificate, limits_, arguments_.solver);
   }
 
   rts::VertexId error_named(const rts::System& system, const std::string& name) const {
@@ -164,7 +173,6 @@ class Judge {
   const EvidenceArguments& arguments_;
   const backends::Limits& limits_;
   pipeline::Input input_;
-  std::optional<rts::Inlined> inlined_;  // a system that certificates speak of
 };
 
 }  // namespace

@@ -12,13 +12,11 @@ namespace heapreach::pipeline {
 namespace {
 
 constexpr Feature all_features[] = {
-    Feature::unknown_heap, Feature::guard,        Feature::symbolic_size,
-    Feature::may_fail,     Feature::static_block, Feature::in_block,
-    Feature::division,     Feature::heap_atom,    Feature::call};
+    Feature::unknown_heap, Feature::guard,    Feature::symbolic_size, Feature::may_fail,
+    Feature::static_block, Feature::in_block, Feature::division,      Feature::heap_atom};
 
-/// Calls aside, which nothing supports but rts/inline_calls.h.
 std::vector<Feature> every_feature() {
-  return {std::begin(all_features), std::end(all_features) - 1};
+  return {std::begin(all_features), std::end(all_features)};
 }
 
 std::vector<Feature> every_feature_of_empty_heaps() {
@@ -64,7 +62,9 @@ class FeatureScan {
   void operator()(const rts::Assert& assertion) { expression(assertion.condition); }
   void operator()(const rts::Fail& fail) { std::visit(*this, fail.inner); }
   void operator()(const rts::Nop&) {}
-  void operator()(const rts::Call&) { set(Feature::call); }
+  void operator()(const rts::Call& call) {
+    for (const rts::ExpressionPtr& argument : call.arguments) expression(argument);
+  }
 
   std::vector<Feature> result() const {
     std::vector<Feature> features;
@@ -103,8 +103,6 @@ const char* to_string(Feature feature) {
       return "division";
     case Feature::heap_atom:
       return "heap atoms";
-    case Feature::call:
-      return "recursion";
   }
   return "?";
 }
@@ -138,7 +136,7 @@ const std::vector<EncoderCapability>& encoder_capabilities() {
 const std::vector<EngineCapability>& engine_capabilities() {
   static const std::vector<EngineCapability> table = {
       // name, on systems, excluded, linear only, derivations, proofs, exact
-      {"explore", true, {Feature::unknown_heap, Feature::call}, false, true, true, true},
+      {"explore", true, {Feature::unknown_heap}, false, true, true, true},
       {"pdr", false, {}, false, true, true, true},
       {"bmc", false, {}, true, true, true, true},
       {"z3-bmc", false, {}, true, true, false, true},

@@ -21,7 +21,6 @@ enum class Feature {
   in_block,
   division,
   heap_atom,
-  call,  // one that could not be replaced by a copy of what it calls (rts/inline_calls.h)
 };
 const char* to_string(Feature feature);
 /// The features of a system, each at most once, in the order of the enumeration.

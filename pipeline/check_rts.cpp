@@ -9,8 +9,10 @@
 #include "exact/invariant.h"
 #include "explore/explore.h"
 #include "pipeline/capabilities.h"
+#include "pipeline/check_unwound.h"
 #include "pipeline/invariants.h"
 #include "pipeline/solve.h"
+#include "rts/inline_calls.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -255,8 +257,14 @@ class RtsCheck {
     throw InternalError(strategy_.name() + " found a path that no execution takes");
   }
 
+  bool ends_too_deep(const rts::Execution& found) const {
+    return inlined_.too_deep() && !found.steps.empty() &&
+           system_.edge(found.steps.back().edge).to == *inlined_.too_deep();
+  }
+
   Verdict replayed(const rts::Execution& found) {
     StageTimer timer(monitor_, "replay");
+    if (ends_too_deep(found)) return Unknown{Failure::gave_up, too_deep_stage, "calls too deep"};
     rts::Execution execution = inlined_.way_back(found);
     try {
       const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
@@ -354,7 +362,7 @@ class RtsCheck {
 
 Verdict check(const rts::System& system, const rts::Inlined& inlined, const Strategy& strategy,
               const backends::Limits& limits, Monitor& monitor) {
-  if (!inlined.refusal().empty()) return Unknown{Failure::gave_up, "calls", inlined.refusal()};
+  if (!inlined.refusal().empty()) return check_unwound(system, strategy, limits, monitor);
   return RtsCheck(system, inlined, strategy, limits, monitor).run();
 }
 

@@ -4,21 +4,24 @@
 #include "pipeline/monitor.h"
 #include "pipeline/strategy.h"
 #include "pipeline/verdict.h"
-#include "rts/inline_calls.h"
+#include "rts/inlined.h"
 
 namespace heapreach::pipeline {
+
+constexpr const char* too_deep_stage = "call depth";
 
 /// Decides whether an error vertex of `system` (implicit errors expanded) is reachable within
 /// strategy.encoder.bound cells. Feasible executions have been replayed, certificates accepted by
 /// the checker. Throws InternalError if the evidence of an exact engine does not hold. Infeasible
 /// answers are also tried for every bound, by a second query with part of the time that is left
 /// (design section 2). Calls are replaced by copies; the executions of Feasible are those of
-/// `system`, the certificates of Infeasible speak of inline_calls(system). With recursion the
-/// answer is unknown.
+/// `system`; what the certificates of Infeasible speak of is said there.
 Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor);
 
-/// The same where the copies exist already: `inlined` is inline_calls(system).
+/// The same where the copies exist already: `inlined` is inline_calls(system), or unwind_calls() of
+/// it. Then an Unknown whose stage is too_deep_stage stands for an execution of calls that are too
+/// deep, and an Infeasible may leave out such executions.
 Verdict check(const rts::System& system, const rts::Inlined& inlined, const Strategy& strategy,
               const backends::Limits& limits, Monitor& monitor);
 

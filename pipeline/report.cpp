@@ -99,7 +99,7 @@ struct RtsReport {
     if (subject.with_evidence) {
       outcome.document =
           evidence::to_json(evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
-                                                       subject.error_vertex},
+                                                       subject.error_vertex, infeasible.call_depth},
                             &system);
     }
     outcome.json = skeleton(subject, outcome.verdict);
@@ -113,6 +113,11 @@ struct RtsReport {
                                   ? "no error is reachable, at any bound"
                                   : "no error is reachable within " + cells(Integer(subject.bound));
     outcome.account = fmt::format("{}: {}{}\n", title(), reach, by(subject));
+    if (infeasible.call_depth > 0) {
+      outcome.json["call_depth"] = infeasible.call_depth;
+      outcome.account += fmt::format(
+          "No execution has more than {} calls that have not returned.\n", infeasible.call_depth);
+    }
     if (!system.meta.complete) {
       outcome.account +=
           "The analyzer stopped early (complete: false), so this does not mean that the program is "

@@ -10,6 +10,8 @@
 #include "pipeline/check_clauses.h"
 #include "pipeline/check_rts.h"
 #include "pipeline/portfolio.h"
+#include "rts/inline_calls.h"
+#include "rts/unwind_calls.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -80,18 +82,19 @@ class CheckJob {
     const rts::Inlined inlined = rts::inline_calls(system);
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const Verdict verdict = check(system, inlined, strategy, limits_, channel);
+      const Subject about = subject(strategy.name(), strategy.engine, strategy.encoding);
       // Certificates speak of the copies, executions of calls.
-      const bool proof = std::holds_alternative<Infeasible>(verdict);
-      return report(subject(strategy.name(), strategy.engine, strategy.encoding),
-                    proof ? inlined.system() : system, verdict, limits_);
+      const auto* proof = std::get_if<Infeasible>(&verdict);
+      if (proof == nullptr) return report(about, system, verdict, limits_);
+      if (proof->call_depth == 0) return report(about, inlined.system(), verdict, limits_);
+      const rts::Inlined unwound =
+          rts::unwind_calls(system, proof->call_depth, rts::TooDeep::is_error);
+      return report(about, unwound.system(), verdict, limits_);
     };
     auto unknown = [&](const Unknown& reason) {
       return report(subject("", options_.engine, options_.encoding), system, reason, limits_);
     };
-    if (!inlined.refusal().empty()) {
-      return channel_.outcome(unknown({Failure::gave_up, "calls", inlined.refusal()}));
-    }
-    const Outcome outcome = decide(strategies_for(inlined.system(), bound, options_), run, unknown);
+    const Outcome outcome = decide(strategies_for(system, bound, options_), run, unknown);
     const std::optional<bool> expected = system.expects_error(bound);
     if (error.empty() && expected && outcome.verdict == (*expected ? "infeasible" : "feasible")) {
       channel_.warning(fmt::format("{}: {} at {} cells, which is not what its `expect` says",

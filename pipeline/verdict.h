@@ -21,6 +21,9 @@ struct Feasible {
 struct Infeasible {
   evidence::Certificate certificate;
   bool bound_independent = false;  // it also proves that no execution was cut by the bound
+  /// What the certificate speaks of: 0 for inline_calls() of the system, else unwind_calls() of it
+  /// with this depth, and with deeper calls as an error.
+  std::uint64_t call_depth = 0;
 };
 
 /// No answer that could be confirmed.

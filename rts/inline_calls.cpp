@@ -61,17 +61,7 @@ class CallInliner {
 
  private:
   void copy_header() {
-    system_.name = original_.name;
-    system_.meta = original_.meta;
-    system_.bound = original_.bound;
-    system_.expect = original_.expect;
-    system_.heap = original_.heap;
-    system_.memory_errors = original_.memory_errors;
-    system_.declared_origin = original_.declared_origin;
-    system_.guard = original_.guard;
-    system_.records = original_.records;
-    system_.variables = original_.variables;
-    system_.start_condition = original_.start_condition;
+    system_ = header_of(original_);
     Names names;
     for (std::size_t v = 0; v < result_.globals_; ++v) names.unique(system_.variables[v].name, "");
     for (const Procedure& procedure : original_.procedures) {
@@ -215,25 +205,6 @@ Inlined inline_calls(const System& system, std::size_t most) {
     CallInliner(system, graph, result).run();
   } else {
     result.system_ = system;
-  }
-  return result;
-}
-
-Execution Inlined::way_back(const Execution& execution) const {
-  if (origins_.empty()) return execution;
-  Execution result;
-  result.start_values.assign(
-      execution.start_values.begin(),
-      execution.start_values.begin() + static_cast<std::ptrdiff_t>(globals_));
-  result.start_blocks = execution.start_blocks;
-  for (const Step& step : execution.steps) {
-    const Origin& origin = origins_[step.edge];
-    if (origin.role == Role::back) continue;
-    Step original{origin.edge, step.choices};
-    // Of the moves and the kill at its end only the kill has values.
-    if (origin.role == Role::call)
-      original.choices = {step.choices.empty() ? Choice() : step.choices.back()};
-    result.steps.push_back(std::move(original));
   }
   return result;
 }

@@ -1,0 +1,56 @@
+// Systems whose calls have been replaced by copies of what they call, so that no encoder or engine
+// needs to know of calls.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rts/replay.h"
+
+namespace heapreach::rts {
+
+/// Edges and instructions of a system with copies; more are refused.
+constexpr std::size_t largest_inlining = 200'000;
+
+enum class TooDeep : int;
+
+/// A system without calls, and the way back to the one with them.
+class Inlined {
+ public:
+  const System& system() const { return system_; }
+  /// Why the system still has its calls: a sentence about recursion or size; empty if it has none.
+  const std::string& refusal() const { return refusal_; }
+  /// The vertex at which calls are too deep (unwind_calls.h).
+  std::optional<VertexId> too_deep() const { return too_deep_; }
+  /// The execution of the original that an execution of system() stands for: it takes the call
+  /// edges, and reaches the error exactly if the other one does.
+  Execution way_back(const Execution& execution) const;
+
+ private:
+  friend class CallInliner;
+  friend class CallUnwinder;
+  friend Inlined unwind_calls(const System& system, std::size_t depth, TooDeep too_deep,
+                              std::size_t most);
+  friend Inlined inline_calls(const System& system, std::size_t most);
+  enum class Role {
+    copy,  // of an edge
+    call,  // into a copy; a kill of local variables comes last, if there are any
+    back,  // out of it, or to where calls are too deep
+  };
+  struct Origin {
+    Role role = Role::copy;
+    EdgeId edge = 0;  // of the original
+  };
+
+  System system_;
+  std::string refusal_;
+  std::vector<Origin> origins_;  // indexed by edge of the new system; empty if nothing was done
+  std::optional<VertexId> too_deep_;
+  std::size_t globals_ = 0;
+};
+
+/// The system without procedures and graph, but with all its variables.
+System header_of(const System& system);
+
+}  // namespace heapreach::rts
