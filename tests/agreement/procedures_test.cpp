@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "pipeline/check_rts.h"
+#include "rts/inline_calls.h"
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 #include "rts/write.h"
@@ -65,11 +66,13 @@ std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy
   return "";
 }
 
-void compare(std::uint64_t first, std::uint64_t last) {
+std::map<std::string, int> compare(std::uint64_t first, std::uint64_t last, bool recursive) {
   std::map<std::string, int> count;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     Random random(seed);
-    const rts::System system = with_more_calls(outline(random_system(seed), random), random);
+    rts::System system = with_more_calls(outline(random_system(seed), random), random);
+    if (recursive) system = with_recursion(system, random);
+    count["recursive"] += !rts::inline_calls(system).refusal().empty();
     const pipeline::Strategy strategy = strategy_for(system, seed);
     std::string problem;
     try {
@@ -87,19 +90,29 @@ void compare(std::uint64_t first, std::uint64_t last) {
   const int all = static_cast<int>(last - first);
   EXPECT_LE(4 * count["unknown"], all) << "too many without an answer";
   EXPECT_GE(20 * count["in a procedure"], all);
+  return count;
 }
 
 class RandomProcedures : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomProcedures, AgreeWithTheOracle) {
   const std::uint64_t first = 20000 + 40 * static_cast<std::uint64_t>(GetParam());
-  compare(first, first + 40);
+  compare(first, first + 40, false);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, RandomProcedures, ::testing::Range(0, 4));
 
 TEST(RandomProceduresLong, TwoThousandAgreeWithTheOracle) {
-  compare(30000, 32000);
+  compare(30000, 32000, false);
+}
+
+TEST(RandomRecursion, AgreesWithTheOracle) {
+  const auto count = compare(40000, 40060, true);
+  EXPECT_GT(count.at("recursive"), 20);
+}
+
+TEST(RandomRecursionLong, AgreesWithTheOracle) {
+  compare(50000, 51500, true);
 }
 
 TEST(Procedures, EveryEngineDecidesTheExamplesOnTheirOwnTerms) {
@@ -128,8 +141,8 @@ TEST(Procedures, EveryEngineDecidesTheExamplesOnTheirOwnTerms) {
   EXPECT_GE(4 * decided, 3 * all);
 }
 
-TEST(Procedures, RecursionIsUnknown) {
-  const rts::System system = rts::read_text(R"(rts: 1
+rts::System endless(bool error) {
+  return rts::read_text(std::string(R"(rts: 1
 variables: {p: ptr}
 start: {vertex: a}
 error: bad
@@ -138,22 +151,37 @@ procedures:
     entry: in
     exit: out
     edges:
-      - {from: in, to: out, do: [{call: {to: f}}]}
-      - {from: in, to: bad}
+      - {from: in, to: deep, do: [{call: {to: f}}]}
+      - {from: deep, to: out, do: [{call: {to: f}}]}
       - {from: in, to: out}
+      - {from: in, to: bad, do: [{assume: )") +
+                            (error ? "p == 5" : "p != p") + R"(}]}
 edges: [{from: a, to: b, do: [{call: {to: f}}]}]
 )",
-                                            "f")
-                                 .system;
-  for (std::uint64_t seed = 0; seed < 7; ++seed) {
-    pipeline::QuietMonitor monitor;
-    const pipeline::Verdict verdict =
-        pipeline::check(system, strategy_for(system, seed), {Deadline::in(2), 0, 0}, monitor);
-    const auto* unknown = std::get_if<pipeline::Unknown>(&verdict);
-    ASSERT_NE(unknown, nullptr);
-    EXPECT_EQ(unknown->reason, "procedure 'f' calls itself");
+                        "f")
+      .system;
+}
+
+pipeline::Verdict decide(const rts::System& system, std::uint64_t seed) {
+  pipeline::QuietMonitor monitor;
+  return pipeline::check(system, strategy_for(system, seed), {Deadline::in(3), 0, 0}, monitor);
+}
+
+TEST(Recursion, ErrorsAreFoundThoughCallsGetDeeperForEver) {
+  const rts::System system = endless(true);
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    const pipeline::Verdict verdict = decide(system, seed);
+    const auto* feasible = std::get_if<pipeline::Feasible>(&verdict);
+    ASSERT_NE(feasible, nullptr) << strategy_for(system, seed).name();
+    EXPECT_TRUE(system.is_error(rts::replay(system, bound, feasible->execution).vertex));
   }
-  EXPECT_TRUE(std::holds_alternative<OracleFeasible>(ask_oracle(system, 0)));
+}
+
+TEST(Recursion, WithoutErrorOrEndTheAnswerIsUnknown) {
+  const rts::System system = endless(false);
+  for (std::uint64_t seed = 0; seed < 2; ++seed) {
+    EXPECT_TRUE(std::holds_alternative<pipeline::Unknown>(decide(system, seed)));
+  }
 }
 
 }  // namespace

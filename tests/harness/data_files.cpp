@@ -8,6 +8,7 @@
 #include "rts/inline_calls.h"
 #include "rts/memory_errors.h"
 #include "rts/read.h"
+#include "rts/unwind_calls.h"
 
 namespace heapreach::test {
 
@@ -39,7 +40,10 @@ rts::System load_with_calls(const std::string& path) {
 }
 
 rts::System load(const std::string& path) {
-  return rts::inline_calls(load_with_calls(path)).system();
+  const rts::System system = load_with_calls(path);
+  const rts::Inlined inlined = rts::inline_calls(system);
+  if (inlined.refusal().empty()) return inlined.system();
+  return rts::unwind_calls(system, deepest_calls, rts::TooDeep::is_no_end).system();
 }
 
 std::optional<bool> expected_feasible(const rts::System& system, std::uint64_t bound) {

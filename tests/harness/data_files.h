@@ -17,7 +17,9 @@ std::string data_name(const std::string& path);
 
 /// Reads a file and expands implicit errors.
 rts::System load_with_calls(const std::string& path);
-/// The same with a copy of the procedure for every call, as engines see it.
+/// The same with copies of procedures in place of calls, as engines see it; executions with
+/// recursive calls deeper than `deepest_calls` are left out.
+constexpr std::size_t deepest_calls = 8;
 rts::System load(const std::string& path);
 
 /// Whether the file's expectation says feasible at a bound; nothing if it does not say.

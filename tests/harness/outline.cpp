@@ -3,7 +3,7 @@
 #include "tests/harness/outline.h"
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -197,7 +197,56 @@ void call_before(const System& original, std::size_t index, Random& random, Syst
   edges.push_back(std::move(before));
 }
 
+/// A way from the edge's source to its target through an alloc and a call.
+void recurse(const System& original, std::size_t index, Random& random, System& system,
+             std::vector<Edge>& edges) {
+  const auto owner = original.vertex(edges[index].from).procedure;
+  if (!owner || original.is_error(edges[index].to)) return;
+  const bool itself = random.chance(70);
+  const auto to =
+      itself ? *owner : static_cast<ProcedureId>(random.below(original.procedures.size()));
+  const Procedure& callee = original.procedures[to];
+  std::vector<VariableId> visible(original.global_count());
+  std::iota(visible.begin(), visible.end(), 0);
+  const Procedure& caller = original.procedures[*owner];
+  for (const auto* own : {&caller.parameters, &caller.locals}) {
+    visible.insert(visible.end(), own->begin(), own->end());
+  }
+  if (visible.empty() || callee.results.size() > visible.size()) return;
+  Call call{to, {}, {}};
+  for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
+    call.arguments.push_back(make_variable(random.pick(visible)));
+  }
+  const std::size_t first = random.below(visible.size());
+  for (std::size_t i = 0; i < callee.results.size(); ++i) {
+    call.results.push_back(visible[(first + i) % visible.size()]);
+  }
+  Vertex vertex{"deeper" + std::to_string(system.vertices().size()), {}, {}};
+  vertex.procedure = owner;
+  Edge alloc;
+  alloc.from = edges[index].from;
+  alloc.to = system.add_vertex(std::move(vertex));
+  Instruction instruction;
+  instruction.action = Alloc{random.pick(visible), num(1), false, false};
+  alloc.instructions.push_back(std::move(instruction));
+  Edge deeper;
+  deeper.from = alloc.to;
+  deeper.to = edges[index].to;
+  deeper.instructions = {{std::move(call), std::nullopt}};
+  edges.push_back(std::move(alloc));
+  edges.push_back(std::move(deeper));
+}
+
 }  // namespace
+
+System with_recursion(const System& system, Random& random) {
+  System result = system;
+  std::vector<Edge> edges = system.edges();
+  for (std::size_t i = 0; i < system.edges().size(); ++i) {
+    if (random.chance(60)) recurse(system, i, random, result, edges);
+  }
+  return with_edges(result, std::move(edges));
+}
 
 System with_more_calls(const System& system, Random& random) {
   if (system.procedures.empty()) return system;

@@ -16,4 +16,8 @@ rts::System outline(const rts::System& system, Random& random);
 /// be reached may change. Contract: `system` comes from outline().
 rts::System with_more_calls(const rts::System& system, Random& random);
 
+/// Adds calls in procedures, of others and of themselves, each behind an alloc, so that the bound
+/// limits how deep they get; what can be reached may change. Contract: as above.
+rts::System with_recursion(const rts::System& system, Random& random);
+
 }  // namespace heapreach::test
