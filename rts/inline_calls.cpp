@@ -39,8 +39,8 @@ class Names {
 
 class CallInliner {
  public:
-  CallInliner(const System& original, const CallGraph& graph, Inlined& result)
-      : original_(original), graph_(graph), result_(result), system_(result.system_) {}
+  CallInliner(const System& original, const CallGraph& graph, Inlined& result, System& system)
+      : original_(original), graph_(graph), result_(result), system_(system) {}
 
   void run() {
     copy_header();
@@ -190,10 +190,9 @@ class CallInliner {
 Inlined inline_calls(const System& system, std::size_t most) {
   Inlined result;
   result.globals_ = system.global_count();
-  if (system.procedures.empty()) {
-    result.system_ = system;
-    return result;
-  }
+  // Not a copy: systems may be large.
+  result.system_ = std::shared_ptr<const System>(std::shared_ptr<void>(), &system);
+  if (system.procedures.empty()) return result;
   const CallGraph graph(system);
   if (graph.recursion()) {
     result.refusal_ = *graph.recursion();
@@ -201,11 +200,10 @@ Inlined inline_calls(const System& system, std::size_t most) {
     result.refusal_ = "with a copy for every call, the system would have more than " +
                       std::to_string(most) + " edges and instructions";
   }
-  if (result.refusal_.empty()) {
-    CallInliner(system, graph, result).run();
-  } else {
-    result.system_ = system;
-  }
+  if (!result.refusal_.empty()) return result;
+  const auto copies = std::make_shared<System>();
+  CallInliner(system, graph, result, *copies).run();
+  result.system_ = copies;
   return result;
 }
 

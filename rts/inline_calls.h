@@ -9,5 +9,6 @@ namespace heapreach::rts {
 /// errors included. Systems without procedures come back unchanged, as do those with recursion or
 /// whose copies would be larger than `most`: then refusal() says why. Variable ids stay the same.
 Inlined inline_calls(const System& system, std::size_t most = largest_inlining);
+Inlined inline_calls(System&& system, std::size_t most = largest_inlining) = delete;
 
 }  // namespace heapreach::rts

@@ -2,6 +2,7 @@
 // needs to know of calls.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,10 +16,10 @@ constexpr std::size_t largest_inlining = 200'000;
 
 enum class TooDeep : int;
 
-/// A system without calls, and the way back to the one with them.
+/// A system without calls, and the way back to the one with them, which must outlive it.
 class Inlined {
  public:
-  const System& system() const { return system_; }
+  const System& system() const { return *system_; }
   /// Why the system still has its calls: a sentence about recursion or size; empty if it has none.
   const std::string& refusal() const { return refusal_; }
   /// The vertex at which calls are too deep (unwind_calls.h).
@@ -43,7 +44,7 @@ class Inlined {
     EdgeId edge = 0;  // of the original
   };
 
-  System system_;
+  std::shared_ptr<const System> system_;
   std::string refusal_;
   std::vector<Origin> origins_;  // indexed by edge of the new system; empty if nothing was done
   std::optional<VertexId> too_deep_;

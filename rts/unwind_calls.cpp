@@ -36,13 +36,14 @@ struct Copy {
 
 class CallUnwinder {
  public:
-  CallUnwinder(const System& original, std::size_t depth, std::size_t most, Inlined& result)
+  CallUnwinder(const System& original, std::size_t depth, std::size_t most, Inlined& result,
+               System& system)
       : original_(original),
         graph_(original),
         depth_(depth),
         most_(most),
         result_(result),
-        system_(result.system_),
+        system_(system),
         place_(original.vertices().size()),
         edge_(original.edges().size()) {
     for (std::size_t node = 0; node <= original.procedures.size(); ++node) {
@@ -247,15 +248,18 @@ class CallUnwinder {
 Inlined unwind_calls(const System& system, std::size_t depth, TooDeep too_deep, std::size_t most) {
   Inlined result;
   result.globals_ = system.global_count();
-  if (!CallUnwinder(system, depth, most, result).run(too_deep)) {
-    result.refusal_ = "with copies for calls up to depth " + std::to_string(depth) +
-                      ", the system would have more than " + std::to_string(most) +
-                      " edges and instructions";
-    result.origins_.clear();
-    result.too_deep_.reset();
-    result.system_ = system;
+  const auto copies = std::make_shared<System>();
+  if (CallUnwinder(system, depth, most, result, *copies).run(too_deep)) {
+    result.system_ = copies;
+    return result;
   }
-  return result;
+  Inlined refused;
+  refused.system_ = std::shared_ptr<const System>(std::shared_ptr<void>(), &system);
+  refused.globals_ = result.globals_;
+  refused.refusal_ = "with copies for calls up to depth " + std::to_string(depth) +
+                     ", the system would have more than " + std::to_string(most) +
+                     " edges and instructions";
+  return refused;
 }
 
 }  // namespace heapreach::rts

@@ -19,5 +19,7 @@ enum class TooDeep : int {
 /// same.
 Inlined unwind_calls(const System& system, std::size_t depth, TooDeep too_deep,
                      std::size_t most = largest_inlining);
+Inlined unwind_calls(System&& system, std::size_t depth, TooDeep too_deep,
+                     std::size_t most = largest_inlining) = delete;
 
 }  // namespace heapreach::rts

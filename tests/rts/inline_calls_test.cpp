@@ -171,24 +171,30 @@ std::string chain(int length, int calls, const std::string& last_calls) {
   return text.str();
 }
 
+std::string refusal_of(const std::string& text) {
+  const System system = read_system(text);
+  return inline_calls(system).refusal();
+}
+
 TEST(InlineCalls, RefuseRecursion) {
-  EXPECT_EQ(inline_calls(read_system(chain(1, 1, "f0"))).refusal(), "procedure 'f0' calls itself");
-  const Inlined inlined = inline_calls(read_system(chain(3, 1, "f1")));
+  EXPECT_EQ(refusal_of(chain(1, 1, "f0")), "procedure 'f0' calls itself");
+  const System system = read_system(chain(3, 1, "f1"));
+  const Inlined inlined = inline_calls(system);
   EXPECT_EQ(inlined.refusal(), "procedure 'f1' calls itself through 'f2'");
   EXPECT_TRUE(inlined.system().has_calls());
 }
 
 TEST(InlineCalls, RefuseWhatGetsTooLarge) {
   // 2 edges and a return in each of 2 + 4 + ... copies.
-  EXPECT_EQ(inline_calls(read_system(chain(10, 2, ""))).refusal(), "");
-  const Inlined inlined = inline_calls(read_system(chain(60, 2, "")));
-  EXPECT_EQ(inlined.refusal(),
+  EXPECT_EQ(refusal_of(chain(10, 2, "")), "");
+  EXPECT_EQ(refusal_of(chain(60, 2, "")),
             "with a copy for every call, the system would have more than 200000 edges and "
             "instructions");
 }
 
 TEST(InlineCalls, LongChainsNeedNoStack) {
-  const Inlined inlined = inline_calls(read_system(chain(20000, 1, "")));
+  const System system = read_system(chain(20000, 1, ""));
+  const Inlined inlined = inline_calls(system);
   EXPECT_EQ(inlined.refusal(), "");
   EXPECT_EQ(inlined.system().vertices().size(), 2u + 2 * 20000u);
 }

@@ -48,7 +48,8 @@ std::string graph_of(const System& system) {
 }
 
 TEST(UnwindCalls, CopiesStandForHeights) {
-  const Inlined unwound = unwind_calls(read_system(recursive), 2, TooDeep::is_error);
+  const System system = read_system(recursive);
+  const Inlined unwound = unwind_calls(system, 2, TooDeep::is_error);
   EXPECT_EQ(unwound.refusal(), "");
   const System& copies = unwound.system();
   EXPECT_EQ(graph_of(copies),
@@ -113,7 +114,8 @@ TEST(UnwindCalls, ExecutionsComeBackAsCalls) {
 }
 
 TEST(UnwindCalls, TheReturnSiteDecidesWhereItGoesOn) {
-  const Inlined unwound = unwind_calls(read_system(recursive), 1, TooDeep::is_error);
+  const System system = read_system(recursive);
+  const Inlined unwound = unwind_calls(system, 1, TooDeep::is_error);
   const System& copies = unwound.system();
   Execution found;
   found.start_values.assign(copies.variables.size(), 0);
