@@ -124,8 +124,7 @@ TEST(ReadErrors, Version) {
 
 TEST(ReadErrors, Keys) {
   expect_errors({
-      {"start:", "^proofs: {}\nstart:",
-       "unknown key 'proofs' in the file, expected one of"},
+      {"start:", "^proofs: {}\nstart:", "unknown key 'proofs' in the file, expected one of"},
       {"exit:", "^exits:", "did you mean 'exit'?"},
       {"exit: done", "^null: done", "unknown key null"},
       {"exit: done", "^[a]: done", "unknown key a list"},
