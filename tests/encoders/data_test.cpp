@@ -3,14 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 
 #include "encoders/encoder.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
 #include "support/error.h"
+#include "tests/harness/data_files.h"
 
 namespace heapreach::encoders {
 namespace {
@@ -18,16 +15,8 @@ namespace {
 using Kind = ClauseMeaning::Kind;
 
 std::vector<rts::System> example_systems() {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(HEAPREACH_DATA_DIR)) {
-    if (entry.path().string().ends_with(".rts.yaml")) files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
   std::vector<rts::System> systems;
-  for (const auto& file : files) {
-    std::ifstream in(file);
-    systems.push_back(with_implicit_errors(rts::read(in, file.string()).system));
-  }
+  for (const std::string& file : test::data_files()) systems.push_back(test::load(file));
   return systems;
 }
 
