@@ -71,6 +71,42 @@ void add_options(CLI::App& command, pipeline::Options& options,
   }
 }
 
+/// Options of every subcommand that reads programs.
+void add_program_options(CLI::App& command, ProgramOptions& program) {
+  const auto add = [&](const std::string& name, const std::string& type, const std::string& text,
+                       std::function<void(const std::string&)> take) {
+    command.add_option(
+               name,
+               [take](const std::vector<std::string>& values) {
+                 for (const std::string& value : values) take(value);
+                 return true;
+               },
+               text)
+        ->type_name(type)
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false)
+        ->group("C programs (docs/c.md)");
+  };
+  const auto flag = [&](const std::string& name, bool& target, const std::string& text) {
+    command.add_flag(name, target, text)->group("C programs (docs/c.md)");
+  };
+  add("--entry", "FUNCTION", "The function that runs [main]",
+      [&](const std::string& value) { program.entry = value; });
+  add("-m", "32|64", "Bits of a pointer [64]", [&](const std::string& value) {
+    if (value != "32" && value != "64") throw UsageError("-m" + value + ": expected -m32 or -m64");
+    program.pointers_of_32_bits = value == "32";
+  });
+  const auto flags = [&](const std::string& prefix) {
+    return [&program, prefix](const std::string& v) { program.clang_flags.push_back(prefix + v); };
+  };
+  add("-D", "NAME[=VALUE]", "Define a macro", flags("-D"));
+  add("-I", "DIR", "Look for headers there", flags("-I"));
+  add("--cflag", "FLAG", "Hand FLAG to clang, as in --cflag=-std=c99", flags(""));
+  flag("--malloc-may-fail", program.malloc_may_fail, "malloc and calloc may return null.");
+  flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
+}
+
 const std::set<std::string> limit_keys = {"timeout", "memory", "seed"};
 
 class CommandLine {
@@ -83,6 +119,7 @@ class CommandLine {
     add_encode();
     add_evidence("replay", "Replay a saved execution on its input.", replay_, replay);
     add_evidence("certify", "Check a saved certificate on its input.", certify_, certify);
+    add_import();
     add_dot();
     add_option_list();
   }
@@ -98,6 +135,7 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       throw UsageError(std::string(error.what()) + " (heapreach --help tells more)");
     }
+    read_programs(program_);
     return command_();
   }
 
@@ -105,10 +143,11 @@ class CommandLine {
   void add_check() {
     CLI::App* command = app_.add_subcommand(
         "check", "Decide whether the error is reachable: feasible, infeasible or unknown.");
-    command->add_option("files", check_.files, "RTS files (.rts.yaml), clauses (.smt2), or -")
+    command->add_option("files", check_.files, "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -")
         ->required()
         ->type_name("FILE");
     add_options(*command, check_.options);
+    add_program_options(*command, program_);
     command->add_flag("--each", check_.each, "One verdict per error vertex.");
     command
         ->add_option_function<std::string>(
@@ -149,6 +188,7 @@ class CommandLine {
                  "timeout", "memory"});
     command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
+    add_program_options(*command, program_);
     command->add_flag("-v,--verbose", encode_.verbose, "Show progress also without a terminal.");
     command->callback([this] { command_ = [this] { return encode(encode_); }; });
   }
@@ -161,6 +201,7 @@ class CommandLine {
         ->required()
         ->type_name("EVIDENCE");
     add_options(*command, arguments.options, limit_keys);
+    add_program_options(*command, program_);
     if (std::string(name) == "certify") {
       command
           ->add_option("--solver", arguments.solver,
@@ -175,7 +216,20 @@ class CommandLine {
   void add_dot() {
     CLI::App* command = app_.add_subcommand("dot", "Draw the graph of an RTS for Graphviz.");
     command->add_option("file", dot_, "The input, or -")->required()->type_name("FILE");
+    add_program_options(*command, program_);
     command->callback([this] { command_ = [this] { return dot(dot_); }; });
+  }
+
+  void add_import() {
+    CLI::App* command = app_.add_subcommand("import", "Write the transition system of a program.");
+    command->add_option("file", import_.file, "A program (.c, .i, .bc, .ll)")
+        ->required()
+        ->type_name("FILE");
+    add_options(*command, import_.options, {"timeout"});
+    add_program_options(*command, program_);
+    command->add_option("-o,--output", import_.output, "Write here, not to standard output (-).")
+        ->type_name("FILE");
+    command->callback([this] { command_ = [this] { return import(import_, program_); }; });
   }
 
   void add_option_list() {
@@ -189,6 +243,8 @@ class CommandLine {
   CheckArguments check_;
   EncodeArguments encode_;
   EvidenceArguments replay_, certify_;
+  ImportArguments import_;
+  ProgramOptions program_;
   std::string dot_;
 };
 

@@ -9,6 +9,17 @@
 
 namespace heapreach::cli {
 
+/// How programs are read (docs/c.md).
+struct ProgramOptions {
+  std::string entry = "main";
+  bool pointers_of_32_bits = false;
+  std::vector<std::string> clang_flags;
+  bool malloc_may_fail = false;
+  bool strict = false;
+};
+/// From now on every subcommand reads programs, in this way.
+void read_programs(const ProgramOptions& program);
+
 struct CheckArguments {
   std::vector<std::string> files;
   pipeline::Options options;
@@ -40,6 +51,14 @@ struct EvidenceArguments {
 int replay(const EvidenceArguments& arguments);
 /// Checks a saved certificate on its input.
 int certify(const EvidenceArguments& arguments);
+
+struct ImportArguments {
+  std::string file;
+  std::string output = "-";  // a file, or - for standard output
+  pipeline::Options options;  // the limits count
+};
+/// Writes a program's transition system.
+int import(const ImportArguments& arguments, const ProgramOptions& program);
 
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);

@@ -71,6 +71,26 @@ std::string read_all(int descriptor, const std::string& name, const Deadline& de
   }
 }
 
+Importer& importer() {
+  static Importer function;
+  return function;
+}
+
+/// A program goes through the text of its RTS, so that what is checked is what `import` writes.
+std::optional<Input> read_program(const std::string& path, const Deadline& deadline) {
+  if (!importer()) return std::nullopt;
+  std::optional<ImportedProgram> program = importer()(path, deadline);
+  if (!program) return std::nullopt;
+  try {
+    rts::Parsed parsed = rts::read_text(program->text, path, deadline);
+    return Input{path, evidence::hash_of(program->text),
+                 RtsInput{rts::with_implicit_errors(std::move(parsed.system)),
+                          std::move(program->warnings)}};
+  } catch (const InputError& error) {
+    throw InternalError(std::string("the imported system cannot be read: ") + error.what());
+  }
+}
+
 /// What has been read of it.
 std::optional<std::string>& standard_input() {
   static std::optional<std::string> text;
@@ -78,6 +98,13 @@ std::optional<std::string>& standard_input() {
 }
 
 }  // namespace
+
+const std::string* said_by_import(const rts::System& system, const std::string& key) {
+  for (const auto& [name, value] : system.meta.entries) {
+    if (name == key) return &value;
+  }
+  return nullptr;
+}
 
 void read_standard_input(const Deadline& deadline, std::uint64_t megabytes) {
   std::optional<std::string>& text = standard_input();
@@ -96,7 +123,12 @@ std::string read_bytes(const std::string& path) {
   return read_all(file.number, path, Deadline(), no_limit);
 }
 
+void set_importer(Importer function) {
+  importer() = std::move(function);
+}
+
 Input read_input(const std::string& path, const Deadline& deadline) {
+  if (std::optional<Input> program = read_program(path, deadline)) return *std::move(program);
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
   Input input{name, evidence::hash_of(text), RtsInput{}};

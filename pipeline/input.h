@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -17,9 +19,12 @@ struct RtsInput {
 
 struct Input {
   std::string name;  // as positions and output show it; "-" is standard input
-  std::string hash;  // of the bytes, for evidence
+  std::string hash;  // of the bytes, for programs of the imported RTS; for evidence
   std::variant<RtsInput, horn::ClauseSystem> content;
 };
+
+/// What an import says about a system in its `meta`: "assumes", "approximate". Null if it does not.
+const std::string* said_by_import(const rts::System& system, const std::string& key);
 
 /// The bytes of a file, or of standard input for "-", which is read once and kept. Throws
 /// InputError naming the file.
@@ -30,7 +35,20 @@ std::string read_bytes(const std::string& path);
 /// InputError, or BackendError if it takes too long or is larger than `megabytes`.
 void read_standard_input(const Deadline& deadline, std::uint64_t megabytes);
 
-/// Reads a file. Names in .smt2 hold clauses, others an RTS; standard input holds clauses if its
+/// A program as the text of an RTS, for which evidence then holds.
+struct ImportedProgram {
+  std::string text;
+  std::vector<rts::Warning> warnings;
+};
+
+/// Gives nothing for files that are no programs. Throws InputError.
+using Importer =
+    std::function<std::optional<ImportedProgram>(const std::string& path, const Deadline&)>;
+
+/// Lets read_input read programs, too. Call it before anything runs.
+void set_importer(Importer importer);
+
+/// Reads a file. Files that the importer takes hold programs; names in .smt2 hold clauses, others an RTS; standard input holds clauses if its
 /// first character, white space and comments aside, is a parenthesis.
 Input read_input(const std::string& path, const Deadline& deadline);
 

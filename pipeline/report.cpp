@@ -66,6 +66,12 @@ struct RtsReport {
   const rts::System& system;
   const backends::Limits& limits;
 
+  /// What a program was read under, as a line of its own.
+  std::string assumptions() const {
+    const std::string* text = said_by_import(system, "assumes");
+    return text ? "Assuming: " + *text + ".\n" : "";
+  }
+
   std::string title() const {
     std::string text = subject.input.name;
     if (!system.name.empty()) text += " (" + system.name + ")";
@@ -87,9 +93,9 @@ struct RtsReport {
     outcome.json["error_vertex"] = feasible.error_vertex;
     add_run(outcome.json, subject);
     outcome.account =
-        fmt::format("{}: error vertex {} is reached with {} of {}{}\n\n{}", title(),
+        fmt::format("{}: error vertex {} is reached with {} of {}{}\n{}\n{}", title(),
                     feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject),
-                    evidence::account(system, subject.bound, feasible.execution));
+                    assumptions(), evidence::account(system, subject.bound, feasible.execution));
     return outcome;
   }
 
@@ -123,7 +129,7 @@ struct RtsReport {
           "The analyzer stopped early (complete: false), so this does not mean that the program is "
           "safe.\n";
     }
-    outcome.account += "\n" + account_of(system, infeasible.certificate, limits);
+    outcome.account += assumptions() + "\n" + account_of(system, infeasible.certificate, limits);
     return outcome;
   }
 

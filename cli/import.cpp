@@ -1,0 +1,62 @@
+// The subcommand import, and how the others come to read programs. The only file that knows
+// frontends/, which may be left out of a build (HEAPREACH_C).
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "pipeline/input.h"
+#include "support/error.h"
+
+#ifdef HEAPREACH_C
+#include "frontends/import.h"
+#endif
+
+namespace heapreach::cli {
+
+namespace {
+
+#ifdef HEAPREACH_C
+std::optional<pipeline::ImportedProgram> imported(const std::string& path,
+                                                  const ProgramOptions& program,
+                                                  const Deadline& deadline) {
+  if (!frontends::is_program(path)) return std::nullopt;
+  frontends::Options options;
+  options.entry = program.entry;
+  options.pointers_of_32_bits = program.pointers_of_32_bits;
+  options.clang_flags = program.clang_flags;
+  options.malloc_may_fail = program.malloc_may_fail;
+  options.strict = program.strict;
+  frontends::ImportedText result = frontends::import_text(path, options, deadline);
+  return pipeline::ImportedProgram{std::move(result.text), std::move(result.warnings)};
+}
+#else
+std::optional<pipeline::ImportedProgram> imported(const std::string& path, const ProgramOptions&,
+                                                  const Deadline&) {
+  for (const char* ending : {".c", ".i", ".bc", ".ll"}) {
+    if (path.ends_with(ending)) {
+      throw UsageError(path + ": this heapreach was built without C (HEAPREACH_C=OFF)");
+    }
+  }
+  return std::nullopt;
+}
+#endif
+
+}  // namespace
+
+void read_programs(const ProgramOptions& program) {
+  pipeline::set_importer([program](const std::string& path, const Deadline& deadline) {
+    return imported(path, program, deadline);
+  });
+}
+
+int import(const ImportArguments& arguments, const ProgramOptions& program) {
+  const auto result =
+      imported(arguments.file, program, Deadline::in(arguments.options.timeout));
+  if (!result) throw UsageError(arguments.file + ": expected a program (.c, .i, .bc, .ll)");
+  for (const rts::Warning& warning : result->warnings) {
+    say("warning: " + to_string(warning.position) + ": " + warning.text + "\n");
+  }
+  if (arguments.output == "-") write_standard_output(result->text);
+  else write_file(arguments.output, result->text);
+  return 0;
+}
+
+}  // namespace heapreach::cli

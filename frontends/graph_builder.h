@@ -1,0 +1,46 @@
+// The graph of the system while it is being built: instructions collect on the edge that leaves the
+// current vertex until something needs a vertex.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rts/system.h"
+
+namespace heapreach::frontends {
+
+class GraphBuilder {
+ public:
+  explicit GraphBuilder(rts::System& system) : system_(system) {}
+
+  rts::VertexId add_vertex(const std::string& name, const std::optional<Position>& at = {});
+  rts::VariableId add_variable(const std::string& name, rts::VariableType type);
+
+  /// Goes on at a vertex that has no edge of its own under construction.
+  void begin(rts::VertexId from, std::vector<rts::Instruction> code = {});
+  void emit(rts::Action action, const Position& at);
+  /// Closes the current edge at a vertex; long ones are cut into several.
+  void end(rts::VertexId to);
+  /// Where the current edge starts; closes it before if it has instructions.
+  rts::VertexId here(const Position& at);
+
+  /// Takes the edge under construction out, for a later begin: its vertex and instructions.
+  std::pair<rts::VertexId, std::vector<rts::Instruction>> take();
+
+  /// Names that were given a number because they were taken.
+  std::string unique(const std::string& name, std::set<std::string>& taken) const;
+
+ private:
+  rts::System& system_;
+  rts::VertexId from_ = 0;
+  std::vector<rts::Instruction> code_;
+  std::set<std::string> vertices_, variables_;
+};
+
+/// Turns any text into a name that the format takes for variables, records and fields.
+std::string as_name(const std::string& text);
+
+}  // namespace heapreach::frontends

@@ -1,0 +1,45 @@
+// C programs in: a C file, preprocessed C, LLVM bitcode or LLVM assembly becomes a transition system
+// (docs/c.md). LLVM stays behind this header.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rts/read.h"
+#include "rts/system.h"
+#include "support/deadline.h"
+
+namespace heapreach::frontends {
+
+struct Options {
+  std::string entry = "main";            // the function whose executions are meant
+  bool pointers_of_32_bits = false;      // -m32
+  std::vector<std::string> clang_flags;  // handed to clang as they are, in this order
+  bool malloc_may_fail = false;          // malloc and calloc may also return null
+  bool strict = false;                   // calls of unknown functions are errors, not warnings
+};
+
+struct Imported {
+  rts::System system;  // memory_errors: implicit, not yet expanded
+  std::vector<rts::Warning> warnings;
+};
+
+/// Whether the name ends in .c, .i, .bc or .ll.
+bool is_program(const std::string& path);
+
+/// The transition system of a program: an error vertex is reachable exactly if an execution of the
+/// entry function makes a memory error or reaches an error call, under the assumptions that stand
+/// in `meta.assumes`; with `meta.approximate`, only if (docs/c.md). Throws InputError with file,
+/// line and reason for what does not compile and for every construct that is not supported.
+Imported import_program(const std::string& path, const Options& options,
+                        const Deadline& deadline = {});
+
+/// The same as the text of an `rts: 1` file.
+struct ImportedText {
+  std::string text;
+  std::vector<rts::Warning> warnings;
+};
+ImportedText import_text(const std::string& path, const Options& options,
+                         const Deadline& deadline = {});
+
+}  // namespace heapreach::frontends

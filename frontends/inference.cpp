@@ -1,0 +1,302 @@
+// One pass of unification over the function; pointers moved by constant bytes (container_of) wait
+// until both sides are known. Only types of accesses count, never those of pointers, which newer
+// versions of LLVM do not have.
+#include "frontends/inference.h"
+
+#include <algorithm>
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include "frontends/source.h"
+
+namespace heapreach::frontends {
+
+Inference::Inference(llvm::Function& function)
+    : data_(function.getParent()->getDataLayout()), layouts_(data_) {
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    try {
+      visit(instruction);
+    } catch (const LayoutConflict& conflict) {
+      unsupported(instruction, "type punning", conflict.what());
+    }
+    votes(instruction);
+  }
+  settle_shifts();
+}
+
+ClassId Inference::points(const llvm::Value& pointer) {
+  const llvm::Value* value = &pointer;
+  const auto known = points_.find(value);
+  if (known != points_.end()) return known->second;
+  return points_[value] = layouts_.fresh_class();
+}
+
+LayoutId Inference::layout_of(ClassId id) {
+  if (const auto bound = layouts_.bound(id)) return *bound;
+  llvm::LLVMContext context;
+  const LayoutId bytes = layouts_.of(llvm::Type::getInt8Ty(context));
+  layouts_.bind(id, bytes);
+  return bytes;
+}
+
+LayoutId Inference::source_layout(const llvm::GEPOperator& gep) {
+  const auto known = sources_.find(&gep);
+  if (known != sources_.end()) return known->second;
+  return sources_[&gep] = layouts_.of(gep.getSourceElementType());
+}
+
+bool Inference::is_byte_shift(const llvm::GEPOperator& gep) const {
+  return gep.getSourceElementType()->isIntegerTy(8) && gep.hasAllConstantIndices();
+}
+
+/// Constant expressions and globals among the operands.
+void Inference::visit_operand(const llvm::Value& value, const llvm::Instruction& at) {
+  if (!llvm::isa<llvm::Constant>(value) || !value.getType()->isPointerTy()) return;
+  if (std::find(visited_constants_.begin(), visited_constants_.end(), &value) !=
+      visited_constants_.end()) {
+    return;
+  }
+  visited_constants_.push_back(&value);
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&value)) {
+    const LayoutId layout = layouts_.of(global->getValueType());
+    layouts_.bind(points(*global), layout);
+    if (global->hasInitializer()) {
+      // Pointers in initialisers point to what the leaf's content class says.
+      std::vector<std::pair<const llvm::Constant*, LayoutId>> todo = {
+          {global->getInitializer(), layout}};
+      while (!todo.empty()) {
+        const auto [constant, id] = todo.back();
+        todo.pop_back();
+        const Layout part = layouts_[id];
+        if (constant->isNullValue()) continue;
+        if (part.kind == LayoutKind::pointer) {
+          visit_operand(*constant, at);
+          layouts_.unify(points(*constant), part.content);
+        }
+        const std::size_t count =
+            part.kind == LayoutKind::array ? part.count : part.parts.size();
+        for (std::size_t i = 0; i < count; ++i) {
+          const LayoutId inner = part.parts[part.kind == LayoutKind::array ? 0 : i];
+          if (layouts_[inner].kind == LayoutKind::integer) continue;
+          if (const auto* element = constant->getAggregateElement(static_cast<unsigned>(i))) {
+            todo.emplace_back(element, inner);
+          }
+        }
+      }
+    }
+  } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
+    visit_operand(*address->getPointerOperand(), at);
+    gep(*address, at);
+  } else if (const auto* cast = llvm::dyn_cast<llvm::BitCastOperator>(&value)) {
+    visit_operand(*cast->getOperand(0), at);
+    layouts_.unify(points(*cast->getOperand(0)), points(*cast));
+  }
+}
+
+void Inference::access(const llvm::Value& pointer, const llvm::Value& value) {
+  const LayoutId layout = layouts_.of(value.getType());
+  if (value.getType()->isPointerTy() && !llvm::isa<llvm::ConstantPointerNull>(value)) {
+    layouts_.unify(layouts_[layout].content, points(value));
+  }
+  if (value.getType()->isIntegerTy() && !llvm::isa<llvm::Constant>(value)) {
+    layouts_.unify_signs(layouts_[layout].sign, sign(value));
+  }
+  layouts_.bind(points(pointer), layout);
+}
+
+void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
+  const llvm::Value& base = *gep.getPointerOperand();
+  if (is_byte_shift(gep)) {
+    llvm::APInt offset(64, 0);
+    gep.accumulateConstantOffset(data_, offset);
+    shifts_.push_back({&gep, &at, offset.getSExtValue()});
+    return;
+  }
+  const LayoutId source = source_layout(gep);
+  layouts_.bind(points(base), source);
+  const auto* first = llvm::dyn_cast<llvm::ConstantInt>(*gep.idx_begin());
+  if (!first || !first->isZero()) layouts_.mark(points(base), Layouts::moved);
+  if (gep.getNumIndices() == 1) return layouts_.unify(points(base), points(gep));
+  LayoutId place = source;
+  bool mixed = false;
+  for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
+    const Layout& layout = layouts_[place];
+    if (layout.kind == LayoutKind::record) {
+      mixed |= !layouts_.is_uniform(place);
+      place = layout.parts[llvm::cast<llvm::ConstantInt>(*index)->getZExtValue()];
+    } else {
+      place = layout.parts[0];
+    }
+  }
+  layouts_.bind(points(gep), place);
+  // Elements of arrays are moved along.
+  if (layouts_[source].kind == LayoutKind::array) layouts_.mark(points(gep), Layouts::moved);
+  if (mixed) layouts_.mark(points(gep), Layouts::inside_mixed_record);
+}
+
+void Inference::visit(const llvm::Instruction& instruction) {
+  if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) return;
+  for (const llvm::Use& operand : instruction.operands()) visit_operand(*operand, instruction);
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    access(*load->getPointerOperand(), *load);
+  } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    access(*store->getPointerOperand(), *store->getValueOperand());
+  } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+    layouts_.bind(points(*local), layouts_.of(local->getAllocatedType()));
+  } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
+    gep(*address, instruction);
+  } else if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
+    layouts_.unify(points(*copy->getRawDest()), points(*copy->getRawSource()));
+  } else if (instruction.getType()->isPointerTy() &&
+             (llvm::isa<llvm::BitCastInst>(instruction) || llvm::isa<llvm::PHINode>(instruction) ||
+              llvm::isa<llvm::SelectInst>(instruction) ||
+              llvm::isa<llvm::FreezeInst>(instruction))) {
+    for (const llvm::Use& operand : instruction.operands()) {
+      if (operand->getType()->isPointerTy() && !llvm::isa<llvm::ConstantPointerNull>(*operand)) {
+        layouts_.unify(points(*operand), points(instruction));
+      }
+    }
+  }
+}
+
+void Inference::settle_shifts() {
+  bool again = true;
+  for (bool last = false; again || !last;) {
+    if (!again) last = true;
+    again = false;
+    for (Shift& shift : shifts_) {
+      if (shift.done) continue;
+      try {
+        shift.done = settle(shift, last);
+      } catch (const LayoutConflict& conflict) {
+        unsupported(*shift.at, "type punning", conflict.what());
+      }
+      again |= shift.done;
+    }
+  }
+}
+
+/// Whether one side's layout is known by now and says what lies on the other side.
+bool Inference::settle(Shift& shift, bool last) {
+  const ClassId from = points(*shift.gep->getPointerOperand());
+  const ClassId to = points(*shift.gep);
+  const ClassId outer = shift.bytes < 0 ? to : from;
+  const ClassId inner = shift.bytes < 0 ? from : to;
+  const auto known = layouts_.bound(outer);
+  if (known && layouts_[*known].kind == LayoutKind::record) {
+    const auto place = layouts_.at_byte(*known, static_cast<std::uint64_t>(std::abs(shift.bytes)));
+    if (!place) {
+      throw LayoutConflict("no field starts " + std::to_string(std::abs(shift.bytes)) +
+                           " bytes behind the start of " + layouts_[*known].name);
+    }
+    layouts_.bind(inner, place->layout);
+    if (!layouts_.is_uniform(*known)) layouts_.mark(inner, Layouts::inside_mixed_record);
+    return true;
+  }
+  const auto other = layouts_.bound(inner);
+  const bool bytes = (known && layouts_[layouts_.leaf(*known, 0)].bytes == 1) ||
+                     (other && layouts_[layouts_.leaf(*other, 0)].bytes == 1);
+  if (!bytes && !last && shift.bytes != 0) return false;
+  layouts_.unify(from, to);
+  if (shift.bytes != 0) {
+    layouts_.bind(from, source_layout(*shift.gep));
+    layouts_.mark(from, Layouts::moved);
+  }
+  return true;
+}
+
+SignId Inference::sign(const llvm::Value& value) {
+  const auto known = signs_.find(&value);
+  if (known != signs_.end()) return known->second;
+  return signs_[&value] = layouts_.fresh_sign();
+}
+
+void Inference::same_sign(const llvm::Value& a, const llvm::Value& b) {
+  if (llvm::isa<llvm::Constant>(a) || llvm::isa<llvm::Constant>(b)) return;
+  layouts_.unify_signs(sign(a), sign(b));
+}
+
+bool Inference::is_unsigned(const llvm::Value& integer) {
+  return integer.getType()->isIntegerTy(1) || layouts_.is_unsigned(sign(integer));
+}
+
+/// Any representation is right, since the translation converts; the votes make conversions rare.
+void Inference::votes(const llvm::Instruction& instruction) {
+  auto vote = [&](const llvm::Value& value, int weight) {
+    if (value.getType()->isIntegerTy() && !llvm::isa<llvm::Constant>(value)) {
+      layouts_.vote(sign(value), weight);
+    }
+  };
+  auto all = [&](int weight) {
+    for (const llvm::Use& operand : instruction.operands()) vote(*operand, weight);
+  };
+  if (const auto* named = llvm::dyn_cast<llvm::DbgValueInst>(&instruction)) {
+    const llvm::DIType* type = named->getVariable()->getType();
+    while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+      if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type) return;
+      type = derived->getBaseType();
+    }
+    const auto* basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(type);
+    if (!basic || named->getNumVariableLocationOps() != 1) return;
+    const llvm::Value* value = named->getVariableLocationOp(0);
+    const bool is_unsigned = basic->getSignedness() == llvm::DIBasicType::Signedness::Unsigned;
+    if (value) vote(*value, is_unsigned ? -8 : 8);
+    return;
+  }
+  switch (instruction.getOpcode()) {
+    case llvm::Instruction::ICmp: {
+      const auto& compare = llvm::cast<llvm::ICmpInst>(instruction);
+      if (compare.isUnsigned()) all(-1);
+      if (compare.isSigned()) all(1);
+      if (compare.isEquality() && compare.getOperand(0)->getType()->isIntegerTy()) {
+        same_sign(*compare.getOperand(0), *compare.getOperand(1));
+      }
+      break;
+    }
+    case llvm::Instruction::UDiv:
+    case llvm::Instruction::URem:
+    case llvm::Instruction::LShr:
+    case llvm::Instruction::And:
+      all(-1);
+      vote(instruction, -1);
+      break;
+    case llvm::Instruction::ZExt:
+      if (!instruction.getOperand(0)->getType()->isIntegerTy(1)) all(-1);
+      break;
+    case llvm::Instruction::SDiv:
+    case llvm::Instruction::SRem:
+    case llvm::Instruction::AShr:
+      all(1);
+      vote(instruction, 1);
+      break;
+    case llvm::Instruction::SExt:
+      all(1);
+      vote(instruction, 1);
+      break;
+    case llvm::Instruction::Add:
+    case llvm::Instruction::Sub:
+    case llvm::Instruction::Mul: {
+      const bool no_wrap = instruction.hasNoSignedWrap();
+      all(no_wrap ? 1 : -1);
+      vote(instruction, no_wrap ? 1 : -1);
+      break;
+    }
+    case llvm::Instruction::PHI:
+    case llvm::Instruction::Select:
+      if (!instruction.getType()->isIntegerTy()) break;
+      for (const llvm::Use& operand : instruction.operands()) {
+        if (operand->getType() == instruction.getType()) same_sign(*operand, instruction);
+      }
+      break;
+    default:
+      break;
+  }
+}
+
+}  // namespace heapreach::frontends

@@ -1,0 +1,58 @@
+// Which layout every pointer of the prepared function points to, and which representation every
+// integer has.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontends/layout.h"
+
+namespace heapreach::frontends {
+
+class Inference {
+ public:
+  /// Throws InputError at the first instruction that uses memory in a way that no cells serve.
+  explicit Inference(llvm::Function& function);
+
+  Layouts& layouts() { return layouts_; }
+  /// The class of a pointer: of what it points to.
+  ClassId points(const llvm::Value& pointer);
+  /// Whether the mathematical integer that stands for the value is the unsigned one. i1 is.
+  bool is_unsigned(const llvm::Value& integer);
+  /// The layout of a getelementptr's source type, the same at every call.
+  LayoutId source_layout(const llvm::GEPOperator& gep);
+  /// The layout that pointers of the class point to; one-byte integers if nothing is known.
+  LayoutId layout_of(ClassId id);
+
+ private:
+  struct Shift {  // a pointer moved by constant bytes: container_of, or a plain char pointer
+    const llvm::GEPOperator* gep;
+    const llvm::Instruction* at;
+    std::int64_t bytes;
+    bool done = false;
+  };
+
+  void visit(const llvm::Instruction& instruction);
+  void visit_operand(const llvm::Value& value, const llvm::Instruction& at);
+  void gep(const llvm::GEPOperator& gep, const llvm::Instruction& at);
+  void access(const llvm::Value& pointer, const llvm::Value& value);
+  void settle_shifts();
+  bool settle(Shift& shift, bool last);
+  void votes(const llvm::Instruction& instruction);
+  SignId sign(const llvm::Value& value);
+  void same_sign(const llvm::Value& a, const llvm::Value& b);
+  bool is_byte_shift(const llvm::GEPOperator& gep) const;
+
+  const llvm::DataLayout& data_;
+  Layouts layouts_;
+  std::unordered_map<const llvm::Value*, ClassId> points_;
+  std::unordered_map<const llvm::Value*, SignId> signs_;
+  std::unordered_map<const llvm::Value*, LayoutId> sources_;
+  std::vector<Shift> shifts_;
+  std::vector<const llvm::Value*> visited_constants_;
+};
+
+}  // namespace heapreach::frontends

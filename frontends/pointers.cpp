@@ -1,0 +1,279 @@
+// Addresses in cells, and what keeps an access inside its block. In C a pointer stays bound to the
+// block that it was made from (its *root*); in the RTS it is a number. `in: root` says so while the
+// root's block is alive; where the root may be freed, or stand one past the end, and the distance is
+// not a fixed one inside a record, an assertion about the root comes before the access.
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontends/source.h"
+#include "frontends/translator.h"
+
+namespace heapreach::frontends {
+
+namespace {
+
+Integer cells_of(const Layout& layout) { return static_cast<unsigned long>(layout.cells); }
+
+const llvm::Value* operand_behind(const llvm::Value& value) {
+  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) return gep->getPointerOperand();
+  if (const auto* cast = llvm::dyn_cast<llvm::BitCastOperator>(&value)) return cast->getOperand(0);
+  if (const auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(&value)) return freeze->getOperand(0);
+  return nullptr;
+}
+
+bool is_zero(const llvm::Value& value) {
+  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
+  return number && number->isZero();
+}
+
+}  // namespace
+
+ExpressionPtr Translator::pointer(const llvm::Value& value) {
+  if (llvm::isa<llvm::ConstantPointerNull>(value)) return number(0);
+  if (const auto known = expressions_.find(&value); known != expressions_.end()) {
+    return known->second;
+  }
+  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
+    return plus(pointer(*gep->getPointerOperand()), shift_of(*gep).cells);
+  }
+  if (const llvm::Value* behind = operand_behind(value)) return pointer(*behind);
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&value)) {
+    return choose(condition(*select->getCondition()), pointer(*select->getTrueValue()),
+                  pointer(*select->getFalseValue()));
+  }
+  if (const auto known = variables_.find(&value); known != variables_.end()) {
+    return rts::make_variable(known->second);
+  }
+  if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
+    unsupported(*instruction, llvm::isa<llvm::IntToPtrInst>(value)
+                                  ? "an integer as a pointer"
+                                  : std::string("the pointer operation ") +
+                                        instruction->getOpcodeName());
+  }
+  const bool is_function = llvm::isa<llvm::Function>(value);
+  throw InputError({function_.getParent()->getSourceFileName(), 0, 0},
+                   is_function ? "the address of the function " + value.getName().str() +
+                                     " is not supported"
+                               : "a pointer constant that is no object's address is not supported");
+}
+
+/// By how many cells a getelementptr moves.
+Translator::Shifted Translator::shift_of(const llvm::GEPOperator& gep) {
+  const llvm::Value& first = **gep.idx_begin();
+  if (gep.getSourceElementType()->isIntegerTy(8) && gep.hasAllConstantIndices()) {
+    return byte_shift(gep);
+  }
+  LayoutId place = inference_.source_layout(gep);
+  Shifted result{number(0), is_zero(first)};
+  if (!is_zero(first)) {
+    check_stride(gep);
+    result.cells = times(integer(first, false), cells_of(layouts_[place]));
+  }
+  const LayoutId record = place;
+  std::uint64_t fixed = 0;  // cells of the record before the field, while no array was entered
+  for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
+    const Layout layout = layouts_[place];
+    if (layout.kind == LayoutKind::record) {
+      const auto field = llvm::cast<llvm::ConstantInt>(*index)->getZExtValue();
+      for (std::uint64_t i = 0; i < field; ++i) fixed += layouts_[layout.parts[i]].cells;
+      place = layout.parts[field];
+    } else {
+      place = layout.parts[0];
+      if (is_zero(**index)) continue;
+      result.constant = false;
+      result.cells = plus(result.cells, times(integer(**index, false), cells_of(layouts_[place])));
+    }
+  }
+  if (fixed > 0) result.cells = plus(result.cells, records_.offset(record, fixed));
+  system_.declared_origin = std::max(system_.declared_origin.value_or(1), fixed + 1);
+  return result;
+}
+
+/// A pointer moved by constant bytes: to or from a field of a record, or along characters.
+Translator::Shifted Translator::byte_shift(const llvm::GEPOperator& gep) {
+  llvm::APInt offset(64, 0);
+  gep.accumulateConstantOffset(function_.getParent()->getDataLayout(), offset);
+  const std::int64_t bytes = offset.getSExtValue();
+  if (bytes == 0) return {number(0)};
+  const ClassId from = inference_.points(*gep.getPointerOperand());
+  const ClassId to = inference_.points(gep);
+  const LayoutId outer = inference_.layout_of(bytes < 0 ? to : from);
+  if (layouts_[outer].kind == LayoutKind::record && layouts_.find(from) != layouts_.find(to)) {
+    const auto place = layouts_.at_byte(outer, static_cast<std::uint64_t>(std::abs(bytes)));
+    if (place) {
+      system_.declared_origin = std::max(system_.declared_origin.value_or(1), place->cell + 1);
+      const ExpressionPtr cells = records_.offset(outer, place->cell);
+      return {bytes < 0 ? minus(number(0), cells) : cells};
+    }
+  }
+  check_stride(gep);
+  return {number(static_cast<long>(bytes)), false};
+}
+
+/// Moving by whole objects of a type is moving by its cells only among such objects.
+void Translator::check_stride(const llvm::GEPOperator& gep) {
+  const auto* at = llvm::dyn_cast<llvm::Instruction>(&gep);
+  const auto refuse = [&](const std::string& reason) {
+    if (at) unsupported(*at, "pointer arithmetic", reason);
+    throw InputError({function_.getParent()->getSourceFileName(), 0, 0},
+                     "pointer arithmetic is not supported: " + reason);
+  };
+  const ClassId id = inference_.points(*gep.getPointerOperand());
+  const LayoutId step = inference_.source_layout(gep);
+  if (layouts_.marks(id) & Layouts::inside_mixed_record) {
+    refuse("the array lies inside a record whose fields differ in size");
+  }
+  LayoutId object = inference_.layout_of(id);
+  while (!layouts_.same_shape(object, step)) {
+    const Layout& layout = layouts_[object];
+    if (layout.kind != LayoutKind::array && !(layouts_.is_uniform(object) && !layout.parts.empty()))
+      refuse("the steps are not the size of what the pointer points to");
+    object = layout.parts[0];
+  }
+}
+
+/// An index into an array inside a record whose fields differ in size: beyond the array bytes and
+/// cells part ways, so leaving the array, which C forbids, is an error here.
+void Translator::check_member_index(const llvm::GetElementPtrInst& gep) {
+  bool accessed = false;
+  for (const llvm::User* user : gep.users()) {
+    accessed |= llvm::isa<llvm::LoadInst>(user) || llvm::isa<llvm::StoreInst>(user);
+  }
+  const auto& operation = llvm::cast<llvm::GEPOperator>(gep);
+  LayoutId place = inference_.source_layout(operation);
+  bool mixed = false;
+  for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
+    const Layout layout = layouts_[place];
+    if (layout.kind == LayoutKind::record) {
+      mixed |= !layouts_.is_uniform(place);
+      place = layout.parts[llvm::cast<llvm::ConstantInt>(*index)->getZExtValue()];
+      continue;
+    }
+    place = layout.parts[0];
+    const bool last = index + 1 == gep.idx_end();
+    const Integer most = Integer(static_cast<unsigned long>(layout.count)) -
+                         (accessed || !last ? 1 : 0);
+    const ExpressionPtr inside = within(integer(**index, false), 0, most);
+    if (mixed && !(inside->op == rts::Op::boolean && inside->value != 0)) {
+      emit(rts::Assert{inside}, gep);
+    }
+  }
+}
+
+const llvm::Value& Translator::root_of(const llvm::Value& value) const {
+  const llvm::Value* root = &value;
+  while (const llvm::Value* behind = operand_behind(*root)) root = behind;
+  return *root;
+}
+
+/// Whether the way from the root goes through record fields only.
+bool Translator::moves_by_constants(const llvm::Value& value) {
+  for (const llvm::Value* v = &value; v; v = operand_behind(*v)) {
+    const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
+    if (gep && !shift_of(*gep).constant) return false;
+  }
+  return true;
+}
+
+/// Whether a pointer that is moved along arrays comes in, so that the phi needs to know its block.
+bool Translator::pointer_shifts_in(const llvm::PHINode& phi) {
+  if (!phi.getType()->isPointerTy()) return false;
+  if (!(layouts_.marks(inference_.points(phi)) & Layouts::moved)) return false;
+  for (const llvm::Use& incoming : phi.incoming_values()) {
+    const llvm::Value& root = root_of(*incoming);
+    const llvm::Value* stripped = incoming->stripPointerCasts();
+    if (&root != stripped && &root != incoming.get()) return true;
+    const auto* other = llvm::dyn_cast<llvm::PHINode>(&root);
+    if (other && other != &phi && bases_.count(other)) return true;
+    if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
+      for (unsigned i = 1; i <= 2; ++i) {
+        const llvm::Value& side = root_of(*select->getOperand(i));
+        const auto* moving = llvm::dyn_cast<llvm::PHINode>(&side);
+        if (&side != select->getOperand(i)->stripPointerCasts()) return true;
+        if (moving && bases_.count(moving)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+ExpressionPtr Translator::root_expression(const llvm::Value& root) {
+  if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(&root)) {
+    const auto base = bases_.find(phi);
+    if (base != bases_.end()) return rts::make_variable(base->second);
+  }
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
+    return choose(condition(*select->getCondition()),
+                  root_expression(root_of(*select->getTrueValue())),
+                  root_expression(root_of(*select->getFalseValue())));
+  }
+  return pointer(root);
+}
+
+/// Whether the root is always null or the base of a block, alive or freed.
+bool Translator::is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>& visited) {
+  if (!visited.insert(&root).second) return true;
+  if (llvm::isa<llvm::AllocaInst>(root) || llvm::isa<llvm::GlobalVariable>(root) ||
+      llvm::isa<llvm::ConstantPointerNull>(root)) {
+    return true;
+  }
+  if (const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&root)) {
+    const llvm::Function* callee = call_site->getCalledFunction();
+    return callee && (callee->getName() == "malloc" || callee->getName() == "calloc");
+  }
+  const auto* phi = llvm::dyn_cast<llvm::PHINode>(&root);
+  const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root);
+  if (!phi && !select) return false;
+  const auto& user = llvm::cast<llvm::User>(root);
+  for (unsigned i = select ? 1 : 0; i < user.getNumOperands(); ++i) {
+    const llvm::Value& operand = *user.getOperand(i);
+    const llvm::Value& behind = root_of(operand);
+    if (phi && !bases_.count(phi) && &behind != operand.stripPointerCasts()) return false;
+    if (!is_exact_base(behind, visited)) return false;
+  }
+  return true;
+}
+
+bool Translator::lives_for_ever(const llvm::Value& root) const {
+  if (llvm::isa<llvm::GlobalVariable>(root)) return true;
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&root);
+  return local && mortal_.count(local) == 0;
+}
+
+/// The address of an access `further` cells behind the pointer, with what keeps it inside its block.
+Translator::Checked Translator::access(const llvm::Value& value, const ExpressionPtr& further,
+                                       bool moved, const llvm::Instruction& at) {
+  const llvm::Value& root = root_of(value);
+  const ExpressionPtr base = root_expression(root);
+  const ExpressionPtr address = plus(pointer(value), further);
+  const bool same = base == address || (base->op == rts::Op::variable &&
+                                        address->op == rts::Op::variable &&
+                                        base->variable == address->variable);
+  if (same) return {address, nullptr};
+  const unsigned marks = layouts_.marks(inference_.points(root));
+  const bool has_block = llvm::isa<llvm::PHINode>(root) &&
+                         bases_.count(llvm::cast<llvm::PHINode>(&root)) > 0;
+  const bool whole = (marks & (Layouts::moved | Layouts::undersized)) == 0 && !has_block;
+  if ((whole && !moved && moves_by_constants(value)) || lives_for_ever(root)) {
+    return {address, base};
+  }
+  std::set<const llvm::Value*> visited;
+  if (is_exact_base(root, visited)) {
+    // The assertion holds until something is freed; `in:` then says the rest.
+    if (live_roots_.insert({&root, has_block}).second) {
+      emit(rts::Assert{rts::make(rts::Op::allocated, {base})}, at);
+    }
+    return {address, base};
+  }
+  const auto block = [](const ExpressionPtr& e) { return rts::make(rts::Op::base, {e}); };
+  const ExpressionPtr own = compare(rts::Op::equal, block(address), block(base));
+  const ExpressionPtr past =
+      compare(rts::Op::equal, block(address), block(plus(base, Integer(-1))));
+  emit(rts::Assert{both(compare(rts::Op::not_equal, block(address), number(0)),
+                        either(own, past))},
+       at);
+  return {address, nullptr};
+}
+
+}  // namespace heapreach::frontends

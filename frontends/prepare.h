@@ -1,0 +1,25 @@
+// One function in the shape that the translation wants: every call of a defined function inlined,
+// locals in registers where nobody takes their address, uninitialised ones explicitly arbitrary.
+#pragma once
+
+#include <string>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+#include "frontends/import.h"
+
+namespace heapreach::frontends {
+
+/// Calls of functions with this prefix stand for arbitrary values of their type.
+constexpr const char* arbitrary_prefix = "__heapreach_arbitrary";
+
+/// True for the functions that the translation knows by name although the program may define them:
+/// __VERIFIER_error, reach_error, __VERIFIER_assume.
+bool known_by_name(const llvm::Function& function);
+
+/// Prepares the module's entry function and returns it. Throws InputError for a missing entry,
+/// recursion, functions that cannot be inlined, and programs that get too large.
+llvm::Function& prepare(llvm::Module& module, const std::string& path, const Options& options);
+
+}  // namespace heapreach::frontends

@@ -1,0 +1,23 @@
+#include "frontends/source.h"
+
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DebugLoc.h>
+#include <llvm/IR/Module.h>
+
+namespace heapreach::frontends {
+
+Position position_of(const llvm::Instruction& instruction) {
+  if (const llvm::DILocation* location = instruction.getDebugLoc().get()) {
+    return {location->getFilename().str(), static_cast<int>(location->getLine()),
+            static_cast<int>(location->getColumn())};
+  }
+  return {instruction.getModule()->getSourceFileName(), 0, 0};
+}
+
+void unsupported(const llvm::Instruction& at, const std::string& construct,
+                 const std::string& reason) {
+  throw InputError(position_of(at),
+                   construct + " is not supported" + (reason.empty() ? "" : ": " + reason));
+}
+
+}  // namespace heapreach::frontends

@@ -1,0 +1,170 @@
+// The prepared entry function as a transition system. One class over several files: the graph
+// (translate.cpp), integers (integers.cpp, conditions.cpp), pointers (pointers.cpp), blocks of memory
+// (blocks.cpp), copies and fills (transfers.cpp) and calls (calls.cpp).
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include "frontends/expressions.h"
+#include "frontends/graph_builder.h"
+#include "frontends/import.h"
+#include "frontends/inference.h"
+#include "frontends/records.h"
+
+namespace heapreach::frontends {
+
+class Translator {
+ public:
+  Translator(llvm::Function& function, const Options& options, const Deadline& deadline);
+
+  /// Throws InputError for what is not supported.
+  Imported run();
+
+ private:
+  // translate.cpp: the graph.
+  struct Work {
+    const llvm::BasicBlock* block;
+    rts::VertexId from;
+    std::vector<rts::Instruction> code;
+  };
+  void translate(Work work);
+  /// False if the execution ends here.
+  bool translate(const llvm::Instruction& instruction);
+  void terminate(const llvm::Instruction& last);
+  void go(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const Position& at);
+  void branch(const llvm::BasicBlock& from, const Position& at,
+              const std::vector<std::pair<ExpressionPtr, const llvm::BasicBlock*>>& targets);
+  void move_phis(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const Position& at);
+  void finish(rts::VertexId& vertex, const char* name);
+  void declare_phis();
+  void note_names();
+  void end_meta();
+
+  // integers.cpp: mathematical integers for C's. Every value has one representation, signed or
+  // unsigned, which is Inference::is_unsigned.
+  ExpressionPtr integer(const llvm::Value& value, bool as_unsigned);
+  ExpressionPtr integer(const llvm::Value& value);  // in its own representation
+  ExpressionPtr represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
+                            bool to_unsigned) const;
+  ExpressionPtr wrapped(const ExpressionPtr& e, unsigned bits, bool as_unsigned) const;
+  bool fits_both(const llvm::Value& value) const;
+  void define_integer(const llvm::Instruction& instruction);
+  ExpressionPtr arithmetic(const llvm::Instruction& instruction);
+  ExpressionPtr sum(const llvm::Instruction& instruction);
+  ExpressionPtr product(const llvm::Instruction& instruction, const llvm::Value& a,
+                        const Integer& factor);
+  ExpressionPtr quotient(const llvm::Instruction& instruction);
+  ExpressionPtr shift(const llvm::Instruction& instruction);
+  ExpressionPtr bits(const llvm::Instruction& instruction);
+  ExpressionPtr masked(const llvm::Instruction& instruction, const llvm::Value& a,
+                       const llvm::APInt& mask);
+  ExpressionPtr conversion(const llvm::Instruction& instruction);
+  ExpressionPtr difference(const llvm::Instruction& instruction);
+  void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at);
+  void forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e);
+  ExpressionPtr approximated(const llvm::Instruction& instruction, const std::string& construct);
+
+  // conditions.cpp
+  ExpressionPtr condition(const llvm::Value& value);
+  ExpressionPtr computed_condition(const llvm::Value& value);
+  ExpressionPtr comparison(const llvm::ICmpInst& compare);
+  bool range_matters(const llvm::Value& value);
+
+  // pointers.cpp
+  struct Shifted {
+    ExpressionPtr cells;
+    bool constant = true;  // an offset inside a record, not through arrays
+  };
+  struct Checked {
+    ExpressionPtr at;
+    ExpressionPtr in;  // null: no need
+  };
+  ExpressionPtr pointer(const llvm::Value& value);
+  Shifted shift_of(const llvm::GEPOperator& gep);
+  Shifted byte_shift(const llvm::GEPOperator& gep);
+  void check_stride(const llvm::GEPOperator& gep);
+  void check_member_index(const llvm::GetElementPtrInst& gep);
+  const llvm::Value& root_of(const llvm::Value& value) const;
+  bool moves_by_constants(const llvm::Value& value);
+  ExpressionPtr root_expression(const llvm::Value& root);
+  bool is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>& visited);
+  bool lives_for_ever(const llvm::Value& root) const;
+  Checked access(const llvm::Value& value, const ExpressionPtr& further, bool moved,
+                 const llvm::Instruction& at);
+  bool pointer_shifts_in(const llvm::PHINode& phi);
+
+  // blocks.cpp
+  void make_globals();
+  void make_block(rts::VariableId to, LayoutId layout, bool is_static, const Position& at);
+  void initialise(rts::VariableId base, LayoutId layout, const llvm::Constant& content,
+                  const Position& at);
+  void make_locals();
+  void start_lifetime(const llvm::AllocaInst& local, const Position& at);
+  void end_lifetime(const llvm::AllocaInst& local, const Position& at);
+  void load(const llvm::LoadInst& load);
+  void store(const llvm::StoreInst& store);
+  void free_block(const llvm::CallBase& call);
+  void allocate(const llvm::CallBase& call);
+  void allocate_zeroed(const llvm::CallBase& call);
+  struct Amount {
+    ExpressionPtr cells;
+    bool may_be_zero = false;
+  };
+  Amount amount_of(const llvm::Value& bytes, const Integer& factor, LayoutId layout,
+                   const llvm::Instruction& at);
+  void note_undersized();
+
+  // transfers.cpp
+  void copy(const llvm::MemTransferInst& transfer);
+  void fill(const llvm::MemSetInst& set);
+  void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells, const llvm::Instruction& at);
+
+  // calls.cpp
+  bool call(const llvm::CallBase& call);
+  bool intrinsic(const llvm::IntrinsicInst& call);
+  bool known_function(const llvm::CallBase& call, const std::string& name, bool& goes_on);
+  void unknown_function(const llvm::CallBase& call, const std::string& name);
+  void make_arbitrary(const llvm::Value& value, const Position& at);
+
+  rts::VariableId variable_of(const llvm::Value& value);
+  std::string name_of(const llvm::Value& value) const;
+  void set_expression(const llvm::Instruction& instruction, const ExpressionPtr& e);
+  void emit(rts::Action action, const llvm::Instruction& at);
+  void assume(const std::string& text) { assumptions_.insert(text); }
+  ExpressionPtr temporary(const std::string& name, rts::VariableType type, rts::VariableId& id);
+
+  llvm::Function& function_;
+  const Options& options_;
+  const Deadline& deadline_;
+  rts::System system_;
+  GraphBuilder graph_;
+  Inference inference_;
+  Layouts& layouts_;
+  Records records_;
+  std::vector<Work> work_;
+  std::map<const llvm::BasicBlock*, rts::VertexId> vertices_;
+  std::unordered_map<const llvm::Value*, rts::VariableId> variables_;
+  std::unordered_map<const llvm::Value*, ExpressionPtr> expressions_;
+  std::unordered_map<const llvm::Value*, ExpressionPtr> conditions_;
+  std::unordered_map<const llvm::Value*, std::string> names_;
+  std::unordered_map<const llvm::PHINode*, rts::VariableId> bases_;  // block behind a moving pointer
+  std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
+  std::vector<const llvm::AllocaInst*> locals_;               // in memory, in the order of the code
+  std::set<const llvm::AllocaInst*> mortal_;                  // with an end of lifetime
+  std::map<std::string, rts::VariableId> temporaries_;
+  rts::VertexId exit_, error_call_;
+  std::uint64_t static_cells_ = 0;
+  bool may_fail_on_memory_ = false;
+  std::set<std::string> assumptions_, approximations_, warned_;
+  std::vector<rts::Warning> warnings_;
+};
+
+}  // namespace heapreach::frontends
