@@ -19,6 +19,21 @@ Integer constant_of(const llvm::Value& value) {
   return Integer(text.c_str());
 }
 
+/// The value as another one times a constant, which may be 1.
+std::pair<const llvm::Value*, Integer> product_in(const llvm::Value& value) {
+  const auto* op = llvm::dyn_cast<llvm::Operator>(&value);
+  const bool shift = op && op->getOpcode() == llvm::Instruction::Shl;
+  if (!op || (!shift && op->getOpcode() != llvm::Instruction::Mul)) return {&value, 1};
+  for (unsigned side = shift ? 1 : 0; side < 2; ++side) {
+    if (!llvm::isa<llvm::ConstantInt>(op->getOperand(side))) continue;
+    const Integer factor = constant_of(*op->getOperand(side));
+    if (factor <= 0 || (shift && factor > 62)) break;
+    return {op->getOperand(1 - side),
+            shift ? power_of_two(static_cast<unsigned>(factor.get_ui())) : factor};
+  }
+  return {&value, 1};
+}
+
 bool is_allocation(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   return callee && (callee->getName() == "malloc" || callee->getName() == "calloc");
@@ -49,44 +64,32 @@ Translator::Amount Translator::amount_of(const llvm::Value& bytes, const Integer
   const Layout& object = layouts_[layout];
   if (llvm::isa<llvm::ConstantInt>(bytes)) {
     const Integer total = constant_of(bytes) * factor;
-    if (total == 0) return {number(0), true};
-    if (total > beyond_every_bound) return {number(beyond_every_bound)};
+    if (total == 0) return {number(0), nullptr};
+    if (total > beyond_every_bound) return {number(beyond_every_bound), nullptr};
     const std::uint64_t cells = layouts_.cells_within(layout, total.get_ui());
     if (cells == 0) unsupported(at, "a block smaller than the first field of its type");
-    return {records_.size(layout, cells)};
+    return {records_.size(layout, cells), nullptr};
   }
   const Integer size = static_cast<unsigned long>(object.bytes);
   const Integer cells = static_cast<unsigned long>(object.cells);
-  // x * constant, where a negative or huge x asks for more than there is.
-  const auto* op = llvm::dyn_cast<llvm::Operator>(&bytes);
-  const bool product = op && (op->getOpcode() == llvm::Instruction::Mul ||
-                              op->getOpcode() == llvm::Instruction::Shl);
-  if (product) {
-    const bool left = llvm::isa<llvm::ConstantInt>(op->getOperand(0));
-    const llvm::Value& constant = *op->getOperand(left ? 0 : 1);
-    const llvm::Value& variable = *op->getOperand(left ? 1 : 0);
-    const bool shift = op->getOpcode() == llvm::Instruction::Shl;
-    if (llvm::isa<llvm::ConstantInt>(constant) && !(shift && left)) {
-      const Integer value = constant_of(constant);
-      const Integer by =
-          factor * (shift ? power_of_two(static_cast<unsigned>(value.get_ui())) : value);
-      const auto* narrow = llvm::dyn_cast<llvm::Operator>(&variable);
-      const bool widened = narrow && (narrow->getOpcode() == llvm::Instruction::SExt ||
-                                      narrow->getOpcode() == llvm::Instruction::ZExt) &&
-                           narrow->getOperand(0)->getType()->getIntegerBitWidth() <= 32 &&
-                           by < power_of_two(31);
-      if (widened && by % size == 0) {
-        // |x * by| < 2^63: nothing wraps, and a negative product is a huge unsigned one.
-        const ExpressionPtr x = integer(variable, false);
-        const ExpressionPtr amount = times(x, by / size * cells);
-        if (fits_both(variable)) return {amount, true};
-        return {choose(compare(rts::Op::less, x, number(0)), number(beyond_every_bound), amount),
-                true};
-      }
-    }
+  const auto [variable, own] = product_in(bytes);
+  const Integer by = own * factor;
+  const auto* narrow = llvm::dyn_cast<llvm::Operator>(variable);
+  const bool widened = narrow &&
+                       (narrow->getOpcode() == llvm::Instruction::SExt ||
+                        narrow->getOpcode() == llvm::Instruction::ZExt) &&
+                       narrow->getOperand(0)->getType()->getIntegerBitWidth() <= 32 &&
+                       by < power_of_two(31);
+  const bool whole = by % size == 0;
+  if (widened && (whole || layouts_.is_uniform(layout))) {
+    // |x * by| < 2^63: nothing wraps, and a negative product is a huge unsigned one.
+    const ExpressionPtr x = integer(*variable, false);
+    Amount amount{whole ? times(x, by / size * cells) : divided(times(x, by), size / cells), nullptr};
+    if (!fits_both(*variable)) amount.beyond = compare(rts::Op::less, x, number(0));
+    return amount;
   }
   const ExpressionPtr total = times(integer(bytes, true), factor);
-  if (layouts_.is_uniform(layout)) return {divided(total, size / cells), true};
+  if (layouts_.is_uniform(layout)) return {divided(total, size / cells), nullptr};
   unsupported(at, "a block of records",
               "its size is not a variable times the size of the record");
 }
@@ -104,12 +107,6 @@ void Translator::allocate(const llvm::CallBase& call) {
     const llvm::Value& b = *call.getArgOperand(1);
     if (llvm::isa<llvm::ConstantInt>(b)) {
       amount = amount_of(a, constant_of(b), layout, call);
-      const Integer size = static_cast<unsigned long>(layouts_[layout].bytes);
-      if (!llvm::isa<llvm::ConstantInt>(a) && constant_of(b) % size == 0) {
-        // calloc does not wrap: it fails for more than there is.
-        const Integer each = constant_of(b) / size * static_cast<unsigned long>(layouts_[layout].cells);
-        amount = {times(integer(a, true), each), true};
-      }
     } else if (llvm::isa<llvm::ConstantInt>(a)) {
       amount = amount_of(b, constant_of(a), layout, call);
     } else {
@@ -134,22 +131,36 @@ void Translator::allocate(const llvm::CallBase& call) {
     if (zeroed) fill_cells(result, amount.cells, call);
     return;
   }
-  // Nothing is asked for, or something.
-  assume("malloc(0) returns null");
-  const rts::VertexId before = graph_.here(at);
-  const rts::VertexId after = graph_.add_vertex("", at);
-  graph_.begin(before);
-  graph_.emit(rts::Assume{compare(rts::Op::less_equal, amount.cells, number(0))}, at);
-  graph_.emit(rts::Move{variable, number(0)}, at);
-  graph_.end(after);
-  graph_.begin(before);
-  graph_.emit(rts::Assume{compare(rts::Op::greater_equal, amount.cells, number(1))}, at);
-  graph_.emit(alloc, at);
-  graph_.end(after);
-  graph_.begin(after);
+  allocate_variable(alloc, amount, at);
   if (!zeroed) return;
   fill_cells(result, choose(compare(rts::Op::equal, result, number(0)), number(0), amount.cells),
              call);
+}
+
+/// Nothing is asked for, or something, or more than there is: that cuts the execution.
+void Translator::allocate_variable(const rts::Alloc& alloc, const Amount& amount,
+                                   const Position& at) {
+  assume("malloc(0) returns null");
+  const rts::VertexId before = graph_.here(at);
+  const rts::VertexId after = graph_.add_vertex("", at);
+  const ExpressionPtr none = compare(amount.beyond ? rts::Op::equal : rts::Op::less_equal,
+                                     amount.cells, number(0));
+  const auto way = [&](const ExpressionPtr& when, const rts::Action& action) {
+    graph_.begin(before);
+    graph_.emit(rts::Assume{when}, at);
+    graph_.emit(action, at);
+    graph_.end(after);
+  };
+  if (amount.beyond) {
+    rts::Alloc huge = alloc;
+    huge.size = number(beyond_every_bound);
+    way(amount.beyond, huge);
+    way(both(opposite(amount.beyond), none), rts::Move{alloc.to, number(0)});
+  } else {
+    way(none, rts::Move{alloc.to, number(0)});
+  }
+  way(compare(rts::Op::greater_equal, amount.cells, number(1)), alloc);
+  graph_.begin(after);
 }
 
 }  // namespace heapreach::frontends

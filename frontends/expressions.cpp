@@ -34,10 +34,9 @@ ExpressionPtr plus(const ExpressionPtr& a, const Integer& b) {
 
 ExpressionPtr plus(const ExpressionPtr& a, const ExpressionPtr& b) {
   const Integer* constant = literal(b);
+  if (const Integer* first = literal(a); first && *first == 0) return b;
   if (constant && (*constant == 0 || b->name.empty())) return plus(a, *constant);
-  if (const Integer* first = literal(a); first && (*first == 0 || constant)) {
-    return constant ? number(*first + *constant) : b;
-  }
+  if (const Integer* first = literal(a); first && constant) return number(*first + *constant);
   return make(Op::add, {a, b});
 }
 

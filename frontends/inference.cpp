@@ -189,23 +189,28 @@ bool Inference::settle(Shift& shift, bool last) {
   const ClassId outer = shift.bytes < 0 ? to : from;
   const ClassId inner = shift.bytes < 0 ? from : to;
   const auto known = layouts_.bound(outer);
-  if (known && layouts_[*known].kind == LayoutKind::record) {
-    const auto place = layouts_.at_byte(*known, static_cast<std::uint64_t>(std::abs(shift.bytes)));
+  const auto distance = static_cast<std::uint64_t>(std::abs(shift.bytes));
+  if (known && shift.bytes != 0 && !layouts_[*known].parts.empty()) {
+    const bool is_array = layouts_[*known].kind == LayoutKind::array;
+    const auto place = layouts_.at_byte(*known, distance);
     if (!place) {
-      throw LayoutConflict("no field starts " + std::to_string(std::abs(shift.bytes)) +
-                           " bytes behind the start of " + layouts_[*known].name);
+      throw LayoutConflict("no field starts " + std::to_string(distance) +
+                           " bytes behind the start of " + layouts_.described(*known));
     }
     layouts_.bind(inner, place->layout);
+    if (is_array) layouts_.mark(inner, Layouts::moved);
     if (!layouts_.is_uniform(*known)) layouts_.mark(inner, Layouts::inside_mixed_record);
     return true;
   }
   const auto other = layouts_.bound(inner);
   const bool bytes = (known && layouts_[layouts_.leaf(*known, 0)].bytes == 1) ||
                      (other && layouts_[layouts_.leaf(*other, 0)].bytes == 1);
-  if (!bytes && !last && shift.bytes != 0) return false;
+  const auto some = known ? known : other;
+  const bool steps = some && layouts_.is_uniform(*some) && distance % layouts_[*some].bytes == 0;
+  if (!bytes && !steps && !last && shift.bytes != 0) return false;
   layouts_.unify(from, to);
   if (shift.bytes != 0) {
-    layouts_.bind(from, source_layout(*shift.gep));
+    if (!steps) layouts_.bind(from, source_layout(*shift.gep));
     layouts_.mark(from, Layouts::moved);
   }
   return true;

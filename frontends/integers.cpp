@@ -58,9 +58,11 @@ ExpressionPtr Translator::represented(const ExpressionPtr& e, unsigned bits, boo
 }
 
 /// Any integer modulo 2^bits.
-ExpressionPtr Translator::wrapped(const ExpressionPtr& e, unsigned bits, bool as_unsigned) const {
+ExpressionPtr Translator::wrapped(const ExpressionPtr& e, bool may_be_negative, unsigned bits,
+                                  bool as_unsigned) const {
   const Integer range = power_of_two(bits);
   const ExpressionPtr rest = remainder(e, range);
+  if (!may_be_negative) return represented(rest, bits, true, as_unsigned);
   const ExpressionPtr positive =
       choose(compare(rts::Op::less, rest, number(0)), plus(rest, range), rest);
   return represented(positive, bits, true, as_unsigned);
@@ -133,10 +135,22 @@ void Translator::define_integer(const llvm::Instruction& instruction) {
   if (instruction.getType()->isIntegerTy(1)) return;  // conditions are built on demand
   if (width(instruction) > 64) unsupported(instruction, "an integer of more than 64 bits");
   if (instruction.getOpcode() == llvm::Instruction::PtrToInt) return;  // see difference()
-  if (const ExpressionPtr e = arithmetic(instruction)) set_expression(instruction, e);
+  const ExpressionPtr e = arithmetic(instruction);
+  if (only_sizes_blocks(instruction)) expressions_[&instruction] = e;
+  else set_expression(instruction, e);
 }
 
-/// The value in the instruction's own representation; null if it has no use that needs it.
+/// Sizes of blocks are counted in cells, so the expression in bytes is hardly ever written.
+bool Translator::only_sizes_blocks(const llvm::Instruction& instruction) const {
+  for (const llvm::User* user : instruction.users()) {
+    const auto* site = llvm::dyn_cast<llvm::CallBase>(user);
+    const llvm::Function* callee = site ? site->getCalledFunction() : nullptr;
+    if (!callee || (callee->getName() != "malloc" && callee->getName() != "calloc")) return false;
+  }
+  return true;
+}
+
+/// The value in the instruction's own representation.
 ExpressionPtr Translator::arithmetic(const llvm::Instruction& instruction) {
   switch (instruction.getOpcode()) {
     case llvm::Instruction::Add:
@@ -229,7 +243,8 @@ ExpressionPtr Translator::product(const llvm::Instruction& instruction, const ll
     forbid_overflow(instruction, e);
     return represented(e, bits, false, own);
   }
-  return wrapped(times(integer(a), factor), bits, own);
+  const bool negative = factor < 0 || !(inference_.is_unsigned(a) || fits_both(a));
+  return wrapped(times(integer(a), factor), negative, bits, own);
 }
 
 ExpressionPtr Translator::quotient(const llvm::Instruction& instruction) {
@@ -319,7 +334,7 @@ ExpressionPtr Translator::conversion(const llvm::Instruction& instruction) {
   if (widened && wide->getOperand(0)->getType() == instruction.getType()) {
     return integer(*wide->getOperand(0), own);
   }
-  return wrapped(integer(a), size, own);
+  return wrapped(integer(a), !(inference_.is_unsigned(a) || fits_both(a)), size, own);
 }
 
 /// The difference of two pointers in bytes, where what follows divides it by a size that cells have.

@@ -86,6 +86,8 @@ class Layouts {
   bool is_uniform(LayoutId layout) const;
   /// Whether both have the same leaves at the same offsets.
   bool same_shape(LayoutId a, LayoutId b) const;
+  /// For messages: "4-byte integer", "struct.Node".
+  std::string described(LayoutId layout) const;
 
  private:
   struct Class {
@@ -103,7 +105,6 @@ class Layouts {
   LayoutId merged(LayoutId a, LayoutId b);
   void overlay(LayoutId large, LayoutId small);
   std::optional<std::uint64_t> leaf_size(LayoutId layout) const;
-  std::string described(LayoutId layout) const;
 
   const llvm::DataLayout& data_;
   std::vector<Layout> layouts_;

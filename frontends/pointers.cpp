@@ -99,7 +99,7 @@ Translator::Shifted Translator::byte_shift(const llvm::GEPOperator& gep) {
   const ClassId from = inference_.points(*gep.getPointerOperand());
   const ClassId to = inference_.points(gep);
   const LayoutId outer = inference_.layout_of(bytes < 0 ? to : from);
-  if (layouts_[outer].kind == LayoutKind::record && layouts_.find(from) != layouts_.find(to)) {
+  if (!layouts_[outer].parts.empty() && layouts_.find(from) != layouts_.find(to)) {
     const auto place = layouts_.at_byte(outer, static_cast<std::uint64_t>(std::abs(bytes)));
     if (place) {
       system_.declared_origin = std::max(system_.declared_origin.value_or(1), place->cell + 1);
@@ -107,28 +107,36 @@ Translator::Shifted Translator::byte_shift(const llvm::GEPOperator& gep) {
       return {bytes < 0 ? minus(number(0), cells) : cells};
     }
   }
-  check_stride(gep);
-  return {number(static_cast<long>(bytes)), false};
+  const Layout& object = layouts_[outer];
+  const std::uint64_t size = object.cells > 0 ? object.bytes / object.cells : 0;
+  const std::int64_t step = static_cast<std::int64_t>(size);
+  if (step == 0 || !layouts_.is_uniform(outer) || bytes % step != 0 ||
+      (layouts_.marks(from) & Layouts::inside_mixed_record)) {
+    refuse_arithmetic(gep, "the steps are not the size of what the pointer points to");
+  }
+  return {number(static_cast<long>(bytes / step)), false};
+}
+
+void Translator::refuse_arithmetic(const llvm::GEPOperator& gep, const std::string& reason) const {
+  if (const auto* at = llvm::dyn_cast<llvm::Instruction>(&gep)) {
+    unsupported(*at, "pointer arithmetic", reason);
+  }
+  throw InputError({function_.getParent()->getSourceFileName(), 0, 0},
+                   "pointer arithmetic is not supported: " + reason);
 }
 
 /// Moving by whole objects of a type is moving by its cells only among such objects.
 void Translator::check_stride(const llvm::GEPOperator& gep) {
-  const auto* at = llvm::dyn_cast<llvm::Instruction>(&gep);
-  const auto refuse = [&](const std::string& reason) {
-    if (at) unsupported(*at, "pointer arithmetic", reason);
-    throw InputError({function_.getParent()->getSourceFileName(), 0, 0},
-                     "pointer arithmetic is not supported: " + reason);
-  };
   const ClassId id = inference_.points(*gep.getPointerOperand());
   const LayoutId step = inference_.source_layout(gep);
   if (layouts_.marks(id) & Layouts::inside_mixed_record) {
-    refuse("the array lies inside a record whose fields differ in size");
+    refuse_arithmetic(gep, "the array lies inside a record whose fields differ in size");
   }
   LayoutId object = inference_.layout_of(id);
   while (!layouts_.same_shape(object, step)) {
     const Layout& layout = layouts_[object];
     if (layout.kind != LayoutKind::array && !(layouts_.is_uniform(object) && !layout.parts.empty()))
-      refuse("the steps are not the size of what the pointer points to");
+      refuse_arithmetic(gep, "the steps are not the size of what the pointer points to");
     object = layout.parts[0];
   }
 }

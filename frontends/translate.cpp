@@ -95,8 +95,10 @@ void Translator::note_names() {
     const auto* named = llvm::dyn_cast<llvm::DbgVariableIntrinsic>(&instruction);
     if (!named || named->getNumVariableLocationOps() != 1) continue;
     const llvm::Value* value = named->getVariableLocationOp(0);
-    if (value && !llvm::isa<llvm::Constant>(value)) {
-      names_.emplace(value, named->getVariable()->getName().str());
+    if (!value || llvm::isa<llvm::Constant>(value)) continue;
+    names_.emplace(value, named->getVariable()->getName().str());
+    if (value->getType()->isPointerTy()) {
+      names_.emplace(value->stripPointerCasts(), named->getVariable()->getName().str());
     }
   }
 }
@@ -134,10 +136,9 @@ void Translator::emit(rts::Action action, const llvm::Instruction& at) {
   graph_.emit(std::move(action), position_of(at));
 }
 
-/// Keeps a pure value's expression, in a variable if it is large and used more than once.
+/// Keeps a pure value's expression, in a variable if it is large.
 void Translator::set_expression(const llvm::Instruction& instruction, const ExpressionPtr& e) {
-  const bool large = tree_size(e, inline_size) >= inline_size;
-  if (!large || instruction.hasOneUse()) {
+  if (tree_size(e, inline_size) < inline_size) {
     expressions_[&instruction] = e;
     return;
   }

@@ -54,8 +54,10 @@ class Translator {
   ExpressionPtr integer(const llvm::Value& value);  // in its own representation
   ExpressionPtr represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
                             bool to_unsigned) const;
-  ExpressionPtr wrapped(const ExpressionPtr& e, unsigned bits, bool as_unsigned) const;
+  ExpressionPtr wrapped(const ExpressionPtr& e, bool may_be_negative, unsigned bits,
+                        bool as_unsigned) const;
   bool fits_both(const llvm::Value& value) const;
+  bool only_sizes_blocks(const llvm::Instruction& instruction) const;
   void define_integer(const llvm::Instruction& instruction);
   ExpressionPtr arithmetic(const llvm::Instruction& instruction);
   ExpressionPtr sum(const llvm::Instruction& instruction);
@@ -90,6 +92,8 @@ class Translator {
   ExpressionPtr pointer(const llvm::Value& value);
   Shifted shift_of(const llvm::GEPOperator& gep);
   Shifted byte_shift(const llvm::GEPOperator& gep);
+  [[noreturn]] void refuse_arithmetic(const llvm::GEPOperator& gep,
+                                      const std::string& reason) const;
   void check_stride(const llvm::GEPOperator& gep);
   void check_member_index(const llvm::GetElementPtrInst& gep);
   const llvm::Value& root_of(const llvm::Value& value) const;
@@ -113,11 +117,11 @@ class Translator {
   void store(const llvm::StoreInst& store);
   void free_block(const llvm::CallBase& call);
   void allocate(const llvm::CallBase& call);
-  void allocate_zeroed(const llvm::CallBase& call);
   struct Amount {
     ExpressionPtr cells;
-    bool may_be_zero = false;
+    ExpressionPtr beyond;  // null, or when it is more than any bound instead
   };
+  void allocate_variable(const rts::Alloc& alloc, const Amount& amount, const Position& at);
   Amount amount_of(const llvm::Value& bytes, const Integer& factor, LayoutId layout,
                    const llvm::Instruction& at);
   void note_undersized();

@@ -1,0 +1,9 @@
+// expect: feasible
+// run:
+#include <stdlib.h>
+int cell;
+int main(void) {
+  int *p = &cell;
+  free(p);
+  return 0;
+}

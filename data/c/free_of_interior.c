@@ -1,0 +1,9 @@
+// expect: feasible
+// run:
+#include <stdlib.h>
+int main(void) {
+  int *a = malloc(4 * sizeof(int));
+  a++;
+  free(a);
+  return 0;
+}

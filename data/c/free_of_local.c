@@ -1,0 +1,9 @@
+// expect: feasible
+// run:
+#include <stdlib.h>
+static void drop(int *p) { free(p); }
+int main(void) {
+  int local = 1;
+  drop(&local);
+  return 0;
+}

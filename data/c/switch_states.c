@@ -1,0 +1,21 @@
+// expect: infeasible
+// run: 1 2 1 0
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int state = 0;
+  int *p = NULL;
+  while (1) {
+    int event = __VERIFIER_nondet_int();
+    if (event == 0) break;
+    switch (state) {
+      case 0: p = malloc(sizeof(int)); state = 1; break;
+      case 1: *p = event; state = 2; break;
+      case 2: free(p); p = NULL; state = 0; break;
+      default: *(int *)0 = 1;
+    }
+  }
+  free(p);
+  return 0;
+}

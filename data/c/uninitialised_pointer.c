@@ -1,0 +1,7 @@
+// expect: feasible
+#include <stdlib.h>
+int main(void) {
+  int *p;
+  *p = 1;
+  return 0;
+}

@@ -1,0 +1,136 @@
+// Random integer programs against the machine: a program computes with values that are known, a
+// compiled run prints the results, and the system must reach exactly these.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <sstream>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::frontends {
+namespace {
+
+struct Type {
+  const char* name;
+  int bits;
+  bool is_signed;
+};
+
+constexpr Type types[] = {{"int", 32, true},           {"unsigned", 32, false},
+                          {"signed char", 8, true},    {"unsigned char", 8, false},
+                          {"short", 16, true},         {"unsigned short", 16, false},
+                          {"long", 64, true},          {"unsigned long", 64, false}};
+
+class Generator {
+ public:
+  explicit Generator(unsigned seed) : random_(seed) {}
+
+  /// Statements over v0..v3 with declarations; the inputs come from a function, so that no
+  /// compiler folds them.
+  std::string program() {
+    std::string text = "int __VERIFIER_nondet_int(void);\nvoid __VERIFIER_assume(int);\n";
+    std::string body;
+    for (int i = 0; i < variables; ++i) {
+      type_[i] = &types[below(8)];
+      const int value = static_cast<int>(below(2000)) - 1000;
+      body += fmt::format("  int i{0} = __VERIFIER_nondet_int(); __VERIFIER_assume(i{0} == {1});\n"
+                          "  {2} v{0} = i{0};\n",
+                          i, value, type_[i]->name);
+      inputs += std::to_string(value) + ", ";
+    }
+    for (int i = 0; i < 6; ++i) body += statement();
+    return text + "int main(void) {\n" + body;
+  }
+  static constexpr int variables = 4;
+  std::string inputs;
+  const Type& type(int i) const { return *type_[i]; }
+
+ private:
+  unsigned below(unsigned most) { return static_cast<unsigned>(random_() % most); }
+  std::string variable() { return fmt::format("v{}", below(variables)); }
+
+  std::string statement() {
+    const std::string to = variable();
+    const std::string a = variable();
+    const std::string b = variable();
+    const unsigned k = 1 + below(9);
+    switch (below(10)) {
+      case 0: return fmt::format("  {} = {} + {};\n", to, a, b);
+      case 1: return fmt::format("  {} = {} - {};\n", to, a, b);
+      case 2: return fmt::format("  {} = {} * {};\n", to, a, k);
+      case 3: return fmt::format("  {} = {} / {};\n", to, a, k);
+      case 4: return fmt::format("  {} = {} % {};\n", to, a, k);
+      case 5: return fmt::format("  {} = {} >> {};\n", to, a, below(7));
+      case 6: return fmt::format("  {} = {} & {};\n", to, a, (1u << below(8)) - 1);
+      case 7: return fmt::format("  if ({} < {}) {}++; else {}--;\n", a, b, to, to);
+      case 8: return fmt::format("  {} = {} == {} ? -{} : ~{};\n", to, a, b, a, b);
+      default: return fmt::format("  {} = {} - {}u;\n", to, a, k);
+    }
+  }
+
+  std::mt19937 random_;
+  const Type* type_[variables] = {};
+};
+
+/// What a run prints, or nothing if its signed arithmetic overflows.
+std::vector<std::string> run(const Generator& generator, const std::string& body,
+                             const test::TemporaryDirectory& scratch) {
+  std::ofstream(scratch.file("run.c"))
+      << "#include <stdio.h>\n"
+      << body << "  printf(\"%ld %ld %ld %ld\\n\", (long)v0, (long)v1, (long)v2, (long)v3);\n}\n"
+      << "int __VERIFIER_nondet_int(void) { static int i, v[] = {" << generator.inputs
+      << "}; return v[i++]; }\nvoid __VERIFIER_assume(int c) { (void)c; }\n";
+  const auto compiled =
+      test::run_program(std::string(HEAPREACH_CLANG) +
+                        " -w -fsanitize=undefined -fno-sanitize-recover=undefined -o " +
+                        scratch.file("run") + " " + scratch.file("run.c"));
+  EXPECT_EQ(compiled.exit_code, 0) << compiled.err;
+  const auto r = test::run_program(scratch.file("run"));
+  std::vector<std::string> values;
+  if (r.exit_code != 0 && r.out.empty()) return values;
+  std::istringstream in(r.out);
+  for (std::string value; in >> value;) values.push_back(value);
+  return values;
+}
+
+std::string verdict(const std::string& path) {
+  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 60 " + path);
+  return r.out.substr(0, r.out.find('\n')) + r.err;
+}
+
+void agree(unsigned seeds, unsigned first) {
+  unsigned compared = 0;
+  for (unsigned seed = first; seed < first + seeds; ++seed) {
+    SCOPED_TRACE(seed);
+    const test::TemporaryDirectory scratch;
+    Generator generator(seed);
+    const std::string body = generator.program();
+    const std::vector<std::string> values = run(generator, body, scratch);
+    if (values.empty()) continue;  // undefined behaviour
+    ++compared;
+    std::string equal = "1";
+    for (int i = 0; i < Generator::variables; ++i) {
+      const bool huge = generator.type(i).bits == 64 && !generator.type(i).is_signed;
+      equal += fmt::format(" && v{} == ({})({}l)", i, huge ? "unsigned long" : "long", values[i]);
+    }
+    for (const bool reached : {false, true}) {
+      const std::string path = scratch.file("p.c");
+      std::ofstream(path) << "void __VERIFIER_error(void);\n"
+                          << body << "  if (" << (reached ? "" : "!") << "(" << equal
+                          << ")) __VERIFIER_error();\n  return 0;\n}\n";
+      EXPECT_EQ(verdict(path), reached ? "feasible" : "infeasible") << test::slurp(path);
+    }
+  }
+  EXPECT_GE(compared, seeds / 2) << "too many programs with undefined behaviour";
+  std::cout << compared << " of " << seeds << " programs compared, seeds from " << first << "\n";
+}
+
+TEST(Arithmetic, AgreesWithTheMachine) { agree(12, 1); }
+
+TEST(ArithmeticLong, AgreesWithTheMachine) { agree(200, 1000); }
+
+}  // namespace
+}  // namespace heapreach::frontends

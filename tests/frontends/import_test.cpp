@@ -1,0 +1,193 @@
+// What the import refuses, says and assumes; what options do.
+#include "frontends/import.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "support/error.h"
+#include "tests/harness/run_program.h"
+
+namespace heapreach::frontends {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class Source {
+ public:
+  explicit Source(const std::string& text, const std::string& name = "p.c") {
+    path_ = directory_.file(name);
+    std::ofstream(path_) << text;
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  test::TemporaryDirectory directory_;
+  std::string path_;
+};
+
+std::string text_of(const std::string& program, const Options& options = {}) {
+  return import_text(Source(program).path(), options).text;
+}
+
+std::string verdict_of(const std::string& program, const std::string& options = "") {
+  const Source source(program);
+  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 30 " + options + " " +
+                                   source.path());
+  return r.out.substr(0, r.out.find('\n')) + r.err;
+}
+
+struct Refused {
+  std::string name;
+  std::string program;
+  int line;
+  std::string message;
+};
+
+class Refusals : public ::testing::TestWithParam<Refused> {};
+
+TEST_P(Refusals, NameLineAndConstruct) {
+  const Source source(GetParam().program);
+  try {
+    import_text(source.path(), {});
+    FAIL() << "was imported";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.position().line, GetParam().line) << error.what();
+    EXPECT_THAT(error.what(), HasSubstr(GetParam().message));
+  }
+}
+
+const std::string malloc_line = "#include <stdlib.h>\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Constructs, Refusals,
+    ::testing::Values(
+        Refused{"Syntax", "int main(void) {\n  return 0\n}\n", 2, "expected ';'"},
+        Refused{"NoMain", "int f(void) { return 0; }\n", 0, "no function 'main'"},
+        Refused{"Float", "float g;\nint main(void) {\n  return g > 1.5f;\n}\n", 3,
+                "floating point"},
+        Refused{"Recursion",
+                "int f(int n) {\n  return n ? f(n - 1) : 0;\n}\nint main(void) { return f(3); }\n",
+                2, "recursive call of f"},
+        Refused{"Indirect",
+                "int main(int c, char **v) {\n  int (*f)(void) = (int (*)(void))0;\n"
+                "  return f();\n}\n",
+                3, "call through a pointer"},
+        Refused{"Assembly", "int main(void) {\n  __asm__ volatile(\"nop\");\n  return 0;\n}\n", 2,
+                "inline assembly"},
+        Refused{"Setjmp",
+                "#include <setjmp.h>\njmp_buf b;\nint main(void) {\n  return setjmp(b);\n}\n", 4,
+                "setjmp"},
+        Refused{"Threads",
+                "int pthread_create(void *, void *, void *, void *);\nint main(void) {\n"
+                "  return pthread_create(0, 0, 0, 0);\n}\n",
+                3, "threads"},
+        Refused{"Realloc",
+                malloc_line + "int main(void) {\n  return realloc(0, 8) == 0;\n}\n", 3,
+                "realloc"},
+        Refused{"Volatile", "volatile int v;\nint main(void) {\n  return v;\n}\n", 3, "volatile"},
+        Refused{"PointerAsNumber",
+                "int main(void) {\n  int x;\n  return ((long)&x & 7) == 0;\n}\n", 3,
+                "pointer as an integer"},
+        Refused{"NumberAsPointer", "int main(void) {\n  int n;\n  return *(int *)(long)n;\n}\n", 3,
+                "integer as a pointer"},
+        Refused{"Punning",
+                "int main(void) {\n  int x = 1;\n  char *p = (char *)&x;\n  return *p;\n}\n", 4,
+                "type punning"},
+        Refused{"Union",
+                "union U { int i; short s[2]; };\nint main(void) {\n  union U u;\n  u.i = 1;\n"
+                "  return u.s[0];\n}\n",
+                5, "type punning"},
+        Refused{"VariableLengthArray",
+                "int main(void) {\n  int n;\n  int a[n];\n  return a[0];\n}\n", 3,
+                "array of variable length"},
+        Refused{"WalkOutOfAMember",
+                "struct S { char name[4]; long x; };\nint main(void) {\n  struct S s;\n"
+                "  char *p = s.name;\n  p++;\n  return *p;\n}\n",
+                5, "pointer arithmetic"},
+        Refused{"Varargs", "int f(int n, ...) { return n; }\nint main(void) {\n  return f(1, 2);\n}\n",
+                3, "variable number of arguments"},
+        Refused{"PointerParameter", "int main(int c, char **v) {\n  return v[0] != 0;\n}\n", 1,
+                "parameter"}),
+    [](const auto& info) { return info.param.name; });
+
+TEST(Import, UnknownFunctionsAreWarnedOfOnce) {
+  const Source source("int f(void);\nint main(void) {\n  if (f()) return f();\n  return 0;\n}\n");
+  const ImportedText imported = import_text(source.path(), {});
+  ASSERT_EQ(imported.warnings.size(), 1u);
+  EXPECT_EQ(imported.warnings[0].position.line, 3);
+  EXPECT_THAT(imported.warnings[0].text, HasSubstr("function f is not defined"));
+  Options strict;
+  strict.strict = true;
+  EXPECT_THROW(import_text(source.path(), strict), InputError);
+}
+
+TEST(Import, MallocFailsOnlyIfAsked) {
+  const std::string program =
+      "#include <stdlib.h>\nint main(void) {\n  int *p = malloc(4);\n  *p = 1;\n  return 0;\n}\n";
+  EXPECT_EQ(verdict_of(program), "infeasible");
+  EXPECT_EQ(verdict_of(program, "--malloc-may-fail"), "feasible");
+}
+
+TEST(Import, EntryMacrosAndPointerSize) {
+  const std::string program =
+      "void reach_error(void);\nint f(int x) {\n  if (x == FIVE) reach_error();\n"
+      "  if (sizeof(void *) != BYTES) reach_error();\n  return 0;\n}\n";
+  EXPECT_EQ(verdict_of(program, "--entry f -DFIVE=5 -D BYTES=8"), "feasible");
+  EXPECT_EQ(verdict_of(program, "--entry f -DFIVE=5000000000 -DBYTES=4 -m32"), "infeasible");
+  EXPECT_EQ(verdict_of(program, "--entry f -DFIVE=5000000000 -DBYTES=8 -m32"), "feasible");
+  EXPECT_EQ(verdict_of(program, "--entry f --cflag=-DFIVE=5000000000 --cflag -DBYTES=8"),
+            "infeasible");
+}
+
+TEST(Import, ApproximationsAreNeverCalledFeasible) {
+  const std::string program =
+      "int __VERIFIER_nondet_int(void);\nvoid reach_error(void);\nint main(void) {\n"
+      "  int x = __VERIFIER_nondet_int();\n  if ((x & 5) == %) reach_error();\n  return 0;\n}\n";
+  const auto with = [&](const std::string& number) {
+    return std::string(program).replace(program.find('%'), 1, number);
+  };
+  EXPECT_THAT(text_of(with("2")), HasSubstr("approximate: "));
+  EXPECT_EQ(verdict_of(with("2")), "unknown");
+  EXPECT_THAT(text_of("int main(void) { return 0; }"), Not(HasSubstr("approximate: ")));
+}
+
+TEST(Import, RecordsKeepTheirFields) {
+  const std::string text = text_of(
+      "#include <stdlib.h>\nstruct Node { int data; struct { long a, b; } pair; struct Node *next; };\n"
+      "int main(void) {\n  struct Node *n = malloc(sizeof *n);\n  n->next = n;\n  return 0;\n}\n");
+  EXPECT_THAT(text, HasSubstr("Node: [data, pair_a, pair_b, next]"));
+  EXPECT_THAT(text, HasSubstr("\"n + Node.next\""));
+  EXPECT_THAT(text, HasSubstr("sizeof(Node)"));
+}
+
+TEST(Import, ReadsLlvmItself) {
+  const Source source("int main(void) { int *p = 0; return *p; }");
+  const test::TemporaryDirectory scratch;
+  for (const std::string& kind : {"-S -o " + scratch.file("p.ll"), "-c -o " + scratch.file("p.bc")}) {
+    const auto compiled = test::run_program(std::string(HEAPREACH_CLANG) + " -g -emit-llvm " +
+                                            kind + " " + source.path());
+    ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  }
+  for (const char* file : {"p.ll", "p.bc"}) {
+    const auto r = test::run_program(HEAPREACH_BINARY " check " + scratch.file(file));
+    EXPECT_EQ(r.exit_code, 10) << r.out << r.err;
+  }
+}
+
+TEST(Import, EvidenceOfAProgramReplays) {
+  const test::TemporaryDirectory scratch;
+  const std::string program = "data/c/sll_use_after_free.c";
+  test::run_program(HEAPREACH_BINARY " check --witness " + scratch.file("w") + " " + program);
+  EXPECT_EQ(test::run_program(HEAPREACH_BINARY " replay " + program + " " + scratch.file("w"))
+                .exit_code,
+            0);
+  EXPECT_EQ(test::run_program(HEAPREACH_BINARY " replay data/c/sll_reverse.c " + scratch.file("w"))
+                .exit_code,
+            3);
+}
+
+}  // namespace
+}  // namespace heapreach::frontends

@@ -1,0 +1,106 @@
+// data/c from end to end: the verdict that stands in each file, and a run of the program itself under
+// AddressSanitizer as an oracle that knows nothing of us.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+#include "frontends/import.h"
+#include "rts/read.h"
+#include "tests/harness/run_program.h"
+#include "tests/harness/same_system.h"
+
+namespace heapreach::frontends {
+namespace {
+
+using test::run_program;
+
+std::vector<std::string> programs() {
+  std::vector<std::string> result;
+  for (const auto& entry : std::filesystem::directory_iterator(HEAPREACH_DATA_DIR "/c")) {
+    if (entry.path().extension() == ".c") result.push_back(entry.path());
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+/// What stands behind "// KEY:" at the start of one of the first two lines.
+std::optional<std::string> said(const std::string& path, const std::string& key) {
+  std::istringstream in(test::slurp(path));
+  std::string line;
+  for (int i = 0; i < 2 && std::getline(in, line); ++i) {
+    const std::string start = "// " + key + ":";
+    if (line.rfind(start, 0) != 0) continue;
+    const std::size_t first = line.find_first_not_of(' ', start.size());
+    return first == std::string::npos ? "" : line.substr(first);
+  }
+  return std::nullopt;
+}
+
+class Programs : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Programs, HaveTheirVerdict) {
+  const auto expected = said(GetParam(), "expect");
+  ASSERT_TRUE(expected == "feasible" || expected == "infeasible") << "no verdict in the file";
+  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 '" + GetParam() + "'");
+  EXPECT_EQ(r.out.substr(0, r.out.find('\n')), *expected) << r.out << r.err;
+  EXPECT_EQ(r.err, "");
+}
+
+/// The values that the program asks for, in order; a call to error functions ends with code 99.
+std::string supplied(const std::string& values) {
+  std::string list;
+  std::istringstream in(values);
+  for (std::string value; in >> value;) list += value + ", ";
+  return "#include <stdlib.h>\nstatic int values[] = {" + list +
+         "0};\nint __VERIFIER_nondet_int(void) { static unsigned i; "
+         "return i < sizeof values / sizeof *values ? values[i++] : 0; }\n"
+         "void reach_error(void) { exit(99); }\n";
+}
+
+TEST_P(Programs, DoUnderAddressSanitizerWhatTheVerdictSays) {
+  const auto values = said(GetParam(), "run");
+  if (!values) GTEST_SKIP() << "depends on uninitialised memory";
+  const test::TemporaryDirectory scratch;
+  std::ofstream(scratch.file("values.c")) << supplied(*values);
+  const auto compiled = run_program(
+      std::string(HEAPREACH_CLANG) +
+      " -g -O0 -w -fsanitize=address,undefined -fsanitize-address-use-after-scope "
+      "-fno-sanitize-recover=undefined -o " +
+      scratch.file("program") + " '" + GetParam() + "' " + scratch.file("values.c"));
+  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  const auto r = run_program(
+      "ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=1 timeout 20 " +
+      scratch.file("program"));
+  EXPECT_EQ(r.exit_code != 0, said(GetParam(), "expect") == "feasible")
+      << "exit code " << r.exit_code << "\n" << r.err;
+}
+
+TEST_P(Programs, ComeBackEqualFromTheirText) {
+  const Imported imported = import_program(GetParam(), {});
+  const ImportedText text = import_text(GetParam(), {});
+  const rts::Parsed again = rts::read_text(text.text, "text");
+  EXPECT_EQ(test::difference(imported.system, again.system), "");
+  for (const rts::Warning& warning : again.warnings) ADD_FAILURE() << warning.text;
+}
+
+std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
+  return std::filesystem::path(info.param).stem();
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, Programs, ::testing::ValuesIn(programs()), name_of);
+
+TEST(Import, TellsOfEveryProgramInItsReadme) {
+  const std::string readme = test::slurp(HEAPREACH_DATA_DIR "/c/README.md");
+  ASSERT_GE(programs().size(), 40u);
+  for (const std::string& path : programs()) {
+    const std::string name = std::filesystem::path(path).stem();
+    EXPECT_NE(readme.find(name), std::string::npos) << name;
+  }
+}
+
+}  // namespace
+}  // namespace heapreach::frontends
