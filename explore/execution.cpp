@@ -123,6 +123,8 @@ class Executor {
     if (evaluation_.decide(less_equal(size.sum, sum_of(room)))) {
       Number value = 1;
       while (value < room && !evaluation_.decide(equal(size.sum, sum_of(value)))) ++value;
+      // Without a bound nobody could try them all: the judge takes such a step at a bound only.
+      if (!size.sum.is_constant()) remarks_.cut = true;
       return value;
     }
     remarks_.cut = true;

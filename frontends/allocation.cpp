@@ -47,6 +47,7 @@ void Translator::note_undersized() {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (!call || !is_allocation(*call)) continue;
     const ClassId id = inference_.points(*call);
+    if (!layouts_.bound(id)) continue;
     Integer bytes = 1;
     for (const llvm::Use& argument : call->args()) {
       if (!llvm::isa<llvm::ConstantInt>(*argument)) bytes = 0;
@@ -96,6 +97,7 @@ Translator::Amount Translator::amount_of(const llvm::Value& bytes, const Integer
 
 void Translator::allocate(const llvm::CallBase& call) {
   const bool zeroed = call.arg_size() == 2;
+  const bool accessed = layouts_.bound(inference_.points(call)).has_value();
   const LayoutId layout = inference_.layout_of(inference_.points(call));
   if (!options_.malloc_may_fail) assume("malloc and calloc always succeed");
   live_roots_.clear();
@@ -113,6 +115,9 @@ void Translator::allocate(const llvm::CallBase& call) {
       unsupported(call, "a block of a variable number of objects of variable size");
     }
   }
+  // Nobody looks into the block, so that one cell will do.
+  const Integer* known = literal(amount.cells);
+  if (!accessed && known && *known > 1) amount.cells = number(1);
   const rts::VariableId variable = variable_of(call);
   const ExpressionPtr result = rts::make_variable(variable);
   expressions_[&call] = result;

@@ -151,6 +151,9 @@ bool Translator::intrinsic(const llvm::IntrinsicInst& site) {
     case llvm::Intrinsic::donothing:
     case llvm::Intrinsic::experimental_noalias_scope_decl:
       return true;
+    case llvm::Intrinsic::stacksave:
+    case llvm::Intrinsic::stackrestore:
+      unsupported(site, "an array of variable length");
     case llvm::Intrinsic::trap:
       finish(exit_, "exit");
       return false;

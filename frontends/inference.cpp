@@ -28,6 +28,21 @@ Inference::Inference(llvm::Function& function)
     votes(instruction);
   }
   settle_shifts();
+  inherit_marks();
+}
+
+/// What lies inside a part of a mixed record lies inside that record.
+void Inference::inherit_marks() {
+  bool again = true;
+  while (again) {
+    again = false;
+    for (const auto& [from, to] : inner_) {
+      const unsigned inherited = layouts_.marks(from) & Layouts::inside_mixed_record;
+      if ((layouts_.marks(to) & inherited) == inherited) continue;
+      layouts_.mark(to, inherited);
+      again = true;
+    }
+  }
 }
 
 ClassId Inference::points(const llvm::Value& pointer) {
@@ -135,6 +150,7 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
     }
   }
   layouts_.bind(points(gep), place);
+  inner_.emplace_back(points(base), points(gep));
   // Elements of arrays are moved along.
   if (layouts_[source].kind == LayoutKind::array) layouts_.mark(points(gep), Layouts::moved);
   if (mixed) layouts_.mark(points(gep), Layouts::inside_mixed_record);

@@ -40,6 +40,7 @@ class Inference {
   void gep(const llvm::GEPOperator& gep, const llvm::Instruction& at);
   void access(const llvm::Value& pointer, const llvm::Value& value);
   void settle_shifts();
+  void inherit_marks();
   bool settle(Shift& shift, bool last);
   void votes(const llvm::Instruction& instruction);
   SignId sign(const llvm::Value& value);
@@ -52,6 +53,7 @@ class Inference {
   std::unordered_map<const llvm::Value*, SignId> signs_;
   std::unordered_map<const llvm::Value*, LayoutId> sources_;
   std::vector<Shift> shifts_;
+  std::vector<std::pair<ClassId, ClassId>> inner_;  // a place, and a place inside it
   std::vector<const llvm::Value*> visited_constants_;
 };
 

@@ -109,7 +109,7 @@ ExpressionPtr Translator::integer(const llvm::Value& value, bool as_unsigned) {
     unsupported(*instruction, llvm::isa<llvm::PtrToIntInst>(value) ? "a pointer as an integer"
                                                                    : "this integer value");
   }
-  throw InputError({function_.getParent()->getSourceFileName(), 0, 0},
+  throw InputError(here(),
                    "an undefined value, or an address as an integer constant, is not supported");
 }
 

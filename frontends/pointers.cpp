@@ -52,7 +52,7 @@ ExpressionPtr Translator::pointer(const llvm::Value& value) {
                                         instruction->getOpcodeName());
   }
   const bool is_function = llvm::isa<llvm::Function>(value);
-  throw InputError({function_.getParent()->getSourceFileName(), 0, 0},
+  throw InputError(here(),
                    is_function ? "the address of the function " + value.getName().str() +
                                      " is not supported"
                                : "a pointer constant that is no object's address is not supported");
@@ -121,7 +121,7 @@ void Translator::refuse_arithmetic(const llvm::GEPOperator& gep, const std::stri
   if (const auto* at = llvm::dyn_cast<llvm::Instruction>(&gep)) {
     unsupported(*at, "pointer arithmetic", reason);
   }
-  throw InputError({function_.getParent()->getSourceFileName(), 0, 0},
+  throw InputError(here(),
                    "pointer arithmetic is not supported: " + reason);
 }
 

@@ -75,9 +75,10 @@ void inline_calls(llvm::Function& function) {
       const llvm::InlineResult result = llvm::InlineFunction(*call, info);
       if (!result.isSuccess()) unsupported(*call, "this call", result.getFailureReason());
       if (function.getInstructionCount() > most_instructions) {
-        unsupported(function.front().front(), "a program of this size",
-                    "it has more than " + std::to_string(most_instructions) +
-                        " instructions once calls are inlined");
+        throw InputError(position_of(function),
+                         "a program of this size is not supported: it has more than " +
+                             std::to_string(most_instructions) +
+                             " instructions once calls are inlined");
       }
     }
   } while (!calls.empty());
@@ -203,7 +204,8 @@ llvm::Function& prepare(llvm::Module& module, const std::string& path, const Opt
     throw InputError({path, 0, 0}, "no function '" + options.entry + "' is defined");
   }
   if (entry->isVarArg()) {
-    unsupported(entry->front().front(), "an entry function with a variable number of arguments");
+    throw InputError(position_of(*entry),
+                     "an entry function with a variable number of arguments is not supported");
   }
   RecursionCheck().visit(*entry);
   inline_calls(*entry);

@@ -14,6 +14,13 @@ Position position_of(const llvm::Instruction& instruction) {
   return {instruction.getModule()->getSourceFileName(), 0, 0};
 }
 
+Position position_of(const llvm::Function& function) {
+  if (const llvm::DISubprogram* subprogram = function.getSubprogram()) {
+    return {subprogram->getFilename().str(), static_cast<int>(subprogram->getLine()), 0};
+  }
+  return {function.getParent()->getSourceFileName(), 0, 0};
+}
+
 void unsupported(const llvm::Instruction& at, const std::string& construct,
                  const std::string& reason) {
   throw InputError(position_of(at),

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include <llvm/IR/Function.h>
 #include <llvm/IR/Instruction.h>
 
 #include "support/error.h"
@@ -12,6 +13,9 @@ namespace heapreach::frontends {
 /// File, line and column of the instruction's innermost source location; without debug information
 /// the file alone, which is then the module's.
 Position position_of(const llvm::Instruction& instruction);
+
+/// File and line of the function.
+Position position_of(const llvm::Function& function);
 
 /// Throws InputError at the instruction: "<construct> is not supported: <reason>", or without the
 /// reason if it is empty.

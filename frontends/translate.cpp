@@ -47,8 +47,9 @@ Imported Translator::run() {
   for (const llvm::Argument& argument : function_.args()) {
     if (argument.use_empty()) continue;
     if (!argument.getType()->isIntegerTy()) {
-      unsupported(function_.front().front(), "an entry function that uses the parameter " +
-                                                 name_of(argument), "only integers are arbitrary");
+      throw InputError(position_of(function_), "the parameter " + name_of(argument) +
+                                                   " of the entry function is not supported: "
+                                                   "only integers are arbitrary");
     }
     make_arbitrary(argument, {});
   }
@@ -131,6 +132,10 @@ ExpressionPtr Translator::temporary(const std::string& name, rts::VariableType t
   return rts::make_variable(id);
 }
 
+Position Translator::here() const {
+  return current_ ? position_of(*current_) : position_of(function_);
+}
+
 void Translator::emit(rts::Action action, const llvm::Instruction& at) {
   may_fail_on_memory_ |= rts::checked(action).has_value();
   graph_.emit(std::move(action), position_of(at));
@@ -177,6 +182,7 @@ void Translator::translate(Work work) {
   live_roots_.clear();
   for (const llvm::Instruction& instruction : *work.block) {
     deadline_.poll("import");
+    current_ = &instruction;
     if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) {
       continue;
     }

@@ -138,6 +138,8 @@ class Translator {
   void unknown_function(const llvm::CallBase& call, const std::string& name);
   void make_arbitrary(const llvm::Value& value, const Position& at);
 
+  /// The instruction that is being translated.
+  Position here() const;
   rts::VariableId variable_of(const llvm::Value& value);
   std::string name_of(const llvm::Value& value) const;
   void set_expression(const llvm::Instruction& instruction, const ExpressionPtr& e);
@@ -146,6 +148,7 @@ class Translator {
   ExpressionPtr temporary(const std::string& name, rts::VariableType type, rts::VariableId& id);
 
   llvm::Function& function_;
+  const llvm::Instruction* current_ = nullptr;
   const Options& options_;
   const Deadline& deadline_;
   rts::System system_;

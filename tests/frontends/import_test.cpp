@@ -107,6 +107,9 @@ INSTANTIATE_TEST_SUITE_P(
                 "struct S { char name[4]; long x; };\nint main(void) {\n  struct S s;\n"
                 "  char *p = s.name;\n  p++;\n  return *p;\n}\n",
                 5, "pointer arithmetic"},
+        Refused{"NumberAsConstantPointer",
+                malloc_line + "int main(void) {\n  free((void *)8);\n  return 0;\n}\n", 3,
+                "no object's address"},
         Refused{"Varargs", "int f(int n, ...) { return n; }\nint main(void) {\n  return f(1, 2);\n}\n",
                 3, "variable number of arguments"},
         Refused{"PointerParameter", "int main(int c, char **v) {\n  return v[0] != 0;\n}\n", 1,

@@ -84,7 +84,10 @@ TEST_P(Programs, ComeBackEqualFromTheirText) {
   const ImportedText text = import_text(GetParam(), {});
   const rts::Parsed again = rts::read_text(text.text, "text");
   EXPECT_EQ(test::difference(imported.system, again.system), "");
-  for (const rts::Warning& warning : again.warnings) ADD_FAILURE() << warning.text;
+  for (const rts::Warning& warning : again.warnings) {
+    // Conditions between constants are decided by the import, errors included.
+    if (warning.text.find("no path leads") == std::string::npos) ADD_FAILURE() << warning.text;
+  }
 }
 
 std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
