@@ -29,6 +29,12 @@ Inference::Inference(llvm::Function& function)
   }
   settle_shifts();
   inherit_marks();
+  // What is only copied or filled is bytes.
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    if (const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
+      layout_of(points(*raw->getRawDest()));
+    }
+  }
 }
 
 /// What lies inside a part of a mixed record lies inside that record.

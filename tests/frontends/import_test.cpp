@@ -134,6 +134,33 @@ TEST(Import, MallocFailsOnlyIfAsked) {
   EXPECT_EQ(verdict_of(program, "--malloc-may-fail"), "feasible");
 }
 
+TEST(Import, BlocksThatAreOnlyFilledHaveAllTheirBytes) {
+  const std::string program =
+      "#include <stdlib.h>\n#include <string.h>\nint main(void) {\n  void *p = malloc(16);\n"
+      "  memset(p, 0, %);\n  free(p);\n  return 0;\n}\n";
+  const auto with = [&](const std::string& number) {
+    return std::string(program).replace(program.find('%'), 1, number);
+  };
+  EXPECT_EQ(verdict_of(with("16")), "infeasible");
+  EXPECT_EQ(verdict_of(with("17")), "feasible");
+}
+
+/// A pointer is bound to its block, however close the next one is.
+TEST(Import, PointersDoNotReachOtherBlocks) {
+  const std::string head = "#include <stdlib.h>\nint __VERIFIER_nondet_int(void);\n"
+                           "struct S { int a; int *b; long c; };\nint main(void) {\n"
+                           "  int *b = malloc(40);\n  *b = 0;\n";
+  const std::string tail = "\n  int *n = malloc(40);\n  *n = 0;\n";
+  for (const std::string& body : std::vector<std::string>
+       {"int *a = malloc(40);" + tail + "a[12] = 1;",                       // a neighbour
+        "int *a = malloc(8);" + tail + "free(a); a[5] = 1;",                // from a freed block
+        "struct S *a = malloc(48);" + tail + "struct S *e = a + 2; e->c = 1;",  // from the end
+        "int *a = malloc(20);" + tail + "for (int *p = a;; p += 2) *p = 1;",    // over the guard
+        "int *a = NULL;" + tail + "a[__VERIFIER_nondet_int()] = 1;"}) {         // from null
+    EXPECT_EQ(verdict_of(head + body + " return 0; }\n"), "feasible") << body;
+  }
+}
+
 TEST(Import, EntryMacrosAndPointerSize) {
   const std::string program =
       "void reach_error(void);\nint f(int x) {\n  if (x == FIVE) reach_error();\n"
