@@ -43,13 +43,15 @@ Search::Search(const rts::System& system, std::uint64_t bound, const Precision& 
       out_edges_(relevant_out_edges(system)) {}
 
 std::optional<ErrorPath> Search::run(std::size_t most_states) {
-  start(system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); });
-  note_refusal(no_parent);
-  starts_ = static_cast<std::uint32_t>(entries_.size());
-  for (std::uint32_t id = 0; id < entries_.size() && !error_ && !needs_exact(); ++id) {
+  if (entries_.empty()) {
+    start(system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); });
+    note_refusal(no_parent);
+    starts_ = static_cast<std::uint32_t>(entries_.size());
+  }
+  for (; next_ < entries_.size() && !error_ && !needs_exact(); ++next_) {
     if (entries_.size() > most_states) return std::nullopt;
-    if (id % 64 == 0) look_around(id);
-    expand(id);
+    if (next_ % 64 == 0) look_around(next_);
+    expand(next_);
   }
   finished_ = true;
   return error_;

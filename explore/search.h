@@ -45,11 +45,13 @@ class Search {
   Search(const rts::System& system, std::uint64_t bound, const Precision& precision, Facts& facts,
          const backends::Limits& limits, const backends::Progress& progress);
 
-  /// A shortest path into an error vertex; nothing if there is none among those that could be
-  /// followed, or none before executions took a branch that could not be, or there were more than
-  /// so many states. Throws ReadsDropped, TooLarge, BackendError.
-  std::optional<ErrorPath> run(std::size_t most_states = static_cast<std::size_t>(-1));
+  /// Searches, or goes on after a call that stopped for its `most_states`. A shortest path into an
+  /// error vertex; nothing if there is none among those that could be followed, or none before
+  /// executions took a branch that could not be, or, unless is_finished(), there were more than so
+  /// many states. Throws ReadsDropped, TooLarge, BackendError; not to be called again then.
+  std::optional<ErrorPath> run(std::size_t most_states);
 
+  bool is_finished() const { return finished_; }
   /// After run() found nothing: whether every branch was followed and no alloc failed to fit.
   bool is_closed() const { return finished_ && !refusal_ && !remarks_.cut; }
   std::size_t states() const { return entries_.size(); }
@@ -104,6 +106,7 @@ class Search {
   std::vector<std::vector<rts::EdgeId>> out_edges_;  // by vertex; those that can lead to an error
   Remarks remarks_;
   std::vector<Entry> entries_;
+  std::uint32_t next_ = 0;  // entry to expand
   std::unordered_map<std::string, std::uint32_t>
       exact_;  // by bytes: the one with fewest used cells
   std::unordered_map<std::string, Shape> by_shape_;
