@@ -143,7 +143,9 @@ class CommandLine {
   void add_check() {
     CLI::App* command = app_.add_subcommand(
         "check", "Decide whether the error is reachable: feasible, infeasible or unknown.");
-    command->add_option("files", check_.files, "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -")
+    command
+        ->add_option("files", check_.files,
+                     "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -")
         ->required()
         ->type_name("FILE");
     add_options(*command, check_.options);

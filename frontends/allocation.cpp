@@ -85,7 +85,8 @@ Translator::Amount Translator::amount_of(const llvm::Value& bytes, const Integer
   if (widened && (whole || layouts_.is_uniform(layout))) {
     // |x * by| < 2^63: nothing wraps, and a negative product is a huge unsigned one.
     const ExpressionPtr x = integer(*variable, false);
-    Amount amount{whole ? times(x, by / size * cells) : divided(times(x, by), size / cells), nullptr};
+    Amount amount{whole ? times(x, by / size * cells) : divided(times(x, by), size / cells),
+                  nullptr};
     if (!fits_both(*variable)) amount.beyond = compare(rts::Op::less, x, number(0));
     return amount;
   }

@@ -1,7 +1,7 @@
-// Blocks of memory: globals, locals in memory, malloc and free, and single accesses. Locals that die
-// are freed at the end of their lifetime, so that a pointer to them dangles; since the program itself
-// must not free them, each of its frees is preceded by an assertion that it is none of theirs.
-// Locals that live to the end, and globals, are static blocks.
+// Blocks of memory: globals, locals in memory, malloc and free, and single accesses. Locals that
+// die are freed at the end of their lifetime, so that a pointer to them dangles; since the program
+// itself must not free them, each of its frees is preceded by an assertion that it is none of
+// theirs. Locals that live to the end, and globals, are static blocks.
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
@@ -34,7 +34,8 @@ std::set<const llvm::GlobalVariable*> used_globals(const llvm::Function& functio
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     // Texts for functions that the system does not have need no block.
     const bool goes_out = call && callee_of(*call) && callee_of(*call)->isDeclaration() &&
-                          !llvm::isa<llvm::IntrinsicInst>(call) && callee_of(*call)->getName() != "free";
+                          !llvm::isa<llvm::IntrinsicInst>(call) &&
+                          callee_of(*call)->getName() != "free";
     if (goes_out) continue;
     for (const llvm::Use& operand : instruction.operands()) add(operand.get());
   }
@@ -177,7 +178,8 @@ void Translator::load(const llvm::LoadInst& load) {
     expressions_[&load] = e;
     return;
   }
-  const LayoutId leaf = layouts_.leaf(inference_.layout_of(inference_.points(*load.getPointerOperand())), 0);
+  const LayoutId leaf =
+      layouts_.leaf(inference_.layout_of(inference_.points(*load.getPointerOperand())), 0);
   const bool own = inference_.is_unsigned(load);
   const bool in_memory = layouts_.is_unsigned(layouts_[leaf].sign);
   const unsigned bits = load.getType()->getIntegerBitWidth();

@@ -14,7 +14,8 @@ const std::set<std::string> error_functions = {"__VERIFIER_error", "reach_error"
                                                "__assert", "__assert_rtn"};
 const std::set<std::string> ending_functions = {"abort", "exit", "_exit", "_Exit", "quick_exit"};
 
-/// Functions that change memory, control or the set of threads in ways that must not be passed over.
+/// Functions that change memory, control or the set of threads in ways that must not be passed
+/// over.
 const std::map<std::string, std::string> refused_functions = {
     {"setjmp", ""},      {"_setjmp", ""},   {"sigsetjmp", ""},      {"__sigsetjmp", ""},
     {"longjmp", ""},     {"realloc", ""},   {"reallocarray", ""},   {"aligned_alloc", ""},

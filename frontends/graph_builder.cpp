@@ -1,5 +1,5 @@
-// Implicit errors repeat the instructions before an access, so an edge with k accesses costs k^2: long
-// edges are cut.
+// Implicit errors repeat the instructions before an access, so an edge with k accesses costs k^2:
+// long edges are cut.
 #include "frontends/graph_builder.h"
 
 #include <cctype>

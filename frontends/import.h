@@ -1,5 +1,5 @@
-// C programs in: a C file, preprocessed C, LLVM bitcode or LLVM assembly becomes a transition system
-// (docs/c.md). LLVM stays behind this header.
+// C programs in: a C file, preprocessed C, LLVM bitcode or LLVM assembly becomes a transition
+// system (docs/c.md). LLVM stays behind this header.
 #pragma once
 
 #include <string>

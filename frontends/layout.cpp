@@ -1,8 +1,8 @@
-// Pointer classes are Steensgaard's (POPL 1996) with one layout instead of one type per class. A class
-// may be seen at several sizes as long as the small ones are beginnings of the large one (a record
-// and its first field share their address); anything else is type punning, which no cell size serves.
-// Fields of named records share their content classes over all objects of the type: C code hands
-// them around freely, and finer classes would only accept a few more programs.
+// Pointer classes are Steensgaard's (POPL 1996) with one layout instead of one type per class. A
+// class may be seen at several sizes as long as the small ones are beginnings of the large one (a
+// record and its first field share their address); anything else is type punning, which no cell
+// size serves. Fields of named records share their content classes over all objects of the type: C
+// code hands them around freely, and finer classes would only accept a few more programs.
 #include "frontends/layout.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Addresses in cells, and what keeps an access inside its block. In C a pointer stays bound to the
 // block that it was made from (its *root*); in the RTS it is a number. `in: root` says so while the
-// root's block is alive; where the root may be freed, or stand one past the end, and the distance is
-// not a fixed one inside a record, an assertion about the root comes before the access.
+// root's block is alive; where the root may be freed, or stand one past the end, and the distance
+// is not a fixed one inside a record, an assertion about the root comes before the access.
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/Operator.h>
@@ -249,7 +249,8 @@ bool Translator::lives_for_ever(const llvm::Value& root) const {
   return local && mortal_.count(local) == 0;
 }
 
-/// The address of an access `further` cells behind the pointer, with what keeps it inside its block.
+/// The address of an access `further` cells behind the pointer, with what keeps it inside its
+/// block.
 Translator::Checked Translator::access(const llvm::Value& value, const ExpressionPtr& further,
                                        bool moved, const llvm::Instruction& at) {
   const llvm::Value& root = root_of(value);

@@ -180,11 +180,13 @@ void remove_dead_instructions(llvm::Function& function) {
   bool again = true;
   while (again) {
     again = false;
-    for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    for (llvm::Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
       if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
       if (!llvm::isInstructionTriviallyDead(&instruction)) continue;
       // An access may go wrong even if nothing needs its value.
-      if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction)) continue;
+      if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction))
+        continue;
       instruction.eraseFromParent();
       again = true;
     }

@@ -17,7 +17,8 @@ class Records {
  public:
   Records(const llvm::Module& module, const Layouts& layouts, rts::System& system);
 
-  /// The number of cells in front of cell `cell` of a record, called "Record.field" if it has a name.
+  /// The number of cells in front of cell `cell` of a record, called "Record.field" if it has a
+  /// name.
   rts::ExpressionPtr offset(LayoutId record, std::uint64_t cell);
   /// A number of cells, called "sizeof(Record)" if it is the record's.
   rts::ExpressionPtr size(LayoutId layout, std::uint64_t cells);

@@ -1,6 +1,6 @@
 // The prepared entry function as a transition system. One class over several files: the graph
-// (translate.cpp), integers (integers.cpp, conditions.cpp), pointers (pointers.cpp), blocks of memory
-// (blocks.cpp), copies and fills (transfers.cpp) and calls (calls.cpp).
+// (translate.cpp), integers (integers.cpp, conditions.cpp), pointers (pointers.cpp), blocks of
+// memory (blocks.cpp), copies and fills (transfers.cpp) and calls (calls.cpp).
 #pragma once
 
 #include <map>
@@ -129,7 +129,8 @@ class Translator {
   // transfers.cpp
   void copy(const llvm::MemTransferInst& transfer);
   void fill(const llvm::MemSetInst& set);
-  void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells, const llvm::Instruction& at);
+  void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells,
+                  const llvm::Instruction& at);
 
   // calls.cpp
   bool call(const llvm::CallBase& call);
@@ -162,7 +163,8 @@ class Translator {
   std::unordered_map<const llvm::Value*, ExpressionPtr> expressions_;
   std::unordered_map<const llvm::Value*, ExpressionPtr> conditions_;
   std::unordered_map<const llvm::Value*, std::string> names_;
-  std::unordered_map<const llvm::PHINode*, rts::VariableId> bases_;  // block behind a moving pointer
+  std::unordered_map<const llvm::PHINode*, rts::VariableId>
+      bases_;                                                 // block behind a moving pointer
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;               // in memory, in the order of the code
   std::set<const llvm::AllocaInst*> mortal_;                  // with an end of lifetime

@@ -48,8 +48,9 @@ using Importer =
 /// Lets read_input read programs, too. Call it before anything runs.
 void set_importer(Importer importer);
 
-/// Reads a file. Files that the importer takes hold programs; names in .smt2 hold clauses, others an RTS; standard input holds clauses if its
-/// first character, white space and comments aside, is a parenthesis.
+/// Reads a file. Files that the importer takes hold programs; names in .smt2 hold clauses, others
+/// an RTS; standard input holds clauses if its first character, white space and comments aside, is
+/// a parenthesis.
 Input read_input(const std::string& path, const Deadline& deadline);
 
 }  // namespace heapreach::pipeline
