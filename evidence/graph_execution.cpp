@@ -145,10 +145,12 @@ class Execution {
     if (size == nullptr) throw Refused{"a pointer as the size of a block needs the real addresses"};
     require(!path_.decide(at_most(*size, constant(0))));
     if (size->terms.empty()) return constant_size(size->constant);
-    if (!bound_) throw Refused{"a block of a size that is not known, without a bound"};
-    for (std::uint64_t k = 1; state().used + k <= *bound_; ++k) {
+    const std::uint64_t most =
+        bound_ ? *bound_ - std::min(*bound_, state().used) : explore::most_sizes_without_bound;
+    for (std::uint64_t k = 1; k <= most; ++k) {
       if (path_.decide(equal(*size, constant(integer(k))))) return k;
     }
+    if (!bound_) throw Refused{"a block of a size without a limit, without a bound"};
     throw PathEnds{};
   }
   std::uint64_t constant_size(const Integer& size) {

@@ -120,15 +120,37 @@ class Executor {
     if (size.is_place()) throw NeedsAddresses("an address is used as a size");
     if (evaluation_.decide(less_equal(size.sum, sum_of(0)))) return std::nullopt;
     const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
-    if (evaluation_.decide(less_equal(size.sum, sum_of(room)))) {
-      Number value = 1;
-      while (value < room && !evaluation_.decide(equal(size.sum, sum_of(value)))) ++value;
-      // Without a bound nobody could try them all: the judge takes such a step at a bound only.
-      if (!size.sum.is_constant()) remarks_.cut = true;
-      return value;
+    // Sizes without a limit nobody could try without a bound: the judge takes such a step at a
+    // bound only.
+    const auto tried = std::min<Number>(room, most_sizes_without_bound);
+    if (!size.sum.is_constant() && !evaluation_.is_implied(less_equal(size.sum, sum_of(tried)))) {
+      remarks_.cut = remarks_.any_size = true;
     }
+    if (evaluation_.decide(less_equal(size.sum, sum_of(room)))) return one_of(size.sum, room);
     remarks_.cut = true;
     return std::nullopt;
+  }
+
+  /// A number that the sum may be; branches over all. Contract: it is at least 1 and at most
+  /// `most`.
+  Number one_of(const Sum& sum, Number most) {
+    if (sum.is_constant()) return sum.constant;
+    const auto at_most = [&](Number n) {
+      return evaluation_.is_implied(less_equal(sum, sum_of(n)));
+    };
+    Number least = 1;
+    while (least < most) {  // the least upper bound becomes both
+      const Number middle = least + (most - least) / 2;
+      if (at_most(middle))
+        most = middle;
+      else
+        least = middle + 1;
+    }
+    for (Number value = 1; value < most; ++value) {
+      if (evaluation_.decide(equal(sum, sum_of(value)))) return value;
+    }
+    evaluation_.define(equal(sum, sum_of(most)));
+    return most;
   }
 
   std::optional<CellAddress> freeable(const Datum& address) {

@@ -62,8 +62,7 @@ std::optional<Answer> Refinement::answer_of(const std::optional<ErrorPath>& erro
     return std::nullopt;
   }
   if (!search_->is_closed()) {
-    if (std::optional<StateGraph> graph = with_more_room(search_->states()))
-      return std::move(*graph);
+    if (std::optional<StateGraph> graph = for_every_bound()) return std::move(*graph);
   }
   return search_->graph();
 }
@@ -81,14 +80,24 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
   return std::nullopt;
 }
 
-/// A small bound may cut executions before their lists are long enough to be covered: with some
-/// more cells, and at no more than a few times the cost, the graph may be one for every bound.
-std::optional<StateGraph> Refinement::with_more_room(std::size_t states) {
+/// Another search than the one that was cut by the bound, at no more than a few times its cost. A
+/// small bound may cut executions before their lists are long enough to be covered: then some more
+/// cells help. Where blocks are of any size, conditions that were dropped may limit them.
+std::optional<StateGraph> Refinement::for_every_bound() const {
+  if (search_->met_any_size()) {
+    Precision with_conditions = precision_;
+    with_conditions.conditions.assign(precision_.conditions.size(), true);
+    return closed(problem_.bound, with_conditions);
+  }
   if (problem_.bound >= room || tells_all_lengths_apart()) return std::nullopt;
+  return closed(problem_.bound + room, precision_);
+}
+
+std::optional<StateGraph> Refinement::closed(std::uint64_t bound,
+                                             const Precision& precision) const {
   try {
-    Search search(problem_.system, problem_.bound + room, precision_, facts_, problem_.limits,
-                  problem_.progress);
-    if (search.run(4 * states + 50) || !search.is_closed()) return std::nullopt;
+    Search search(problem_.system, bound, precision, facts_, problem_.limits, problem_.progress);
+    if (search.run(4 * search_->states() + 50) || !search.is_closed()) return std::nullopt;
     return search.graph();
   } catch (const ReadsDropped&) {
   } catch (const TooLarge&) {

@@ -37,7 +37,8 @@ class Refinement {
  private:
   std::optional<Answer> answer_of(const std::optional<ErrorPath>& error);
   std::optional<Answer> answer_of_path(const ErrorPath& error);
-  std::optional<StateGraph> with_more_room(std::size_t states);
+  std::optional<StateGraph> for_every_bound() const;
+  std::optional<StateGraph> closed(std::uint64_t bound, const Precision& precision) const;
   void refine(const Losses& losses);
   void tell_more_lengths_apart();
   void restart();

@@ -54,6 +54,8 @@ class Search {
   bool is_finished() const { return finished_; }
   /// After run() found nothing: whether every branch was followed and no alloc failed to fit.
   bool is_closed() const { return finished_ && !refusal_ && !remarks_.cut; }
+  /// Whether some alloc was of a size that the path condition set no limit to.
+  bool met_any_size() const { return remarks_.any_size; }
   std::size_t states() const { return entries_.size(); }
   /// After run(): nothing if every branch was followed; one that executions take, if there is one.
   const std::optional<Refusal>& refusal() const { return refusal_; }
