@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "explore/blame.h"
+
 namespace heapreach::explore {
 
 namespace {
@@ -20,7 +22,7 @@ constexpr std::uint64_t room = 16;
 }  // namespace
 
 Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem), facts_(facts) {
-  precision_.conditions.assign(problem.system.vertices().size(), false);
+  precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
   precision_.patience.assign(problem.system.vertices().size(), patience);
   precision_.longest_run = lengths_told_apart.front();
 }
@@ -76,7 +78,7 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
     return backends::GaveUp{Failure::gave_up, "a path was not decided"};
   }
   if (*real) return Found{error.edges, shortest};
-  refine(error.losses);
+  refine(error);
   return std::nullopt;
 }
 
@@ -86,7 +88,7 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
 std::optional<StateGraph> Refinement::for_every_bound() const {
   if (search_->met_any_size()) {
     Precision with_conditions = precision_;
-    with_conditions.conditions.assign(precision_.conditions.size(), true);
+    with_conditions.conditions.assign(precision_.conditions.size(), Keep::everything);
     return closed(problem_.bound, with_conditions);
   }
   if (problem_.bound >= room || tells_all_lengths_apart()) return std::nullopt;
@@ -106,11 +108,31 @@ std::optional<StateGraph> Refinement::closed(std::uint64_t bound,
   return std::nullopt;  // the answer for the bound stands
 }
 
+void Refinement::refine(const ErrorPath& error) {
+  const std::optional<std::vector<Blame>> to_blame = blame(*search_, error);
+  if (!to_blame) {
+    if (error.losses.lengths)
+      tell_more_lengths_apart();
+    else
+      refine(error.losses);
+    return;
+  }
+  for (const auto& [vertex, needed] : *to_blame) {
+    Keep& keep = precision_.conditions[vertex];
+    if (keep < needed)
+      keep = needed;
+    else
+      precision_.patience[vertex] *= 8;
+  }
+}
+
+/// Without a path to follow again: everything that was lost, conditions first.
 void Refinement::refine(const Losses& losses) {
   bool finer = false;
   for (const rts::VertexId vertex : losses.data) {
-    finer = finer || !precision_.conditions[vertex];
-    precision_.conditions[vertex] = true;
+    Keep& keep = precision_.conditions[vertex];
+    finer = finer || keep != Keep::everything;
+    keep = keep == Keep::nothing ? Keep::about_store : Keep::everything;
   }
   if (finer) return;
   if (losses.lengths) {

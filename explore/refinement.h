@@ -39,6 +39,7 @@ class Refinement {
   std::optional<Answer> answer_of_path(const ErrorPath& error);
   std::optional<StateGraph> for_every_bound() const;
   std::optional<StateGraph> closed(std::uint64_t bound, const Precision& precision) const;
+  void refine(const ErrorPath& error);
   void refine(const Losses& losses);
   void tell_more_lengths_apart();
   void restart();

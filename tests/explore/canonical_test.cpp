@@ -54,9 +54,9 @@ TEST(Canonical, TwiceIsOnce) {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     Random random(seed);
     Configuration c = random_heap(random);
-    make_canonical(c, all, true, facts);
+    make_canonical(c, all, Keep::everything, facts);
     Configuration again = deserialised(serialised(c));
-    EXPECT_FALSE(make_canonical(again, all, true, facts));
+    EXPECT_FALSE(make_canonical(again, all, Keep::everything, facts));
     EXPECT_EQ(serialised(again), serialised(c)) << seed;
   }
 }
@@ -68,7 +68,7 @@ TEST(Canonical, DroppingAConditionLosesSomething) {
   c.store = {number(sum_of_unknown(0))};
   c.condition = {less_equal(sum_of_unknown(0), sum_of(4))};
   Configuration kept = c;
-  EXPECT_FALSE(make_canonical(kept, {{true}, {}, true, true}, true, facts));
+  EXPECT_FALSE(make_canonical(kept, {{true}, {}, true, true}, Keep::everything, facts));
   EXPECT_EQ(kept.condition.size(), 1u);
   EXPECT_TRUE(make_canonical(c, {{true}, {}, true, true}, false, facts));
   EXPECT_TRUE(c.condition.empty());
@@ -100,9 +100,9 @@ TEST(Canonical, RunsThatMeetInTheMiddleAreJoined) {
     for (int i = 0; i < 3; ++i) split_off(parted, 0, false);
     const SegmentId middle = split_off(parted, 0, false);
     parted.store[static_cast<std::size_t>(3 - variable)] = place(middle);
-    make_canonical(parted, all, true, facts);
+    make_canonical(parted, all, Keep::everything, facts);
     parted.store[static_cast<std::size_t>(3 - variable)] = number({});
-    make_canonical(parted, all, true, facts);
+    make_canonical(parted, all, Keep::everything, facts);
     EXPECT_EQ(parted.segments.size(), 3u);
   }
 }
