@@ -126,6 +126,46 @@ edges:
   - {from: c, to: bad, do: [{assume: "!no_live_cells"}]}
 )yaml",
                 1, "feasible in 3 edges"},
+        // Sizes that are not known, but limited: no bound cuts what a larger one would not.
+        Example{"LimitedSize", R"yaml(variables: {p: ptr, n: int}
+start: {vertex: a, assume: "1 <= n && n <= 3"}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: n}}]}
+  - {from: b, to: bad, do: [{assume: "!allocated(p + (n - 1))"}]}
+)yaml",
+                3, "infeasible at every bound"},
+        Example{"LimitedSizeBeyond", R"yaml(variables: {p: ptr, n: int}
+start: {vertex: a, assume: "1 <= n && n <= 3"}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: n}}]}
+  - {from: b, to: bad, do: [{assume: "n > 2 && allocated(p + 2)"}]}
+)yaml",
+                3, "feasible in 2 edges"},
+        Example{"UnlimitedSize", R"yaml(variables: {p: ptr, n: int}
+start: {vertex: a, assume: "1 <= n"}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: n}}]}
+  - {from: b, to: bad, do: [{assume: "!allocated(p + (n - 1))"}]}
+)yaml",
+                3, "infeasible"},
+        // Lists in two buckets by a remainder: a walk in one needs to know that its index is one.
+        Example{"Buckets", R"yaml(variables: {m: ptr, p: ptr, q: ptr, k: int, d: int}
+start: {vertex: a}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: m, size: 2}}, {store: {at: m, value: null}},
+                          {store: {at: "m + 1", value: null}}]}
+  - {from: b, to: c, do: [{kill: [k]}, {assume: "0 <= k"}]}
+  - {from: c, to: b, do: [{alloc: {to: p, size: 2}}, {store: {at: p, value: k}},
+                          {load: {to: q, at: "m + k % 2"}}, {store: {at: "p + 1", value: q}},
+                          {store: {at: "m + k % 2", value: p}}, {kill: [p, q, k]}]}
+  - {from: c, to: d, do: [{load: {to: p, at: "m + k % 2"}}]}
+  - {from: d, to: b, do: [{assume: "p == null"}]}
+  - {from: d, to: e, do: [{assume: "p != null"}, {load: {to: d, at: p}}]}
+  - {from: e, to: d, do: [{assume: "d != k"}, {load: {to: p, at: "p + 1"}}]}
+  - {from: e, to: b, do: [{assume: "d == k"}, {store: {at: p, value: k}}]}
+  - {from: d, to: bad, do: [{assume: "p != null && !allocated(p + 1)"}]}
+)yaml",
+                12, "infeasible at every bound"},
         // A field that is read through a pointer into the block: no load names its offset.
         Example{"InnerPointer", R"yaml(variables: {p: ptr, n: int}
 start: {vertex: a}
