@@ -15,14 +15,16 @@
 // Why this variant: allocation gives every block an address that programs seldom look at, so states
 // up to renaming of blocks are few, and a run of equal blocks is one segment of any length. Most
 // memory errors do not depend on data: path conditions are dropped at first, and kept at those
-// vertices where dropping them led to a path that no execution takes. Data that keep changing are
-// widened, later each time that this led to such a path; there is no promise that this comes to an
-// end, but for the deadline's. Lengths of lists are forgotten at first, too, from one block on: a
-// run of one block or more is all that most proofs need, the graph is then finite without a bound,
-// and errors that need a long list are on paths that are checked like all others (a shortest path
-// of the coarser search is a shortest one). Where a path fails, lengths up to three, then up to
-// twelve are told apart, then all: each of these costs a full search, so there are few of them, and
-// the first ones cost little beside the last. A counter that says how long a list is needs the
+// vertices where dropping them led to a path that no execution takes: first what they say about
+// variables, since cells that data were compared with keep blocks from becoming runs. Data that
+// keep changing are widened, later each time that this led to such a path; there is no promise that
+// this comes to an end, but for the deadline's. Which of the losses on a path are to blame is found
+// by following it again (blame.h). Lengths of lists are forgotten at first, too, from one block on:
+// a run of one block or more is all that most proofs need, the graph is then finite without a
+// bound, and errors that need a long list are on paths that are checked like all others (a shortest
+// path of the coarser search is a shortest one). Where a path fails, lengths up to three, then up
+// to twelve are told apart, then all: each of these costs a full search, so there are few of them,
+// and the first ones cost little beside the last. A counter that says how long a list is needs the
 // last: the number of blocks of a run is independent of the data. A state that has used fewer cells
 // covers one that has used more: whatever the latter can still do, the former can.
 //
