@@ -175,6 +175,21 @@ edges:
   - {from: c, to: bad, do: [{assume: "n != 7"}]}
 )yaml",
                 2, "infeasible at every bound"},
+        // A list in front of the last block of another one, the rest of which is garbage.
+        Example{"EnteredAtItsFarEnd", R"yaml(variables: {h: ptr, t: ptr, c: ptr, x: ptr}
+start: {vertex: a, assume: "h == null && t == null && c == null"}
+edges:
+  - {from: a, to: a, do: [{alloc: {to: h, size: 2}}, {store: {at: h, value: null}},
+                          {move: {to: t, value: h}}]}
+  - {from: a, to: a, do: [{alloc: {to: x, size: 2}}, {store: {at: x, value: null}},
+                          {store: {at: t, value: x}}, {move: {to: t, value: x}}]}
+  - {from: a, to: a, do: [{move: {to: x, value: h}}, {move: {to: h, value: t}},
+                          {move: {to: t, value: x}}]}
+  - {from: a, to: a, do: [{alloc: {to: x, size: 2}}, {store: {at: x, value: h}},
+                          {move: {to: h, value: x}}]}
+  - {from: a, to: bad, do: [{load: {to: x, at: c}}]}
+)yaml",
+                6, "infeasible at every bound"},
         // A list's last block points at the list's first, the list longer than its variables.
         Example{"Cyclic", R"yaml(variables: {h: ptr, p: ptr, q: ptr}
 start: {vertex: a, assume: "h == null"}
