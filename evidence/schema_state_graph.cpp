@@ -227,7 +227,7 @@ void add_state_graph(Json& json, const explore::StateGraph& graph, const rts::Sy
 }
 
 explore::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
-  root.allow_only({"schema", "version", "input", "error", "call_depth", "type", "bound", "starts",
+  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "bound", "starts",
                    "states", "arcs"});
   explore::StateGraph graph;
   Reader reader(system);

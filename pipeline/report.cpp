@@ -105,7 +105,8 @@ struct RtsReport {
     if (subject.with_evidence) {
       outcome.document =
           evidence::to_json(evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
-                                                       subject.error_vertex, infeasible.call_depth},
+                                                       subject.error_vertex, infeasible.call_depth,
+                                                       infeasible.calls},
                             &system);
     }
     outcome.json = skeleton(subject, outcome.verdict);
