@@ -120,6 +120,9 @@ struct RtsReport {
                                   ? "no error is reachable, at any bound"
                                   : "no error is reachable within " + cells(Integer(subject.bound));
     outcome.account = fmt::format("{}: {}{}\n", title(), reach, by(subject));
+    if (infeasible.calls != rts::Calls::copies) {
+      outcome.json["calls"] = rts::calls_names.at(static_cast<std::size_t>(infeasible.calls));
+    }
     if (infeasible.call_depth > 0) {
       outcome.json["call_depth"] = infeasible.call_depth;
       outcome.account += fmt::format(
