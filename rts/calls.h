@@ -15,7 +15,7 @@ enum class Calls {
   stack,         // stack_calls()
   summaries,     // mixed_semantics(), and the encoding does the rest
 };
-constexpr std::array calls_names = {"copies", "mixed", "stack", "summaries"};
+inline constexpr std::array calls_names = {"copies", "mixed", "stack", "summaries"};
 
 /// The system that engines see; `depth` is that of unwind_calls(), and 0 for inline_calls(). Throws
 /// InputError if there is none. Contract: `system` outlives the result.
