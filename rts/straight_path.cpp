@@ -51,6 +51,12 @@ class PathStraightener {
     system_.add_vertex(std::move(vertex));
   }
 
+  static void append(Action action, Edge& edge) {
+    Instruction instruction;
+    instruction.action = std::move(action);
+    edge.instructions.push_back(std::move(instruction));
+  }
+
   void add(Edge edge, Inlined::Role role, EdgeId origin) {
     const auto last = static_cast<VertexId>(system_.vertices().size() - 1);
     edge.from = last;
@@ -98,10 +104,10 @@ class PathStraightener {
     Edge edge;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       const ExpressionPtr value = renamed(call.arguments[i], stack_.back().variables);
-      edge.instructions.push_back({Move{variables[procedure.parameters[i]], value}, std::nullopt});
+      append(Move{variables[procedure.parameters[i]], value}, edge);
     }
     if (!procedure.locals.empty()) {
-      edge.instructions.push_back({renamed(Kill{procedure.locals}, variables), std::nullopt});
+      append(renamed(Kill{procedure.locals}, variables), edge);
     }
     at_ = procedure.entry;
     stack_.push_back({id, call.to, variables});
@@ -121,7 +127,7 @@ class PathStraightener {
       for (std::size_t i = 0; i < call.results.size(); ++i) {
         const ExpressionPtr value = make_variable(callee.variables[procedure.results[i]]);
         const VariableId to = stack_.back().variables[call.results[i]];
-        edge.instructions.push_back({Move{to, value}, std::nullopt});
+        append(Move{to, value}, edge);
       }
       at_ = original_.edge(callee.call).to;
       add(std::move(edge), Inlined::Role::back, callee.call);
