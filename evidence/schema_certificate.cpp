@@ -133,8 +133,8 @@ struct Writer {
 };
 
 ModelCertificate read_model(const JsonValue& root) {
-  root.allow_only(
-      {"schema", "version", "input", "error", "calls", "call_depth", "type", "source", "predicates"});
+  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "source",
+                   "predicates"});
   ModelCertificate model;
   model.source = read_source(root.at("source"));
   for (const JsonValue& entry : root.at("predicates").elements()) {
@@ -144,8 +144,8 @@ ModelCertificate read_model(const JsonValue& root) {
 }
 
 UnrollingCertificate read_unrolling(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "source", "height",
-                   "simple_paths"});
+  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "source",
+                   "height", "simple_paths"});
   UnrollingCertificate unrolling;
   unrolling.source = read_source(root.at("source"));
   unrolling.height = root.at("height").count();

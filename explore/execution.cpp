@@ -28,8 +28,8 @@ class Executor {
       return true;
     }
     const bool is_frame = rts::makes_frame(system_, alloc);
-    const std::optional<Number> size = is_frame ? evaluation_.value(*alloc.size).sum.constant
-                                                : size_that_fits(*alloc.size);
+    const std::optional<Number> size =
+        is_frame ? evaluation_.value(*alloc.size).sum.constant : size_that_fits(*alloc.size);
     if (!size) return false;
     Segment block;
     block.size = *size;

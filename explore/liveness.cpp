@@ -140,7 +140,8 @@ std::vector<Live> liveness(const rts::System& system, bool keep_fields) {
     if (!reaching[to]) continue;  // edges that lead here are no matter
     for (const rts::EdgeId id : system.graph().in_edges(to)) {
       const rts::Edge& edge = system.edge(id);
-      if (!merge(live[edge.from], before_edge(edge, live[to], stack)) || waiting[edge.from]) continue;
+      if (!merge(live[edge.from], before_edge(edge, live[to], stack)) || waiting[edge.from])
+        continue;
       waiting[edge.from] = true;
       work.push_back(edge.from);
     }

@@ -173,7 +173,8 @@ std::optional<std::string> refusal_for_calls(const Strategy& strategy,
     if (row.name != strategy.encoding || row.summaries) continue;
     return fmt::format("the encoding {} has no --calls summaries", row.name);
   }
-  if (strategy.encoder.step == encoders::Step::large) return "--calls summaries has no --step large";
+  if (strategy.encoder.step == encoders::Step::large)
+    return "--calls summaries has no --step large";
   if (strategy.encoder.vertex == encoders::VertexAs::argument) {
     return "--calls summaries has no --vertex argument";
   }

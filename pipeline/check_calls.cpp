@@ -89,8 +89,7 @@ class CallCheck {
   /// The execution was judged on the mixed semantics; what counts is the file.
   void replay(const Feasible& feasible) const {
     try {
-      const rts::State last =
-          rts::replay(system_, strategy_.encoder.bound, feasible.execution);
+      const rts::State last = rts::replay(system_, strategy_.encoder.bound, feasible.execution);
       if (system_.is_error(last.vertex)) return;
     } catch (const InputError& error) {
       throw InternalError(std::string("the execution does not replay: ") + error.what());

@@ -25,8 +25,8 @@ struct Options {
   std::string invariants = "none";  // of the store: a domain's name
   CallsOption calls = CallsOption::automatic;
   std::size_t inline_limit = rts::largest_inlining;  // edges and instructions, with copies
-  double timeout = 300;             // seconds of wall time, per file
-  std::uint64_t memory = 4096;      // megabytes, per file, all processes together
+  double timeout = 300;                              // seconds of wall time, per file
+  std::uint64_t memory = 4096;                       // megabytes, per file, all processes together
   unsigned seed = 0;
   bool evidence = true;  // outcomes hold the evidence document, which may be large; no row below
 };

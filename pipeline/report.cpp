@@ -103,11 +103,10 @@ struct RtsReport {
     Outcome outcome;
     outcome.verdict = "infeasible";
     if (subject.with_evidence) {
-      outcome.document =
-          evidence::to_json(evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
-                                                       subject.error_vertex, infeasible.call_depth,
-                                                       infeasible.calls},
-                            &system);
+      outcome.document = evidence::to_json(
+          evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
+                                     subject.error_vertex, infeasible.call_depth, infeasible.calls},
+          &system);
     }
     outcome.json = skeleton(subject, outcome.verdict);
     outcome.json["bound"] = subject.bound;

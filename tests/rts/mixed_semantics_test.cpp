@@ -85,8 +85,8 @@ TEST(MixedSemantics, ExecutionsComeBackWithTheCallsThatDoNotReturn) {
   const System& seen = mixed.system();
   Execution found;
   found.start_values = {3, 0, 0, 0, 0};
-  for (const char* name : {"first!", "more'", "again!", "more'", "again'", "more", "again", "last",
-                           "add", "add'!0"}) {
+  for (const char* name :
+       {"first!", "more'", "again!", "more'", "again'", "more", "again", "last", "add", "add'!0"}) {
     EdgeId id = 0;
     while (seen.edge_name(id) != name) ++id;
     Step step{id, std::vector<Choice>(seen.edge(id).instructions.size())};

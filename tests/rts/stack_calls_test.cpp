@@ -118,8 +118,8 @@ TEST(StackCalls, FramesAreToldByANameThatNoFileGives) {
 }
 
 TEST(StackCalls, WithoutProceduresNothingChanges) {
-  const System system = read_system(
-      "rts: 1\nstart: {vertex: a}\nerror: b\nedges: [{from: a, to: b}]\n");
+  const System system =
+      read_system("rts: 1\nstart: {vertex: a}\nerror: b\nedges: [{from: a, to: b}]\n");
   const Inlined same = stack_calls(system);
   EXPECT_EQ(&same.system(), &system);
   EXPECT_FALSE(same.has_paths_only());

@@ -67,7 +67,8 @@ Execution follow(const System& straight, const Integer& first) {
 TEST(StraightPath, NestedCallsEachHaveTheirVariables) {
   const System system = read_system(recursive);
   const Inlined straight = straight_path(
-      system, edges_named(system, {"first", "more", "again", "more", "again", "last", "add", "add!0"}));
+      system,
+      edges_named(system, {"first", "more", "again", "more", "again", "last", "add", "add!0"}));
   const System& path = straight.system();
   EXPECT_EQ(path.edges().size(), 10u);  // two calls have returned
   EXPECT_FALSE(path.has_calls());
