@@ -186,8 +186,8 @@ class CommandLine {
     command->add_option("file", encode_.file, "The input, or -")->required()->type_name("FILE");
     encode_.options.preprocess = "none";
     add_options(*command, encode_.options,
-                {"bound", "encoding", "query", "worlds", "vertex", "step", "sort", "preprocess",
-                 "timeout", "memory"});
+                {"bound", "encoding", "query", "worlds", "vertex", "step", "sort", "calls",
+                 "inline-limit", "preprocess", "timeout", "memory"});
     command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
     add_program_options(*command, program_);

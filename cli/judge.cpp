@@ -11,8 +11,7 @@
 #include "evidence/account.h"
 #include "evidence/schema.h"
 #include "pipeline/input.h"
-#include "rts/inline_calls.h"
-#include "rts/unwind_calls.h"
+#include "rts/calls.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -118,7 +117,7 @@ class Judge {
     return "the execution holds\n\n" + evidence::account(system, saved.bound, saved.execution);
   }
 
-  /// The system that a certificate speaks of: the input with copies in place of calls.
+  /// The system that a certificate speaks of: what engines see of the input and its calls.
   std::optional<rts::System> subject_of(const Json& document) const {
     const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
     if (rts == nullptr) return std::nullopt;
@@ -126,11 +125,10 @@ class Judge {
     const Json error = document.value("error", Json());
     if (error.is_string()) system.errors = {error_named(system, error.get<std::string>())};
     const std::uint64_t depth = evidence::call_depth_of(document, arguments_.evidence);
-    const rts::Inlined copies = depth == 0
-                                    ? rts::inline_calls(system)
-                                    : rts::unwind_calls(system, depth, rts::TooDeep::is_error);
-    if (!copies.refusal().empty()) throw at_evidence("call_depth: " + copies.refusal());
-    return copies.system();
+    const rts::Calls calls = evidence::calls_of(document, arguments_.evidence);
+    std::optional<rts::System> subject;
+    judged([&] { subject = *rts::seen_by_engines(system, calls, depth); });
+    return subject;
   }
 
   evidence::CheckResult check(const evidence::SavedCertificate& saved,

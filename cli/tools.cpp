@@ -11,6 +11,7 @@
 #include "pipeline/input.h"
 #include "preprocess/pipeline.h"
 #include "rts/inline_calls.h"
+#include "rts/mixed_semantics.h"
 #include "rts/write.h"
 #include "support/error.h"
 
@@ -21,12 +22,18 @@ namespace {
 horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
                               const backends::Limits& limits) {
   if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input.content)) return *clauses;
+  const rts::System& original = std::get<pipeline::RtsInput>(input.content).system;
+  const bool mixed = options.calls == pipeline::CallsOption::summaries ||
+                     options.calls == pipeline::CallsOption::mixed;
+  const rts::Inlined first = mixed ? rts::mixed_semantics(original) : rts::Inlined();
+  const rts::System& called = mixed ? first.system() : original;
+  const bool summaries = options.calls == pipeline::CallsOption::summaries;
   const rts::Inlined inlined =
-      rts::inline_calls(std::get<pipeline::RtsInput>(input.content).system);
+      summaries ? rts::Inlined() : rts::inline_calls(called, options.inline_limit);
   if (!inlined.refusal().empty()) {
-    throw UsageError("the encodings do not support recursion: " + inlined.refusal());
+    throw UsageError("only --calls summaries supports recursion: " + inlined.refusal());
   }
-  const rts::System& system = inlined.system();
+  const rts::System& system = summaries ? called : inlined.system();
   pipeline::Options one = options;
   one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
   const std::uint64_t bound = options.bound.value_or(system.bound.value_or(rts::default_bound));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rts/frames.h"
+
 namespace heapreach::explore {
 
 namespace {
@@ -25,17 +27,20 @@ class Executor {
       configuration_.store[alloc.to] = number({});
       return true;
     }
-    const std::optional<Number> size = size_that_fits(*alloc.size);
+    const bool is_frame = rts::makes_frame(system_, alloc);
+    const std::optional<Number> size =
+        is_frame ? evaluation_.value(*alloc.size).sum.constant : size_that_fits(*alloc.size);
     if (!size) return false;
     Segment block;
     block.size = *size;
     block.is_static = alloc.is_static;
+    block.is_frame = is_frame;
     block.slots.resize(static_cast<std::size_t>(*size));
     for (Slot& slot : block.slots) slot.value.kind = Datum::Kind::any;
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
     configuration_.segments.push_back(std::move(block));
     configuration_.store[alloc.to] = evaluation_.base_of(id);
-    configuration_.used += static_cast<std::uint64_t>(*size) + system_.guard;
+    if (!is_frame) configuration_.used += static_cast<std::uint64_t>(*size) + system_.guard;
     return true;
   }
 

@@ -60,7 +60,8 @@ class Writer {
     if (with_lengths_) put(segment.count);
     put_signed(segment.size);
     const bool or_more = segment.or_more && with_lengths_;
-    put((segment.freed ? 1u : 0u) | (segment.is_static ? 2u : 0u) | (or_more ? 4u : 0u));
+    put((segment.freed ? 1u : 0u) | (segment.is_static ? 2u : 0u) | (or_more ? 4u : 0u) |
+        (segment.is_frame ? 8u : 0u));
     put(segment.slots.size());
     for (const Slot& slot : segment.slots) {
       if (with_lengths_) put_link(slot);
@@ -136,6 +137,7 @@ class Reader {
     s.freed = (flags & 1) != 0;
     s.is_static = (flags & 2) != 0;
     s.or_more = (flags & 4) != 0;
+    s.is_frame = (flags & 8) != 0;
     s.slots.resize(get());
     for (Slot& slot : s.slots) {
       slot.step = static_cast<int>(get()) - 1;

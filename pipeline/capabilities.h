@@ -35,6 +35,7 @@ struct EncoderCapability {
   bool exact = true;               // a derivation that no execution follows is an internal error
   bool vertex_as_argument = true;  // whether there is --vertex argument
   bool large_steps = true;         // whether there is --step large
+  bool summaries = false;          // whether there is --calls summaries
 };
 
 struct EngineCapability {

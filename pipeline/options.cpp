@@ -139,6 +139,26 @@ std::vector<OptionRow> encoder_rows() {
   };
 }
 
+/// What is done about calls.
+std::vector<OptionRow> call_rows() {
+  return {
+      {"calls", "default|inline|mixed|stack|summaries", "default",
+       "How engines see calls: as copies of procedures, on an explicit stack, or summed up.",
+       words<CallsOption>("calls",
+                          {{"default", CallsOption::automatic},
+                           {"inline", CallsOption::inlined},
+                           {"mixed", CallsOption::mixed},
+                           {"stack", CallsOption::stack},
+                           {"summaries", CallsOption::summaries}},
+                          [](Options& o, CallsOption c) { o.calls = c; })},
+      {"inline-limit", "N", "200000",
+       "Edges and instructions that a system may have with copies in place of calls.",
+       [](Options& o, const std::string& text) {
+         o.inline_limit = whole_number("inline-limit", text, 0, 100000000);
+       }},
+  };
+}
+
 std::vector<OptionRow> engine_rows() {
   return {
       {"preprocess", "none|default|all|PASS,PASS,..", "default",
@@ -182,6 +202,7 @@ const std::vector<OptionRow>& option_table() {
   static const std::vector<OptionRow> table = [] {
     std::vector<OptionRow> rows = input_rows();
     for (OptionRow& row : encoder_rows()) rows.push_back(std::move(row));
+    for (OptionRow& row : call_rows()) rows.push_back(std::move(row));
     for (OptionRow& row : engine_rows()) rows.push_back(std::move(row));
     return rows;
   }();

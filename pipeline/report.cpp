@@ -103,10 +103,10 @@ struct RtsReport {
     Outcome outcome;
     outcome.verdict = "infeasible";
     if (subject.with_evidence) {
-      outcome.document =
-          evidence::to_json(evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
-                                                       subject.error_vertex, infeasible.call_depth},
-                            &system);
+      outcome.document = evidence::to_json(
+          evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
+                                     subject.error_vertex, infeasible.call_depth, infeasible.calls},
+          &system);
     }
     outcome.json = skeleton(subject, outcome.verdict);
     outcome.json["bound"] = subject.bound;
@@ -119,6 +119,9 @@ struct RtsReport {
                                   ? "no error is reachable, at any bound"
                                   : "no error is reachable within " + cells(Integer(subject.bound));
     outcome.account = fmt::format("{}: {}{}\n", title(), reach, by(subject));
+    if (infeasible.calls != rts::Calls::copies) {
+      outcome.json["calls"] = rts::calls_names.at(static_cast<std::size_t>(infeasible.calls));
+    }
     if (infeasible.call_depth > 0) {
       outcome.json["call_depth"] = infeasible.call_depth;
       outcome.account += fmt::format(

@@ -10,8 +10,8 @@
 #include "pipeline/check_clauses.h"
 #include "pipeline/check_rts.h"
 #include "pipeline/portfolio.h"
+#include "rts/calls.h"
 #include "rts/inline_calls.h"
-#include "rts/unwind_calls.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -79,17 +79,15 @@ class CheckJob {
       return Subject{input, name, engine, encoding, bound, error, seconds, options_.evidence,
                      large};
     };
-    const rts::Inlined inlined = rts::inline_calls(system);
+    const rts::Inlined inlined = rts::inline_calls(system, options_.inline_limit);
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const Verdict verdict = check(system, inlined, strategy, limits_, channel);
       const Subject about = subject(strategy.name(), strategy.engine, strategy.encoding);
-      // Certificates speak of the copies, executions of calls.
+      // Certificates speak of what engines see, executions of calls.
       const auto* proof = std::get_if<Infeasible>(&verdict);
       if (proof == nullptr) return report(about, system, verdict, limits_);
-      if (proof->call_depth == 0) return report(about, inlined.system(), verdict, limits_);
-      const rts::Inlined unwound =
-          rts::unwind_calls(system, proof->call_depth, rts::TooDeep::is_error);
-      return report(about, unwound.system(), verdict, limits_);
+      const auto seen = rts::seen_by_engines(system, proof->calls, proof->call_depth);
+      return report(about, *seen, verdict, limits_);
     };
     auto unknown = [&](const Unknown& reason) {
       return report(subject("", options_.engine, options_.encoding), system, reason, limits_);
