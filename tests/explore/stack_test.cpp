@@ -74,7 +74,7 @@ TEST(Stack, EqualFramesAreOneRun) {
   const auto* graph = std::get_if<explore::StateGraph>(&answer);
   ASSERT_NE(graph, nullptr);
   EXPECT_FALSE(graph->bound.has_value());
-  EXPECT_LT(graph->states.size(), 60u);
+  EXPECT_LT(graph->states.size(), 100u);
   const CheckResult result = judge(stacked.system(), *graph);
   EXPECT_EQ(result.status, CheckResult::Status::holds) << result.reason;
 }

@@ -63,11 +63,11 @@ TEST(StackCalls, AFrameKeepsWhatIsReadAgain) {
   EXPECT_FALSE(stacked.system().has_calls());
   EXPECT_EQ(text_of(stacked.system(), "again"),
             "mid -> in; new frame := alloc(3), static; [new frame] := call stack; "
-            "[new frame + 1] := 0; [new frame + 2] := count$k; argument 0 := count$n - 1; "
+            "[new frame + 1] := 1; [new frame + 2] := count$k; argument 0 := count$n - 1; "
             "argument 1 := count$n; count$n := argument 0; count$k := argument 1; "
             "kill count$rest, count$spare; call stack := new frame");
   EXPECT_EQ(text_of(stacked.system(), "out>again"),
-            "out -> add; call site := [call stack + 1]; assume call site == 0; "
+            "out -> add; call site := [call stack + 1]; assume call site == 1; "
             "result 0 := count$rest; count$k := [call stack + 2]; "
             "kill count$n, count$rest, count$spare; call stack := [call stack]; "
             "count$rest := result 0");
@@ -77,10 +77,10 @@ TEST(StackCalls, TheSystemsOwnGraphKeepsItsVariables) {
   const System system = read_system(recursive);
   const Inlined stacked = stack_calls(system);
   EXPECT_EQ(text_of(stacked.system(), "first"),
-            "a -> in; new frame := alloc(2), static; [new frame] := 0; [new frame + 1] := 1; "
+            "a -> in; new frame := alloc(2), static; [new frame] := 0; [new frame + 1] := 0; "
             "count$n := n; count$k := m; kill count$rest, count$spare; call stack := new frame");
   EXPECT_EQ(text_of(stacked.system(), "out>first"),
-            "out -> b; call site := [call stack + 1]; assume call site == 1; "
+            "out -> b; call site := [call stack + 1]; assume call site == 0; "
             "result 0 := count$rest; call stack := [call stack]; m := result 0");
 }
 
