@@ -107,6 +107,14 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 
+void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
+  command
+      .add_option_function<std::string>(
+          "--format", [take](const std::string& name) { take(horn::format_named(name)); },
+          "SMT-LIB in the CHC competition's shape, the rule language of Z3, or Prolog clauses [smt2]")
+      ->type_name("smt2|datalog|clp");
+}
+
 const std::set<std::string> limit_keys = {"timeout", "memory", "seed"};
 
 class CommandLine {
@@ -180,7 +188,7 @@ class CommandLine {
 
   void add_encode() {
     CLI::App* command =
-        app_.add_subcommand("encode", "Write the clauses as SMT-LIB HORN instead of solving them.");
+        app_.add_subcommand("encode", "Write the clauses instead of solving them.");
     command->add_option("file", encode_.file, "The input, or -")->required()->type_name("FILE");
     encode_.options.preprocess = "none";
     add_options(*command, encode_.options,
@@ -188,6 +196,7 @@ class CommandLine {
                  "timeout", "memory"});
     command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
+    add_format(*command, [this](horn::Format format) { encode_.format = format; });
     add_program_options(*command, program_);
     command->add_flag("-v,--verbose", encode_.verbose, "Show progress also without a terminal.");
     command->callback([this] { command_ = [this] { return encode(encode_); }; });

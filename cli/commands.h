@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "horn/format.h"
 #include "pipeline/options.h"
 
 namespace heapreach::cli {
@@ -34,10 +35,11 @@ int check(const CheckArguments& arguments);
 struct EncodeArguments {
   std::string file;
   std::string output = "-";   // a file, or - for standard output
+  horn::Format format = horn::Format::smt2;
   pipeline::Options options;  // passes default to none here
   bool verbose = false;
 };
-/// Writes clauses in the CHC competition's shape.
+/// Writes clauses, as SMT-LIB in the CHC competition's shape.
 int encode(const EncodeArguments& arguments);
 
 struct EvidenceArguments {
