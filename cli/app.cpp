@@ -15,6 +15,7 @@
 #include "pipeline/channel.h"
 #include "pipeline/engines.h"
 #include "preprocess/pipeline.h"
+#include "suites/generator.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -128,6 +129,8 @@ class CommandLine {
     add_evidence("replay", "Replay a saved execution on its input.", replay_, replay);
     add_evidence("certify", "Check a saved certificate on its input.", certify_, certify);
     add_import();
+    add_generate();
+    add_suite();
     add_dot();
     add_option_list();
   }
@@ -241,6 +244,36 @@ class CommandLine {
     command->callback([this] { command_ = [this] { return import(import_, program_); }; });
   }
 
+  void add_generate() {
+    CLI::App* command = app_.add_subcommand(
+        "generate", "Write a generated transition system with a known verdict.");
+    command->add_option("generator", generate_.generator, "One of the list below")->required();
+    command->add_option("values", generate_.values, "Parameters, as in size=3")
+        ->type_name("NAME=VALUE");
+    command
+        ->add_option("-o,--output", generate_.output, "Write here, not to standard output (-).")
+        ->type_name("FILE");
+    command->footer(suites::generators_as_text());
+    command->callback([this] { command_ = [this] { return generate(generate_); }; });
+  }
+
+  void add_suite() {
+    CLI::App* command = app_.add_subcommand(
+        "suite", "Make a benchmark suite of clause files, with the verdicts that are known.");
+    command->add_option("plan", suite_.plan, "A plan (docs/suites.md)")
+        ->required()
+        ->type_name("PLAN");
+    command->add_option("-o,--output", suite_.directory, "The suite, a new directory.")
+        ->required()
+        ->type_name("DIR");
+    add_format(*command, [this](horn::Format format) { suite_.format = format; });
+    add_program_options(*command, program_);
+    command->add_flag("-v,--verbose", suite_.verbose, "Show progress also without a terminal.");
+    command->footer(suites::generators_as_text());
+    suite_.version = HEAPREACH_VERSION;
+    command->callback([this] { command_ = [this] { return suite(suite_); }; });
+  }
+
   void add_option_list() {
     CLI::App* command =
         app_.add_subcommand("options", "Print the tables of options, passes and capabilities.");
@@ -254,6 +287,8 @@ class CommandLine {
   EvidenceArguments replay_, certify_;
   ImportArguments import_;
   ProgramOptions program_;
+  GenerateArguments generate_;
+  SuiteArguments suite_;
   std::string dot_;
 };
 

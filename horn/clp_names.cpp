@@ -14,7 +14,7 @@ bool is_word(char c) {
 /// Atoms that mean something to Prolog where a goal can stand.
 bool is_taken(std::string_view text) {
   static const std::unordered_set<std::string_view> words{
-      "true", "false", "fail", "is",      "mod",  "div",  "rem",  "rdiv",
+      "true", "false", "fail", "is",      "mod",  "div",  "rem",    "rdiv",
       "xor",  "not",   "call", "dynamic", "halt", "once", "listing"};
   return words.count(text) > 0;
 }

@@ -6,8 +6,8 @@
 namespace heapreach::horn {
 
 /// Gives every query the head `goal`, a new predicate without arguments, moves them to the end, and
-/// adds the one query `false <- goal`. The new query is derivable exactly if one of the old ones was.
-/// Returns the goal.
+/// adds the one query `false <- goal`. The new query is derivable exactly if one of the old ones
+/// was. Returns the goal.
 PredicateId lead_to_goal(ClauseSystem& system);
 
 }  // namespace heapreach::horn

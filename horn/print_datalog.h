@@ -8,9 +8,9 @@
 
 namespace heapreach::horn {
 
-/// Writes relations, variables, one rule per clause, and `(query goal)` for a relation `goal` without
-/// arguments that every query of the system leads into. z3 answers `sat` if the goal is derivable,
-/// which the competition's format calls `unsat`. Linear in the DAG of the terms.
+/// Writes relations, variables, one rule per clause, and `(query goal)` for a relation `goal`
+/// without arguments that every query of the system leads into. z3 answers `sat` if the goal is
+/// derivable, which the competition's format calls `unsat`. Linear in the DAG of the terms.
 void print_datalog(std::ostream& out, const ClauseSystem& system);
 
 }  // namespace heapreach::horn

@@ -43,8 +43,7 @@ ClauseWriter::ClauseWriter(std::string& out, const ClauseSystem& system,
       symbols_(&outer_symbols),
       terms_(text_, symbols_) {}
 
-ClauseText ClauseWriter::parts(const Clause& clause,
-                               std::unordered_map<std::string, Sort>* sorts) {
+ClauseText ClauseWriter::parts(const Clause& clause, std::unordered_map<std::string, Sort>* sorts) {
   sorts_ = sorts;
   const std::vector<Term> roots = roots_of(clause);
   for (const Atom& atom : clause.body) name_variables(atom);

@@ -1,6 +1,7 @@
-// One clause as Prolog text. Prolog's constraint languages know conjunctions, disjunctions and linear
-// comparisons; everything else is named by a variable with a constraint that defines it for all
-// values of the others, so that the clause says the same as before. Negations are pushed inwards.
+// One clause as Prolog text. Prolog's constraint languages know conjunctions, disjunctions and
+// linear comparisons; everything else is named by a variable with a constraint that defines it for
+// all values of the others, so that the clause says the same as before. Negations are pushed
+// inwards.
 #include "horn/write_clp.h"
 
 #include <fmt/format.h>
@@ -24,8 +25,8 @@ bool is_literal(Term term) {
 }
 
 bool is_comparison(Term term) {
-  const bool compares = term->kind == Kind::equal || term->kind == Kind::less_equal ||
-                        term->kind == Kind::less;
+  const bool compares =
+      term->kind == Kind::equal || term->kind == Kind::less_equal || term->kind == Kind::less;
   return compares && term->arguments[0]->sort != Sort::boolean;
 }
 

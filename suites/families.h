@@ -15,8 +15,8 @@ Generator resource_family();
 
 /// `error=0|1`, which all of them have.
 Parameter error_parameter();
-/// The finished text: feasible from `from` cells if the error is in, else infeasible at every bound;
-/// the file's bound is `from`, too.
+/// The finished text: feasible from `from` cells if the error is in, else infeasible at every
+/// bound; the file's bound is `from`, too.
 std::string finish(const Draft& draft, const Generator& self, const Values& values,
                    std::uint64_t from);
 

@@ -6,8 +6,8 @@ namespace heapreach::suites {
 
 namespace {
 
-/// The earlier pointers that each pointer may equal, by their numbers from 1; the last may equal the
-/// first, so that there always is something to find.
+/// The earlier pointers that each pointer may equal, by their numbers from 1; the last may equal
+/// the first, so that there always is something to find.
 std::vector<std::vector<std::uint64_t>> choices_of(const Values& values) {
   const std::uint64_t pointers = values.at("size");
   Choices choices(values.at("seed"));
@@ -51,16 +51,17 @@ std::string text(const Generator& self, const Values& values) {
 }  // namespace
 
 Generator alias_family() {
-  return {"alias",
-          "How much may be the same: `size` pointers, each of which may equal `density` percent of "
-          "the earlier ones.",
-          "With `error=1` a write through one pointer is seen through another: from as many cells as "
-          "pointers have no choice.",
-          {{"size", 4, 2, 100, "pointers"},
-           {"density", 50, 0, 100, "percent of the pairs that may be the same"},
-           {"seed", 0, 0, 1000000, "which pairs"},
-           error_parameter()},
-          text};
+  return {
+      "alias",
+      "How much may be the same: `size` pointers, each of which may equal `density` percent of "
+      "the earlier ones.",
+      "With `error=1` a write through one pointer is seen through another: from as many cells as "
+      "pointers have no choice.",
+      {{"size", 4, 2, 100, "pointers"},
+       {"density", 50, 0, 100, "percent of the pairs that may be the same"},
+       {"seed", 0, 0, 1000000, "which pairs"},
+       error_parameter()},
+      text};
 }
 
 }  // namespace heapreach::suites

@@ -1,6 +1,6 @@
-// Branches that depend on the heap's data: a block of arbitrary cells is read, each is compared with
-// the one before, and every comparison adds a power of two, so that exactly one of 2^size paths
-// gives the sum that is asked for, and none gives an odd one.
+// Branches that depend on the heap's data: a block of arbitrary cells is read, each is compared
+// with the one before, and every comparison adds a power of two, so that exactly one of 2^size
+// paths gives the sum that is asked for, and none gives an odd one.
 #include "suites/families.h"
 
 namespace heapreach::suites {
@@ -21,9 +21,9 @@ std::string text(const Generator& self, const Values& values) {
     const std::string limit = "last + " + std::to_string(choices.between(0, 9));
     const std::string branch = numbered("branch", i), next = numbered("read", i + 1);
     draft.edge(numbered("read", i), branch, {load("v", "p + " + std::to_string(i - 1))});
-    draft.edge(branch, next,
-               {assume("v > " + limit), move("sum", "sum + " + std::to_string(power)),
-                move("last", "v")});
+    draft.edge(
+        branch, next,
+        {assume("v > " + limit), move("sum", "sum + " + std::to_string(power)), move("last", "v")});
     draft.edge(branch, next, {assume("v <= " + limit), move("last", "v")});
   }
   if (values.at("error") == 0) wanted += 1;

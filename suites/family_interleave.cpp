@@ -1,5 +1,5 @@
-// Producers that push a given number of nodes each, in any order, and are then drained by count: with
-// l producers of `size` nodes there are (l * size)! / (size!)^l interleavings, all of the same
+// Producers that push a given number of nodes each, in any order, and are then drained by count:
+// with l producers of `size` nodes there are (l * size)! / (size!)^l interleavings, all of the same
 // length, and as many layouts of the heap.
 #include "suites/families.h"
 
@@ -34,9 +34,10 @@ std::string text(const Generator& self, const Values& values) {
     const std::string count = numbered("count", i);
     // One node too many is taken from the last list.
     const bool wrong = values.at("error") == 1 && i == lists;
-    draft.edge("drain", "drain",
-               std::vector{assume(count + (wrong ? " >= 0" : " > 0")), move(count, count + " - 1")} +
-                   pop(numbered("head", i)));
+    draft.edge(
+        "drain", "drain",
+        std::vector{assume(count + (wrong ? " >= 0" : " > 0")), move(count, count + " - 1")} +
+            pop(numbered("head", i)));
   }
   draft.edge("drain", "done", {assume(all_of(empty))});
   return finish(draft, self, values, lists * values.at("size"));
@@ -45,14 +46,15 @@ std::string text(const Generator& self, const Values& values) {
 }  // namespace
 
 Generator interleave_family() {
-  return {"interleave",
-          "The length of interleavings: every producer pushes `size` nodes, in any order among them.",
-          "With `error=1` one node too many is taken from the last list: from `size` times `lists` "
-          "cells.",
-          {{"size", 2, 1, 1000, "nodes per list"},
-           {"lists", 2, 1, 20, "lists, with a producer each"},
-           error_parameter()},
-          text};
+  return {
+      "interleave",
+      "The length of interleavings: every producer pushes `size` nodes, in any order among them.",
+      "With `error=1` one node too many is taken from the last list: from `size` times `lists` "
+      "cells.",
+      {{"size", 2, 1, 1000, "nodes per list"},
+       {"lists", 2, 1, 20, "lists, with a producer each"},
+       error_parameter()},
+      text};
 }
 
 }  // namespace heapreach::suites

@@ -1,6 +1,6 @@
-// The heap that an error takes: rounds that allocate a block each and may be as many as fit; the error
-// is the `size`-th. Freed cells are not handed out again, so keeping blocks or freeing them at once
-// takes the same number of cells, with heaps of another shape.
+// The heap that an error takes: rounds that allocate a block each and may be as many as fit; the
+// error is the `size`-th. Freed cells are not handed out again, so keeping blocks or freeing them
+// at once takes the same number of cells, with heaps of another shape.
 #include "suites/families.h"
 
 namespace heapreach::suites {

@@ -10,8 +10,9 @@
 namespace heapreach::suites {
 
 const std::vector<Generator>& all_generators() {
-  static const std::vector<Generator> all = {lists_family(), interleave_family(), kth_family(),
-                                             alias_family(), branches_family(),   resource_family()};
+  static const std::vector<Generator> all = {lists_family(),    interleave_family(),
+                                             kth_family(),      alias_family(),
+                                             branches_family(), resource_family()};
   return all;
 }
 
@@ -30,8 +31,8 @@ Values complete(const Generator& generator, const Values& values) {
     const auto given = values.find(parameter.name);
     const std::uint64_t value = given == values.end() ? parameter.initial : given->second;
     if (value < parameter.least || value > parameter.most) {
-      throw UsageError(fmt::format("{}={}: the generator {} expects {} to {}", parameter.name, value,
-                                   generator.name, parameter.least, parameter.most));
+      throw UsageError(fmt::format("{}={}: the generator {} expects {} to {}", parameter.name,
+                                   value, generator.name, parameter.least, parameter.most));
     }
     result[parameter.name] = value;
   }
@@ -50,8 +51,8 @@ Values complete(const Generator& generator, const Values& values) {
 std::string call_of(const Generator& generator, const Values& values) {
   std::string text;
   for (const Parameter& parameter : generator.parameters) {
-    text += fmt::format("{}{}={}", text.empty() ? "" : ",", parameter.name,
-                        values.at(parameter.name));
+    text +=
+        fmt::format("{}{}={}", text.empty() ? "" : ",", parameter.name, values.at(parameter.name));
   }
   return generator.name + "(" + text + ")";
 }

@@ -26,8 +26,8 @@ struct Generator {
   std::string scales;                 // what grows with `size`, as a sentence
   std::string verdict;                // what is known of the error, as a sentence
   std::vector<Parameter> parameters;  // `size` first
-  /// The text of an `rts: 1` file with its expectation. Contract: a value for every parameter, in its
-  /// range.
+  /// The text of an `rts: 1` file with its expectation. Contract: a value for every parameter, in
+  /// its range.
   std::string (*text)(const Generator& self, const Values& values);
 };
 
