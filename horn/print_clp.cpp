@@ -1,19 +1,27 @@
 #include "horn/print_clp.h"
 
-#include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "horn/write_clp.h"
+#include "support/error.h"
 
 namespace heapreach::horn {
 
 namespace {
 
+/// Whether numbers are reals. Throws UsageError if only some are: Prolog's have one sort.
 bool has_reals(const ClauseSystem& system) {
-  return std::any_of(system.predicates.begin(), system.predicates.end(), [](const Predicate& p) {
-    return std::find(p.sorts.begin(), p.sorts.end(), Sort::real) != p.sorts.end();
-  });
+  std::set<Sort> sorts;
+  for (const Predicate& p : system.predicates) sorts.insert(p.sorts.begin(), p.sorts.end());
+  for (const Clause& clause : system.clauses) {
+    for (Term variable : system.variables_of(clause)) sorts.insert(variable->sort);
+  }
+  if (sorts.count(Sort::real) > 0 && sorts.count(Sort::integer) > 0) {
+    throw UsageError("the format clp has no integers beside reals");
+  }
+  return sorts.count(Sort::real) > 0;
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ void ClpWriter::name_variables(const Clause& clause, const std::vector<Term>& ro
   });
   // Those of the body are 0 or 1 since every derivable fact holds nothing else.
   for (Term term : free_booleans) {
-    constrain(fmt::format("0 =< {0}, {0} =< 1", name_of_.at(term)));
+    constrain(fmt::format("({0} = 0 ; {0} = 1)", name_of_.at(term)));
   }
 }
 

@@ -5,8 +5,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
+#include <cstdlib>
 #include <filesystem>
+#include <span>
 
 #include "pipeline/input.h"
 #include "rts/fields.h"

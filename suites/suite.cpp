@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
+#include <system_error>
 
 #include "evidence/schema.h"
 #include "pipeline/session.h"
@@ -27,14 +27,16 @@ namespace {
 namespace fs = std::filesystem;
 
 void write_text(const fs::path& path, const std::string& text) {
-  fs::create_directories(path.parent_path());
-  errno = 0;
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  out.close();
-  if (!out)
-    throw InputError({path.string(), 0, 0},
-                     std::string("cannot be written: ") + std::strerror(errno));
+  std::error_code error;
+  fs::create_directories(path.parent_path(), error);
+  if (!error) {
+    errno = 0;
+    std::ofstream out(path, std::ios::binary);
+    out << text;
+    out.close();
+    if (!out) error = std::error_code(errno, std::generic_category());
+  }
+  if (error) throw InputError({path.string(), 0, 0}, "cannot be written: " + error.message());
 }
 
 /// Where a suite is made, beside the place where it will be.
@@ -44,10 +46,13 @@ class Workplace {
       : target_(directory), part_(fs::path(directory).lexically_normal()) {
     if (part_.filename().empty()) part_ = part_.parent_path();
     part_ += ".part";
-    if (fs::exists(target_) && !fs::is_empty(target_)) {
-      throw UsageError(directory + " is not empty: a suite needs a directory of its own");
+    std::error_code error;  // of a place that cannot be looked at: writing there will tell
+    const bool exists = fs::exists(target_, error);
+    if (exists && !(fs::is_directory(target_, error) && fs::is_empty(target_, error))) {
+      throw UsageError(directory +
+                       " is there and no empty directory: a suite needs one of its own");
     }
-    if (fs::exists(part_)) {
+    if (fs::exists(part_, error)) {
       throw UsageError(part_.string() + " was left by a run that was stopped: remove it first");
     }
   }
@@ -60,7 +65,9 @@ class Workplace {
 
   fs::path file(const std::string& name) const { return part_ / name; }
   void finish() {
-    fs::rename(part_, target_);
+    std::error_code error;
+    fs::rename(part_, target_, error);
+    if (error) throw InputError({target_.string(), 0, 0}, "cannot be made: " + error.message());
     finished_ = true;
   }
 
@@ -135,12 +142,14 @@ Encoded encode(const Source& source, const Settings& settings, std::uint64_t bou
     return encoded;
   }
   const evidence::Json& json = outcome.json;
-  encoded.text = json.at("text");
-  encoded.plain_text = json.value("plain", "");
-  encoded.hash = json.at("hash");
-  encoded.linear = json.at("linear");
-  encoded.size = {json.at("predicates"), json.at("clauses"), json.at("arguments"),
-                  json.at("constraint")};
+  encoded.text = json.at("text").get<std::string>();
+  encoded.plain_text = json.value("plain", std::string());
+  encoded.hash = json.at("hash").get<std::string>();
+  encoded.linear = json.at("linear").get<bool>();
+  encoded.size.predicates = json.at("predicates").get<std::size_t>();
+  encoded.size.clauses = json.at("clauses").get<std::size_t>();
+  encoded.size.arguments = json.at("arguments").get<std::size_t>();
+  encoded.size.constraint = json.at("constraint").get<std::size_t>();
   return encoded;
 }
 

@@ -115,7 +115,9 @@ TEST(Generators, EveryParameterWorksAtBothEndsOfItsRange) {
         EXPECT_TRUE(rts::read_text(text, generator.name).warnings.empty()) << generator.name;
       }
       EXPECT_THROW(generate(generator, {{p.name, p.most + 1}}), UsageError);
-      if (p.least > 0) EXPECT_THROW(generate(generator, {{p.name, p.least - 1}}), UsageError);
+      if (p.least > 0) {
+        EXPECT_THROW(generate(generator, {{p.name, p.least - 1}}), UsageError);
+      }
     }
     EXPECT_THROW(generate(generator, {{"colour", 1}}), UsageError);
   }

@@ -222,7 +222,7 @@ TEST_F(SuiteTest, OtherFormats) {
   ASSERT_EQ(make(file, "rules", "--format datalog").exit_code, 0);
   ASSERT_EQ(make(file, "clp", "--format clp").exit_code, 0);
   int read = 0;
-  for (const std::string& name : {"rules", "clp"}) {
+  for (const std::string& name : {std::string("rules"), std::string("clp")}) {
     const auto files = files_in(path(name));
     for (const auto& row : rows_of(files.at("manifest.csv"))) {
       SCOPED_TRACE(row.at("file"));
@@ -234,7 +234,9 @@ TEST_F(SuiteTest, OtherFormats) {
                   row.at("status"));
         // Z3 says whether the goal can be derived, which is the other way round.
         const std::string z3 = answer_in(run_program("z3 -T:10 " + full).out);
-        if (z3 != "unknown") EXPECT_EQ(z3 == "sat", row.at("status") == "unsat");
+        if (z3 != "unknown") {
+          EXPECT_EQ(z3 == "sat", row.at("status") == "unsat");
+        }
       } else {
         std::ofstream(path("again.smt2")) << smt_of_clp(files.at(row.at("file")));
         EXPECT_EQ(answer_in(run_program(program + " check --timeout 10 " + path("again.smt2")).out),
