@@ -34,7 +34,7 @@ std::string text(const Generator& self, const Values& values) {
 Generator resource_family() {
   return {"resource",
           "The heap that the error takes: `size` blocks of `cells` cells, allocated one by one.",
-          "With `error=1` the round is the error: from `size` times `cells` cells.",
+          "With `error=1` round number `size` is the error: from `size` times `cells` cells.",
           {{"size", 4, 1, 10000, "blocks"},
            {"cells", 1, 1, 100, "cells of a block"},
            {"live", 1, 0, 1, "whether blocks are kept in a list (1) or freed at once (0)"},
