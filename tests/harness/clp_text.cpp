@@ -106,18 +106,22 @@ class Parser {
     return text;
   }
 
-  /// Left-associative but for the separators, for which it does not matter.
+  /// What stands left of an operator must bind more tightly, or as tightly for sums and products;
+  /// what stands right of a separator may be another of it.
   Tree term(int most) {
     Tree left = primary();
+    int left_level = 0;
     while (next_ < tokens_.size() && !tokens_[next_].quoted) {
       const std::string name = tokens_[next_].text;
       const int level = priority(name);
+      const bool left_associative = level == 400 || level == 500;
       if (level == 0 || level > most) break;
+      if (left_level > (left_associative ? level : level - 1)) break;
       ++next_;
       const bool right_associative = name == "," || name == ";";
       Tree right = term(right_associative ? level : level - 1);
       left = Tree{Tree::Kind::compound, name, {std::move(left), std::move(right)}};
-      if (level == 700 || level == 1200) most = level - 1;
+      left_level = level;
     }
     return left;
   }

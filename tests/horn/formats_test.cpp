@@ -184,8 +184,9 @@ TEST(Formats, UnknownOnesAreNamed) {
 TEST(Formats, TheReaderOfClpRefusesWhatIsWrong) {
   const std::string head = "% Variables are integers\n";
   EXPECT_NO_THROW(test::smt_of_clp(head + "p(X) :- X = 0.\nfalse :- p(Y), Y > 1."));
-  for (const char* text : {"p(X) :- X = 0", "p(0).", "p(X,X) :- X = 0.", "p(X) :- (q(X) ; X = 0).",
-                           "p(X) :- X*X = 2.", "p(X). p(X,Y).", "P(X).", "p(X) :- X = = 0."}) {
+  for (const char* text :
+       {"p(X) :- X = 0", "p(0).", "p(X,X) :- X = 0.", "p(X) :- (q(X) ; X = 0).", "p(X) :- X*X = 2.",
+        "p(X). p(X,Y).", "P(X).", "p(X) :- X = = 0.", "p(X) :- X = Y = 0."}) {
     EXPECT_ANY_THROW(test::smt_of_clp(head + text)) << text;
   }
 }
