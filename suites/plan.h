@@ -59,7 +59,7 @@ struct Plan {
   std::vector<std::pair<Point, Settings>> settings;  // the grid without what repeats
   std::vector<std::optional<std::uint64_t>> bounds;  // nothing: the system's; at least one
   std::vector<Exclusion> exclusions;
-  double seconds = 10;          // per verdict, and per encoding
+  double seconds = 10;          // per verdict; encodings have a minute at least
   std::uint64_t memory = 4096;  // megabytes, likewise
   horn::Format format = horn::Format::smt2;
 };
