@@ -217,7 +217,8 @@ TEST_F(SuiteTest, WhatAnEncodingCannotSayIsListed) {
 TEST_F(SuiteTest, OtherFormats) {
   const std::string file = plan(
       "suite: 1\ninputs: {generator: kth, sizes: 1, with: {error: [0, 1]}}\n"
-      "grid: {encoding: [basic, \"cells:1\"], bound: 2}\nlimits: {wall_seconds: 5}\n");
+      "grid: {encoding: [basic, \"cells:1\"], passes: default, bound: 2}\n"
+      "limits: {wall_seconds: 5}\n");
   ASSERT_EQ(make(file, "rules", "--format datalog").exit_code, 0);
   ASSERT_EQ(make(file, "clp", "--format clp").exit_code, 0);
   int agreed = 0;
@@ -253,12 +254,12 @@ TEST_F(SuiteTest, ProgramsAreInputsToo) {
   }
   const ProgramResult r = make(
       plan("suite: 1\ninputs: " HEAPREACH_DATA_DIR "/c/sll_double_free.c\n"
-           "grid: {encoding: kripke, passes: default, bound: 4}\nlimits: {wall_seconds: 30}\n"),
+           "grid: {encoding: kripke, passes: default, bound: 8}\nlimits: {wall_seconds: 30}\n"),
       "suite");
   ASSERT_EQ(r.exit_code, 0) << r.err;
   const auto rows = rows_of(slurp(path("suite") + "/manifest.csv"));
   ASSERT_EQ(rows.size(), 1u);
-  EXPECT_EQ(rows[0].at("file"), "c/sll_double_free-kripke-fan-doubling-default-b4.smt2");
+  EXPECT_EQ(rows[0].at("file"), "c/sll_double_free-kripke-fan-doubling-default-b8.smt2");
   EXPECT_EQ(rows[0].at("status"), "unsat");
 }
 
