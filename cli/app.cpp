@@ -15,6 +15,7 @@
 #include "pipeline/channel.h"
 #include "pipeline/engines.h"
 #include "preprocess/pipeline.h"
+#include "suites/generator.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -107,6 +108,14 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 
+void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
+  command
+      .add_option_function<std::string>(
+          "--format", [take](const std::string& name) { take(horn::format_named(name)); },
+          "SMT-LIB in the CHC competition's shape, the rule language of Z3, or Prolog clauses [smt2]")
+      ->type_name("smt2|datalog|clp");
+}
+
 const std::set<std::string> limit_keys = {"timeout", "memory", "seed"};
 
 class CommandLine {
@@ -120,6 +129,8 @@ class CommandLine {
     add_evidence("replay", "Replay a saved execution on its input.", replay_, replay);
     add_evidence("certify", "Check a saved certificate on its input.", certify_, certify);
     add_import();
+    add_generate();
+    add_suite();
     add_dot();
     add_option_list();
   }
@@ -182,7 +193,7 @@ class CommandLine {
 
   void add_encode() {
     CLI::App* command =
-        app_.add_subcommand("encode", "Write the clauses as SMT-LIB HORN instead of solving them.");
+        app_.add_subcommand("encode", "Write the clauses instead of solving them.");
     command->add_option("file", encode_.file, "The input, or -")->required()->type_name("FILE");
     encode_.options.preprocess = "none";
     add_options(*command, encode_.options,
@@ -190,6 +201,7 @@ class CommandLine {
                  "inline-limit", "preprocess", "timeout", "memory"});
     command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
+    add_format(*command, [this](horn::Format format) { encode_.format = format; });
     add_program_options(*command, program_);
     command->add_flag("-v,--verbose", encode_.verbose, "Show progress also without a terminal.");
     command->callback([this] { command_ = [this] { return encode(encode_); }; });
@@ -234,6 +246,36 @@ class CommandLine {
     command->callback([this] { command_ = [this] { return import(import_, program_); }; });
   }
 
+  void add_generate() {
+    CLI::App* command = app_.add_subcommand(
+        "generate", "Write a generated transition system with a known verdict.");
+    command->add_option("generator", generate_.generator, "One of the list below")->required();
+    command->add_option("values", generate_.values, "Parameters, as in size=3")
+        ->type_name("NAME=VALUE");
+    command
+        ->add_option("-o,--output", generate_.output, "Write here, not to standard output (-).")
+        ->type_name("FILE");
+    command->footer(suites::generators_as_text());
+    command->callback([this] { command_ = [this] { return generate(generate_); }; });
+  }
+
+  void add_suite() {
+    CLI::App* command = app_.add_subcommand(
+        "suite", "Make a benchmark suite of clause files, with the verdicts that are known.");
+    command->add_option("plan", suite_.plan, "A plan (docs/suites.md)")
+        ->required()
+        ->type_name("PLAN");
+    command->add_option("-o,--output", suite_.directory, "The suite, a new directory.")
+        ->required()
+        ->type_name("DIR");
+    add_format(*command, [this](horn::Format format) { suite_.format = format; });
+    add_program_options(*command, program_);
+    command->add_flag("-v,--verbose", suite_.verbose, "Show progress also without a terminal.");
+    command->footer(suites::generators_as_text());
+    suite_.version = HEAPREACH_VERSION;
+    command->callback([this] { command_ = [this] { return suite(suite_); }; });
+  }
+
   void add_option_list() {
     CLI::App* command =
         app_.add_subcommand("options", "Print the tables of options, passes and capabilities.");
@@ -247,6 +289,8 @@ class CommandLine {
   EvidenceArguments replay_, certify_;
   ImportArguments import_;
   ProgramOptions program_;
+  GenerateArguments generate_;
+  SuiteArguments suite_;
   std::string dot_;
 };
 

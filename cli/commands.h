@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "horn/format.h"
 #include "pipeline/options.h"
 
 namespace heapreach::cli {
@@ -33,11 +34,12 @@ int check(const CheckArguments& arguments);
 
 struct EncodeArguments {
   std::string file;
-  std::string output = "-";   // a file, or - for standard output
+  std::string output = "-";  // a file, or - for standard output
+  horn::Format format = horn::Format::smt2;
   pipeline::Options options;  // passes default to none here
   bool verbose = false;
 };
-/// Writes clauses in the CHC competition's shape.
+/// Writes clauses, as SMT-LIB in the CHC competition's shape.
 int encode(const EncodeArguments& arguments);
 
 struct EvidenceArguments {
@@ -54,11 +56,29 @@ int certify(const EvidenceArguments& arguments);
 
 struct ImportArguments {
   std::string file;
-  std::string output = "-";  // a file, or - for standard output
+  std::string output = "-";   // a file, or - for standard output
   pipeline::Options options;  // the limits count
 };
 /// Writes a program's transition system.
 int import(const ImportArguments& arguments, const ProgramOptions& program);
+
+struct SuiteArguments {
+  std::string plan;
+  std::string directory;
+  std::string version;                 // of heapreach
+  std::optional<horn::Format> format;  // instead of the plan's
+  bool verbose = false;
+};
+/// Makes a benchmark suite.
+int suite(const SuiteArguments& arguments);
+
+struct GenerateArguments {
+  std::string generator;
+  std::vector<std::string> values;  // "size=3"
+  std::string output = "-";         // a file, or - for standard output
+};
+/// Writes a generated transition system.
+int generate(const GenerateArguments& arguments);
 
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);

@@ -6,7 +6,6 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
-#include "horn/print.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/input.h"
 #include "preprocess/pipeline.h"
@@ -49,7 +48,7 @@ std::string encoded(const EncodeArguments& arguments, const backends::Limits& li
   const preprocess::Preprocessed simple = preprocess::run(
       clauses, preprocess::parse_pipeline(arguments.options.preprocess), limits.deadline);
   std::ostringstream out;
-  horn::print(out, simple.system);
+  horn::print(out, simple.system, arguments.format);
   return out.str();
 }
 
