@@ -25,6 +25,7 @@ struct CheckArguments {
   pipeline::Options options;
   bool each = false;
   bool json = false;
+  bool brief = false;  // JSON without the evidence, on one line
   bool stats = false;
   bool verbose = false;
   std::string witness;  // file to save evidence in; empty: none
@@ -59,6 +60,24 @@ struct ImportArguments {
 };
 /// Writes a program's transition system.
 int import(const ImportArguments& arguments, const ProgramOptions& program);
+
+struct ExperimentArguments {
+  std::string plan;
+  std::string results;                   // empty: the plan's name with .sqlite, here
+  std::optional<std::uint64_t> workers;  // else the plan's
+  bool dry_run = false;                  // list the runs instead
+};
+/// Runs what a plan asks for and has not run yet. Returns 0 when all runs have a row, 70 if two
+/// verdicts disagree, 130 after Ctrl-C or SIGTERM.
+int experiment(const ExperimentArguments& arguments);
+
+struct ResultsArguments {
+  std::string file;
+  bool benchexec = false;    // BenchExec's table instead of CSV
+  std::string output = "-";  // a file, or - for standard output
+};
+/// Writes the rows of a results file as a table.
+int results(const ResultsArguments& arguments);
 
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);
