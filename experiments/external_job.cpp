@@ -142,8 +142,8 @@ bool ExternalJob::after_solve(const Measured& end) {
   if (by_itself && answer_ == "sat") row_.verdict = "infeasible";
   if (by_itself && answer_ == "unsat") row_.verdict = "feasible";
   row_.status = status_of(row_);
-  const bool silent = row_.status == "unknown" && answer_.empty();
-  if (silent) row_.status = end.signal > 0 ? "crash" : "error";
+  if (row_.status == "unknown" && end.signal > 0) row_.status = "crash";
+  if (row_.status == "unknown" && answer_.empty()) row_.status = "error";
   if (!row_.is_definite()) {
     row_.reason = answer_ == "unknown" ? "says unknown" : first_line(end.errors);
     if (row_.reason.empty()) row_.reason = comment_;

@@ -65,6 +65,19 @@ const Generator& generator_named(const GeneratedInput& input) {
                                          rts::did_you_mean(input.generator, names)));
 }
 
+/// Every combination, with every value of one more knob.
+std::vector<Knobs> times(const std::vector<Knobs>& combinations, const std::string& knob,
+                         const std::vector<std::uint64_t>& values) {
+  std::vector<Knobs> result;
+  for (const Knobs& knobs : combinations) {
+    for (const std::uint64_t value : values) {
+      result.push_back(knobs);
+      result.back()[knob] = value;
+    }
+  }
+  return result;
+}
+
 class Collector {
  public:
   Collector(const Plan& plan, const Scratch& scratch) : plan_(plan), scratch_(scratch) {}
@@ -83,14 +96,18 @@ class Collector {
 
   void add(const GeneratedInput& input) {
     const Generator& generator = generator_named(input);
-    for (const auto& [knob, value] : input.knobs) {
+    std::vector<Knobs> combinations = {{}};
+    for (const auto& [knob, values] : input.knobs) {
+      combinations = times(combinations, knob, values);
       const auto& known = generator.knobs;
       if (std::find(known.begin(), known.end(), knob) != known.end()) continue;
       const std::vector<std::string_view> names(known.begin(), known.end());
       throw InputError(input.at, fmt::format("the generator {} has no {}, only: {}", generator.name,
                                              rts::quote(knob), rts::join(names)));
     }
-    for (const std::uint64_t size : input.sizes) add_generated(generator, size, input);
+    for (const std::uint64_t size : input.sizes) {
+      for (const Knobs& knobs : combinations) add_generated(generator, size, knobs, input.at);
+    }
   }
 
   std::vector<InstancePtr> result() && { return std::move(instances_); }
@@ -113,16 +130,17 @@ class Collector {
     instances_.push_back(instance);
   }
 
-  void add_generated(const Generator& generator, std::uint64_t size, const GeneratedInput& input) {
+  void add_generated(const Generator& generator, std::uint64_t size, const Knobs& knobs,
+                     const Position& at) {
     std::string name = fmt::format("generator:{}(size={}", generator.name, size);
-    for (const auto& [knob, value] : input.knobs) name += fmt::format(",{}={}", knob, value);
+    for (const auto& [knob, value] : knobs) name += fmt::format(",{}={}", knob, value);
     name += ")";
     if (!seen_.insert(name).second) return;
     std::string text;
     try {
-      text = generator.text(size, input.knobs);
+      text = generator.text(size, knobs);
     } catch (const UsageError& error) {
-      throw InputError(input.at, name + ": " + error.what());
+      throw InputError(at, name + ": " + error.what());
     }
     const std::string file = evidence::hash_of(name).substr(5) + ".rts.yaml";
     const auto instance = read_instance(scratch_.write(file, text));

@@ -19,11 +19,11 @@ struct FileInput {
   Position at;
 };
 
-/// One instance per size from a generator.
+/// One instance per size and combination of other values from a generator.
 struct GeneratedInput {
   std::string generator;
   std::vector<std::uint64_t> sizes;
-  std::map<std::string, std::uint64_t> knobs;  // by name; the rest has the generator's defaults
+  std::map<std::string, std::vector<std::uint64_t>> knobs;  // by name; the rest has defaults
   Position at;
 };
 

@@ -79,7 +79,7 @@ GeneratedInput read_generated(const Fields& fields) {
   input.sizes = numbers_of(fields.at("sizes"), "sizes", 0, most_runs);
   if (const auto knobs = fields.find("with")) {
     for (const auto& [key, value] : rts::named_entries(*knobs, "with")) {
-      input.knobs[std::string(key.text())] = rts::number_of(value, key.text(), 0, most_runs);
+      input.knobs[std::string(key.text())] = numbers_of(value, key.text(), 0, most_runs);
     }
   }
   return input;
