@@ -31,11 +31,12 @@ class ExitCode {
 void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& arguments, bool first) {
   if (arguments.json) {
     evidence::Json json = outcome.json;
-    if (!outcome.document.is_null() && !arguments.brief) json[outcome.evidence_key()] = outcome.document;
+    if (!outcome.document.is_null() && !arguments.brief)
+      json[outcome.evidence_key()] = outcome.document;
     if (arguments.stats) json["stats"] = outcome.stats;
     const int indent = arguments.brief ? -1 : 2;
-    write_standard_output(
-        json.dump(indent, ' ', false, evidence::Json::error_handler_t::replace) + "\n");
+    write_standard_output(json.dump(indent, ' ', false, evidence::Json::error_handler_t::replace) +
+                          "\n");
   } else {
     write_standard_output(
         fmt::format("{}{}\n{}", first ? "" : "\n", outcome.verdict, outcome.account));

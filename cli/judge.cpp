@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "backends/printed_model.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
-#include "backends/printed_model.h"
 #include "evidence/account.h"
 #include "evidence/schema.h"
 #include "pipeline/input.h"

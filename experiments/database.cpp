@@ -8,6 +8,22 @@
 
 namespace heapreach::experiments {
 
+namespace {
+
+/// What SQLite says about its last call and, where that tells more, what the system says.
+std::string what_went_wrong(sqlite3* handle) {
+  const int code = sqlite3_errcode(handle);
+  if (code == SQLITE_NOTADB) return "is no results file";
+  std::string reason = sqlite3_errmsg(handle);
+  const int system = sqlite3_system_errno(handle);
+  if ((code == SQLITE_IOERR || code == SQLITE_CANTOPEN) && system != 0) {
+    reason += std::string(" (") + std::strerror(system) + ")";
+  }
+  return reason;
+}
+
+}  // namespace
+
 Statement::Statement(const Database& database, const std::string& sql) : database_(database) {
   const int code = sqlite3_prepare_v2(database.handle_, sql.c_str(), -1, &statement_, nullptr);
   if (code != SQLITE_OK) database.fail();
@@ -88,7 +104,7 @@ Database::Database(std::string path, Mode mode) : path_(std::move(path)) {
     sqlite3_busy_timeout(handle_, 5000);  // milliseconds: a reader may be at work
     return;
   }
-  const std::string reason = sqlite3_errmsg(handle_);
+  const std::string reason = what_went_wrong(handle_);
   sqlite3_close(handle_);
   throw InputError({path_, 0, 0}, reason);
 }
@@ -102,14 +118,7 @@ void Database::execute(const std::string& sql) const {
 }
 
 void Database::fail() const {
-  const int code = sqlite3_errcode(handle_);
-  std::string reason = sqlite3_errmsg(handle_);
-  const int system = sqlite3_system_errno(handle_);
-  if ((code == SQLITE_IOERR || code == SQLITE_CANTOPEN) && system != 0) {
-    reason += std::string(" (") + std::strerror(system) + ")";
-  }
-  if (code == SQLITE_NOTADB) reason = "is no results file";
-  throw InputError({path_, 0, 0}, reason);
+  throw InputError({path_, 0, 0}, what_went_wrong(handle_));
 }
 
 }  // namespace heapreach::experiments

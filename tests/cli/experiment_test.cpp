@@ -213,7 +213,7 @@ TEST(Experiment, DisagreementIsReported) {
 
 TEST(Check, SigtermIsAnsweredWithWhatIsKnown) {
   const TemporaryDirectory folder;
-  const ProgramResult r = run_program("timeout -s TERM 2 " + program +
+  const ProgramResult r = run_program("timeout -s TERM 4 " + program +
                                       " check --format line --stats --engine pdr --bound 64 "
                                       "data/trees/tree_delete_minimum.rts.yaml");
   EXPECT_EQ(r.exit_code, 124) << r.err;  // of timeout

@@ -82,8 +82,8 @@ TEST(Results, RowsComeBackAsTheyWere) {
     ResultsFile results(path, Mode::append);
     results.add(full_row());
     results.add(empty);
-    results.add({"plan", "text", "hash", "1.0", "abc", "{}", "{}", "2026-01-01T00:00:00Z"});
-    results.add({{"a", "h1"}, {"b", "h2"}});
+    results.add(Start{"plan", "text", "hash", "1.0", "abc", "{}", "{}", "2026-01-01T00:00:00Z"});
+    results.add(std::vector<InputFile>{{"a", "h1"}, {"b", "h2"}});
   }
   const ResultsFile results(path, Mode::read);
   const std::vector<Row> rows = results.rows();

@@ -87,7 +87,7 @@ TEST(Runner, WritesARowPerRun) {
 
 TEST(Runner, CpuTimeIsLimitedAndTheStagesAreKept) {
   Experiment experiment;
-  experiment.run(experiment.tasks(hard + "grid: {engine: pdr, encoding: basic, bound: 64}\n" +
+  experiment.run(experiment.tasks(hard + "grid: {engine: pdr, encoding: basic, bound: 32}\n" +
                                   "limits: {cpu_seconds: 1, wall_seconds: 300}\n"));
   const Row row = experiment.rows().at(0);
   EXPECT_EQ(row.status, "timeout");
