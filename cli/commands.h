@@ -73,6 +73,7 @@ int experiment(const ExperimentArguments& arguments);
 
 struct ResultsArguments {
   std::string file;
+  bool csv = false;          // what it is anyway, unless:
   bool benchexec = false;    // BenchExec's table instead of CSV
   std::string output = "-";  // a file, or - for standard output
 };

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <cmath>
 
 namespace heapreach::experiments {
 
@@ -77,7 +77,8 @@ void CheckJob::take_stages(const Json& stats) {
     const std::string stage = text_at(record, "stage");
     const std::string strategy = text_at(record, "strategy");
     const std::string name = strategy.empty() ? stage : strategy + ": " + stage;
-    stages[name] = stages.value(name, 0.0) + record.value("seconds", 0.0);
+    const double sum = stages.value(name, 0.0) + record.value("seconds", 0.0);
+    stages[name] = std::round(sum * 1e6) / 1e6;
     // Sizes: what the encoding or the last pass before the engine left.
     const Json& sizes = record.contains("after") ? record["after"] : record;
     if (!strategy.empty() || engine_has_begun) continue;

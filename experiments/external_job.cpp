@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstring>
 #include <sstream>
 
@@ -106,7 +107,7 @@ void ExternalJob::line(std::string_view text) {
 
 bool ExternalJob::goes_on(const Measured& end) {
   const char* names[] = {"encode", "solve", "certify"};
-  stages_[names[static_cast<int>(phase_)]] = end.wall_seconds;
+  stages_[names[static_cast<int>(phase_)]] = std::round(end.wall_seconds * 1e6) / 1e6;
   switch (phase_) {
     case Phase::encode:
       return after_encode(end);

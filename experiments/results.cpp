@@ -102,7 +102,10 @@ ResultsFile::ResultsFile(const std::string& path, Mode mode)
   const std::uint64_t id = pragma(database_, "application_id");
   const std::uint64_t version = pragma(database_, "user_version");
   const bool is_new = id == 0 && version == 0 && pragma(database_, "schema_version") == 0;
-  if (is_new && mode == Mode::append) return create();
+  if (is_new && mode == Mode::append) {
+    create();
+    return;
+  }
   if (id != application_id) throw InputError({path, 0, 0}, "is no results file");
   if (version > results_version) {
     throw InputError({path, 0, 0},

@@ -162,6 +162,17 @@ TEST(Experiment, AFullDiskIsOneMessageAndTheRestIsKept) {
   EXPECT_EQ(rows_in(results), finished);
 }
 
+TEST(Experiment, ShowsABarOnATerminal) {
+  const TemporaryDirectory folder;
+  const std::string plan = plan_file(folder, input + "grid: {engine: bmc, bound: [1, 2, 3]}\n");
+  const std::string command = program + " experiment " + plan + " -o " + folder.file("r.sqlite");
+  const ProgramResult r = run_program("script -qec '" + command + "' " + folder.file("typescript"));
+  EXPECT_EQ(r.exit_code, 0) << r.out;
+  EXPECT_TRUE(std::regex_search(r.out, std::regex(R"(\r\[[#.]{20}\] \d/3)"))) << r.out;
+  EXPECT_EQ(r.out.find("[1/3]"), std::string::npos) << r.out;
+  EXPECT_NE(r.out.find("3 of 3 runs are in"), std::string::npos) << r.out;
+}
+
 TEST(Experiment, BadInputIsOneMessage) {
   const TemporaryDirectory folder;
   const std::string newer = folder.file("newer.sqlite");
