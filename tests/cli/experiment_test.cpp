@@ -72,10 +72,11 @@ TEST(Experiment, PaperPlanIsAccepted) {
 
 /// A running experiment, in a process group of its own as a shell would start it.
 pid_t start(const std::string& plan, const std::string& results) {
+  const std::string log = results + ".log";
+  unlink(log.c_str());  // that of an earlier start
   const pid_t child = fork();
   if (child == 0) {
     setpgid(0, 0);
-    const std::string log = results + ".log";
     if (!freopen(log.c_str(), "w", stderr) || !freopen("/dev/null", "w", stdout)) _exit(1);
     execl(program.c_str(), "heapreach", "experiment", plan.c_str(), "-o", results.c_str(), "-j",
           "2", nullptr);
