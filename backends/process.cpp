@@ -32,6 +32,12 @@ std::uint64_t tree_memory(pid_t pid, std::uint64_t exact_above) {
   return resident <= exact_above ? resident : tree.proportional();
 }
 
+double tree_cpu_seconds(pid_t pid) {
+  ProcessTree tree(pid);
+  tree.refresh();
+  return tree.cpu_seconds();
+}
+
 bool write_all(int fd, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = write(fd, text.data(), text.size());
@@ -245,6 +251,10 @@ void Supervisor::run(const Handlers& handlers) {
 
 bool Supervisor::running(WorkerId worker) const {
   return impl_->workers.at(worker)->running;
+}
+
+pid_t Supervisor::process(WorkerId worker) const {
+  return impl_->workers.at(worker)->pid;
 }
 
 const WorkerEnd& Supervisor::end(WorkerId worker) const {

@@ -40,6 +40,7 @@ void for_each_number(const std::string& path, const std::function<void(pid_t)>& 
 
 struct Status {
   pid_t parent = 0;
+  std::uint64_t ticks = 0;  // of the processor, those of children it waited for included
   std::uint64_t start_time = 0;
 };
 
@@ -52,7 +53,14 @@ std::optional<Status> status(pid_t pid) {
   Status result;
   std::string skipped;
   fields >> skipped >> result.parent;
-  for (int field = 5; field < 22; ++field) fields >> skipped;  // see proc(5): field 22 is starttime
+  // See proc(5): fields 14 to 17 are utime, stime, cutime and cstime, field 22 is starttime.
+  for (int field = 5; field < 14; ++field) fields >> skipped;
+  for (int field = 14; field < 18; ++field) {
+    std::uint64_t ticks = 0;
+    fields >> ticks;
+    result.ticks += ticks;
+  }
+  for (int field = 18; field < 22; ++field) fields >> skipped;
   fields >> result.start_time;
   return fields ? std::optional(result) : std::nullopt;
 }
@@ -143,6 +151,14 @@ std::uint64_t ProcessTree::proportional() const {
     if (file >> amount) kilobytes += amount;
   }
   return kilobytes * 1024;
+}
+
+double ProcessTree::cpu_seconds() const {
+  std::uint64_t ticks = 0;
+  for (const auto& [pid, start_time] : members_) {
+    if (const auto found = status(pid)) ticks += found->ticks;
+  }
+  return static_cast<double>(ticks) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 void ProcessTree::kill() {

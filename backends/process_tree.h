@@ -23,6 +23,8 @@ class ProcessTree {
   std::uint64_t resident() const;
   /// Sum of the proportional sets in bytes: shared pages count once. Linear in the memory.
   std::uint64_t proportional() const;
+  /// Seconds of processor time of the members and of those descendants that they waited for.
+  double cpu_seconds() const;
   /// Kills all members: they are stopped first, so that none can start another one meanwhile.
   void kill();
   /// Waits for those members, the root excepted, that this process has adopted and that have ended.

@@ -131,6 +131,8 @@ class CommandLine {
     add_import();
     add_generate();
     add_suite();
+    add_experiment();
+    add_results();
     add_dot();
     add_option_list();
   }
@@ -166,13 +168,15 @@ class CommandLine {
         ->add_option_function<std::string>(
             "--format",
             [this](const std::string& value) {
-              if (value != "text" && value != "json") {
-                throw UsageError("--format " + value + ": expected text or json");
+              if (value != "text" && value != "json" && value != "line") {
+                throw UsageError("--format " + value + ": expected text, json or line");
               }
-              check_.json = value == "json";
+              check_.json = value != "text";
+              check_.brief = value == "line";
             },
-            "Text, or one JSON object per file (docs/evidence.md) [text]")
-        ->type_name("text|json");
+            "Text, or one JSON object per file (docs/evidence.md); line: without the evidence, on "
+            "one line [text]")
+        ->type_name("text|json|line");
     command
         ->add_option_function<std::string>(
             "--witness",
@@ -276,6 +280,36 @@ class CommandLine {
     command->callback([this] { command_ = [this] { return suite(suite_); }; });
   }
 
+  void add_experiment() {
+    CLI::App* command = app_.add_subcommand(
+        "experiment", "Run what a plan asks for and has not run yet (docs/experiments.md).");
+    command->add_option("plan", experiment_.plan, "The plan")->required()->type_name("PLAN");
+    command
+        ->add_option("-o,--output", experiment_.results,
+                     "The results file [the plan's name with .sqlite, in this folder]")
+        ->type_name("RESULTS");
+    command
+        ->add_option_function<std::uint64_t>(
+            "-j,--workers", [this](const std::uint64_t& n) { experiment_.workers = n; },
+            "Runs at a time [the plan's]")
+        ->check(CLI::Range(1, 1024))
+        ->type_name("N");
+    command->add_flag("--dry-run", experiment_.dry_run, "Check the plan and list its runs.");
+    command->callback([this] { command_ = [this] { return experiment(experiment_); }; });
+  }
+
+  void add_results() {
+    CLI::App* command = app_.add_subcommand("results", "Write a results file as a table.");
+    command->add_option("file", results_.file, "The results file")
+        ->required()
+        ->type_name("RESULTS");
+    const auto csv = command->add_flag("--csv", results_.csv, "Comma-separated values, the default.");
+    command->add_flag("--benchexec", results_.benchexec, "The table of BenchExec.")->excludes(csv);
+    command->add_option("-o,--output", results_.output, "Write here, not to standard output (-).")
+        ->type_name("FILE");
+    command->callback([this] { command_ = [this] { return results(results_); }; });
+  }
+
   void add_option_list() {
     CLI::App* command =
         app_.add_subcommand("options", "Print the tables of options, passes and capabilities.");
@@ -288,6 +322,8 @@ class CommandLine {
   EncodeArguments encode_;
   EvidenceArguments replay_, certify_;
   ImportArguments import_;
+  ExperimentArguments experiment_;
+  ResultsArguments results_;
   ProgramOptions program_;
   GenerateArguments generate_;
   SuiteArguments suite_;

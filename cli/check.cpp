@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "pipeline/stop.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -30,9 +31,11 @@ class ExitCode {
 void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& arguments, bool first) {
   if (arguments.json) {
     evidence::Json json = outcome.json;
-    if (!outcome.document.is_null()) json[outcome.evidence_key()] = outcome.document;
+    if (!outcome.document.is_null() && !arguments.brief)
+      json[outcome.evidence_key()] = outcome.document;
     if (arguments.stats) json["stats"] = outcome.stats;
-    write_standard_output(json.dump(2, ' ', false, evidence::Json::error_handler_t::replace) +
+    const int indent = arguments.brief ? -1 : 2;
+    write_standard_output(json.dump(indent, ' ', false, evidence::Json::error_handler_t::replace) +
                           "\n");
   } else {
     write_standard_output(
@@ -58,7 +61,8 @@ int check(const CheckArguments& arguments) {
     throw UsageError("standard input (-) can be read only once");
   }
   pipeline::Options options = arguments.options;
-  options.evidence = arguments.json || !arguments.witness.empty();
+  options.evidence = (arguments.json && !arguments.brief) || !arguments.witness.empty();
+  pipeline::heed_sigterm();
   ExitCode code;
   bool first = true;
   std::vector<evidence::Json> documents;

@@ -26,6 +26,7 @@ struct CheckArguments {
   pipeline::Options options;
   bool each = false;
   bool json = false;
+  bool brief = false;  // JSON without the evidence, on one line
   bool stats = false;
   bool verbose = false;
   std::string witness;  // file to save evidence in; empty: none
@@ -79,6 +80,25 @@ struct GenerateArguments {
 };
 /// Writes a generated transition system.
 int generate(const GenerateArguments& arguments);
+
+struct ExperimentArguments {
+  std::string plan;
+  std::string results;                   // empty: the plan's name with .sqlite, here
+  std::optional<std::uint64_t> workers;  // else the plan's
+  bool dry_run = false;                  // list the runs instead
+};
+/// Runs what a plan asks for and has not run yet. Returns 0 when all runs have a row, 70 if two
+/// verdicts disagree, 130 after Ctrl-C or SIGTERM.
+int experiment(const ExperimentArguments& arguments);
+
+struct ResultsArguments {
+  std::string file;
+  bool csv = false;          // what it is anyway, unless:
+  bool benchexec = false;    // BenchExec's table instead of CSV
+  std::string output = "-";  // a file, or - for standard output
+};
+/// Writes the rows of a results file as a table.
+int results(const ResultsArguments& arguments);
 
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);

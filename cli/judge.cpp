@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "backends/printed_model.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
@@ -59,6 +60,31 @@ class Judge {
     return "the derivation holds\n\n" + evidence::account(clauses, saved.derivation);
   }
 
+  /// Whether the evidence is no JSON but what a solver printed.
+  bool is_printed() const {
+    const std::string text = pipeline::read_bytes(arguments_.evidence);
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    return begin != std::string::npos && text[begin] != '{' && text[begin] != '[';
+  }
+
+  /// A model as a solver prints it after `sat`.
+  std::string certify_printed() const {
+    const auto* clauses = std::get_if<horn::ClauseSystem>(&input_.content);
+    if (!clauses) {
+      throw at_evidence("is no saved certificate; a solver's model belongs to clauses (.smt2)");
+    }
+    const auto model = backends::read_printed_model(
+        *clauses, pipeline::read_bytes(arguments_.evidence), limits_.deadline);
+    if (!model) {
+      throw at_evidence("has no define-fun that can be read for each predicate of " +
+                        arguments_.file);
+    }
+    require_holds(evidence::check_certificate(
+        *clauses, evidence::make_model_certificate(*clauses, *model, {}, {}, nullptr), limits_,
+        arguments_.solver));
+    return "the model holds\n";
+  }
+
   std::string certify(const Json& document) const {
     require_hash(document);
     const std::optional<rts::System> system = subject_of(document);
@@ -68,7 +94,12 @@ class Judge {
         !std::holds_alternative<evidence::ModelCertificate>(saved.certificate)) {
       throw UsageError("--solver decides the conditions of a model; this certificate is none");
     }
-    const evidence::CheckResult result = check(saved, system);
+    require_holds(check(saved, system));
+    return "the certificate holds" + scope(saved) + "\n";
+  }
+
+ private:
+  void require_holds(const evidence::CheckResult& result) const {
     switch (result.status) {
       case evidence::CheckResult::Status::holds:
         break;
@@ -77,10 +108,8 @@ class Judge {
       case evidence::CheckResult::Status::unknown:
         throw BackendError(result.failure, "certify", "not certified: " + result.reason);
     }
-    return "the certificate holds" + scope(saved) + "\n";
   }
 
- private:
   InputError at_evidence(const std::string& message) const {
     return InputError({arguments_.evidence, 0, 0}, message);
   }
@@ -191,6 +220,7 @@ int certify(const EvidenceArguments& arguments) {
       "certify", arguments.file, arguments.options, arguments.verbose,
       [&](const backends::Limits& limits) {
         const Judge judge(arguments, limits);
+        if (judge.is_printed()) return judge.certify_printed();
         return judge.all({"certificate"},
                          [&](const Json& document) { return judge.certify(document); });
       },

@@ -11,6 +11,7 @@
 #include "pipeline/check_rts.h"
 #include "pipeline/portfolio.h"
 #include "rts/calls.h"
+#include "pipeline/stop.h"
 #include "rts/inline_calls.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
@@ -146,6 +147,9 @@ class LimitedRun {
     backends::Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t, std::string_view line) { dispatch(line, receiver()); };
     handlers.ended = [&](std::size_t, const backends::WorkerEnd& end) { note_end(end); };
+    handlers.tick = [&] {
+      if (asked_to_stop()) supervisor.stop_all();
+    };
     supervisor.run(handlers);
     if (result_.outcomes.empty() && !result_.failed) {
       result_.failed = Failed{70, "internal error: no verdict after " + stage_};
@@ -201,9 +205,11 @@ class LimitedRun {
     if (done_ || result_.failed || result_.outcomes.size() >= due) return;
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
     const bool late = watch_.seconds() >= options_.timeout;
-    if (late || end.how == How::time_limit || end.how == How::memory_limit) {
+    const bool stopped = end.how == How::stopped;
+    if (late || stopped || end.how == How::time_limit || end.how == How::memory_limit) {
       const bool time = end.how != How::memory_limit;
-      const Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
+      Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
+      if (stopped) unknown = {Failure::gave_up, stage_, "ended by a signal"};
       for (std::size_t i = result_.outcomes.size(); i < due; ++i) {
         const std::string error = i < expected_.size() ? expected_[i] : "";
         add(report_unknown({name_, options_.engine, error, watch_.seconds()}, unknown));

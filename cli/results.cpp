@@ -1,0 +1,24 @@
+// The subcommand results.
+#include "experiments/results.h"
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "experiments/table.h"
+
+namespace heapreach::cli {
+
+int results(const ResultsArguments& arguments) {
+  using experiments::ResultsFile;
+  const auto rows = ResultsFile(arguments.file, ResultsFile::Mode::read).rows();
+  const std::string text = arguments.benchexec
+                               ? experiments::as_benchexec(rows, "heapreach " HEAPREACH_VERSION)
+                               : experiments::as_csv(rows);
+  if (arguments.output == "-") {
+    write_standard_output(text);
+  } else {
+    write_file(arguments.output, text);
+  }
+  return 0;
+}
+
+}  // namespace heapreach::cli

@@ -1,0 +1,61 @@
+// What is varied from run to run.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pipeline/options.h"
+
+namespace heapreach::experiments {
+
+/// Limits of one run, enforced from outside on the process with all its descendants.
+struct Limits {
+  double cpu_seconds = 300;
+  double wall_seconds = 605;
+  std::uint64_t memory_megabytes = 4096;
+};
+
+/// One way to decide an instance, in the words of the command line. Empty: it does not apply, or is
+/// left to the tool.
+struct Settings {
+  std::string engine;  // "portfolio", "pdr", ..; "external" for a command
+  std::string encoding;
+  std::string query;
+  std::string worlds;
+  std::string step;
+  std::string passes;
+  std::string sort;
+  std::string invariants;
+  std::string external;  // a command template: "z3 -model {file}"
+
+  bool operator==(const Settings&) const = default;
+};
+
+/// A setting by the name that plans have for it.
+struct SettingField {
+  const char* key;            // "passes"
+  const char* option;         // "preprocess" is --preprocess
+  const char* default_value;  // empty: none
+  std::string Settings::*member;
+};
+/// Every field of Settings.
+const std::vector<SettingField>& setting_fields();
+
+/// The options of a check or an encoding with these settings. Throws UsageError for values that the
+/// command line refuses.
+pipeline::Options options_of(const Settings& settings);
+
+/// What the settings come to: defaults are written out, and what has no effect is empty.
+/// `is_clauses`: on clause input, where no encoding takes place.
+Settings normalised(Settings settings, bool is_clauses);
+
+/// A short name, different for different normalised settings: "pdr/kripke/fan", "bmc/basic/none",
+/// "z3 -model/basic".
+std::string name_of(const Settings& settings);
+
+/// The settings as arguments of `heapreach check` or, for a command, `heapreach encode`.
+std::vector<std::string> arguments_of(const Settings& settings);
+
+}  // namespace heapreach::experiments
