@@ -121,6 +121,7 @@ class CommandLine {
     add_evidence("certify", "Check a saved certificate on its input.", certify_, certify);
     add_import();
     add_dot();
+    add_report();
     add_option_list();
   }
 
@@ -232,6 +233,22 @@ class CommandLine {
     command->callback([this] { command_ = [this] { return import(import_, program_); }; });
   }
 
+  void add_report() {
+    CLI::App* command = app_.add_subcommand(
+        "report", "Make an interactive page, figures and tables of an experiment's results.");
+    command->add_option("results", report_.results, "What heapreach experiment wrote")
+        ->required()
+        ->type_name("RESULTS");
+    command->add_option("-o,--output", report_.directory, "The folder to write to; made if needed.")
+        ->required()
+        ->type_name("DIR");
+    command->add_option("--compare", report_.compared, "Two configurations to draw a scatter plot of")
+        ->type_name("A B");
+    command->add_flag_callback(
+        "--no-figures", [this] { report_.figures = false; }, "The page and the tables only.");
+    command->callback([this] { command_ = [this] { return report(report_); }; });
+  }
+
   void add_option_list() {
     CLI::App* command =
         app_.add_subcommand("options", "Print the tables of options, passes and capabilities.");
@@ -245,6 +262,7 @@ class CommandLine {
   EvidenceArguments replay_, certify_;
   ImportArguments import_;
   ProgramOptions program_;
+  ReportArguments report_;
   std::string dot_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pipeline/options.h"
@@ -59,6 +60,15 @@ struct ImportArguments {
 };
 /// Writes a program's transition system.
 int import(const ImportArguments& arguments, const ProgramOptions& program);
+
+struct ReportArguments {
+  std::string results;    // what `heapreach experiment` wrote
+  std::string directory;  // where the report goes
+  bool figures = true;
+  std::vector<std::pair<std::string, std::string>> compared;  // further scatter plots
+};
+/// Makes the page, figures and tables of an experiment (docs/reports.md).
+int report(const ReportArguments& arguments);
 
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);
