@@ -18,7 +18,7 @@ const style = await build({ ...options, entryPoints: ["style.css"] });
 const notice = `/*!
 Contains Apache ECharts ${version("echarts")}, Copyright 2017-2026 The Apache Software Foundation,
 Apache License 2.0 (https://www.apache.org/licenses/LICENSE-2.0), with code derived from d3
-(BSD 3-Clause, Copyright 2010-2017 Mike Bostock); ZRender ${version("zrender")}, Copyright (c) 2017,
+(BSD 3-Clause, Copyright 2010-2016 Mike Bostock); ZRender ${version("zrender")}, Copyright (c) 2017,
 Baidu Inc., BSD 3-Clause; tslib ${version("tslib")}, Copyright (c) Microsoft Corporation, 0BSD.
 Texts: reports/page/licences/ in the sources of heapreach.
 */

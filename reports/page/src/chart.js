@@ -37,7 +37,8 @@ export function logAxis(name, least, most, more = {}) {
   const label = (value) => String(Number(value.toPrecision(1)));
   const base = axis(name, { type: "log", logBase: 10, ...more });
   const min = 10 ** Math.floor(Math.log10(least) + 1e-9);
-  return { ...base, min, max: most, axisLabel: { ...base.axisLabel, formatter: label } };
+  return { ...base, min, max: most,
+    axisLabel: { ...base.axisLabel, formatter: label, showMaxLabel: Number.isInteger(Math.log10(most)) } };
 }
 
 /** A dashed line across the grid, at `at` of the axis ("xAxis" or "yAxis"). */

@@ -9,13 +9,13 @@ export function h(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return element;
 }
 
 /** Replaces what is in `element`. */
 export function fill(element, ...children) {
-  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return element;
 }
 
@@ -29,5 +29,5 @@ export function select(label, options, value, onChange) {
     { id, onchange: (event) => onChange(event.target.value) },
     options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
   );
-  return h("label", { class: "field", for: id }, h("span", {}, label), control);
+  return h("div", { class: "field" }, h("label", { for: id }, label), control);
 }

@@ -34,7 +34,7 @@ export const colours = () => palettes[mode()];
 /** Dashes and symbols by which line `index` differs from lines of similar colour. */
 export function lineLook(index) {
   const { series } = colours();
-  const symbols = ["circle", "rect", "triangle", "diamond", "emptyCircle", "emptyRect", "pin"];
+  const symbols = ["circle", "rect", "triangle", "diamond", "roundRect", "arrow", "pin"];
   return {
     colour: series[index % series.length],
     dash: ["solid", "dashed", "dotted"][Math.floor(index / series.length) % 3],

@@ -39,7 +39,8 @@ function option({ limit, points }, names, measure) {
   const places = new Map();
   for (const point of points) {
     const key = [point.x, point.y].join();
-    places.set(key, [...(places.get(key) ?? []), point]);
+    if (!places.has(key)) places.set(key, []);
+    places.get(key).push(point);
   }
   const title = (name) => `${name}: ${measure.label} (${measure.unit})`;
   const long = (name, gap) => logAxis(title(name), least, most, { nameGap: gap, nameTextStyle: {

@@ -96,10 +96,14 @@ export function growthSection(actions) {
   const draw = () => {
     const { names } = current;
     const all = current.all.filter((entry) => chosen.instance === "" || entry.instance === chosen.instance);
+    const hollow = (index) => ({ color: colours().panel, borderColor: lineLook(index).colour, borderWidth: 2 });
+    const item = (name, index) => (point) => ({
+      value: [point.x, shown(point.y)], point,
+      itemStyle: point.solved * 2 <= point.runs.length ? hollow(index) : undefined,
+      open: { rows: point.runs, label: `${name}, ${chosen.axis} ${point.x}` },
+    });
     const list = growth(all, names, chosen.axis)
-      .map(({ name, points }, index) => ({ name, index, data: points.map((point) => ({
-        value: [point.x, shown(point.y)], point, symbol: point.solved * 2 <= point.runs.length && point.solved < point.runs.length ? "emptyCircle" : undefined,
-        open: { rows: point.runs, label: `${name}, ${chosen.axis} ${point.x}` } })) }))
+      .map(({ name, points }, index) => ({ name, index, data: points.map(item(name, index)) }))
       .filter(({ data }) => data.length > 0);
     const xs = list.flatMap(({ data }) => data.map(({ value }) => value[0]));
     const [low, high] = [Math.min(...xs), Math.max(...xs)];

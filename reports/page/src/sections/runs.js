@@ -44,8 +44,8 @@ export function runsSection(actions) {
       (value) => { chosen[name] = value; draw(); });
     const type = (event) => { chosen.text = event.target.value; draw(); };
     fill(controls,
-      h("label", { class: "field" }, h("span", {}, "Search"),
-        h("input", { type: "search", placeholder: "instance, reason, key", value: chosen.text, oninput: type })),
+      h("div", { class: "field" }, h("label", { for: "search" }, "Search"),
+        h("input", { id: "search", type: "search", placeholder: "instance, reason, key", value: chosen.text, oninput: type })),
       choice("Configuration", "configuration", configurations(rows)),
       choice("Status", "status", distinct(rows, "status").sort()),
       choice("Verdict", "verdict", distinct(rows, "verdict").sort()));

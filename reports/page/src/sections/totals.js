@@ -1,7 +1,7 @@
 // Configurations at a glance: bars of what each solves, and the table with totals and PAR-2.
 import { statuses, totals } from "../analysis.js";
 import { axis, chart } from "../chart.js";
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { bytes, count, percent, plural, short } from "../format.js";
 import { colours } from "../theme.js";
 import { table } from "../table.js";
@@ -46,7 +46,7 @@ function option(list) {
   };
 }
 
-function columns(actions) {
+function columns(list, actions) {
   const jump = (value, label, belongs) => (total) => {
     const n = value(total);
     if (n === 0) return h("span", { class: "zero" }, "0");
@@ -60,7 +60,8 @@ function columns(actions) {
     { label: "configuration", value: (t) => t.name },
     linked("cases", (t) => t.cases, () => true),
     linked("solved", (t) => t.solved, isSolved),
-    ...parts.map(([name, value, belongs]) => linked(name, value, belongs)),
+    ...parts.filter(([name, value]) => name === "wrong" || list.some((total) => value(total) > 0))
+      .map(([name, value, belongs]) => linked(name, value, belongs)),
     number("CPU s", (t) => t.cpu, short, "CPU seconds of the solved cases, together"),
     number("PAR-2 s", (t) => t.par2, short, "CPU seconds of the solved cases, plus twice the limit for each other"),
     number("PAR-2 per case", (t) => (t.cases ? t.par2 / t.cases : null), short, "PAR-2 over the number of cases"),
@@ -70,11 +71,11 @@ function columns(actions) {
 
 export function totalsSection(actions) {
   const plot = h("div", { class: "chart" });
-  const numbers = table("Totals per configuration", columns(actions), { pageSize: 50 });
+  const numbers = h("div");
   let bars = null;
   const element = h("section", { id: "totals" }, h("h2", {}, "Configurations"),
     h("p", { class: "note" }, "A case is an instance with a bound. Repetitions count once, by their median. Click a part of a bar or a number to see the runs."),
-    plot, numbers.element);
+    plot, numbers);
   return {
     element,
     get charts() { return { solved: bars.instance }; },
@@ -84,7 +85,9 @@ export function totalsSection(actions) {
       bars ??= chart(plot, ({ rows, label }) => actions.showRuns(rows, label));
       bars.instance.resize();
       bars.show(option(list), `Bars of solved cases: ${list.map((t) => `${t.name} ${t.solved} of ${t.cases}`).join(", ")}`);
-      numbers.show(list);
+      const sheet = table("Totals per configuration", columns(list, actions), { pageSize: 50 });
+      sheet.show(list);
+      fill(numbers, sheet.element);
     },
   };
 }
