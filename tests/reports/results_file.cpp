@@ -211,8 +211,8 @@ std::vector<Run> sample_runs(std::size_t count) {
           run.peak_bytes += static_cast<std::int64_t>(seconds * 4e7) + random() % 1000000;
           run.stages = fmt::format(
               R"({{"read": 0.00{}, "encode": {:.5f}, "preprocess": {:.5f}, "{}": {:.5f}, "evidence": {:.5f}}})",
-              1 + random() % 9, seconds * 0.02, seconds * 0.05, k.settings[0],
-              seconds * 0.9, seconds * 0.03);
+              1 + random() % 9, seconds * 0.02, seconds * 0.05, k.settings[0], seconds * 0.9,
+              seconds * 0.03);
           if (kind == 1) run.expectation = "", run.status = Status::unconfirmed;
           if (seconds > 10 || random() % 150 == 0) fail(run, random);
           result.push_back(run);

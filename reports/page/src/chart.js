@@ -52,26 +52,43 @@ export function limitLine(which, at, text) {
 }
 
 /**
- * A chart in `element`: {show(option, describe), instance}. `onPoint` gets what a series' data item
- * holds under `open` when it is clicked; `describe` is what screen readers say.
+ * ECharts clones every option deeply, and runs with it if they are in there: this takes what items
+ * of data hold under `about` away, and returns it per series and item.
+ */
+function takeAbout(option) {
+  return option.series.map((series) => series.data.map((item) => {
+    const { about } = item;
+    delete item.about;
+    return about;
+  }));
+}
+
+/**
+ * A chart in `element`: {show(option, describe), instance}. What a series' item of data holds under
+ * `about` is handed to `onPoint` when it is clicked, and to `option.tip(about, event)`, which makes
+ * the tooltip; `describe` is what screen readers say.
  */
 export function chart(element, onPoint) {
   const instance = init(element, null, { renderer: "canvas" });
+  let about = [];
+  const aboutOf = (event) => about[event.seriesIndex]?.[event.dataIndex];
   instance.on("click", (event) => {
-    if (event.data?.open !== undefined) onPoint(event.data.open);
+    if (aboutOf(event) !== undefined) onPoint(aboutOf(event));
   });
   new ResizeObserver(() => instance.resize()).observe(element);
   element.setAttribute("role", "img");
   return {
     instance,
-    show(option, describe) {
+    show({ tip, ...option }, describe) {
+      about = takeAbout(option);
       const { text, panel, line } = colours();
       const common = {
         animation: false,
         textStyle: { fontFamily: font, color: text },
         tooltip: {
           backgroundColor: panel, borderColor: line, textStyle: { color: text, fontSize: 13 },
-          confine: true, ...option.tooltip,
+          confine: true, trigger: "item",
+          formatter: (event) => (aboutOf(event) === undefined ? "" : tip(aboutOf(event), event)),
         },
       };
       instance.setOption({ ...option, ...common }, { notMerge: true });

@@ -19,10 +19,9 @@ function outcome(row, measure) {
 }
 
 /** Points in one place are told about together. */
-function tooltip(measure, names, places) {
-  return ({ data }) => {
-    if (!data?.open) return "";
-    const here = places.get(data.value.join());
+function tipFor(measure, names, places) {
+  return ({ x, y }) => {
+    const here = places.get([x, y].join());
     const lines = here.slice(0, 6).map(({ entry, a, b }) =>
       h("div", { class: "tip" }, h("strong", {}, question(entry)),
         h("div", {}, `${names[0]}: ${outcome(a, measure)}`),
@@ -60,7 +59,7 @@ function option({ limit, points }, names, measure) {
   return {
     legend: { top: 0, data: marks.map(([name]) => name), textStyle: { color: palette.text } },
     grid: { left: 64, right: 16, top: 36, bottom: 56 },
-    tooltip: { trigger: "item", formatter: tooltip(measure, names, places) },
+    tip: tipFor(measure, names, places),
     xAxis: long(names[0], 32),
     yAxis: long(names[1], 46),
     series: [
@@ -69,7 +68,7 @@ function option({ limit, points }, names, measure) {
         itemStyle: { color: palette[name], opacity: 0.75, borderColor: palette.panel, borderWidth: 0.6 },
         emphasis: { itemStyle: { opacity: 1, borderColor: palette.text, borderWidth: 1.5 } },
         data: points.filter((point) => point.mark === name)
-          .map((point) => ({ value: [point.x, point.y], open: point })),
+          .map((point) => ({ value: [point.x, point.y], about: point })),
         markLine: i === 0 ? { silent: true, symbol: "none", data: lines } : undefined,
       })),
       diagonal(1, "solid"), diagonal(10, "dotted"), diagonal(0.1, "dotted"),

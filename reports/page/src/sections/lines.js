@@ -11,7 +11,7 @@ const shown = (value) => Math.max(value, least);
 const greatestLimit = (rows) => rows.reduce((m, row) => Math.max(m, row.limit_cpu_seconds ?? 0), 0);
 
 /** What both charts share; `lines` are {name, index, data}. */
-function option(lines, xAxis, yName, limit, tooltip, step) {
+function option(lines, xAxis, yName, limit, tip, step) {
   const { text } = colours();
   const values = lines.flatMap(({ data }) => data.map((point) => point.value[1]));
   const most = Math.max(limit * 1.6, ...values.map((value) => value * 1.3));
@@ -19,7 +19,7 @@ function option(lines, xAxis, yName, limit, tooltip, step) {
     legend: { type: "scroll", bottom: 0, textStyle: { color: text }, itemWidth: 34,
       pageTextStyle: { color: text }, pageIconColor: text },
     grid: { left: 64, right: 20, top: 16, bottom: 84 },
-    tooltip: { trigger: "item", formatter: tooltip },
+    tip,
     xAxis,
     yAxis: logAxis(yName, Math.min(...values), most, { nameGap: 46 }),
     series: lines.map(({ name, index, data }, i) => {
@@ -39,9 +39,8 @@ export function quantileSection(actions) {
   const plot = h("div", { class: "chart tall", id: "quantile-chart" });
   const none = h("p", { class: "empty" }, "No case was solved here.");
   let lines = null;
-  const tip = ({ data, seriesName }) => {
-    const row = data.open;
-    return h("div", {}, h("strong", {}, seriesName), h("div", {}, `${plural(data.value[0], "case")} within ${seconds(row.cpu_seconds)} each`),
+  const tip = ({ row, rank }, { seriesName }) => {
+    return h("div", {}, h("strong", {}, seriesName), h("div", {}, `${plural(rank, "case")} within ${seconds(row.cpu_seconds)} each`),
       h("div", {}, `last: ${question(row)} (${row.verdict})`));
   };
   return {
@@ -51,12 +50,12 @@ export function quantileSection(actions) {
     get charts() { return lines ? { quantile: lines.instance } : {}; },
     update({ all, names, rows }) {
       const list = quantiles(all, names)
-        .map(({ name, runs }, index) => ({ name, index, data: runs.map((row, i) => ({ value: [i + 1, shown(row.cpu_seconds)], open: row })) }))
+        .map(({ name, runs }, index) => ({ name, index, data: runs.map((row, i) => ({ value: [i + 1, shown(row.cpu_seconds)], about: { row, rank: i + 1 } })) }))
         .filter(({ data }) => data.length > 0);
       plot.hidden = list.length === 0;
       none.hidden = list.length > 0;
       if (list.length === 0) return;
-      lines ??= chart(plot, (row) => actions.open(row));
+      lines ??= chart(plot, ({ row }) => actions.open(row));
       lines.instance.resize();
       const xAxis = axis("cases solved", { type: "value", nameGap: 30, min: 0, minInterval: 1 });
       lines.show(option(list, xAxis, "CPU seconds per case", greatestLimit(rows), tip, "end"),
@@ -87,8 +86,7 @@ export function growthSection(actions) {
   /** Axes along which something grows among these cases. */
   const growing = (all) => Object.keys(axes).filter(
     (name) => distinct(all, name).filter((value) => value !== null).length > 1);
-  const tip = ({ data, seriesName }) => {
-    const { x, y, runs, solved } = data.point;
+  const tip = ({ x, y, runs, solved }, { seriesName }) => {
     return h("div", {}, h("strong", {}, seriesName), h("div", {}, `${axes[chosen.axis]}: ${x}`),
       h("div", {}, runs.length === 1 ? `${runs[0].status}: ${seconds(y)}` : `median ${seconds(y)}, ${solved} of ${plural(runs.length, "case")} solved`));
   };
@@ -98,9 +96,9 @@ export function growthSection(actions) {
     const all = current.all.filter((entry) => chosen.instance === "" || entry.instance === chosen.instance);
     const hollow = (index) => ({ color: colours().panel, borderColor: lineLook(index).colour, borderWidth: 2 });
     const item = (name, index) => (point) => ({
-      value: [point.x, shown(point.y)], point,
+      value: [point.x, shown(point.y)],
       itemStyle: point.solved * 2 <= point.runs.length ? hollow(index) : undefined,
-      open: { rows: point.runs, label: `${name}, ${chosen.axis} ${point.x}` },
+      about: { ...point, label: `${name}, ${chosen.axis} ${point.x}` },
     });
     const list = growth(all, names, chosen.axis)
       .map(({ name, points }, index) => ({ name, index, data: points.map(item(name, index)) }))
@@ -110,7 +108,7 @@ export function growthSection(actions) {
     const wide = low > 0 && high >= 8 * low;
     const xAxis = axis(axes[chosen.axis], { nameGap: 30, type: wide ? "log" : "value", logBase: 2,
       min: low, max: high > low ? high : undefined, minInterval: 1 });
-    lines ??= chart(plot, ({ rows, label }) => (rows.length === 1 ? actions.open(rows[0]) : actions.showRuns(rows, label)));
+    lines ??= chart(plot, ({ runs, label }) => (runs.length === 1 ? actions.open(runs[0]) : actions.showRuns(runs, label)));
     lines.instance.resize();
     lines.show(option(list, xAxis, "median CPU seconds", greatestLimit(current.rows), tip, false),
       `Growth of CPU seconds with the ${axes[chosen.axis]}: ${list.map(({ name, data }) => `${name} from ${short(data[0].value[1])} to ${short(data.at(-1).value[1])} s`).join(", ")}`);

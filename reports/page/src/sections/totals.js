@@ -16,10 +16,9 @@ const parts = [
 ];
 const isSolved = (row) => row.status === "correct" || row.status === "unconfirmed";
 
-function tooltip({ data, seriesName }) {
-  const { total } = data;
+function tip({ total, number }, { seriesName }) {
   return h("div", {}, h("strong", {}, total.name), h("br"),
-    `${seriesName}: ${count(data.value)} of ${plural(total.cases, "case")}`, h("br"),
+    `${seriesName}: ${count(number)} of ${plural(total.cases, "case")}`, h("br"),
     `solved: ${count(total.solved)} (${percent(total.solved, total.cases)}), PAR-2 ${short(total.par2)} s`);
 }
 
@@ -29,7 +28,7 @@ function option(list) {
   return {
     legend: { top: 0, itemWidth: 14, textStyle: { color: palette.text } },
     grid: { left: 8, right: 24, top: 36, bottom: 40, containLabel: true },
-    tooltip: { trigger: "item", formatter: tooltip },
+    tip,
     xAxis: axis("cases", { type: "value", nameGap: 28, minInterval: 1 }),
     yAxis: axis("", {
       type: "category", inverse: true, data: list.map((total) => total.name), splitLine: { show: false },
@@ -39,8 +38,8 @@ function option(list) {
       name, type: "bar", stack: "cases", barMaxWidth: 22,
       itemStyle: { color: palette[name], borderColor: palette.panel, borderWidth: 0.5 },
       data: list.map((total) => ({
-        value: number(total), total,
-        open: { rows: total.runs.filter(belongs), label: `${total.name}: ${name}` },
+        value: number(total),
+        about: { total, number: number(total), rows: total.runs.filter(belongs), label: `${total.name}: ${name}` },
       })),
     })),
   };
