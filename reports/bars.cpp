@@ -23,7 +23,7 @@ std::vector<Figure> solved_figure(const Outcomes& outcomes) {
   const std::string head = fmt::format(
       "set style fill solid 0.9 noborder\nset xrange [0:*]\nset yrange [{}:-0.7]\n"
       "set ytics ({}) scale 0\nunset grid\nset grid xtics lc rgb '#DDDDDD' lt 1 lw 0.5\n"
-      "set xlabel 'cases solved'\nset key below horizontal samplen 1\n",
+      "set xlabel 'cases solved'\nset key above horizontal samplen 1\n",
       static_cast<double>(all.size()) - 0.3, tics);
   const std::string plot = fmt::format(
       "plot '{0}.dat' using (0):1:(0):2:($1-0.35):($1+0.35) with boxxyerror "

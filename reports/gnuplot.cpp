@@ -10,6 +10,7 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "backends/process.h"
 #include "support/deadline.h"
@@ -24,23 +25,37 @@ constexpr std::array<const char*, 7> colours = {"#0072B2", "#D55E00", "#009E73",
                                                 "#E69F00", "#56B4E9", "#000000"};
 constexpr std::array<int, 7> points = {7, 5, 9, 11, 13, 6, 4};
 
-std::string drawn_with(const std::vector<std::string>& command, std::size_t figures) {
-  std::string warning;
+/// The line of gnuplot's complaint that says where and what: others repeat the script.
+std::string essence(const std::string& errors) {
+  std::istringstream in(errors);
+  std::string first;
+  for (std::string line; std::getline(in, line);) {
+    if (line.find(".gp\" line ") != std::string::npos) return line;
+    if (first.empty()) first = line;
+  }
+  return first;
+}
+
+Drawn drawn_with(const std::vector<std::string>& command, double seconds) {
+  Drawn result;
   try {
-    backends::Supervisor supervisor(Deadline::in(60 + 2.0 * static_cast<double>(figures)), 0);
+    backends::Supervisor supervisor(Deadline::in(seconds), 0);
     supervisor.start_program(command);
     using How = backends::WorkerEnd::How;
     supervisor.run({[](auto, auto) {},
                     [&](auto, const backends::WorkerEnd& end) {
-                      if (end.how == How::exited && end.code == 0 && end.errors.empty()) return;
-                      warning = end.how == How::time_limit ? "took too long" : end.errors;
-                      if (warning.empty()) warning = "failed";
+                      result.done = end.how == How::exited && end.code == 0;
+                      result.warning = essence(end.errors);
+                      if (end.how == How::time_limit) result.warning = "took too long";
+                      if (!result.done && result.warning.empty()) result.warning = "failed";
                     },
                     [] {}});
   } catch (const UsageError&) {
-    return "gnuplot was not found on the PATH: figures are scripts only (Debian: gnuplot-nox)";
+    return {false,
+            "gnuplot was not found on the PATH: figures are scripts only (Debian: gnuplot-nox)"};
   }
-  return warning.empty() ? "" : "gnuplot: " + warning;
+  if (!result.warning.empty()) result.warning = "gnuplot: " + result.warning;
+  return result;
 }
 
 /// Blanks the date that cairo writes into every PDF; nothing moves, since offsets stay.
@@ -67,9 +82,10 @@ std::string quoted(const std::string& text) {
   return result + "'";
 }
 
-std::string line_style(std::size_t index) {
-  return fmt::format("lc rgb '{}' dt {} lw 1.5 pt {} ps 0.4", colours[index % colours.size()],
-                     1 + index / colours.size() % 4 + index % 2, points[index % points.size()]);
+std::string line_style(std::size_t index, bool with_points) {
+  const std::size_t dash = 1 + index / colours.size() % 4 + index % 2;
+  return fmt::format("lc rgb '{}' dt {} lw 1.5", colours[index % colours.size()], dash) +
+         (with_points ? fmt::format(" pt {} ps 0.4", points[index % points.size()]) : "");
 }
 
 double axis_begin(double seconds) {
@@ -97,23 +113,25 @@ std::string gnuplot_script(const std::string& name, const std::string& about, Fi
   return fmt::format(
       "# {}\n# Drawn again by: gnuplot {}.gp\nreset\nset encoding utf8\n{}{}\n"
       "set terminal svg noenhanced size {},{} font 'Helvetica,12' background '#FFFFFF'\n"
+      "set key font ',10'\n"
       "set output '{}.svg'\n{}\nset output\n\n"
       "set terminal pdfcairo noenhanced size {}in,{}in font 'Helvetica,8'\n"
+      "set key font ',7'\n"
       "set output '{}.pdf'\nreplot\nset output\n",
       about, name, common, head, std::lround(size.width * 130), std::lround(size.height * 130),
       name, plot, size.width, size.height, name);
 }
 
-std::string draw(const std::vector<Figure>& figures, const std::string& folder) {
-  if (figures.empty()) return "";
+Drawn draw(const std::vector<Figure>& figures, const std::string& folder) {
+  if (figures.empty()) return {true, ""};
   // One process for all: starting it and looking for fonts takes longer than a figure.
   std::vector<std::string> command = {"gnuplot", "-e", "cd " + quoted(folder)};
   for (const Figure& figure : figures) command.push_back(figure.name + ".gp");
-  const std::string warning = drawn_with(command, figures.size());
-  if (warning.empty()) {
+  const Drawn result = drawn_with(command, 60 + 2.0 * static_cast<double>(figures.size()));
+  if (result.done) {
     for (const Figure& figure : figures) take_date_away(folder + "/" + figure.name + ".pdf");
   }
-  return warning;
+  return result;
 }
 
 }  // namespace heapreach::reports

@@ -21,8 +21,9 @@ std::string gnuplot_script(const std::string& name, const std::string& about, Fi
 /// A text in single quotes, as gnuplot reads it; control characters become blanks.
 std::string quoted(const std::string& text);
 
-/// Colour, dash and point of the line of configuration `index`: told apart without colours too.
-std::string line_style(std::size_t index);
+/// Colour and dash of the line of configuration `index`, and its points unless it has none: lines
+/// are told apart without colours too.
+std::string line_style(std::size_t index, bool with_points);
 
 /// A power of ten at or below `seconds`, at least 0.001, where a log axis may begin.
 double axis_begin(double seconds);
@@ -30,8 +31,13 @@ double axis_begin(double seconds);
 /// `text` as part of a file's name: letters, digits and single dashes.
 std::string file_slug(const std::string& text);
 
-/// Draws figures whose scripts lie in `folder`, with gnuplot from the PATH. Returns an empty text
-/// or a warning that says what is missing or what gnuplot said. Same scripts, same bytes.
-std::string draw(const std::vector<Figure>& figures, const std::string& folder);
+struct Drawn {
+  bool done = false;    // SVG and PDF of all figures are there
+  std::string warning;  // what is missing or what gnuplot said; empty if all is well
+};
+
+/// Draws figures whose scripts lie in `folder`, with gnuplot from the PATH. Same scripts, same
+/// bytes.
+Drawn draw(const std::vector<Figure>& figures, const std::string& folder);
 
 }  // namespace heapreach::reports

@@ -37,7 +37,7 @@ std::string limit_line(double limit) {
       limit);
 }
 
-/// Room for a key below the axes, growing with the number of lines.
+/// Room for a key above the axes, growing with the number of lines.
 FigureSize size_for(std::size_t lines) {
   return {3.5, 2.5 + 0.16 * static_cast<double>((lines + 1) / 2)};
 }
@@ -49,12 +49,13 @@ std::string plot_of(const std::string& name,
   std::string plot = "plot";
   for (std::size_t i = 0; i < lines.size(); ++i) {
     plot += fmt::format("{} '{}.dat' index {} using 1:2 with {} {} title {}", i ? ", \\\n " : "",
-                        name, i, with, line_style(lines[i].first), quoted(lines[i].second));
+                        name, i, with, line_style(lines[i].first, with == "linespoints"),
+                        quoted(lines[i].second));
   }
   return plot;
 }
 
-constexpr const char* key_below = "set key below maxcols 2 samplen 2 width 1 font ',7'\n";
+constexpr const char* key_above = "set key above maxcols 2 samplen 2 width 1\n";
 
 // Growth ----------------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& 
       "set ylabel 'median CPU seconds'\n{}{}{}",
       wide ? "set logscale x 2\n" : "", axis_begin(least),
       limit > 0 ? std::to_string(1.5 * limit) : "", quoted(axis),
-      values.size() <= 12 ? "set xtics (" + tics + ")\n" : "", key_below, limit_line(limit));
+      values.size() <= 12 ? "set xtics (" + tics + ")\n" : "", key_above, limit_line(limit));
   figure.script = gnuplot_script(name, figure.caption, size_for(lines.size()), head,
                                  plot_of(name, lines, "linespoints"));
   return {figure};
@@ -153,7 +154,7 @@ std::vector<Figure> quantile_figure(const Outcomes& outcomes) {
   const std::string head = fmt::format(
       "set logscale y\nset format y '%g'\nset xrange [0:*]\nset yrange [{}:{}]\n"
       "set xlabel 'cases solved'\nset ylabel 'CPU seconds per case'\n{}{}",
-      axis_begin(least), limit > 0 ? std::to_string(1.5 * limit) : "", key_below,
+      axis_begin(least), limit > 0 ? std::to_string(1.5 * limit) : "", key_above,
       limit_line(limit));
   figure.script = gnuplot_script(name, figure.caption, size_for(lines.size()), head,
                                  plot_of(name, lines, "steps"));

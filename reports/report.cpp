@@ -104,11 +104,9 @@ ReportSummary write_report(const std::string& path, const ReportOptions& options
     write(folder + "/" + figure.name + ".gp", figure.script);
   }
   write(folder + "/README.md", captions(figures));
-  const std::string warning = draw(figures, folder);
-  if (warning.empty())
-    summary.figures = figures.size();
-  else
-    summary.warnings.push_back(warning);
+  const Drawn drawn = draw(figures, folder);
+  if (drawn.done) summary.figures = figures.size();
+  if (!drawn.warning.empty()) summary.warnings.push_back(drawn.warning);
   return summary;
 }
 

@@ -121,13 +121,16 @@ Figure figure_of(const Outcomes& outcomes, Pair pair, const std::vector<Point>& 
       a, b, points.size(), limit, 2 * limit);
   std::string head = fmt::format(
       "set logscale xy\nset size ratio 1\nset xrange [{0}:{1}]\nset yrange [{0}:{1}]\n"
-      "set format xy '%g'\nset xlabel {2}\nset ylabel {3}\nset key top left opaque samplen 1\n",
+      "set format xy '%g'\nset xlabel {2}\nset ylabel {3}\nset key above samplen 1\n",
       axis_begin(least), 3 * limit, quoted(a + " (CPU s)"), quoted(b + " (CPU s)"));
   for (const int times : {1, 2}) {
     head += fmt::format(
         "set arrow from {0},graph 0 to {0},graph 1 nohead lc rgb '#888888' dt {1}\n"
         "set arrow from graph 0,first {0} to graph 1,first {0} nohead lc rgb '#888888' dt {1}\n",
         limit * times, 1 + times);
+    head += fmt::format(
+        "set label '{}' at graph 0.01,first {} offset 0,0.3 tc rgb '#666666' font ',7'\n",
+        times == 1 ? "timeout" : "no answer", limit * times);
   }
   figure.script = gnuplot_script(name, figure.caption, {3.5, 3.4}, head, plot_of(name, sizes));
   return figure;

@@ -14,18 +14,18 @@ namespace {
 
 using reports::Figure;
 using reports::Results;
-using reports::Run;
+using Row = reports::Run;  // testing::Test has a Run
 using reports::Status;
 using testing::HasSubstr;
 using testing::Not;
 
-Results results(std::vector<Run> runs) {
+Results results(std::vector<Row> runs) {
   Results result;
   result.runs = std::move(runs);
   return result;
 }
 
-Run with(Run run, Status status) {
+Row with(Row run, Status status) {
   run.status = status;
   return run;
 }
@@ -61,7 +61,7 @@ TEST(Figures, ScatterOfConfigurationsWithoutCommonCasesIsLeftOut) {
 }
 
 TEST(Figures, ManyConfigurationsAreComparedWhereOneSettingDiffers) {
-  std::vector<Run> runs;
+  std::vector<Row> runs;
   for (const char* engine : {"pdr", "bmc"}) {
     for (const char* encoding : {"basic", "kripke"}) {
       for (const char* passes : {"none", "default"}) {
@@ -90,7 +90,7 @@ TEST(Figures, QuantilesAreTheSolvedCasesByTime) {
 }
 
 TEST(Figures, GrowthIsTheMedianWithFailuresAtTheirLimit) {
-  std::vector<Run> runs = {example_run("f/a", 4, "A", "feasible", 1),
+  std::vector<Row> runs = {example_run("f/a", 4, "A", "feasible", 1),
                            example_run("f/a", 8, "A", "feasible", 3),
                            example_run("f/b", 8, "A", "unknown", 12),
                            with(example_run("f/c", 8, "A", "unknown", 1), Status::memout)};
@@ -102,7 +102,7 @@ TEST(Figures, GrowthIsTheMedianWithFailuresAtTheirLimit) {
 }
 
 TEST(Figures, GrowthWithTheSizeOfAGenerator) {
-  std::vector<Run> runs;
+  std::vector<Row> runs;
   for (const int size : {1, 2, 3}) {
     runs.push_back(example_run("g" + std::to_string(size), 4, "A", "feasible", size));
     runs.back().size = size;

@@ -10,10 +10,10 @@ namespace heapreach::test {
 namespace {
 
 using reports::Results;
-using reports::Run;
+using Row = reports::Run;  // testing::Test has a Run
 using reports::Status;
 
-Results results(std::vector<Run> runs) {
+Results results(std::vector<Row> runs) {
   Results result;
   result.runs = std::move(runs);
   return result;
@@ -22,7 +22,7 @@ Results results(std::vector<Run> runs) {
 TEST(Outcomes, Par2) {
   EXPECT_EQ(reports::par2(example_run("a", 4, "pdr", "feasible", 3)), 3);
   EXPECT_EQ(reports::par2(example_run("a", 4, "pdr", "unknown", 10)), 20);
-  Run wrong = example_run("a", 4, "pdr", "feasible", 3);
+  Row wrong = example_run("a", 4, "pdr", "feasible", 3);
   wrong.status = Status::wrong;
   EXPECT_EQ(reports::par2(wrong), 20);
   wrong.limit_cpu_seconds.reset();

@@ -16,7 +16,7 @@ namespace heapreach::test {
 namespace {
 
 using reports::Results;
-using reports::Run;
+using Row = reports::Run;  // testing::Test has a Run
 using reports::Status;
 using testing::HasSubstr;
 
@@ -37,7 +37,7 @@ class Rows : public testing::Test {
 };
 
 TEST_F(Rows, EverythingIsReadBack) {
-  Run run = example_run("data/lists/a.rts.yaml", 8, "pdr/kripke", "infeasible", 1.25);
+  Row run = example_run("data/lists/a.rts.yaml", 8, "pdr/kripke", "infeasible", 1.25);
   run.settings = {"pdr", "kripke", "fan", "doubling", "large", "none", "real", "box", "z3 {file}"};
   run.size = 3;
   run.every_bound = true;
@@ -49,7 +49,7 @@ TEST_F(Rows, EverythingIsReadBack) {
   write_results(path_, {example_session()}, {run});
   const Results results = reports::read_results(path_);
   ASSERT_EQ(results.runs.size(), 1u);
-  const Run& back = results.runs[0];
+  const Row& back = results.runs[0];
   EXPECT_EQ(back.key, run.key);
   EXPECT_EQ(back.instance, run.instance);
   EXPECT_EQ(back.family, "data/lists");
@@ -84,7 +84,7 @@ TEST_F(Rows, EverythingIsReadBack) {
 }
 
 TEST_F(Rows, OrderIsThatOfMeaning) {
-  std::vector<Run> runs;
+  std::vector<Row> runs;
   for (const char* name : {"a/n=10", "a/n=9", "a/n=9"}) {
     for (const int bound : {16, 4}) runs.push_back(example_run(name, bound, "c", "feasible", 1));
   }
@@ -93,7 +93,7 @@ TEST_F(Rows, OrderIsThatOfMeaning) {
   const auto names = [&] {
     write_results(path_, {example_session()}, runs);
     std::vector<std::string> result;
-    for (const Run& run : reports::read_results(path_).runs) result.push_back(run.key);
+    for (const Row& run : reports::read_results(path_).runs) result.push_back(run.key);
     return result;
   };
   const std::vector<std::string> expected = {runs[3].key, runs[5].key, runs[4].key,
@@ -137,7 +137,7 @@ TEST_F(Rows, NewerVersion) {
 }
 
 TEST_F(Rows, RowsThatMakeNoSense) {
-  Run run = example_run("a/b", 4, "c", "feasible", 1);
+  Row run = example_run("a/b", 4, "c", "feasible", 1);
   write_results(path_, {}, {run});
   execute(path_, "UPDATE runs SET status = 'great'");
   EXPECT_THAT(refusal(path_), HasSubstr("run " + run.key + " has the unknown status 'great'"));
@@ -152,7 +152,7 @@ TEST_F(Rows, NullsAreEmpty) {
   execute(path_,
           "UPDATE runs SET size = NULL, bound = NULL, limit_cpu_seconds = NULL, reason = NULL, "
           "exit_code = NULL, cpu_seconds = NULL, peak_bytes = NULL, stages = NULL");
-  const Run run = reports::read_results(path_).runs.at(0);
+  const Row run = reports::read_results(path_).runs.at(0);
   EXPECT_FALSE(run.size || run.bound || run.limit_cpu_seconds || run.exit_code);
   EXPECT_EQ(run.cpu_seconds, 0);
   EXPECT_EQ(run.stages, "");
