@@ -83,7 +83,7 @@ std::string quoted(const std::string& text) {
 }
 
 std::string line_style(std::size_t index, bool with_points) {
-  const std::size_t dash = 1 + index / colours.size() % 4 + index % 2;
+  const std::size_t dash = 1 + index / colours.size() % 5;
   return fmt::format("lc rgb '{}' dt {} lw 1.5", colours[index % colours.size()], dash) +
          (with_points ? fmt::format(" pt {} ps 0.4", points[index % points.size()]) : "");
 }

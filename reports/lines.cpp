@@ -37,15 +37,27 @@ std::string limit_line(double limit) {
       limit);
 }
 
-/// Room for a key above the axes, growing with the number of lines.
-FigureSize size_for(std::size_t lines) {
-  return {3.5, 2.5 + 0.16 * static_cast<double>((lines + 1) / 2)};
+using Lines = std::vector<std::pair<std::size_t, std::string>>;  // configurations with their names
+
+/// Columns of a key above the axes: two if all names are short.
+std::size_t key_columns(const Lines& lines) {
+  std::size_t longest = 0;
+  for (const auto& [index, name] : lines) longest = std::max(longest, name.size());
+  return longest <= 18 ? 2 : 1;
+}
+
+std::string key(const Lines& lines) {
+  return fmt::format("set key above Left reverse maxcols {} samplen 2 width 1\n",
+                     key_columns(lines));
+}
+
+FigureSize size_for(const Lines& lines) {
+  const std::size_t rows = (lines.size() + key_columns(lines) - 1) / key_columns(lines);
+  return {3.5, 2.4 + 0.125 * static_cast<double>(rows)};
 }
 
 /// "plot" with a line per block of the data file.
-std::string plot_of(const std::string& name,
-                    const std::vector<std::pair<std::size_t, std::string>>& lines,
-                    const std::string& with) {
+std::string plot_of(const std::string& name, const Lines& lines, const std::string& with) {
   std::string plot = "plot";
   for (std::size_t i = 0; i < lines.size(); ++i) {
     plot += fmt::format("{} '{}.dat' index {} using 1:2 with {} {} title {}", i ? ", \\\n " : "",
@@ -54,8 +66,6 @@ std::string plot_of(const std::string& name,
   }
   return plot;
 }
-
-constexpr const char* key_above = "set key above maxcols 2 samplen 2 width 1\n";
 
 // Growth ----------------------------------------------------------------------------------------
 
@@ -91,7 +101,7 @@ std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& 
                            const std::string& name, const std::string& axis,
                            const std::string& of) {
   std::set<std::int64_t> values;
-  std::vector<std::pair<std::size_t, std::string>> lines;
+  Lines lines;
   Figure figure{name, "", "# " + axis + ", median CPU seconds, cases, solved\n", ""};
   double least = 1e9;
   for (std::size_t c = 0; c < points.size(); ++c) {
@@ -120,8 +130,8 @@ std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& 
       "set ylabel 'median CPU seconds'\n{}{}{}",
       wide ? "set logscale x 2\n" : "", axis_begin(least),
       limit > 0 ? std::to_string(1.5 * limit) : "", quoted(axis),
-      values.size() <= 12 ? "set xtics (" + tics + ")\n" : "", key_above, limit_line(limit));
-  figure.script = gnuplot_script(name, figure.caption, size_for(lines.size()), head,
+      values.size() <= 12 ? "set xtics (" + tics + ")\n" : "", key(lines), limit_line(limit));
+  figure.script = gnuplot_script(name, figure.caption, size_for(lines), head,
                                  plot_of(name, lines, "linespoints"));
   return {figure};
 }
@@ -131,7 +141,7 @@ std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& 
 std::vector<Figure> quantile_figure(const Outcomes& outcomes) {
   const std::string name = "quantile";
   Figure figure{name, "", "# solved cases, CPU seconds\n", ""};
-  std::vector<std::pair<std::size_t, std::string>> lines;
+  Lines lines;
   double least = 1e9;
   for (std::size_t c = 0; c < outcomes.configurations.size(); ++c) {
     std::vector<double> seconds;
@@ -154,10 +164,10 @@ std::vector<Figure> quantile_figure(const Outcomes& outcomes) {
   const std::string head = fmt::format(
       "set logscale y\nset format y '%g'\nset xrange [0:*]\nset yrange [{}:{}]\n"
       "set xlabel 'cases solved'\nset ylabel 'CPU seconds per case'\n{}{}",
-      axis_begin(least), limit > 0 ? std::to_string(1.5 * limit) : "", key_above,
+      axis_begin(least), limit > 0 ? std::to_string(1.5 * limit) : "", key(lines),
       limit_line(limit));
-  figure.script = gnuplot_script(name, figure.caption, size_for(lines.size()), head,
-                                 plot_of(name, lines, "steps"));
+  figure.script =
+      gnuplot_script(name, figure.caption, size_for(lines), head, plot_of(name, lines, "steps"));
   return {figure};
 }
 

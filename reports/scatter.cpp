@@ -121,7 +121,7 @@ Figure figure_of(const Outcomes& outcomes, Pair pair, const std::vector<Point>& 
       a, b, points.size(), limit, 2 * limit);
   std::string head = fmt::format(
       "set logscale xy\nset size ratio 1\nset xrange [{0}:{1}]\nset yrange [{0}:{1}]\n"
-      "set format xy '%g'\nset xlabel {2}\nset ylabel {3}\nset key above samplen 1\n",
+      "set format xy '%g'\nset xlabel {2}\nset ylabel {3}\nset key above Left reverse samplen 1\n",
       axis_begin(least), 3 * limit, quoted(a + " (CPU s)"), quoted(b + " (CPU s)"));
   for (const int times : {1, 2}) {
     head += fmt::format(

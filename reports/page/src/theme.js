@@ -34,7 +34,8 @@ export const colours = () => palettes[mode()];
 /** Dashes and symbols by which line `index` differs from lines of similar colour. */
 export function lineLook(index) {
   const { series } = colours();
-  const symbols = ["circle", "rect", "triangle", "diamond", "roundRect", "arrow", "pin"];
+  const plus = "path://M4,0 H6 V4 H10 V6 H6 V10 H4 V6 H0 V4 H4 Z";
+  const symbols = ["circle", "rect", "triangle", "diamond", "roundRect", "arrow", plus];
   return {
     colour: series[index % series.length],
     dash: ["solid", "dashed", "dotted"][Math.floor(index / series.length) % 3],

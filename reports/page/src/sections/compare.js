@@ -57,7 +57,7 @@ function option({ limit, points }, names, measure) {
       ? [most / factor, most] : y < from ? [from / factor, from] : [x, y]),
   });
   return {
-    legend: { top: 0, data: marks.map(([name]) => name), textStyle: { color: palette.text } },
+    legend: { top: 0, itemWidth: 12, itemHeight: 11, data: marks.map(([name]) => name), textStyle: { color: palette.text } },
     grid: { left: 64, right: 16, top: 36, bottom: 56 },
     tip: tipFor(measure, names, places),
     xAxis: long(names[0], 32),
@@ -65,7 +65,7 @@ function option({ limit, points }, names, measure) {
     series: [
       ...marks.map(([name, symbol, symbolSize], i) => ({
         name, type: "scatter", symbol, symbolSize, z: 3, large: false,
-        itemStyle: { color: palette[name], opacity: 0.75, borderColor: palette.panel, borderWidth: 0.6 },
+        itemStyle: { color: palette[name], opacity: 0.8, borderColor: palette.panel, borderWidth: name === "neither" ? 0 : 0.6 },
         emphasis: { itemStyle: { opacity: 1, borderColor: palette.text, borderWidth: 1.5 } },
         data: points.filter((point) => point.mark === name)
           .map((point) => ({ value: [point.x, point.y], about: point })),

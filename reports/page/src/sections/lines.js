@@ -10,15 +10,26 @@ const shown = (value) => Math.max(value, least);
 
 const greatestLimit = (rows) => rows.reduce((m, row) => Math.max(m, row.limit_cpu_seconds ?? 0), 0);
 
-/** What both charts share; `lines` are {name, index, data}. */
-function option(lines, xAxis, yName, limit, tip, step) {
+/** The legend below, in rows if they are few, and the room that it takes. */
+function legendFor(lines, width) {
   const { text } = colours();
+  const rows = Math.ceil(lines.reduce((sum, { name }) => sum + 64 + 6.6 * name.length, 0) / (0.92 * width));
+  const plain = rows <= 5;
+  return {
+    height: 24 * (plain ? rows : 1),
+    legend: { type: plain ? "plain" : "scroll", bottom: 0, textStyle: { color: text }, itemWidth: 34,
+      itemHeight: 10, pageTextStyle: { color: text }, pageIconColor: text },
+  };
+}
+
+/** What both charts share; `lines` are {name, index, data}, `width` is that of the chart. */
+function option(lines, width, xAxis, yName, limit, tip, step) {
+  const { legend, height } = legendFor(lines, width);
   const values = lines.flatMap(({ data }) => data.map((point) => point.value[1]));
   const most = Math.max(limit * 1.6, ...values.map((value) => value * 1.3));
   return {
-    legend: { type: "scroll", bottom: 0, textStyle: { color: text }, itemWidth: 34,
-      pageTextStyle: { color: text }, pageIconColor: text },
-    grid: { left: 64, right: 20, top: 16, bottom: 84 },
+    legend,
+    grid: { left: 64, right: 20, top: 16, bottom: 60 + height },
     tip,
     xAxis,
     yAxis: logAxis(yName, Math.min(...values), most, { nameGap: 46 }),
@@ -58,7 +69,7 @@ export function quantileSection(actions) {
       lines ??= chart(plot, ({ row }) => actions.open(row));
       lines.instance.resize();
       const xAxis = axis("cases solved", { type: "value", nameGap: 30, min: 0, minInterval: 1 });
-      lines.show(option(list, xAxis, "CPU seconds per case", greatestLimit(rows), tip, "end"),
+      lines.show(option(list, plot.clientWidth, xAxis, "CPU seconds per case", greatestLimit(rows), tip, "end"),
         `Quantile plot: ${list.map(({ name, data }) => `${name} solves ${data.length}`).join(", ")}`);
     },
   };
@@ -110,7 +121,7 @@ export function growthSection(actions) {
       min: low, max: high > low ? high : undefined, minInterval: 1 });
     lines ??= chart(plot, ({ runs, label }) => (runs.length === 1 ? actions.open(runs[0]) : actions.showRuns(runs, label)));
     lines.instance.resize();
-    lines.show(option(list, xAxis, "median CPU seconds", greatestLimit(current.rows), tip, false),
+    lines.show(option(list, plot.clientWidth, xAxis, "median CPU seconds", greatestLimit(current.rows), tip, false),
       `Growth of CPU seconds with the ${axes[chosen.axis]}: ${list.map(({ name, data }) => `${name} from ${short(data[0].value[1])} to ${short(data.at(-1).value[1])} s`).join(", ")}`);
   };
 
