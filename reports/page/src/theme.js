@@ -47,6 +47,8 @@ export function lineLook(index) {
 export function watchTheme(listener) {
   const apply = () => {
     document.documentElement.dataset.theme = mode();
+    // Charts are as wide as they were when drawn: the page takes the paper's width beforehand.
+    document.documentElement.toggleAttribute("data-paper", printing);
     listener();
   };
   prefersDark.addEventListener("change", apply);

@@ -16,7 +16,7 @@ function legendFor(lines, width) {
   const rows = Math.ceil(lines.reduce((sum, { name }) => sum + 64 + 6.6 * name.length, 0) / (0.92 * width));
   const plain = rows <= 5;
   return {
-    height: 24 * (plain ? rows : 1),
+    height: 21 * (plain ? rows : 1),
     legend: { type: plain ? "plain" : "scroll", bottom: 0, textStyle: { color: text }, itemWidth: 34,
       itemHeight: 10, pageTextStyle: { color: text }, pageIconColor: text },
   };
@@ -29,7 +29,7 @@ function option(lines, width, xAxis, yName, limit, tip, step) {
   const most = Math.max(limit * 1.6, ...values.map((value) => value * 1.3));
   return {
     legend,
-    grid: { left: 64, right: 20, top: 16, bottom: 60 + height },
+    grid: { left: 64, right: 20, top: 16, bottom: 48 + height },
     tip,
     xAxis,
     yAxis: logAxis(yName, Math.min(...values), most, { nameGap: 46 }),
