@@ -243,7 +243,10 @@ class CommandLine {
         ->required()
         ->type_name("DIR");
     command->add_option("--compare", report_.compared, "Two configurations to draw a scatter plot of")
-        ->type_name("A B");
+        ->type_name("A B")
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false);
     command->add_flag_callback(
         "--no-figures", [this] { report_.figures = false; }, "The page and the tables only.");
     command->callback([this] { command_ = [this] { return report(report_); }; });

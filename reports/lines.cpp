@@ -30,6 +30,11 @@ double greatest_limit(const Outcomes& outcomes) {
   return limit;
 }
 
+/// Where the axis ends that shows times up to `most` and the limit.
+double axis_end(double limit, double most) {
+  return 1.5 * std::max(limit, most);
+}
+
 std::string limit_line(double limit) {
   if (limit <= 0) return "";
   return fmt::format(
@@ -103,7 +108,7 @@ std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& 
   std::set<std::int64_t> values;
   Lines lines;
   Figure figure{name, "", "# " + axis + ", median CPU seconds, cases, solved\n", ""};
-  double least = 1e9;
+  double least = 1e9, most = 0;
   for (std::size_t c = 0; c < points.size(); ++c) {
     if (points[c].empty()) continue;
     figure.data += (lines.empty() ? "# " : "\n\n# ") + outcomes.configurations[c] + "\n";
@@ -113,6 +118,7 @@ std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& 
       const auto done = std::count_if(runs.begin(), runs.end(), [](auto* r) { return solved(*r); });
       figure.data += fmt::format("{} {:.4f} {} {}\n", x, y, runs.size(), done);
       least = std::min(least, y);
+      most = std::max(most, y);
       values.insert(x);
     }
   }
@@ -128,8 +134,7 @@ std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& 
   const std::string head = fmt::format(
       "{}set logscale y\nset format y '%g'\nset yrange [{}:{}]\nset xlabel {}\n"
       "set ylabel 'median CPU seconds'\n{}{}{}",
-      wide ? "set logscale x 2\n" : "", axis_begin(least),
-      limit > 0 ? std::to_string(1.5 * limit) : "", quoted(axis),
+      wide ? "set logscale x 2\n" : "", axis_begin(least), axis_end(limit, most), quoted(axis),
       values.size() <= 12 ? "set xtics (" + tics + ")\n" : "", key(lines), limit_line(limit));
   figure.script = gnuplot_script(name, figure.caption, size_for(lines), head,
                                  plot_of(name, lines, "linespoints"));
@@ -142,7 +147,7 @@ std::vector<Figure> quantile_figure(const Outcomes& outcomes) {
   const std::string name = "quantile";
   Figure figure{name, "", "# solved cases, CPU seconds\n", ""};
   Lines lines;
-  double least = 1e9;
+  double least = 1e9, most = 0;
   for (std::size_t c = 0; c < outcomes.configurations.size(); ++c) {
     std::vector<double> seconds;
     for (const auto& row : outcomes.runs) {
@@ -151,6 +156,7 @@ std::vector<Figure> quantile_figure(const Outcomes& outcomes) {
     if (seconds.empty()) continue;
     std::sort(seconds.begin(), seconds.end());
     least = std::min(least, seconds.front());
+    most = std::max(most, seconds.back());
     figure.data += (lines.empty() ? "# " : "\n\n# ") + outcomes.configurations[c] + "\n";
     lines.push_back({c, outcomes.configurations[c]});
     for (std::size_t i = 0; i < seconds.size(); ++i) {
@@ -164,8 +170,7 @@ std::vector<Figure> quantile_figure(const Outcomes& outcomes) {
   const std::string head = fmt::format(
       "set logscale y\nset format y '%g'\nset xrange [0:*]\nset yrange [{}:{}]\n"
       "set xlabel 'cases solved'\nset ylabel 'CPU seconds per case'\n{}{}",
-      axis_begin(least), limit > 0 ? std::to_string(1.5 * limit) : "", key(lines),
-      limit_line(limit));
+      axis_begin(least), axis_end(limit, most), key(lines), limit_line(limit));
   figure.script =
       gnuplot_script(name, figure.caption, size_for(lines), head, plot_of(name, lines, "steps"));
   return {figure};

@@ -82,8 +82,9 @@ class Query {
   [[noreturn]] void refuse() const {
     const int code = sqlite3_errcode(database_.handle());
     const std::string why = sqlite3_errmsg(database_.handle());
-    const bool busy = code == SQLITE_BUSY || code == SQLITE_LOCKED;
-    database_.fail((busy ? "cannot be read: " : "is not a results file: ") + why);
+    // SQLITE_ERROR: a table or column is missing.
+    const bool other = code == SQLITE_NOTADB || code == SQLITE_ERROR;
+    database_.fail((other ? "is not a results file: " : "cannot be read: ") + why);
   }
 
   struct Finish {

@@ -32,6 +32,18 @@ TEST(Report, PageTablesAndFigures) {
   }
 }
 
+TEST(Report, ComparisonsTakeTwoNamesEach) {
+  const TemporaryDirectory directory;
+  const ProgramResult r =
+      report("--compare pdr/basic bmc/kripke/fan --compare pdr/kripke/fan bmc/basic " + results +
+             " -o " + directory.path());
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  for (const char* pair : {"pdr-basic-vs-bmc-kripke-fan", "pdr-kripke-fan-vs-bmc-basic"}) {
+    EXPECT_TRUE(std::filesystem::exists(directory.file("figures/scatter-") + pair + ".pdf"))
+        << pair;
+  }
+}
+
 TEST(Report, WithoutGnuplotThePageIsMadeAndOneWarningGiven) {
   const TemporaryDirectory directory;
   const ProgramResult r = report(results + " -o " + directory.path(), "PATH=/nowhere ");

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "support/error.h"
@@ -145,6 +146,25 @@ TEST_F(Rows, RowsThatMakeNoSense) {
   EXPECT_THAT(refusal(path_), HasSubstr("is 'correct' without a verdict"));
   execute(path_, "ALTER TABLE runs DROP COLUMN stages");
   EXPECT_THAT(refusal(path_), HasSubstr("no such column: stages"));
+}
+
+TEST_F(Rows, WhatAKilledRunnerLeftIsReadAsOfItsLastFinishedRow) {
+  write_results(path_, {example_session()}, {example_run("a/b", 4, "c", "feasible", 1)});
+  sqlite3* writer = nullptr;
+  ASSERT_EQ(sqlite3_open(path_.c_str(), &writer), SQLITE_OK);
+  // So many rows in one transaction that some are in the file before it ends.
+  const char* half =
+      "PRAGMA cache_size = 1; BEGIN; WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM "
+      "n "
+      "WHERE i < 5000) INSERT INTO runs(key, instance, status) SELECT 'k' || i, 'x', 'error' FROM "
+      "n";
+  ASSERT_EQ(sqlite3_exec(writer, half, nullptr, nullptr, nullptr), SQLITE_OK);
+  const std::string killed = directory_.file("killed");
+  std::filesystem::copy(path_, killed);
+  std::filesystem::copy(path_ + "-journal", killed + "-journal");
+  sqlite3_close(writer);
+  EXPECT_GT(std::filesystem::file_size(killed), 100000u);
+  EXPECT_EQ(reports::read_results(killed).runs.size(), 1u);
 }
 
 TEST_F(Rows, NullsAreEmpty) {

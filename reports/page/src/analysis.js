@@ -16,11 +16,20 @@ export const par2 = (row) =>
 /** The values of a column, each once, in the order of the rows. */
 export const distinct = (rows, name) => [...new Set(rows.map((row) => row[name]))];
 
-const collator = new Intl.Collator("en", { numeric: true });
+/** Orders texts by characters, but runs of digits as numbers (`natural_less` in reports/rows.h). */
+export function naturalOrder(a, b) {
+  const [left, right] = [a, b].map((text) => text.match(/\d+|\D/g) ?? []);
+  for (let i = 0; i < Math.min(left.length, right.length); ++i) {
+    const [x, y] = [left[i], right[i]];
+    const numbers = /\d/.test(x) && /\d/.test(y);
+    if (numbers && Number(x) !== Number(y)) return Number(x) - Number(y);
+    if (!numbers && x !== y) return x < y ? -1 : 1;
+  }
+  return left.length - right.length || (a < b ? -1 : a > b ? 1 : 0);
+}
 
-/** Names of the configurations, digits compared as numbers. */
-export const configurations = (rows) =>
-  distinct(rows, "configuration").sort((a, b) => collator.compare(a, b));
+/** Names of the configurations, in natural order. */
+export const configurations = (rows) => distinct(rows, "configuration").sort(naturalOrder);
 
 function representative(repetitions) {
   const wrong = repetitions.find((row) => row.status === "wrong");

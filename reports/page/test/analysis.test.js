@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  cases, comparison, configurations, disagreements, growth, measures, par2, quantiles, totals, verdictOf,
+  cases, comparison, configurations, disagreements, growth, measures, naturalOrder, par2, quantiles, totals, verdictOf,
 } from "../src/analysis.js";
 import { decode } from "../src/data.js";
 import { bytes, percent, short } from "../src/format.js";
@@ -48,6 +48,8 @@ test("totals per configuration", () => {
 test("configurations are ordered with digits as numbers", () => {
   const rows = ["cells:10", "cells:9"].map((name) => run("a", 4, name, "feasible", 1));
   assert.deepEqual(configurations(rows), ["cells:9", "cells:10"]);
+  const sorted = ["a", "a 1", "a/b", "a01", "a1", "a1b2", "a1b10", "ab"];
+  assert.deepEqual([...sorted].reverse().sort(naturalOrder), sorted);
 });
 
 test("verdicts disagree where what is feasible with n is infeasible with n or more", () => {
