@@ -20,7 +20,9 @@ function provenance({ experiment, rows }) {
   const { sessions } = experiment;
   const last = sessions.at(-1);
   if (!last) return h("p", {}, "The results say nothing about machine and versions.");
+  const unconfirmed = rows.filter((row) => row.status === "unconfirmed").length;
   const facts = [
+    ["verdicts", unconfirmed === 0 ? [] : [`${plural(rows.filter(solved).length - unconfirmed, "run")} as expected`, `${count(unconfirmed)} with nothing known to compare with`]],
     ["heapreach", [last.tool_version, last.commit && `commit ${last.commit.slice(0, 12)}`]],
     ["solvers", [versionsText(last.solver_versions)]],
     ["machine", [machineText(last.machine)]],
