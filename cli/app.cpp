@@ -134,6 +134,7 @@ class CommandLine {
     add_experiment();
     add_results();
     add_dot();
+    add_report();
     add_option_list();
   }
 
@@ -310,6 +311,25 @@ class CommandLine {
     command->callback([this] { command_ = [this] { return results(results_); }; });
   }
 
+  void add_report() {
+    CLI::App* command = app_.add_subcommand(
+        "report", "Make an interactive page, figures and tables of an experiment's results.");
+    command->add_option("results", report_.results, "What heapreach experiment wrote")
+        ->required()
+        ->type_name("RESULTS");
+    command->add_option("-o,--output", report_.directory, "The folder to write to; made if needed.")
+        ->required()
+        ->type_name("DIR");
+    command->add_option("--compare", report_.compared, "Two configurations to draw a scatter plot of")
+        ->type_name("A B")
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false);
+    command->add_flag_callback(
+        "--no-figures", [this] { report_.figures = false; }, "The page and the tables only.");
+    command->callback([this] { command_ = [this] { return report(report_); }; });
+  }
+
   void add_option_list() {
     CLI::App* command =
         app_.add_subcommand("options", "Print the tables of options, passes and capabilities.");
@@ -327,6 +347,7 @@ class CommandLine {
   ProgramOptions program_;
   GenerateArguments generate_;
   SuiteArguments suite_;
+  ReportArguments report_;
   std::string dot_;
 };
 

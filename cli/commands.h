@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "horn/format.h"
@@ -99,6 +100,15 @@ struct ResultsArguments {
 };
 /// Writes the rows of a results file as a table.
 int results(const ResultsArguments& arguments);
+
+struct ReportArguments {
+  std::string results;    // what `heapreach experiment` wrote
+  std::string directory;  // where the report goes
+  bool figures = true;
+  std::vector<std::pair<std::string, std::string>> compared;  // further scatter plots
+};
+/// Makes the page, figures and tables of an experiment (docs/reports.md).
+int report(const ReportArguments& arguments);
 
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);
