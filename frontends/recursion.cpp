@@ -165,7 +165,7 @@ void own_its_frame(llvm::Function& function) {
   for (const auto& [argument, own] : copies) {
     const llvm::MaybeAlign alignment(own->getAlign());
     begin.CreateMemCpy(own, alignment, argument, alignment,
-                       data.getTypeAllocSize(own->getAllocatedType()).getFixedSize());
+                       data.getTypeAllocSize(own->getAllocatedType()).getFixedValue());
   }
   for (llvm::BasicBlock& block : function) {
     if (!llvm::isa<llvm::ReturnInst>(block.getTerminator())) continue;
