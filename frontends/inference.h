@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Operator.h>
 
 #include "frontends/layout.h"
