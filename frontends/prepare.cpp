@@ -11,6 +11,7 @@
 #include <set>
 #include <vector>
 
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -172,10 +173,21 @@ void remove_dead_instructions(llvm::Function& function) {
   }
 }
 
+/// All computed jumps of a function share one instruction, which has no place in the source.
+const llvm::Instruction& with_position(const llvm::Instruction& jump) {
+  if (jump.getDebugLoc()) return jump;
+  for (const llvm::BasicBlock* before : llvm::predecessors(jump.getParent())) {
+    if (before->getTerminator()->getDebugLoc()) return *before->getTerminator();
+  }
+  return jump;
+}
+
 /// What would otherwise be refused for something that comes with it.
 void refuse_jumps(const llvm::Function& function) {
   for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-    if (llvm::isa<llvm::IndirectBrInst>(instruction)) unsupported(instruction, "a computed goto");
+    if (llvm::isa<llvm::IndirectBrInst>(instruction)) {
+      unsupported(with_position(instruction), "a computed goto");
+    }
     const auto* built_in = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
     if (!built_in) continue;
     if (built_in->getIntrinsicID() == llvm::Intrinsic::eh_sjlj_setjmp)

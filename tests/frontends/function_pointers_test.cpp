@@ -24,7 +24,7 @@ std::string main_of(const std::string& body) {
 /// Without the warning of seen().
 std::string answer(const std::string& body) {
   const std::string verdict = verdict_of(main_of(body));
-  return verdict.substr(0, verdict.find_first_of("w\n"));
+  return verdict.substr(0, verdict.find("heapreach: warning"));
 }
 
 TEST(FunctionPointers, WhatIsNoFunctionOfTheTypeIsAnError) {
@@ -121,9 +121,12 @@ TEST(FunctionPointers, MayBeRecursive) {
       "static void more(struct M *m) {\n  m->n++;\n  if (m->n > 2) m->next = last;\n"
       "  m->next(m);\n}\n"
       "int main(void) {\n  struct M m = {more, 0};\n  m.next(&m);\n  return 0;\n}\n";
-  EXPECT_THAT(text_of(program), HasSubstr("procedures:"));
-  EXPECT_EQ(verdict_of(std::string(program).replace(program.find('%'), 1, "3")), "infeasible");
-  EXPECT_EQ(verdict_of(std::string(program).replace(program.find('%'), 1, "2")), "feasible");
+  const auto with = [&](const std::string& number) {
+    return std::string(program).replace(program.find('%'), 1, number);
+  };
+  EXPECT_THAT(text_of(with("3")), HasSubstr("procedures:"));
+  EXPECT_EQ(verdict_of(with("3")), "infeasible");
+  EXPECT_EQ(verdict_of(with("2")), "feasible");
 }
 
 }  // namespace

@@ -258,7 +258,7 @@ class Generator {
 };
 
 TEST(Recursion, RandomProgramsComputeWhatTheMachineComputes) {
-  for (unsigned seed = 0; seed < 12; ++seed) {
+  for (unsigned seed = 0; seed < 6; ++seed) {
     const Source source(Generator(seed).program("  printf(\"%d\\n\", s);\n"));
     const test::TemporaryDirectory scratch;
     const auto compiled = test::run_program(std::string(HEAPREACH_CLANG) +
