@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <llvm/BinaryFormat/Dwarf.h>
+
 #include "frontends/graph_builder.h"
 
 namespace heapreach::frontends {
