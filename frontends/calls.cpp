@@ -2,6 +2,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InlineAsm.h>
 
+#include "frontends/function_pointers.h"
 #include "frontends/prepare.h"
 #include "frontends/source.h"
 #include "frontends/translator.h"
@@ -53,10 +54,10 @@ bool Translator::call(const llvm::CallBase& site) {
   if (const auto* own = llvm::dyn_cast<llvm::IntrinsicInst>(&site)) return intrinsic(*own);
   if (site.isInlineAsm()) unsupported(site, "inline assembly");
   const auto* callee = llvm::dyn_cast<llvm::Function>(site.getCalledOperand()->stripPointerCasts());
-  if (!callee) unsupported(site, "a call through a pointer");
-  if (!callee->isDeclaration() && !known_by_name(*callee)) {
-    unsupported(site, "the call of " + callee->getName().str(),
-                "its arguments do not have the types of the definition");
+  if (!callee) unsupported(site, "this call");
+  if (procedures_.count(callee)) {
+    call_procedure(site, *callee);
+    return true;
   }
   if (site.getType()->isFloatingPointTy()) unsupported(site, "floating point");
   const std::string name = callee->getName().str();
@@ -73,6 +74,9 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
   const Position at = position_of(site);
   if (name.rfind(arbitrary_prefix, 0) == 0) {
     if (!site.use_empty()) make_arbitrary(site, at);
+  } else if (name == bad_call) {
+    report_bad_call(site);
+    goes_on = false;
   } else if (name == "malloc" || name == "calloc") {
     allocate(site);
   } else if (name == "free") {
@@ -90,7 +94,7 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
                                   : compare(rts::Op::not_equal, integer(argument), number(0))},
          site);
   } else if (error_functions.count(name)) {
-    finish(error_call_, "error_call");
+    finish_with_error_call();
     goes_on = false;
   } else if (ending_functions.count(name)) {
     finish(exit_, "exit");
@@ -99,6 +103,17 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
     return false;
   }
   return true;
+}
+
+/// The path that leads here says that the pointer is none of these functions.
+void Translator::report_bad_call(const llvm::CallBase& site) {
+  const ExpressionPtr called = pointer(*site.getArgOperand(0));
+  ExpressionPtr is_one = rts::make_boolean(false);
+  for (unsigned i = 1; i < site.arg_size(); ++i) {
+    is_one = either(is_one, compare(rts::Op::equal, called, pointer(*site.getArgOperand(i))));
+  }
+  emit(rts::Assert{is_one}, site);
+  finish(exit_, "exit");
 }
 
 void Translator::unknown_function(const llvm::CallBase& site, const std::string& name) {

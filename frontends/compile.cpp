@@ -138,6 +138,9 @@ std::unique_ptr<llvm::Module> read_module(const std::string& file, const std::st
     throw InputError({name, std::max(problem.getLineNo(), 0), 0},
                      "is not LLVM code: " + problem.getMessage().str());
   }
+#if LLVM_VERSION_MAJOR >= 19
+  module->setIsNewDbgInfoFormat(false);  // names of variables are read from intrinsics
+#endif
   return module;
 }
 

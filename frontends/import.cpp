@@ -20,8 +20,8 @@ Imported import_program(const std::string& path, const Options& options,
                         const Deadline& deadline) {
   llvm::LLVMContext context;
   const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
-  llvm::Function& entry = prepare(*module, path, options);
-  Imported imported = Translator(entry, options, deadline).run();
+  const std::vector<llvm::Function*> functions = prepare(*module, path, options);
+  Imported imported = Translator(functions, options, deadline).run();
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
   imported.system.name = file.substr(0, file.rfind('.'));
