@@ -32,6 +32,7 @@
 #include <limits>
 
 #include "explore/search.h"
+#include "rts/led_to.h"
 #include "support/error.h"
 
 namespace heapreach::explore {
@@ -57,7 +58,8 @@ class Refinement {
         confirm_(confirm),
         limits_(limits),
         progress_(progress),
-        facts_(limits) {
+        facts_(limits),
+        numbers_may_lead_(rts::asks_what_is_led_to(system)) {
     precision_.conditions.assign(system.vertices().size(), false);
     precision_.patience.assign(system.vertices().size(), patience);
     precision_.longest_run = lengths_told_apart.front();
@@ -79,13 +81,17 @@ class Refinement {
     Search search(system_, bound_, precision_, facts_, limits_, progress_);
     if (const std::optional<ErrorPath> error = search.run()) {
       const bool shortest = !search.refusal();
-      if (error->losses.none()) return Found{error->edges, shortest};
+      const bool lossless = error->losses.none();
+      if (lossless && !numbers_may_lead_) return Found{error->edges, shortest};
       const std::optional<bool> real = confirm_(error->edges);
       if (!real) {
         limits_.deadline.poll("explore");  // then that was the reason
         return backends::GaveUp{Failure::gave_up, "a path was not decided"};
       }
       if (*real) return Found{error->edges, shortest};
+      if (lossless) {
+        return backends::GaveUp{Failure::gave_up, "a number is the address of a block"};
+      }
       refine(error->losses);
       return std::nullopt;
     }
@@ -145,6 +151,7 @@ class Refinement {
   const backends::Limits& limits_;
   const backends::Progress& progress_;
   Facts facts_;
+  bool numbers_may_lead_;  // to blocks: then no path is an execution's without a look at it
   Precision precision_;
 };
 
