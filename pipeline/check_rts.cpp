@@ -14,6 +14,7 @@
 #include "pipeline/invariants.h"
 #include "pipeline/solve.h"
 #include "rts/inline_calls.h"
+#include "rts/led_to.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -71,6 +72,10 @@ class RtsCheck {
     }
     if (const auto* found = std::get_if<explore::Found>(&answer)) {
       return confirm_path(found->edges);
+    }
+    if (std::holds_alternative<explore::NeedsExact>(answer) && rts::asks_what_is_led_to(system_)) {
+      return Unknown{Failure::gave_up, "explore",
+                     "what leads to blocks is known only where addresses are opaque"};
     }
     if (std::holds_alternative<explore::NeedsExact>(answer)) return explored_exactly();
     auto& graph = std::get<explore::StateGraph>(answer);

@@ -8,10 +8,12 @@
 #include <vector>
 
 #include "encoders/encoder.h"
+#include "rts/property.h"
 
 namespace heapreach::pipeline {
 
 struct Options {
+  rts::Properties properties;          // what counts as an error of an RTS
   std::optional<std::uint64_t> bound;  // cells; else the file's, else rts::default_bound
   std::string engine = "portfolio";
   std::string encoding;       // empty: the portfolio's choice, or kripke for one engine
