@@ -3,6 +3,7 @@
 #include <llvm/IR/InlineAsm.h>
 
 #include "frontends/prepare.h"
+#include "frontends/roots.h"
 #include "frontends/source.h"
 #include "frontends/translator.h"
 
@@ -63,7 +64,7 @@ bool Translator::call(const llvm::CallBase& site) {
   if (known_function(site, name, goes_on)) return goes_on;
   unknown_function(site, name);
   if (!callee->doesNotReturn() && !site.doesNotReturn()) return true;
-  finish(exit_, "exit");
+  end_program(End::aborted, site);
   return false;
 }
 
@@ -91,8 +92,10 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
   } else if (error_functions.count(name)) {
     finish(error_call_, "error_call");
     goes_on = false;
+  } else if (name.rfind(root_prefix, 0) == 0) {
+    note_root(site, name.substr(std::string(root_prefix).size()));
   } else if (ending_functions.count(name)) {
-    finish(exit_, "exit");
+    end_program(ends_normally(site) ? End::called_exit : End::aborted, site);
     goes_on = false;
   } else {
     return false;
@@ -155,7 +158,7 @@ bool Translator::intrinsic(const llvm::IntrinsicInst& site) {
     case llvm::Intrinsic::stackrestore:
       unsupported(site, "an array of variable length");
     case llvm::Intrinsic::trap:
-      finish(exit_, "exit");
+      end_program(End::aborted, site);
       return false;
     default:
       unsupported(site, "the built-in function " + site.getCalledFunction()->getName().str());

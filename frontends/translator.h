@@ -1,6 +1,6 @@
 // The prepared entry function as a transition system. One class over several files: the graph
 // (translate.cpp), integers (integers.cpp, conditions.cpp), pointers (pointers.cpp), blocks of memory
-// (blocks.cpp), copies and fills (transfers.cpp) and calls (calls.cpp).
+// (blocks.cpp), copies and fills (transfers.cpp), calls (calls.cpp) and ends (ends.cpp).
 #pragma once
 
 #include <map>
@@ -131,6 +131,18 @@ class Translator {
   void fill(const llvm::MemSetInst& set);
   void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells, const llvm::Instruction& at);
 
+  // ends.cpp
+  enum class End {
+    returned,     // from the entry function
+    called_exit,  // whatever functions are active
+    aborted,      // no normal end
+  };
+  void end_program(End end, const llvm::Instruction& at);
+  void free_local(const llvm::AllocaInst& local, End end, const llvm::Instruction& at);
+  void note_root(const llvm::CallBase& call, const std::string& name);
+  void note_roots_in(const llvm::AllocaInst& local, const llvm::Instruction& at);
+  void end_roots();
+
   // calls.cpp
   bool call(const llvm::CallBase& call);
   bool intrinsic(const llvm::IntrinsicInst& call);
@@ -165,8 +177,10 @@ class Translator {
   std::unordered_map<const llvm::PHINode*, rts::VariableId> bases_;  // block behind a moving pointer
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;               // in memory, in the order of the code
-  std::set<const llvm::AllocaInst*> mortal_;                  // with an end of lifetime
+  std::set<const llvm::AllocaInst*> mortal_;      // with an end of lifetime
+  std::set<const llvm::AllocaInst*> whole_life_;  // of them: from the start to a normal end
   std::map<std::string, rts::VariableId> temporaries_;
+  std::set<std::string> roots_;  // names of variables that lead to blocks at the end
   rts::VertexId exit_, error_call_;
   std::uint64_t static_cells_ = 0;
   bool may_fail_on_memory_ = false;
