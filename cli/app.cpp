@@ -116,7 +116,7 @@ void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
       ->type_name("smt2|datalog|clp");
 }
 
-const std::set<std::string> limit_keys = {"timeout", "memory", "seed"};
+const std::set<std::string> judge_keys = {"property", "timeout", "memory", "seed"};
 
 class CommandLine {
  public:
@@ -202,8 +202,8 @@ class CommandLine {
     command->add_option("file", encode_.file, "The input, or -")->required()->type_name("FILE");
     encode_.options.preprocess = "none";
     add_options(*command, encode_.options,
-                {"bound", "encoding", "query", "worlds", "vertex", "step", "sort", "calls",
-                 "inline-limit", "preprocess", "timeout", "memory"});
+                {"property", "bound", "encoding", "query", "worlds", "vertex", "step", "sort",
+                 "calls", "inline-limit", "preprocess", "timeout", "memory"});
     command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
     add_format(*command, [this](horn::Format format) { encode_.format = format; });
@@ -219,7 +219,7 @@ class CommandLine {
     command->add_option("evidence", arguments.evidence, "What --witness saved")
         ->required()
         ->type_name("EVIDENCE");
-    add_options(*command, arguments.options, limit_keys);
+    add_options(*command, arguments.options, judge_keys);
     add_program_options(*command, program_);
     if (std::string(name) == "certify") {
       command
@@ -244,7 +244,7 @@ class CommandLine {
     command->add_option("file", import_.file, "A program (.c, .i, .bc, .ll)")
         ->required()
         ->type_name("FILE");
-    add_options(*command, import_.options, {"timeout"});
+    add_options(*command, import_.options, {"property", "timeout"});
     add_program_options(*command, program_);
     command->add_option("-o,--output", import_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");

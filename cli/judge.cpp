@@ -26,20 +26,21 @@ class Judge {
   Judge(const EvidenceArguments& arguments, const backends::Limits& limits)
       : arguments_(arguments),
         limits_(limits),
-        input_(pipeline::read_input(arguments.file, limits.deadline)) {}
+        input_(
+            pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties)) {}
 
   /// The text for every document of the kinds, by `judge`.
   template <typename Function>
   std::string all(const std::vector<std::string>& kinds, Function judge) const {
     const Json document =
         evidence::parse_json(pipeline::read_bytes(arguments_.evidence), arguments_.evidence);
-    if (!document.is_array()) return judge(document);
+    if (!document.is_array()) return judge(without_properties(document));
     std::string text;
     for (const Json& element : document) {
       const std::string kind = evidence::kind_of(element, arguments_.evidence);
       const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
       if (!wanted || element.value("input", Json()) != input_.hash) continue;
-      text += (text.empty() ? "" : "\n") + judge(element);
+      text += (text.empty() ? "" : "\n") + judge(without_properties(element));
     }
     if (text.empty()) {
       throw at_evidence(fmt::format("none of its {} documents is {} {} for {}", document.size(),
@@ -112,6 +113,20 @@ class Judge {
 
   InputError at_evidence(const std::string& message) const {
     return InputError({arguments_.evidence, 0, 0}, message);
+  }
+
+  /// The document, if it is about what was asked; the readers of evidence know no properties.
+  Json without_properties(Json document) const {
+    const std::vector<std::string> asked = input_.properties.names();
+    const Json standard = rts::Properties::standard().names();
+    if (!document.is_object()) return document;
+    const Json about = document.value("properties", standard);
+    if (about != Json(asked) && std::holds_alternative<pipeline::RtsInput>(input_.content)) {
+      throw at_evidence(fmt::format(
+          "is about the properties {}: give the --property that check had", about.dump()));
+    }
+    document.erase("properties");
+    return document;
   }
 
   /// Evidence of another input is refused before its details are looked at.

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
+#include "pipeline/bounds.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/input.h"
 #include "preprocess/pipeline.h"
@@ -35,7 +36,7 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
   const rts::System& system = summaries ? called : inlined.system();
   pipeline::Options one = options;
   one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
-  const std::uint64_t bound = options.bound.value_or(system.bound.value_or(rts::default_bound));
+  const std::uint64_t bound = pipeline::bounds_for(input, system, options.bound).front();
   const pipeline::Strategy strategy = pipeline::strategies_for(system, bound, one).at(0);
   return encoders::encoder_named(strategy.encoding)
       .encode(system, strategy.encoder, limits.deadline)
@@ -43,7 +44,7 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
 }
 
 std::string encoded(const EncodeArguments& arguments, const backends::Limits& limits) {
-  const pipeline::Input input = pipeline::read_input(arguments.file, limits.deadline);
+  const pipeline::Input input = pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties);
   const horn::ClauseSystem clauses = clauses_of(input, arguments.options, limits);
   const preprocess::Preprocessed simple = preprocess::run(
       clauses, preprocess::parse_pipeline(arguments.options.preprocess), limits.deadline);

@@ -61,7 +61,10 @@ class Transfer {
   void reads(const ExpressionPtr& expression) {
     if (!expression) return;
     if (expression->op == Op::variable) live_.variables[expression->variable] = true;
-    if (expression->op == Op::no_live_cells) live_.leaks = true;
+    if (expression->op == Op::no_live_cells) {
+      live_.leaks = true;
+      if (!expression->arguments.empty()) live_.every_field = true;  // any cell may lead somewhere
+    }
     for (const ExpressionPtr& argument : expression->arguments) reads(argument);
   }
 
@@ -128,7 +131,7 @@ std::vector<std::vector<rts::EdgeId>> relevant_out_edges(const rts::System& syst
 std::vector<Live> liveness(const rts::System& system, bool keep_fields) {
   const std::vector<bool> reaching = system.graph().reaching(system.errors);
   const std::optional<rts::VariableId> stack = rts::stack_of(system);
-  Live nothing{std::vector<bool>(system.variables.size(), false), {}, keep_fields, false};
+  Live nothing{std::vector<bool>(system.variables.size(), false), {}, keep_fields};
   std::vector<Live> live(system.vertices().size(), nothing);
   std::vector<rts::VertexId> work;
   std::vector<bool> waiting(live.size(), true);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "explore/blame.h"
+#include "rts/led_to.h"
 
 namespace heapreach::explore {
 
@@ -71,13 +72,16 @@ std::optional<Answer> Refinement::answer_of(const std::optional<ErrorPath>& erro
 
 std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
   const bool shortest = !search_->refusal();
-  if (error.losses.none()) return Found{error.edges, shortest};
+  const bool lossless = error.losses.none();
+  // Where numbers may lead to blocks, no path is an execution's without a look at it.
+  if (lossless && !rts::asks_what_is_led_to(problem_.system)) return Found{error.edges, shortest};
   const std::optional<bool> real = problem_.confirm(error.edges);
   if (!real) {
     problem_.limits.deadline.poll("explore");  // then that was the reason
     return backends::GaveUp{Failure::gave_up, "a path was not decided"};
   }
   if (*real) return Found{error.edges, shortest};
+  if (lossless) return backends::GaveUp{Failure::gave_up, "a number is the address of a block"};
   refine(error);
   return std::nullopt;
 }

@@ -150,11 +150,15 @@ void Translator::make_locals() {
     if (!is_procedure) locals_.push_back(local);
     const rts::VariableId variable = variable_of(*local);
     if (mortal_.count(local)) {
-      if (frees) graph_.emit(rts::Move{variable, number(0)}, {});
+      if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});
+    } else if (options_.leaks) {
+      make_block(variable, *layouts_.bound(inference_.points(*local)), false, position_of(*local));
+      whole_life_.insert(local);
     } else {
       make_block(variable, *layouts_.bound(inference_.points(*local)), true, position_of(*local));
     }
   }
+  mortal_.insert(whole_life_.begin(), whole_life_.end());
 }
 
 bool Translator::frees_something() const {
@@ -168,7 +172,7 @@ bool Translator::frees_something() const {
 }
 
 void Translator::start_lifetime(const llvm::AllocaInst& local, const Position& at) {
-  if (!mortal_.count(&local)) return;
+  if (!mortal_.count(&local) || whole_life_.count(&local)) return;
   make_block(variable_of(local), *layouts_.bound(inference_.points(local)), false, at);
   if (is_watched(local)) watch(local, at);
 }
@@ -231,6 +235,7 @@ void Translator::free_block(const llvm::CallBase& call) {
     foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
   }
   if (foreign->op != rts::Op::boolean) {
+    graph_.keep_together(2, position_of(call));  // the assertion is about the free
     emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call);
   }
   live_roots_.clear();

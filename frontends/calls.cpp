@@ -4,6 +4,7 @@
 
 #include "frontends/function_pointers.h"
 #include "frontends/prepare.h"
+#include "frontends/roots.h"
 #include "frontends/source.h"
 #include "frontends/translator.h"
 
@@ -65,7 +66,7 @@ bool Translator::call(const llvm::CallBase& site) {
   if (known_function(site, name, goes_on)) return goes_on;
   unknown_function(site, name);
   if (!callee->doesNotReturn() && !site.doesNotReturn()) return true;
-  finish(exit_, "exit");
+  end_program(End::aborted, site);
   return false;
 }
 
@@ -96,8 +97,10 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
   } else if (error_functions.count(name)) {
     finish_with_error_call();
     goes_on = false;
+  } else if (name.rfind(root_prefix, 0) == 0) {
+    note_root(site, name.substr(std::string(root_prefix).size()));
   } else if (ending_functions.count(name)) {
-    finish(exit_, "exit");
+    end_program(ends_normally(site) ? End::called_exit : End::aborted, site);
     goes_on = false;
   } else {
     return false;
@@ -171,7 +174,7 @@ bool Translator::intrinsic(const llvm::IntrinsicInst& site) {
     case llvm::Intrinsic::stackrestore:
       unsupported(site, "an array of variable length");
     case llvm::Intrinsic::trap:
-      finish(exit_, "exit");
+      end_program(End::aborted, site);
       return false;
     default:
       unsupported(site, "the built-in function " + site.getCalledFunction()->getName().str());

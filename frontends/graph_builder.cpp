@@ -76,6 +76,10 @@ void GraphBuilder::emit(rts::Action action, const Position& at) {
   code_.push_back(std::move(instruction));
 }
 
+void GraphBuilder::keep_together(std::size_t instructions, const Position& at) {
+  if (code_.size() + instructions > longest_edge) here(at);
+}
+
 void GraphBuilder::end(rts::VertexId to) {
   rts::Edge edge;
   edge.from = from_;

@@ -28,6 +28,8 @@ class GraphBuilder {
   /// Goes on at a vertex that has no edge of its own under construction.
   void begin(rts::VertexId from, std::vector<rts::Instruction> code = {});
   void emit(rts::Action action, const Position& at);
+  /// Cuts the current edge unless so many more instructions have room on it.
+  void keep_together(std::size_t instructions, const Position& at);
   /// Closes the current edge at a vertex; long ones are cut into several.
   void end(rts::VertexId to);
   /// Where the current edge starts; closes it before if it has instructions.

@@ -1,5 +1,6 @@
 #include "frontends/import.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "frontends/compile.h"
@@ -33,7 +34,8 @@ ImportedText import_text(const std::string& path, const Options& options,
   Imported imported = import_program(path, options, deadline);
   std::ostringstream text;
   rts::write(text, imported.system);
-  return {text.str(), std::move(imported.warnings)};
+  const std::uint64_t bound = imported.system.bound.value_or(default_cells);
+  return {text.str(), std::move(imported.warnings), bound - std::min(bound, default_cells)};
 }
 
 }  // namespace heapreach::frontends

@@ -25,6 +25,7 @@
 
 #include "frontends/function_pointers.h"
 #include "frontends/recursion.h"
+#include "frontends/roots.h"
 #include "frontends/source.h"
 
 namespace heapreach::frontends {
@@ -95,7 +96,9 @@ void gather_allocas(llvm::Function& function) {
 }
 
 /// Globals that nobody takes the address of are locals of the entry function, which runs once.
-void globals_to_locals(llvm::Module& module, llvm::Function& entry) {
+/// Gives those that hold pointers.
+std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry) {
+  std::vector<llvm::AllocaInst*> pointers;
   llvm::IRBuilder<> builder(&entry.getEntryBlock(), entry.getEntryBlock().begin());
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
@@ -116,7 +119,9 @@ void globals_to_locals(llvm::Module& module, llvm::Function& entry) {
       llvm::IRBuilder<>(behind_allocas(entry)).CreateStore(global.getInitializer(), local);
     }
     global.replaceAllUsesWith(local);
+    if (type->isPointerTy()) pointers.push_back(local);
   }
+  return pointers;
 }
 
 /// Every local that can live in a register gets an arbitrary value at the start of the function and
@@ -142,15 +147,18 @@ void make_uninitialised_arbitrary(llvm::Function& function,
   }
 }
 
-void locals_to_registers(llvm::Function& function) {
-  std::vector<llvm::AllocaInst*> locals;
+void locals_to_registers(llvm::Function& function, const Options& options,
+                         const std::vector<llvm::AllocaInst*>& globals) {
+  std::vector<llvm::AllocaInst*> locals, pointers;
   for (llvm::Instruction& instruction : function.getEntryBlock()) {
     auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (local && local->isStaticAlloca() && llvm::isAllocaPromotable(local)) {
       llvm::Type* type = local->getAllocatedType();
       if (type->isIntegerTy() || type->isPointerTy()) locals.push_back(local);
+      if (type->isPointerTy()) pointers.push_back(local);
     }
   }
+  if (options.tracks) mark_roots(function, pointers, globals);
   make_uninitialised_arbitrary(function, locals);
   llvm::DominatorTree dominators(function);
   llvm::PromoteMemToReg(locals, dominators);
@@ -230,11 +238,12 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
     if (!is_kept && !function.isDeclaration()) function.deleteBody();
   }
   for (llvm::Function* function : functions) gather_allocas(*function);
-  globals_to_locals(module, *entry);
+  const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry);
   for (llvm::Function* function : functions) {
-    locals_to_registers(*function);
+    const bool first = function == entry;
+    locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
     fold_known_functions(*function);
-    if (function != entry) own_its_frame(*function);
+    if (!first) own_its_frame(*function);
     remove_dead_instructions(*function);
   }
   return functions;

@@ -170,7 +170,7 @@ void Translator::translate_procedure(const llvm::Function& function, ProcedureSh
 
 void Translator::give_back(const llvm::ReturnInst& end) {
   const auto shape = procedures_.find(function_);
-  if (shape == procedures_.end()) return finish(exit_, "exit");
+  if (shape == procedures_.end()) return end_program(End::returned, end);
   const std::vector<rts::VariableId>& results = shape->second.results;
   const llvm::Value* value = end.getReturnValue();
   if (!results.empty()) {

@@ -18,8 +18,8 @@ namespace heapreach::frontends {
 
 namespace {
 
-constexpr std::size_t inline_size = 16;      // nodes of an expression that is written at every use
-constexpr std::uint64_t default_cells = 64;  // on top of the static blocks
+constexpr std::size_t inline_size = 16;  // nodes of an expression that is written at every use
+constexpr rts::VertexId none = std::numeric_limits<rts::VertexId>::max();
 
 }  // namespace
 
@@ -107,6 +107,7 @@ void Translator::end_meta() {
     return fmt::format("{}", fmt::join(parts, "; "));
   };
   system_.meta.entries.emplace_back("producer", "heapreach import");
+  end_roots();
   if (!assumptions_.empty()) system_.meta.entries.emplace_back("assumes", text(assumptions_));
   if (!approximations_.empty()) {
     system_.meta.entries.emplace_back("approximate", text(approximations_));
@@ -268,7 +269,7 @@ void Translator::terminate(const llvm::Instruction& last) {
     return branch(block, at, targets);
   }
   if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&last)) return give_back(*end);
-  if (llvm::isa<llvm::UnreachableInst>(last)) return finish(exit_, "exit");
+  if (llvm::isa<llvm::UnreachableInst>(last)) return end_program(End::aborted, last);
   if (llvm::isa<llvm::IndirectBrInst>(last)) unsupported(last, "a computed goto");
   if (llvm::isa<llvm::CallBrInst>(last)) unsupported(last, "inline assembly");
   unsupported(last, std::string("the instruction ") + last.getOpcodeName());

@@ -1,7 +1,7 @@
 // The prepared functions as a transition system. One class over several files: the graph
 // (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, conditions.cpp), pointers
-// (pointers.cpp), blocks of memory (blocks.cpp), copies and fills (transfers.cpp) and calls
-// (calls.cpp).
+// (pointers.cpp), blocks of memory (blocks.cpp), copies and fills (transfers.cpp), calls
+// (calls.cpp) and ends (ends.cpp).
 #pragma once
 
 #include <limits>
@@ -166,6 +166,18 @@ class Translator {
   void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells,
                   const llvm::Instruction& at);
 
+  // ends.cpp
+  enum class End {
+    returned,     // from the entry function
+    called_exit,  // whatever functions are active
+    aborted,      // no normal end
+  };
+  void end_program(End end, const llvm::Instruction& at);
+  void free_local(const llvm::AllocaInst& local, End end, const llvm::Instruction& at);
+  void note_root(const llvm::CallBase& call, const std::string& name);
+  void note_roots_in(const llvm::AllocaInst& local, const llvm::Instruction& at);
+  void end_roots();
+
   // calls.cpp
   bool call(const llvm::CallBase& call);
   bool intrinsic(const llvm::IntrinsicInst& call);
@@ -204,8 +216,10 @@ class Translator {
   std::unordered_map<const llvm::Value*, rts::VariableId> bases_;  // the blocks behind those
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;  // of the entry in memory, in the order of the code
-  std::set<const llvm::AllocaInst*> mortal_;                  // with an end of lifetime
+  std::set<const llvm::AllocaInst*> mortal_;      // with an end of lifetime
+  std::set<const llvm::AllocaInst*> whole_life_;  // of them: from the start to a normal end
   std::map<std::string, rts::VariableId> temporaries_;
+  std::set<std::string> roots_;  // names of variables that lead to blocks at the end
   rts::VertexId exit_, returned_, error_call_;  // the first two of the function at work
   std::set<ClassId> freed_in_procedures_;
   std::optional<rts::VariableId> watched_;  // an arbitrary one of the locals of procedures

@@ -13,10 +13,14 @@ namespace {
 
 constexpr Feature all_features[] = {
     Feature::unknown_heap, Feature::guard,    Feature::symbolic_size, Feature::may_fail,
-    Feature::static_block, Feature::in_block, Feature::division,      Feature::heap_atom};
+    Feature::static_block, Feature::in_block, Feature::division,      Feature::heap_atom,
+    Feature::leads};
 
+/// What heaps lead to is no matter of one clause.
 std::vector<Feature> every_feature() {
-  return {std::begin(all_features), std::end(all_features)};
+  std::vector<Feature> features(std::begin(all_features), std::end(all_features));
+  std::erase(features, Feature::leads);
+  return features;
 }
 
 std::vector<Feature> every_feature_of_empty_heaps() {
@@ -36,7 +40,9 @@ class FeatureScan {
     if (!e) return;
     using rts::Op;
     if (e->op == Op::divide || e->op == Op::remainder) used_[Feature::division] = true;
-    if (e->op == Op::allocated || e->op == Op::size || e->op == Op::base ||
+    if (e->op == Op::no_live_cells && !e->arguments.empty()) {
+      used_[Feature::leads] = true;
+    } else if (e->op == Op::allocated || e->op == Op::size || e->op == Op::base ||
         e->op == Op::no_live_cells) {
       used_[Feature::heap_atom] = true;
     }
@@ -103,6 +109,8 @@ const char* to_string(Feature feature) {
       return "division";
     case Feature::heap_atom:
       return "heap atoms";
+    case Feature::leads:
+      return "no_live_cells(..)";
   }
   return "?";
 }

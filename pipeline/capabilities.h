@@ -21,6 +21,7 @@ enum class Feature {
   in_block,
   division,
   heap_atom,
+  leads,
 };
 const char* to_string(Feature feature);
 /// The features of a system, each at most once, in the order of the enumeration.

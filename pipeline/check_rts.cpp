@@ -15,6 +15,7 @@
 #include "pipeline/invariants.h"
 #include "pipeline/solve.h"
 #include "rts/inline_calls.h"
+#include "rts/led_to.h"
 #include "rts/straight_path.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
@@ -78,6 +79,10 @@ class RtsCheck {
       // Frames have no addresses.
       if (inlined_.has_paths_only()) {
         return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
+      }
+      if (rts::asks_what_is_led_to(system_)) {
+        return Unknown{Failure::gave_up, "explore",
+                       "what leads to blocks is known only where addresses are opaque"};
       }
       return explored_exactly();
     }

@@ -9,6 +9,7 @@
 
 #include "encoders/encoder.h"
 #include "rts/inlined.h"
+#include "rts/property.h"
 
 namespace heapreach::pipeline {
 
@@ -16,6 +17,7 @@ namespace heapreach::pipeline {
 enum class CallsOption { automatic, inlined, mixed, stack, summaries };
 
 struct Options {
+  rts::Properties properties;          // what counts as an error of an RTS
   std::optional<std::uint64_t> bound;  // cells; else the file's, else rts::default_bound
   std::string engine = "portfolio";
   std::string encoding;       // empty: the portfolio's choice, or kripke for one engine
