@@ -193,8 +193,7 @@ class SummaryBuilder {
     const Procedure procedure = procedure_of(v);
     if (procedure) {
       draft.entry.frontier = fresh(number_);
-      const std::size_t count =
-          globals_.size() + system_.procedures[*procedure].parameters.size();
+      const std::size_t count = globals_.size() + system_.procedures[*procedure].parameters.size();
       for (std::size_t i = 0; i < count; ++i) draft.entry.store.push_back(fresh(number_));
       draft.entry.heap = fresh_cells();
     }
@@ -296,7 +295,8 @@ class SummaryBuilder {
     const auto plain = [&](Term& term) { term = as_variable(term, used, draft.conditions); };
     plain(begin.frontier);
     for (Term& term : begin.store) plain(term);
-    for (SymbolicCell& cell : begin.heap) plain(cell.allocated), plain(cell.size), plain(cell.value);
+    for (SymbolicCell& cell : begin.heap)
+      plain(cell.allocated), plain(cell.size), plain(cell.value);
     const SymbolicState end = fresh_state(call.to);
     draft.clause.body.push_back(atom(exit, begin, end));
     draft.state.frontier = end.frontier;

@@ -22,7 +22,8 @@
 namespace heapreach::encoders {
 
 /// Encodes a system with calls. Entry clauses have the kind `part`, of the edge that calls, and
-/// return clauses the kind `edge`. Throws UsageError for steps or vertices that are not the default.
+/// return clauses the kind `edge`. Throws UsageError for steps or vertices that are not the
+/// default.
 Encoding encode_with_summaries(const rts::System& system, const Options& options,
                                const Deadline& deadline);
 

@@ -199,8 +199,7 @@ class MixedBuilder {
     edge.at = original.at;
     // All of them before any parameter changes: the caller may be the same copy.
     for (std::size_t i = 0; i < call->arguments.size(); ++i) {
-      edge.instructions.push_back(
-          {Move{arguments_[i], renamed(call->arguments[i], copied_)}, at});
+      edge.instructions.push_back({Move{arguments_[i], renamed(call->arguments[i], copied_)}, at});
     }
     for (std::size_t i = 0; i < call->arguments.size(); ++i) {
       const VariableId to = copied_[procedure.parameters[i]];

@@ -38,9 +38,9 @@ namespace {
 /// An edge that calls.
 struct Site {
   EdgeId call = 0;
-  std::size_t caller = 0;              // node of the call graph
-  std::vector<VariableId> kept = {};   // by the frame, in order
-  std::vector<VariableId> lost = {};   // other variables of the caller that the callee may change
+  std::size_t caller = 0;             // node of the call graph
+  std::vector<VariableId> kept = {};  // by the frame, in order
+  std::vector<VariableId> lost = {};  // other variables of the caller that the callee may change
   std::optional<std::size_t> number = {};  // which one of the callee's, if it has several
 };
 
@@ -94,7 +94,8 @@ class StackBuilder {
       added.procedure.reset();
       system_.add_vertex(std::move(added));
     }
-    for (EdgeId id = 0; id < original_.edges().size(); ++id) names_.unique(original_.edge_name(id), "'");
+    for (EdgeId id = 0; id < original_.edges().size(); ++id)
+      names_.unique(original_.edge_name(id), "'");
     std::vector<EdgeId> place(original_.edges().size());
     for (EdgeId id = 0; id < original_.edges().size(); ++id) {
       place[id] = static_cast<EdgeId>(system_.edges().size());
@@ -243,8 +244,8 @@ class StackBuilder {
       Edge edge;
       edge.from = exit;
       edge.to = original_.edge(site.call).to;
-      edge.id = names_.unique(
-          original_.vertex(exit).name + ">" + original_.edge_name(site.call), "'");
+      edge.id =
+          names_.unique(original_.vertex(exit).name + ">" + original_.edge_name(site.call), "'");
       edge.at = original_.edge(site.call).at;
       edge.instructions = pop(site, call, procedure);
       add(std::move(edge), Inlined::Role::back, site.call);
