@@ -1,9 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/run_execution.h"
+#include "pipeline/candidate.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -27,7 +30,8 @@ class ExitCode {
   int error_ = 0;
 };
 
-void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& arguments, bool first) {
+void print_outcome(const pipeline::Outcome& complete, const CheckArguments& arguments, bool first) {
+  const pipeline::Outcome outcome = pipeline::without_candidate(complete);
   if (arguments.json) {
     evidence::Json json = outcome.json;
     if (!outcome.document.is_null()) json[outcome.evidence_key()] = outcome.document;
@@ -53,16 +57,19 @@ void save_evidence(const std::string& path, const std::vector<evidence::Json>& d
 
 }  // namespace
 
-int check(const CheckArguments& arguments) {
+int check(const CheckArguments& arguments, const ProgramOptions& program) {
+  const bool runs = arguments.run || !arguments.harness.empty();
+  if (runs) require_programs(arguments);
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
   pipeline::Options options = arguments.options;
-  options.evidence = arguments.json || !arguments.witness.empty();
+  options.evidence = arguments.json || !arguments.witness.empty() || runs;
   ExitCode code;
   bool first = true;
   std::vector<evidence::Json> documents;
   for (const std::string& file : arguments.files) {
+    const Stopwatch watch;
     ProgressLine progress(arguments.verbose);
     pipeline::SessionResult result = pipeline::check_file(
         file, options, arguments.each,
@@ -72,13 +79,17 @@ int check(const CheckArguments& arguments) {
     progress.clear();
     print_messages(result);
     if (result.failed) code.error(result.failed->exit_code);
-    for (const pipeline::Outcome& outcome : result.outcomes) {
+    for (pipeline::Outcome& outcome : result.outcomes) {
+      if (runs) run_execution(outcome, file, arguments, program, watch.seconds());
       print_outcome(outcome, arguments, first);
       first = false;
       code.outcome(outcome.exit_code());
       if (!outcome.document.is_null()) documents.push_back(outcome.document);
     }
     if (arguments.stats && !arguments.json) write_standard_output(stats_table(result.records));
+  }
+  if (!arguments.harness.empty() && !std::filesystem::exists(arguments.harness)) {
+    say("heapreach: no execution, so " + arguments.harness + " was not written\n");
   }
   if (!arguments.witness.empty()) save_evidence(arguments.witness, documents);
   return code.value();

@@ -70,7 +70,11 @@ Imported Translator::run() {
   if (system_.errors.empty()) system_.errors.push_back(graph_.add_vertex("error"));
   if (exit_ != none) system_.exits.push_back(exit_);
   end_meta();
-  return {std::move(system_), std::move(warnings_)};
+  Imported result;
+  note_places(result.places);
+  result.system = std::move(system_);
+  result.warnings = std::move(warnings_);
+  return result;
 }
 
 void Translator::end_meta() {

@@ -19,6 +19,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"support", {}},
     {"rts", {"support"}},
     {"frontends", {"support", "rts"}},
+    {"runs", {"support", "rts", "frontends"}},
     {"horn", {"support"}},
     {"encoders", {"support", "rts", "horn"}},
     {"preprocess", {"support", "horn"}},
@@ -31,13 +32,8 @@ const std::map<std::string, std::vector<std::string>> may_use = {
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "abstract", "explore",
       "exact", "evidence"}},
     {"cli",
-<<<<<<< HEAD
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "abstract", "explore",
-      "exact", "evidence", "pipeline"}},
-=======
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "evidence",
-      "pipeline", "frontends"}},
->>>>>>> 58385c0 (Forty-five C programs with verdicts, run under AddressSanitizer beside; refusals and arithmetic tested)
+      "exact", "evidence", "pipeline", "frontends", "runs"}},
 };
 
 struct Include {
