@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/output.h"
@@ -67,6 +66,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   options.evidence = arguments.json || !arguments.witness.empty() || runs;
   ExitCode code;
   bool first = true;
+  bool harness_written = arguments.harness.empty();
   std::vector<evidence::Json> documents;
   for (const std::string& file : arguments.files) {
     const Stopwatch watch;
@@ -80,7 +80,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     print_messages(result);
     if (result.failed) code.error(result.failed->exit_code);
     for (pipeline::Outcome& outcome : result.outcomes) {
-      if (runs) run_execution(outcome, file, arguments, program, watch.seconds());
+      if (runs) harness_written |= run_execution(outcome, file, arguments, program, watch.seconds());
       print_outcome(outcome, arguments, first);
       first = false;
       code.outcome(outcome.exit_code());
@@ -88,8 +88,8 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     }
     if (arguments.stats && !arguments.json) write_standard_output(stats_table(result.records));
   }
-  if (!arguments.harness.empty() && !std::filesystem::exists(arguments.harness)) {
-    say("heapreach: no execution, so " + arguments.harness + " was not written\n");
+  if (!harness_written) {
+    say("heapreach: no execution, " + arguments.harness + " is left as it was\n");
   }
   if (!arguments.witness.empty()) save_evidence(arguments.witness, documents);
   return code.value();

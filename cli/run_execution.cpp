@@ -57,10 +57,11 @@ Json harness_and_run(const std::string& file, const Json& document, bool run,
   const auto saved = evidence::execution_from_json(document, system, file);
   const frontends::Places& places = program.imported.places;
   const runs::Supply supply = runs::supply_of(system, saved.bound, saved.execution, places);
-  Json json = {{"harness", runs::harness(file, supply, places)}};
+  const std::string text = runs::harness(file, supply, places);
+  Json json = {{"harness", text}};
   if (!run) return json;
-  json["run"] = report(
-      runs::run_program(file, options, program, supply, json["harness"], deadline), supply);
+  json["run"] =
+      report(runs::run_program(file, options, program, supply, text, deadline), supply);
   return json;
 }
 
@@ -115,28 +116,30 @@ void require_programs(const CheckArguments& arguments) {
   }
 }
 
-void run_execution(pipeline::Outcome& outcome, const std::string& file,
+bool run_execution(pipeline::Outcome& outcome, const std::string& file,
                    const CheckArguments& arguments, const ProgramOptions& program,
                    double seconds) {
   const Json document = pipeline::execution_of(outcome);
-  if (document.is_null()) return;
+  if (document.is_null()) return false;
   const Json result = limited(file, document, arguments, program, seconds);
-  if (!arguments.harness.empty() && result.contains("harness")) {
-    write_file(arguments.harness, result["harness"]);
-  }
-  if (!arguments.run) return;
+  const bool writes = !arguments.harness.empty() && result.contains("harness");
+  if (writes) write_file(arguments.harness, result["harness"].get<std::string>());
+  if (!arguments.run) return writes;
   const bool confirmed = result["run"]["status"] == "confirmed";
   if (confirmed && pipeline::is_candidate(outcome)) outcome = pipeline::confirmed(outcome);
   outcome.json["run"] = result["run"];
   outcome.account = first_lines(result["run"]) + outcome.account;
+  return writes;
 }
 #else
 void require_programs(const CheckArguments&) {
   throw UsageError("this heapreach was built without C (HEAPREACH_C=OFF): nothing to run");
 }
 
-void run_execution(pipeline::Outcome&, const std::string&, const CheckArguments&,
-                   const ProgramOptions&, double) {}
+bool run_execution(pipeline::Outcome&, const std::string&, const CheckArguments&,
+                   const ProgramOptions&, double) {
+  return false;
+}
 #endif
 
 }  // namespace heapreach::cli

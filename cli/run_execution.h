@@ -12,7 +12,8 @@ void require_programs(const CheckArguments& arguments);
 /// Writes the harness and runs the program as the arguments say, within what is left of the time
 /// after `seconds`. The outcome says how that went (docs/c.md, "Runs"); an execution of an
 /// approximation becomes a feasible one if the run confirms it. Other outcomes stay as they are.
-void run_execution(pipeline::Outcome& outcome, const std::string& file,
+/// Returns whether it wrote the harness.
+bool run_execution(pipeline::Outcome& outcome, const std::string& file,
                    const CheckArguments& arguments, const ProgramOptions& program, double seconds);
 
 }  // namespace heapreach::cli

@@ -21,7 +21,7 @@ namespace {
 bool is_arbitrary(const llvm::Instruction& instruction) {
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
   const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->getName().startswith(arbitrary_prefix);
+  return callee && callee->getName().find(arbitrary_prefix) == 0;
 }
 
 bool is_open_global(const llvm::GlobalVariable& global) {

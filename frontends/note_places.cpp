@@ -36,7 +36,7 @@ std::string c_type(const llvm::Type& type, bool sign_extended) {
 bool stays(const llvm::StringRef& name) {
   static const std::set<std::string> names = {"malloc", "calloc", "free",  "abort",     "exit",
                                               "_exit",  "_Exit",  "quick_exit"};
-  return names.count(name.str()) > 0 || name.startswith(arbitrary_prefix);
+  return names.count(name.str()) > 0 || name.find(arbitrary_prefix) == 0;
 }
 
 /// The scalars of an object, in the order of its cells.
@@ -88,7 +88,7 @@ void Translator::note_places(Places& places) {
       place.at = position_of(*instruction);
     }
     if (const llvm::Function* callee = callee_of(*value)) {
-      const bool local = callee->getName().startswith(arbitrary_prefix);
+      const bool local = callee->getName().find(arbitrary_prefix) == 0;
       place.kind = local ? ValuePlace::Kind::local : ValuePlace::Kind::call;
       if (!local) place.name = callee->getName().str();
     }

@@ -168,6 +168,7 @@ class Follower {
           throw Missing{"a value of " + place.name};
         }
         bits = choices_.calls[used.calls++].bits;
+        if (place.bits == 1) bits = bits != 0;
         break;
     }
     return place.bits == 0 ? address(bits) : number(bits, place.bits, place.is_unsigned);
