@@ -80,7 +80,8 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     print_messages(result);
     if (result.failed) code.error(result.failed->exit_code);
     for (pipeline::Outcome& outcome : result.outcomes) {
-      if (runs) harness_written |= run_execution(outcome, file, arguments, program, watch.seconds());
+      if (runs)
+        harness_written |= run_execution(outcome, file, arguments, program, watch.seconds());
       print_outcome(outcome, arguments, first);
       first = false;
       code.outcome(outcome.exit_code());

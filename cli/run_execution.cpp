@@ -43,8 +43,7 @@ Json report(const runs::RunResult& result, const runs::Supply& supply) {
                  {"file", supply.prediction.at.file},
                  {"line", supply.prediction.at.line}}}};
   if (result.status != runs::RunResult::Status::confirmed) return json;
-  json["seen"] = {
-      {"kind", result.kind}, {"file", result.at.file}, {"line", result.at.line}};
+  json["seen"] = {{"kind", result.kind}, {"file", result.at.file}, {"line", result.at.line}};
   json["instrumented"] = result.instrumented;
   return json;
 }
@@ -60,8 +59,7 @@ Json harness_and_run(const std::string& file, const Json& document, bool run,
   const std::string text = runs::harness(file, supply, places);
   Json json = {{"harness", text}};
   if (!run) return json;
-  json["run"] =
-      report(runs::run_program(file, options, program, supply, text, deadline), supply);
+  json["run"] = report(runs::run_program(file, options, program, supply, text, deadline), supply);
   return json;
 }
 
@@ -86,8 +84,8 @@ Json limited(const std::string& file, const Json& document, const CheckArguments
       });
   progress.clear();
   if (!result.failed && result.outcomes.at(0).verdict == "done") return result.outcomes[0].json;
-  std::string reason = result.failed ? result.failed->message
-                                     : result.outcomes[0].json.value("reason", "no result");
+  std::string reason =
+      result.failed ? result.failed->message : result.outcomes[0].json.value("reason", "no result");
   say("heapreach: " + std::string(arguments.run ? "--run" : "--harness") + ": " + reason + "\n");
   reason = reason.substr(0, reason.find('\n'));
   if (reason.ends_with(":")) reason.pop_back();
@@ -117,8 +115,7 @@ void require_programs(const CheckArguments& arguments) {
 }
 
 bool run_execution(pipeline::Outcome& outcome, const std::string& file,
-                   const CheckArguments& arguments, const ProgramOptions& program,
-                   double seconds) {
+                   const CheckArguments& arguments, const ProgramOptions& program, double seconds) {
   const Json document = pipeline::execution_of(outcome);
   if (document.is_null()) return false;
   const Json result = limited(file, document, arguments, program, seconds);

@@ -19,7 +19,8 @@ bool is_program(const std::string& path) {
 
 namespace {
 
-/// Known by name, but defined in the program: a harness can only replace it in the instrumented one.
+/// Known by name, but defined in the program: a harness can only replace it in the instrumented
+/// one.
 std::string replaced_function(const llvm::Module& module) {
   for (const llvm::Function& function : module) {
     if (!function.isDeclaration() && known_by_name(function)) return function.getName().str();
@@ -44,16 +45,14 @@ Imported translated(llvm::Module& module, llvm::Function*& entry, const std::str
 
 }  // namespace
 
-Imported import_program(const std::string& path, const Options& options,
-                        const Deadline& deadline) {
+Imported import_program(const std::string& path, const Options& options, const Deadline& deadline) {
   llvm::LLVMContext context;
   const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
   llvm::Function* entry = nullptr;
   return translated(*module, entry, path, options, deadline);
 }
 
-Runnable import_for_run(const std::string& path, const Options& options,
-                        const Deadline& deadline) {
+Runnable import_for_run(const std::string& path, const Options& options, const Deadline& deadline) {
   llvm::LLVMContext context;
   const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
   llvm::Function* entry = nullptr;

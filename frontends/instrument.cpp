@@ -1,7 +1,7 @@
-// Purpose: a run that agrees with the imported system on the order and number of all arbitrary values
-// by construction, since both come from the same function: the one that prepare.cpp has inlined, with
-// a call for every value that C leaves undefined. Here those calls become real ones, and blocks of
-// locals are filled when their lifetime starts.
+// Purpose: a run that agrees with the imported system on the order and number of all arbitrary
+// values by construction, since both come from the same function: the one that prepare.cpp has
+// inlined, with a call for every value that C leaves undefined. Here those calls become real ones,
+// and blocks of locals are filled when their lifetime starts.
 #include "frontends/instrument.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
@@ -70,9 +70,9 @@ class Instrumentation {
     builder_.SetInsertPoint(&call);
     const bool is_pointer = call.getType()->isPointerTy();
     llvm::Type* type = is_pointer ? bytes() : wide();
-    const llvm::FunctionCallee supplier = module_.getOrInsertFunction(
-        is_pointer ? "heapreach_local_pointer" : "heapreach_local",
-        llvm::FunctionType::get(type, {builder_.getInt32Ty()}, false));
+    const llvm::FunctionCallee supplier =
+        module_.getOrInsertFunction(is_pointer ? "heapreach_local_pointer" : "heapreach_local",
+                                    llvm::FunctionType::get(type, {builder_.getInt32Ty()}, false));
     llvm::Value* value = builder_.CreateCall(supplier, {number(call)});
     return is_pointer ? builder_.CreateBitCast(value, call.getType())
                       : builder_.CreateZExtOrTrunc(value, call.getType());
@@ -104,8 +104,10 @@ class Instrumentation {
       const auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
       if (!marker || !marker->isLifetimeStartOrEnd()) continue;
       if (marker->getArgOperand(marker->arg_size() - 1)->stripPointerCasts() != &local) continue;
-      if (marker->getIntrinsicID() == llvm::Intrinsic::lifetime_end) mortal = true;
-      else starts.push_back(instruction.getNextNode());
+      if (marker->getIntrinsicID() == llvm::Intrinsic::lifetime_end)
+        mortal = true;
+      else
+        starts.push_back(instruction.getNextNode());
     }
     if (!mortal) starts = {first};
     for (llvm::Instruction* at : starts) fill(local, local.getAllocatedType(), number(local), at);
@@ -118,8 +120,8 @@ class Instrumentation {
         llvm::FunctionType::get(builder_.getVoidTy(), {bytes(), wide(), builder_.getInt32Ty()},
                                 false));
     const std::uint64_t size = module_.getDataLayout().getTypeAllocSize(type);
-    builder_.CreateCall(supplier, {builder_.CreatePointerCast(&block, bytes()),
-                                   builder_.getInt64(size), place});
+    builder_.CreateCall(
+        supplier, {builder_.CreatePointerCast(&block, bytes()), builder_.getInt64(size), place});
   }
 
   llvm::Function& function_;

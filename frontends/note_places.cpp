@@ -34,8 +34,8 @@ std::string c_type(const llvm::Type& type, bool sign_extended) {
 
 /// Functions of the C library that a run takes as they are.
 bool stays(const llvm::StringRef& name) {
-  static const std::set<std::string> names = {"malloc", "calloc", "free",  "abort",     "exit",
-                                              "_exit",  "_Exit",  "quick_exit"};
+  static const std::set<std::string> names = {"malloc", "calloc", "free",  "abort",
+                                              "exit",   "_exit",  "_Exit", "quick_exit"};
   return names.count(name.str()) > 0 || name.find(arbitrary_prefix) == 0;
 }
 
@@ -54,8 +54,7 @@ void add_leaves(const Layouts& layouts, LayoutId id, std::uint64_t offset,
     }
   } else {
     const bool is_pointer = layout.kind == LayoutKind::pointer;
-    const bool is_unsigned =
-        layout.kind == LayoutKind::integer && layouts.is_unsigned(layout.sign);
+    const bool is_unsigned = layout.kind == LayoutKind::integer && layouts.is_unsigned(layout.sign);
     leaves.push_back({offset, layout.bytes, is_pointer, is_unsigned});
   }
 }

@@ -56,11 +56,11 @@ struct OutsideFunction {
 };
 
 struct Places {
-  std::map<std::string, ValuePlace> values;            // by variable
-  std::map<std::string, BlockPlace> blocks;            // by variable
-  std::map<std::uint32_t, Position> error_calls;       // by edge: the call of an error function
-  std::vector<OutsideFunction> outside;                // in the module's order
-  std::vector<std::string> parameters;                 // of the entry function: their types in C
+  std::map<std::string, ValuePlace> values;       // by variable
+  std::map<std::string, BlockPlace> blocks;       // by variable
+  std::map<std::uint32_t, Position> error_calls;  // by edge: the call of an error function
+  std::vector<OutsideFunction> outside;           // in the module's order
+  std::vector<std::string> parameters;            // of the entry function: their types in C
   /// Why the program as it stands cannot be linked with a file that supplies these values, so that
   /// only the instrumented one can; empty if it can.
   std::string needs_instrumentation;

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -25,13 +26,21 @@ std::vector<char*> pointers_to(const std::vector<std::string>& words) {
   return result;
 }
 
+/// Whether `settings` have another value for the variable of "NAME=VALUE".
+bool sets_again(const std::vector<std::string>& settings, const std::string& own) {
+  const std::string name = own.substr(0, own.find('=') + 1);
+  return std::any_of(settings.begin(), settings.end(),
+                     [&](const std::string& setting) { return setting.rfind(name, 0) == 0; });
+}
+
 /// It stays in our process group, so that what ends us from a terminal ends it, too.
-pid_t start(const Command& command) {
+pid_t start_process(const Command& command) {
   std::vector<char*> arguments = pointers_to(command.words);
   arguments.push_back(nullptr);
-  // Of two settings of a variable the first one counts.
   std::vector<char*> environment = pointers_to(command.environment);
-  for (char** own = environ; *own != nullptr; ++own) environment.push_back(*own);
+  for (char** own = environ; *own != nullptr; ++own) {
+    if (!sets_again(command.environment, *own)) environment.push_back(*own);
+  }
   environment.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -40,8 +49,8 @@ pid_t start(const Command& command) {
                                    O_WRONLY | O_CREAT | O_TRUNC, 0600);
   posix_spawn_file_actions_adddup2(&actions, 1, 2);
   pid_t child = 0;
-  const int failed = posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(),
-                                  environment.data());
+  const int failed =
+      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environment.data());
   posix_spawn_file_actions_destroy(&actions);
   if (failed == 0) return child;
   throw BackendError(Failure::gave_up, command.stage,
@@ -50,7 +59,9 @@ pid_t start(const Command& command) {
 
 }  // namespace
 
-std::string clang() { return HEAPREACH_CLANG; }
+std::string clang() {
+  return HEAPREACH_CLANG;
+}
 
 Scratch::Scratch() {
   std::string pattern = std::filesystem::temp_directory_path() / "heapreach-XXXXXX";
@@ -68,7 +79,7 @@ Scratch::~Scratch() {
 
 int run(const Command& command, const Deadline& deadline) {
   deadline.poll(command.stage);
-  const pid_t child = start(command);
+  const pid_t child = start_process(command);
   int status = 0;
   while (true) {
     const pid_t ended = waitpid(child, &status, WNOHANG);

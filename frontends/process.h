@@ -25,14 +25,14 @@ class Scratch {
 };
 
 struct Command {
-  std::vector<std::string> words;           // the program, looked for in PATH, and its arguments
-  std::vector<std::string> environment{};   // NAME=VALUE, on top of our own
-  std::string messages;                     // the file that takes standard output and error
-  std::string stage = "import";             // for the messages of errors
+  std::vector<std::string> words;          // the program, looked for in PATH, and its arguments
+  std::vector<std::string> environment{};  // NAME=VALUE, on top of our own
+  std::string messages;                    // the file that takes standard output and error
+  std::string stage = "import";            // for the messages of errors
 };
 
-/// Runs it with nothing as standard input and returns its wait status. When time is up it is killed.
-/// Throws BackendError then, and if it cannot be started.
+/// Runs it with nothing as standard input and returns its wait status. When time is up it is
+/// killed. Throws BackendError then, and if it cannot be started.
 int run(const Command& command, const Deadline& deadline);
 
 /// The bytes of a file; nothing if it cannot be read.

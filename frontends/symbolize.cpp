@@ -16,8 +16,7 @@ std::vector<Position> source_of(const std::string& executable, std::uint64_t off
   for (std::uint32_t i = 0; i < lines->getNumberOfFrames(); ++i) {
     const llvm::DILineInfo& line = lines->getFrame(i);
     if (line.Line == 0 || line.FileName == llvm::DILineInfo::BadString) continue;
-    result.push_back(
-        {line.FileName, static_cast<int>(line.Line), static_cast<int>(line.Column)});
+    result.push_back({line.FileName, static_cast<int>(line.Line), static_cast<int>(line.Column)});
   }
   return result;
 }

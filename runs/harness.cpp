@@ -72,8 +72,10 @@ std::string definition(const OutsideFunction& function) {
     return fmt::format("void {}(int holds) {{ heapreach_assume(holds); }}\n", name);
   }
   std::string body;
-  if (!function.returns) body = "_exit(0);";
-  else if (function.result == "void *") body = fmt::format("return heapreach_call_pointer({});", quoted);
+  if (!function.returns)
+    body = "_exit(0);";
+  else if (function.result == "void *")
+    body = fmt::format("return heapreach_call_pointer({});", quoted);
   else if (function.result != "void") {
     body = fmt::format("return ({})heapreach_call({});", function.result, quoted);
   }
@@ -93,11 +95,10 @@ std::string definitions(const Places& places) {
     types += (i == 0 ? "" : ", ") + type;
     values += fmt::format("{}{}heapreach_parameter({})", i == 0 ? "" : ", ", cast, i);
   }
-  return result +
-         fmt::format(
-             "\n#ifdef HEAPREACH_INSTRUMENTED\nvoid heapreach_entry({});\n"
-             "int main(void) {{\n  heapreach_entry({});\n  return 0;\n}}\n#endif\n",
-             types.empty() ? "void" : types, values);
+  return result + fmt::format(
+                      "\n#ifdef HEAPREACH_INSTRUMENTED\nvoid heapreach_entry({});\n"
+                      "int main(void) {{\n  heapreach_entry({});\n  return 0;\n}}\n#endif\n",
+                      types.empty() ? "void" : types, values);
 }
 
 std::vector<std::string> linker_flags(const Places& places) {
@@ -110,17 +111,16 @@ std::vector<std::string> linker_flags(const Places& places) {
 
 std::string harness(const std::string& program, const Supply& supply, const Places& places) {
   const bool plain = !supply.needs_instrumentation && places.needs_instrumentation.empty();
-  std::string head = fmt::format(
-      "// Values for a run of {} that ends in an error: {} at {}.\n", program,
-      supply.prediction.text, to_string(supply.prediction.at));
+  std::string head = fmt::format("// Values for a run of {} that ends in an error: {} at {}.\n",
+                                 program, supply.prediction.text, to_string(supply.prediction.at));
   if (plain) {
-    head += fmt::format(
-        "//   clang -g -fsanitize=address,undefined {} {} THIS_FILE\n",
-        fmt::join(linker_flags(places), " "), program);
+    head += fmt::format("//   clang -g -fsanitize=address,undefined {} {} THIS_FILE\n",
+                        fmt::join(linker_flags(places), " "), program);
   } else {
-    head += "// Some are those of variables and memory that the program itself never sets, or it "
-            "needs another main:\n// `heapreach check --run` compiles a copy of the program that "
-            "asks for them.\n";
+    head +=
+        "// Some are those of variables and memory that the program itself never sets, or it "
+        "needs another main:\n// `heapreach check --run` compiles a copy of the program that "
+        "asks for them.\n";
   }
   return head + harness_head + table(supply) + harness_tail + definitions(places);
 }

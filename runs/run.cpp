@@ -1,6 +1,6 @@
 // A run confirms an execution if the first report at the predicted line is of the predicted kind.
-// Reports elsewhere do not: UndefinedBehaviorSanitizer goes on after its own, AddressSanitizer stops,
-// and then the run did not get there.
+// Reports elsewhere do not: UndefinedBehaviorSanitizer goes on after its own, AddressSanitizer
+// stops, and then the run did not get there.
 #include "runs/run.h"
 
 #include <fmt/format.h>
@@ -30,7 +30,8 @@ constexpr const char* stage = "run";
 constexpr const char* address_options =
     "ASAN_OPTIONS=symbolize=0:detect_leaks=0:detect_stack_use_after_return=1:redzone=1024:"
     "allocator_may_return_null=1:hard_rss_limit_mb=2000:handle_abort=0:color=never";
-constexpr const char* undefined_options = "UBSAN_OPTIONS=print_stacktrace=0:symbolize=0:color=never";
+constexpr const char* undefined_options =
+    "UBSAN_OPTIONS=print_stacktrace=0:symbolize=0:color=never";
 
 void write(const std::string& file, const std::string& content) {
   std::ofstream(file, std::ios::binary) << content;
@@ -81,10 +82,10 @@ const Sighting* confirming(const std::vector<Sighting>& all, const Prediction& p
     });
     if (at == seen.stack.end()) continue;
     // In between there is nothing of the program itself, unless the error is a call.
-    const bool innermost =
-        prediction.family == Family::error_call ||
-        std::none_of(seen.stack.begin(), at,
-                     [&](const Position& frame) { return same_file(frame.file, prediction.at.file); });
+    const bool innermost = prediction.family == Family::error_call ||
+                           std::none_of(seen.stack.begin(), at, [&](const Position& frame) {
+                             return same_file(frame.file, prediction.at.file);
+                           });
     if (innermost && is_of_kind(seen, prediction.family)) return &seen;
   }
   return nullptr;
@@ -143,24 +144,31 @@ Executable::Executable(const std::string& scratch, const std::string& path,
   if (!bitcode.empty()) harness.push_back("-DHEAPREACH_INSTRUMENTED");
   harness.insert(harness.end(), {"-o", scratch + "/harness.o", scratch + "/harness.c"});
   compile(harness, "compile the harness", messages, deadline);
-  std::vector<std::string> link = {frontends::clang(), bits, "-fsanitize=address,undefined", "-o",
-                                   scratch + "/program", scratch + "/program.o",
+  std::vector<std::string> link = {frontends::clang(),
+                                   bits,
+                                   "-fsanitize=address,undefined",
+                                   "-o",
+                                   scratch + "/program",
+                                   scratch + "/program.o",
                                    scratch + "/harness.o"};
   const std::vector<std::string> flags = linker_flags(places);
   link.insert(link.end(), flags.begin(), flags.end());
-  compile(link, "link the program with the sanitizers' run-time libraries (on Debian they are in "
-                "libclang-rt-14-dev, for -m32 gcc-multilib is needed, too)",
+  // Functions that were inlined everywhere are gone, but tables may still name them.
+  if (!bitcode.empty()) link.push_back("-Wl,--unresolved-symbols=ignore-all");
+  compile(link,
+          "link the program with the sanitizers' run-time libraries (on Debian they are in "
+          "libclang-rt-14-dev, for -m32 gcc-multilib is needed, too)",
           messages, deadline);
 }
 
 Executable::Ended Executable::run(double seconds, const Deadline& deadline,
                                   const std::vector<std::string>& environment) const {
   // Shadow memory counts as data, which our own process has a limit on.
-  Command command{{"/bin/sh", "-c", "ulimit -S -d unlimited 2>&1; exec \"$0\"",
-                   scratch_ + "/program"},
-                  environment,
-                  scratch_ + "/run",
-                  stage};
+  Command command{
+      {"/bin/sh", "-c", "ulimit -S -d unlimited 2>&1; exec \"$0\"", scratch_ + "/program"},
+      environment,
+      scratch_ + "/run",
+      stage};
   command.environment.insert(command.environment.end(), {address_options, undefined_options});
   Ended ended;
   try {

@@ -19,8 +19,8 @@ struct RunResult {
   Status status = Status::not_confirmed;
   /// confirmed: the report; else why not, with what the run did.
   std::string text;
-  std::string kind;  // confirmed: of the error, in the sanitizer's words
-  Position at;       // confirmed: where
+  std::string kind;           // confirmed: of the error, in the sanitizer's words
+  Position at;                // confirmed: where
   bool instrumented = false;  // the copy of the program that asks for uninitialised values ran
 };
 

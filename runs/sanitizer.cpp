@@ -14,7 +14,8 @@ constexpr const char* error_call_report = "heapreach: error call of ";
 
 /// "heap-use-after-free on address 0x.. .." and "attempting double-free on 0x.." without the rest.
 std::string short_text(const std::string& text) {
-  for (const char* end : {" on unknown address", " on address", " on 0x", ": 0x", " (", " in thread"}) {
+  for (const char* end :
+       {" on unknown address", " on address", " on 0x", ": 0x", " (", " in thread"}) {
     if (const std::size_t at = text.find(end); at != std::string::npos) return text.substr(0, at);
   }
   return text;
@@ -86,13 +87,13 @@ std::vector<Sighting> sightings(const std::string& messages, const Symbolize& sy
       in_stack = true;
     } else if (in_stack) {
       const auto frame = frame_in(line);
-      if (frame) {
+      if (frame && frame->first.find(".so") == std::string::npos) {
         const auto positions = symbolize(frame->first, frame->second);
         auto& stack = result.back().stack;
         stack.insert(stack.end(), positions.begin(), positions.end());
       }
-      in_stack = frame || line.find_first_not_of(' ') != std::string::npos ||
-                 result.back().stack.empty();
+      in_stack =
+          frame || line.find_first_not_of(' ') != std::string::npos || result.back().stack.empty();
     }
   }
   return result;

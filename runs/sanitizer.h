@@ -13,15 +13,16 @@ namespace heapreach::runs {
 /// One report of a run.
 struct Sighting {
   enum class Kind { access, release, error_call, undefined, other };
-  Kind kind = Kind::other;     // undefined: from UndefinedBehaviorSanitizer
-  std::string text;            // "heap-use-after-free", "load of null pointer of type 'int'"
+  Kind kind = Kind::other;      // undefined: from UndefinedBehaviorSanitizer
+  std::string text;             // "heap-use-after-free", "load of null pointer of type 'int'"
   std::vector<Position> stack;  // innermost first; the first stack of the report only
 };
 
 /// The source positions of an offset in a module, innermost first.
 using Symbolize = std::function<std::vector<Position>(const std::string& module, std::uint64_t)>;
 
-/// All reports in the text of a run with `symbolize=0`, in order; error calls of a harness included.
+/// All reports in the text of a run with `symbolize=0`, in order; error calls of a harness
+/// included.
 std::vector<Sighting> sightings(const std::string& messages, const Symbolize& symbolize);
 
 /// For people: "heap-use-after-free at FILE:LINE:COLUMN".

@@ -40,9 +40,9 @@ struct Block {
   Integer base;
   std::uint64_t cells = 0;
   const BlockPlace* place = nullptr;
-  std::size_t entry = 0;               // in Supply::entries
+  std::size_t entry = 0;                 // in Supply::entries
   std::optional<std::size_t> heap = {};  // its number among the run's heap blocks
-  std::vector<bool> known;             // cells that were written, or have their Cell
+  std::vector<bool> known;               // cells that were written, or have their Cell
 };
 
 class Walk {
@@ -52,13 +52,12 @@ class Walk {
 
   Supply run(std::uint64_t bound) {
     bool begun = false;
-    const rts::State last = rts::replay(
-        system_, bound, execution_,
-        [&](std::size_t step, std::size_t index, const rts::State& before,
-            const rts::State& after) {
-          if (begun) visit(step, index, before, after);
-          begun = true;
-        });
+    const rts::State last = rts::replay(system_, bound, execution_,
+                                        [&](std::size_t step, std::size_t index,
+                                            const rts::State& before, const rts::State& after) {
+                                          if (begun) visit(step, index, before, after);
+                                          begun = true;
+                                        });
     if (!execution_.steps.empty()) note_error_call(execution_.steps.back().edge);
     for (const auto& [value, name] : wild_) {
       if (const Block* block = block_around(value)) {
@@ -206,24 +205,28 @@ class Walk {
     const auto* free = std::get_if<rts::Free>(&inner);
     const auto* load = std::get_if<rts::Load>(&inner);
     const auto* store = std::get_if<rts::Store>(&inner);
-    const rts::ExpressionPtr& e = free ? free->address : load ? load->address
-                                                        : store ? store->address
-                                                                : no_address_;
+    const rts::ExpressionPtr& e = free    ? free->address
+                                  : load  ? load->address
+                                  : store ? store->address
+                                          : no_address_;
     prediction.family = free ? Family::release : e ? Family::access : Family::memory;
     if (!e) {
       prediction.text = "memory error";
       return;
     }
     const Integer address = evaluate(*e, state, system_);
-    const bool freed = std::any_of(
-        state.freed.begin(), state.freed.end(), [&](const rts::Extent& extent) {
+    const bool freed =
+        std::any_of(state.freed.begin(), state.freed.end(), [&](const rts::Extent& extent) {
           return extent.base <= address && address < extent.base + extent.size;
         });
-    if (free) prediction.text = freed ? "double free" : "invalid free";
-    else if (freed) prediction.text = "use after free";
+    if (free)
+      prediction.text = freed ? "double free" : "invalid free";
+    else if (freed)
+      prediction.text = "use after free";
     else if (address < Integer(static_cast<unsigned long>(system_.origin())) && address >= 0)
       prediction.text = "null dereference";
-    else prediction.text = "access out of bounds";
+    else
+      prediction.text = "access out of bounds";
   }
 
   void note_error_call(rts::EdgeId last) {

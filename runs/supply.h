@@ -33,10 +33,10 @@ struct Cell {
 struct Entry {
   enum class Kind { call, local, parameter, heap, block };
   Kind kind = Kind::call;
-  std::string name;     // call: of the function; else of the variable
-  unsigned number = 0;  // as in the Places
-  Value value;          // call, local, parameter
-  bool fails = false;   // heap: malloc returns null
+  std::string name;         // call: of the function; else of the variable
+  unsigned number = 0;      // as in the Places
+  Value value;              // call, local, parameter
+  bool fails = false;       // heap: malloc returns null
   std::vector<Cell> cells;  // heap, block
   Position at;
 };

@@ -1,5 +1,5 @@
-// The import against reality: a program runs with random choices under the sanitizers, its system is
-// followed with the same choices, and both must end in the same way, at the same line.
+// The import against reality: a program runs with random choices under the sanitizers, its system
+// is followed with the same choices, and both must end in the same way, at the same line.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -63,11 +63,10 @@ class Subject {
     const Executable::Ended ended = executable_.run(
         most_seconds, {}, {"HEAPREACH_SEED=" + std::to_string(seed), "HEAPREACH_LOG=" + log});
     const std::string chosen = slurp(log);
-    const Followed followed =
-        follow(system_, bound, places(), choices_in(chosen), instrumented_);
+    const Followed followed = follow(system_, bound, places(), choices_in(chosen), instrumented_);
     story = "seed " + std::to_string(seed) + (instrumented_ ? ", instrumented" : "") + "\n" +
-            chosen + ended.messages + "the system: " +
-            std::to_string(static_cast<int>(followed.end)) + " " + followed.text;
+            chosen + ended.messages +
+            "the system: " + std::to_string(static_cast<int>(followed.end)) + " " + followed.text;
     return judged(ended, followed, story);
   }
 

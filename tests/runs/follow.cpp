@@ -102,9 +102,12 @@ class Follower {
       next = std::move(tried);
       taken = std::move(step);
     }
-    if (!next && cut) ended(Followed::End::cut, "");
-    else if (!next && !missing.empty()) ended(Followed::End::inconclusive, missing);
-    else if (!next) ended(Followed::End::blocked, system_.vertex(at.state.vertex).name);
+    if (!next && cut)
+      ended(Followed::End::cut, "");
+    else if (!next && !missing.empty())
+      ended(Followed::End::inconclusive, missing);
+    else if (!next)
+      ended(Followed::End::blocked, system_.vertex(at.state.vertex).name);
     if (!next) return false;
     at = std::move(*next);
     result_.execution.steps.push_back(std::move(taken));
@@ -163,8 +166,7 @@ class Follower {
         bits = choices_.locals[used.locals++].second;
         break;
       case ValuePlace::Kind::call:
-        if (used.calls == choices_.calls.size() ||
-            choices_.calls[used.calls].name != place.name) {
+        if (used.calls == choices_.calls.size() || choices_.calls[used.calls].name != place.name) {
           throw Missing{"a value of " + place.name};
         }
         bits = choices_.calls[used.calls++].bits;

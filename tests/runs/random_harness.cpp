@@ -161,7 +161,8 @@ Choices choices_in(const std::string& log) {
   Choices choices;
   std::istringstream in(log);
   for (std::string kind, what, value; in >> kind >> what >> value;) {
-    if (kind == "call") choices.calls.push_back({what, std::stoull(value)});
+    if (kind == "call")
+      choices.calls.push_back({what, std::stoull(value)});
     else if (kind == "local") {
       choices.locals.emplace_back(static_cast<unsigned>(std::stoul(what)), std::stoull(value));
     } else if (kind == "parameter") {

@@ -39,7 +39,8 @@ TEST(Sanitizer, TellsKindsApart) {
             Sighting::Kind::release);
   EXPECT_EQ(one("SEGV on unknown address 0x000000000008 (pc 0x55 bp 0x7f sp 0x7f T0)").text,
             "SEGV near null");
-  EXPECT_EQ(one("SEGV on unknown address 0x0000deadbeef (pc 0x55 bp 0x7f sp 0x7f T0)").text, "SEGV");
+  EXPECT_EQ(one("SEGV on unknown address 0x0000deadbeef (pc 0x55 bp 0x7f sp 0x7f T0)").text,
+            "SEGV");
   EXPECT_EQ(one("stack-overflow on address 0x7ff (pc 0x1 bp 0x2 sp 0x3 T0)").kind,
             Sighting::Kind::other);
   EXPECT_EQ(one("stack-buffer-overflow on address 0x7ff at pc 0x1").kind, Sighting::Kind::access);

@@ -13,8 +13,8 @@
 namespace heapreach::runs::test {
 namespace {
 
-using ::testing::HasSubstr;
 using heapreach::test::TemporaryDirectory;
+using ::testing::HasSubstr;
 
 /// A program in a file, its system, and the way that some choices make it go.
 struct Example {
@@ -59,8 +59,8 @@ TEST(Supply, HoldsCallsAndTheCellsThatAreRead) {
       "    p->next->data = 1;\n"
       "  return 0;\n"
       "}\n");
-  const Supply supply = example.supply({{{"__VERIFIER_nondet_int", 7}}, {}, {},
-                                        {{0, word(5) + word(4096)}}, {}});
+  const Supply supply =
+      example.supply({{{"__VERIFIER_nondet_int", 7}}, {}, {}, {{0, word(5) + word(4096)}}, {}});
   ASSERT_EQ(supply.entries.size(), 2u);
   EXPECT_EQ(supply.entries[0].kind, Entry::Kind::heap);
   ASSERT_EQ(supply.entries[0].cells.size(), 1u) << "data is never read";
