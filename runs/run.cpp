@@ -113,8 +113,9 @@ std::string what_it_did(const Executable::Ended& ended) {
   }
   const std::string how = exited ? fmt::format("exit code {}", WEXITSTATUS(ended.status))
                                  : fmt::format("signal {}", WTERMSIG(ended.status));
-  for (const Sighting& seen : ended.sightings) {
-    return fmt::format("the run ends ({}) and all that is reported is {}", how, to_string(seen));
+  if (!ended.sightings.empty()) {
+    return fmt::format("the run ends ({}) and all that is reported is {}", how,
+                       to_string(ended.sightings.front()));
   }
   return fmt::format("the run ends without a report ({})", how);
 }

@@ -33,8 +33,7 @@ std::string described(const std::string& text) {
 
 Sighting::Kind kind_of(const std::string& text) {
   const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
-  if (has("free on") || has("double-free") || has("attempting free") || has("bad-free") ||
-      has("alloc-dealloc")) {
+  if (has("double-free") || has("attempting free") || has("bad-free") || has("alloc-dealloc")) {
     return Sighting::Kind::release;
   }
   if (has("SEGV") || has("BUS") || has("overflow") || has("underflow") || has("use-after") ||
