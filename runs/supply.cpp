@@ -224,7 +224,8 @@ class Walk {
     else if (freed)
       prediction.text = "use after free";
     else if (address < Integer(static_cast<unsigned long>(system_.origin())) && address >= 0)
-      prediction.text = "null dereference";
+      prediction.text =
+          wild_.empty() ? "null dereference" : "access through a null or wild pointer";
     else
       prediction.text = "access out of bounds";
   }
