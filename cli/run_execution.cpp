@@ -123,7 +123,9 @@ bool run_execution(pipeline::Outcome& outcome, const std::string& file,
   if (writes) write_file(arguments.harness, result["harness"].get<std::string>());
   if (!arguments.run) return writes;
   const bool confirmed = result["run"]["status"] == "confirmed";
-  if (confirmed && pipeline::is_candidate(outcome)) outcome = pipeline::confirmed(outcome);
+  if (pipeline::is_candidate(outcome)) {
+    outcome = confirmed ? pipeline::confirmed(outcome) : pipeline::not_confirmed(outcome);
+  }
   outcome.json["run"] = result["run"];
   outcome.account = first_lines(result["run"]) + outcome.account;
   return writes;

@@ -7,23 +7,27 @@ namespace {
 
 constexpr const char* key = "candidate";
 
+Outcome with_reason(Outcome outcome, const std::string& reason) {
+  outcome.json["reason"] = reason;
+  outcome.account = outcome.json.value("file", "") + ": " + reason + "\n";
+  return outcome;
+}
+
 }  // namespace
 
 Outcome as_candidate(const Outcome& feasible, const std::string& reason) {
-  const std::string why = "there is an execution, but of an approximation (" + reason +
-                          "); check --run tries it on the program";
   Outcome outcome;
   outcome.verdict = "unknown";
   outcome.json = feasible.json;
   outcome.json["verdict"] = outcome.verdict;
   outcome.json.erase("cells_used");
   outcome.json.erase("error_vertex");
-  outcome.json["reason"] = why;
+  outcome.json["approximate"] = reason;
   outcome.json["failure"] = to_string(Failure::gave_up);
   outcome.json["stage"] = "import";
   outcome.json[key] = to_json(feasible);
-  outcome.account = feasible.json.value("file", "") + ": " + why + "\n";
-  return outcome;
+  return with_reason(outcome, "there is an execution, but of an approximation (" + reason +
+                                  "); check --run tries it on the program");
 }
 
 bool is_candidate(const Outcome& outcome) {
@@ -41,8 +45,15 @@ Outcome confirmed(const Outcome& candidate) {
   return feasible;
 }
 
+Outcome not_confirmed(Outcome candidate) {
+  const std::string reason = candidate.json.value("approximate", "");
+  return with_reason(std::move(candidate), "there is an execution, but of an approximation (" +
+                                               reason + "), which a run did not confirm");
+}
+
 Outcome without_candidate(Outcome outcome) {
   outcome.json.erase(key);
+  outcome.json.erase("approximate");
   return outcome;
 }
 

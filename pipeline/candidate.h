@@ -13,6 +13,8 @@ bool is_candidate(const Outcome& outcome);
 evidence::Json execution_of(const Outcome& outcome);
 /// Takes back what as_candidate() did: a run has confirmed the execution.
 Outcome confirmed(const Outcome& candidate);
+/// The unknown outcome after a run that did not confirm the execution.
+Outcome not_confirmed(Outcome candidate);
 /// Without the execution that was kept.
 Outcome without_candidate(Outcome outcome);
 
