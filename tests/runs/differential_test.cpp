@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
-#include <filesystem>
+#include <fstream>
 
 #include "rts/memory_errors.h"
 #include "runs/run.h"
@@ -46,11 +46,12 @@ bool mentions(const std::vector<Sighting>& sightings, int line) {
   return false;
 }
 
-/// A program with its system, compiled once.
+/// A program, compiled once, with its system: that of the program at `imported`.
 class Subject {
  public:
-  Subject(const std::string& path, bool instrumented)
-      : program_(frontends::import_for_run(path, {})),
+  Subject(const std::string& path, bool instrumented) : Subject(path, instrumented, path) {}
+  Subject(const std::string& path, bool instrumented, const std::string& imported)
+      : program_(frontends::import_for_run(imported, {})),
         system_(rts::with_implicit_errors(program_.imported.system)),
         instrumented_(instrumented),
         executable_(scratch_.path(), path, instrumented ? program_.bitcode : "", {}, places(),
@@ -138,11 +139,33 @@ unsigned compare(const std::string& path, bool instrumented, unsigned first, uns
   return decided;
 }
 
-class Differential : public ::testing::TestWithParam<std::string> {};
+class Differentially : public ::testing::TestWithParam<std::string> {};
 
 /// Overflows, endless loops and inexact operations leave some seeds undecided.
-TEST_P(Differential, RunsEndAsTheSystemDoes) {
+TEST_P(Differentially, RunsEndAsTheSystemDoes) {
   EXPECT_GT(compare(GetParam(), !runs_as_it_stands(GetParam()), 1, 5), 0u);
+}
+
+/// A program that reaches its error where its choice is this number.
+std::string fails_at(int number) {
+  return "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
+         "int main(void) {\n  if (__VERIFIER_nondet_int() == " +
+         std::to_string(number) + ")\n    reach_error();\n  return 0;\n}\n";
+}
+
+TEST(Differential, NoticesTheSystemOfAnotherProgram) {
+  const TemporaryDirectory scratch;
+  std::ofstream(scratch.file("one.c")) << fails_at(1);
+  std::ofstream(scratch.file("two.c")) << fails_at(2);
+  const Subject right(scratch.file("one.c"), false);
+  const Subject wrong(scratch.file("one.c"), false, scratch.file("two.c"));
+  unsigned noticed = 0;
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    std::string story;
+    EXPECT_EQ(right.compare(seed, story), Answer::agree) << story;
+    noticed += wrong.compare(seed, story) == Answer::disagree;
+  }
+  EXPECT_GT(noticed, 0u);
 }
 
 class DifferentialLong : public ::testing::TestWithParam<std::string> {};
@@ -158,7 +181,7 @@ std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
   return test_name(info.param);
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, Differential, ::testing::ValuesIn(programs()), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, Differentially, ::testing::ValuesIn(programs()), name_of);
 INSTANTIATE_TEST_SUITE_P(Data, DifferentialLong, ::testing::ValuesIn(programs()), name_of);
 
 }  // namespace
