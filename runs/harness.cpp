@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <set>
 
+#include "frontends/process.h"
 #include "runs/harness_text.h"
 
 namespace heapreach::runs {
@@ -114,7 +116,8 @@ std::string harness(const std::string& program, const Supply& supply, const Plac
   std::string head = fmt::format("// Values for a run of {} that ends in an error: {} at {}.\n",
                                  program, supply.prediction.text, to_string(supply.prediction.at));
   if (plain) {
-    head += fmt::format("//   clang -g -fsanitize=address,undefined {} {} THIS_FILE\n",
+    const std::string clang = std::filesystem::path(frontends::clang()).filename();
+    head += fmt::format("//   {} -g -fsanitize=address,undefined {} {} THIS_FILE\n", clang,
                         fmt::join(linker_flags(places), " "), program);
   } else {
     head +=
