@@ -144,7 +144,11 @@ Executable::Executable(const std::string& scratch, const std::string& path,
   std::vector<std::string> harness = {frontends::clang(), "-c", bits, "-w", "-O0"};
   if (!bitcode.empty()) harness.push_back("-DHEAPREACH_INSTRUMENTED");
   harness.insert(harness.end(), {"-o", scratch + "/harness.o", scratch + "/harness.c"});
-  compile(harness, "compile the harness", messages, deadline);
+  compile(harness,
+          options.pointers_of_32_bits
+              ? "compile the harness for 32 bits (on Debian that needs gcc-multilib)"
+              : "compile the harness",
+          messages, deadline);
   std::vector<std::string> link = {frontends::clang(),
                                    bits,
                                    "-fsanitize=address,undefined",

@@ -111,12 +111,17 @@ TEST(Run, DecidesExecutionsOfApproximations) {
   EXPECT_EQ(spurious.exit_code, 20);
 }
 
+/// Where gcc-multilib is missing.
 TEST(Run, SaysWhatIsMissingToCompile) {
-  const auto r = run_program(check + "-m32 --run " + feasible);
+  const TemporaryDirectory scratch;
+  std::ofstream(scratch.file("call.c")) << "extern void reach_error(void);\n"
+                                           "int main(void) {\n  reach_error();\n}\n";
+  const auto r = run_program(check + "-m32 --run " + scratch.file("call.c"));
   EXPECT_EQ(r.exit_code, 10);
   if (line(r.out, 2) == "feasible, confirmed by a run") return;
   EXPECT_EQ(line(r.out, 2).rfind("not confirmed: clang cannot ", 0), 0u) << r.out;
-  EXPECT_NE(r.err.find("heapreach: --run: "), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("heapreach: --run: clang cannot "), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("gcc-multilib"), std::string::npos) << r.err;
 }
 
 TEST(Run, LeavesNoFilesBehind) {
