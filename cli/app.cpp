@@ -72,6 +72,8 @@ void add_options(CLI::App& command, pipeline::Options& options,
   }
 }
 
+constexpr const char* programs_group = "C programs (docs/c.md)";
+
 /// Options of every subcommand that reads programs.
 void add_program_options(CLI::App& command, ProgramOptions& program) {
   const auto add = [&](const std::string& name, const std::string& type, const std::string& text,
@@ -87,10 +89,10 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
         ->expected(1)
         ->take_all()
         ->allow_extra_args(false)
-        ->group("C programs (docs/c.md)");
+        ->group(programs_group);
   };
   const auto flag = [&](const std::string& name, bool& target, const std::string& text) {
-    command.add_flag(name, target, text)->group("C programs (docs/c.md)");
+    command.add_flag(name, target, text)->group(programs_group);
   };
   add("--entry", "FUNCTION", "The function that runs [main]",
       [&](const std::string& value) { program.entry = value; });
@@ -190,10 +192,28 @@ class CommandLine {
             "Save the evidence here; after unknown there is none, and the file is left as it "
             "was.")
         ->type_name("FILE");
+    command
+        ->add_flag("--run", check_.run,
+                   "Compile a program with the values of a feasible execution, run it under "
+                   "AddressSanitizer and UndefinedBehaviorSanitizer, and say whether they report "
+                   "the error.")
+        ->group(programs_group);
+    command
+        ->add_option_function<std::string>(
+            "--harness",
+            [this](const std::string& value) {
+              if (!value.ends_with(".c")) {
+                throw UsageError("--harness '" + value + "': expected the name of a .c file");
+              }
+              check_.harness = value;
+            },
+            "Write the values of a feasible execution as a C file that completes the program.")
+        ->type_name("FILE.c")
+        ->group(programs_group);
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
     command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
     command->footer(engines_and_passes() + "\n" + exit_codes);
-    command->callback([this] { command_ = [this] { return check(check_); }; });
+    command->callback([this] { command_ = [this] { return check(check_, program_); }; });
   }
 
   void add_encode() {

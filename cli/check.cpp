@@ -4,6 +4,8 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/run_execution.h"
+#include "pipeline/candidate.h"
 #include "pipeline/stop.h"
 #include "support/error.h"
 
@@ -28,7 +30,8 @@ class ExitCode {
   int error_ = 0;
 };
 
-void print_outcome(const pipeline::Outcome& outcome, const CheckArguments& arguments, bool first) {
+void print_outcome(const pipeline::Outcome& complete, const CheckArguments& arguments, bool first) {
+  const pipeline::Outcome outcome = pipeline::without_candidate(complete);
   if (arguments.json) {
     evidence::Json json = outcome.json;
     if (!outcome.document.is_null() && !arguments.brief)
@@ -56,17 +59,21 @@ void save_evidence(const std::string& path, const std::vector<evidence::Json>& d
 
 }  // namespace
 
-int check(const CheckArguments& arguments) {
+int check(const CheckArguments& arguments, const ProgramOptions& program) {
+  const bool runs = arguments.run || !arguments.harness.empty();
+  if (runs) require_programs(arguments);
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
   pipeline::Options options = arguments.options;
-  options.evidence = (arguments.json && !arguments.brief) || !arguments.witness.empty();
+  options.evidence = (arguments.json && !arguments.brief) || !arguments.witness.empty() || runs;
   pipeline::heed_sigterm();
   ExitCode code;
   bool first = true;
+  bool harness_written = arguments.harness.empty();
   std::vector<evidence::Json> documents;
   for (const std::string& file : arguments.files) {
+    const Stopwatch watch;
     ProgressLine progress(arguments.verbose);
     pipeline::SessionResult result = pipeline::check_file(
         file, options, arguments.each,
@@ -76,13 +83,18 @@ int check(const CheckArguments& arguments) {
     progress.clear();
     print_messages(result);
     if (result.failed) code.error(result.failed->exit_code);
-    for (const pipeline::Outcome& outcome : result.outcomes) {
+    for (pipeline::Outcome& outcome : result.outcomes) {
+      if (runs)
+        harness_written |= run_execution(outcome, file, arguments, program, watch.seconds());
       print_outcome(outcome, arguments, first);
       first = false;
       code.outcome(outcome.exit_code());
       if (!outcome.document.is_null()) documents.push_back(outcome.document);
     }
     if (arguments.stats && !arguments.json) write_standard_output(stats_table(result.records));
+  }
+  if (!harness_written) {
+    say("heapreach: no execution, " + arguments.harness + " is left as it was\n");
   }
   if (!arguments.witness.empty()) save_evidence(arguments.witness, documents);
   return code.value();

@@ -31,8 +31,10 @@ struct CheckArguments {
   bool stats = false;
   bool verbose = false;
   std::string witness;  // file to save evidence in; empty: none
+  bool run = false;     // run the program with the values of a feasible execution
+  std::string harness;  // file to write those values to; empty: none
 };
-int check(const CheckArguments& arguments);
+int check(const CheckArguments& arguments, const ProgramOptions& program);
 
 struct EncodeArguments {
   std::string file;

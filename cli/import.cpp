@@ -1,15 +1,30 @@
-// The subcommand import, and how the others come to read programs. The only file that knows
-// frontends/, which may be left out of a build (HEAPREACH_C).
+// The subcommand import, and how the others come to read programs. Only this file and
+// run_execution.cpp know frontends/, which may be left out of a build (HEAPREACH_C).
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "pipeline/input.h"
 #include "support/error.h"
 
 #ifdef HEAPREACH_C
-#include "frontends/import.h"
+#include "cli/frontend_options.h"
 #endif
 
 namespace heapreach::cli {
+
+#ifdef HEAPREACH_C
+frontends::Options frontend_options(const ProgramOptions& program,
+                                    const rts::Properties& properties) {
+  frontends::Options options;
+  options.entry = program.entry;
+  options.pointers_of_32_bits = program.pointers_of_32_bits;
+  options.clang_flags = program.clang_flags;
+  options.malloc_may_fail = program.malloc_may_fail;
+  options.strict = program.strict;
+  options.leaks = properties.ask_for_leaks();
+  options.tracks = properties.contains(rts::Property::valid_memtrack);
+  return options;
+}
+#endif
 
 namespace {
 
@@ -19,15 +34,8 @@ std::optional<pipeline::ImportedProgram> imported(const std::string& path,
                                                   const rts::Properties& properties,
                                                   const Deadline& deadline) {
   if (!frontends::is_program(path)) return std::nullopt;
-  frontends::Options options;
-  options.entry = program.entry;
-  options.pointers_of_32_bits = program.pointers_of_32_bits;
-  options.clang_flags = program.clang_flags;
-  options.malloc_may_fail = program.malloc_may_fail;
-  options.strict = program.strict;
-  options.leaks = properties.ask_for_leaks();
-  options.tracks = properties.contains(rts::Property::valid_memtrack);
-  frontends::ImportedText result = frontends::import_text(path, options, deadline);
+  frontends::ImportedText result =
+      frontends::import_text(path, frontend_options(program, properties), deadline);
   return pipeline::ImportedProgram{std::move(result.text), std::move(result.warnings),
                                    result.static_cells};
 }

@@ -95,6 +95,7 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
                                   : compare(rts::Op::not_equal, integer(argument), number(0))},
          site);
   } else if (error_functions.count(name)) {
+    error_calls_[static_cast<std::uint32_t>(system_.edges().size())] = at;
     finish_with_error_call();
     goes_on = false;
   } else if (name.rfind(root_prefix, 0) == 0) {

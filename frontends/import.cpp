@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "frontends/compile.h"
+#include "frontends/instrument.h"
 #include "frontends/prepare.h"
 #include "frontends/translator.h"
 #include "rts/write.h"
@@ -17,16 +18,49 @@ bool is_program(const std::string& path) {
   return false;
 }
 
-Imported import_program(const std::string& path, const Options& options,
-                        const Deadline& deadline) {
-  llvm::LLVMContext context;
-  const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
-  const std::vector<llvm::Function*> functions = prepare(*module, path, options);
+namespace {
+
+/// Known by name, but defined in the program: a harness can only replace it in the instrumented
+/// one.
+std::string replaced_function(const llvm::Module& module) {
+  for (const llvm::Function& function : module) {
+    if (!function.isDeclaration() && known_by_name(function)) return function.getName().str();
+  }
+  return "";
+}
+
+Imported translated(llvm::Module& module, std::vector<llvm::Function*>& functions,
+                    const std::string& path, const Options& options, const Deadline& deadline) {
+  const std::string replaced = replaced_function(module);
+  functions = prepare(module, path, options);
   Imported imported = Translator(functions, options, deadline).run();
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
   imported.system.name = file.substr(0, file.rfind('.'));
+  std::string& reason = imported.places.needs_instrumentation;
+  if (!replaced.empty()) reason = "it defines " + replaced;
+  if (options.entry != "main") reason = "main does not run";
+  if (path.ends_with(".bc") || path.ends_with(".ll")) reason = "it is LLVM code";
   return imported;
+}
+
+}  // namespace
+
+Imported import_program(const std::string& path, const Options& options, const Deadline& deadline) {
+  llvm::LLVMContext context;
+  const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
+  std::vector<llvm::Function*> functions;
+  return translated(*module, functions, path, options, deadline);
+}
+
+Runnable import_for_run(const std::string& path, const Options& options, const Deadline& deadline) {
+  llvm::LLVMContext context;
+  const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
+  std::vector<llvm::Function*> functions;
+  Runnable result;
+  result.imported = translated(*module, functions, path, options, deadline);
+  result.bitcode = instrument(functions);
+  return result;
 }
 
 ImportedText import_text(const std::string& path, const Options& options,

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "frontends/places.h"
 #include "rts/read.h"
 #include "rts/system.h"
 #include "support/deadline.h"
@@ -29,6 +30,7 @@ struct Options {
 struct Imported {
   rts::System system;  // memory_errors: implicit, not yet expanded
   std::vector<rts::Warning> warnings;
+  Places places;
 };
 
 /// Whether the name ends in .c, .i, .bc or .ll.
@@ -39,6 +41,15 @@ bool is_program(const std::string& path);
 /// in `meta.assumes`; with `meta.approximate`, only if (docs/c.md). Throws InputError with file,
 /// line and reason for what does not compile and for every construct that is not supported.
 Imported import_program(const std::string& path, const Options& options,
+                        const Deadline& deadline = {});
+
+/// The same, and the program as LLVM bitcode that calls out for every arbitrary value
+/// (instrument.h).
+struct Runnable {
+  Imported imported;
+  std::string bitcode;
+};
+Runnable import_for_run(const std::string& path, const Options& options,
                         const Deadline& deadline = {});
 
 /// The same as the text of an `rts: 1` file.

@@ -62,7 +62,11 @@ Imported Translator::run() {
   if (error_call_ != no_vertex) system_.errors.push_back(error_call_);
   if (system_.errors.empty()) system_.errors.push_back(graph_.add_error("error"));
   end_meta();
-  return {std::move(system_), std::move(warnings_)};
+  Imported result;
+  note_places(result.places);
+  result.system = std::move(system_);
+  result.warnings = std::move(warnings_);
+  return result;
 }
 
 void Translator::translate_from(rts::VertexId first) {

@@ -186,6 +186,11 @@ class Translator {
   void unknown_function(const llvm::CallBase& call, const std::string& name);
   void make_arbitrary(const llvm::Value& value, const Position& at);
 
+  // note_places.cpp
+  void note_places(Places& places);
+  std::optional<BlockPlace> block_place(const llvm::Value& value);
+  void note_functions(Places& places) const;
+
   /// The instruction that is being translated.
   Position here() const;
   rts::VariableId variable_of(const llvm::Value& value);
@@ -227,6 +232,7 @@ class Translator {
   bool may_fail_on_memory_ = false;
   std::set<std::string> assumptions_, approximations_, warned_;
   std::vector<rts::Warning> warnings_;
+  std::map<std::uint32_t, Position> error_calls_;  // by edge
 };
 
 }  // namespace heapreach::frontends

@@ -300,10 +300,6 @@ class RtsCheck {
       const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
       if (!original_.is_error(last.vertex))
         throw InternalError("the execution ends without an error");
-      if (const std::string* reason = said_by_import(original_, "approximate")) {
-        return Unknown{Failure::gave_up, "import",
-                       "there is an execution, but of an approximation: " + *reason};
-      }
       return Feasible{std::move(execution), last.cells_used, original_.vertex(last.vertex).name};
     } catch (const InputError& error) {
       throw InternalError(std::string("the execution does not replay: ") + error.what());

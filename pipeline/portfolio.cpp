@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "backends/process.h"
+#include "pipeline/candidate.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -147,7 +148,8 @@ class Portfolio {
     receiver.stage = [&](const std::string&, const std::string& name) { runner.stage = name; };
     receiver.outcome = [&](const Outcome& outcome) {
       runner.outcome = outcome;
-      if (outcome.is_definite()) win(outcome);
+      // Nobody can do better than an execution of an approximation.
+      if (outcome.is_definite() || is_candidate(outcome)) win(outcome);
     };
     receiver.failed = [&](const Failed& failed) {
       runner.failed = failed;

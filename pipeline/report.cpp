@@ -6,6 +6,7 @@
 
 #include "evidence/account.h"
 #include "evidence/schema.h"
+#include "pipeline/candidate.h"
 #include "pipeline/capabilities.h"
 #include "rts/property_errors.h"
 #include "support/error.h"
@@ -132,6 +133,8 @@ struct RtsReport {
         "{}: error vertex {} is reached with {} of {}{}\n{} does not hold.\n{}\n{}", title(),
         feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject), property,
         assumptions(), evidence::account(system, subject.bound, feasible.execution));
+    const std::string* approximate = said_by_import(system, "approximate");
+    if (approximate != nullptr) return as_candidate(outcome, *approximate);
     return outcome;
   }
 

@@ -19,6 +19,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"support", {}},
     {"rts", {"support"}},
     {"frontends", {"support", "rts"}},
+    {"runs", {"support", "rts", "frontends"}},
     {"horn", {"support"}},
     {"encoders", {"support", "rts", "horn"}},
     {"preprocess", {"support", "horn"}},
@@ -36,7 +37,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence", "pipeline"}},
     {"cli",
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "abstract", "explore",
-      "exact", "evidence", "pipeline", "experiments", "reports", "suites", "frontends"}},
+      "exact", "evidence", "pipeline", "experiments", "reports", "suites", "frontends", "runs"}},
 };
 
 struct Include {

@@ -1,0 +1,13 @@
+// The options of programs as frontends/ takes them.
+#pragma once
+
+#include "cli/commands.h"
+#include "frontends/import.h"
+
+namespace heapreach::cli {
+
+/// `properties` say what is looked for at the ends of the program.
+frontends::Options frontend_options(const ProgramOptions& program,
+                                    const rts::Properties& properties);
+
+}  // namespace heapreach::cli

@@ -1,0 +1,19 @@
+// check --run and --harness: from a feasible execution to a run of the program.
+#pragma once
+
+#include "cli/commands.h"
+#include "pipeline/report.h"
+
+namespace heapreach::cli {
+
+/// Throws UsageError unless all files are programs, and, for --harness, there is one of them.
+void require_programs(const CheckArguments& arguments);
+
+/// Writes the harness and runs the program as the arguments say, within what is left of the time
+/// after `seconds`. The outcome says how that went (docs/c.md, "Runs"); an execution of an
+/// approximation becomes a feasible one if the run confirms it. Other outcomes stay as they are.
+/// Returns whether it wrote the harness.
+bool run_execution(pipeline::Outcome& outcome, const std::string& file,
+                   const CheckArguments& arguments, const ProgramOptions& program, double seconds);
+
+}  // namespace heapreach::cli

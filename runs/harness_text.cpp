@@ -1,0 +1,129 @@
+#include "runs/harness_text.h"
+
+namespace heapreach::runs {
+
+const char* const harness_head = R"(#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum kind { is_call, is_local, is_parameter, is_heap, is_block, is_cell };
+struct value {
+  enum kind kind;
+  const char *name;
+  unsigned place;           /* which local or parameter */
+  unsigned offset, bytes;   /* of a cell, in the block above it */
+  long long number;         /* with ADDRESS: the bytes behind the block's start */
+  int block;                /* ADDRESS: the how manieth HEAP line, counted from 0; else -1 */
+};
+#define NUMBER(n) n, -1
+#define ADDRESS(block, offset) offset, block
+/* the result of a call; a local at the start of its life; a parameter; a block from malloc; a local
+   or global in memory; what a cell of the block above holds at first */
+#define CALL(name, ...) {is_call, name, 0, 0, 0, __VA_ARGS__}
+#define LOCAL(place, name, ...) {is_local, name, place, 0, 0, __VA_ARGS__}
+#define PARAMETER(place, name, ...) {is_parameter, name, place, 0, 0, __VA_ARGS__}
+#define HEAP(name) {is_heap, name, 0, 0, 0, 0, -1}
+#define HEAP_FAILS(name) {is_heap, name, 0, 0, 0, 1, -1}
+#define BLOCK(place, name) {is_block, name, place, 0, 0, 0, -1}
+#define CELL(offset, bytes, ...) {is_cell, 0, 0, offset, bytes, __VA_ARGS__}
+)";
+
+const char* const harness_tail = R"(
+static const size_t count = sizeof values / sizeof *values - 1;
+static char *heap[sizeof values / sizeof *values];
+static size_t heap_blocks;
+
+void __sanitizer_print_stack_trace(void) __attribute__((weak));
+void *__real_malloc(size_t) __attribute__((weak));
+
+static void diverged(const char *what, const char *name) {
+  fprintf(stderr, "heapreach: %s %s\n", what, name);
+  fflush(stderr);
+  _exit(77);
+}
+
+void heapreach_error(const char *name) {
+  fprintf(stderr, "heapreach: error call of %s\n", name);
+  fflush(stderr);
+  if (__sanitizer_print_stack_trace) __sanitizer_print_stack_trace();
+  _exit(78);
+}
+
+void heapreach_assume(int holds) {
+  if (!holds) diverged("an assumption fails:", "__VERIFIER_assume");
+}
+
+/* The next value of a kind: the run is to ask for them in the order of the execution. */
+static const struct value *next(enum kind kind, unsigned place, const char *name) {
+  static size_t at[is_cell];
+  while (at[kind] < count && values[at[kind]].kind != kind) ++at[kind];
+  if (at[kind] == count) diverged("the execution ends before this:", name);
+  const struct value *value = &values[at[kind]++];
+  const int same = kind == is_call ? strcmp(value->name, name) == 0 : value->place == place;
+  if (!same) diverged("the execution first asks for something else than", name);
+  return value;
+}
+
+static unsigned long long bits_of(const struct value *value) {
+  if (value->block < 0) return (unsigned long long)value->number;
+  return (unsigned long long)(size_t)(heap[value->block] + value->number);
+}
+
+static void *pointer_of(const struct value *value) { return (void *)(size_t)bits_of(value); }
+
+unsigned long long heapreach_call(const char *name) { return bits_of(next(is_call, 0, name)); }
+void *heapreach_call_pointer(const char *name) { return pointer_of(next(is_call, 0, name)); }
+unsigned long long heapreach_local(unsigned place) {
+  return bits_of(next(is_local, place, "an uninitialised variable"));
+}
+void *heapreach_local_pointer(unsigned place) {
+  return pointer_of(next(is_local, place, "an uninitialised pointer"));
+}
+
+unsigned long long heapreach_parameter(unsigned place) {
+  for (size_t i = 0; i < count; ++i) {
+    if (values[i].kind == is_parameter && values[i].place == place) return bits_of(&values[i]);
+  }
+  return 0;
+}
+
+/* Little-endian, as all machines are that the sanitizers run on. */
+static void fill(const struct value *block, char *start, unsigned long long size) {
+  memset(start, 0, size);
+  for (const struct value *cell = block + 1; cell->kind == is_cell; ++cell) {
+    const unsigned long long bits = bits_of(cell);
+    for (unsigned i = 0; i < cell->bytes && cell->offset + i < size; ++i) {
+      start[cell->offset + i] = i < 8 ? (char)(bits >> (8 * i)) : 0;
+    }
+  }
+}
+
+void heapreach_block(void *start, unsigned long long size, unsigned place) {
+  fill(next(is_block, place, "a block of a local variable"), start, size);
+}
+
+/* malloc(0) is null, as heapreach takes it. */
+void *__wrap_malloc(size_t size) {
+  if (size == 0) return NULL;
+  const struct value *block = next(is_heap, 0, "malloc");
+  if (block->number != 0) return NULL;
+  char *start = __real_malloc(size);
+  if (start == NULL) diverged("there is no memory for", "malloc");
+  heap[heap_blocks++] = start;
+  fill(block, start, size);
+  return start;
+}
+
+void *__wrap_calloc(size_t number, size_t size) {
+  if (size != 0 && number > (size_t)-1 / size) diverged("there is no memory for", "calloc");
+  void *start = __wrap_malloc(number * size);
+  if (start != NULL) memset(start, 0, number * size);
+  return start;
+}
+
+/* For runs that nobody waits for any more. */
+__attribute__((constructor)) static void limit_time(void) { alarm(60); }
+)";
+
+}  // namespace heapreach::runs

@@ -1,0 +1,221 @@
+// A run confirms an execution if the first report at the predicted line is of the predicted kind.
+// Reports elsewhere do not: UndefinedBehaviorSanitizer goes on after its own, AddressSanitizer
+// stops, and then the run did not get there.
+#include "runs/run.h"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "frontends/process.h"
+#include "frontends/symbolize.h"
+#include "runs/harness.h"
+
+namespace heapreach::runs {
+
+namespace {
+
+using frontends::Command;
+using Family = Prediction::Family;
+using Kind = Sighting::Kind;
+
+constexpr double most_seconds = 10;  // of one run
+constexpr const char* stage = "run";
+
+/// Addresses are printed as offsets in modules, since no symbolizer need be installed. Freed blocks
+/// stay freed, returned frames too, and redzones are wide.
+constexpr const char* address_options =
+    "ASAN_OPTIONS=symbolize=0:detect_leaks=0:detect_stack_use_after_return=1:redzone=1024:"
+    "allocator_may_return_null=1:hard_rss_limit_mb=2000:handle_abort=0:color=never";
+constexpr const char* undefined_options =
+    "UBSAN_OPTIONS=print_stacktrace=0:symbolize=0:color=never";
+
+void write(const std::string& file, const std::string& content) {
+  std::ofstream(file, std::ios::binary) << content;
+}
+
+void compile(const std::vector<std::string>& words, const std::string& what,
+             const std::string& messages, const Deadline& deadline) {
+  const int status = run(Command{words, {}, messages, stage}, deadline);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  throw InputError({}, "clang cannot " + what + ":\n" + frontends::content_of(messages));
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code ignored;
+  if (a == b || std::filesystem::equivalent(a, b, ignored)) return true;
+  // Positions of preprocessed files may speak of files that are elsewhere by now.
+  return std::filesystem::path(a).filename() == std::filesystem::path(b).filename();
+}
+
+bool same_line(const Position& a, const Position& b) {
+  return a.line == b.line && same_file(a.file, b.file);
+}
+
+bool is_of_kind(const Sighting& seen, Family family) {
+  const bool undefined_access =
+      seen.kind == Kind::undefined && (seen.text.find("null pointer") != std::string::npos ||
+                                       seen.text.find("out of bounds") != std::string::npos ||
+                                       seen.text.find("misaligned") != std::string::npos);
+  switch (family) {
+    case Family::error_call:
+      return seen.kind == Kind::error_call;
+    case Family::access:
+      return seen.kind == Kind::access || undefined_access;
+    case Family::release:
+      return seen.kind == Kind::release || seen.text.find("SEGV") != std::string::npos;
+    case Family::memory:
+      return seen.kind == Kind::access || seen.kind == Kind::release || undefined_access;
+  }
+  return false;
+}
+
+/// The report that shows the predicted error. Functions of the C library, and definitions of error
+/// functions, stand above the program's line.
+const Sighting* confirming(const std::vector<Sighting>& all, const Prediction& prediction) {
+  for (const Sighting& seen : all) {
+    const auto at = std::find_if(seen.stack.begin(), seen.stack.end(), [&](const Position& frame) {
+      return same_line(frame, prediction.at);
+    });
+    if (at == seen.stack.end()) continue;
+    // In between there is nothing of the program itself, unless the error is a call.
+    const bool innermost = prediction.family == Family::error_call ||
+                           std::none_of(seen.stack.begin(), at, [&](const Position& frame) {
+                             return same_file(frame.file, prediction.at.file);
+                           });
+    if (innermost && is_of_kind(seen, prediction.family)) return &seen;
+  }
+  return nullptr;
+}
+
+/// What the harness says last, without its start.
+std::string divergence(const std::string& messages) {
+  const std::size_t at = messages.rfind(std::string("\n") + message_start);
+  const bool first = messages.rfind(message_start, 0) == 0;
+  if (at == std::string::npos && !first) return "";
+  const std::size_t start =
+      (at == std::string::npos ? 0 : at + 1) + std::string(message_start).size();
+  return messages.substr(start, messages.find('\n', start) - start);
+}
+
+std::string what_it_did(const Executable::Ended& ended) {
+  if (!ended.in_time) return fmt::format("the run does not end within {} s", most_seconds);
+  for (const Sighting& seen : ended.sightings) {
+    if (seen.kind != Kind::undefined) return "the run ends with " + to_string(seen) + " instead";
+  }
+  const bool exited = WIFEXITED(ended.status);
+  const std::string said = divergence(ended.messages);
+  if (exited && WEXITSTATUS(ended.status) == diverged_code && !said.empty()) {
+    return "the run takes another way: " + said;
+  }
+  const std::string how = exited ? fmt::format("exit code {}", WEXITSTATUS(ended.status))
+                                 : fmt::format("signal {}", WTERMSIG(ended.status));
+  if (!ended.sightings.empty()) {
+    return fmt::format("the run ends ({}) and all that is reported is {}", how,
+                       to_string(ended.sightings.front()));
+  }
+  return fmt::format("the run ends without a report ({})", how);
+}
+
+}  // namespace
+
+Executable::Executable(const std::string& scratch, const std::string& path,
+                       const std::string& bitcode, const frontends::Options& options,
+                       const frontends::Places& places, const std::string& harness_text,
+                       const Deadline& deadline)
+    : scratch_(scratch) {
+  const std::string messages = scratch + "/messages";
+  const std::string bits = options.pointers_of_32_bits ? "-m32" : "-m64";
+  write(scratch + "/harness.c", harness_text);
+  std::vector<std::string> program = {frontends::clang(), "-c", bits, "-g", "-w"};
+  if (bitcode.empty()) {
+    program.insert(program.end(), {"-fsanitize=address,undefined", "-fno-omit-frame-pointer"});
+    program.insert(program.end(), options.clang_flags.begin(), options.clang_flags.end());
+    program.insert(program.end(), {"-O0", "-o", scratch + "/program.o", "--", path});
+  } else {
+    write(scratch + "/program.bc", bitcode);
+    program.insert(program.end(), {"-fsanitize=address", "-O0", "-o", scratch + "/program.o", "--",
+                                   scratch + "/program.bc"});
+  }
+  compile(program, "compile the program for the sanitizers", messages, deadline);
+  std::vector<std::string> harness = {frontends::clang(), "-c", bits, "-w", "-O0"};
+  if (!bitcode.empty()) harness.push_back("-DHEAPREACH_INSTRUMENTED");
+  harness.insert(harness.end(), {"-o", scratch + "/harness.o", scratch + "/harness.c"});
+  compile(harness,
+          options.pointers_of_32_bits
+              ? "compile the harness for 32 bits (on Debian that needs gcc-multilib)"
+              : "compile the harness",
+          messages, deadline);
+  std::vector<std::string> link = {frontends::clang(),
+                                   bits,
+                                   "-fsanitize=address,undefined",
+                                   "-o",
+                                   scratch + "/program",
+                                   scratch + "/program.o",
+                                   scratch + "/harness.o"};
+  const std::vector<std::string> flags = linker_flags(places);
+  link.insert(link.end(), flags.begin(), flags.end());
+  // Functions that were inlined everywhere are gone, but tables may still name them.
+  if (!bitcode.empty()) link.push_back("-Wl,--unresolved-symbols=ignore-all");
+  compile(link,
+          "link the program with the sanitizers' run-time libraries (on Debian they are in "
+          "libclang-rt-14-dev, for -m32 gcc-multilib is needed, too)",
+          messages, deadline);
+}
+
+Executable::Ended Executable::run(double seconds, const Deadline& deadline,
+                                  const std::vector<std::string>& environment) const {
+  // Shadow memory counts as data, which our own process has a limit on.
+  Command command{
+      {"/bin/sh", "-c", "ulimit -S -d unlimited 2>&1; exec \"$0\"", scratch_ + "/program"},
+      environment,
+      scratch_ + "/run",
+      stage};
+  command.environment.insert(command.environment.end(), {address_options, undefined_options});
+  Ended ended;
+  try {
+    ended.status = frontends::run(command, deadline.at_most(seconds));
+  } catch (const BackendError&) {
+    deadline.poll(stage);
+    ended.in_time = false;
+  }
+  ended.messages = frontends::content_of(command.messages);
+  ended.sightings = sightings(ended.messages, frontends::source_of);
+  return ended;
+}
+
+RunResult run_program(const std::string& path, const frontends::Options& options,
+                      const frontends::Runnable& program, const Supply& supply,
+                      const std::string& harness_text, const Deadline& deadline) {
+  const frontends::Places& places = program.imported.places;
+  RunResult result;
+  if (!supply.refusal.empty()) {
+    result.text = supply.refusal;
+    return result;
+  }
+  const bool plain = places.needs_instrumentation.empty() && !supply.needs_instrumentation;
+  for (const bool instrumented : {false, true}) {
+    if (!instrumented && !plain) continue;
+    const frontends::Scratch scratch;
+    const Executable executable(scratch.file(""), path, instrumented ? program.bitcode : "",
+                                options, places, harness_text, deadline);
+    const Executable::Ended ended = executable.run(most_seconds, deadline);
+    if (const Sighting* seen = confirming(ended.sightings, supply.prediction)) {
+      // Columns are where LLVM and C differ.
+      const Position at{supply.prediction.at.file, supply.prediction.at.line, 0};
+      return {RunResult::Status::confirmed, seen->text + " at " + to_string(at), seen->text, at,
+              instrumented};
+    }
+    if (result.text.empty()) result.text = what_it_did(ended);
+  }
+  if (!supply.address_dependent.empty()) {
+    result.status = RunResult::Status::address_dependent;
+    result.text = supply.address_dependent;
+  }
+  return result;
+}
+
+}  // namespace heapreach::runs

@@ -1,0 +1,56 @@
+// Compiles a program with values of an execution and runs it under AddressSanitizer and
+// UndefinedBehaviorSanitizer.
+#pragma once
+
+#include <string>
+
+#include "frontends/import.h"
+#include "runs/sanitizer.h"
+#include "runs/supply.h"
+
+namespace heapreach::runs {
+
+struct RunResult {
+  enum class Status {
+    confirmed,          // a sanitizer, or an error call, reported the predicted place and kind
+    address_dependent,  // not so, and the execution needs addresses that no run can choose
+    not_confirmed,
+  };
+  Status status = Status::not_confirmed;
+  /// confirmed: the report; else why not, with what the run did.
+  std::string text;
+  std::string kind;           // confirmed: of the error, in the sanitizer's words
+  Position at;                // confirmed: where
+  bool instrumented = false;  // the copy of the program that asks for uninitialised values ran
+};
+
+/// `harness_text` completes the program. First the program as it stands runs, if it can; where that
+/// does not confirm the error, the instrumented one. Throws BackendError if the deadline strikes.
+RunResult run_program(const std::string& path, const frontends::Options& options,
+                      const frontends::Runnable& program, const Supply& supply,
+                      const std::string& harness_text, const Deadline& deadline);
+
+/// One program, compiled with a harness: for several runs.
+class Executable {
+ public:
+  /// `bitcode` stands in place of the program at `path` unless it is empty. Throws InputError with
+  /// clang's words if it cannot be compiled, or linked with the sanitizers.
+  Executable(const std::string& scratch, const std::string& path, const std::string& bitcode,
+             const frontends::Options& options, const frontends::Places& places,
+             const std::string& harness_text, const Deadline& deadline);
+
+  struct Ended {
+    bool in_time = true;
+    int status = 0;        // as from wait()
+    std::string messages;  // standard output and error
+    std::vector<Sighting> sightings;
+  };
+  /// Runs it for at most `seconds`.
+  Ended run(double seconds, const Deadline& deadline,
+            const std::vector<std::string>& environment = {}) const;
+
+ private:
+  std::string scratch_;
+};
+
+}  // namespace heapreach::runs

@@ -1,0 +1,31 @@
+// What the sanitizers say on standard error, as data.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "support/error.h"
+
+namespace heapreach::runs {
+
+/// One report of a run.
+struct Sighting {
+  enum class Kind { access, release, error_call, undefined, other };
+  Kind kind = Kind::other;      // undefined: from UndefinedBehaviorSanitizer
+  std::string text;             // "heap-use-after-free", "load of null pointer of type 'int'"
+  std::vector<Position> stack;  // innermost first; the first stack of the report only
+};
+
+/// The source positions of an offset in a module, innermost first.
+using Symbolize = std::function<std::vector<Position>(const std::string& module, std::uint64_t)>;
+
+/// All reports in the text of a run with `symbolize=0`, in order; error calls of a harness
+/// included.
+std::vector<Sighting> sightings(const std::string& messages, const Symbolize& symbolize);
+
+/// For people: "heap-use-after-free at FILE:LINE:COLUMN".
+std::string to_string(const Sighting& sighting);
+
+}  // namespace heapreach::runs

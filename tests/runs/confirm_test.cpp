@@ -1,0 +1,54 @@
+// Every feasible program of data/c: the run that check makes of its own execution.
+#include <gtest/gtest.h>
+
+#include "tests/harness/run_program.h"
+#include "tests/runs/programs.h"
+
+namespace heapreach::runs::test {
+namespace {
+
+using heapreach::test::run_program;
+
+std::vector<std::string> feasible_programs() {
+  std::vector<std::string> result;
+  for (const std::string& path : programs()) {
+    if (said(path, "expect") == "feasible") result.push_back(path);
+  }
+  return result;
+}
+
+std::string second_line(const std::string& text) {
+  const std::size_t first = text.find('\n');
+  if (first == std::string::npos) return "";
+  return text.substr(first + 1, text.find('\n', first + 1) - first - 1);
+}
+
+class Confirmed : public ::testing::TestWithParam<std::string> {};
+
+/// A program that says "// address-dependent: REASON" needs addresses that no run can choose.
+TEST_P(Confirmed, RunsEndWithThePredictedError) {
+  const auto r = run_program(HEAPREACH_BINARY " check --run --timeout 120 '" + GetParam() + "'");
+  EXPECT_EQ(r.exit_code, 10) << r.out << r.err;
+  EXPECT_EQ(second_line(r.out), said(GetParam(), "address-dependent")
+                                    ? "address-dependent, not confirmed"
+                                    : "feasible, confirmed by a run")
+      << r.out << r.err;
+}
+
+std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
+  return test_name(info.param);
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, Confirmed, ::testing::ValuesIn(feasible_programs()), name_of);
+
+TEST(Confirm, FewProgramsDependOnAddresses) {
+  unsigned dependent = 0;
+  for (const std::string& path : feasible_programs()) {
+    dependent += said(path, "address-dependent").has_value();
+  }
+  ASSERT_GE(feasible_programs().size(), 20u);
+  EXPECT_LE(dependent * 20, feasible_programs().size());
+}
+
+}  // namespace
+}  // namespace heapreach::runs::test

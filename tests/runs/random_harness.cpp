@@ -1,0 +1,178 @@
+#include "tests/runs/random_harness.h"
+
+#include <sstream>
+
+#include "runs/harness.h"
+
+namespace heapreach::runs::test {
+
+namespace {
+
+const char* const runtime = R"(
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void __sanitizer_print_stack_trace(void) __attribute__((weak));
+void *__real_malloc(size_t) __attribute__((weak));
+
+static int log_file;
+static unsigned long long state;
+
+__attribute__((constructor)) static void open_log(void) {
+  alarm(20);
+  state = strtoull(getenv("HEAPREACH_SEED"), 0, 10) * 0x9E3779B97F4A7C15u + 1;
+  log_file = open(getenv("HEAPREACH_LOG"), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+}
+
+static unsigned long long random_bits(void) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return state * 0x2545F4914F6CDD1Du >> 8;
+}
+
+static void count_choice(void) {
+  static int left = 120;
+  if (left-- > 0) return;
+  fprintf(stderr, "heapreach: out of choices\n");
+  _exit(79);
+}
+
+static unsigned long long number(void) {
+  static const long long special[] = {2147483647, -2147483647 - 1, -1, 100, 127, 128, 255, 65535};
+  const unsigned long long r = random_bits();
+  switch (random_bits() % 10) {
+    case 0: case 1: case 2: case 3: case 4: return r % 3;
+    case 5: case 6: case 7: return r % 13 - 2;
+    case 8: return (unsigned long long)special[r % (sizeof special / sizeof *special)];
+    default: return r;
+  }
+}
+
+/* Null, or an address that nothing is at. */
+static void *address(void) {
+  return random_bits() % 2 ? NULL : (void *)(size_t)(4096 + 64 * (random_bits() % 8));
+}
+
+static void fill(unsigned char *start, size_t size) {
+  memset(start, 0, size);
+  for (size_t i = 0; i < size; i += 4) {
+    if (random_bits() % 3 == 0) start[i] = (unsigned char)(random_bits() % 5);
+  }
+}
+
+static void write_block(const char *kind, unsigned place, const unsigned char *start, size_t size) {
+  dprintf(log_file, "%s %u ", kind, place);
+  for (size_t i = 0; i < size; ++i) dprintf(log_file, "%02x", start[i]);
+  dprintf(log_file, ".\n");
+}
+
+unsigned long long heapreach_call(const char *name) {
+  count_choice();
+  const unsigned long long bits = number();
+  dprintf(log_file, "call %s %llu\n", name, bits);
+  return bits;
+}
+
+void *heapreach_call_pointer(const char *name) {
+  count_choice();
+  void *result = address();
+  dprintf(log_file, "call %s %llu\n", name, (unsigned long long)(size_t)result);
+  return result;
+}
+
+unsigned long long heapreach_local(unsigned place) {
+  count_choice();
+  const unsigned long long bits = number();
+  dprintf(log_file, "local %u %llu\n", place, bits);
+  return bits;
+}
+
+void *heapreach_local_pointer(unsigned place) {
+  count_choice();
+  void *result = address();
+  dprintf(log_file, "local %u %llu\n", place, (unsigned long long)(size_t)result);
+  return result;
+}
+
+unsigned long long heapreach_parameter(unsigned place) {
+  const unsigned long long bits = number();
+  dprintf(log_file, "parameter %u %llu\n", place, bits);
+  return bits;
+}
+
+void heapreach_block(void *start, unsigned long long size, unsigned place) {
+  count_choice();
+  fill(start, size);
+  write_block("block", place, start, size);
+}
+
+void *__wrap_malloc(size_t size) {
+  if (size == 0) return NULL;
+  count_choice();
+  void *start = size < 1 << 20 ? __real_malloc(size) : NULL;
+  if (start == NULL) {
+    fprintf(stderr, "heapreach: out of choices\n");
+    _exit(79);
+  }
+  fill(start, size);
+  write_block("heap", 0, start, size);
+  return start;
+}
+
+void *__wrap_calloc(size_t number, size_t size) {
+  void *start = __wrap_malloc(number * size);
+  if (start != NULL) memset(start, 0, number * size);
+  return start;
+}
+
+void heapreach_assume(int holds) {
+  if (holds) return;
+  fprintf(stderr, "heapreach: an assumption fails\n");
+  _exit(77);
+}
+
+void heapreach_error(const char *name) {
+  fprintf(stderr, "heapreach: error call of %s\n", name);
+  fflush(stderr);
+  if (__sanitizer_print_stack_trace) __sanitizer_print_stack_trace();
+  _exit(78);
+}
+)";
+
+std::string bytes_of(const std::string& hexadecimal) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < hexadecimal.size(); i += 2) {
+    bytes += static_cast<char>(std::stoi(hexadecimal.substr(i, 2), nullptr, 16));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::string random_harness(const frontends::Places& places) {
+  return runtime + definitions(places);
+}
+
+Choices choices_in(const std::string& log) {
+  Choices choices;
+  std::istringstream in(log);
+  for (std::string kind, what, value; in >> kind >> what >> value;) {
+    if (kind == "call")
+      choices.calls.push_back({what, std::stoull(value)});
+    else if (kind == "local") {
+      choices.locals.emplace_back(static_cast<unsigned>(std::stoul(what)), std::stoull(value));
+    } else if (kind == "parameter") {
+      choices.parameters[static_cast<unsigned>(std::stoul(what))] = std::stoull(value);
+    } else {
+      auto& blocks = kind == "heap" ? choices.heap : choices.blocks;
+      blocks.push_back({static_cast<unsigned>(std::stoul(what)), bytes_of(value)});
+    }
+  }
+  return choices;
+}
+
+}  // namespace heapreach::runs::test
