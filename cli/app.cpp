@@ -340,7 +340,8 @@ class CommandLine {
     command->add_option("-o,--output", report_.directory, "The folder to write to; made if needed.")
         ->required()
         ->type_name("DIR");
-    command->add_option("--compare", report_.compared, "Two configurations to draw a scatter plot of")
+    command
+        ->add_option("--compare", report_.compared, "Two configurations to draw a scatter plot of")
         ->type_name("A B")
         ->expected(1)
         ->take_all()

@@ -225,12 +225,19 @@ test("10,000 runs are drawn within three seconds", async () => {
     const time = (((i * 7919) % 9973) / 997 + 0.01) ** 2 / 4;
     return run(`lists/list_${i >> 5}`, n, kind, time > 10 ? "unknown" : i & 32 ? "feasible" : "infeasible", Math.min(time, 10));
   });
-  const begin = Date.now();
-  const page = await open(rows);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(10000 * slow);
+  const session = await page.context().newCDPSession(page);
+  // Seconds that the page's main thread works: unlike the clock, no matter what else runs.
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.setContent(html(rows));
   await page.locator("#growth-chart canvas").waitFor();
-  const seconds = (Date.now() - begin) / 1000;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const { metrics } = await session.send("Performance.getMetrics");
+  const seconds = metrics.find(({ name }) => name === "TaskDuration").value;
   assert.equal(await page.locator("#runs tbody tr").count(), 25);
-  assert.ok(seconds < 3 * slow, `${seconds} s`);
+  assert.ok(seconds > 0.05 && seconds < 3, `${seconds} s`);
+  console.log(`10,000 runs: ${seconds.toFixed(2)} s`);
   await shot(page, "many", { fullPage: true });
 });
 
