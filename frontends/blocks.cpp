@@ -2,6 +2,8 @@
 // are freed at the end of their lifetime, so that a pointer to them dangles; since the program itself
 // must not free them, each of its frees is preceded by an assertion that it is none of theirs.
 // Locals that live to the end, and globals, are static blocks.
+#include <algorithm>
+
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
@@ -34,7 +36,8 @@ std::set<const llvm::GlobalVariable*> used_globals(const llvm::Function& functio
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     // Texts for functions that the system does not have need no block.
     const bool goes_out = call && callee_of(*call) && callee_of(*call)->isDeclaration() &&
-                          !llvm::isa<llvm::IntrinsicInst>(call) && callee_of(*call)->getName() != "free";
+                          !llvm::isa<llvm::IntrinsicInst>(call) && callee_of(*call)->getName() != "free" &&
+                          callee_of(*call)->getName() != "realloc";
     if (goes_out) continue;
     for (const llvm::Use& operand : instruction.operands()) add(operand.get());
   }
@@ -73,6 +76,9 @@ void Translator::make_globals() {
     if (used.count(&global) && !layouts_.bound(inference_.points(global))) continue;
     if (used.count(&global)) order.push_back(&global);
   }
+  // Constants side by side, so that one comparison tells whether an address is among them.
+  std::stable_partition(order.begin(), order.end(),
+                        [](const llvm::GlobalVariable* global) { return global->isConstant(); });
   for (const llvm::GlobalVariable* global : order) {
     if (global->isThreadLocal()) {
       throw InputError({module.getSourceFileName(), 0, 0},
@@ -86,6 +92,7 @@ void Translator::make_globals() {
                            std::to_string(most_initialised) + " elements: not supported");
     }
     make_block(variable_of(*global), layout, true, {});
+    if (global->isConstant()) constants_.push_back(global);
   }
   for (const llvm::GlobalVariable* global : order) {
     if (!global->hasInitializer()) continue;
@@ -141,8 +148,10 @@ void Translator::make_locals() {
   bool frees = false;
   for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    frees |= call && callee_of(*call) && callee_of(*call)->getName() == "free";
+    frees |= call && callee_of(*call) &&
+             (callee_of(*call)->getName() == "free" || callee_of(*call)->getName() == "realloc");
   }
+  note_dynamic_locals(frees);
   for (const llvm::Instruction& instruction : function_.getEntryBlock()) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (!local || !local->isStaticAlloca()) continue;
@@ -202,12 +211,20 @@ void Translator::store(const llvm::StoreInst& store) {
     unsupported(store, value.getType()->isFloatingPointTy() ? "floating point"
                                                             : "an access of this type");
   }
+  forbid_constant(*store.getPointerOperand(), place.at, store);
   emit(rts::Store{place.at, e, place.in}, store);
 }
 
 void Translator::free_block(const llvm::CallBase& call) {
   assume("addresses of freed blocks are not handed out again");
   const ExpressionPtr address = pointer(*call.getArgOperand(0));
+  forbid_freeing_locals(address, call);
+  live_roots_.clear();
+  emit(rts::Free{address}, call);
+}
+
+/// The blocks of locals are not from malloc.
+void Translator::forbid_freeing_locals(const ExpressionPtr& address, const llvm::CallBase& call) {
   ExpressionPtr foreign = rts::make_boolean(true);
   for (const llvm::AllocaInst* local : locals_) {
     if (!mortal_.count(local)) continue;
@@ -217,8 +234,6 @@ void Translator::free_block(const llvm::CallBase& call) {
   if (foreign->op != rts::Op::boolean) {
     emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call);
   }
-  live_roots_.clear();
-  emit(rts::Free{address}, call);
 }
 
 }  // namespace heapreach::frontends

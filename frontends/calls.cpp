@@ -17,21 +17,23 @@ const std::set<std::string> ending_functions = {"abort", "exit", "_exit", "_Exit
 /// Functions that change memory, control or the set of threads in ways that must not be passed over.
 const std::map<std::string, std::string> refused_functions = {
     {"setjmp", ""},      {"_setjmp", ""},   {"sigsetjmp", ""},      {"__sigsetjmp", ""},
-    {"longjmp", ""},     {"realloc", ""},   {"reallocarray", ""},   {"aligned_alloc", ""},
-    {"memalign", ""},    {"valloc", ""},    {"posix_memalign", ""}, {"strdup", ""},
-    {"strndup", ""},     {"strcpy", ""},    {"strncpy", ""},        {"strcat", ""},
-    {"strncat", ""},     {"stpcpy", ""},    {"sprintf", ""},        {"snprintf", ""},
-    {"vsprintf", ""},    {"scanf", ""},     {"fscanf", ""},         {"sscanf", ""},
+    {"longjmp", ""},     {"reallocarray", ""},   {"aligned_alloc", ""},
+    {"memalign", ""},    {"valloc", ""},    {"posix_memalign", ""}, {"strndup", ""},
+    {"strstr", "it reads memory"},          {"strrchr", "it reads memory"},
+    {"strtok", "it writes memory"},         {"strsep", "it writes memory"},
+    {"strpbrk", "it reads memory"},         {"strspn", "it reads memory"},
+    {"strcspn", "it reads memory"},         {"strcasecmp", "it reads memory"},
+    {"mempcpy", "it writes memory"},        {"memccpy", "it writes memory"},
+    {"memmem", "it reads memory"},          {"asprintf", ""},
+    {"__ctype_b_loc", "it returns a table"}, {"sprintf", ""},       {"snprintf", ""},
+    {"vsprintf", ""},    {"vsnprintf", ""},    {"scanf", ""},     {"fscanf", ""},         {"sscanf", ""},
     {"__isoc99_scanf", ""}, {"__isoc99_sscanf", ""}, {"__isoc99_fscanf", ""},
     {"gets", ""},        {"fgets", ""},     {"getline", ""},        {"read", ""},
     {"recv", ""},        {"fread", ""},     {"qsort", "it calls a function"},
     {"bsearch", "it calls a function"},     {"atexit", "it calls a function"},
     {"signal", "it calls a function"},      {"fork", ""},
     {"pthread_create", "threads"},          {"pthread_join", "threads"},
-    {"thrd_create", "threads"},             {"strlen", "it reads memory"},
-    {"strcmp", "it reads memory"},          {"strncmp", "it reads memory"},
-    {"memcmp", "it reads memory"},          {"strchr", "it reads memory"},
-    {"memchr", "it reads memory"},          {"bcopy", ""},
+    {"thrd_create", "threads"},             {"bcopy", ""},
     {"bzero", ""},       {"cfree", ""},     {"reallocf", ""}};
 
 }  // namespace
@@ -74,6 +76,8 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
     if (!site.use_empty()) make_arbitrary(site, at);
   } else if (name == "malloc" || name == "calloc") {
     allocate(site);
+  } else if (name == "realloc" && site.arg_size() == 2) {
+    reallocate(site);
   } else if (name == "free") {
     free_block(site);
   } else if (name.rfind("__VERIFIER_nondet_", 0) == 0) {
@@ -152,8 +156,11 @@ bool Translator::intrinsic(const llvm::IntrinsicInst& site) {
     case llvm::Intrinsic::experimental_noalias_scope_decl:
       return true;
     case llvm::Intrinsic::stacksave:
+      save_stack(site);
+      return true;
     case llvm::Intrinsic::stackrestore:
-      unsupported(site, "an array of variable length");
+      restore_stack(site);
+      return true;
     case llvm::Intrinsic::trap:
       finish(exit_, "exit");
       return false;

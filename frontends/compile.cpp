@@ -60,7 +60,7 @@ std::vector<std::string> clang_command(const std::string& path, const Options& o
   std::vector<std::string> command = {
       HEAPREACH_CLANG,          "-c",        "-emit-llvm", "-g",
       "-O1",                    "-U__OPTIMIZE__", "-Xclang",    "-disable-llvm-passes",
-      "-fno-discard-value-names", "-w",        "-ferror-limit=5",
+      "-fno-discard-value-names", "-D__NO_CTYPE", "-w",        "-ferror-limit=5",
       options.pointers_of_32_bits ? "-m32" : "-m64"};
   command.insert(command.end(), options.clang_flags.begin(), options.clang_flags.end());
   command.insert(command.end(), {"-o", output, "--", path});

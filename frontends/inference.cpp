@@ -66,6 +66,20 @@ LayoutId Inference::layout_of(ClassId id) {
   return bytes;
 }
 
+bool Inference::may_lie_in(ClassId id, const llvm::GlobalVariable& global) {
+  auto [known, is_new] = places_.try_emplace(&global);
+  std::set<ClassId>& places = known->second;
+  if (is_new) places.insert(layouts_.find(points(global)));
+  for (bool again = is_new; again;) {
+    again = false;
+    for (const auto& [outer, inner] : inner_) {
+      if (!places.count(layouts_.find(outer))) continue;
+      again |= places.insert(layouts_.find(inner)).second;
+    }
+  }
+  return places.count(layouts_.find(id)) > 0;
+}
+
 LayoutId Inference::source_layout(const llvm::GEPOperator& gep) {
   const auto known = sources_.find(&gep);
   if (known != sources_.end()) return known->second;
@@ -139,6 +153,11 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
     shifts_.push_back({&gep, &at, offset.getSExtValue()});
     return;
   }
+  if (gep.getSourceElementType()->isIntegerTy(8) && gep.getNumIndices() == 1) {
+    // Bytes are how C moves pointers to anything; what lies there is said by accesses.
+    layouts_.mark(points(base), Layouts::moved);
+    return layouts_.unify(points(base), points(gep));
+  }
   const LayoutId source = source_layout(gep);
   layouts_.bind(points(base), source);
   const auto* first = llvm::dyn_cast<llvm::ConstantInt>(*gep.idx_begin());
@@ -175,6 +194,11 @@ void Inference::visit(const llvm::Instruction& instruction) {
     gep(*address, instruction);
   } else if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
     layouts_.unify(points(*copy->getRawDest()), points(*copy->getRawSource()));
+  } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+    const llvm::Function* callee = call->getCalledFunction();
+    if (callee && callee->getName() == "realloc" && call->arg_size() == 2) {
+      layouts_.unify(points(*call->getArgOperand(0)), points(*call));
+    }
   } else if (instruction.getType()->isPointerTy() &&
              (llvm::isa<llvm::BitCastInst>(instruction) || llvm::isa<llvm::PHINode>(instruction) ||
               llvm::isa<llvm::SelectInst>(instruction) ||

@@ -2,6 +2,7 @@
 // wrap: executions that overflow have no meaning in C and are cut off by an assumption behind each
 // operation that could overflow, except for counters that would have to be counted up for 2^26
 // rounds first.
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Operator.h>
 
@@ -19,6 +20,8 @@ Integer to_integer(const llvm::APInt& value, bool as_unsigned) {
 }
 
 unsigned width(const llvm::Value& value) { return value.getType()->getIntegerBitWidth(); }
+
+constexpr unsigned most_runs = 4;  // of ones in a mask that is computed exactly
 
 const llvm::ConstantInt* constant(const llvm::Value& value) {
   return llvm::dyn_cast<llvm::ConstantInt>(&value);
@@ -66,6 +69,19 @@ ExpressionPtr Translator::wrapped(const ExpressionPtr& e, bool may_be_negative, 
   const ExpressionPtr positive =
       choose(compare(rts::Op::less, rest, number(0)), plus(rest, range), rest);
   return represented(positive, bits, true, as_unsigned);
+}
+
+/// The value where it is the same in every execution; null otherwise.
+const llvm::ConstantInt* Translator::known_integer(const llvm::Value& value) {
+  if (const auto* number = constant(value)) return number;
+  if (!value.getType()->isIntegerTy() || value.getType()->isIntegerTy(1)) return nullptr;
+  const auto e = expressions_.find(&value);
+  const Integer* known = e == expressions_.end() ? nullptr : literal(e->second);
+  if (!known) return nullptr;
+  Integer rest = *known % power_of_two(width(value));
+  if (rest < 0) rest += power_of_two(width(value));
+  return llvm::ConstantInt::get(value.getContext(),
+                                llvm::APInt(width(value), rest.get_str(), 10));
 }
 
 /// Whether the number is the same in both representations.
@@ -143,9 +159,15 @@ void Translator::define_integer(const llvm::Instruction& instruction) {
 /// Sizes of blocks are counted in cells, so the expression in bytes is hardly ever written.
 bool Translator::only_sizes_blocks(const llvm::Instruction& instruction) const {
   for (const llvm::User* user : instruction.users()) {
-    const auto* site = llvm::dyn_cast<llvm::CallBase>(user);
-    const llvm::Function* callee = site ? site->getCalledFunction() : nullptr;
-    if (!callee || (callee->getName() != "malloc" && callee->getName() != "calloc")) return false;
+    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(user);
+    const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(user);
+    if (local || (raw && raw->getLength() == &instruction) || is_allocation(*user)) continue;
+    // Part of such a size.
+    const auto* part = llvm::dyn_cast<llvm::BinaryOperator>(user);
+    const bool linear = part && (part->getOpcode() == llvm::Instruction::Add ||
+                                 part->getOpcode() == llvm::Instruction::Mul) &&
+                        llvm::isa<llvm::ConstantInt>(part->getOperand(1));
+    if (!linear || !only_sizes_blocks(*part)) return false;
   }
   return true;
 }
@@ -159,10 +181,10 @@ ExpressionPtr Translator::arithmetic(const llvm::Instruction& instruction) {
     case llvm::Instruction::Mul: {
       const llvm::Value& a = *instruction.getOperand(0);
       const llvm::Value& b = *instruction.getOperand(1);
-      if (const auto* factor = constant(b)) {
+      if (const auto* factor = known_integer(b)) {
         return product(instruction, a, to_integer(factor->getValue(), false));
       }
-      if (const auto* factor = constant(a)) {
+      if (const auto* factor = known_integer(a)) {
         return product(instruction, b, to_integer(factor->getValue(), false));
       }
       return approximated(instruction, "a product of two variables");
@@ -252,7 +274,7 @@ ExpressionPtr Translator::quotient(const llvm::Instruction& instruction) {
                          instruction.getOpcode() == llvm::Instruction::SRem;
   const bool divides = instruction.getOpcode() == llvm::Instruction::SDiv ||
                        instruction.getOpcode() == llvm::Instruction::UDiv;
-  const auto* by = constant(*instruction.getOperand(1));
+  const auto* by = known_integer(*instruction.getOperand(1));
   if (!by) return approximated(instruction, "a division by a variable");
   const Integer divisor = to_integer(by->getValue(), !is_signed);
   if (divisor == 0) unsupported(instruction, "a division by zero");
@@ -266,7 +288,7 @@ ExpressionPtr Translator::quotient(const llvm::Instruction& instruction) {
 
 ExpressionPtr Translator::shift(const llvm::Instruction& instruction) {
   const llvm::Value& a = *instruction.getOperand(0);
-  const auto* by = constant(*instruction.getOperand(1));
+  const auto* by = known_integer(*instruction.getOperand(1));
   const unsigned bits = width(instruction);
   if (!by || by->getValue().uge(bits)) return approximated(instruction, "a shift by a variable");
   const Integer factor = power_of_two(static_cast<unsigned>(by->getZExtValue()));
@@ -286,33 +308,53 @@ ExpressionPtr Translator::shift(const llvm::Instruction& instruction) {
 }
 
 ExpressionPtr Translator::bits(const llvm::Instruction& instruction) {
-  const llvm::Value& a = *instruction.getOperand(0);
-  const auto* mask = constant(*instruction.getOperand(1));
+  const llvm::Value* a = instruction.getOperand(0);
+  const llvm::Value* b = instruction.getOperand(1);
+  const auto* mask = known_integer(*b);
+  if (!mask && known_integer(*a)) {
+    mask = known_integer(*a);
+    std::swap(a, b);
+  }
   const bool own = inference_.is_unsigned(instruction);
   const unsigned size = width(instruction);
-  if (mask && instruction.getOpcode() == llvm::Instruction::And) {
-    if (ExpressionPtr e = masked(instruction, a, mask->getValue())) return e;
-  }
+  const bool is_or = instruction.getOpcode() == llvm::Instruction::Or;
   if (mask && mask->isMinusOne() && instruction.getOpcode() == llvm::Instruction::Xor) {
-    return represented(minus(number(-1), integer(a, false)), size, false, own);
+    return represented(minus(number(-1), integer(*a, false)), size, false, own);
   }
-  if (mask && mask->isZero()) return integer(a, own);  // x | 0, x ^ 0
+  const ExpressionPtr common = mask ? masked(*a, mask->getValue()) : nullptr;
+  if (common) {
+    if (instruction.getOpcode() == llvm::Instruction::And) return represented(common, size, true, own);
+    // x | m = x + m - (x & m), x ^ m = x + m - 2 (x & m)
+    const ExpressionPtr sum =
+        plus(integer(*a, true), to_integer(mask->getValue(), true));
+    return represented(minus(sum, times(common, is_or ? 1 : 2)), size, true, own);
+  }
+  const bool apart = is_or && llvm::haveNoCommonBitsSet(
+                                  a, b, function_.getParent()->getDataLayout());
+  if (apart) return represented(plus(integer(*a, true), integer(*b, true)), size, true, own);
   return approximated(instruction, std::string("the bit operation ") + instruction.getOpcodeName());
 }
 
-/// a & mask where the mask's ones stand together; null for other masks.
-ExpressionPtr Translator::masked(const llvm::Instruction& instruction, const llvm::Value& a,
-                                 const llvm::APInt& mask) {
-  const unsigned size = width(instruction);
-  if (mask.isZero()) return number(0);
-  const unsigned low = mask.countTrailingZeros();
-  const unsigned high = size - mask.countLeadingZeros();
-  if (high - low != mask.countPopulation()) return nullptr;
+/// a & mask as an unsigned number, where the mask's ones or zeros stand in few groups; null elsewhere.
+ExpressionPtr Translator::masked(const llvm::Value& a, const llvm::APInt& mask) {
+  const auto groups = [](const llvm::APInt& m) { return (m & ~(m << 1)).countPopulation(); };
   const ExpressionPtr e = integer(a, true);
-  const ExpressionPtr below = high == size ? e : remainder(e, power_of_two(high));
-  const ExpressionPtr result =
-      low == 0 ? below : times(divided(below, power_of_two(low)), power_of_two(low));
-  return represented(result, size, true, inference_.is_unsigned(instruction));
+  if (groups(mask) > groups(~mask)) {
+    const ExpressionPtr rest = masked(a, ~mask);
+    return rest ? minus(e, rest) : nullptr;
+  }
+  if (groups(mask) > most_runs) return nullptr;
+  ExpressionPtr result = number(0);
+  llvm::APInt left = mask;
+  while (!left.isZero()) {
+    const unsigned low = left.countTrailingZeros();
+    const unsigned high = low + (~left.lshr(low)).countTrailingZeros();
+    const ExpressionPtr below =
+        high >= mask.getBitWidth() ? e : remainder(e, power_of_two(high));
+    result = plus(result, times(divided(below, power_of_two(low)), power_of_two(low)));
+    left.clearLowBits(high);
+  }
+  return result;
 }
 
 ExpressionPtr Translator::conversion(const llvm::Instruction& instruction) {

@@ -20,6 +20,9 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include "frontends/aggregates.h"
+#include "frontends/library.h"
+#include "frontends/round_trips.h"
 #include "frontends/source.h"
 
 namespace heapreach::frontends {
@@ -171,9 +174,7 @@ void locals_to_registers(llvm::Function& function) {
       if (type->isIntegerTy() || type->isPointerTy()) locals.push_back(local);
     }
   }
-  make_uninitialised_arbitrary(function, locals);
-  llvm::DominatorTree dominators(function);
-  llvm::PromoteMemToReg(locals, dominators);
+  promote(function, locals);
 }
 
 void remove_dead_instructions(llvm::Function& function) {
@@ -193,6 +194,12 @@ void remove_dead_instructions(llvm::Function& function) {
 
 }  // namespace
 
+void promote(llvm::Function& function, const std::vector<llvm::AllocaInst*>& locals) {
+  make_uninitialised_arbitrary(function, locals);
+  llvm::DominatorTree dominators(function);
+  llvm::PromoteMemToReg(locals, dominators);
+}
+
 bool known_by_name(const llvm::Function& function) {
   const llvm::StringRef name = function.getName();
   return name == "__VERIFIER_error" || name == "reach_error" || name == "__VERIFIER_assume";
@@ -207,6 +214,7 @@ llvm::Function& prepare(llvm::Module& module, const std::string& path, const Opt
     throw InputError(position_of(*entry),
                      "an entry function with a variable number of arguments is not supported");
   }
+  define_library(module);
   RecursionCheck().visit(*entry);
   inline_calls(*entry);
   llvm::EliminateUnreachableBlocks(*entry);
@@ -216,6 +224,8 @@ llvm::Function& prepare(llvm::Module& module, const std::string& path, const Opt
   gather_allocas(*entry);
   globals_to_locals(module, *entry);
   locals_to_registers(*entry);
+  aggregates_to_registers(*entry);
+  straighten_round_trips(*entry);
   remove_dead_instructions(*entry);
   return *entry;
 }

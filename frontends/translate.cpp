@@ -170,6 +170,7 @@ void Translator::declare_phis() {
       }
     }
   }
+  note_members();
 }
 
 void Translator::finish(rts::VertexId& vertex, const char* name) {
@@ -205,7 +206,7 @@ bool Translator::translate(const llvm::Instruction& instruction) {
   } else if (const auto* to = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     store(*to);
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-    if (!local->isStaticAlloca()) unsupported(instruction, "an array of variable length");
+    if (!local->isStaticAlloca()) make_dynamic_local(*local);
   } else if (const auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) {
     check_member_index(*gep);
     set_expression(instruction, pointer(*gep));
@@ -288,7 +289,7 @@ void Translator::move_phis(const llvm::BasicBlock& from, const llvm::BasicBlock&
     if (phi.getType()->isPointerTy()) {
       add(variable_of(phi), pointer(value));
       if (const auto base = bases_.find(&phi); base != bases_.end()) {
-        add(base->second, root_expression(root_of(value)));
+        add(base->second, base_behind(phi, value));
       }
     } else if (phi.getType()->isIntegerTy()) {
       add(variable_of(phi), integer(value, inference_.is_unsigned(phi)));

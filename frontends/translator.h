@@ -1,9 +1,12 @@
 // The prepared entry function as a transition system. One class over several files: the graph
-// (translate.cpp), integers (integers.cpp, conditions.cpp), pointers (pointers.cpp), blocks of memory
-// (blocks.cpp), copies and fills (transfers.cpp) and calls (calls.cpp).
+// (translate.cpp), integers (integers.cpp, conditions.cpp), pointers (pointers.cpp, members.cpp), blocks
+// of memory (blocks.cpp, allocation.cpp, reallocation.cpp, stack.cpp, constants.cpp), copies and fills
+// (transfers.cpp) and calls (calls.cpp).
 #pragma once
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -20,6 +23,11 @@
 #include "frontends/records.h"
 
 namespace heapreach::frontends {
+
+/// A call of malloc, calloc or realloc.
+bool is_allocation(const llvm::Value& value);
+/// The pointer that another one is computed from by an offset or a cast; null for others.
+const llvm::Value* operand_behind(const llvm::Value& value);
 
 class Translator {
  public:
@@ -66,8 +74,8 @@ class Translator {
   ExpressionPtr quotient(const llvm::Instruction& instruction);
   ExpressionPtr shift(const llvm::Instruction& instruction);
   ExpressionPtr bits(const llvm::Instruction& instruction);
-  ExpressionPtr masked(const llvm::Instruction& instruction, const llvm::Value& a,
-                       const llvm::APInt& mask);
+  ExpressionPtr masked(const llvm::Value& a, const llvm::APInt& mask);
+  const llvm::ConstantInt* known_integer(const llvm::Value& value);
   ExpressionPtr conversion(const llvm::Instruction& instruction);
   ExpressionPtr difference(const llvm::Instruction& instruction);
   void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at);
@@ -92,8 +100,10 @@ class Translator {
   ExpressionPtr pointer(const llvm::Value& value);
   Shifted shift_of(const llvm::GEPOperator& gep);
   Shifted byte_shift(const llvm::GEPOperator& gep);
+  Shifted raw_shift(const llvm::GEPOperator& gep);
   [[noreturn]] void refuse_arithmetic(const llvm::GEPOperator& gep,
                                       const std::string& reason) const;
+  void check_place(const llvm::GEPOperator& gep);
   void check_stride(const llvm::GEPOperator& gep);
   void check_member_index(const llvm::GetElementPtrInst& gep);
   const llvm::Value& root_of(const llvm::Value& value) const;
@@ -104,6 +114,33 @@ class Translator {
   Checked access(const llvm::Value& value, const ExpressionPtr& further, bool moved,
                  const llvm::Instruction& at);
   bool pointer_shifts_in(const llvm::PHINode& phi);
+
+  // members.cpp: arrays inside records whose fields differ in size.
+  struct Member {
+    const llvm::GEPOperator* gep;  // that enters the array
+    const llvm::PHINode* phi;      // or that walks along one
+    unsigned indices;              // of the getelementptr, up to the array
+    Integer cells;                 // 0: an array without length, at the end of its record
+    bool moved;                    // since the array was entered
+  };
+  std::optional<Member> member_of(const llvm::Value& value);
+  std::optional<Member> member_in(const llvm::GEPOperator& gep, bool moved);
+  ExpressionPtr start_of(const Member& member);
+  void note_members();
+  ExpressionPtr base_behind(const llvm::PHINode& phi, const llvm::Value& incoming);
+  bool stay_in_member(const llvm::Value& value, const ExpressionPtr& address,
+                      const ExpressionPtr& further, bool moved, const llvm::Instruction& at);
+
+  // constants.cpp
+  bool may_be_constant(const llvm::Value& root, std::set<const llvm::Value*>& visited);
+  void forbid_constant(const llvm::Value& target, const ExpressionPtr& address,
+                       const llvm::Instruction& at);
+
+  // stack.cpp: blocks that live until the stack is restored.
+  void note_dynamic_locals(bool frees);
+  void make_dynamic_local(const llvm::AllocaInst& local);
+  void save_stack(const llvm::IntrinsicInst& save);
+  void restore_stack(const llvm::IntrinsicInst& restore);
 
   // blocks.cpp
   void make_globals();
@@ -116,7 +153,13 @@ class Translator {
   void load(const llvm::LoadInst& load);
   void store(const llvm::StoreInst& store);
   void free_block(const llvm::CallBase& call);
+  void forbid_freeing_locals(const ExpressionPtr& address, const llvm::CallBase& call);
+
+  // allocation.cpp, reallocation.cpp
   void allocate(const llvm::CallBase& call);
+  void reallocate(const llvm::CallBase& call);
+  void copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,
+                      const ExpressionPtr& cells, LayoutId layout, const llvm::Instruction& at);
   struct Amount {
     ExpressionPtr cells;
     ExpressionPtr beyond;  // null, or when it is more than any bound instead
@@ -124,11 +167,29 @@ class Translator {
   void allocate_variable(const rts::Alloc& alloc, const Amount& amount, const Position& at);
   Amount amount_of(const llvm::Value& bytes, const Integer& factor, LayoutId layout,
                    const llvm::Instruction& at);
+  struct Linear {
+    const llvm::Value* variable;  // null: only a constant
+    Integer factor, constant;
+  };
+  Linear linear_in(const llvm::Value& value);
+  Integer size_step(const llvm::Value& value);
+  ExpressionPtr known_amount(const Integer& bytes, LayoutId layout, const llvm::Instruction& at);
+  ExpressionPtr cells_of_bytes(const ExpressionPtr& x, const Linear& linear, LayoutId layout,
+                               const llvm::Instruction& at);
+  void allocate_amount(const rts::Alloc& alloc, const Amount& amount, const llvm::Instruction& at);
   void note_undersized();
 
   // transfers.cpp
   void copy(const llvm::MemTransferInst& transfer);
+  void copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout, std::uint64_t cells);
   void fill(const llvm::MemSetInst& set);
+  ExpressionPtr filled_value(const llvm::MemSetInst& set, const Layout& leaf);
+  ExpressionPtr transferred_cells(const llvm::Value& length, LayoutId layout,
+                                  const llvm::Instruction& at);
+  void for_each_cell(const ExpressionPtr& cells, bool down, const llvm::Instruction& at,
+                     const std::function<void(const ExpressionPtr&)>& body);
+  ExpressionPtr carrier(LayoutId layout, std::uint64_t cell, const std::string& name,
+                        rts::VariableId& id);
   void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells, const llvm::Instruction& at);
 
   // calls.cpp
@@ -162,6 +223,10 @@ class Translator {
   std::unordered_map<const llvm::Value*, ExpressionPtr> expressions_;
   std::unordered_map<const llvm::Value*, ExpressionPtr> conditions_;
   std::unordered_map<const llvm::Value*, std::string> names_;
+  std::map<const llvm::PHINode*, Integer> members_;  // cells of the array that a phi walks along
+  std::vector<const llvm::GlobalVariable*> constants_;  // in the order of their blocks
+  std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>> dying_;  // by stackrestore
+  std::map<const llvm::IntrinsicInst*, std::set<const llvm::AllocaInst*>> starting_;  // by stacksave
   std::unordered_map<const llvm::PHINode*, rts::VariableId> bases_;  // block behind a moving pointer
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;               // in memory, in the order of the code
