@@ -66,6 +66,7 @@ Translator::Linear Translator::linear_in(const llvm::Value& value) {
       return inner;
     }
     if (is_shift) number = power_of_two(static_cast<unsigned>(number.get_ui()));
+    if (number == 0) return {nullptr, 0, 0};
     return {inner.variable, inner.factor * number, inner.constant * number};
   }
   return {&value, 1, 0};

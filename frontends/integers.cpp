@@ -46,6 +46,21 @@ bool is_counter(const llvm::Value& value) {
   return true;
 }
 
+/// A counter that starts at no negative number and only goes up, without signed overflow.
+bool counts_up(const llvm::Value& value) {
+  const auto* phi = llvm::dyn_cast<llvm::PHINode>(&value);
+  if (!phi || width(value) < 32 || !is_counter(value)) return false;
+  for (const llvm::Use& incoming : phi->incoming_values()) {
+    const auto* step = llvm::dyn_cast<llvm::BinaryOperator>(incoming);
+    const auto* number = constant(step ? *step->getOperand(1) : *incoming);
+    if (incoming == phi) continue;
+    if (!number || number->isNegative()) return false;
+    const bool up = step && step->getOpcode() == llvm::Instruction::Add && step->hasNoSignedWrap();
+    if (step && !up) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 ExpressionPtr Translator::represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
@@ -87,11 +102,17 @@ const llvm::ConstantInt* Translator::known_integer(const llvm::Value& value) {
 /// Whether the number is the same in both representations.
 bool Translator::fits_both(const llvm::Value& value) const {
   if (const auto* known = constant(value)) return !known->isNegative();
+  if (counts_up(value)) return true;
   const auto* op = llvm::dyn_cast<llvm::Operator>(&value);
   if (!op) return false;
   switch (op->getOpcode()) {
     case llvm::Instruction::ZExt:
       return true;
+    case llvm::Instruction::Add: {
+      const auto* step = constant(*op->getOperand(1));
+      return step && counts_up(*op->getOperand(0)) && step->getValue().ult(16) &&
+             llvm::cast<llvm::OverflowingBinaryOperator>(op)->hasNoSignedWrap();
+    }
     case llvm::Instruction::LShr: {
       const auto* by = constant(*op->getOperand(1));
       return by && !by->isZero();

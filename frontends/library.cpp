@@ -249,7 +249,7 @@ void define_library(llvm::Module& module) {
   if (needed.empty()) return;
   llvm::LLVMContext& context = module.getContext();
   std::string pointer;
-  llvm::raw_string_ostream(pointer) << *llvm::Type::getInt8PtrTy(context);
+  llvm::raw_string_ostream(pointer) << *llvm::PointerType::getUnqual(llvm::Type::getInt8Ty(context));
   std::string size = "i" + std::to_string(module.getDataLayout().getPointerSizeInBits());
   llvm::SMDiagnostic problem;
   std::unique_ptr<llvm::Module> library = llvm::parseAssemblyString(

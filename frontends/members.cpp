@@ -2,7 +2,7 @@
 // they do not. C forbids to leave it anyway, so pointers that are moved along it keep its start, and an
 // access through them is asserted to lie inside.
 #include <llvm/IR/Constants.h>
-#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Operator.h>
 
 #include "frontends/source.h"
@@ -15,6 +15,14 @@ namespace {
 bool is_zero(const llvm::Value& value) {
   const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
   return number && number->isZero();
+}
+
+/// Whether a getelementptr's indices behind the first `indices` are all zero.
+bool ends_at(const llvm::GEPOperator& gep, unsigned indices) {
+  for (auto index = gep.idx_begin() + indices; index != gep.idx_end(); ++index) {
+    if (!is_zero(**index)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -115,11 +123,13 @@ void Translator::note_members() {
       }
     }
   }
-  for (const auto& [phi, cells] : members_) {
+  for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
+    const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
+    if (!phi || !members_.count(phi)) continue;
     for (const llvm::Use& incoming : phi->incoming_values()) {
       if (llvm::isa<llvm::ConstantPointerNull>(*incoming)) continue;
       const auto member = member_of(*incoming);
-      if (member && member->cells == cells) continue;
+      if (member && member->cells == members_.at(phi)) continue;
       unsupported(*phi, "pointer arithmetic",
                   "the pointer walks along arrays of different lengths, one of them inside a record "
                   "whose fields differ in size");
@@ -144,10 +154,8 @@ bool Translator::stay_in_member(const llvm::Value& value, const ExpressionPtr& a
   const ExpressionPtr start = start_of(*member);
   const bool open = member->cells == 0;
   const Integer* distance = literal(further);
-  const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value);
-  if (distance && !member->moved && gep == member->gep && gep->getNumIndices() == member->indices) {
-    if (!open && *distance < member->cells) return false;  // inside without question
-  }
+  const bool at_start = member->gep && !member->moved && ends_at(*member->gep, member->indices);
+  if (distance && at_start && !open && *distance < member->cells) return false;
   ExpressionPtr inside = compare(rts::Op::less_equal, start, address);
   if (!open) inside = both(inside, compare(rts::Op::less, address, plus(start, member->cells)));
   emit(rts::Assert{inside}, at);

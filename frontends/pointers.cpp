@@ -178,7 +178,8 @@ void Translator::check_member_index(const llvm::GetElementPtrInst& gep) {
   }
   const auto& operation = llvm::cast<llvm::GEPOperator>(gep);
   LayoutId place = inference_.source_layout(operation);
-  bool mixed = false;
+  bool mixed = layouts_.marks(inference_.points(*operation.getPointerOperand())) &
+               Layouts::inside_mixed_record;
   for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
     const Layout layout = layouts_[place];
     if (layout.kind == LayoutKind::record) {

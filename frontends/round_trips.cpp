@@ -76,7 +76,7 @@ class RoundTrips {
     return found;
   }
 
-  llvm::Type* bytes() const { return llvm::Type::getInt8PtrTy(function_.getContext()); }
+  llvm::Type* bytes() const { return llvm::PointerType::getUnqual(llvm::Type::getInt8Ty(function_.getContext())); }
 
   /// The pointer that the integer holds.
   llvm::Value* pointer(llvm::Value& value) {

@@ -79,11 +79,13 @@ void Translator::note_dynamic_locals(bool frees) {
       unsupported(*local, "alloca in a loop", "its blocks end together, when the function returns");
     }
     mortal_.insert(local);
+    bool always_made = true;
     for (const llvm::IntrinsicInst* restore : restores) {
       if (restore->getArgOperand(0) != owner) continue;
       dying_[restore].push_back(local);
-      if (!dominators.dominates(local, restore)) starting_[owner].insert(local);
+      always_made &= dominators.dominates(local, restore);
     }
+    if (!always_made) starting_[owner].push_back(local);
   }
 }
 

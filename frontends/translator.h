@@ -226,7 +226,7 @@ class Translator {
   std::map<const llvm::PHINode*, Integer> members_;  // cells of the array that a phi walks along
   std::vector<const llvm::GlobalVariable*> constants_;  // in the order of their blocks
   std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>> dying_;  // by stackrestore
-  std::map<const llvm::IntrinsicInst*, std::set<const llvm::AllocaInst*>> starting_;  // by stacksave
+  std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>> starting_;  // by stacksave
   std::unordered_map<const llvm::PHINode*, rts::VariableId> bases_;  // block behind a moving pointer
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;               // in memory, in the order of the code
