@@ -106,7 +106,8 @@ Translator::Amount Translator::amount_of(const llvm::Value& bytes, const Integer
   const Integer most = (power_of_two(bytes.getType()->getIntegerBitWidth()) - 1 - linear.constant) /
                        linear.factor;
   const ExpressionPtr exact = cells_of_bytes(x, linear, layout, at);
-  if (linear.factor == 1 && linear.constant == 0) return {exact, nullptr};
+  const bool below_half = fits_both(*linear.variable) && linear.constant < power_of_two(30);
+  if (linear.factor == 1 && (linear.constant == 0 || below_half)) return {exact, nullptr};
   const ExpressionPtr rest =
       cells_of_bytes(times(integer(bytes, true), factor), {nullptr, 1, 0}, layout, at);
   return {choose(compare(rts::Op::less_equal, x, number(most)), exact, rest), nullptr};

@@ -159,6 +159,8 @@ void Translator::assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_
 }
 
 void Translator::forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e) {
+  // Numbers of bytes in a block, see library.cpp.
+  if (instruction.hasNoUnsignedWrap() && instruction.hasNoSignedWrap()) return;
   assume("no signed integer overflow");
   const llvm::Value& a = *instruction.getOperand(0);
   const auto* step = constant(*instruction.getOperand(1));
@@ -285,6 +287,10 @@ ExpressionPtr Translator::product(const llvm::Instruction& instruction, const ll
     const ExpressionPtr e = times(integer(a, false), factor);
     forbid_overflow(instruction, e);
     return represented(e, bits, false, own);
+  }
+  // The size of an array of variable length.
+  if (instruction.hasNoUnsignedWrap() && factor > 0) {
+    return represented(times(integer(a, true), factor), bits, true, own);
   }
   const bool negative = factor < 0 || !(inference_.is_unsigned(a) || fits_both(a));
   return wrapped(times(integer(a), factor), negative, bits, own);

@@ -101,40 +101,50 @@ ExpressionPtr Translator::start_of(const Member& member) {
   return address;
 }
 
-/// Finds the phis that walk along such arrays, each along arrays of one length.
+/// Finds the phis that walk along such arrays, each along arrays of one length. Others are not moved
+/// along any: check_place sees to that.
 void Translator::note_members() {
-  const auto walks = [&](const llvm::PHINode& phi) {
-    return bases_.count(&phi) &&
-           (layouts_.marks(inference_.points(phi)) & Layouts::inside_mixed_record);
-  };
-  bool again = true;
-  while (again) {
-    again = false;
-    for (const llvm::BasicBlock& block : function_) {
-      for (const llvm::PHINode& phi : block.phis()) {
-        if (members_.count(&phi) || !walks(phi)) continue;
-        for (const llvm::Use& incoming : phi.incoming_values()) {
-          const auto member = member_of(*incoming);
-          if (!member) continue;
-          members_[&phi] = member->cells;
-          again = true;
-          break;
-        }
-      }
+  std::set<const llvm::PHINode*> others;
+  const llvm::PHINode* other = nullptr;
+  do {
+    members_.clear();
+    while (spread_members(others)) {
     }
-  }
+    other = nullptr;
+    for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
+      const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
+      if (phi && members_.count(phi) && !stays_in_arrays(*phi)) other = phi;
+    }
+    if (other) others.insert(other);
+  } while (other);
+}
+
+/// Tells phis of arrays that come in; true if one did not know.
+bool Translator::spread_members(const std::set<const llvm::PHINode*>& others) {
+  bool changed = false;
   for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
     const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
-    if (!phi || !members_.count(phi)) continue;
+    if (!phi || !bases_.count(phi) || members_.count(phi) || others.count(phi)) continue;
+    if (!(layouts_.marks(inference_.points(*phi)) & Layouts::inside_mixed_record)) continue;
     for (const llvm::Use& incoming : phi->incoming_values()) {
-      if (llvm::isa<llvm::ConstantPointerNull>(*incoming)) continue;
       const auto member = member_of(*incoming);
-      if (member && member->cells == members_.at(phi)) continue;
-      unsupported(*phi, "pointer arithmetic",
-                  "the pointer walks along arrays of different lengths, one of them inside a record "
-                  "whose fields differ in size");
+      if (!member) continue;
+      members_[phi] = member->cells;
+      changed = true;
+      break;
     }
   }
+  return changed;
+}
+
+/// Whether all that comes into the phi are places in arrays of the length that it knows.
+bool Translator::stays_in_arrays(const llvm::PHINode& phi) {
+  for (const llvm::Use& incoming : phi.incoming_values()) {
+    if (llvm::isa<llvm::ConstantPointerNull>(*incoming)) continue;
+    const auto member = member_of(*incoming);
+    if (!member || member->cells != members_.at(&phi)) return false;
+  }
+  return true;
 }
 
 /// What the variable for a moving pointer's block becomes when control comes from there.

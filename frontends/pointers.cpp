@@ -174,7 +174,11 @@ void Translator::check_stride(const llvm::GEPOperator& gep) {
 void Translator::check_member_index(const llvm::GetElementPtrInst& gep) {
   bool accessed = false;
   for (const llvm::User* user : gep.users()) {
-    accessed |= llvm::isa<llvm::LoadInst>(user) || llvm::isa<llvm::StoreInst>(user);
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    const auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
+    // What comes through a phi that does not know the array is not looked at again.
+    accessed |= llvm::isa<llvm::LoadInst>(user) || (store && store->getPointerOperand() == &gep) ||
+                (phi && !members_.count(phi)) || llvm::isa<llvm::SelectInst>(user);
   }
   const auto& operation = llvm::cast<llvm::GEPOperator>(gep);
   LayoutId place = inference_.source_layout(operation);

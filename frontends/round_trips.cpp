@@ -28,7 +28,8 @@ class RoundTrips {
     std::vector<llvm::Instruction*> users;
     for (llvm::Instruction& instruction : llvm::instructions(function_)) {
       if (llvm::isa<llvm::IntToPtrInst>(instruction)) {
-        if (holds_pointer(*instruction.getOperand(0))) users.push_back(&instruction);
+        const llvm::Value& from = *instruction.getOperand(0);
+        if (is_zero(from) || holds_pointer(from)) users.push_back(&instruction);
       } else if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
         const auto& a = *test->getOperand(0);
         const auto& b = *test->getOperand(1);

@@ -127,6 +127,8 @@ class Translator {
   std::optional<Member> member_in(const llvm::GEPOperator& gep, bool moved);
   ExpressionPtr start_of(const Member& member);
   void note_members();
+  bool spread_members(const std::set<const llvm::PHINode*>& others);
+  bool stays_in_arrays(const llvm::PHINode& phi);
   ExpressionPtr base_behind(const llvm::PHINode& phi, const llvm::Value& incoming);
   bool stay_in_member(const llvm::Value& value, const ExpressionPtr& address,
                       const ExpressionPtr& further, bool moved, const llvm::Instruction& at);
