@@ -189,7 +189,10 @@ void Inference::visit(const llvm::Instruction& instruction) {
   } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     access(*store->getPointerOperand(), *store->getValueOperand());
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-    layouts_.bind(points(*local), layouts_.of(local->getAllocatedType()));
+    // Bytes from alloca are what they are used as, like those from malloc.
+    if (local->isStaticAlloca() || !local->getAllocatedType()->isIntegerTy(8)) {
+      layouts_.bind(points(*local), layouts_.of(local->getAllocatedType()));
+    }
   } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
     gep(*address, instruction);
   } else if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {

@@ -186,6 +186,8 @@ void remove_dead_instructions(llvm::Function& function) {
       if (!llvm::isInstructionTriviallyDead(&instruction)) continue;
       // An access may go wrong even if nothing needs its value.
       if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction)) continue;
+      const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+      if (local && !local->isStaticAlloca()) continue;  // its length may be wrong
       instruction.eraseFromParent();
       again = true;
     }
