@@ -155,6 +155,8 @@ void Translator::make_locals() {
   for (const llvm::Instruction& instruction : function_.getEntryBlock()) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (!local || !local->isStaticAlloca()) continue;
+    // It looks like a local of one byte and is none.
+    if (local->isArrayAllocation()) unsupported(*local, "alloca of a constant size");
     locals_.push_back(local);
     const rts::VariableId variable = variable_of(*local);
     if (mortal_.count(local)) {

@@ -190,7 +190,7 @@ void Inference::visit(const llvm::Instruction& instruction) {
     access(*store->getPointerOperand(), *store->getValueOperand());
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
     // Bytes from alloca are what they are used as, like those from malloc.
-    if (local->isStaticAlloca() || !local->getAllocatedType()->isIntegerTy(8)) {
+    if (!local->isArrayAllocation() || !local->getAllocatedType()->isIntegerTy(8)) {
       layouts_.bind(points(*local), layouts_.of(local->getAllocatedType()));
     }
   } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {

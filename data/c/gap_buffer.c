@@ -14,7 +14,7 @@ static void insert(struct editor *e, char c) {
   if (e->before + e->after == e->size) {
     int size = e->size + 1;
     e->bytes = realloc(e->bytes, size);
-    memmove(e->bytes + size - e->after, e->bytes + e->size - e->after, e->after);
+    memmove(&e->bytes[size - e->after], &e->bytes[e->size - e->after], e->after);
     e->size = size;
   }
   e->bytes[e->before++] = c;

@@ -21,5 +21,5 @@ int main(void) {
     longest = line;
     found += spaces(longest, width + indent);
   }
-  return found < 0 ? longest[0] : found;
+  return found < 0 ? longest[0] : 0;
 }

@@ -1,5 +1,5 @@
 // expect: feasible
-// run: 1 0 1 1 0
+// run: 1 1 0
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -93,6 +93,9 @@ INSTANTIATE_TEST_SUITE_P(
                 "    char *p = __builtin_alloca(4);\n    *p = 1;\n  }\n}\n"
                 "int main(int c) { f(c); return 0; }\n",
                 3, "alloca in a loop"},
+        Refused{"AllocaOfAConstantSize",
+                "int main(void) {\n  char *p = __builtin_alloca(4);\n  p[1] = 1;\n  return 0;\n}\n", 2,
+                "alloca of a constant size"},
         Refused{"CopyOfPartOfAnInteger",
                 "int a[2], b[2];\nint main(void) {\n  __builtin_memcpy(a, b, 5);\n  return a[0];\n}\n", 3,
                 "part of an integer"},

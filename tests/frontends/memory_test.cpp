@@ -150,11 +150,11 @@ INSTANTIATE_TEST_SUITE_P(
                          "int a[n + i]; a[0] = 1; p = a; @ } return 0; }",
              "*p = 3;", "} { *p = 3;"},
         Pair{"AllocaLivesAsLongAsItsFunction",
-             "static int *two(void) { int *p = __builtin_alloca(8); p[1] = 0; return @; }\n" + main_with +
-                 "int *p = two(); if (p) *p = 1; return 0; }",
+             "static int *two(int n) { int *p = __builtin_alloca(n); p[1] = 0; return @; }\n" + main_with +
+                 "int *p = two(__VERIFIER_nondet_int() ? 8 : 12); if (p) *p = 1; return 0; }",
              "p[1] ? p : 0", "p"},
         Pair{"FreeOfAlloca",
-             main_with + "int *p = __VERIFIER_nondet_int() ? malloc(4) : 0; int *q = __builtin_alloca(4);\n"
+             main_with + "int *p = __VERIFIER_nondet_int() ? malloc(4) : 0; int *q = __builtin_alloca(p ? 4 : 8);\n"
                          "*q = 1; free(@); return 0; }",
              "p", "q"},
         Pair{"AddressesInRegisters",
@@ -237,7 +237,7 @@ INSTANTIATE_TEST_SUITE_P(
              "0x40", "0x50"},
         Pair{"BitFields",
              "struct F { unsigned a : 3, b : 5; int c : 4; };\n" + main_with +
-                 "struct F f = {0}; f.b = 31; f.a = (unsigned)__VERIFIER_nondet_int(); f.c = -2;\n"
+                 "struct F f; f.b = 31; f.a = (unsigned)__VERIFIER_nondet_int(); f.c = -2;\n"
                  "assert(f.a <= @ && f.b == 31 && f.c == -2); return 0; }",
              "7", "6"},
         Pair{"PlainCharIsSigned",

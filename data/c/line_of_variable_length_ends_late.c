@@ -17,9 +17,9 @@ int main(void) {
   for (int indent = 0; indent < 2; indent++) {
     char line[width + indent];
     memset(line, ' ', sizeof line);
-    line[width + indent - 1] = 0;
+    line[width + indent] = 0;
     longest = line;
     found += spaces(longest, width + indent);
   }
-  return found > 0 ? longest[0] : found;
+  return found < 0 ? longest[0] : 0;
 }
