@@ -30,5 +30,5 @@ int main(void) {
   struct message *m = pack(7, "wxyz", length);
   int sum = checksum(m);
   free(m);
-  return sum;
+  return sum < 0;
 }

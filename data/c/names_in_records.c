@@ -24,7 +24,7 @@ static struct user *by_name(struct user *users, int count, const char *name) {
 int main(void) {
   struct user users[2] = {{1, "", NULL}, {2, "", NULL}};
   set_name(&users[0], "ann");
-  set_name(&users[1], __VERIFIER_nondet_int() ? "robert" : "bo");
+  set_name(&users[1], __VERIFIER_nondet_int() ? "robert of the old garden" : "bo");
   users[1].boss = by_name(users, 2, "ann");
   return users[1].boss->id - 1;
 }
