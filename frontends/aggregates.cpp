@@ -1,9 +1,9 @@
-// Purpose: fewer cells. A struct on the stack whose every access is to one of its fields at a constant
-// place needs no block of memory, and neither does a local whose address only went into functions
-// that are inlined by now. Contract: no error of the program is lost. So a local stays in memory if
-// an access lies outside of its fields, if its address goes anywhere else, or if some path leads from
-// the end of its lifetime to an access. LLVM's SROA would cut fields into bits and make use of
-// undefined values, which must stay arbitrary here (see prepare.cpp).
+// Purpose: fewer cells. A struct on the stack whose every access is to one of its fields at a
+// constant place needs no block of memory, and neither does a local whose address only went into
+// functions that are inlined by now. Contract: no error of the program is lost. So a local stays in
+// memory if an access lies outside of its fields, if its address goes anywhere else, or if some
+// path leads from the end of its lifetime to an access. LLVM's SROA would cut fields into bits and
+// make use of undefined values, which must stay arbitrary here (see prepare.cpp).
 #include "frontends/aggregates.h"
 
 #include <set>
@@ -37,8 +37,8 @@ struct Uses {
 
 bool is_lifetime(const llvm::Value& value, bool start) {
   const auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(&value);
-  return marker && marker->getIntrinsicID() == (start ? llvm::Intrinsic::lifetime_start
-                                                      : llvm::Intrinsic::lifetime_end);
+  return marker && marker->getIntrinsicID() ==
+                       (start ? llvm::Intrinsic::lifetime_start : llvm::Intrinsic::lifetime_end);
 }
 
 const Leaf* leaf_at(const std::vector<Leaf>& leaves, std::uint64_t offset) {
@@ -74,7 +74,8 @@ class UseCollector {
       return true;
     }
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&user)) {
-      return !load->isVolatile() && !load->isAtomic() && access(user, *load->getType(), offset, uses);
+      return !load->isVolatile() && !load->isAtomic() &&
+             access(user, *load->getType(), offset, uses);
     }
     if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&user)) {
       return use.getOperandNo() == store->getPointerOperandIndex() && !store->isVolatile() &&
@@ -87,8 +88,8 @@ class UseCollector {
       return true;
     }
     auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(&user);
-    llvm::APInt further(data_.getIndexTypeSizeInBits(user.getType()->isPointerTy() ? user.getType()
-                                                                              : local_.getType()),
+    llvm::APInt further(data_.getIndexTypeSizeInBits(
+                            user.getType()->isPointerTy() ? user.getType() : local_.getType()),
                         0);
     if (!gep || !gep->accumulateConstantOffset(data_, further)) return false;
     const std::int64_t place = static_cast<std::int64_t>(offset) + further.getSExtValue();
@@ -134,8 +135,10 @@ bool is_used_alive_only(const Uses& uses) {
   for (const Uses::Access& access : uses.accesses) accesses.insert(access.at);
   std::vector<const llvm::Instruction*> todo;
   for (const llvm::IntrinsicInst* marker : uses.lifetimes) {
-    if (is_lifetime(*marker, true)) starts.insert(marker);
-    else todo.push_back(marker->getNextNode());
+    if (is_lifetime(*marker, true))
+      starts.insert(marker);
+    else
+      todo.push_back(marker->getNextNode());
   }
   std::set<const llvm::BasicBlock*> entered;
   while (!todo.empty()) {
@@ -169,8 +172,8 @@ std::string name_of(const llvm::AllocaInst& local, const Leaf& leaf, const llvm:
     }
     const bool is_array = record && record->getTag() == llvm::dwarf::DW_TAG_array_type;
     type = is_array ? record->getBaseType() : member ? member->getBaseType() : nullptr;
-    name += "_" + (member && !member->getName().empty() ? member->getName().str()
-                                                        : std::to_string(i));
+    name +=
+        "_" + (member && !member->getName().empty() ? member->getName().str() : std::to_string(i));
   }
   return name;
 }
@@ -184,8 +187,8 @@ const llvm::DIType* declared_type(const llvm::AllocaInst& local) {
 }
 
 void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, std::uint64_t offset,
-                      const std::vector<Leaf>& leaves,
-                      const std::vector<llvm::AllocaInst*>& fields, const llvm::DataLayout& data) {
+                      const std::vector<Leaf>& leaves, const std::vector<llvm::AllocaInst*>& fields,
+                      const llvm::DataLayout& data) {
   llvm::IRBuilder<> builder(&raw);
   const std::uint64_t bytes = llvm::cast<llvm::ConstantInt>(raw.getLength())->getZExtValue();
   auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&raw);
@@ -199,7 +202,8 @@ void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, st
       builder.CreateStore(llvm::Constant::getNullValue(leaves[i].type), fields[i]);
       continue;
     }
-    const Leaf there{0, leaves[i].type,
+    const Leaf there{0,
+                     leaves[i].type,
                      {leaves[i].path.begin() + static_cast<std::ptrdiff_t>(part->path.size()),
                       leaves[i].path.end()}};
     if (writes) {
@@ -223,8 +227,10 @@ void split(llvm::AllocaInst& local, const Uses& uses, const std::vector<Leaf>& l
   for (llvm::IntrinsicInst* marker : uses.lifetimes) {
     llvm::IRBuilder<> here(marker);
     for (llvm::AllocaInst* field : fields) {
-      if (is_lifetime(*marker, true)) here.CreateLifetimeStart(field);
-      else here.CreateLifetimeEnd(field);
+      if (is_lifetime(*marker, true))
+        here.CreateLifetimeStart(field);
+      else
+        here.CreateLifetimeEnd(field);
     }
     marker->eraseFromParent();
   }

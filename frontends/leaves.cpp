@@ -31,7 +31,9 @@ std::vector<Leaf> parts_of(llvm::Type* type, const llvm::DataLayout& data) {
   return parts;
 }
 
-bool is_aggregate(const llvm::Type* type) { return type->isStructTy() || type->isArrayTy(); }
+bool is_aggregate(const llvm::Type* type) {
+  return type->isStructTy() || type->isArrayTy();
+}
 
 void add_leaves(const Leaf& place, const llvm::DataLayout& data, std::vector<Leaf>& leaves) {
   if (!is_aggregate(place.type)) return leaves.push_back(place);

@@ -20,7 +20,8 @@ struct Leaf {
 /// The scalars of a type in the order of memory; nothing if there are more than 32.
 std::optional<std::vector<Leaf>> leaves_of(llvm::Type* type, const llvm::DataLayout& data);
 
-/// The leaves that lie in the bytes [from, from + bytes); nothing if one lies there only in part, or none.
+/// The leaves that lie in the bytes [from, from + bytes); nothing if one lies there only in part,
+/// or none.
 std::optional<std::vector<Leaf>> leaves_within(const std::vector<Leaf>& leaves, std::uint64_t from,
                                                std::uint64_t bytes, const llvm::DataLayout& data);
 

@@ -1,7 +1,7 @@
-// The definitions are as plain as C's standard describes the functions (C17 7.24): they read no byte
-// that the description does not, so that running over the end of a string is found where it happens.
-// Positions of instructions are those of the call, since the text has no debug information.
-// PTR stands for the type of character pointers, SIZE for size_t.
+// The definitions are as plain as C's standard describes the functions (C17 7.24): they read no
+// byte that the description does not, so that running over the end of a string is found where it
+// happens. Positions of instructions are those of the call, since the text has no debug
+// information. PTR stands for the type of character pointers, SIZE for size_t.
 #include "frontends/library.h"
 
 #include <map>
@@ -18,15 +18,18 @@ namespace heapreach::frontends {
 
 namespace {
 
-/// A loop over one string: `i` counts, `c` is the byte, `again` goes on, other exits are the body's.
+/// A loop over one string: `i` counts, `c` is the byte, `again` goes on, other exits are the
+/// body's.
 std::string loop_over(const std::string& string, const std::string& body) {
   return R"(entry:
   br label %loop
 loop:
   %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-  %at = getelementptr inbounds i8, PTR %)" + string + R"(, SIZE %i
+  %at = getelementptr inbounds i8, PTR %)" +
+         string + R"(, SIZE %i
   %c = load i8, PTR %at
-)" + body + R"(again:
+)" + body +
+         R"(again:
   %next = add nuw nsw SIZE %i, 1
   br label %loop
 )";
@@ -40,11 +43,14 @@ std::string loop_within(const std::string& string, const std::string& at_limit,
 loop:
   %i = phi SIZE [ 0, %entry ], [ %next, %again ]
   %full = icmp eq SIZE %i, %n
-  br i1 %full, label %)" + at_limit + R"(, label %read
+  br i1 %full, label %)" +
+         at_limit + R"(, label %read
 read:
-  %at = getelementptr inbounds i8, PTR %)" + string + R"(, SIZE %i
+  %at = getelementptr inbounds i8, PTR %)" +
+         string + R"(, SIZE %i
   %c = load i8, PTR %at
-)" + body + R"(again:
+)" + body +
+         R"(again:
   %next = add nuw nsw SIZE %i, 1
   br label %loop
 )";
@@ -88,7 +94,8 @@ loop:
   %i = phi SIZE [ 0, %skip ], [ %next, %again ]
   %place = add nuw nsw SIZE %length, %i
   %to = getelementptr inbounds i8, PTR %d, SIZE %place
-)" + limit + R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
+)" + limit +
+         R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
   %c = load i8, PTR %at
   store i8 %c, PTR %to
   %end = icmp eq i8 %c, 0
@@ -108,8 +115,8 @@ std::string character_test(const std::string& name, const std::string& test) {
 
 std::string range_test(const std::string& result, int first, int last) {
   return "  %" + result + "a = icmp sge i32 %c, " + std::to_string(first) + "\n  %" + result +
-         "b = icmp sle i32 %c, " + std::to_string(last) + "\n  %" + result + " = and i1 %" + result +
-         "a, %" + result + "b\n";
+         "b = icmp sle i32 %c, " + std::to_string(last) + "\n  %" + result + " = and i1 %" +
+         result + "a, %" + result + "b\n";
 }
 
 std::string change_case(const std::string& name, int first, int last, int by) {
@@ -129,25 +136,27 @@ void add_string_functions(std::map<std::string, std::string>& texts) {
       "done:\n  ret SIZE %i\n}\n";
   const std::string compare_on = "  br i1 %equal, label %more, label %differ\nmore:\n" + is_end +
                                  "  br i1 %end, label %same, label %again\n";
-  texts["strcmp"] =
-      "define i32 @strcmp(PTR %s, PTR %t) {\n" + loop_over("s", other_byte + compare_on) + difference;
+  texts["strcmp"] = "define i32 @strcmp(PTR %s, PTR %t) {\n" +
+                    loop_over("s", other_byte + compare_on) + difference;
   texts["strncmp"] = "define i32 @strncmp(PTR %s, PTR %t, SIZE %n) {\n" +
                      loop_within("s", "same", other_byte + compare_on) + difference;
-  texts["memcmp"] = "define i32 @memcmp(PTR %s, PTR %t, SIZE %n) {\n" +
-                    loop_within("s", "same", other_byte +
-                                                 "  br i1 %equal, label %again, label %differ\n") +
-                    difference;
-  texts["strcpy"] = "define PTR @strcpy(PTR %d, PTR %s) {\n" +
-                    loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +
-                    "done:\n  ret PTR %d\n}\n";
-  texts["stpcpy"] = "define PTR @stpcpy(PTR %d, PTR %s) {\n" +
-                    loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +
-                    "done:\n  ret PTR %to\n}\n";
+  texts["memcmp"] =
+      "define i32 @memcmp(PTR %s, PTR %t, SIZE %n) {\n" +
+      loop_within("s", "same", other_byte + "  br i1 %equal, label %again, label %differ\n") +
+      difference;
+  texts["strcpy"] =
+      "define PTR @strcpy(PTR %d, PTR %s) {\n" +
+      loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +
+      "done:\n  ret PTR %d\n}\n";
+  texts["stpcpy"] =
+      "define PTR @stpcpy(PTR %d, PTR %s) {\n" +
+      loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +
+      "done:\n  ret PTR %to\n}\n";
   // Behind the end of the string come zeros.
-  texts["strncpy"] = "define PTR @strncpy(PTR %d, PTR %s, SIZE %n) {\n" +
-                     loop_within("s", "done", copy_byte + is_end +
-                                                  "  br i1 %end, label %pad, label %again\n") +
-                     R"(pad:
+  texts["strncpy"] =
+      "define PTR @strncpy(PTR %d, PTR %s, SIZE %n) {\n" +
+      loop_within("s", "done", copy_byte + is_end + "  br i1 %end, label %pad, label %again\n") +
+      R"(pad:
   %j = phi SIZE [ %i, %read ], [ %k, %zero ]
   %k = add nuw nsw SIZE %j, 1
   %last = icmp eq SIZE %k, %n
@@ -162,17 +171,19 @@ done:
 )";
   texts["strcat"] = "define PTR @strcat(PTR %d, PTR %s) {\n" + append("") + "}\n";
   texts["strncat"] = "define PTR @strncat(PTR %d, PTR %s, SIZE %n) {\n" +
-                     append("  %full = icmp eq SIZE %i, %n\n"
-                            "  br i1 %full, label %close, label %read\nread:\n") +
+                     append(
+                         "  %full = icmp eq SIZE %i, %n\n"
+                         "  br i1 %full, label %close, label %read\nread:\n") +
                      "close:\n  store i8 0, PTR %to\n  ret PTR %d\n}\n";
   const std::string wanted = "  %b = trunc i32 %what to i8\n  %hit = icmp eq i8 %c, %b\n";
   texts["strchr"] = "define PTR @strchr(PTR %s, i32 %what) {\n" +
                     loop_over("s", wanted + "  br i1 %hit, label %found, label %more\nmore:\n" +
                                        is_end + "  br i1 %end, label %none, label %again\n") +
                     found_at_end;
-  texts["memchr"] = "define PTR @memchr(PTR %s, i32 %what, SIZE %n) {\n" +
-                    loop_within("s", "none", wanted + "  br i1 %hit, label %found, label %again\n") +
-                    found_at_end;
+  texts["memchr"] =
+      "define PTR @memchr(PTR %s, i32 %what, SIZE %n) {\n" +
+      loop_within("s", "none", wanted + "  br i1 %hit, label %found, label %again\n") +
+      found_at_end;
   texts["strdup"] = R"(declare PTR @malloc(SIZE)
 define PTR @strdup(PTR %s) {
 entry:
@@ -249,7 +260,8 @@ void define_library(llvm::Module& module) {
   if (needed.empty()) return;
   llvm::LLVMContext& context = module.getContext();
   std::string pointer;
-  llvm::raw_string_ostream(pointer) << *llvm::PointerType::getUnqual(llvm::Type::getInt8Ty(context));
+  llvm::raw_string_ostream(pointer)
+      << *llvm::PointerType::getUnqual(llvm::Type::getInt8Ty(context));
   std::string size = "i" + std::to_string(module.getDataLayout().getPointerSizeInBits());
   llvm::SMDiagnostic problem;
   std::unique_ptr<llvm::Module> library = llvm::parseAssemblyString(

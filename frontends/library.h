@@ -6,8 +6,8 @@
 
 namespace heapreach::frontends {
 
-/// Gives a body to every function that the module declares, uses and does not define, if it is one of
-/// strlen, strcmp, strcpy and their like (see library.cpp): as C says, byte after byte.
+/// Gives a body to every function that the module declares, uses and does not define, if it is one
+/// of strlen, strcmp, strcpy and their like (see library.cpp): as C says, byte after byte.
 void define_library(llvm::Module& module);
 
 }  // namespace heapreach::frontends

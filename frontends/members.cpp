@@ -1,6 +1,6 @@
-// Arrays inside records whose fields differ in size. Inside the array bytes and cells keep step, beyond it
-// they do not. C forbids to leave it anyway, so pointers that are moved along it keep its start, and an
-// access through them is asserted to lie inside.
+// Arrays inside records whose fields differ in size. Inside the array bytes and cells keep step,
+// beyond it they do not. C forbids to leave it anyway, so pointers that are moved along it keep its
+// start, and an access through them is asserted to lie inside.
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Operator.h>
@@ -53,8 +53,8 @@ std::optional<Translator::Member> Translator::member_of(const llvm::Value& value
 /// The innermost array that the indices enter.
 std::optional<Translator::Member> Translator::member_in(const llvm::GEPOperator& gep, bool moved) {
   std::optional<Member> found;
-  bool mixed = layouts_.marks(inference_.points(*gep.getPointerOperand())) &
-               Layouts::inside_mixed_record;
+  bool mixed =
+      layouts_.marks(inference_.points(*gep.getPointerOperand())) & Layouts::inside_mixed_record;
   LayoutId place = inference_.source_layout(gep);
   const auto enter = [&](unsigned indices) {
     const Layout& layout = layouts_[place];
@@ -101,8 +101,8 @@ ExpressionPtr Translator::start_of(const Member& member) {
   return address;
 }
 
-/// Finds the phis that walk along such arrays, each along arrays of one length. Others are not moved
-/// along any: check_place sees to that.
+/// Finds the phis that walk along such arrays, each along arrays of one length. Others are not
+/// moved along any: check_place sees to that.
 void Translator::note_members() {
   std::set<const llvm::PHINode*> others;
   const llvm::PHINode* other = nullptr;

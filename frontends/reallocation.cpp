@@ -1,5 +1,5 @@
-// realloc: a new block, the old one's cells as far as both reach, and the end of the old block. The copy
-// asks the heap for the old block's size, which the program does not know either.
+// realloc: a new block, the old one's cells as far as both reach, and the end of the old block. The
+// copy asks the heap for the old block's size, which the program does not know either.
 #include "frontends/source.h"
 #include "frontends/translator.h"
 
@@ -49,8 +49,9 @@ void Translator::copy_old_cells(const ExpressionPtr& source, const ExpressionPtr
   rts::VariableId index_id = 0, value_id = 0;
   const ExpressionPtr index = temporary("cell", rts::VariableType::integer, index_id);
   const ExpressionPtr value = carrier(layout, 0, "copied", value_id);
-  const ExpressionPtr both_have = both(compare(rts::Op::less, index, cells),
-                                       compare(rts::Op::less, index, rts::make(rts::Op::size, {source})));
+  const ExpressionPtr both_have =
+      both(compare(rts::Op::less, index, cells),
+           compare(rts::Op::less, index, rts::make(rts::Op::size, {source})));
   emit(rts::Move{index_id, number(0)}, at);
   const rts::VertexId loop = graph_.here(position);
   graph_.begin(loop);

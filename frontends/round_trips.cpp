@@ -1,5 +1,5 @@
-// uintptr_t and its like: what the program only carries about in an integer remains a pointer, with the
-// block that it points into.
+// uintptr_t and its like: what the program only carries about in an integer remains a pointer, with
+// the block that it points into.
 #include "frontends/round_trips.h"
 
 #include <map>
@@ -34,7 +34,8 @@ class RoundTrips {
         const auto& a = *test->getOperand(0);
         const auto& b = *test->getOperand(1);
         const bool both = (holds_pointer(a) || is_zero(a)) && (holds_pointer(b) || is_zero(b));
-        if (test->isEquality() && both && !(is_zero(a) && is_zero(b))) users.push_back(&instruction);
+        if (test->isEquality() && both && !(is_zero(a) && is_zero(b)))
+          users.push_back(&instruction);
       }
     }
     for (llvm::Instruction* user : users) straighten(*user);
@@ -63,7 +64,8 @@ class RoundTrips {
       todo.pop_back();
       if (!visited.insert(v).second || is_zero(*v)) continue;
       if (const auto* from = llvm::dyn_cast<llvm::PtrToIntOperator>(v)) {
-        if (from->getType() != data_.getIntPtrType(from->getPointerOperand()->getType())) return false;
+        if (from->getType() != data_.getIntPtrType(from->getPointerOperand()->getType()))
+          return false;
         found = true;
       } else if (llvm::isa<llvm::PHINode>(v) || llvm::isa<llvm::SelectInst>(v)) {
         const auto* user = llvm::cast<llvm::User>(v);
@@ -77,7 +79,9 @@ class RoundTrips {
     return found;
   }
 
-  llvm::Type* bytes() const { return llvm::PointerType::getUnqual(llvm::Type::getInt8Ty(function_.getContext())); }
+  llvm::Type* bytes() const {
+    return llvm::PointerType::getUnqual(llvm::Type::getInt8Ty(function_.getContext()));
+  }
 
   /// The pointer that the integer holds.
   llvm::Value* pointer(llvm::Value& value) {
@@ -126,6 +130,8 @@ class RoundTrips {
 
 }  // namespace
 
-void straighten_round_trips(llvm::Function& function) { RoundTrips(function).run(); }
+void straighten_round_trips(llvm::Function& function) {
+  RoundTrips(function).run();
+}
 
 }  // namespace heapreach::frontends

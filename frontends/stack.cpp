@@ -1,5 +1,6 @@
-// Variable-length arrays and alloca: blocks that are made where control passes, and die when the stack
-// is restored to what it was before: at the end of the array's scope or of a call that was inlined.
+// Variable-length arrays and alloca: blocks that are made where control passes, and die when the
+// stack is restored to what it was before: at the end of the array's scope or of a call that was
+// inlined.
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -92,8 +93,10 @@ void Translator::note_dynamic_locals(bool frees) {
 /// A dynamic local's block.
 void Translator::make_dynamic_local(const llvm::AllocaInst& local) {
   const LayoutId layout = inference_.layout_of(inference_.points(local));
-  const Integer size = static_cast<unsigned long>(
-      function_.getParent()->getDataLayout().getTypeAllocSize(local.getAllocatedType()).getFixedSize());
+  const Integer size = static_cast<unsigned long>(function_.getParent()
+                                                      ->getDataLayout()
+                                                      .getTypeAllocSize(local.getAllocatedType())
+                                                      .getFixedSize());
   live_roots_.clear();
   const Amount amount = amount_of(*local.getArraySize(), size, layout, local);
   if (is_declared(local)) {

@@ -1,5 +1,5 @@
-// memcpy, memmove and memset, cell by cell: short ones of constant length without a loop, others as a
-// loop over cells. memmove runs from the end where the target lies behind the source.
+// memcpy, memmove and memset, cell by cell: short ones of constant length without a loop, others as
+// a loop over cells. memmove runs from the end where the target lies behind the source.
 #include <llvm/IR/Constants.h>
 
 #include "frontends/source.h"
@@ -99,7 +99,8 @@ void Translator::copy(const llvm::MemTransferInst& transfer) {
     forbid_constant(to, target.at, transfer);
     emit(rts::Store{target.at, value, target.in}, transfer);
   };
-  if (!llvm::isa<llvm::MemMoveInst>(transfer)) return for_each_cell(cells, false, transfer, copy_cell);
+  if (!llvm::isa<llvm::MemMoveInst>(transfer))
+    return for_each_cell(cells, false, transfer, copy_cell);
   // Both directions meet again behind the copy.
   const Position at = position_of(transfer);
   const rts::VertexId before = graph_.here(at);
@@ -123,13 +124,13 @@ void Translator::copy_apart(const llvm::MemTransferInst& transfer, LayoutId layo
   for (std::uint64_t i = 0; i < cells; ++i) {
     rts::VariableId id = 0;
     values.push_back(carrier(layout, i, "copied" + std::to_string(i), id));
-    const Checked from = access(*transfer.getRawSource(), number(static_cast<unsigned long>(i)),
-                                i >= own, transfer);
+    const Checked from =
+        access(*transfer.getRawSource(), number(static_cast<unsigned long>(i)), i >= own, transfer);
     emit(rts::Load{id, from.at, from.in}, transfer);
   }
   for (std::uint64_t i = 0; i < cells; ++i) {
-    const Checked to = access(*transfer.getRawDest(), number(static_cast<unsigned long>(i)),
-                              i >= own, transfer);
+    const Checked to =
+        access(*transfer.getRawDest(), number(static_cast<unsigned long>(i)), i >= own, transfer);
     if (i == 0) forbid_constant(*transfer.getRawDest(), to.at, transfer);
     emit(rts::Store{to.at, values[i], to.in}, transfer);
   }

@@ -1,9 +1,9 @@
 // Purpose: structs of up to 16 bytes reach their users again as structs. On x86-64 clang passes and
-// returns them in integers ("coerced": the System V ABI's register classes), so that after inlining a
-// struct travels as `load i64` from one local to `store i64` into another. An integer whose only
-// uses are stores of it means no number: it is so many bytes, and the locals on its way know of which
-// types these are. Locals of the coerced type itself ({i64, i32}) take the type of the struct that
-// they exchange bytes with.
+// returns them in integers ("coerced": the System V ABI's register classes), so that after inlining
+// a struct travels as `load i64` from one local to `store i64` into another. An integer whose only
+// uses are stores of it means no number: it is so many bytes, and the locals on its way know of
+// which types these are. Locals of the coerced type itself ({i64, i32}) take the type of the struct
+// that they exchange bytes with.
 #include "frontends/typeless.h"
 
 #include <vector>

@@ -5,8 +5,8 @@
 
 namespace heapreach::frontends {
 
-/// Gives copies their types back: clang passes and returns structs of up to 16 bytes as integers. True
-/// if anything changed.
+/// Gives copies their types back: clang passes and returns structs of up to 16 bytes as integers.
+/// True if anything changed.
 bool type_copies(llvm::Function& function);
 
 }  // namespace heapreach::frontends

@@ -24,7 +24,7 @@ constexpr Type types[] = {{"int", 32, true},           {"unsigned", 32, false},
                           {"short", 16, true},         {"unsigned short", 16, false},
                           {"long", 64, true},          {"unsigned long", 64, false}};
 
-constexpr unsigned masks[] = {1, 6, 0x80, 0x5a, 0xff00, 0x1235};
+constexpr unsigned masks[] = {1, 6, 0x80, 0x5a, 0xff00, 0x1207};
 
 class Generator {
  public:
