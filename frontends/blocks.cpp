@@ -2,6 +2,8 @@
 // die are freed at the end of their lifetime, so that a pointer to them dangles; since the program
 // itself must not free them, each of its frees is preceded by an assertion that it is none of
 // theirs. Locals that live to the end, and globals, are static blocks.
+#include <algorithm>
+
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
@@ -21,6 +23,11 @@ const llvm::Function* callee_of(const llvm::CallBase& call) {
   return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
 }
 
+bool frees(const llvm::CallBase& call) {
+  const llvm::Function* callee = callee_of(call);
+  return callee && (callee->getName() == "free" || callee->getName() == "realloc");
+}
+
 /// Every global that the functions mention, also through other globals, in the module's order.
 std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Function*>& functions) {
   std::set<const llvm::GlobalVariable*> used;
@@ -36,8 +43,7 @@ std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Funct
       const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
       // Texts for functions that the system does not have need no block.
       const bool goes_out = call && !defined_callee(*call) && callee_of(*call) &&
-                            !llvm::isa<llvm::IntrinsicInst>(call) &&
-                            callee_of(*call)->getName() != "free";
+                            !llvm::isa<llvm::IntrinsicInst>(call) && !frees(*call);
       if (goes_out) continue;
       for (const llvm::Use& operand : instruction.operands()) add(operand.get());
     }
@@ -77,11 +83,13 @@ void Translator::make_globals() {
     if (used.count(&global) && !layouts_.bound(inference_.points(global))) continue;
     if (used.count(&global)) order.push_back(&global);
   }
+  // Constants side by side, so that one comparison tells whether an address is among them.
+  std::stable_partition(order.begin(), order.end(),
+                        [](const llvm::GlobalVariable* global) { return global->isConstant(); });
   for (const llvm::GlobalVariable* global : order) {
     if (global->isThreadLocal()) {
-      throw InputError(position_of(*global),
-                       "the thread-local variable " + global->getName().str() +
-                           " is not supported");
+      throw InputError(position_of(*global), "the thread-local variable " +
+                                                 global->getName().str() + " is not supported");
     }
     const LayoutId layout = *layouts_.bound(inference_.points(*global));
     if (layouts_[layout].cells > most_initialised) {
@@ -90,6 +98,7 @@ void Translator::make_globals() {
                            std::to_string(most_initialised) + " elements: not supported");
     }
     make_block(variable_of(*global), layout, true, {});
+    if (global->isConstant()) constants_.push_back(global);
   }
   for (const llvm::GlobalVariable* global : order) {
     if (!global->hasInitializer()) continue;
@@ -144,9 +153,12 @@ void Translator::make_locals() {
   }
   const bool is_procedure = procedures_.count(function_) > 0;
   const bool frees = !is_procedure && frees_something();
+  note_dynamic_locals(frees);
   for (const llvm::Instruction& instruction : function_->getEntryBlock()) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (!local || !local->isStaticAlloca()) continue;
+    // It looks like a local of one byte and is none.
+    if (local->isArrayAllocation()) unsupported(*local, "alloca of a constant size");
     if (!is_procedure) locals_.push_back(local);
     const rts::VariableId variable = variable_of(*local);
     if (mortal_.count(local)) {
@@ -165,7 +177,7 @@ bool Translator::frees_something() const {
   for (const llvm::Function* function : functions_) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      if (call && callee_of(*call) && callee_of(*call)->getName() == "free") return true;
+      if (call && frees(*call)) return true;
     }
   }
   return false;
@@ -216,20 +228,28 @@ void Translator::store(const llvm::StoreInst& store) {
         layouts_.leaf(inference_.layout_of(inference_.points(*store.getPointerOperand())), 0);
     e = integer(value, layouts_.is_unsigned(layouts_[leaf].sign));
   } else {
-    unsupported(store, value.getType()->isFloatingPointTy() ? "floating point"
-                                                            : "an access of this type");
+    unsupported(store,
+                value.getType()->isFloatingPointTy() ? "floating point" : "an access of this type");
   }
+  forbid_constant(*store.getPointerOperand(), place.at, store);
   emit(rts::Store{place.at, e, place.in}, store);
 }
 
 void Translator::free_block(const llvm::CallBase& call) {
   assume("addresses of freed blocks are not handed out again");
   const ExpressionPtr address = pointer(*call.getArgOperand(0));
+  forbid_freeing_locals(address, call);
+  live_roots_.clear();
+  emit(rts::Free{address}, call);
+}
+
+/// The blocks of locals are not from malloc.
+void Translator::forbid_freeing_locals(const ExpressionPtr& address, const llvm::CallBase& call) {
   ExpressionPtr foreign = rts::make_boolean(true);
   for (const llvm::AllocaInst* local : locals_) {
     if (!mortal_.count(local)) continue;
-    foreign = both(foreign, compare(rts::Op::not_equal, address,
-                                    rts::make_variable(variable_of(*local))));
+    foreign = both(foreign,
+                   compare(rts::Op::not_equal, address, rts::make_variable(variable_of(*local))));
   }
   if (watched_ && procedures_.count(function_)) {
     foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
@@ -238,8 +258,6 @@ void Translator::free_block(const llvm::CallBase& call) {
     graph_.keep_together(2, position_of(call));  // the assertion is about the free
     emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call);
   }
-  live_roots_.clear();
-  emit(rts::Free{address}, call);
 }
 
 }  // namespace heapreach::frontends

@@ -19,23 +19,58 @@ const std::set<std::string> ending_functions = {"abort", "exit", "_exit", "_Exit
 /// Functions that change memory, control or the set of threads in ways that must not be passed
 /// over.
 const std::map<std::string, std::string> refused_functions = {
-    {"setjmp", ""},      {"_setjmp", ""},   {"sigsetjmp", ""},      {"__sigsetjmp", ""},
-    {"longjmp", ""},     {"realloc", ""},   {"reallocarray", ""},   {"aligned_alloc", ""},
-    {"memalign", ""},    {"valloc", ""},    {"posix_memalign", ""}, {"strdup", ""},
-    {"strndup", ""},     {"strcpy", ""},    {"strncpy", ""},        {"strcat", ""},
-    {"strncat", ""},     {"stpcpy", ""},    {"sprintf", ""},        {"snprintf", ""},
-    {"vsprintf", ""},    {"scanf", ""},     {"fscanf", ""},         {"sscanf", ""},
-    {"__isoc99_scanf", ""}, {"__isoc99_sscanf", ""}, {"__isoc99_fscanf", ""},
-    {"gets", ""},        {"fgets", ""},     {"getline", ""},        {"read", ""},
-    {"recv", ""},        {"fread", ""},     {"qsort", "it calls a function"},
-    {"bsearch", "it calls a function"},     {"atexit", "it calls a function"},
-    {"signal", "it calls a function"},      {"fork", ""},
-    {"pthread_create", "threads"},          {"pthread_join", "threads"},
-    {"thrd_create", "threads"},             {"strlen", "it reads memory"},
-    {"strcmp", "it reads memory"},          {"strncmp", "it reads memory"},
-    {"memcmp", "it reads memory"},          {"strchr", "it reads memory"},
-    {"memchr", "it reads memory"},          {"bcopy", ""},
-    {"bzero", ""},       {"cfree", ""},     {"reallocf", ""}};
+    {"setjmp", ""},
+    {"_setjmp", ""},
+    {"sigsetjmp", ""},
+    {"__sigsetjmp", ""},
+    {"longjmp", ""},
+    {"reallocarray", ""},
+    {"aligned_alloc", ""},
+    {"memalign", ""},
+    {"valloc", ""},
+    {"posix_memalign", ""},
+    {"strndup", ""},
+    {"strstr", "it reads memory"},
+    {"strrchr", "it reads memory"},
+    {"strtok", "it writes memory"},
+    {"strsep", "it writes memory"},
+    {"strpbrk", "it reads memory"},
+    {"strspn", "it reads memory"},
+    {"strcspn", "it reads memory"},
+    {"strcasecmp", "it reads memory"},
+    {"mempcpy", "it writes memory"},
+    {"memccpy", "it writes memory"},
+    {"memmem", "it reads memory"},
+    {"asprintf", ""},
+    {"__ctype_b_loc", "it returns a table"},
+    {"sprintf", ""},
+    {"snprintf", ""},
+    {"vsprintf", ""},
+    {"vsnprintf", ""},
+    {"scanf", ""},
+    {"fscanf", ""},
+    {"sscanf", ""},
+    {"__isoc99_scanf", ""},
+    {"__isoc99_sscanf", ""},
+    {"__isoc99_fscanf", ""},
+    {"gets", ""},
+    {"fgets", ""},
+    {"getline", ""},
+    {"read", ""},
+    {"recv", ""},
+    {"fread", ""},
+    {"qsort", "it calls a function"},
+    {"bsearch", "it calls a function"},
+    {"atexit", "it calls a function"},
+    {"signal", "it calls a function"},
+    {"fork", ""},
+    {"pthread_create", "threads"},
+    {"pthread_join", "threads"},
+    {"thrd_create", "threads"},
+    {"bcopy", ""},
+    {"bzero", ""},
+    {"cfree", ""},
+    {"reallocf", ""}};
 
 }  // namespace
 
@@ -80,6 +115,8 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
     goes_on = false;
   } else if (name == "malloc" || name == "calloc") {
     allocate(site);
+  } else if (name == "realloc" && site.arg_size() == 2) {
+    reallocate(site);
   } else if (name == "free") {
     free_block(site);
   } else if (name.rfind("__VERIFIER_nondet_", 0) == 0) {
@@ -148,8 +185,10 @@ bool Translator::intrinsic(const llvm::IntrinsicInst& site) {
       const auto* local = llvm::dyn_cast<llvm::AllocaInst>(
           site.getArgOperand(site.arg_size() - 1)->stripPointerCasts());
       if (!local) unsupported(site, "the lifetime of this local");
-      if (site.getIntrinsicID() == llvm::Intrinsic::lifetime_start) start_lifetime(*local, at);
-      else end_lifetime(*local, at);
+      if (site.getIntrinsicID() == llvm::Intrinsic::lifetime_start)
+        start_lifetime(*local, at);
+      else
+        end_lifetime(*local, at);
       return true;
     }
     case llvm::Intrinsic::memcpy:
@@ -163,8 +202,7 @@ bool Translator::intrinsic(const llvm::IntrinsicInst& site) {
       if (site.getType()->isIntegerTy(1)) {
         conditions_[&site] = condition(*site.getArgOperand(0));
       } else {
-        expressions_[&site] =
-            integer(*site.getArgOperand(0), inference_.is_unsigned(site));
+        expressions_[&site] = integer(*site.getArgOperand(0), inference_.is_unsigned(site));
       }
       return true;
     case llvm::Intrinsic::assume:
@@ -172,8 +210,11 @@ bool Translator::intrinsic(const llvm::IntrinsicInst& site) {
     case llvm::Intrinsic::experimental_noalias_scope_decl:
       return true;
     case llvm::Intrinsic::stacksave:
+      save_stack(site);
+      return true;
     case llvm::Intrinsic::stackrestore:
-      unsupported(site, "an array of variable length");
+      restore_stack(site);
+      return true;
     case llvm::Intrinsic::trap:
       end_program(End::aborted, site);
       return false;

@@ -22,11 +22,19 @@ namespace {
 
 std::vector<std::string> clang_command(const std::string& path, const Options& options,
                                        const std::string& output) {
-  std::vector<std::string> command = {
-      clang(),                  "-c",        "-emit-llvm", "-g",
-      "-O1",                    "-U__OPTIMIZE__", "-Xclang",    "-disable-llvm-passes",
-      "-fno-discard-value-names", "-w",        "-ferror-limit=5",
-      options.pointers_of_32_bits ? "-m32" : "-m64"};
+  std::vector<std::string> command = {clang(),
+                                      "-c",
+                                      "-emit-llvm",
+                                      "-g",
+                                      "-O1",
+                                      "-U__OPTIMIZE__",
+                                      "-Xclang",
+                                      "-disable-llvm-passes",
+                                      "-fno-discard-value-names",
+                                      "-D__NO_CTYPE",
+                                      "-w",
+                                      "-ferror-limit=5",
+                                      options.pointers_of_32_bits ? "-m32" : "-m64"};
   command.insert(command.end(), options.clang_flags.begin(), options.clang_flags.end());
   command.insert(command.end(), {"-o", output, "--", path});
   return command;
@@ -39,9 +47,8 @@ Position position_in(const std::string& messages, const std::string& path) {
                               : messages.find(": fatal error:");
   if (end == std::string::npos) return {path, 0, 0};
   const std::size_t begin = messages.rfind('\n', end);
-  const std::string place =
-      messages.substr(begin == std::string::npos ? 0 : begin + 1,
-                      begin == std::string::npos ? end : end - begin - 1);
+  const std::string place = messages.substr(begin == std::string::npos ? 0 : begin + 1,
+                                            begin == std::string::npos ? end : end - begin - 1);
   const std::size_t column = place.rfind(':');
   const std::size_t line = column == std::string::npos ? column : place.rfind(':', column - 1);
   if (line == std::string::npos) return {path, 0, 0};

@@ -47,8 +47,7 @@ ExpressionPtr Translator::condition(const llvm::Value& value) {
 ExpressionPtr Translator::computed_condition(const llvm::Value& value) {
   const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
   if (!instruction) {
-    throw InputError(here(),
-                     "a condition on an address or an undefined value is not supported");
+    throw InputError(here(), "a condition on an address or an undefined value is not supported");
   }
   const auto operand = [&](unsigned i) -> const llvm::Value& {
     return *instruction->getOperand(i);

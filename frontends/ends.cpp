@@ -73,6 +73,10 @@ void Translator::end_program(End end, const llvm::Instruction& at) {
     if (end == End::called_exit && procedures_.count(function_)) {
       unsupported(at, "a call of exit in a recursive function", "with properties about leaks");
     }
+    if (end == End::called_exit && !dying_.empty()) {
+      unsupported(at, "a call of exit where arrays of variable length live",
+                  "with properties about leaks");
+    }
     if (end == End::aborted) {
       emit(rts::Assume{rts::make_boolean(false)}, at);
     } else {

@@ -13,7 +13,9 @@ bool is_truth(const ExpressionPtr& e, bool value) {
 
 }  // namespace
 
-ExpressionPtr number(const Integer& value) { return rts::make_integer(value); }
+ExpressionPtr number(const Integer& value) {
+  return rts::make_integer(value);
+}
 
 const Integer* literal(const ExpressionPtr& e) {
   return e->op == Op::integer ? &e->value : nullptr;

@@ -50,8 +50,7 @@ rts::VertexId GraphBuilder::add_error(const std::string& name) {
   return system_.add_vertex(std::move(vertex));
 }
 
-rts::VertexId GraphBuilder::add_vertex(const std::string& name,
-                                       const std::optional<Position>& at) {
+rts::VertexId GraphBuilder::add_vertex(const std::string& name, const std::optional<Position>& at) {
   rts::Vertex vertex;
   vertex.name = unique(name.empty() ? vertex_name(at) : name, vertices_);
   if (at && at->line > 0) vertex.at = at;

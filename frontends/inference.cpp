@@ -70,6 +70,20 @@ LayoutId Inference::layout_of(ClassId id) {
   return bytes;
 }
 
+bool Inference::may_lie_in(ClassId id, const llvm::GlobalVariable& global) {
+  auto [known, is_new] = places_.try_emplace(&global);
+  std::set<ClassId>& places = known->second;
+  if (is_new) places.insert(layouts_.find(points(global)));
+  for (bool again = is_new; again;) {
+    again = false;
+    for (const auto& [outer, inner] : inner_) {
+      if (!places.count(layouts_.find(outer))) continue;
+      again |= places.insert(layouts_.find(inner)).second;
+    }
+  }
+  return places.count(layouts_.find(id)) > 0;
+}
+
 LayoutId Inference::source_layout(const llvm::GEPOperator& gep) {
   const auto known = sources_.find(&gep);
   if (known != sources_.end()) return known->second;
@@ -100,8 +114,7 @@ void Inference::visit_operand(const llvm::Value& value, const llvm::Instruction&
           visit_operand(*constant, at);
           layouts_.unify(points(*constant), part.content);
         }
-        const std::size_t count =
-            part.kind == LayoutKind::array ? part.count : part.parts.size();
+        const std::size_t count = part.kind == LayoutKind::array ? part.count : part.parts.size();
         for (std::size_t i = 0; i < count; ++i) {
           const LayoutId inner = part.parts[part.kind == LayoutKind::array ? 0 : i];
           if (layouts_[inner].kind == LayoutKind::integer) continue;
@@ -138,6 +151,11 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
     gep.accumulateConstantOffset(data_, offset);
     shifts_.push_back({&gep, &at, offset.getSExtValue()});
     return;
+  }
+  if (gep.getSourceElementType()->isIntegerTy(8) && gep.getNumIndices() == 1) {
+    // Bytes are how C moves pointers to anything; what lies there is said by accesses.
+    layouts_.mark(points(base), Layouts::moved);
+    return layouts_.unify(points(base), points(gep));
   }
   const LayoutId source = source_layout(gep);
   layouts_.bind(points(base), source);
@@ -198,7 +216,10 @@ void Inference::visit(const llvm::Instruction& instruction) {
   } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     access(*store->getPointerOperand(), *store->getValueOperand());
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-    layouts_.bind(points(*local), layouts_.of(local->getAllocatedType()));
+    // Bytes from alloca are what they are used as, like those from malloc.
+    if (!local->isArrayAllocation() || !local->getAllocatedType()->isIntegerTy(8)) {
+      layouts_.bind(points(*local), layouts_.of(local->getAllocatedType()));
+    }
   } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
     gep(*address, instruction);
   } else if (const llvm::Function* callee = defined_callee(instruction)) {
@@ -207,6 +228,11 @@ void Inference::visit(const llvm::Instruction& instruction) {
     if (end->getReturnValue()) give_back(*end->getFunction(), *end->getReturnValue());
   } else if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
     layouts_.unify(points(*copy->getRawDest()), points(*copy->getRawSource()));
+  } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+    const llvm::Function* callee = call->getCalledFunction();
+    if (callee && callee->getName() == "realloc" && call->arg_size() == 2) {
+      layouts_.unify(points(*call->getArgOperand(0)), points(*call));
+    }
   } else if (instruction.getType()->isPointerTy() &&
              (llvm::isa<llvm::BitCastInst>(instruction) || llvm::isa<llvm::PHINode>(instruction) ||
               llvm::isa<llvm::SelectInst>(instruction) ||

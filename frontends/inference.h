@@ -2,6 +2,7 @@
 // integer has.
 #pragma once
 
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -30,6 +31,8 @@ class Inference {
   LayoutId source_layout(const llvm::GEPOperator& gep);
   /// The layout that pointers of the class point to; one-byte integers if nothing is known.
   LayoutId layout_of(ClassId id);
+  /// Whether pointers of the class may point into the global.
+  bool may_lie_in(ClassId id, const llvm::GlobalVariable& global);
 
  private:
   struct Shift {  // a pointer moved by constant bytes: container_of, or a plain char pointer
@@ -62,6 +65,7 @@ class Inference {
   std::vector<Shift> shifts_;
   std::vector<std::pair<ClassId, ClassId>> inner_;  // a place, and a place inside it
   std::unordered_set<const llvm::Value*> visited_constants_;
+  std::unordered_map<const llvm::Value*, std::set<ClassId>> places_;  // in a global, as classes
 };
 
 }  // namespace heapreach::frontends

@@ -21,8 +21,8 @@ constexpr const char* entry_name = "heapreach_entry";
 std::unordered_map<const llvm::Value*, unsigned> numbered(
     const std::vector<llvm::Function*>& functions);
 
-/// Turns the prepared functions, the entry first, into a program that a harness completes, and returns its
-/// bitcode; AddressSanitizer will check its accesses. The module is of no further use.
+/// Turns the prepared functions, the entry first, into a program that a harness completes, and
+/// returns its bitcode; AddressSanitizer will check its accesses. The module is of no further use.
 std::string instrument(const std::vector<llvm::Function*>& functions);
 
 }  // namespace heapreach::frontends

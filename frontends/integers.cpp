@@ -2,6 +2,7 @@
 // wrap: executions that overflow have no meaning in C and are cut off by an assumption behind each
 // operation that could overflow, except for counters that would have to be counted up for 2^26
 // rounds first.
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Operator.h>
 
@@ -18,7 +19,11 @@ Integer to_integer(const llvm::APInt& value, bool as_unsigned) {
   return Integer(text.c_str());
 }
 
-unsigned width(const llvm::Value& value) { return value.getType()->getIntegerBitWidth(); }
+unsigned width(const llvm::Value& value) {
+  return value.getType()->getIntegerBitWidth();
+}
+
+constexpr unsigned most_runs = 4;  // of ones in a mask that is computed exactly
 
 const llvm::ConstantInt* constant(const llvm::Value& value) {
   return llvm::dyn_cast<llvm::ConstantInt>(&value);
@@ -39,6 +44,21 @@ bool is_counter(const llvm::Value& value) {
                         step->getOpcode() == llvm::Instruction::Sub) &&
                        small(*step->getOperand(1), 16);
     if (incoming != phi && !steps && !small(*incoming, 1 << 20)) return false;
+  }
+  return true;
+}
+
+/// A counter that starts at no negative number and only goes up, without signed overflow.
+bool counts_up(const llvm::Value& value) {
+  const auto* phi = llvm::dyn_cast<llvm::PHINode>(&value);
+  if (!phi || width(value) < 32 || !is_counter(value)) return false;
+  for (const llvm::Use& incoming : phi->incoming_values()) {
+    const auto* step = llvm::dyn_cast<llvm::BinaryOperator>(incoming);
+    const auto* number = constant(step ? *step->getOperand(1) : *incoming);
+    if (incoming == phi) continue;
+    if (!number || number->isNegative()) return false;
+    const bool up = step && step->getOpcode() == llvm::Instruction::Add && step->hasNoSignedWrap();
+    if (step && !up) return false;
   }
   return true;
 }
@@ -68,14 +88,32 @@ ExpressionPtr Translator::wrapped(const ExpressionPtr& e, bool may_be_negative, 
   return represented(positive, bits, true, as_unsigned);
 }
 
+/// The value where it is the same in every execution; null otherwise.
+const llvm::ConstantInt* Translator::known_integer(const llvm::Value& value) {
+  if (const auto* number = constant(value)) return number;
+  if (!value.getType()->isIntegerTy() || value.getType()->isIntegerTy(1)) return nullptr;
+  const auto e = expressions_.find(&value);
+  const Integer* known = e == expressions_.end() ? nullptr : literal(e->second);
+  if (!known) return nullptr;
+  Integer rest = *known % power_of_two(width(value));
+  if (rest < 0) rest += power_of_two(width(value));
+  return llvm::ConstantInt::get(value.getContext(), llvm::APInt(width(value), rest.get_str(), 10));
+}
+
 /// Whether the number is the same in both representations.
 bool Translator::fits_both(const llvm::Value& value) const {
   if (const auto* known = constant(value)) return !known->isNegative();
+  if (counts_up(value)) return true;
   const auto* op = llvm::dyn_cast<llvm::Operator>(&value);
   if (!op) return false;
   switch (op->getOpcode()) {
     case llvm::Instruction::ZExt:
       return true;
+    case llvm::Instruction::Add: {
+      const auto* step = constant(*op->getOperand(1));
+      return step && counts_up(*op->getOperand(0)) && step->getValue().ult(16) &&
+             llvm::cast<llvm::OverflowingBinaryOperator>(op)->hasNoSignedWrap();
+    }
     case llvm::Instruction::LShr: {
       const auto* by = constant(*op->getOperand(1));
       return by && !by->isZero();
@@ -117,12 +155,14 @@ ExpressionPtr Translator::integer(const llvm::Value& value, bool as_unsigned) {
 void Translator::assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned,
                                  const Position& at) {
   const Integer range = power_of_two(bits);
-  const ExpressionPtr c = is_unsigned ? within(e, 0, range - 1)
-                                      : within(e, Integer(-range / 2), range / 2 - 1);
+  const ExpressionPtr c =
+      is_unsigned ? within(e, 0, range - 1) : within(e, Integer(-range / 2), range / 2 - 1);
   if (c->op != rts::Op::boolean) graph_.emit(rts::Assume{c}, at);
 }
 
 void Translator::forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e) {
+  // Numbers of bytes in a block, see library.cpp.
+  if (instruction.hasNoUnsignedWrap() && instruction.hasNoSignedWrap()) return;
   assume("no signed integer overflow");
   const llvm::Value& a = *instruction.getOperand(0);
   const auto* step = constant(*instruction.getOperand(1));
@@ -137,16 +177,25 @@ void Translator::define_integer(const llvm::Instruction& instruction) {
   if (width(instruction) > 64) unsupported(instruction, "an integer of more than 64 bits");
   if (instruction.getOpcode() == llvm::Instruction::PtrToInt) return;  // see difference()
   const ExpressionPtr e = arithmetic(instruction);
-  if (only_sizes_blocks(instruction)) expressions_[&instruction] = e;
-  else set_expression(instruction, e);
+  if (only_sizes_blocks(instruction))
+    expressions_[&instruction] = e;
+  else
+    set_expression(instruction, e);
 }
 
 /// Sizes of blocks are counted in cells, so the expression in bytes is hardly ever written.
 bool Translator::only_sizes_blocks(const llvm::Instruction& instruction) const {
   for (const llvm::User* user : instruction.users()) {
-    const auto* site = llvm::dyn_cast<llvm::CallBase>(user);
-    const llvm::Function* callee = site ? site->getCalledFunction() : nullptr;
-    if (!callee || (callee->getName() != "malloc" && callee->getName() != "calloc")) return false;
+    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(user);
+    const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(user);
+    if (local || (raw && raw->getLength() == &instruction) || is_allocation(*user)) continue;
+    // Part of such a size.
+    const auto* part = llvm::dyn_cast<llvm::BinaryOperator>(user);
+    const bool linear = part &&
+                        (part->getOpcode() == llvm::Instruction::Add ||
+                         part->getOpcode() == llvm::Instruction::Mul) &&
+                        llvm::isa<llvm::ConstantInt>(part->getOperand(1));
+    if (!linear || !only_sizes_blocks(*part)) return false;
   }
   return true;
 }
@@ -160,10 +209,10 @@ ExpressionPtr Translator::arithmetic(const llvm::Instruction& instruction) {
     case llvm::Instruction::Mul: {
       const llvm::Value& a = *instruction.getOperand(0);
       const llvm::Value& b = *instruction.getOperand(1);
-      if (const auto* factor = constant(b)) {
+      if (const auto* factor = known_integer(b)) {
         return product(instruction, a, to_integer(factor->getValue(), false));
       }
-      if (const auto* factor = constant(a)) {
+      if (const auto* factor = known_integer(a)) {
         return product(instruction, b, to_integer(factor->getValue(), false));
       }
       return approximated(instruction, "a product of two variables");
@@ -213,8 +262,8 @@ ExpressionPtr Translator::sum(const llvm::Instruction& instruction) {
   const ExpressionPtr x = integer(a, no_wrap ? false : own);
   const auto* step = constant(b);
   // Small steps down are subtractions, also where C's constant is a large unsigned number.
-  const ExpressionPtr y = step ? number(to_integer(step->getValue(), false))
-                               : integer(b, no_wrap ? false : own);
+  const ExpressionPtr y =
+      step ? number(to_integer(step->getValue(), false)) : integer(b, no_wrap ? false : own);
   const ExpressionPtr e = subtracts ? minus(x, y) : plus(x, y);
   if (no_wrap) {
     forbid_overflow(instruction, e);
@@ -244,6 +293,10 @@ ExpressionPtr Translator::product(const llvm::Instruction& instruction, const ll
     forbid_overflow(instruction, e);
     return represented(e, bits, false, own);
   }
+  // The size of an array of variable length.
+  if (instruction.hasNoUnsignedWrap() && factor > 0) {
+    return represented(times(integer(a, true), factor), bits, true, own);
+  }
   const bool negative = factor < 0 || !(inference_.is_unsigned(a) || fits_both(a));
   return wrapped(times(integer(a), factor), negative, bits, own);
 }
@@ -253,7 +306,7 @@ ExpressionPtr Translator::quotient(const llvm::Instruction& instruction) {
                          instruction.getOpcode() == llvm::Instruction::SRem;
   const bool divides = instruction.getOpcode() == llvm::Instruction::SDiv ||
                        instruction.getOpcode() == llvm::Instruction::UDiv;
-  const auto* by = constant(*instruction.getOperand(1));
+  const auto* by = known_integer(*instruction.getOperand(1));
   if (!by) return approximated(instruction, "a division by a variable");
   const Integer divisor = to_integer(by->getValue(), !is_signed);
   if (divisor == 0) unsupported(instruction, "a division by zero");
@@ -267,7 +320,7 @@ ExpressionPtr Translator::quotient(const llvm::Instruction& instruction) {
 
 ExpressionPtr Translator::shift(const llvm::Instruction& instruction) {
   const llvm::Value& a = *instruction.getOperand(0);
-  const auto* by = constant(*instruction.getOperand(1));
+  const auto* by = known_integer(*instruction.getOperand(1));
   const unsigned bits = width(instruction);
   if (!by || by->getValue().uge(bits)) return approximated(instruction, "a shift by a variable");
   const Integer factor = power_of_two(static_cast<unsigned>(by->getZExtValue()));
@@ -280,40 +333,60 @@ ExpressionPtr Translator::shift(const llvm::Instruction& instruction) {
     default: {
       const ExpressionPtr e = integer(a, false);
       const ExpressionPtr down = divided(plus(e, Integer(1 - factor)), factor);
-      return represented(
-          choose(compare(rts::Op::less, e, number(0)), down, divided(e, factor)), bits, false, own);
+      return represented(choose(compare(rts::Op::less, e, number(0)), down, divided(e, factor)),
+                         bits, false, own);
     }
   }
 }
 
 ExpressionPtr Translator::bits(const llvm::Instruction& instruction) {
-  const llvm::Value& a = *instruction.getOperand(0);
-  const auto* mask = constant(*instruction.getOperand(1));
+  const llvm::Value* a = instruction.getOperand(0);
+  const llvm::Value* b = instruction.getOperand(1);
+  const auto* mask = known_integer(*b);
+  if (!mask && known_integer(*a)) {
+    mask = known_integer(*a);
+    std::swap(a, b);
+  }
   const bool own = inference_.is_unsigned(instruction);
   const unsigned size = width(instruction);
-  if (mask && instruction.getOpcode() == llvm::Instruction::And) {
-    if (ExpressionPtr e = masked(instruction, a, mask->getValue())) return e;
-  }
+  const bool is_or = instruction.getOpcode() == llvm::Instruction::Or;
   if (mask && mask->isMinusOne() && instruction.getOpcode() == llvm::Instruction::Xor) {
-    return represented(minus(number(-1), integer(a, false)), size, false, own);
+    return represented(minus(number(-1), integer(*a, false)), size, false, own);
   }
-  if (mask && mask->isZero()) return integer(a, own);  // x | 0, x ^ 0
+  const ExpressionPtr common = mask ? masked(*a, mask->getValue()) : nullptr;
+  if (common) {
+    if (instruction.getOpcode() == llvm::Instruction::And)
+      return represented(common, size, true, own);
+    // x | m = x + m - (x & m), x ^ m = x + m - 2 (x & m)
+    const ExpressionPtr sum = plus(integer(*a, true), to_integer(mask->getValue(), true));
+    return represented(minus(sum, times(common, is_or ? 1 : 2)), size, true, own);
+  }
+  const bool apart =
+      is_or && llvm::haveNoCommonBitsSet(a, b, function_.getParent()->getDataLayout());
+  if (apart) return represented(plus(integer(*a, true), integer(*b, true)), size, true, own);
   return approximated(instruction, std::string("the bit operation ") + instruction.getOpcodeName());
 }
 
-/// a & mask where the mask's ones stand together; null for other masks.
-ExpressionPtr Translator::masked(const llvm::Instruction& instruction, const llvm::Value& a,
-                                 const llvm::APInt& mask) {
-  const unsigned size = width(instruction);
-  if (mask.isZero()) return number(0);
-  const unsigned low = mask.countTrailingZeros();
-  const unsigned high = size - mask.countLeadingZeros();
-  if (high - low != mask.countPopulation()) return nullptr;
+/// a & mask as an unsigned number, where the mask's ones or zeros stand in few groups; null
+/// elsewhere.
+ExpressionPtr Translator::masked(const llvm::Value& a, const llvm::APInt& mask) {
+  const auto groups = [](const llvm::APInt& m) { return (m & ~(m << 1)).countPopulation(); };
   const ExpressionPtr e = integer(a, true);
-  const ExpressionPtr below = high == size ? e : remainder(e, power_of_two(high));
-  const ExpressionPtr result =
-      low == 0 ? below : times(divided(below, power_of_two(low)), power_of_two(low));
-  return represented(result, size, true, inference_.is_unsigned(instruction));
+  if (groups(mask) > groups(~mask)) {
+    const ExpressionPtr rest = masked(a, ~mask);
+    return rest ? minus(e, rest) : nullptr;
+  }
+  if (groups(mask) > most_runs) return nullptr;
+  ExpressionPtr result = number(0);
+  llvm::APInt left = mask;
+  while (!left.isZero()) {
+    const unsigned low = left.countTrailingZeros();
+    const unsigned high = low + (~left.lshr(low)).countTrailingZeros();
+    const ExpressionPtr below = high >= mask.getBitWidth() ? e : remainder(e, power_of_two(high));
+    result = plus(result, times(divided(below, power_of_two(low)), power_of_two(low)));
+    left.clearLowBits(high);
+  }
+  return result;
 }
 
 ExpressionPtr Translator::conversion(const llvm::Instruction& instruction) {

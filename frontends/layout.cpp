@@ -136,8 +136,8 @@ void Layouts::overlay(LayoutId large, LayoutId small) {
   if (l.kind == LayoutKind::record && s.kind == LayoutKind::record) {
     bool fits = s.parts.size() <= l.parts.size();
     for (std::size_t i = 0; fits && i < s.parts.size(); ++i) {
-      fits = l.offsets[i] == s.offsets[i] &&
-             layouts_[l.parts[i]].bytes == layouts_[s.parts[i]].bytes;
+      fits =
+          l.offsets[i] == s.offsets[i] && layouts_[l.parts[i]].bytes == layouts_[s.parts[i]].bytes;
       if (fits) overlay(l.parts[i], s.parts[i]);
     }
     if (fits) return;

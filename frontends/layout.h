@@ -83,6 +83,13 @@ class Layouts {
   std::uint64_t cells_within(LayoutId layout, std::uint64_t bytes) const;
   /// The scalar leaf that is cell `cell` of a sequence of such objects.
   LayoutId leaf(LayoutId layout, std::uint64_t cell) const;
+  /// A record that ends in an array without length (C's flexible array member).
+  struct Flexible {
+    unsigned long bytes = 0;    // before the array
+    unsigned long cells = 0;    // before the array
+    unsigned long element = 0;  // bytes of a cell of the array
+  };
+  std::optional<Flexible> flexible(LayoutId layout) const;
   /// Whether all leaves have the same size and follow each other without gaps.
   bool is_uniform(LayoutId layout) const;
   /// Whether both have the same leaves at the same offsets.

@@ -68,6 +68,16 @@ std::optional<std::uint64_t> Layouts::leaf_size(LayoutId id) const {
   return size;
 }
 
+std::optional<Layouts::Flexible> Layouts::flexible(LayoutId id) const {
+  const Layout& record = layouts_[id];
+  if (record.kind != LayoutKind::record || record.parts.empty()) return std::nullopt;
+  const Layout& last = layouts_[record.parts.back()];
+  if (last.kind != LayoutKind::array || last.count != 0) return std::nullopt;
+  const Layout& element = layouts_[last.parts[0]];
+  if (!is_uniform(last.parts[0]) || element.cells == 0 || record.cells == 0) return std::nullopt;
+  return Flexible{record.offsets.back(), record.cells, element.bytes / element.cells};
+}
+
 bool Layouts::is_uniform(LayoutId id) const {
   const std::optional<std::uint64_t> size = leaf_size(id);
   return size && layouts_[id].cells * *size == layouts_[id].bytes;

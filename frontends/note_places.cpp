@@ -34,8 +34,8 @@ std::string c_type(const llvm::Type& type, bool sign_extended) {
 
 /// Functions of the C library that a run takes as they are.
 bool stays(const llvm::StringRef& name) {
-  static const std::set<std::string> names = {"malloc", "calloc", "free",  "abort",
-                                              "exit",   "_exit",  "_Exit", "quick_exit"};
+  static const std::set<std::string> names = {"malloc", "calloc", "realloc", "free",      "abort",
+                                              "exit",   "_exit",  "_Exit",   "quick_exit"};
   return names.count(name.str()) > 0 || name.find(arbitrary_prefix) == 0;
 }
 

@@ -13,13 +13,8 @@ namespace heapreach::frontends {
 
 namespace {
 
-Integer cells_of(const Layout& layout) { return static_cast<unsigned long>(layout.cells); }
-
-const llvm::Value* operand_behind(const llvm::Value& value) {
-  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) return gep->getPointerOperand();
-  if (const auto* cast = llvm::dyn_cast<llvm::BitCastOperator>(&value)) return cast->getOperand(0);
-  if (const auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(&value)) return freeze->getOperand(0);
-  return nullptr;
+Integer cells_of(const Layout& layout) {
+  return static_cast<unsigned long>(layout.cells);
 }
 
 bool is_zero(const llvm::Value& value) {
@@ -28,6 +23,13 @@ bool is_zero(const llvm::Value& value) {
 }
 
 }  // namespace
+
+const llvm::Value* operand_behind(const llvm::Value& value) {
+  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) return gep->getPointerOperand();
+  if (const auto* cast = llvm::dyn_cast<llvm::BitCastOperator>(&value)) return cast->getOperand(0);
+  if (const auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(&value)) return freeze->getOperand(0);
+  return nullptr;
+}
 
 ExpressionPtr Translator::pointer(const llvm::Value& value) {
   if (llvm::isa<llvm::ConstantPointerNull>(value)) return number(0);
@@ -49,10 +51,10 @@ ExpressionPtr Translator::pointer(const llvm::Value& value) {
     return records_.address(*function);
   }
   if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
-    unsupported(*instruction, llvm::isa<llvm::IntToPtrInst>(value)
-                                  ? "an integer as a pointer"
-                                  : std::string("the pointer operation ") +
-                                        instruction->getOpcodeName());
+    unsupported(*instruction,
+                llvm::isa<llvm::IntToPtrInst>(value)
+                    ? "an integer as a pointer"
+                    : std::string("the pointer operation ") + instruction->getOpcodeName());
   }
   throw InputError(here(), "a pointer constant that is no object's address is not supported");
 }
@@ -63,6 +65,7 @@ Translator::Shifted Translator::shift_of(const llvm::GEPOperator& gep) {
   if (gep.getSourceElementType()->isIntegerTy(8) && gep.hasAllConstantIndices()) {
     return byte_shift(gep);
   }
+  if (gep.getSourceElementType()->isIntegerTy(8) && gep.getNumIndices() == 1) return raw_shift(gep);
   LayoutId place = inference_.source_layout(gep);
   Shifted result{number(0), is_zero(first)};
   if (!is_zero(first)) {
@@ -109,28 +112,55 @@ Translator::Shifted Translator::byte_shift(const llvm::GEPOperator& gep) {
   const Layout& object = layouts_[outer];
   const std::uint64_t size = object.cells > 0 ? object.bytes / object.cells : 0;
   const std::int64_t step = static_cast<std::int64_t>(size);
-  if (step == 0 || !layouts_.is_uniform(outer) || bytes % step != 0 ||
-      (layouts_.marks(from) & Layouts::inside_mixed_record)) {
+  if (step == 0 || !layouts_.is_uniform(outer) || bytes % step != 0) {
     refuse_arithmetic(gep, "the steps are not the size of what the pointer points to");
   }
+  check_place(gep);
   return {number(static_cast<long>(bytes / step)), false};
+}
+
+/// A pointer moved by a variable number of bytes, among cells of one size.
+Translator::Shifted Translator::raw_shift(const llvm::GEPOperator& gep) {
+  check_place(gep);
+  const LayoutId id = inference_.layout_of(inference_.points(gep));
+  const Layout& object = layouts_[id];
+  const bool uniform = layouts_.is_uniform(id);
+  const std::uint64_t unit = uniform ? object.bytes / object.cells : object.bytes;
+  const llvm::Value& index = **gep.idx_begin();
+  const auto* wide = llvm::dyn_cast<llvm::SExtInst>(&index);
+  const Integer step = size_step(wide ? *wide->getOperand(0) : index);
+  if (unit == 0 || step % Integer(static_cast<unsigned long>(unit)) != 0) {
+    refuse_arithmetic(gep, "the bytes are not known to be a multiple of the " +
+                               std::to_string(unit) + " bytes of what the pointer points to");
+  }
+  const ExpressionPtr objects = divided(integer(index, false), static_cast<unsigned long>(unit));
+  return {uniform ? objects : times(objects, cells_of(object)), false};
 }
 
 void Translator::refuse_arithmetic(const llvm::GEPOperator& gep, const std::string& reason) const {
   if (const auto* at = llvm::dyn_cast<llvm::Instruction>(&gep)) {
     unsupported(*at, "pointer arithmetic", reason);
   }
-  throw InputError(here(),
-                   "pointer arithmetic is not supported: " + reason);
+  throw InputError(here(), "pointer arithmetic is not supported: " + reason);
+}
+
+/// Inside a record of differing sizes only the array that the pointer came from may be walked
+/// along.
+void Translator::check_place(const llvm::GEPOperator& gep) {
+  const llvm::Value& base = *gep.getPointerOperand();
+  if (!(layouts_.marks(inference_.points(base)) & Layouts::inside_mixed_record)) return;
+  std::set<const llvm::Value*> visited;
+  if (member_of(base) || is_exact_base(root_of(base), visited)) return;
+  refuse_arithmetic(gep,
+                    "the array lies inside a record whose fields differ in size, and where it "
+                    "starts is not known here");
 }
 
 /// Moving by whole objects of a type is moving by its cells only among such objects.
 void Translator::check_stride(const llvm::GEPOperator& gep) {
   const ClassId id = inference_.points(*gep.getPointerOperand());
   const LayoutId step = inference_.source_layout(gep);
-  if (layouts_.marks(id) & Layouts::inside_mixed_record) {
-    refuse_arithmetic(gep, "the array lies inside a record whose fields differ in size");
-  }
+  check_place(gep);
   LayoutId object = inference_.layout_of(id);
   while (!layouts_.same_shape(object, step)) {
     const Layout& layout = layouts_[object];
@@ -145,11 +175,16 @@ void Translator::check_stride(const llvm::GEPOperator& gep) {
 void Translator::check_member_index(const llvm::GetElementPtrInst& gep) {
   bool accessed = false;
   for (const llvm::User* user : gep.users()) {
-    accessed |= llvm::isa<llvm::LoadInst>(user) || llvm::isa<llvm::StoreInst>(user);
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    const auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
+    // What comes through a phi that does not know the array is not looked at again.
+    accessed |= llvm::isa<llvm::LoadInst>(user) || (store && store->getPointerOperand() == &gep) ||
+                (phi && !members_.count(phi)) || llvm::isa<llvm::SelectInst>(user);
   }
   const auto& operation = llvm::cast<llvm::GEPOperator>(gep);
   LayoutId place = inference_.source_layout(operation);
-  bool mixed = false;
+  bool mixed = layouts_.marks(inference_.points(*operation.getPointerOperand())) &
+               Layouts::inside_mixed_record;
   for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
     const Layout layout = layouts_[place];
     if (layout.kind == LayoutKind::record) {
@@ -159,9 +194,13 @@ void Translator::check_member_index(const llvm::GetElementPtrInst& gep) {
     }
     place = layout.parts[0];
     const bool last = index + 1 == gep.idx_end();
-    const Integer most = Integer(static_cast<unsigned long>(layout.count)) -
-                         (accessed || !last ? 1 : 0);
-    const ExpressionPtr inside = within(integer(**index, false), 0, most);
+    const Integer most =
+        Integer(static_cast<unsigned long>(layout.count)) - (accessed || !last ? 1 : 0);
+    const ExpressionPtr number_of = integer(**index, false);
+    // An array without length ends with its block.
+    const ExpressionPtr inside = layout.count == 0
+                                     ? compare(rts::Op::greater_equal, number_of, number(0))
+                                     : within(number_of, 0, most);
     if (mixed && !(inside->op == rts::Op::boolean && inside->value != 0)) {
       emit(rts::Assert{inside}, gep);
     }
@@ -217,8 +256,7 @@ bool Translator::is_exact_base(const llvm::Value& root, std::set<const llvm::Val
   }
   const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&root);
   if (call_site && !procedure_of(root)) {
-    const llvm::Function* callee = call_site->getCalledFunction();
-    return callee && (callee->getName() == "malloc" || callee->getName() == "calloc");
+    return is_allocation(*call_site);
   }
   if (!llvm::isa<llvm::PHINode>(root) && !procedure_of(root)) return false;
   for (const llvm::Value* source : sources_of(root)) {
@@ -232,7 +270,7 @@ bool Translator::is_exact_base(const llvm::Value& root, std::set<const llvm::Val
 bool Translator::lives_for_ever(const llvm::Value& root) const {
   if (llvm::isa<llvm::GlobalVariable>(root)) return true;
   const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&root);
-  return local && mortal_.count(local) == 0;
+  return local && local->isStaticAlloca() && mortal_.count(local) == 0;
 }
 
 /// The address of an access `further` cells behind the pointer, with what keeps it inside its
@@ -242,9 +280,10 @@ Translator::Checked Translator::access(const llvm::Value& value, const Expressio
   const llvm::Value& root = root_of(value);
   const ExpressionPtr base = root_expression(root);
   const ExpressionPtr address = plus(pointer(value), further);
-  const bool same = base == address || (base->op == rts::Op::variable &&
-                                        address->op == rts::Op::variable &&
-                                        base->variable == address->variable);
+  if (stay_in_member(value, address, further, moved, at)) return {address, nullptr};
+  const bool same =
+      base == address || (base->op == rts::Op::variable && address->op == rts::Op::variable &&
+                          base->variable == address->variable);
   if (same) return {address, nullptr};
   const unsigned marks = layouts_.marks(inference_.points(root));
   const bool has_block = bases_.count(&root) > 0;
@@ -264,8 +303,7 @@ Translator::Checked Translator::access(const llvm::Value& value, const Expressio
   const ExpressionPtr own = compare(rts::Op::equal, block(address), block(base));
   const ExpressionPtr past =
       compare(rts::Op::equal, block(address), block(plus(base, Integer(-1))));
-  emit(rts::Assert{both(compare(rts::Op::not_equal, block(address), number(0)),
-                        either(own, past))},
+  emit(rts::Assert{both(compare(rts::Op::not_equal, block(address), number(0)), either(own, past))},
        at);
   return {address, nullptr};
 }

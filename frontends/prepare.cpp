@@ -23,9 +23,12 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include "frontends/aggregates.h"
 #include "frontends/function_pointers.h"
+#include "frontends/library.h"
 #include "frontends/recursion.h"
 #include "frontends/roots.h"
+#include "frontends/round_trips.h"
 #include "frontends/source.h"
 
 namespace heapreach::frontends {
@@ -159,9 +162,7 @@ void locals_to_registers(llvm::Function& function, const Options& options,
     }
   }
   if (options.tracks) mark_roots(function, pointers, globals);
-  make_uninitialised_arbitrary(function, locals);
-  llvm::DominatorTree dominators(function);
-  llvm::PromoteMemToReg(locals, dominators);
+  promote(function, locals);
 }
 
 void remove_dead_instructions(llvm::Function& function) {
@@ -175,6 +176,8 @@ void remove_dead_instructions(llvm::Function& function) {
       // An access may go wrong even if nothing needs its value.
       if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction))
         continue;
+      const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+      if (local && !local->isStaticAlloca()) continue;  // its length may be wrong
       instruction.eraseFromParent();
       again = true;
     }
@@ -207,6 +210,12 @@ void refuse_jumps(const llvm::Function& function) {
 
 }  // namespace
 
+void promote(llvm::Function& function, const std::vector<llvm::AllocaInst*>& locals) {
+  make_uninitialised_arbitrary(function, locals);
+  llvm::DominatorTree dominators(function);
+  llvm::PromoteMemToReg(locals, dominators);
+}
+
 bool known_by_name(const llvm::Function& function) {
   const llvm::StringRef name = function.getName();
   return name == "__VERIFIER_error" || name == "reach_error" || name == "__VERIFIER_assume";
@@ -222,6 +231,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
     throw InputError(position_of(*entry),
                      "an entry function with a variable number of arguments is not supported");
   }
+  define_library(module);
   lower_indirect_calls(module);
   std::vector<llvm::Function*> functions = recursive_functions(*entry);
   const std::set<const llvm::Function*> recursive(functions.begin(), functions.end());
@@ -242,6 +252,8 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
+    aggregates_to_registers(*function);
+    straighten_round_trips(*function);
     fold_known_functions(*function);
     if (!first) own_its_frame(*function);
     remove_dead_instructions(*function);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 #include "frontends/import.h"
@@ -14,6 +15,10 @@ namespace heapreach::frontends {
 
 /// Calls of functions with this prefix stand for arbitrary values of their type.
 constexpr const char* arbitrary_prefix = "__heapreach_arbitrary";
+
+/// Puts locals into registers, uninitialised ones as arbitrary values. Every one must be
+/// promotable.
+void promote(llvm::Function& function, const std::vector<llvm::AllocaInst*>& locals);
 
 /// True for the functions that the translation knows by name although the program may define them:
 /// __VERIFIER_error, reach_error, __VERIFIER_assume.

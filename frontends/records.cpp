@@ -112,8 +112,8 @@ rts::ExpressionPtr Records::size(LayoutId id, std::uint64_t cells) {
   return rts::make_integer(value, "sizeof(" + named->name + ")");
 }
 
-/// Addresses below the origin are never cells, so that they are told apart and nobody can load, store
-/// or free them. A record has the names; its first one is null's.
+/// Addresses below the origin are never cells, so that they are told apart and nobody can load,
+/// store or free them. A record has the names; its first one is null's.
 rts::ExpressionPtr Records::address(const llvm::Function& function) {
   if (functions_.empty()) {
     std::string name = "function";

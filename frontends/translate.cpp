@@ -88,9 +88,9 @@ void Translator::make_parameters_arbitrary() {
               ? "the strings of the command line are not known"
               : "only integers are arbitrary; write a function that calls it with what the pointer "
                 "is to point to, and name that one with --entry";
-      throw InputError(position_of(*function_), "the parameter " + name_of(argument) +
-                                                    " of the entry function is not supported: " +
-                                                    remedy);
+      throw InputError(position_of(*function_),
+                       "the parameter " + name_of(argument) +
+                           " of the entry function is not supported: " + remedy);
     }
     make_arbitrary(argument, {});
     if (options_.entry == "main" && argument.getArgNo() == 0) {
@@ -194,6 +194,7 @@ void Translator::declare_phis() {
       bases_[&phi] = graph_.add_variable(name_of(phi) + "_block", rts::VariableType::pointer);
     }
   }
+  note_members();
 }
 
 void Translator::finish(rts::VertexId& vertex, const char* name) {
@@ -237,7 +238,7 @@ bool Translator::translate(const llvm::Instruction& instruction) {
   } else if (const auto* to = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     store(*to);
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-    if (!local->isStaticAlloca()) unsupported(instruction, "an array of variable length");
+    if (!local->isStaticAlloca()) make_dynamic_local(*local);
   } else if (const auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) {
     check_member_index(*gep);
     set_expression(instruction, pointer(*gep));
@@ -319,7 +320,7 @@ void Translator::move_phis(const llvm::BasicBlock& from, const llvm::BasicBlock&
     if (phi.getType()->isPointerTy()) {
       add(variable_of(phi), pointer(value));
       if (const auto base = bases_.find(&phi); base != bases_.end()) {
-        add(base->second, root_expression(root_of(value)));
+        add(base->second, base_behind(phi, value));
       }
     } else if (phi.getType()->isIntegerTy()) {
       add(variable_of(phi), integer(value, inference_.is_unsigned(phi)));

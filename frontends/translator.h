@@ -1,9 +1,11 @@
 // The prepared functions as a transition system. One class over several files: the graph
 // (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, conditions.cpp), pointers
-// (pointers.cpp), blocks of memory (blocks.cpp), copies and fills (transfers.cpp), calls
-// (calls.cpp) and ends (ends.cpp).
+// (pointers.cpp, members.cpp), blocks of memory (blocks.cpp, allocation.cpp, reallocation.cpp,
+// stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp) and ends
+// (ends.cpp).
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -26,6 +28,10 @@
 namespace heapreach::frontends {
 
 constexpr rts::VertexId no_vertex = std::numeric_limits<rts::VertexId>::max();
+/// A call of malloc, calloc or realloc.
+bool is_allocation(const llvm::Value& value);
+/// The pointer that another one is computed from by an offset or a cast; null for others.
+const llvm::Value* operand_behind(const llvm::Value& value);
 
 class Translator {
  public:
@@ -98,8 +104,8 @@ class Translator {
   ExpressionPtr quotient(const llvm::Instruction& instruction);
   ExpressionPtr shift(const llvm::Instruction& instruction);
   ExpressionPtr bits(const llvm::Instruction& instruction);
-  ExpressionPtr masked(const llvm::Instruction& instruction, const llvm::Value& a,
-                       const llvm::APInt& mask);
+  ExpressionPtr masked(const llvm::Value& a, const llvm::APInt& mask);
+  const llvm::ConstantInt* known_integer(const llvm::Value& value);
   ExpressionPtr conversion(const llvm::Instruction& instruction);
   ExpressionPtr difference(const llvm::Instruction& instruction);
   void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at);
@@ -124,8 +130,10 @@ class Translator {
   ExpressionPtr pointer(const llvm::Value& value);
   Shifted shift_of(const llvm::GEPOperator& gep);
   Shifted byte_shift(const llvm::GEPOperator& gep);
+  Shifted raw_shift(const llvm::GEPOperator& gep);
   [[noreturn]] void refuse_arithmetic(const llvm::GEPOperator& gep,
                                       const std::string& reason) const;
+  void check_place(const llvm::GEPOperator& gep);
   void check_stride(const llvm::GEPOperator& gep);
   void check_member_index(const llvm::GetElementPtrInst& gep);
   const llvm::Value& root_of(const llvm::Value& value) const;
@@ -136,6 +144,35 @@ class Translator {
   Checked access(const llvm::Value& value, const ExpressionPtr& further, bool moved,
                  const llvm::Instruction& at);
   bool is_shifted(const llvm::Value& value) const;
+
+  // members.cpp: arrays inside records whose fields differ in size.
+  struct Member {
+    const llvm::GEPOperator* gep;  // that enters the array
+    const llvm::PHINode* phi;      // or that walks along one
+    unsigned indices;              // of the getelementptr, up to the array
+    Integer cells;                 // 0: an array without length, at the end of its record
+    bool moved;                    // since the array was entered
+  };
+  std::optional<Member> member_of(const llvm::Value& value);
+  std::optional<Member> member_in(const llvm::GEPOperator& gep, bool moved);
+  ExpressionPtr start_of(const Member& member);
+  void note_members();
+  bool spread_members(const std::set<const llvm::PHINode*>& others);
+  bool stays_in_arrays(const llvm::PHINode& phi);
+  ExpressionPtr base_behind(const llvm::PHINode& phi, const llvm::Value& incoming);
+  bool stay_in_member(const llvm::Value& value, const ExpressionPtr& address,
+                      const ExpressionPtr& further, bool moved, const llvm::Instruction& at);
+
+  // constants.cpp
+  bool may_be_constant(const llvm::Value& root, std::set<const llvm::Value*>& visited);
+  void forbid_constant(const llvm::Value& target, const ExpressionPtr& address,
+                       const llvm::Instruction& at);
+
+  // stack.cpp: blocks that live until the stack is restored.
+  void note_dynamic_locals(bool frees);
+  void make_dynamic_local(const llvm::AllocaInst& local);
+  void save_stack(const llvm::IntrinsicInst& save);
+  void restore_stack(const llvm::IntrinsicInst& restore);
 
   // blocks.cpp
   void make_globals();
@@ -149,7 +186,13 @@ class Translator {
   void load(const llvm::LoadInst& load);
   void store(const llvm::StoreInst& store);
   void free_block(const llvm::CallBase& call);
+  void forbid_freeing_locals(const ExpressionPtr& address, const llvm::CallBase& call);
+
+  // allocation.cpp, reallocation.cpp
   void allocate(const llvm::CallBase& call);
+  void reallocate(const llvm::CallBase& call);
+  void copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,
+                      const ExpressionPtr& cells, LayoutId layout, const llvm::Instruction& at);
   struct Amount {
     ExpressionPtr cells;
     ExpressionPtr beyond;  // null, or when it is more than any bound instead
@@ -157,12 +200,30 @@ class Translator {
   void allocate_variable(const rts::Alloc& alloc, const Amount& amount, const Position& at);
   Amount amount_of(const llvm::Value& bytes, const Integer& factor, LayoutId layout,
                    const llvm::Instruction& at);
+  struct Linear {
+    const llvm::Value* variable;  // null: only a constant
+    Integer factor, constant;
+  };
+  Linear linear_in(const llvm::Value& value);
+  Integer size_step(const llvm::Value& value);
+  ExpressionPtr known_amount(const Integer& bytes, LayoutId layout, const llvm::Instruction& at);
+  ExpressionPtr cells_of_bytes(const ExpressionPtr& x, const Linear& linear, LayoutId layout,
+                               const llvm::Instruction& at);
+  void allocate_amount(const rts::Alloc& alloc, const Amount& amount, const llvm::Instruction& at);
   void note_undersized();
   void note_undersized(const llvm::CallBase& call);
 
   // transfers.cpp
   void copy(const llvm::MemTransferInst& transfer);
+  void copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout, std::uint64_t cells);
   void fill(const llvm::MemSetInst& set);
+  ExpressionPtr filled_value(const llvm::MemSetInst& set, const Layout& leaf);
+  ExpressionPtr transferred_cells(const llvm::Value& length, LayoutId layout,
+                                  const llvm::Instruction& at);
+  void for_each_cell(const ExpressionPtr& cells, bool down, const llvm::Instruction& at,
+                     const std::function<void(const ExpressionPtr&)>& body);
+  ExpressionPtr carrier(LayoutId layout, std::uint64_t cell, const std::string& name,
+                        rts::VariableId& id);
   void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells,
                   const llvm::Instruction& at);
 
@@ -219,12 +280,18 @@ class Translator {
   std::unordered_map<const llvm::Function*, ProcedureShape> procedures_;
   std::unordered_set<const llvm::Value*> moving_;  // phis, parameters, results: shifted pointers
   std::unordered_map<const llvm::Value*, rts::VariableId> bases_;  // the blocks behind those
+  std::map<const llvm::PHINode*, Integer> members_;     // cells of the array that a phi walks along
+  std::vector<const llvm::GlobalVariable*> constants_;  // in the order of their blocks
+  std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>>
+      dying_;  // by stackrestore
+  std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>>
+      starting_;                                              // by stacksave
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;  // of the entry in memory, in the order of the code
-  std::set<const llvm::AllocaInst*> mortal_;      // with an end of lifetime
+  std::set<const llvm::AllocaInst*> mortal_;     // with an end of lifetime
   std::set<const llvm::AllocaInst*> whole_life_;  // of them: from the start to a normal end
   std::map<std::string, rts::VariableId> temporaries_;
-  std::set<std::string> roots_;  // names of variables that lead to blocks at the end
+  std::set<std::string> roots_;                 // names of variables that lead to blocks at the end
   rts::VertexId exit_, returned_, error_call_;  // the first two of the function at work
   std::set<ClassId> freed_in_procedures_;
   std::optional<rts::VariableId> watched_;  // an arbitrary one of the locals of procedures

@@ -24,6 +24,8 @@ constexpr Type types[] = {{"int", 32, true},           {"unsigned", 32, false},
                           {"short", 16, true},         {"unsigned short", 16, false},
                           {"long", 64, true},          {"unsigned long", 64, false}};
 
+constexpr unsigned masks[] = {1, 6, 0x80, 0x5a, 0xff00, 0x1207};
+
 class Generator {
  public:
   explicit Generator(unsigned seed) : random_(seed) {}
@@ -57,7 +59,8 @@ class Generator {
     const std::string a = variable();
     const std::string b = variable();
     const unsigned k = 1 + below(9);
-    switch (below(10)) {
+    const unsigned mask = masks[below(6)];
+    switch (below(13)) {
       case 0: return fmt::format("  {} = {} + {};\n", to, a, b);
       case 1: return fmt::format("  {} = {} - {};\n", to, a, b);
       case 2: return fmt::format("  {} = {} * {};\n", to, a, k);
@@ -67,6 +70,9 @@ class Generator {
       case 6: return fmt::format("  {} = {} & {};\n", to, a, (1u << below(8)) - 1);
       case 7: return fmt::format("  if ({} < {}) {}++; else {}--;\n", a, b, to, to);
       case 8: return fmt::format("  {} = {} == {} ? -{} : ~{};\n", to, a, b, a, b);
+      case 9: return fmt::format("  {} = {} | {}u;\n", to, a, mask);
+      case 10: return fmt::format("  {} = {} ^ {};\n", to, a, mask);
+      case 11: return fmt::format("  {} = {} & ~{};\n", to, a, mask);
       default: return fmt::format("  {} = {} - {}u;\n", to, a, k);
     }
   }

@@ -52,9 +52,31 @@ INSTANTIATE_TEST_SUITE_P(
                 "int pthread_create(void *, void *, void *, void *);\nint main(void) {\n"
                 "  return pthread_create(0, 0, 0, 0);\n}\n",
                 3, "threads"},
-        Refused{"Realloc",
-                malloc_line + "int main(void) {\n  return realloc(0, 8) == 0;\n}\n", 3,
-                "realloc"},
+        Refused{"StringTokens",
+                "#include <string.h>\nint main(void) {\n  char s[4] = \"a b\";\n"
+                "  return strtok(s, \" \") == 0;\n}\n",
+                4, "strtok"},
+        Refused{"AllocaInALoop",
+                "static void f(int n) {\n  for (int i = 0; i < n; i++) {\n"
+                "    char *p = __builtin_alloca(4);\n    *p = 1;\n  }\n}\n"
+                "int main(int c) { f(c); return 0; }\n",
+                3, "alloca in a loop"},
+        Refused{"AllocaOfAConstantSize",
+                "int main(void) {\n  char *p = __builtin_alloca(4);\n  p[1] = 1;\n  return 0;\n}\n", 2,
+                "alloca of a constant size"},
+        Refused{"CopyOfPartOfAnInteger",
+                "int a[2], b[2];\nint main(void) {\n  __builtin_memcpy(a, b, 5);\n  return a[0];\n}\n", 3,
+                "part of an integer"},
+        Refused{"CopyOfUnknownParts",
+                "int a[2], b[2];\nint main(int c) {\n  __builtin_memcpy(a, b, c);\n  return a[0];\n}\n", 3,
+                "not known to be a multiple of the 4 bytes"},
+        Refused{"StepOfUnknownBytes",
+                malloc_line + "int main(int c) {\n  char *p = malloc(40);\n  return *(int *)(p + c);\n}\n",
+                4, "not known to be a multiple of the 4 bytes"},
+        Refused{"PointerInAnIntegerInMemory",
+                malloc_line + "int main(void) {\n  long *p = malloc(8);\n  *p = (long)p;\n"
+                              "  return *(long *)*p;\n}\n",
+                4, "pointer as an integer"},
         Refused{"Volatile", "volatile int v;\nint main(void) {\n  return v;\n}\n", 3, "volatile"},
         Refused{"PointerAsNumber",
                 "int main(void) {\n  int x;\n  return ((long)&x & 7) == 0;\n}\n", 3,
@@ -68,13 +90,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "union U { int i; short s[2]; };\nint main(void) {\n  union U u;\n  u.i = 1;\n"
                 "  return u.s[0];\n}\n",
                 5, "type punning"},
-        Refused{"VariableLengthArray",
-                "int main(void) {\n  int n;\n  int a[n];\n  return a[0];\n}\n", 3,
-                "array of variable length"},
-        Refused{"WalkOutOfAMember",
-                "struct S { char name[4]; long x; };\nint main(void) {\n  struct S s;\n"
-                "  char *p = s.name;\n  p++;\n  return *p;\n}\n",
-                5, "pointer arithmetic"},
+        Refused{"WalkFromAnUnknownMember",
+                "struct S { char name[4]; long x; };\nint main(int c) {\n  struct S s[2];\n"
+                "  char *q[2] = {s[0].name, s[1].name};\n  char *p = q[c & 1];\n  return p[1];\n}\n",
+                6, "where it starts is not known"},
         Refused{"NumberAsConstantPointer",
                 malloc_line + "int main(void) {\n  free((void *)8);\n  return 0;\n}\n", 3,
                 "no object's address"},
