@@ -41,8 +41,8 @@ bool is_lifetime(const llvm::Value& value, bool start) {
                        (start ? llvm::Intrinsic::lifetime_start : llvm::Intrinsic::lifetime_end);
 }
 
-const Leaf* leaf_at(const std::vector<Leaf>& leaves, std::uint64_t offset) {
-  for (const Leaf& leaf : leaves) {
+const TypeLeaf* leaf_at(const std::vector<TypeLeaf>& leaves, std::uint64_t offset) {
+  for (const TypeLeaf& leaf : leaves) {
     if (leaf.offset == offset) return &leaf;
   }
   return nullptr;
@@ -55,7 +55,7 @@ bool same_kind(const llvm::Type* a, const llvm::Type* b) {
 /// The uses of an address `offset` bytes into the local; false if one keeps it in memory.
 class UseCollector {
  public:
-  UseCollector(const llvm::AllocaInst& local, const std::vector<Leaf>& leaves,
+  UseCollector(const llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves,
                const llvm::DataLayout& data)
       : local_(local), leaves_(leaves), data_(data) {}
 
@@ -99,7 +99,7 @@ class UseCollector {
   }
 
   bool access(llvm::Instruction& at, llvm::Type& type, std::uint64_t offset, Uses& uses) {
-    const Leaf* leaf = leaf_at(leaves_, offset);
+    const TypeLeaf* leaf = leaf_at(leaves_, offset);
     if (!leaf || !same_kind(leaf->type, &type)) return false;
     uses.accesses.push_back({&at, offset});
     return true;
@@ -125,7 +125,7 @@ class UseCollector {
   }
 
   const llvm::AllocaInst& local_;
-  const std::vector<Leaf>& leaves_;
+  const std::vector<TypeLeaf>& leaves_;
   const llvm::DataLayout& data_;
 };
 
@@ -157,7 +157,7 @@ bool is_used_alive_only(const Uses& uses) {
 }
 
 /// The name of the field or element that a path leads to, for people who read the system.
-std::string name_of(const llvm::AllocaInst& local, const Leaf& leaf, const llvm::DIType* type) {
+std::string name_of(const llvm::AllocaInst& local, const TypeLeaf& leaf, const llvm::DIType* type) {
   std::string name = local.getName().str();
   name = name.substr(0, name.find('.'));
   for (unsigned i : leaf.path) {
@@ -187,8 +187,8 @@ const llvm::DIType* declared_type(const llvm::AllocaInst& local) {
 }
 
 void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, std::uint64_t offset,
-                      const std::vector<Leaf>& leaves, const std::vector<llvm::AllocaInst*>& fields,
-                      const llvm::DataLayout& data) {
+                      const std::vector<TypeLeaf>& leaves,
+                      const std::vector<llvm::AllocaInst*>& fields, const llvm::DataLayout& data) {
   llvm::IRBuilder<> builder(&raw);
   const std::uint64_t bytes = llvm::cast<llvm::ConstantInt>(raw.getLength())->getZExtValue();
   auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&raw);
@@ -202,10 +202,10 @@ void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, st
       builder.CreateStore(llvm::Constant::getNullValue(leaves[i].type), fields[i]);
       continue;
     }
-    const Leaf there{0,
-                     leaves[i].type,
-                     {leaves[i].path.begin() + static_cast<std::ptrdiff_t>(part->path.size()),
-                      leaves[i].path.end()}};
+    const TypeLeaf there{0,
+                         leaves[i].type,
+                         {leaves[i].path.begin() + static_cast<std::ptrdiff_t>(part->path.size()),
+                          leaves[i].path.end()}};
     if (writes) {
       builder.CreateStore(value_of(builder, part->type, *other, there), fields[i]);
     } else {
@@ -216,12 +216,12 @@ void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, st
 }
 
 /// One local per field.
-void split(llvm::AllocaInst& local, const Uses& uses, const std::vector<Leaf>& leaves,
+void split(llvm::AllocaInst& local, const Uses& uses, const std::vector<TypeLeaf>& leaves,
            const llvm::DataLayout& data) {
   llvm::IRBuilder<> top(&local);
   const llvm::DIType* type = declared_type(local);
   std::vector<llvm::AllocaInst*> fields;
-  for (const Leaf& leaf : leaves) {
+  for (const TypeLeaf& leaf : leaves) {
     fields.push_back(top.CreateAlloca(leaf.type, nullptr, name_of(local, leaf, type)));
   }
   for (llvm::IntrinsicInst* marker : uses.lifetimes) {
@@ -268,7 +268,7 @@ bool leave_memory(llvm::Function& function, const llvm::DataLayout& data) {
     const auto leaves = leaves_of(type, data);
     if (!leaves) continue;
     bool scalars = true;
-    for (const Leaf& leaf : *leaves) {
+    for (const TypeLeaf& leaf : *leaves) {
       scalars &= leaf.type->isIntegerTy() || leaf.type->isPointerTy();
     }
     Uses uses;

@@ -362,7 +362,7 @@ ExpressionPtr Translator::bits(const llvm::Instruction& instruction) {
     return represented(minus(sum, times(common, is_or ? 1 : 2)), size, true, own);
   }
   const bool apart =
-      is_or && llvm::haveNoCommonBitsSet(a, b, function_.getParent()->getDataLayout());
+      is_or && llvm::haveNoCommonBitsSet(a, b, function_->getParent()->getDataLayout());
   if (apart) return represented(plus(integer(*a, true), integer(*b, true)), size, true, own);
   return approximated(instruction, std::string("the bit operation ") + instruction.getOpcodeName());
 }

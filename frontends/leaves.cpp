@@ -14,8 +14,8 @@ std::uint64_t size_of(llvm::Type* type, const llvm::DataLayout& data) {
 }
 
 /// The parts of an aggregate with their places; empty for scalars.
-std::vector<Leaf> parts_of(llvm::Type* type, const llvm::DataLayout& data) {
-  std::vector<Leaf> parts;
+std::vector<TypeLeaf> parts_of(llvm::Type* type, const llvm::DataLayout& data) {
+  std::vector<TypeLeaf> parts;
   if (auto* record = llvm::dyn_cast<llvm::StructType>(type)) {
     if (record->isOpaque()) return parts;
     const llvm::StructLayout* layout = data.getStructLayout(record);
@@ -35,9 +35,10 @@ bool is_aggregate(const llvm::Type* type) {
   return type->isStructTy() || type->isArrayTy();
 }
 
-void add_leaves(const Leaf& place, const llvm::DataLayout& data, std::vector<Leaf>& leaves) {
+void add_leaves(const TypeLeaf& place, const llvm::DataLayout& data,
+                std::vector<TypeLeaf>& leaves) {
   if (!is_aggregate(place.type)) return leaves.push_back(place);
-  for (Leaf part : parts_of(place.type, data)) {
+  for (TypeLeaf part : parts_of(place.type, data)) {
     if (leaves.size() > most_leaves) return;
     part.offset += place.offset;
     part.path.insert(part.path.begin(), place.path.begin(), place.path.end());
@@ -47,17 +48,18 @@ void add_leaves(const Leaf& place, const llvm::DataLayout& data, std::vector<Lea
 
 }  // namespace
 
-std::optional<std::vector<Leaf>> leaves_of(llvm::Type* type, const llvm::DataLayout& data) {
-  std::vector<Leaf> leaves;
+std::optional<std::vector<TypeLeaf>> leaves_of(llvm::Type* type, const llvm::DataLayout& data) {
+  std::vector<TypeLeaf> leaves;
   add_leaves({0, type, {}}, data, leaves);
   if (leaves.size() > most_leaves) return std::nullopt;
   return leaves;
 }
 
-std::optional<std::vector<Leaf>> leaves_within(const std::vector<Leaf>& leaves, std::uint64_t from,
-                                               std::uint64_t bytes, const llvm::DataLayout& data) {
-  std::vector<Leaf> inside;
-  for (const Leaf& leaf : leaves) {
+std::optional<std::vector<TypeLeaf>> leaves_within(const std::vector<TypeLeaf>& leaves,
+                                                   std::uint64_t from, std::uint64_t bytes,
+                                                   const llvm::DataLayout& data) {
+  std::vector<TypeLeaf> inside;
+  for (const TypeLeaf& leaf : leaves) {
     const std::uint64_t end = leaf.offset + data.getTypeStoreSize(leaf.type).getFixedSize();
     if (end <= from || leaf.offset >= from + bytes) continue;
     if (leaf.offset < from || end > from + bytes) return std::nullopt;
@@ -67,13 +69,13 @@ std::optional<std::vector<Leaf>> leaves_within(const std::vector<Leaf>& leaves, 
   return inside;
 }
 
-std::optional<Leaf> part_at(llvm::Type* type, std::uint64_t offset, std::uint64_t bytes,
-                            const llvm::DataLayout& data) {
-  if (offset == 0 && size_of(type, data) == bytes) return Leaf{0, type, {}};
-  for (const Leaf& part : parts_of(type, data)) {
+std::optional<TypeLeaf> part_at(llvm::Type* type, std::uint64_t offset, std::uint64_t bytes,
+                                const llvm::DataLayout& data) {
+  if (offset == 0 && size_of(type, data) == bytes) return TypeLeaf{0, type, {}};
+  for (const TypeLeaf& part : parts_of(type, data)) {
     const std::uint64_t size = size_of(part.type, data);
     if (offset < part.offset || offset >= part.offset + size) continue;
-    std::optional<Leaf> inner = part_at(part.type, offset - part.offset, bytes, data);
+    std::optional<TypeLeaf> inner = part_at(part.type, offset - part.offset, bytes, data);
     if (!inner) return std::nullopt;
     inner->offset += part.offset;
     inner->path.insert(inner->path.begin(), part.path.begin(), part.path.end());
@@ -99,7 +101,7 @@ llvm::Value* address_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Valu
 }
 
 llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
-                      const Leaf& leaf) {
+                      const TypeLeaf& leaf) {
   const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base.stripPointerCasts());
   if (global && global->isConstant() && global->hasDefinitiveInitializer() &&
       global->getValueType() == type) {

@@ -11,23 +11,24 @@
 
 namespace heapreach::frontends {
 
-struct Leaf {
+struct TypeLeaf {
   std::uint64_t offset = 0;  // in bytes
   llvm::Type* type = nullptr;
   std::vector<unsigned> path;  // indices of fields and elements from the aggregate down
 };
 
 /// The scalars of a type in the order of memory; nothing if there are more than 32.
-std::optional<std::vector<Leaf>> leaves_of(llvm::Type* type, const llvm::DataLayout& data);
+std::optional<std::vector<TypeLeaf>> leaves_of(llvm::Type* type, const llvm::DataLayout& data);
 
 /// The leaves that lie in the bytes [from, from + bytes); nothing if one lies there only in part,
 /// or none.
-std::optional<std::vector<Leaf>> leaves_within(const std::vector<Leaf>& leaves, std::uint64_t from,
-                                               std::uint64_t bytes, const llvm::DataLayout& data);
+std::optional<std::vector<TypeLeaf>> leaves_within(const std::vector<TypeLeaf>& leaves,
+                                                   std::uint64_t from, std::uint64_t bytes,
+                                                   const llvm::DataLayout& data);
 
 /// The largest part of the type that starts at `offset` and has this size, with the path to it.
-std::optional<Leaf> part_at(llvm::Type* type, std::uint64_t offset, std::uint64_t bytes,
-                            const llvm::DataLayout& data);
+std::optional<TypeLeaf> part_at(llvm::Type* type, std::uint64_t offset, std::uint64_t bytes,
+                                const llvm::DataLayout& data);
 
 /// The object behind constant offsets and casts, and the distance from it in bytes.
 std::pair<llvm::Value*, std::int64_t> base_of(llvm::Value& pointer, const llvm::DataLayout& data);
@@ -38,6 +39,6 @@ llvm::Value* address_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Valu
 
 /// A load of what the path leads to, or the value itself where the object is a constant.
 llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
-                      const Leaf& leaf);
+                      const TypeLeaf& leaf);
 
 }  // namespace heapreach::frontends

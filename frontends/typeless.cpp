@@ -39,8 +39,8 @@ bool is_made_up(const llvm::Type* type) {
 }
 
 /// The types of the bytes that an integer of this width carries, if the local there says so.
-std::optional<std::vector<Leaf>> carried(const InLocal& place, const llvm::IntegerType& type,
-                                         const llvm::DataLayout& data) {
+std::optional<std::vector<TypeLeaf>> carried(const InLocal& place, const llvm::IntegerType& type,
+                                             const llvm::DataLayout& data) {
   if (!place.local || place.offset < 0) return std::nullopt;
   const auto leaves = leaves_of(place.local->getAllocatedType(), data);
   if (!leaves) return std::nullopt;
@@ -147,7 +147,7 @@ bool retype_locals(llvm::Function& function, const llvm::DataLayout& data) {
 }
 
 /// One integer that carries bytes becomes loads and stores of their types, which `shape` knows.
-bool expand(llvm::LoadInst& load, const InLocal& shape, const std::vector<Leaf>& leaves,
+bool expand(llvm::LoadInst& load, const InLocal& shape, const std::vector<TypeLeaf>& leaves,
             const llvm::DataLayout& data) {
   llvm::Type* type = shape.local->getAllocatedType();
   std::vector<llvm::StoreInst*> stores;
@@ -166,7 +166,7 @@ bool expand(llvm::LoadInst& load, const InLocal& shape, const std::vector<Leaf>&
   }
   llvm::IRBuilder<> builder(&load);
   std::vector<llvm::Value*> values;
-  for (const Leaf& leaf : leaves) values.push_back(value_of(builder, type, *from, leaf));
+  for (const TypeLeaf& leaf : leaves) values.push_back(value_of(builder, type, *from, leaf));
   for (llvm::StoreInst* store : stores) {
     llvm::IRBuilder<> here(store);
     llvm::Value* to = object(*store->getPointerOperand());
