@@ -1,16 +1,18 @@
 # make demo   installs what is missing, builds, and checks the README's example
 # make test   installs what is missing, builds, and runs the whole test suite
 # make test-long  adds the long checks: large bounds, thousands of random systems, fuzzing
+# make page   builds the page of `heapreach report` anew (Node.js; the built page is committed)
+# make test-page  tests that page in headless Chromium
 
 PACKAGES = build-essential cmake ninja-build libz3-dev z3 libboost-graph-dev libyaml-cpp-dev \
   libgmp-dev libppl-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev \
-  libbenchmark-dev libsqlite3-dev llvm-14-dev clang-14 libclang-rt-14-dev
+  libbenchmark-dev libsqlite3-dev gnuplot-nox llvm-14-dev clang-14 libclang-rt-14-dev python3
 JOBS ?= $(shell nproc)
 BUILD = build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 export DEBIAN_FRONTEND = noninteractive
 
-.PHONY: all demo test test-long bench asan setup build clean
+.PHONY: all demo test test-long test-page page bench asan setup setup-page build clean
 
 all: build
 
@@ -22,6 +24,16 @@ setup:
 	  echo "installing$$missing"; \
 	  $(SUDO) apt-get update -q && $(SUDO) apt-get install -q -y --no-install-recommends $$missing; \
 	fi
+
+# Only for changing or testing the report's page: what it is built into is committed.
+setup-page:
+	@missing=; command -v npm >/dev/null || missing="nodejs npm"; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing $$missing"; \
+	  $(SUDO) apt-get update -q && $(SUDO) apt-get install -q -y --no-install-recommends $$missing; \
+	fi
+	cd reports/page && npm ci --no-audit --no-fund --ignore-scripts
 
 build: setup
 	cmake --preset release $(CMAKE_FLAGS)
@@ -41,6 +53,17 @@ test-long: test
 	@set -e; for program in $(BUILD)/tests/*_tests; do \
 	  $$program --gtest_filter='*Long.*' --gtest_brief=1; \
 	done
+
+# Builds reports/asset/ out of reports/page/.
+page: setup-page
+	cd reports/page && npm run build
+
+test-page: test-page-report setup-page
+	cd reports/page && REPORT=$(CURDIR)/$(BUILD)/page-report npm test
+
+test-page-report: build
+	$(BUILD)/tests/sample_results $(BUILD)/sample.sqlite 2000
+	$(BUILD)/heapreach report $(BUILD)/sample.sqlite -o $(BUILD)/page-report
 
 bench: setup
 	cmake --preset release -DHEAPREACH_BENCH=ON

@@ -15,6 +15,7 @@
 #include "pipeline/channel.h"
 #include "pipeline/engines.h"
 #include "preprocess/pipeline.h"
+#include "suites/generator.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -107,7 +108,15 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 
-const std::set<std::string> limit_keys = {"timeout", "memory", "seed"};
+void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
+  command
+      .add_option_function<std::string>(
+          "--format", [take](const std::string& name) { take(horn::format_named(name)); },
+          "SMT-LIB in the CHC competition's shape, the rule language of Z3, or Prolog clauses [smt2]")
+      ->type_name("smt2|datalog|clp");
+}
+
+const std::set<std::string> judge_keys = {"property", "timeout", "memory", "seed"};
 
 class CommandLine {
  public:
@@ -120,9 +129,12 @@ class CommandLine {
     add_evidence("replay", "Replay a saved execution on its input.", replay_, replay);
     add_evidence("certify", "Check a saved certificate on its input.", certify_, certify);
     add_import();
+    add_generate();
+    add_suite();
     add_experiment();
     add_results();
     add_dot();
+    add_report();
     add_option_list();
   }
 
@@ -145,7 +157,9 @@ class CommandLine {
   void add_check() {
     CLI::App* command = app_.add_subcommand(
         "check", "Decide whether the error is reachable: feasible, infeasible or unknown.");
-    command->add_option("files", check_.files, "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -")
+    command
+        ->add_option("files", check_.files,
+                     "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -")
         ->required()
         ->type_name("FILE");
     add_options(*command, check_.options);
@@ -184,14 +198,15 @@ class CommandLine {
 
   void add_encode() {
     CLI::App* command =
-        app_.add_subcommand("encode", "Write the clauses as SMT-LIB HORN instead of solving them.");
+        app_.add_subcommand("encode", "Write the clauses instead of solving them.");
     command->add_option("file", encode_.file, "The input, or -")->required()->type_name("FILE");
     encode_.options.preprocess = "none";
     add_options(*command, encode_.options,
-                {"bound", "encoding", "query", "worlds", "vertex", "step", "sort", "preprocess",
-                 "timeout", "memory"});
+                {"property", "bound", "encoding", "query", "worlds", "vertex", "step", "sort",
+                 "calls", "inline-limit", "preprocess", "timeout", "memory"});
     command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
+    add_format(*command, [this](horn::Format format) { encode_.format = format; });
     add_program_options(*command, program_);
     command->add_flag("-v,--verbose", encode_.verbose, "Show progress also without a terminal.");
     command->callback([this] { command_ = [this] { return encode(encode_); }; });
@@ -204,7 +219,7 @@ class CommandLine {
     command->add_option("evidence", arguments.evidence, "What --witness saved")
         ->required()
         ->type_name("EVIDENCE");
-    add_options(*command, arguments.options, limit_keys);
+    add_options(*command, arguments.options, judge_keys);
     add_program_options(*command, program_);
     if (std::string(name) == "certify") {
       command
@@ -229,11 +244,41 @@ class CommandLine {
     command->add_option("file", import_.file, "A program (.c, .i, .bc, .ll)")
         ->required()
         ->type_name("FILE");
-    add_options(*command, import_.options, {"timeout"});
+    add_options(*command, import_.options, {"property", "timeout"});
     add_program_options(*command, program_);
     command->add_option("-o,--output", import_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
     command->callback([this] { command_ = [this] { return import(import_, program_); }; });
+  }
+
+  void add_generate() {
+    CLI::App* command = app_.add_subcommand(
+        "generate", "Write a generated transition system with a known verdict.");
+    command->add_option("generator", generate_.generator, "One of the list below")->required();
+    command->add_option("values", generate_.values, "Parameters, as in size=3")
+        ->type_name("NAME=VALUE");
+    command
+        ->add_option("-o,--output", generate_.output, "Write here, not to standard output (-).")
+        ->type_name("FILE");
+    command->footer(suites::generators_as_text());
+    command->callback([this] { command_ = [this] { return generate(generate_); }; });
+  }
+
+  void add_suite() {
+    CLI::App* command = app_.add_subcommand(
+        "suite", "Make a benchmark suite of clause files, with the verdicts that are known.");
+    command->add_option("plan", suite_.plan, "A plan (docs/suites.md)")
+        ->required()
+        ->type_name("PLAN");
+    command->add_option("-o,--output", suite_.directory, "The suite, a new directory.")
+        ->required()
+        ->type_name("DIR");
+    add_format(*command, [this](horn::Format format) { suite_.format = format; });
+    add_program_options(*command, program_);
+    command->add_flag("-v,--verbose", suite_.verbose, "Show progress also without a terminal.");
+    command->footer(suites::generators_as_text());
+    suite_.version = HEAPREACH_VERSION;
+    command->callback([this] { command_ = [this] { return suite(suite_); }; });
   }
 
   void add_experiment() {
@@ -266,6 +311,25 @@ class CommandLine {
     command->callback([this] { command_ = [this] { return results(results_); }; });
   }
 
+  void add_report() {
+    CLI::App* command = app_.add_subcommand(
+        "report", "Make an interactive page, figures and tables of an experiment's results.");
+    command->add_option("results", report_.results, "What heapreach experiment wrote")
+        ->required()
+        ->type_name("RESULTS");
+    command->add_option("-o,--output", report_.directory, "The folder to write to; made if needed.")
+        ->required()
+        ->type_name("DIR");
+    command->add_option("--compare", report_.compared, "Two configurations to draw a scatter plot of")
+        ->type_name("A B")
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false);
+    command->add_flag_callback(
+        "--no-figures", [this] { report_.figures = false; }, "The page and the tables only.");
+    command->callback([this] { command_ = [this] { return report(report_); }; });
+  }
+
   void add_option_list() {
     CLI::App* command =
         app_.add_subcommand("options", "Print the tables of options, passes and capabilities.");
@@ -281,6 +345,9 @@ class CommandLine {
   ExperimentArguments experiment_;
   ResultsArguments results_;
   ProgramOptions program_;
+  GenerateArguments generate_;
+  SuiteArguments suite_;
+  ReportArguments report_;
   std::string dot_;
 };
 

@@ -3,8 +3,10 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "horn/format.h"
 #include "pipeline/options.h"
 
 namespace heapreach::cli {
@@ -34,11 +36,12 @@ int check(const CheckArguments& arguments);
 
 struct EncodeArguments {
   std::string file;
-  std::string output = "-";   // a file, or - for standard output
+  std::string output = "-";  // a file, or - for standard output
+  horn::Format format = horn::Format::smt2;
   pipeline::Options options;  // passes default to none here
   bool verbose = false;
 };
-/// Writes clauses in the CHC competition's shape.
+/// Writes clauses, as SMT-LIB in the CHC competition's shape.
 int encode(const EncodeArguments& arguments);
 
 struct EvidenceArguments {
@@ -55,11 +58,29 @@ int certify(const EvidenceArguments& arguments);
 
 struct ImportArguments {
   std::string file;
-  std::string output = "-";  // a file, or - for standard output
+  std::string output = "-";   // a file, or - for standard output
   pipeline::Options options;  // the limits count
 };
 /// Writes a program's transition system.
 int import(const ImportArguments& arguments, const ProgramOptions& program);
+
+struct SuiteArguments {
+  std::string plan;
+  std::string directory;
+  std::string version;                 // of heapreach
+  std::optional<horn::Format> format;  // instead of the plan's
+  bool verbose = false;
+};
+/// Makes a benchmark suite.
+int suite(const SuiteArguments& arguments);
+
+struct GenerateArguments {
+  std::string generator;
+  std::vector<std::string> values;  // "size=3"
+  std::string output = "-";         // a file, or - for standard output
+};
+/// Writes a generated transition system.
+int generate(const GenerateArguments& arguments);
 
 struct ExperimentArguments {
   std::string plan;
@@ -79,6 +100,15 @@ struct ResultsArguments {
 };
 /// Writes the rows of a results file as a table.
 int results(const ResultsArguments& arguments);
+
+struct ReportArguments {
+  std::string results;    // what `heapreach experiment` wrote
+  std::string directory;  // where the report goes
+  bool figures = true;
+  std::vector<std::pair<std::string, std::string>> compared;  // further scatter plots
+};
+/// Makes the page, figures and tables of an experiment (docs/reports.md).
+int report(const ReportArguments& arguments);
 
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);

@@ -16,6 +16,7 @@ namespace {
 #ifdef HEAPREACH_C
 std::optional<pipeline::ImportedProgram> imported(const std::string& path,
                                                   const ProgramOptions& program,
+                                                  const rts::Properties& properties,
                                                   const Deadline& deadline) {
   if (!frontends::is_program(path)) return std::nullopt;
   frontends::Options options;
@@ -24,12 +25,15 @@ std::optional<pipeline::ImportedProgram> imported(const std::string& path,
   options.clang_flags = program.clang_flags;
   options.malloc_may_fail = program.malloc_may_fail;
   options.strict = program.strict;
+  options.leaks = properties.ask_for_leaks();
+  options.tracks = properties.contains(rts::Property::valid_memtrack);
   frontends::ImportedText result = frontends::import_text(path, options, deadline);
-  return pipeline::ImportedProgram{std::move(result.text), std::move(result.warnings)};
+  return pipeline::ImportedProgram{std::move(result.text), std::move(result.warnings),
+                                   result.static_cells};
 }
 #else
 std::optional<pipeline::ImportedProgram> imported(const std::string& path, const ProgramOptions&,
-                                                  const Deadline&) {
+                                                  const rts::Properties&, const Deadline&) {
   for (const char* ending : {".c", ".i", ".bc", ".ll"}) {
     if (path.ends_with(ending)) {
       throw UsageError(path + ": this heapreach was built without C (HEAPREACH_C=OFF)");
@@ -42,14 +46,16 @@ std::optional<pipeline::ImportedProgram> imported(const std::string& path, const
 }  // namespace
 
 void read_programs(const ProgramOptions& program) {
-  pipeline::set_importer([program](const std::string& path, const Deadline& deadline) {
-    return imported(path, program, deadline);
+  pipeline::set_importer([program](const std::string& path, const rts::Properties& properties,
+                                   const Deadline& deadline) {
+    return imported(path, program, properties, deadline);
   });
 }
 
 int import(const ImportArguments& arguments, const ProgramOptions& program) {
   const auto result =
-      imported(arguments.file, program, Deadline::in(arguments.options.timeout));
+      imported(arguments.file, program, arguments.options.properties,
+               Deadline::in(arguments.options.timeout));
   if (!result) throw UsageError(arguments.file + ": expected a program (.c, .i, .bc, .ll)");
   for (const rts::Warning& warning : result->warnings) {
     say("warning: " + to_string(warning.position) + ": " + warning.text + "\n");

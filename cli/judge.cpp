@@ -12,8 +12,7 @@
 #include "evidence/account.h"
 #include "evidence/schema.h"
 #include "pipeline/input.h"
-#include "rts/inline_calls.h"
-#include "rts/unwind_calls.h"
+#include "rts/calls.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -27,20 +26,21 @@ class Judge {
   Judge(const EvidenceArguments& arguments, const backends::Limits& limits)
       : arguments_(arguments),
         limits_(limits),
-        input_(pipeline::read_input(arguments.file, limits.deadline)) {}
+        input_(
+            pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties)) {}
 
   /// The text for every document of the kinds, by `judge`.
   template <typename Function>
   std::string all(const std::vector<std::string>& kinds, Function judge) const {
     const Json document =
         evidence::parse_json(pipeline::read_bytes(arguments_.evidence), arguments_.evidence);
-    if (!document.is_array()) return judge(document);
+    if (!document.is_array()) return judge(without_properties(document));
     std::string text;
     for (const Json& element : document) {
       const std::string kind = evidence::kind_of(element, arguments_.evidence);
       const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
       if (!wanted || element.value("input", Json()) != input_.hash) continue;
-      text += (text.empty() ? "" : "\n") + judge(element);
+      text += (text.empty() ? "" : "\n") + judge(without_properties(element));
     }
     if (text.empty()) {
       throw at_evidence(fmt::format("none of its {} documents is {} {} for {}", document.size(),
@@ -115,6 +115,20 @@ class Judge {
     return InputError({arguments_.evidence, 0, 0}, message);
   }
 
+  /// The document, if it is about what was asked; the readers of evidence know no properties.
+  Json without_properties(Json document) const {
+    const std::vector<std::string> asked = input_.properties.names();
+    const Json standard = rts::Properties::standard().names();
+    if (!document.is_object()) return document;
+    const Json about = document.value("properties", standard);
+    if (about != Json(asked) && std::holds_alternative<pipeline::RtsInput>(input_.content)) {
+      throw at_evidence(fmt::format(
+          "is about the properties {}: give the --property that check had", about.dump()));
+    }
+    document.erase("properties");
+    return document;
+  }
+
   /// Evidence of another input is refused before its details are looked at.
   void require_hash(const Json& document) const {
     evidence::kind_of(document, arguments_.evidence);
@@ -147,7 +161,7 @@ class Judge {
     return "the execution holds\n\n" + evidence::account(system, saved.bound, saved.execution);
   }
 
-  /// The system that a certificate speaks of: the input with copies in place of calls.
+  /// The system that a certificate speaks of: what engines see of the input and its calls.
   std::optional<rts::System> subject_of(const Json& document) const {
     const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
     if (rts == nullptr) return std::nullopt;
@@ -155,11 +169,10 @@ class Judge {
     const Json error = document.value("error", Json());
     if (error.is_string()) system.errors = {error_named(system, error.get<std::string>())};
     const std::uint64_t depth = evidence::call_depth_of(document, arguments_.evidence);
-    const rts::Inlined copies = depth == 0
-                                    ? rts::inline_calls(system)
-                                    : rts::unwind_calls(system, depth, rts::TooDeep::is_error);
-    if (!copies.refusal().empty()) throw at_evidence("call_depth: " + copies.refusal());
-    return copies.system();
+    const rts::Calls calls = evidence::calls_of(document, arguments_.evidence);
+    std::optional<rts::System> subject;
+    judged([&] { subject = *rts::seen_by_engines(system, calls, depth); });
+    return subject;
   }
 
   evidence::CheckResult check(const evidence::SavedCertificate& saved,

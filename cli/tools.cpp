@@ -6,11 +6,12 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
-#include "horn/print.h"
+#include "pipeline/bounds.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/input.h"
 #include "preprocess/pipeline.h"
 #include "rts/inline_calls.h"
+#include "rts/mixed_semantics.h"
 #include "rts/write.h"
 #include "support/error.h"
 
@@ -21,15 +22,21 @@ namespace {
 horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
                               const backends::Limits& limits) {
   if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input.content)) return *clauses;
+  const rts::System& original = std::get<pipeline::RtsInput>(input.content).system;
+  const bool mixed = options.calls == pipeline::CallsOption::summaries ||
+                     options.calls == pipeline::CallsOption::mixed;
+  const rts::Inlined first = mixed ? rts::mixed_semantics(original) : rts::Inlined();
+  const rts::System& called = mixed ? first.system() : original;
+  const bool summaries = options.calls == pipeline::CallsOption::summaries;
   const rts::Inlined inlined =
-      rts::inline_calls(std::get<pipeline::RtsInput>(input.content).system);
+      summaries ? rts::Inlined() : rts::inline_calls(called, options.inline_limit);
   if (!inlined.refusal().empty()) {
-    throw UsageError("the encodings do not support recursion: " + inlined.refusal());
+    throw UsageError("only --calls summaries supports recursion: " + inlined.refusal());
   }
-  const rts::System& system = inlined.system();
+  const rts::System& system = summaries ? called : inlined.system();
   pipeline::Options one = options;
   one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
-  const std::uint64_t bound = options.bound.value_or(system.bound.value_or(rts::default_bound));
+  const std::uint64_t bound = pipeline::bounds_for(input, system, options.bound).front();
   const pipeline::Strategy strategy = pipeline::strategies_for(system, bound, one).at(0);
   return encoders::encoder_named(strategy.encoding)
       .encode(system, strategy.encoder, limits.deadline)
@@ -37,12 +44,12 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
 }
 
 std::string encoded(const EncodeArguments& arguments, const backends::Limits& limits) {
-  const pipeline::Input input = pipeline::read_input(arguments.file, limits.deadline);
+  const pipeline::Input input = pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties);
   const horn::ClauseSystem clauses = clauses_of(input, arguments.options, limits);
   const preprocess::Preprocessed simple = preprocess::run(
       clauses, preprocess::parse_pipeline(arguments.options.preprocess), limits.deadline);
   std::ostringstream out;
-  horn::print(out, simple.system);
+  horn::print(out, simple.system, arguments.format);
   return out.str();
 }
 

@@ -1,7 +1,12 @@
 # LLVM as one shared library, through llvm-config: the LLVM::LLVM target and LLVM_MAJOR. LLVM's own
 # LLVMConfig.cmake asks for the libraries of all its tools, and for a C compiler.
-find_program(LLVM_CONFIG NAMES llvm-config-14 llvm-config-16 llvm-config-19 llvm-config
-             DOC "llvm-config of the LLVM to use")
+set(HEAPREACH_LLVM "" CACHE STRING "Major version of LLVM: 14, 16 or 19; empty for the first there is")
+if(HEAPREACH_LLVM)
+  set(llvm_names llvm-config-${HEAPREACH_LLVM})
+else()
+  set(llvm_names llvm-config-14 llvm-config-16 llvm-config-19 llvm-config)
+endif()
+find_program(LLVM_CONFIG NAMES ${llvm_names} DOC "llvm-config of the LLVM to use")
 if(LLVM_CONFIG)
   execute_process(COMMAND ${LLVM_CONFIG} --version OUTPUT_VARIABLE LLVM_VERSION
                   OUTPUT_STRIP_TRAILING_WHITESPACE)

@@ -1,11 +1,13 @@
 #include "encoders/basic.h"
 
 #include "encoders/clauses.h"
+#include "encoders/summaries.h"
 
 namespace heapreach::encoders {
 
 Encoding BasicEncoder::encode(const rts::System& system, const Options& options,
                               const Deadline& deadline) const {
+  if (system.has_calls()) return encode_with_summaries(system, options, deadline);
   ClauseBuilder clauses(system, options, deadline, {options.bound}, false);
   clauses.start(0);
   for (const rts::Fragment& fragment : clauses.fragments()) clauses.transition(fragment, 0, 0);

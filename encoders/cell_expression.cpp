@@ -43,7 +43,10 @@ ExpressionPtr CellCase::without_atoms(const ExpressionPtr& expression, std::vect
 }
 
 Term CellCase::atom(const Expression& expression, std::vector<Term>& store) {
-  if (expression.op == Op::no_live_cells) return terms().boolean(no_live_cells());
+  if (expression.op == Op::no_live_cells) {
+    if (!expression.arguments.empty()) throw InternalError("cells cannot tell what is led to");
+    return terms().boolean(no_live_cells());
+  }
   const ExpressionPtr argument = without_atoms(expression.arguments[0], store);
   Term address = transition_.value(*argument, SymbolicState{frontier_, store, {}});
   if (expression.op == Op::size) return size_at(address);

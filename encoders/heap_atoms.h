@@ -1,7 +1,10 @@
 // What conditions and accesses ask of a symbolic heap, however it is kept.
 #pragma once
 
+#include <vector>
+
 #include "horn/term.h"
+#include "support/error.h"
 
 namespace heapreach::encoders {
 
@@ -16,6 +19,10 @@ class HeapAtoms {
   virtual horn::Term base(horn::Term address) const = 0;
   /// No cell of a non-static block is allocated.
   virtual horn::Term no_live_cells() const = 0;
+  /// The same apart from blocks that the addresses lead to.
+  virtual horn::Term no_live_cells_but(const std::vector<horn::Term>&) const {
+    throw InternalError("this heap cannot tell which blocks are led to");
+  }
 };
 
 }  // namespace heapreach::encoders

@@ -5,6 +5,7 @@
 #include "encoders/cells.h"
 #include "encoders/encoder.h"
 #include "encoders/kripke.h"
+#include "encoders/summaries.h"
 #include "encoders/ways.h"
 #include "support/error.h"
 
@@ -33,6 +34,7 @@ const Encoder& encoder_named(const std::string& name) {
 
 std::vector<rts::EdgeId> edges_of(const rts::System& system, const Encoding& encoding,
                                   const horn::Derivation& derivation, const Holds& holds) {
+  if (system.has_calls()) return path_with_calls(encoding, derivation);
   std::vector<rts::EdgeId> edges;
   if (derivation.steps.empty()) return edges;
   for (std::size_t step = derivation.steps.size() - 1;;) {

@@ -101,7 +101,7 @@ class Evaluator {
       case Op::base:
         return heap_.base(a[0]);
       case Op::no_live_cells:
-        return heap_.no_live_cells();
+        return a.empty() ? heap_.no_live_cells() : heap_.no_live_cells_but(a);
     }
     throw InternalError("unknown operator");
   }

@@ -123,4 +123,50 @@ Term HeapView::no_live_cells() const {
   return terms_.conjunction(std::move(none));
 }
 
+/// From the cells that are known to be led to, those that their contents lead to, and the rest of
+/// the blocks of all of them.
+std::vector<Term> HeapView::one_step_further(const std::vector<Term>& led) const {
+  const auto inner = [&](std::size_t i) {
+    return terms_.conjunction(heap_[i].allocated, terms_.negation(is_base(i)));
+  };
+  const auto add = [&](Term& to, Term from, Term link) {
+    if (!from->is_false() && !link->is_false()) {
+      to = terms_.disjunction({to, terms_.conjunction(from, link)});
+    }
+  };
+  std::vector<Term> next = led;
+  for (std::size_t i = 0; i < led.size(); ++i) {
+    if (led[i]->is_false()) continue;
+    cells_at(heap_[i].value, [&](std::size_t to, Term hit) {
+      add(next[to], led[i], terms_.conjunction(hit, heap_[to].allocated));
+    });
+  }
+  for (std::size_t i = 1; i < next.size(); ++i) add(next[i], next[i - 1], inner(i));
+  for (std::size_t i = next.size(); i-- > 1;) add(next[i - 1], next[i], inner(i));
+  return next;
+}
+
+Term HeapView::no_live_cells_but(const std::vector<Term>& addresses) const {
+  std::vector<Term> led(heap_.size(), terms_.boolean(false));
+  for (Term address : addresses) {
+    cells_at(address, [&](std::size_t i, Term hit) {
+      led[i] = terms_.disjunction({led[i], terms_.conjunction(hit, heap_[i].allocated)});
+    });
+  }
+  // A way to a block passes every block at most once, of which there are no more than cells.
+  for (std::size_t step = 0; step <= heap_.size(); ++step) {
+    std::vector<Term> next = one_step_further(led);
+    if (next == led) break;
+    led = std::move(next);
+  }
+  std::vector<Term> all;
+  for (std::size_t i = 0; i < led.size(); ++i) {
+    if (heap_[i].allocated->is_false()) continue;
+    Term live = layout_.has_static ? terms_.less_equal(terms_.numeral(1, number_), heap_[i].size)
+                                   : heap_[i].allocated;
+    all.push_back(terms_.disjunction({terms_.negation(live), led[i]}));
+  }
+  return terms_.conjunction(std::move(all));
+}
+
 }  // namespace heapreach::encoders

@@ -45,11 +45,14 @@ class HeapView : public HeapAtoms {
   horn::Term base(horn::Term address) const override;
   /// No cell of a non-static block is allocated.
   horn::Term no_live_cells() const override;
+  /// The same apart from blocks that the addresses lead to. Cubic in the number of cells.
+  horn::Term no_live_cells_but(const std::vector<horn::Term>& addresses) const override;
 
  private:
   using Choices = std::vector<std::pair<horn::Term, horn::Term>>;  // condition and term
   horn::Term select(const Choices& choices, horn::Term otherwise) const;
   horn::Term base_of_known(std::size_t index) const;
+  std::vector<horn::Term> one_step_further(const std::vector<horn::Term>& led) const;
 
   horn::TermStore& terms_;
   horn::Sort number_;

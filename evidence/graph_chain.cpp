@@ -30,11 +30,11 @@ bool linked(const Node& run, const GraphHeap& heap, std::uint32_t front, std::ui
 }
 
 /// Where a step of the run leads from a node, in the given direction.
-std::optional<std::uint32_t> neighbour(const Node& run, const Node& node, bool forwards) {
+std::optional<Pointer> neighbour(const Node& run, const Node& node, bool forwards) {
   for (std::size_t c = 0; c < run.cells.size(); ++c) {
     if (run.cells[c].step != (forwards ? 1 : -1)) continue;
     const auto* pointer = std::get_if<Pointer>(&node.cells[c].value);
-    return pointer != nullptr ? std::optional(pointer->node) : std::nullopt;
+    return pointer != nullptr ? std::optional(*pointer) : std::nullopt;
   }
   return std::nullopt;
 }
@@ -65,22 +65,32 @@ bool fits(const Node& run, const Node& node) {
 }
 
 std::vector<std::uint32_t> chain(const Node& run, GraphHeap& heap, std::uint32_t start,
-                                 bool forwards,
-                                 const std::function<bool(std::uint32_t)>& may_take) {
+                                 bool forwards, const ChainRights& rights) {
   std::vector<std::uint32_t> nodes = {start};
   for (;;) {
     const std::uint32_t here = nodes.back();
-    const auto next = neighbour(run, heap.node(here), forwards);
-    if (!next || !may_take(*next) || std::count(nodes.begin(), nodes.end(), *next) > 0) break;
+    const auto pointer = neighbour(run, heap.node(here), forwards);
+    if (!pointer || !rights.may_take(pointer->node)) break;
+    if (std::count(nodes.begin(), nodes.end(), pointer->node) > 0) break;
+    std::uint32_t next = pointer->node;
     const auto follows = [&] {
-      return fits(run, heap.node(*next)) &&
-             linked(run, heap, forwards ? here : *next, forwards ? *next : here);
+      return fits(run, heap.node(next)) &&
+             linked(run, heap, forwards ? here : next, forwards ? next : here);
     };
-    if (!follows()) {
-      heap.turn_round(*next);
+    const auto follows_turned = [&] {
+      heap.turn_round(next);
+      if (follows()) return true;
+      heap.turn_round(next);
+      return false;
+    };
+    if (!follows() && !follows_turned()) {
+      if (!heap.node(next).is_run() || pointer->last != forwards) break;
+      const auto part = rights.isolate(*pointer);
+      if (!part) break;
+      next = *part;
       if (!follows()) break;
     }
-    nodes.push_back(*next);
+    nodes.push_back(next);
   }
   if (!forwards) std::reverse(nodes.begin(), nodes.end());
   return nodes;

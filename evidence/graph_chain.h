@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "evidence/graph_heap.h"
 
@@ -19,11 +20,20 @@ bool says_nothing(const explore::CellValue& cell);
 /// links between them. Values are not compared.
 bool fits(const explore::Node& run, const explore::Node& node);
 
+/// What a chain may do with nodes of the heap.
+struct ChainRights {
+  std::function<bool(std::uint32_t)> may_take;
+  /// Makes the block that a pointer leads to a node of its own, and returns that node; nothing if
+  /// it is not known that its node stands for several blocks.
+  std::function<std::optional<std::uint32_t>(const explore::Pointer&)> isolate;
+};
+
 /// Nodes of the heap in the run's order: `start`, and what the run's steps lead to from there,
 /// towards the run's end if `forwards`, else towards its front. All fit, and all of the run's steps
-/// link each block to its neighbours. Each node occurs once, and `may_take` holds for all but
-/// `start`. Runs are turned round where only that makes them fit. Contract: `start` fits.
+/// link each block to its neighbours. Each node occurs once, and all but `start` may be taken. Runs
+/// are turned round where only that makes them fit; of one that is entered at its far end only the
+/// block there belongs to the chain. Contract: `start` fits.
 std::vector<std::uint32_t> chain(const explore::Node& run, GraphHeap& heap, std::uint32_t start,
-                                 bool forwards, const std::function<bool(std::uint32_t)>& may_take);
+                                 bool forwards, const ChainRights& rights);
 
 }  // namespace heapreach::evidence

@@ -3,6 +3,7 @@
 #include "evidence/graph_execution.h"
 
 #include "evidence/graph_linear.h"
+#include "rts/frames.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {
@@ -31,14 +32,17 @@ class Execution {
       variable(alloc.to) = constant(0);
       return;
     }
-    const std::uint64_t size = size_of(expressions_.value(*alloc.size));
+    const bool is_frame = rts::makes_frame(system_, alloc);
+    const Value wanted = expressions_.value(*alloc.size);
+    const std::uint64_t size =
+        is_frame ? std::get<explore::Linear>(wanted).constant.get_ui() : size_of(wanted);
     explore::Node block;
     block.size = integer(size);
     block.is_static = alloc.is_static;
     block.cells.resize(size);
     variable(alloc.to) = Pointer{static_cast<std::uint32_t>(state().nodes.size()), false, {}};
     state().nodes.push_back(std::move(block));
-    state().used += size + system_.guard;
+    if (!is_frame) state().used += size + system_.guard;
   }
 
   void operator()(const rts::Free& free) {
@@ -145,10 +149,12 @@ class Execution {
     if (size == nullptr) throw Refused{"a pointer as the size of a block needs the real addresses"};
     require(!path_.decide(at_most(*size, constant(0))));
     if (size->terms.empty()) return constant_size(size->constant);
-    if (!bound_) throw Refused{"a block of a size that is not known, without a bound"};
-    for (std::uint64_t k = 1; state().used + k <= *bound_; ++k) {
+    const std::uint64_t most =
+        bound_ ? *bound_ - std::min(*bound_, state().used) : explore::most_sizes_without_bound;
+    for (std::uint64_t k = 1; k <= most; ++k) {
       if (path_.decide(equal(*size, constant(integer(k))))) return k;
     }
+    if (!bound_) throw Refused{"a block of a size without a limit, without a bound"};
     throw PathEnds{};
   }
   std::uint64_t constant_size(const Integer& size) {

@@ -1,5 +1,6 @@
 #include "evidence/graph_expression.h"
 
+#include "evidence/graph_led_to.h"
 #include "evidence/graph_linear.h"
 #include "support/error.h"
 
@@ -66,8 +67,12 @@ bool GraphExpressions::holds(const rts::Expression& e) {
       return !holds(*e.arguments[0]);
     case Op::allocated:
       return addresses_.allocated_at(argument(0)).has_value();
-    case Op::no_live_cells:
-      return no_live_cells();
+    case Op::no_live_cells: {
+      if (e.arguments.empty()) return no_live_cells();
+      std::vector<Value> roots;
+      for (std::size_t i = 0; i < e.arguments.size(); ++i) roots.push_back(argument(i));
+      return all_led_to(roots, heap_, path_, addresses_);
+    }
     default:
       throw InternalError("an integer expression in place of a condition");
   }

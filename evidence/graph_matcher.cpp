@@ -175,9 +175,10 @@ std::optional<std::vector<std::uint32_t>> Matcher::chain_from(const Place& place
     if (std::get<Pointer>(outer_at(waiting)).node == outer.node) continue;
     claimed.insert(std::get<Pointer>(inner_at(waiting)).node);
   }
-  const auto free = [&](std::uint32_t node) { return claimed.count(node) == 0; };
+  const ChainRights rights{[&](std::uint32_t node) { return claimed.count(node) == 0; },
+                           [&](const Pointer& pointer) { return isolated(pointer); }};
   if (other) {
-    std::vector<std::uint32_t> nodes = chain(run, inner_, *other, outer.last, free);
+    std::vector<std::uint32_t> nodes = chain(run, inner_, *other, outer.last, rights);
     const auto end = std::find(nodes.begin(), nodes.end(), *start);
     if (end == nodes.end()) {
       fails("a run that is linked otherwise");
@@ -186,9 +187,16 @@ std::optional<std::vector<std::uint32_t>> Matcher::chain_from(const Place& place
     return outer.last ? std::vector<std::uint32_t>(nodes.begin(), end + 1)
                       : std::vector<std::uint32_t>(end, nodes.end());
   }
-  std::vector<std::uint32_t> nodes = chain(run, inner_, *start, !outer.last, free);
+  std::vector<std::uint32_t> nodes = chain(run, inner_, *start, !outer.last, rights);
   cut(nodes, outer);
   return nodes;
+}
+
+/// The block that the pointer leads to as a node, unless its run may be that block alone.
+std::optional<std::uint32_t> Matcher::isolated(const Pointer& pointer) {
+  if (inner_.node(pointer.node).count > 1) return part_of_inner(pointer, 1);
+  unsettled_ = origin_[pointer.node];
+  return std::nullopt;
 }
 
 /// Of a run that is entered where no step leads on, but which is a ring: the node of its other end.

@@ -59,6 +59,7 @@ class Matcher {
   bool leads_on(const explore::Pointer& outer) const;
   std::optional<std::vector<std::uint32_t>> chain_from(const Place& place,
                                                        const explore::Pointer& outer);
+  std::optional<std::uint32_t> isolated(const explore::Pointer& pointer);
   std::optional<std::uint32_t> opposite(const explore::Pointer& outer, std::uint32_t start);
   std::optional<std::uint32_t> entered(explore::Pointer inner, const explore::Pointer& outer);
   void cut(std::vector<std::uint32_t>& nodes, const explore::Pointer& from);

@@ -26,6 +26,10 @@ class GraphWitness {
   explore::Linear translated(const explore::Linear& outer);
   bool define(const explore::Linear& outer, const explore::Linear& inner);
   void define_more(const std::vector<explore::Constraint>& condition);
+  bool guess(const std::vector<explore::Constraint>& condition);
+  void pair_up(const explore::Linear& outer, const explore::Linear& inner);
+  std::optional<std::pair<explore::Unknown, Integer>> missing() const;
+  bool fulfilled(const std::vector<explore::Constraint>& condition);
   bool entailed(const explore::Constraint& constraint);
 
   const Facts& facts_;

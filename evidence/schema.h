@@ -8,6 +8,7 @@
 
 #include "evidence/certificate.h"
 #include "evidence/check.h"
+#include "rts/calls.h"
 #include "rts/replay.h"
 
 namespace heapreach::evidence {
@@ -35,7 +36,9 @@ struct SavedCertificate {
   std::string input_hash;
   Certificate certificate;
   std::string error_vertex = {};  // the only one it speaks of; empty: all of the input's
-  std::uint64_t call_depth = 0;   // of unwind_calls(), if it speaks of that; 0: of inline_calls()
+  /// What it speaks of: rts::seen_by_engines() of the input, with its depth.
+  std::uint64_t call_depth = 0;
+  rts::Calls calls = rts::Calls::copies;
 };
 using Saved = std::variant<SavedExecution, SavedDerivation, SavedCertificate>;
 
@@ -55,8 +58,9 @@ SavedExecution execution_from_json(const Json& document, const rts::System& syst
                                    const std::string& file);
 SavedDerivation derivation_from_json(const Json& document, const horn::ClauseSystem& system,
                                      const std::string& file);
-/// The call_depth of a certificate that is yet to be read.
+/// The call_depth and the calls of a certificate that is yet to be read.
 std::uint64_t call_depth_of(const Json& document, const std::string& file);
+rts::Calls calls_of(const Json& document, const std::string& file);
 /// `system` as for to_json; null for clause input, which has no state graphs.
 SavedCertificate certificate_from_json(const Json& document, const std::string& file,
                                        const rts::System* system = nullptr);

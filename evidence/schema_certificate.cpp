@@ -133,8 +133,8 @@ struct Writer {
 };
 
 ModelCertificate read_model(const JsonValue& root) {
-  root.allow_only(
-      {"schema", "version", "input", "error", "call_depth", "type", "source", "predicates"});
+  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "source",
+                   "predicates"});
   ModelCertificate model;
   model.source = read_source(root.at("source"));
   for (const JsonValue& entry : root.at("predicates").elements()) {
@@ -144,8 +144,8 @@ ModelCertificate read_model(const JsonValue& root) {
 }
 
 UnrollingCertificate read_unrolling(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "error", "call_depth", "type", "source", "height",
-                   "simple_paths"});
+  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "source",
+                   "height", "simple_paths"});
   UnrollingCertificate unrolling;
   unrolling.source = read_source(root.at("source"));
   unrolling.height = root.at("height").count();
@@ -158,6 +158,7 @@ UnrollingCertificate read_unrolling(const JsonValue& root) {
 Json to_json(const SavedCertificate& saved, const rts::System* system) {
   Json json = header("certificate", saved.input_hash);
   if (!saved.error_vertex.empty()) json["error"] = saved.error_vertex;
+  if (saved.calls != rts::Calls::copies) json["calls"] = spell(saved.calls, rts::calls_names);
   if (saved.call_depth > 0) json["call_depth"] = saved.call_depth;
   std::visit(Writer{json, system}, saved.certificate);
   return json;
@@ -168,6 +169,12 @@ std::uint64_t call_depth_of(const Json& document, const std::string& file) {
   return root.has("call_depth") ? root.at("call_depth").count() : 0;
 }
 
+rts::Calls calls_of(const Json& document, const std::string& file) {
+  const JsonValue root(document, "", file);
+  if (!root.has("calls")) return rts::Calls::copies;
+  return read_enum<rts::Calls>(root.at("calls"), rts::calls_names);
+}
+
 SavedCertificate certificate_from_json(const Json& document, const std::string& file,
                                        const rts::System* system) {
   SavedCertificate saved;
@@ -175,13 +182,14 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
   const JsonValue root(document, "", file);
   if (root.has("error")) saved.error_vertex = root.at("error").text();
   saved.call_depth = call_depth_of(document, file);
+  saved.calls = calls_of(document, file);
   const JsonValue type = root.at("type");
   if (type.text() == "model") {
     saved.certificate = read_model(root);
   } else if (type.text() == "unrolling") {
     saved.certificate = read_unrolling(root);
   } else if (type.text() == "no path") {
-    root.allow_only({"schema", "version", "input", "error", "call_depth", "type"});
+    root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type"});
     saved.certificate = NoPathCertificate{};
   } else if (type.text() == "state graph") {
     if (system == nullptr) type.reject("a state graph belongs to a system, not to clauses");

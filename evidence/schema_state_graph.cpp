@@ -227,8 +227,8 @@ void add_state_graph(Json& json, const explore::StateGraph& graph, const rts::Sy
 }
 
 explore::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
-  root.allow_only({"schema", "version", "input", "error", "call_depth", "type", "bound", "starts",
-                   "states", "arcs"});
+  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "bound",
+                   "starts", "states", "arcs"});
   explore::StateGraph graph;
   Reader reader(system);
   if (root.has("bound")) graph.bound = root.at("bound").count();

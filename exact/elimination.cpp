@@ -14,6 +14,7 @@ namespace heapreach::exact {
 namespace {
 
 using explore::Atom;
+using explore::magnitude;
 using explore::Number;
 using explore::Sum;
 using explore::Unknown;
@@ -44,7 +45,7 @@ class Elimination {
       if (constraints_.atoms[i].relation != Relation::zero) continue;
       for (const auto& [unknown, factor] : constraints_.atoms[i].sum.terms) {
         if (unknown >= first_kept_) continue;
-        if (best && std::abs(best->factor) <= std::abs(factor)) continue;
+        if (best && magnitude(best->factor) <= magnitude(factor)) continue;
         best = Choice{i, unknown, factor};
       }
     }
@@ -57,7 +58,7 @@ class Elimination {
     std::erase_if(rest.terms, [&](const auto& term) { return term.first == choice.unknown; });
     constraints_.atoms.erase(place);
     // |a| * u = -sign(a) * r
-    const Number factor = std::abs(choice.factor);
+    const Number factor = magnitude(choice.factor);
     const Sum image = multiply(choice.factor > 0 ? -1 : 1, rest);
     for (Atom& atom : constraints_.atoms) {
       if (coefficient(atom.sum, choice.unknown) == 0) continue;

@@ -22,7 +22,7 @@ struct Reached {
 using Answer = std::variant<explore::Found, Reached, backends::GaveUp>;
 
 /// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells. Gives up on
-/// integers beyond 64 bits and where a limit strikes.
+/// integers beyond 128 bits and where a limit strikes.
 Answer search(const rts::System& system, std::uint64_t bound, const explore::Confirm& confirm,
               const backends::Limits& limits, const backends::Progress& progress);
 

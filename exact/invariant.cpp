@@ -85,7 +85,7 @@ class Formulas {
   }
   Term number_at(std::uint32_t argument) { return terms_.variable(argument, Sort::integer); }
   Term numeral(Number value) {
-    return terms_.numeral(Rational(static_cast<long>(value)), Sort::integer);
+    return terms_.numeral(Rational(explore::widened(value)), Sort::integer);
   }
 
   Term formula(const Constraints& constraints, Unknown unknowns) {
@@ -93,7 +93,7 @@ class Formulas {
     std::vector<Term> parts;
     for (const Atom& atom : constraints.atoms) parts.push_back(term(atom));
     for (const Divisible& d : constraints.divisible) {
-      const Term rest = terms_.modulo(term(d.sum), Integer(static_cast<long>(d.modulus)));
+      const Term rest = terms_.modulo(term(d.sum), explore::widened(d.modulus));
       parts.push_back(terms_.equal(rest, numeral(0)));
     }
     std::vector<Term> quantified;

@@ -28,7 +28,7 @@ std::string kind_of(const explore::Configuration& configuration, explore::Number
   explore::for_each_datum(configuration, [&](const explore::Datum& datum) {
     const bool known = datum.kind == explore::Datum::Kind::sum && datum.sum.is_constant();
     const bool near = known && 0 <= datum.sum.constant && datum.sum.constant <= last;
-    if (near) kind += std::to_string(datum.sum.constant);
+    if (near) kind += explore::to_text(datum.sum.constant);
     kind += ',';
   });
   return kind;

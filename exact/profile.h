@@ -19,7 +19,8 @@ class Profile {
   bool is_constant() const;
 
  private:
-  static constexpr explore::Number open = INT64_MIN;  // also stands for itself: a test less
+  static constexpr explore::Number open =
+      explore::least_number;  // also stands for itself: a test less
   std::vector<explore::Number> numbers_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <tuple>
+#include <utility>
 
 #include "explore/fold.h"
 #include "explore/garbage.h"
@@ -14,13 +15,8 @@ namespace {
 
 constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
 
-bool is_plain(const Sum& sum) {
-  return sum.terms.size() == 1 && (sum.terms.front().second == 1 || sum.terms.front().second == -1);
-}
-
-}  // namespace
-
-void free_wildcards(Configuration& configuration) {
+/// How often each unknown occurs, by unknown.
+std::vector<int> uses_of(const Configuration& configuration) {
   std::vector<int> uses(configuration.unknowns, 0);
   for_each_datum(configuration, [&](const Datum& datum) {
     for (const auto& term : datum.sum.terms) ++uses[term.first];
@@ -28,16 +24,40 @@ void free_wildcards(Configuration& configuration) {
   for (const Atom& atom : configuration.condition) {
     for (const auto& term : atom.sum.terms) ++uses[term.first];
   }
-  auto free = [&](Datum& datum) {
-    if (datum.kind != Datum::Kind::sum || !is_plain(datum.sum)) return;
-    if (uses[datum.sum.terms.front().first] == 1) datum = {Datum::Kind::any, false, 0, {}};
+  return uses;
+}
+
+/// Turns sums into wildcards until no more meet `is_free`; true if there were any. In a run an
+/// unknown is the same in every block, or stands at one end only: these stay.
+template <typename IsFree>
+bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
+  std::vector<int> uses = uses_of(configuration);
+  bool freed = false, again = true;
+  const auto free = [&](Datum& datum) {
+    if (datum.kind != Datum::Kind::sum || datum.sum.is_constant() || !is_free(datum.sum, uses))
+      return;
+    for (const auto& term : datum.sum.terms) --uses[term.first];
+    datum = {Datum::Kind::any, false, 0, {}};
+    freed = again = true;
   };
-  for (Datum& datum : configuration.store) free(datum);
-  for (Segment& segment : configuration.segments) {
-    // In a run the unknown is the same in every block, or stands at one end only.
-    if (segment.is_run()) continue;
-    for (Slot& slot : segment.slots) free(slot.value);
+  while (std::exchange(again, false)) {
+    for (Datum& datum : configuration.store) free(datum);
+    for (Segment& segment : configuration.segments) {
+      if (segment.is_run()) continue;
+      for (Slot& slot : segment.slots) free(slot.value);
+    }
   }
+  return freed;
+}
+
+}  // namespace
+
+void free_wildcards(Configuration& configuration) {
+  make_wildcards(configuration, [](const Sum& sum, const std::vector<int>& uses) {
+    return std::any_of(sum.terms.begin(), sum.terms.end(), [&](const auto& term) {
+      return magnitude(term.second) == 1 && uses[term.first] == 1;
+    });
+  });
 }
 
 namespace {
@@ -122,19 +142,43 @@ class Naming {
   Unknown next_ = 0;
 };
 
+/// True if there were any to drop.
+bool drop_conjuncts(Configuration& configuration, Keep keep) {
+  if (keep == Keep::everything) return false;
+  std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
+  for (const Segment& segment : configuration.segments) {
+    for (const Slot& slot : segment.slots) {
+      for (const auto& term : slot.value.sum.terms) stored[term.first] = true;
+    }
+  }
+  return std::erase_if(configuration.condition, [&](const Atom& atom) {
+           return std::any_of(atom.sum.terms.begin(), atom.sum.terms.end(),
+                              [&](const auto& term) { return stored[term.first]; });
+         }) > 0;
+}
+
+/// Sums that only say that a number is a multiple of another are conjuncts in disguise. True if
+/// there were any.
+bool drop_multiples(Configuration& configuration, Keep keep) {
+  if (keep == Keep::everything) return false;
+  return make_wildcards(configuration, [](const Sum& sum, const std::vector<int>& uses) {
+    return std::all_of(sum.terms.begin(), sum.terms.end(),
+                       [&](const auto& term) { return uses[term.first] == 1; });
+  });
+}
+
 }  // namespace
 
 void name_unknowns(Configuration& configuration) {
   Naming(configuration).run();
 }
 
-bool make_canonical(Configuration& configuration, const Live& live, bool keep_condition,
-                    Facts& facts) {
+bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts) {
   forget(configuration, live);
   simplify_condition(configuration, facts);
-  const bool loses = !keep_condition && !configuration.condition.empty();
-  if (loses) configuration.condition.clear();
+  bool loses = drop_conjuncts(configuration, keep);
   free_wildcards(configuration);
+  loses |= drop_multiples(configuration, keep);
   fold(configuration);
   Order(configuration).run();
   name_unknowns(configuration);

@@ -8,12 +8,19 @@
 
 namespace heapreach::explore {
 
-/// Forgets what is not live at the vertex, simplifies the path condition, folds, and renames blocks
-/// and unknowns in the order in which a walk from the store meets them. The result stands for a
-/// superset of the states: with `keep_condition` it differs in what no execution reads only,
-/// otherwise the path condition is dropped as well. True if that lost something.
-bool make_canonical(Configuration& configuration, const Live& live, bool keep_condition,
-                    Facts& facts);
+/// How much of a path condition is kept.
+enum class Keep {
+  nothing,
+  about_store,  // conjuncts whose unknowns occur in variables only, not in cells: blocks that data
+                // were compared with can still become a run
+  everything,
+};
+
+/// Forgets what is not live at the vertex, simplifies the path condition and keeps so much of it,
+/// folds, and renames blocks and unknowns in the order in which a walk from the store meets them.
+/// The result stands for a superset of the states: with Keep::everything it differs only in what no
+/// execution reads. True if conjuncts were dropped.
+bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts);
 
 /// An unknown that occurs once, and in no condition, is no more than any integer.
 void free_wildcards(Configuration& configuration);

@@ -8,8 +8,9 @@ namespace {
 
 Linear to_linear(const Sum& sum) {
   Linear linear;
-  linear.constant = sum.constant;
-  for (const auto& [unknown, factor] : sum.terms) linear.terms.emplace_back(unknown, factor);
+  linear.constant = widened(sum.constant);
+  for (const auto& [unknown, factor] : sum.terms)
+    linear.terms.emplace_back(unknown, widened(factor));
   return linear;
 }
 
@@ -29,12 +30,12 @@ Value to_value(const Datum& datum) {
 Node to_node(const Segment& segment) {
   Node node;
   node.count = segment.count;
-  node.size = segment.size;
+  node.size = widened(segment.size);
   node.freed = segment.freed;
   node.is_static = segment.is_static;
   node.or_more = segment.or_more;
   for (const Slot& slot : segment.slots) {
-    node.cells.push_back({slot.step, slot.offset, to_value(slot.value)});
+    node.cells.push_back({slot.step, widened(slot.offset), to_value(slot.value)});
   }
   return node;
 }

@@ -49,6 +49,7 @@ struct Segment {
   Number size = 0;
   bool freed = false;
   bool is_static = false;
+  bool is_frame = false;  // of the call stack (rts/frames.h); all of its slots are read again
   std::vector<Slot> slots;  // indexed by offset; empty if freed
   bool or_more = false;     // `count` blocks or any larger number of them
 

@@ -1,5 +1,7 @@
 #include "explore/evaluation.h"
 
+#include "explore/led_to.h"
+
 namespace heapreach::explore {
 
 using rts::Expression;
@@ -116,8 +118,12 @@ bool Evaluation::truth(const Expression& condition) {
       const auto cell = in_block(value(*condition.arguments[0]));
       return cell && !configuration_.segments[cell->segment].freed;
     }
-    case Op::no_live_cells:
-      return no_live_cells();
+    case Op::no_live_cells: {
+      if (condition.arguments.empty()) return no_live_cells();
+      std::vector<Datum> roots;
+      for (const auto& root : condition.arguments) roots.push_back(value(*root));
+      return all_led_to(roots, *this, {configuration_, facts_, decisions_, origin()});
+    }
     default:
       return compare(condition);
   }

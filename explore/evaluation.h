@@ -51,6 +51,8 @@ class Evaluation {
   /// Whether the atom holds; where both are possible, branches and adds it, or its negation, to the
   /// path condition.
   bool decide(const Atom& atom);
+  /// Whether the atom holds whenever the path condition does.
+  bool is_implied(const Atom& atom) { return facts_.implied(configuration_.condition, atom); }
   /// The place's block and the offset in it, if the address lies in a block (freed or not); nothing
   /// if it is certainly no cell of an allocated block.
   virtual std::optional<CellAddress> in_block(const Datum& address);

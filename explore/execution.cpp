@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rts/frames.h"
+
 namespace heapreach::explore {
 
 namespace {
@@ -25,17 +27,20 @@ class Executor {
       configuration_.store[alloc.to] = number({});
       return true;
     }
-    const std::optional<Number> size = size_that_fits(*alloc.size);
+    const bool is_frame = rts::makes_frame(system_, alloc);
+    const std::optional<Number> size =
+        is_frame ? evaluation_.value(*alloc.size).sum.constant : size_that_fits(*alloc.size);
     if (!size) return false;
     Segment block;
     block.size = *size;
     block.is_static = alloc.is_static;
+    block.is_frame = is_frame;
     block.slots.resize(static_cast<std::size_t>(*size));
     for (Slot& slot : block.slots) slot.value.kind = Datum::Kind::any;
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
     configuration_.segments.push_back(std::move(block));
     configuration_.store[alloc.to] = evaluation_.base_of(id);
-    configuration_.used += static_cast<std::uint64_t>(*size) + system_.guard;
+    if (!is_frame) configuration_.used += static_cast<std::uint64_t>(*size) + system_.guard;
     return true;
   }
 
@@ -120,15 +125,37 @@ class Executor {
     if (size.is_place()) throw NeedsAddresses("an address is used as a size");
     if (evaluation_.decide(less_equal(size.sum, sum_of(0)))) return std::nullopt;
     const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
-    if (evaluation_.decide(less_equal(size.sum, sum_of(room)))) {
-      Number value = 1;
-      while (value < room && !evaluation_.decide(equal(size.sum, sum_of(value)))) ++value;
-      // Without a bound nobody could try them all: the judge takes such a step at a bound only.
-      if (!size.sum.is_constant()) remarks_.cut = true;
-      return value;
+    // Sizes without a limit nobody could try without a bound: the judge takes such a step at a
+    // bound only.
+    const auto tried = std::min<Number>(room, most_sizes_without_bound);
+    if (!size.sum.is_constant() && !evaluation_.is_implied(less_equal(size.sum, sum_of(tried)))) {
+      remarks_.cut = remarks_.any_size = true;
     }
+    if (evaluation_.decide(less_equal(size.sum, sum_of(room)))) return one_of(size.sum, room);
     remarks_.cut = true;
     return std::nullopt;
+  }
+
+  /// A number that the sum may be; branches over all. Contract: it is at least 1 and at most
+  /// `most`.
+  Number one_of(const Sum& sum, Number most) {
+    if (sum.is_constant()) return sum.constant;
+    const auto at_most = [&](Number n) {
+      return evaluation_.is_implied(less_equal(sum, sum_of(n)));
+    };
+    Number least = 1;
+    while (least < most) {  // the least upper bound becomes both
+      const Number middle = least + (most - least) / 2;
+      if (at_most(middle))
+        most = middle;
+      else
+        least = middle + 1;
+    }
+    for (Number value = 1; value < most; ++value) {
+      if (evaluation_.decide(equal(sum, sum_of(value)))) return value;
+    }
+    evaluation_.define(equal(sum, sum_of(most)));
+    return most;
   }
 
   std::optional<CellAddress> freeable(const Datum& address) {

@@ -10,6 +10,7 @@ namespace heapreach::explore {
 /// What came of the branches of an edge that do not end in a configuration.
 struct Remarks {
   bool cut = false;             // an alloc did not fit
+  bool any_size = false;        // of those: the path condition set no limit to the size
   std::string needs_addresses;  // why some branch could not be followed; empty if all could
 };
 

@@ -15,145 +15,71 @@
 // Why this variant: allocation gives every block an address that programs seldom look at, so states
 // up to renaming of blocks are few, and a run of equal blocks is one segment of any length. Most
 // memory errors do not depend on data: path conditions are dropped at first, and kept at those
-// vertices where dropping them led to a path that no execution takes. Data that keep changing are
-// widened, later each time that this led to such a path; there is no promise that this comes to an
-// end, but for the deadline's. Lengths of lists are forgotten at first, too, from one block on: a
-// run of one block or more is all that most proofs need, the graph is then finite without a bound,
-// and errors that need a long list are on paths that are checked like all others (a shortest path
-// of the coarser search is a shortest one). Where a path fails, lengths up to three, then up to
-// twelve are told apart, then all: each of these costs a full search, so there are few of them, and
-// the first ones cost little beside the last. A counter that says how long a list is needs the
+// vertices where dropping them led to a path that no execution takes: first what they say about
+// variables, since cells that data were compared with keep blocks from becoming runs. Data that
+// keep changing are widened, later each time that this led to such a path; there is no promise that
+// this comes to an end, but for the deadline's. Which of the losses on a path are to blame is found
+// by following it again (blame.h). Lengths of lists are forgotten at first, too, from one block on:
+// a run of one block or more is all that most proofs need, the graph is then finite without a
+// bound, and errors that need a long list are on paths that are checked like all others (a shortest
+// path of the coarser search is a shortest one). Where a path fails, lengths up to three, then up
+// to twelve are told apart, then all: each of these costs a full search, so there are few of them,
+// and the first ones cost little beside the last. A counter that says how long a list is needs the
 // last: the number of blocks of a run is independent of the data. A state that has used fewer cells
 // covers one that has used more: whatever the latter can still do, the former can.
+//
+// Where data say how heaps go on, "so many or more" may have more states than all the heaps that
+// there are: data that were looked at keep blocks from becoming a run, so a walk along a run of any
+// length takes one block after the other from it, each with a condition of its own. No path is
+// wrong there that would tell. So after some states a second search takes turns with the first,
+// which tells all lengths apart from the start; each has twice the states of its last turn, so both
+// together cost at most four times what the better one does.
 #include "explore/explore.h"
 
-#include <algorithm>
-#include <array>
-#include <limits>
-
-#include "explore/search.h"
+#include "explore/refinement.h"
 #include "support/error.h"
 
 namespace heapreach::explore {
 
 namespace {
 
-/// So many configurations that differ in data only are no sign yet that their number has no end.
-constexpr std::size_t patience = 50;
+/// Most proofs for every bound need less.
+constexpr std::size_t first_turn = 500;
 
-/// Lengths of runs that a search tells apart, at first and after each failure; then all.
-constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
-constexpr auto all_lengths = std::numeric_limits<std::uint64_t>::max();
+constexpr auto no_limit = static_cast<std::size_t>(-1);
 
-/// With so many cells most lists are long enough to be covered.
-constexpr std::uint64_t room = 16;
+bool is_for_every_bound(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && !graph->bound;
+}
 
-class Refinement {
- public:
-  Refinement(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-             const backends::Limits& limits, const backends::Progress& progress)
-      : system_(system),
-        bound_(bound),
-        confirm_(confirm),
-        limits_(limits),
-        progress_(progress),
-        facts_(limits) {
-    precision_.conditions.assign(system.vertices().size(), false);
-    precision_.patience.assign(system.vertices().size(), patience);
-    precision_.longest_run = lengths_told_apart.front();
+/// `open` forgets lengths; a proof for every bound by it is worth as many states again.
+Answer in_turns(Refinement& open, Facts& facts) {
+  std::size_t states = first_turn;
+  if (std::optional<Answer> answer = open.run(states)) return std::move(*answer);
+  if (open.tells_all_lengths_apart()) return *open.run(no_limit);
+  Refinement exact(open, facts);
+  for (;; states *= 2) {
+    if (std::optional<Answer> answer = exact.run(states)) {
+      if (!std::holds_alternative<StateGraph>(*answer) || is_for_every_bound(*answer))
+        return std::move(*answer);
+      std::optional<Answer> other = open.run(2 * states);
+      return other && is_for_every_bound(*other) ? std::move(*other) : std::move(*answer);
+    }
+    if (open.tells_all_lengths_apart()) return *exact.run(no_limit);
+    if (std::optional<Answer> answer = open.run(2 * states)) return std::move(*answer);
   }
-
-  Answer run() {
-    for (;;) {
-      try {
-        if (std::optional<Answer> answer = search()) return std::move(*answer);
-      } catch (const ReadsDropped&) {
-        precision_.every_field = true;
-      }
-    }
-  }
-
- private:
-  /// One search; nothing if a finer one is to follow.
-  std::optional<Answer> search() {
-    Search search(system_, bound_, precision_, facts_, limits_, progress_);
-    if (const std::optional<ErrorPath> error = search.run()) {
-      const bool shortest = !search.refusal();
-      if (error->losses.none()) return Found{error->edges, shortest};
-      const std::optional<bool> real = confirm_(error->edges);
-      if (!real) {
-        limits_.deadline.poll("explore");  // then that was the reason
-        return backends::GaveUp{Failure::gave_up, "a path was not decided"};
-      }
-      if (*real) return Found{error->edges, shortest};
-      refine(error->losses);
-      return std::nullopt;
-    }
-    if (const std::optional<Refusal>& refusal = search.refusal()) {
-      // Perhaps only because of what was lost.
-      if (!refusal->losses.none()) {
-        refine(refusal->losses);
-        return std::nullopt;
-      }
-      return NeedsExact{refusal->reason};
-    }
-    if (!search.is_closed()) {
-      if (std::optional<StateGraph> graph = with_more_room(search.states()))
-        return std::move(*graph);
-    }
-    return search.graph();
-  }
-
-  /// A small bound may cut executions before their lists are long enough to be covered: with some
-  /// more cells, and at no more than a few times the cost, the graph may be one for every bound.
-  std::optional<StateGraph> with_more_room(std::size_t states) {
-    if (bound_ >= room || precision_.longest_run == all_lengths) return std::nullopt;
-    try {
-      Search search(system_, bound_ + room, precision_, facts_, limits_, progress_);
-      if (search.run(4 * states + 50) || !search.is_closed()) return std::nullopt;
-      return search.graph();
-    } catch (const ReadsDropped&) {
-    } catch (const TooLarge&) {
-    } catch (const BackendError&) {
-    }
-    return std::nullopt;  // the answer for the bound stands
-  }
-
-  void refine(const Losses& losses) {
-    bool finer = false;
-    for (const rts::VertexId vertex : losses.data) {
-      finer = finer || !precision_.conditions[vertex];
-      precision_.conditions[vertex] = true;
-    }
-    if (finer) return;
-    if (losses.lengths) {
-      tell_more_lengths_apart();
-      return;
-    }
-    for (const rts::VertexId vertex : losses.data) precision_.patience[vertex] *= 8;
-  }
-
-  void tell_more_lengths_apart() {
-    const auto more = std::upper_bound(lengths_told_apart.begin(), lengths_told_apart.end(),
-                                       precision_.longest_run);
-    precision_.longest_run = more == lengths_told_apart.end() ? all_lengths : *more;
-  }
-
-  const rts::System& system_;
-  std::uint64_t bound_;
-  const Confirm& confirm_;
-  const backends::Limits& limits_;
-  const backends::Progress& progress_;
-  Facts facts_;
-  Precision precision_;
-};
+}
 
 }  // namespace
 
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
                const backends::Limits& limits, const backends::Progress& progress) {
   try {
-    return Refinement(system, bound, confirm, limits, progress).run();
+    const Problem problem{system, bound, confirm, limits, progress};
+    Facts facts(limits);
+    Refinement open(problem, facts);
+    return in_turns(open, facts);
   } catch (const TooLarge& error) {
     return backends::GaveUp{Failure::gave_up, error.what()};
   } catch (const BackendError& error) {

@@ -40,7 +40,7 @@ using Confirm = std::function<std::optional<bool>(const std::vector<rts::EdgeId>
 
 /// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells. A state graph
 /// has no bound if no alloc failed to fit from a state in it: an execution that is cut may still be
-/// covered by states that have used fewer cells. Gives up on integers beyond 64 bits.
+/// covered by states that have used fewer cells. Gives up on integers beyond 128 bits.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
                const backends::Limits& limits, const backends::Progress& progress);
 

@@ -50,8 +50,8 @@ Atoms component(const std::vector<Atom>& condition, std::size_t but, const Atom&
 /// Decides atoms over a single unknown; nothing if there are several unknowns.
 std::optional<bool> decide_interval(const Atoms& atoms) {
   const Unknown unknown = atoms.front()->sum.terms.front().first;
-  Number least = std::numeric_limits<Number>::min();
-  Number most = std::numeric_limits<Number>::max();
+  Number least = least_number;
+  Number most = greatest_number;
   std::set<Number> excluded;
   for (const Atom* each : atoms) {
     const Atom& atom = *each;
@@ -67,10 +67,7 @@ std::optional<bool> decide_interval(const Atoms& atoms) {
     if (atom.relation == Relation::zero || factor == -1) least = std::max(least, value);
   }
   if (least > most) return false;
-  if (excluded.empty() || least == std::numeric_limits<Number>::min() ||
-      most == std::numeric_limits<Number>::max()) {
-    return true;
-  }
+  if (excluded.empty() || least == least_number || most == greatest_number) return true;
   for (Number value = least; value <= most; ++value) {
     if (excluded.count(value) == 0) return true;
   }
@@ -92,13 +89,12 @@ std::string key_of(const Atoms& atoms) {
   std::string key;
   for (const Atom* each : atoms) {
     const Atom& atom = *each;
-    key +=
-        std::to_string(static_cast<int>(atom.relation)) + ":" + std::to_string(atom.sum.constant);
+    key += std::to_string(static_cast<int>(atom.relation)) + ":" + to_text(atom.sum.constant);
     for (const auto& [unknown, factor] : atom.sum.terms) {
       const auto place = std::find(names.begin(), names.end(), unknown);
       const auto name = place - names.begin();
       if (place == names.end()) names.push_back(unknown);
-      key += "+" + std::to_string(factor) + "u" + std::to_string(name);
+      key += "+" + to_text(factor) + "u" + std::to_string(name);
     }
     key += ";";
   }
@@ -112,10 +108,10 @@ struct Facts::Solver {
 
   horn::Term term(const Atom& atom) {
     std::vector<horn::Term> parts{
-        terms.numeral(Rational(static_cast<long>(atom.sum.constant)), horn::Sort::integer)};
+        terms.numeral(Rational(widened(atom.sum.constant)), horn::Sort::integer)};
     for (const auto& [unknown, factor] : atom.sum.terms) {
-      parts.push_back(terms.multiply(Rational(static_cast<long>(factor)),
-                                     terms.variable(unknown, horn::Sort::integer)));
+      parts.push_back(
+          terms.multiply(Rational(widened(factor)), terms.variable(unknown, horn::Sort::integer)));
     }
     const horn::Term sum = terms.add(parts);
     const horn::Term zero = terms.numeral(0, horn::Sort::integer);

@@ -93,7 +93,8 @@ class Join {
 };
 
 bool alike(const Segment& a, const Segment& b) {
-  return a.size == b.size && !a.freed && !b.freed && a.is_static == b.is_static;
+  return a.size == b.size && !a.freed && !b.freed && a.is_static == b.is_static &&
+         a.is_frame == b.is_frame;
 }
 
 /// Nothing but the links between the two may point at blocks that become inner ones. The first

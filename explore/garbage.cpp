@@ -80,6 +80,7 @@ void drop_dead(Configuration& configuration, const Live& live) {
     if (!live.variables[v]) configuration.store[v] = {};
   }
   for (Segment& segment : configuration.segments) {
+    if (segment.is_frame) continue;
     for (std::size_t offset = 0; offset < segment.slots.size(); ++offset) {
       if (!live.field(static_cast<Number>(offset))) segment.slots[offset] = {};
     }

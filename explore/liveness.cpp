@@ -1,6 +1,9 @@
 #include "explore/liveness.h"
 
+#include <optional>
+
 #include "rts/constant.h"
+#include "rts/frames.h"
 #include "support/error.h"
 
 namespace heapreach::explore {
@@ -14,7 +17,7 @@ using rts::Op;
 /// What is live before an instruction, from what is live behind it.
 class Transfer {
  public:
-  explicit Transfer(Live& live) : live_(live) {}
+  Transfer(Live& live, std::optional<rts::VariableId> stack) : live_(live), stack_(stack) {}
 
   void operator()(const rts::Alloc& alloc) {
     writes(alloc.to);
@@ -58,7 +61,10 @@ class Transfer {
   void reads(const ExpressionPtr& expression) {
     if (!expression) return;
     if (expression->op == Op::variable) live_.variables[expression->variable] = true;
-    if (expression->op == Op::no_live_cells) live_.leaks = true;
+    if (expression->op == Op::no_live_cells) {
+      live_.leaks = true;
+      if (!expression->arguments.empty()) live_.every_field = true;  // any cell may lead somewhere
+    }
     for (const ExpressionPtr& argument : expression->arguments) reads(argument);
   }
 
@@ -69,7 +75,7 @@ class Transfer {
 
   void field(const Expression& address) {
     if (address.op == Op::variable) {
-      live_.fields.insert(0);
+      if (address.variable != stack_) live_.fields.insert(0);
       return;
     }
     if (address.op == Op::add) {
@@ -78,6 +84,8 @@ class Transfer {
         const Expression& offset = *address.arguments[1 - side];
         if (base.op != Op::variable || !rts::is_constant(offset)) continue;
         const Integer value = rts::constant_value(offset);
+        // Frames keep all that they hold.
+        if (base.variable == stack_) return;
         if (value.fits_slong_p()) live_.fields.insert(value.get_si());
         return;
       }
@@ -86,6 +94,7 @@ class Transfer {
   }
 
   Live& live_;
+  std::optional<rts::VariableId> stack_;  // the variable that holds the call stack
 };
 
 bool merge(Live& into, const Live& from) {
@@ -99,8 +108,8 @@ bool merge(Live& into, const Live& from) {
   return !(into == before);
 }
 
-Live before_edge(const rts::Edge& edge, Live live) {
-  Transfer transfer(live);
+Live before_edge(const rts::Edge& edge, Live live, std::optional<rts::VariableId> stack) {
+  Transfer transfer(live, stack);
   for (auto i = edge.instructions.rbegin(); i != edge.instructions.rend(); ++i) {
     std::visit(transfer, i->action);
   }
@@ -121,7 +130,8 @@ std::vector<std::vector<rts::EdgeId>> relevant_out_edges(const rts::System& syst
 
 std::vector<Live> liveness(const rts::System& system, bool keep_fields) {
   const std::vector<bool> reaching = system.graph().reaching(system.errors);
-  Live nothing{std::vector<bool>(system.variables.size(), false), {}, keep_fields, false};
+  const std::optional<rts::VariableId> stack = rts::stack_of(system);
+  Live nothing{std::vector<bool>(system.variables.size(), false), {}, keep_fields};
   std::vector<Live> live(system.vertices().size(), nothing);
   std::vector<rts::VertexId> work;
   std::vector<bool> waiting(live.size(), true);
@@ -133,7 +143,8 @@ std::vector<Live> liveness(const rts::System& system, bool keep_fields) {
     if (!reaching[to]) continue;  // edges that lead here are no matter
     for (const rts::EdgeId id : system.graph().in_edges(to)) {
       const rts::Edge& edge = system.edge(id);
-      if (!merge(live[edge.from], before_edge(edge, live[to])) || waiting[edge.from]) continue;
+      if (!merge(live[edge.from], before_edge(edge, live[to], stack)) || waiting[edge.from])
+        continue;
       waiting[edge.from] = true;
       work.push_back(edge.from);
     }

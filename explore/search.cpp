@@ -43,13 +43,15 @@ Search::Search(const rts::System& system, std::uint64_t bound, const Precision& 
       out_edges_(relevant_out_edges(system)) {}
 
 std::optional<ErrorPath> Search::run(std::size_t most_states) {
-  start(system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); });
-  note_refusal(no_parent);
-  starts_ = static_cast<std::uint32_t>(entries_.size());
-  for (std::uint32_t id = 0; id < entries_.size() && !error_ && !needs_exact(); ++id) {
+  if (entries_.empty()) {
+    start(system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); });
+    note_refusal(no_parent);
+    starts_ = static_cast<std::uint32_t>(entries_.size());
+  }
+  for (; next_ < entries_.size() && !error_ && !needs_exact(); ++next_) {
     if (entries_.size() > most_states) return std::nullopt;
-    if (id % 64 == 0) look_around(id);
-    expand(id);
+    if (next_ % 64 == 0) look_around(next_);
+    expand(next_);
   }
   finished_ = true;
   return error_;
@@ -65,6 +67,20 @@ void Search::look_around(std::uint32_t id) {
 Configuration Search::configuration(std::uint32_t id) const {
   Configuration result = deserialised(entries_[id].bytes);
   result.used = entries_[id].used;
+  return result;
+}
+
+std::vector<Configuration> Search::after(const Configuration& from, rts::EdgeId edge,
+                                         Keep keep) const {
+  std::vector<Configuration> result;
+  Remarks remarks;
+  execute(system_, bound_, from, edge, facts_, remarks, [&](Configuration c) {
+    if (!system_.is_error(c.vertex)) {
+      make_canonical(c, live_[c.vertex], keep, facts_);
+      widen_runs(c, precision_.longest_run);
+    }
+    result.push_back(std::move(c));
+  });
   return result;
 }
 
@@ -97,8 +113,8 @@ void Search::enter(Configuration configuration, std::uint32_t parent, rts::EdgeI
   if (parent != no_parent) arcs_.push_back({parent, edge, to});
 }
 
-void Search::normalise(Configuration& configuration, Entry& entry, bool keep_condition) {
-  if (make_canonical(configuration, live_[entry.vertex], keep_condition, facts_)) {
+void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
+  if (make_canonical(configuration, live_[entry.vertex], keep, facts_)) {
     entry.lost_data = true;
   }
   if (widen_runs(configuration, precision_.longest_run)) entry.lost_lengths = true;
@@ -113,7 +129,7 @@ std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
   if (shape->number >= precision_.patience[entry.vertex]) {
     configuration = widen(this->configuration(shape->latest), configuration, facts_);
     entry.lost_data = true;
-    normalise(configuration, entry, true);
+    normalise(configuration, entry, Keep::everything);
     shape = &by_shape_[shape_of(configuration)];
     open = &open_[outline_of(configuration)];
     if (const auto known = covering(configuration, entry.bytes, *shape, *open)) return *known;
@@ -150,11 +166,14 @@ ErrorPath Search::path_to(std::uint32_t id, rts::EdgeId last) const {
   ErrorPath path;
   if (id == no_parent) return path;
   path.edges.push_back(last);
+  path.trail.push_back(id);
   path.losses = losses_up_to(id);
   for (; entries_[id].parent != no_parent; id = entries_[id].parent) {
     path.edges.push_back(entries_[id].edge);
+    path.trail.push_back(entries_[id].parent);
   }
   std::reverse(path.edges.begin(), path.edges.end());
+  std::reverse(path.trail.begin(), path.trail.end());
   return path;
 }
 

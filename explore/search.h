@@ -14,7 +14,7 @@ namespace heapreach::explore {
 /// What a search keeps of what it could keep. More makes it more exact, and longer.
 struct Precision {
   bool every_field = false;      // also those that no load seems to name
-  std::vector<bool> conditions;  // indexed by vertex: path conditions are kept there
+  std::vector<Keep> conditions;  // indexed by vertex: of path conditions there
   std::vector<std::size_t>
       patience;                   // indexed by vertex: configurations of a shape until it widens
   std::uint64_t longest_run = 0;  // at least 1: longer runs are so many blocks or more
@@ -31,7 +31,8 @@ struct Losses {
 /// A path of edges from the start into an error vertex.
 struct ErrorPath {
   std::vector<rts::EdgeId> edges;
-  Losses losses;  // if nothing was lost, the path is an execution's
+  std::vector<std::uint32_t> trail;  // indexed as `edges`: the state that the edge leads from
+  Losses losses;                     // if nothing was lost, the path is an execution's
 };
 
 /// Why a branch could not be followed without real addresses.
@@ -45,16 +46,26 @@ class Search {
   Search(const rts::System& system, std::uint64_t bound, const Precision& precision, Facts& facts,
          const backends::Limits& limits, const backends::Progress& progress);
 
-  /// A shortest path into an error vertex; nothing if there is none among those that could be
-  /// followed, or none before executions took a branch that could not be, or there were more than
-  /// so many states. Throws ReadsDropped, TooLarge, BackendError.
-  std::optional<ErrorPath> run(std::size_t most_states = static_cast<std::size_t>(-1));
+  /// Searches, or goes on after a call that stopped for its `most_states`. A shortest path into an
+  /// error vertex; nothing if there is none among those that could be followed, or none before
+  /// executions took a branch that could not be, or, unless is_finished(), there were more than so
+  /// many states. Throws ReadsDropped, TooLarge, BackendError; not to be called again then.
+  std::optional<ErrorPath> run(std::size_t most_states);
 
+  bool is_finished() const { return finished_; }
   /// After run() found nothing: whether every branch was followed and no alloc failed to fit.
   bool is_closed() const { return finished_ && !refusal_ && !remarks_.cut; }
+  /// Whether some alloc was of a size that the path condition set no limit to.
+  bool met_any_size() const { return remarks_.any_size; }
   std::size_t states() const { return entries_.size(); }
   /// After run(): nothing if every branch was followed; one that executions take, if there is one.
   const std::optional<Refusal>& refusal() const { return refusal_; }
+  /// A state of the trail of an error path, and whether data were lost when it was stored.
+  Configuration configuration(std::uint32_t id) const;
+  bool lost_data(std::uint32_t id) const { return entries_[id].lost_data; }
+  /// What the edge leads to, as this search would store it if it kept so much of conditions there
+  /// and did not widen data.
+  std::vector<Configuration> after(const Configuration& from, rts::EdgeId edge, Keep keep) const;
   /// After run() found nothing: everything that was visited.
   StateGraph graph() const;
 
@@ -79,14 +90,13 @@ class Search {
   };
 
   void look_around(std::uint32_t id);
-  Configuration configuration(std::uint32_t id) const;
   void expand(std::uint32_t id);
   void note_refusal(std::uint32_t id);
   /// Whether executions take a branch that could not be followed: this search proves nothing then.
   bool needs_exact() const { return refusal_ && refusal_->losses.none(); }
   void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
   Losses losses_up_to(std::uint32_t id) const;
-  void normalise(Configuration& configuration, Entry& entry, bool keep_condition);
+  void normalise(Configuration& configuration, Entry& entry, Keep keep);
   /// The entry that covers the configuration, or a new one.
   std::uint32_t place_of(Configuration configuration, Entry entry);
   std::optional<std::uint32_t> covering(const Configuration& configuration,
@@ -104,6 +114,7 @@ class Search {
   std::vector<std::vector<rts::EdgeId>> out_edges_;  // by vertex; those that can lead to an error
   Remarks remarks_;
   std::vector<Entry> entries_;
+  std::uint32_t next_ = 0;  // entry to expand
   std::unordered_map<std::string, std::uint32_t>
       exact_;  // by bytes: the one with fewest used cells
   std::unordered_map<std::string, Shape> by_shape_;

@@ -35,8 +35,10 @@ class Writer {
     out_ += static_cast<char>(value);
   }
   void put_signed(Number value) {
-    const auto bits = static_cast<std::uint64_t>(value);
-    put(value < 0 ? ~bits << 1 | 1 : bits << 1);
+    UnsignedNumber bits = static_cast<UnsignedNumber>(value);
+    bits = value < 0 ? ~bits << 1 | 1 : bits << 1;
+    for (; bits >= 128; bits >>= 7) out_ += static_cast<char>(bits | 128);
+    out_ += static_cast<char>(bits);
   }
   void put(const Sum& sum) {
     put_signed(sum.constant);
@@ -58,7 +60,8 @@ class Writer {
     if (with_lengths_) put(segment.count);
     put_signed(segment.size);
     const bool or_more = segment.or_more && with_lengths_;
-    put((segment.freed ? 1u : 0u) | (segment.is_static ? 2u : 0u) | (or_more ? 4u : 0u));
+    put((segment.freed ? 1u : 0u) | (segment.is_static ? 2u : 0u) | (or_more ? 4u : 0u) |
+        (segment.is_frame ? 8u : 0u));
     put(segment.slots.size());
     for (const Slot& slot : segment.slots) {
       if (with_lengths_) put_link(slot);
@@ -93,17 +96,19 @@ class Reader {
   }
 
  private:
-  std::uint64_t get() {
-    std::uint64_t value = 0;
+  template <typename Unsigned>
+  Unsigned get_bits() {
+    Unsigned value = 0;
     for (int shift = 0; at_ != end_; shift += 7) {
       const auto byte = static_cast<unsigned char>(*at_++);
-      value |= std::uint64_t{byte & 127u} << shift;
+      value |= static_cast<Unsigned>(byte & 127u) << shift;
       if (byte < 128) break;
     }
     return value;
   }
+  std::uint64_t get() { return get_bits<std::uint64_t>(); }
   Number get_signed() {
-    const std::uint64_t bits = get();
+    const auto bits = get_bits<UnsignedNumber>();
     return static_cast<Number>(bits & 1 ? ~(bits >> 1) : bits >> 1);
   }
   Sum sum() {
@@ -132,6 +137,7 @@ class Reader {
     s.freed = (flags & 1) != 0;
     s.is_static = (flags & 2) != 0;
     s.or_more = (flags & 4) != 0;
+    s.is_frame = (flags & 8) != 0;
     s.slots.resize(get());
     for (Slot& slot : s.slots) {
       slot.step = static_cast<int>(get()) - 1;

@@ -16,6 +16,10 @@
 
 namespace heapreach::explore {
 
+/// Blocks of a size that a path condition does not keep at or below this are followed at a bound
+/// only.
+inline constexpr std::uint64_t most_sizes_without_bound = 256;
+
 /// An integer that a state leaves open, named by an index below State::unknowns.
 using Unknown = std::uint32_t;
 

@@ -1,7 +1,6 @@
 #include "explore/sum.h"
 
-#include <limits>
-#include <numeric>
+#include <utility>
 
 namespace heapreach::explore {
 
@@ -14,9 +13,14 @@ Number ceiling_of_quotient(Number a, Number b) {
   return a / b + (a % b > 0 ? 1 : 0);
 }
 
+Number common_divisor(Number a, Number b) {
+  while (b != 0) a = std::exchange(b, a % b);
+  return magnitude(a);
+}
+
 /// The most negative machine integer has no opposite, and so no place in sums that may be negated.
 void check_opposite(Number a) {
-  if (a == std::numeric_limits<Number>::min()) throw TooLarge();
+  if (a == least_number) throw TooLarge();
 }
 
 /// a + factor * b, term by term.
@@ -56,8 +60,29 @@ Number checked_multiply(Number a, Number b) {
 }
 
 Number narrowed(const Integer& value) {
-  if (!value.fits_slong_p()) throw TooLarge();
-  return value.get_si();
+  if (value.fits_slong_p()) return value.get_si();
+  constexpr unsigned half = 64;
+  const Integer high = value >> half;  // rounds down
+  if (!high.fits_slong_p()) throw TooLarge();
+  const Integer low = value - (high << half);
+  return (Number{high.get_si()} << half) + low.get_ui();
+}
+
+Integer widened(Number value) {
+  if (const auto narrow = static_cast<long>(value); narrow == value) return narrow;
+  constexpr unsigned half = 64;
+  const auto low = static_cast<unsigned long>(value);
+  const auto high = static_cast<long>(value >> half);
+  return (Integer(high) << half) + Integer(low);
+}
+
+std::string to_text(Number value) {
+  if (const auto narrow = static_cast<long>(value); narrow == value) return std::to_string(narrow);
+  return widened(value).get_str();
+}
+
+Number magnitude(Number a) {
+  return a < 0 ? -a : a;
 }
 
 Sum sum_of(Number constant) {
@@ -126,7 +151,7 @@ Atom normalised(Atom atom) {
   Number factor = 0;
   for (const auto& term : atom.sum.terms) {
     check_opposite(term.second);
-    factor = std::gcd(factor, term.second);
+    factor = common_divisor(factor, term.second);
   }
   const bool bound = atom.relation == Relation::at_most_zero;
   if (!bound && atom.sum.constant % factor != 0) return {atom.relation, sum_of(1)};

@@ -1,9 +1,11 @@
 // Linear sums over the unknowns of a configuration, and conditions on them, in machine integers:
-// a search makes millions of them. What does not fit throws TooLarge, which ends the search.
+// a search makes millions of them. What does not fit throws TooLarge, which ends the search. 128
+// bits, since C programs compare with the ends of 64-bit types.
 #pragma once
 
 #include <cstdint>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -11,18 +13,27 @@
 
 namespace heapreach::explore {
 
-using Number = std::int64_t;
+__extension__ typedef __int128 Number;
+__extension__ typedef unsigned __int128 UnsignedNumber;
 
-/// An integer of the search is beyond 64 bits.
+inline constexpr Number greatest_number = static_cast<Number>(~UnsignedNumber{0} >> 1);
+inline constexpr Number least_number = -greatest_number - 1;
+
+/// An integer of the search is beyond 128 bits.
 class TooLarge : public std::runtime_error {
  public:
-  TooLarge() : std::runtime_error("an integer beyond 64 bits") {}
+  TooLarge() : std::runtime_error("an integer beyond 128 bits") {}
 };
 
 Number checked_add(Number a, Number b);
 Number checked_multiply(Number a, Number b);
 /// The machine integer of that value.
 Number narrowed(const Integer& value);
+Integer widened(Number value);
+/// In decimal.
+std::string to_text(Number value);
+/// Contract: `a` has an opposite.
+Number magnitude(Number a);
 
 /// constant + the sum of coefficient * unknown; unknowns ascend, no coefficient is 0.
 struct Sum {

@@ -43,19 +43,24 @@ bool is_allocation(const llvm::CallBase& call) {
 
 /// Marks the classes that some block is too small for, or is not a whole number of objects of.
 void Translator::note_undersized() {
-  for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
-    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    if (!call || !is_allocation(*call)) continue;
-    const ClassId id = inference_.points(*call);
-    if (!layouts_.bound(id)) continue;
-    Integer bytes = 1;
-    for (const llvm::Use& argument : call->args()) {
-      if (!llvm::isa<llvm::ConstantInt>(*argument)) bytes = 0;
-      else bytes *= constant_of(*argument);
+  for (const llvm::Function* function : functions_) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (call && is_allocation(*call)) note_undersized(*call);
     }
-    if (bytes < Integer(static_cast<unsigned long>(layouts_[inference_.layout_of(id)].bytes))) {
-      layouts_.mark(id, Layouts::undersized);
-    }
+  }
+}
+
+void Translator::note_undersized(const llvm::CallBase& call) {
+  const ClassId id = inference_.points(call);
+  if (!layouts_.bound(id)) return;
+  Integer bytes = 1;
+  for (const llvm::Use& argument : call.args()) {
+    if (!llvm::isa<llvm::ConstantInt>(*argument)) bytes = 0;
+    else bytes *= constant_of(*argument);
+  }
+  if (bytes < Integer(static_cast<unsigned long>(layouts_[inference_.layout_of(id)].bytes))) {
+    layouts_.mark(id, Layouts::undersized);
   }
 }
 
@@ -85,7 +90,8 @@ Translator::Amount Translator::amount_of(const llvm::Value& bytes, const Integer
   if (widened && (whole || layouts_.is_uniform(layout))) {
     // |x * by| < 2^63: nothing wraps, and a negative product is a huge unsigned one.
     const ExpressionPtr x = integer(*variable, false);
-    Amount amount{whole ? times(x, by / size * cells) : divided(times(x, by), size / cells), nullptr};
+    Amount amount{whole ? times(x, by / size * cells) : divided(times(x, by), size / cells),
+                  nullptr};
     if (!fits_both(*variable)) amount.beyond = compare(rts::Op::less, x, number(0));
     return amount;
   }

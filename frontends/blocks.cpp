@@ -1,12 +1,13 @@
-// Blocks of memory: globals, locals in memory, malloc and free, and single accesses. Locals that die
-// are freed at the end of their lifetime, so that a pointer to them dangles; since the program itself
-// must not free them, each of its frees is preceded by an assertion that it is none of theirs.
-// Locals that live to the end, and globals, are static blocks.
+// Blocks of memory: globals, locals in memory, malloc and free, and single accesses. Locals that
+// die are freed at the end of their lifetime, so that a pointer to them dangles; since the program
+// itself must not free them, each of its frees is preceded by an assertion that it is none of
+// theirs. Locals that live to the end, and globals, are static blocks.
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
 
+#include "frontends/recursion.h"
 #include "frontends/source.h"
 #include "frontends/translator.h"
 
@@ -20,8 +21,8 @@ const llvm::Function* callee_of(const llvm::CallBase& call) {
   return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
 }
 
-/// Every global that the function mentions, also through other globals, in the module's order.
-std::set<const llvm::GlobalVariable*> used_globals(const llvm::Function& function) {
+/// Every global that the functions mention, also through other globals, in the module's order.
+std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Function*>& functions) {
   std::set<const llvm::GlobalVariable*> used;
   std::set<const llvm::Constant*> seen;
   std::vector<const llvm::Constant*> todo;
@@ -29,14 +30,17 @@ std::set<const llvm::GlobalVariable*> used_globals(const llvm::Function& functio
     const auto* constant = llvm::dyn_cast<llvm::Constant>(value);
     if (constant && seen.insert(constant).second) todo.push_back(constant);
   };
-  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-    if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
-    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    // Texts for functions that the system does not have need no block.
-    const bool goes_out = call && callee_of(*call) && callee_of(*call)->isDeclaration() &&
-                          !llvm::isa<llvm::IntrinsicInst>(call) && callee_of(*call)->getName() != "free";
-    if (goes_out) continue;
-    for (const llvm::Use& operand : instruction.operands()) add(operand.get());
+  for (const llvm::Function* function : functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      // Texts for functions that the system does not have need no block.
+      const bool goes_out = call && !defined_callee(*call) && callee_of(*call) &&
+                            !llvm::isa<llvm::IntrinsicInst>(call) &&
+                            callee_of(*call)->getName() != "free";
+      if (goes_out) continue;
+      for (const llvm::Use& operand : instruction.operands()) add(operand.get());
+    }
   }
   while (!todo.empty()) {
     const llvm::Constant* constant = todo.back();
@@ -66,8 +70,8 @@ void Translator::make_block(rts::VariableId to, LayoutId layout, bool is_static,
 }
 
 void Translator::make_globals() {
-  const llvm::Module& module = *function_.getParent();
-  const std::set<const llvm::GlobalVariable*> used = used_globals(function_);
+  const llvm::Module& module = *function_->getParent();
+  const std::set<const llvm::GlobalVariable*> used = used_globals(functions_);
   std::vector<const llvm::GlobalVariable*> order;
   for (const llvm::GlobalVariable& global : module.globals()) {
     if (used.count(&global) && !layouts_.bound(inference_.points(global))) continue;
@@ -75,13 +79,13 @@ void Translator::make_globals() {
   }
   for (const llvm::GlobalVariable* global : order) {
     if (global->isThreadLocal()) {
-      throw InputError({module.getSourceFileName(), 0, 0},
+      throw InputError(position_of(*global),
                        "the thread-local variable " + global->getName().str() +
                            " is not supported");
     }
     const LayoutId layout = *layouts_.bound(inference_.points(*global));
     if (layouts_[layout].cells > most_initialised) {
-      throw InputError({module.getSourceFileName(), 0, 0},
+      throw InputError(position_of(*global),
                        "the variable " + global->getName().str() + " has more than " +
                            std::to_string(most_initialised) + " elements: not supported");
     }
@@ -133,32 +137,44 @@ void Translator::initialise(rts::VariableId base, LayoutId layout, const llvm::C
 }
 
 void Translator::make_locals() {
-  for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
+  for (const llvm::Instruction& instruction : llvm::instructions(*function_)) {
     const auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
     if (!marker || marker->getIntrinsicID() != llvm::Intrinsic::lifetime_end) continue;
     if (const auto* local = local_of(*marker)) mortal_.insert(local);
   }
-  bool frees = false;
-  for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
-    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    frees |= call && callee_of(*call) && callee_of(*call)->getName() == "free";
-  }
-  for (const llvm::Instruction& instruction : function_.getEntryBlock()) {
+  const bool is_procedure = procedures_.count(function_) > 0;
+  const bool frees = !is_procedure && frees_something();
+  for (const llvm::Instruction& instruction : function_->getEntryBlock()) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (!local || !local->isStaticAlloca()) continue;
-    locals_.push_back(local);
+    if (!is_procedure) locals_.push_back(local);
     const rts::VariableId variable = variable_of(*local);
     if (mortal_.count(local)) {
-      if (frees) graph_.emit(rts::Move{variable, number(0)}, {});
+      if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});
+    } else if (options_.leaks) {
+      make_block(variable, *layouts_.bound(inference_.points(*local)), false, position_of(*local));
+      whole_life_.insert(local);
     } else {
       make_block(variable, *layouts_.bound(inference_.points(*local)), true, position_of(*local));
     }
   }
+  mortal_.insert(whole_life_.begin(), whole_life_.end());
+}
+
+bool Translator::frees_something() const {
+  for (const llvm::Function* function : functions_) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (call && callee_of(*call) && callee_of(*call)->getName() == "free") return true;
+    }
+  }
+  return false;
 }
 
 void Translator::start_lifetime(const llvm::AllocaInst& local, const Position& at) {
-  if (!mortal_.count(&local)) return;
+  if (!mortal_.count(&local) || whole_life_.count(&local)) return;
   make_block(variable_of(local), *layouts_.bound(inference_.points(local)), false, at);
+  if (is_watched(local)) watch(local, at);
 }
 
 void Translator::end_lifetime(const llvm::AllocaInst& local, const Position& at) {
@@ -177,7 +193,8 @@ void Translator::load(const llvm::LoadInst& load) {
     expressions_[&load] = e;
     return;
   }
-  const LayoutId leaf = layouts_.leaf(inference_.layout_of(inference_.points(*load.getPointerOperand())), 0);
+  const LayoutId leaf =
+      layouts_.leaf(inference_.layout_of(inference_.points(*load.getPointerOperand())), 0);
   const bool own = inference_.is_unsigned(load);
   const bool in_memory = layouts_.is_unsigned(layouts_[leaf].sign);
   const unsigned bits = load.getType()->getIntegerBitWidth();
@@ -214,7 +231,11 @@ void Translator::free_block(const llvm::CallBase& call) {
     foreign = both(foreign, compare(rts::Op::not_equal, address,
                                     rts::make_variable(variable_of(*local))));
   }
+  if (watched_ && procedures_.count(function_)) {
+    foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
+  }
   if (foreign->op != rts::Op::boolean) {
+    graph_.keep_together(2, position_of(call));  // the assertion is about the free
     emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call);
   }
   live_roots_.clear();

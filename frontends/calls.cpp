@@ -2,7 +2,9 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InlineAsm.h>
 
+#include "frontends/function_pointers.h"
 #include "frontends/prepare.h"
+#include "frontends/roots.h"
 #include "frontends/source.h"
 #include "frontends/translator.h"
 
@@ -14,7 +16,8 @@ const std::set<std::string> error_functions = {"__VERIFIER_error", "reach_error"
                                                "__assert", "__assert_rtn"};
 const std::set<std::string> ending_functions = {"abort", "exit", "_exit", "_Exit", "quick_exit"};
 
-/// Functions that change memory, control or the set of threads in ways that must not be passed over.
+/// Functions that change memory, control or the set of threads in ways that must not be passed
+/// over.
 const std::map<std::string, std::string> refused_functions = {
     {"setjmp", ""},      {"_setjmp", ""},   {"sigsetjmp", ""},      {"__sigsetjmp", ""},
     {"longjmp", ""},     {"realloc", ""},   {"reallocarray", ""},   {"aligned_alloc", ""},
@@ -52,10 +55,10 @@ bool Translator::call(const llvm::CallBase& site) {
   if (const auto* own = llvm::dyn_cast<llvm::IntrinsicInst>(&site)) return intrinsic(*own);
   if (site.isInlineAsm()) unsupported(site, "inline assembly");
   const auto* callee = llvm::dyn_cast<llvm::Function>(site.getCalledOperand()->stripPointerCasts());
-  if (!callee) unsupported(site, "a call through a pointer");
-  if (!callee->isDeclaration() && !known_by_name(*callee)) {
-    unsupported(site, "the call of " + callee->getName().str(),
-                "its arguments do not have the types of the definition");
+  if (!callee) unsupported(site, "this call");
+  if (procedures_.count(callee)) {
+    call_procedure(site, *callee);
+    return true;
   }
   if (site.getType()->isFloatingPointTy()) unsupported(site, "floating point");
   const std::string name = callee->getName().str();
@@ -63,7 +66,7 @@ bool Translator::call(const llvm::CallBase& site) {
   if (known_function(site, name, goes_on)) return goes_on;
   unknown_function(site, name);
   if (!callee->doesNotReturn() && !site.doesNotReturn()) return true;
-  finish(exit_, "exit");
+  end_program(End::aborted, site);
   return false;
 }
 
@@ -72,6 +75,9 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
   const Position at = position_of(site);
   if (name.rfind(arbitrary_prefix, 0) == 0) {
     if (!site.use_empty()) make_arbitrary(site, at);
+  } else if (name == bad_call) {
+    report_bad_call(site);
+    goes_on = false;
   } else if (name == "malloc" || name == "calloc") {
     allocate(site);
   } else if (name == "free") {
@@ -89,15 +95,28 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
                                   : compare(rts::Op::not_equal, integer(argument), number(0))},
          site);
   } else if (error_functions.count(name)) {
-    finish(error_call_, "error_call");
+    finish_with_error_call();
     goes_on = false;
+  } else if (name.rfind(root_prefix, 0) == 0) {
+    note_root(site, name.substr(std::string(root_prefix).size()));
   } else if (ending_functions.count(name)) {
-    finish(exit_, "exit");
+    end_program(ends_normally(site) ? End::called_exit : End::aborted, site);
     goes_on = false;
   } else {
     return false;
   }
   return true;
+}
+
+/// The path that leads here says that the pointer is none of these functions.
+void Translator::report_bad_call(const llvm::CallBase& site) {
+  const ExpressionPtr called = pointer(*site.getArgOperand(0));
+  ExpressionPtr is_one = rts::make_boolean(false);
+  for (unsigned i = 1; i < site.arg_size(); ++i) {
+    is_one = either(is_one, compare(rts::Op::equal, called, pointer(*site.getArgOperand(i))));
+  }
+  emit(rts::Assert{is_one}, site);
+  finish(exit_, "exit");
 }
 
 void Translator::unknown_function(const llvm::CallBase& site, const std::string& name) {
@@ -155,7 +174,7 @@ bool Translator::intrinsic(const llvm::IntrinsicInst& site) {
     case llvm::Intrinsic::stackrestore:
       unsupported(site, "an array of variable length");
     case llvm::Intrinsic::trap:
-      finish(exit_, "exit");
+      end_program(End::aborted, site);
       return false;
     default:
       unsupported(site, "the built-in function " + site.getCalledFunction()->getName().str());

@@ -81,7 +81,8 @@ int run(const std::vector<std::string>& command, const std::string& messages,
                                    0600);
   posix_spawn_file_actions_adddup2(&actions, 1, 2);
   pid_t child = 0;
-  const int failed = posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+  const int failed =
+      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   if (failed != 0) {
     throw BackendError(Failure::gave_up, "import",
@@ -137,6 +138,9 @@ std::unique_ptr<llvm::Module> read_module(const std::string& file, const std::st
     throw InputError({name, std::max(problem.getLineNo(), 0), 0},
                      "is not LLVM code: " + problem.getMessage().str());
   }
+#if LLVM_VERSION_MAJOR >= 19
+  module->setIsNewDbgInfoFormat(false);  // names of variables are read from intrinsics
+#endif
   return module;
 }
 

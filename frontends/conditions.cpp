@@ -50,7 +50,9 @@ ExpressionPtr Translator::computed_condition(const llvm::Value& value) {
     throw InputError(here(),
                      "a condition on an address or an undefined value is not supported");
   }
-  const auto operand = [&](unsigned i) -> const llvm::Value& { return *instruction->getOperand(i); };
+  const auto operand = [&](unsigned i) -> const llvm::Value& {
+    return *instruction->getOperand(i);
+  };
   switch (instruction->getOpcode()) {
     case llvm::Instruction::ICmp:
       return comparison(llvm::cast<llvm::ICmpInst>(*instruction));

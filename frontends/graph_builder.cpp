@@ -1,5 +1,5 @@
-// Implicit errors repeat the instructions before an access, so an edge with k accesses costs k^2: long
-// edges are cut.
+// Implicit errors repeat the instructions before an access, so an edge with k accesses costs k^2:
+// long edges are cut.
 #include "frontends/graph_builder.h"
 
 #include <cctype>
@@ -29,10 +29,25 @@ std::string as_name(const std::string& text) {
   return reserved.count(name) ? name + "_" : name;
 }
 
-std::string GraphBuilder::unique(const std::string& name, std::set<std::string>& taken) const {
-  std::string candidate = name;
-  for (int i = 2; !taken.insert(candidate).second; ++i) candidate = name + "_" + std::to_string(i);
-  return candidate;
+std::string GraphBuilder::unique(const std::string& name, Names& taken) const {
+  const auto [known, is_new] = taken.emplace(name, 1);
+  if (is_new) return name;
+  while (true) {
+    std::string candidate = name + "_" + std::to_string(++known->second);
+    if (taken.emplace(candidate, 1).second) return candidate;
+  }
+}
+
+void GraphBuilder::enter(rts::ProcedureId procedure, const std::set<std::string>& names) {
+  procedure_ = procedure;
+  variables_.clear();
+  for (const std::string& name : names) variables_.emplace(name, 1);
+}
+
+rts::VertexId GraphBuilder::add_error(const std::string& name) {
+  rts::Vertex vertex;
+  vertex.name = unique(name, vertices_);
+  return system_.add_vertex(std::move(vertex));
 }
 
 rts::VertexId GraphBuilder::add_vertex(const std::string& name,
@@ -40,6 +55,7 @@ rts::VertexId GraphBuilder::add_vertex(const std::string& name,
   rts::Vertex vertex;
   vertex.name = unique(name.empty() ? vertex_name(at) : name, vertices_);
   if (at && at->line > 0) vertex.at = at;
+  vertex.procedure = procedure_;
   return system_.add_vertex(std::move(vertex));
 }
 
@@ -58,6 +74,10 @@ void GraphBuilder::emit(rts::Action action, const Position& at) {
   rts::Instruction instruction{std::move(action), std::nullopt};
   if (!at.file.empty()) instruction.at = at;
   code_.push_back(std::move(instruction));
+}
+
+void GraphBuilder::keep_together(std::size_t instructions, const Position& at) {
+  if (code_.size() + instructions > longest_edge) here(at);
 }
 
 void GraphBuilder::end(rts::VertexId to) {

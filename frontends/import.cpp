@@ -1,5 +1,6 @@
 #include "frontends/import.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "frontends/compile.h"
@@ -20,8 +21,8 @@ Imported import_program(const std::string& path, const Options& options,
                         const Deadline& deadline) {
   llvm::LLVMContext context;
   const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
-  llvm::Function& entry = prepare(*module, path, options);
-  Imported imported = Translator(entry, options, deadline).run();
+  const std::vector<llvm::Function*> functions = prepare(*module, path, options);
+  Imported imported = Translator(functions, options, deadline).run();
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
   imported.system.name = file.substr(0, file.rfind('.'));
@@ -33,7 +34,8 @@ ImportedText import_text(const std::string& path, const Options& options,
   Imported imported = import_program(path, options, deadline);
   std::ostringstream text;
   rts::write(text, imported.system);
-  return {text.str(), std::move(imported.warnings)};
+  const std::uint64_t bound = imported.system.bound.value_or(default_cells);
+  return {text.str(), std::move(imported.warnings), bound - std::min(bound, default_cells)};
 }
 
 }  // namespace heapreach::frontends

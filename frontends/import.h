@@ -1,5 +1,5 @@
-// C programs in: a C file, preprocessed C, LLVM bitcode or LLVM assembly becomes a transition system
-// (docs/c.md). LLVM stays behind this header.
+// C programs in: a C file, preprocessed C, LLVM bitcode or LLVM assembly becomes a transition
+// system (docs/c.md). LLVM stays behind this header.
 #pragma once
 
 #include <string>
@@ -11,12 +11,19 @@
 
 namespace heapreach::frontends {
 
+/// Cells of the bound on top of the static blocks.
+constexpr std::uint64_t default_cells = 64;
+
 struct Options {
   std::string entry = "main";            // the function whose executions are meant
   bool pointers_of_32_bits = false;      // -m32
   std::vector<std::string> clang_flags;  // handed to clang as they are, in this order
   bool malloc_may_fail = false;          // malloc and calloc may also return null
   bool strict = false;                   // calls of unknown functions are errors, not warnings
+  /// What is left at the ends of the program matters: locals are gone there, and `abort` is none.
+  bool leaks = false;
+  /// What leads to blocks there is written down, too (`meta.roots`).
+  bool tracks = false;
 };
 
 struct Imported {
@@ -38,6 +45,7 @@ Imported import_program(const std::string& path, const Options& options,
 struct ImportedText {
   std::string text;
   std::vector<rts::Warning> warnings;
+  std::uint64_t static_cells = 0;  // guards included
 };
 ImportedText import_text(const std::string& path, const Options& options,
                          const Deadline& deadline = {});

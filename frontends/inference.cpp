@@ -1,10 +1,9 @@
-// One pass of unification over the function; pointers moved by constant bytes (container_of) wait
+// One pass of unification over the functions; pointers moved by constant bytes (container_of) wait
 // until both sides are known. Only types of accesses count, never those of pointers, which newer
 // versions of LLVM do not have.
 #include "frontends/inference.h"
 
-#include <algorithm>
-
+#include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
@@ -13,26 +12,31 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/recursion.h"
 #include "frontends/source.h"
 
 namespace heapreach::frontends {
 
-Inference::Inference(llvm::Function& function)
-    : data_(function.getParent()->getDataLayout()), layouts_(data_) {
-  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-    try {
-      visit(instruction);
-    } catch (const LayoutConflict& conflict) {
-      unsupported(instruction, "type punning", conflict.what());
+Inference::Inference(const std::vector<llvm::Function*>& functions)
+    : data_(functions.front()->getParent()->getDataLayout()), layouts_(data_) {
+  for (const llvm::Function* function : functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      try {
+        visit(instruction);
+      } catch (const LayoutConflict& conflict) {
+        unsupported(instruction, "type punning", conflict.what());
+      }
+      votes(instruction);
     }
-    votes(instruction);
   }
   settle_shifts();
   inherit_marks();
   // What is only copied or filled is bytes.
-  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-    if (const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
-      layout_of(points(*raw->getRawDest()));
+  for (const llvm::Function* function : functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      if (const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
+        layout_of(points(*raw->getRawDest()));
+      }
     }
   }
 }
@@ -79,11 +83,7 @@ bool Inference::is_byte_shift(const llvm::GEPOperator& gep) const {
 /// Constant expressions and globals among the operands.
 void Inference::visit_operand(const llvm::Value& value, const llvm::Instruction& at) {
   if (!llvm::isa<llvm::Constant>(value) || !value.getType()->isPointerTy()) return;
-  if (std::find(visited_constants_.begin(), visited_constants_.end(), &value) !=
-      visited_constants_.end()) {
-    return;
-  }
-  visited_constants_.push_back(&value);
+  if (!visited_constants_.insert(&value).second) return;
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&value)) {
     const LayoutId layout = layouts_.of(global->getValueType());
     layouts_.bind(points(*global), layout);
@@ -162,6 +162,34 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
   if (mixed) layouts_.mark(points(gep), Layouts::inside_mixed_record);
 }
 
+/// Arguments are what parameters hold.
+void Inference::call(const llvm::CallBase& site, const llvm::Function& callee) {
+  for (const llvm::Argument& parameter : callee.args()) {
+    const llvm::Value& argument = *site.getArgOperand(parameter.getArgNo());
+    if (parameter.getType()->isPointerTy() && !llvm::isa<llvm::ConstantPointerNull>(argument)) {
+      layouts_.unify(points(argument), points(parameter));
+    } else if (parameter.getType()->isIntegerTy()) {
+      same_sign(argument, parameter);
+    }
+  }
+  give_back(callee, site);
+}
+
+/// The value is what the function returns, in it or behind a call.
+void Inference::give_back(const llvm::Function& function, const llvm::Value& value) {
+  if (value.getType()->isPointerTy() && !llvm::isa<llvm::ConstantPointerNull>(value)) {
+    const auto [result, is_new] = results_.emplace(&function, 0);
+    if (is_new) result->second = layouts_.fresh_class();
+    layouts_.unify(points(value), result->second);
+  } else if (value.getType()->isIntegerTy() && !llvm::isa<llvm::Constant>(value)) {
+    layouts_.unify_signs(sign(value), sign(function));
+  }
+}
+
+bool Inference::returns_unsigned(const llvm::Function& function) {
+  return function.getReturnType()->isIntegerTy(1) || layouts_.is_unsigned(sign(function));
+}
+
 void Inference::visit(const llvm::Instruction& instruction) {
   if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) return;
   for (const llvm::Use& operand : instruction.operands()) visit_operand(*operand, instruction);
@@ -173,6 +201,10 @@ void Inference::visit(const llvm::Instruction& instruction) {
     layouts_.bind(points(*local), layouts_.of(local->getAllocatedType()));
   } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
     gep(*address, instruction);
+  } else if (const llvm::Function* callee = defined_callee(instruction)) {
+    call(llvm::cast<llvm::CallBase>(instruction), *callee);
+  } else if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&instruction)) {
+    if (end->getReturnValue()) give_back(*end->getFunction(), *end->getReturnValue());
   } else if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
     layouts_.unify(points(*copy->getRawDest()), points(*copy->getRawSource()));
   } else if (instruction.getType()->isPointerTy() &&

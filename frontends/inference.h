@@ -1,11 +1,13 @@
-// Which layout every pointer of the prepared function points to, and which representation every
+// Which layout every pointer of the prepared functions points to, and which representation every
 // integer has.
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Operator.h>
 
 #include "frontends/layout.h"
@@ -15,13 +17,15 @@ namespace heapreach::frontends {
 class Inference {
  public:
   /// Throws InputError at the first instruction that uses memory in a way that no cells serve.
-  explicit Inference(llvm::Function& function);
+  explicit Inference(const std::vector<llvm::Function*>& functions);
 
   Layouts& layouts() { return layouts_; }
   /// The class of a pointer: of what it points to.
   ClassId points(const llvm::Value& pointer);
   /// Whether the mathematical integer that stands for the value is the unsigned one. i1 is.
   bool is_unsigned(const llvm::Value& integer);
+  /// The same for what a function returns.
+  bool returns_unsigned(const llvm::Function& function);
   /// The layout of a getelementptr's source type, the same at every call.
   LayoutId source_layout(const llvm::GEPOperator& gep);
   /// The layout that pointers of the class point to; one-byte integers if nothing is known.
@@ -36,6 +40,8 @@ class Inference {
   };
 
   void visit(const llvm::Instruction& instruction);
+  void call(const llvm::CallBase& site, const llvm::Function& callee);
+  void give_back(const llvm::Function& function, const llvm::Value& value);
   void visit_operand(const llvm::Value& value, const llvm::Instruction& at);
   void gep(const llvm::GEPOperator& gep, const llvm::Instruction& at);
   void access(const llvm::Value& pointer, const llvm::Value& value);
@@ -52,9 +58,10 @@ class Inference {
   std::unordered_map<const llvm::Value*, ClassId> points_;
   std::unordered_map<const llvm::Value*, SignId> signs_;
   std::unordered_map<const llvm::Value*, LayoutId> sources_;
+  std::unordered_map<const llvm::Function*, ClassId> results_;  // of functions that return pointers
   std::vector<Shift> shifts_;
   std::vector<std::pair<ClassId, ClassId>> inner_;  // a place, and a place inside it
-  std::vector<const llvm::Value*> visited_constants_;
+  std::unordered_set<const llvm::Value*> visited_constants_;
 };
 
 }  // namespace heapreach::frontends

@@ -100,7 +100,8 @@ ExpressionPtr Translator::integer(const llvm::Value& value, bool as_unsigned) {
   if (value.getType()->isIntegerTy(1)) {
     return choose(condition(value), number(1), number(0));
   }
-  if (const auto* known = constant(value)) return number(to_integer(known->getValue(), as_unsigned));
+  if (const auto* known = constant(value))
+    return number(to_integer(known->getValue(), as_unsigned));
   if (const auto known = expressions_.find(&value); known != expressions_.end()) {
     if (fits_both(value)) return known->second;
     return represented(known->second, width(value), inference_.is_unsigned(value), as_unsigned);
@@ -337,7 +338,8 @@ ExpressionPtr Translator::conversion(const llvm::Instruction& instruction) {
   return wrapped(integer(a), !(inference_.is_unsigned(a) || fits_both(a)), size, own);
 }
 
-/// The difference of two pointers in bytes, where what follows divides it by a size that cells have.
+/// The difference of two pointers in bytes, where what follows divides it by a size that cells
+/// have.
 ExpressionPtr Translator::difference(const llvm::Instruction& instruction) {
   const auto* a = llvm::dyn_cast<llvm::PtrToIntOperator>(instruction.getOperand(0));
   const auto* b = llvm::dyn_cast<llvm::PtrToIntOperator>(instruction.getOperand(1));

@@ -1,8 +1,8 @@
-// Pointer classes are Steensgaard's (POPL 1996) with one layout instead of one type per class. A class
-// may be seen at several sizes as long as the small ones are beginnings of the large one (a record
-// and its first field share their address); anything else is type punning, which no cell size serves.
-// Fields of named records share their content classes over all objects of the type: C code hands
-// them around freely, and finer classes would only accept a few more programs.
+// Pointer classes are Steensgaard's (POPL 1996) with one layout instead of one type per class. A
+// class may be seen at several sizes as long as the small ones are beginnings of the large one (a
+// record and its first field share their address); anything else is type punning, which no cell
+// size serves. Fields of named records share their content classes over all objects of the type: C
+// code hands them around freely, and finer classes would only accept a few more programs.
 #include "frontends/layout.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ LayoutId Layouts::add(Layout layout) {
 LayoutId Layouts::of(llvm::Type* type) {
   if (auto* record = llvm::dyn_cast<llvm::StructType>(type)) return of_record(record);
   Layout layout;
-  layout.bytes = type->isSized() ? data_.getTypeAllocSize(type).getFixedSize() : 1;
+  layout.bytes = type->isSized() ? data_.getTypeAllocSize(type).getFixedValue() : 1;
   if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
     layout.kind = LayoutKind::array;
     layout.parts = {of(array->getElementType())};
@@ -45,7 +45,7 @@ LayoutId Layouts::of_record(llvm::StructType* type) {
     layout.bytes = layout.cells = 1;
   } else {
     const llvm::StructLayout* bytes = data_.getStructLayout(type);
-    layout.bytes = data_.getTypeAllocSize(type).getFixedSize();
+    layout.bytes = data_.getTypeAllocSize(type).getFixedValue();
     for (unsigned i = 0; i < type->getNumElements(); ++i) {
       layout.parts.push_back(of(type->getElementType(i)));
       layout.offsets.push_back(bytes->getElementOffset(i));

@@ -1,5 +1,5 @@
-// How the bytes of C's types become cells: one cell per scalar leaf. Pointers carry a class, and all
-// pointers that may point to the same place share it, so that every access agrees on the cells.
+// How the bytes of C's types become cells: one cell per scalar leaf. Pointers carry a class, and
+// all pointers that may point to the same place share it, so that every access agrees on the cells.
 #pragma once
 
 #include <cstdint>
@@ -63,8 +63,8 @@ class Layouts {
   /// The largest layout that was bound.
   std::optional<LayoutId> bound(ClassId id) const { return classes_[find(id)].layout; }
 
-  /// Marks of classes: pointers are moved by more than constant record offsets; some block is smaller
-  /// than its type; the place lies inside a record whose leaves differ in size.
+  /// Marks of classes: pointers are moved by more than constant record offsets; some block is
+  /// smaller than its type; the place lies inside a record whose leaves differ in size.
   enum Mark : unsigned { moved = 1, undersized = 2, inside_mixed_record = 4 };
   void mark(ClassId id, unsigned marks) { classes_[find(id)].marks |= marks; }
   unsigned marks(ClassId id) const { return classes_[find(id)].marks; }
@@ -76,7 +76,8 @@ class Layouts {
   void vote(SignId id, int weight) { signs_[find_sign(id)].votes += weight; }
   bool is_unsigned(SignId id) const { return signs_[find_sign(id)].votes < 0; }
 
-  /// The part of a layout that starts at this byte, the largest first: nothing if none starts there.
+  /// The part of a layout that starts at this byte, the largest first: nothing if none starts
+  /// there.
   std::optional<Place> at_byte(LayoutId layout, std::uint64_t byte) const;
   /// Cells that lie wholly within the first `bytes` bytes of a sequence of such objects.
   std::uint64_t cells_within(LayoutId layout, std::uint64_t bytes) const;

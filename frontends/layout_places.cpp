@@ -19,7 +19,8 @@ std::optional<Place> Layouts::at_byte(LayoutId id, std::uint64_t byte) const {
   for (std::size_t i = 0; i < layout.parts.size(); ++i) {
     const Layout& part = layouts_[layout.parts[i]];
     if (layout.offsets.empty()) break;
-    if (layout.offsets[i] <= byte && byte < layout.offsets[i] + std::max<std::uint64_t>(part.bytes, 1)) {
+    if (layout.offsets[i] <= byte &&
+        byte < layout.offsets[i] + std::max<std::uint64_t>(part.bytes, 1)) {
       auto inner = at_byte(layout.parts[i], byte - layout.offsets[i]);
       if (inner) inner->cell += cells;
       return inner;

@@ -1,7 +1,7 @@
 // Addresses in cells, and what keeps an access inside its block. In C a pointer stays bound to the
 // block that it was made from (its *root*); in the RTS it is a number. `in: root` says so while the
-// root's block is alive; where the root may be freed, or stand one past the end, and the distance is
-// not a fixed one inside a record, an assertion about the root comes before the access.
+// root's block is alive; where the root may be freed, or stand one past the end, and the distance
+// is not a fixed one inside a record, an assertion about the root comes before the access.
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/Operator.h>
@@ -45,17 +45,16 @@ ExpressionPtr Translator::pointer(const llvm::Value& value) {
   if (const auto known = variables_.find(&value); known != variables_.end()) {
     return rts::make_variable(known->second);
   }
+  if (const auto* function = llvm::dyn_cast<llvm::Function>(&value)) {
+    return records_.address(*function);
+  }
   if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
     unsupported(*instruction, llvm::isa<llvm::IntToPtrInst>(value)
                                   ? "an integer as a pointer"
                                   : std::string("the pointer operation ") +
                                         instruction->getOpcodeName());
   }
-  const bool is_function = llvm::isa<llvm::Function>(value);
-  throw InputError(here(),
-                   is_function ? "the address of the function " + value.getName().str() +
-                                     " is not supported"
-                               : "a pointer constant that is no object's address is not supported");
+  throw InputError(here(), "a pointer constant that is no object's address is not supported");
 }
 
 /// By how many cells a getelementptr moves.
@@ -93,7 +92,7 @@ Translator::Shifted Translator::shift_of(const llvm::GEPOperator& gep) {
 /// A pointer moved by constant bytes: to or from a field of a record, or along characters.
 Translator::Shifted Translator::byte_shift(const llvm::GEPOperator& gep) {
   llvm::APInt offset(64, 0);
-  gep.accumulateConstantOffset(function_.getParent()->getDataLayout(), offset);
+  gep.accumulateConstantOffset(function_->getParent()->getDataLayout(), offset);
   const std::int64_t bytes = offset.getSExtValue();
   if (bytes == 0) return {number(0)};
   const ClassId from = inference_.points(*gep.getPointerOperand());
@@ -184,32 +183,18 @@ bool Translator::moves_by_constants(const llvm::Value& value) {
   return true;
 }
 
-/// Whether a pointer that is moved along arrays comes in, so that the phi needs to know its block.
-bool Translator::pointer_shifts_in(const llvm::PHINode& phi) {
-  if (!phi.getType()->isPointerTy()) return false;
-  if (!(layouts_.marks(inference_.points(phi)) & Layouts::moved)) return false;
-  for (const llvm::Use& incoming : phi.incoming_values()) {
-    const llvm::Value& root = root_of(*incoming);
-    const llvm::Value* stripped = incoming->stripPointerCasts();
-    if (&root != stripped && &root != incoming.get()) return true;
-    const auto* other = llvm::dyn_cast<llvm::PHINode>(&root);
-    if (other && other != &phi && bases_.count(other)) return true;
-    if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
-      for (unsigned i = 1; i <= 2; ++i) {
-        const llvm::Value& side = root_of(*select->getOperand(i));
-        const auto* moving = llvm::dyn_cast<llvm::PHINode>(&side);
-        if (&side != select->getOperand(i)->stripPointerCasts()) return true;
-        if (moving && bases_.count(moving)) return true;
-      }
-    }
-  }
-  return false;
+/// Whether the pointer may point elsewhere than its root, or its root goes with a block of its own.
+bool Translator::is_shifted(const llvm::Value& value) const {
+  const llvm::Value& root = root_of(value);
+  if (&root != value.stripPointerCasts() && &root != &value) return true;
+  if (moving_.count(&root)) return true;
+  const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root);
+  return select && (is_shifted(*select->getTrueValue()) || is_shifted(*select->getFalseValue()));
 }
 
 ExpressionPtr Translator::root_expression(const llvm::Value& root) {
-  if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(&root)) {
-    const auto base = bases_.find(phi);
-    if (base != bases_.end()) return rts::make_variable(base->second);
+  if (const auto base = bases_.find(&root); base != bases_.end()) {
+    return rts::make_variable(base->second);
   }
   if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
     return choose(condition(*select->getCondition()),
@@ -226,18 +211,19 @@ bool Translator::is_exact_base(const llvm::Value& root, std::set<const llvm::Val
       llvm::isa<llvm::ConstantPointerNull>(root)) {
     return true;
   }
-  if (const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&root)) {
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
+    return is_exact_base(root_of(*select->getTrueValue()), visited) &&
+           is_exact_base(root_of(*select->getFalseValue()), visited);
+  }
+  const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&root);
+  if (call_site && !procedure_of(root)) {
     const llvm::Function* callee = call_site->getCalledFunction();
     return callee && (callee->getName() == "malloc" || callee->getName() == "calloc");
   }
-  const auto* phi = llvm::dyn_cast<llvm::PHINode>(&root);
-  const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root);
-  if (!phi && !select) return false;
-  const auto& user = llvm::cast<llvm::User>(root);
-  for (unsigned i = select ? 1 : 0; i < user.getNumOperands(); ++i) {
-    const llvm::Value& operand = *user.getOperand(i);
-    const llvm::Value& behind = root_of(operand);
-    if (phi && !bases_.count(phi) && &behind != operand.stripPointerCasts()) return false;
+  if (!llvm::isa<llvm::PHINode>(root) && !procedure_of(root)) return false;
+  for (const llvm::Value* source : sources_of(root)) {
+    const llvm::Value& behind = root_of(*source);
+    if (!moving_.count(&root) && &behind != source->stripPointerCasts()) return false;
     if (!is_exact_base(behind, visited)) return false;
   }
   return true;
@@ -249,7 +235,8 @@ bool Translator::lives_for_ever(const llvm::Value& root) const {
   return local && mortal_.count(local) == 0;
 }
 
-/// The address of an access `further` cells behind the pointer, with what keeps it inside its block.
+/// The address of an access `further` cells behind the pointer, with what keeps it inside its
+/// block.
 Translator::Checked Translator::access(const llvm::Value& value, const ExpressionPtr& further,
                                        bool moved, const llvm::Instruction& at) {
   const llvm::Value& root = root_of(value);
@@ -260,8 +247,7 @@ Translator::Checked Translator::access(const llvm::Value& value, const Expressio
                                         base->variable == address->variable);
   if (same) return {address, nullptr};
   const unsigned marks = layouts_.marks(inference_.points(root));
-  const bool has_block = llvm::isa<llvm::PHINode>(root) &&
-                         bases_.count(llvm::cast<llvm::PHINode>(&root)) > 0;
+  const bool has_block = bases_.count(&root) > 0;
   const bool whole = (marks & (Layouts::moved | Layouts::undersized)) == 0 && !has_block;
   if ((whole && !moved && moves_by_constants(value)) || lives_for_ever(root)) {
     return {address, base};

@@ -1,14 +1,17 @@
-// Purpose: an inlined entry function in SSA form that still holds every undefined value as an
-// arbitrary one. LLVM's mem2reg gives `undef` for an uninitialised local, which later passes may
+// Purpose: inlined functions in SSA form that still hold every undefined value as an arbitrary
+// one. LLVM's mem2reg gives `undef` for an uninitialised local, which later passes may
 // fold to whatever suits them, differently at each use; C programs of the verification competition
 // use `int x; if (x)` as one choice. So every local gets a store of an arbitrary value where its
 // lifetime starts *before* it goes into a register. No pass that simplifies runs at all: the
 // translation builds expressions on demand and needs none.
 #include "frontends/prepare.h"
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <vector>
 
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -20,6 +23,9 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include "frontends/function_pointers.h"
+#include "frontends/recursion.h"
+#include "frontends/roots.h"
 #include "frontends/source.h"
 
 namespace heapreach::frontends {
@@ -28,68 +34,41 @@ namespace {
 
 constexpr std::size_t most_instructions = 200000;  // after inlining
 
-/// The defined function that a call goes to, if the translation does not know it by name.
-llvm::Function* callee_to_inline(llvm::Instruction& instruction) {
-  auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  if (!call) return nullptr;
-  llvm::Function* callee = call->getCalledFunction();
-  if (!callee || callee->isDeclaration() || known_by_name(*callee)) return nullptr;
-  return callee;
-}
-
-/// Depth first over direct calls; a callee that is being visited closes a cycle.
-class RecursionCheck {
- public:
-  void visit(llvm::Function& function) {
-    if (!begun_.insert(&function).second) return;
-    open_.insert(&function);
-    for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      llvm::Function* callee = callee_to_inline(instruction);
-      if (!callee) continue;
-      if (open_.count(callee)) {
-        unsupported(instruction, "the recursive call of " + callee->getName().str(),
-                    "calls are inlined");
-      }
-      if (callee->isVarArg()) {
-        unsupported(instruction, "the function " + callee->getName().str() +
-                                     " with a variable number of arguments");
-      }
-      visit(*callee);
-    }
-    open_.erase(&function);
-  }
-
- private:
-  std::set<llvm::Function*> begun_, open_;
-};
-
-void inline_calls(llvm::Function& function) {
+/// Calls of recursive functions stay.
+void inline_calls(llvm::Function& function, const std::set<const llvm::Function*>& recursive) {
   std::vector<llvm::CallBase*> calls;
-  do {
-    calls.clear();
-    for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      if (callee_to_inline(instruction)) calls.push_back(llvm::cast<llvm::CallBase>(&instruction));
+  const auto add = [&](llvm::Instruction& instruction) {
+    const llvm::Function* callee = defined_callee(instruction);
+    if (!callee || recursive.count(callee)) return;
+    calls.push_back(llvm::cast<llvm::CallBase>(&instruction));
+  };
+  for (llvm::Instruction& instruction : llvm::instructions(function)) add(instruction);
+  std::map<const llvm::Function*, std::size_t> sizes;
+  std::size_t size = function.getInstructionCount();
+  while (!calls.empty()) {
+    llvm::CallBase* call = calls.back();
+    calls.pop_back();
+    const auto [known, is_new] = sizes.emplace(call->getCalledFunction(), 0);
+    if (is_new) known->second = known->first->getInstructionCount();
+    size += known->second;
+    if (size > most_instructions) {
+      throw InputError(position_of(function),
+                       "a program of this size is not supported: it has more than " +
+                           std::to_string(most_instructions) +
+                           " instructions once calls are inlined");
     }
-    for (llvm::CallBase* call : calls) {
-      llvm::InlineFunctionInfo info;
-      const llvm::InlineResult result = llvm::InlineFunction(*call, info);
-      if (!result.isSuccess()) unsupported(*call, "this call", result.getFailureReason());
-      if (function.getInstructionCount() > most_instructions) {
-        throw InputError(position_of(function),
-                         "a program of this size is not supported: it has more than " +
-                             std::to_string(most_instructions) +
-                             " instructions once calls are inlined");
-      }
-    }
-  } while (!calls.empty());
+    llvm::InlineFunctionInfo info;
+    const llvm::InlineResult result = llvm::InlineFunction(*call, info);
+    if (!result.isSuccess()) unsupported(*call, "this call", result.getFailureReason());
+    for (llvm::CallBase* inner : info.InlinedCallSites) add(*inner);
+  }
 }
 
 llvm::Value* arbitrary(llvm::IRBuilder<>& builder, llvm::Type* type) {
   llvm::Module& module = *builder.GetInsertBlock()->getModule();
   std::string name;
   llvm::raw_string_ostream(name) << arbitrary_prefix << "." << *type;
-  return builder.CreateCall(
-      module.getOrInsertFunction(name, llvm::FunctionType::get(type, false)));
+  return builder.CreateCall(module.getOrInsertFunction(name, llvm::FunctionType::get(type, false)));
 }
 
 /// The first place in the entry block behind all allocas.
@@ -109,13 +88,17 @@ void gather_allocas(llvm::Function& function) {
   }
   llvm::Instruction* top = &function.getEntryBlock().front();
   for (llvm::AllocaInst* alloca : allocas) {
-    if (alloca != top) alloca->moveBefore(top);
-    else top = top->getNextNode();
+    if (alloca != top)
+      alloca->moveBefore(top);
+    else
+      top = top->getNextNode();
   }
 }
 
 /// Globals that nobody takes the address of are locals of the entry function, which runs once.
-void globals_to_locals(llvm::Module& module, llvm::Function& entry) {
+/// Gives those that hold pointers.
+std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry) {
+  std::vector<llvm::AllocaInst*> pointers;
   llvm::IRBuilder<> builder(&entry.getEntryBlock(), entry.getEntryBlock().begin());
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
@@ -136,7 +119,9 @@ void globals_to_locals(llvm::Module& module, llvm::Function& entry) {
       llvm::IRBuilder<>(behind_allocas(entry)).CreateStore(global.getInitializer(), local);
     }
     global.replaceAllUsesWith(local);
+    if (type->isPointerTy()) pointers.push_back(local);
   }
+  return pointers;
 }
 
 /// Every local that can live in a register gets an arbitrary value at the start of the function and
@@ -162,15 +147,18 @@ void make_uninitialised_arbitrary(llvm::Function& function,
   }
 }
 
-void locals_to_registers(llvm::Function& function) {
-  std::vector<llvm::AllocaInst*> locals;
+void locals_to_registers(llvm::Function& function, const Options& options,
+                         const std::vector<llvm::AllocaInst*>& globals) {
+  std::vector<llvm::AllocaInst*> locals, pointers;
   for (llvm::Instruction& instruction : function.getEntryBlock()) {
     auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (local && local->isStaticAlloca() && llvm::isAllocaPromotable(local)) {
       llvm::Type* type = local->getAllocatedType();
       if (type->isIntegerTy() || type->isPointerTy()) locals.push_back(local);
+      if (type->isPointerTy()) pointers.push_back(local);
     }
   }
+  if (options.tracks) mark_roots(function, pointers, globals);
   make_uninitialised_arbitrary(function, locals);
   llvm::DominatorTree dominators(function);
   llvm::PromoteMemToReg(locals, dominators);
@@ -180,14 +168,40 @@ void remove_dead_instructions(llvm::Function& function) {
   bool again = true;
   while (again) {
     again = false;
-    for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    for (llvm::Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
       if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
       if (!llvm::isInstructionTriviallyDead(&instruction)) continue;
       // An access may go wrong even if nothing needs its value.
-      if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction)) continue;
+      if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction))
+        continue;
       instruction.eraseFromParent();
       again = true;
     }
+  }
+}
+
+/// All computed jumps of a function share one instruction, which has no place in the source.
+const llvm::Instruction& with_position(const llvm::Instruction& jump) {
+  if (jump.getDebugLoc()) return jump;
+  for (const llvm::BasicBlock* before : llvm::predecessors(jump.getParent())) {
+    if (before->getTerminator()->getDebugLoc()) return *before->getTerminator();
+  }
+  return jump;
+}
+
+/// What would otherwise be refused for something that comes with it.
+void refuse_jumps(const llvm::Function& function) {
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    if (llvm::isa<llvm::IndirectBrInst>(instruction)) {
+      unsupported(with_position(instruction), "a computed goto");
+    }
+    const auto* built_in = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (!built_in) continue;
+    if (built_in->getIntrinsicID() == llvm::Intrinsic::eh_sjlj_setjmp)
+      unsupported(instruction, "setjmp");
+    if (built_in->getIntrinsicID() == llvm::Intrinsic::eh_sjlj_longjmp)
+      unsupported(instruction, "longjmp");
   }
 }
 
@@ -198,7 +212,8 @@ bool known_by_name(const llvm::Function& function) {
   return name == "__VERIFIER_error" || name == "reach_error" || name == "__VERIFIER_assume";
 }
 
-llvm::Function& prepare(llvm::Module& module, const std::string& path, const Options& options) {
+std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
+                                     const Options& options) {
   llvm::Function* entry = module.getFunction(options.entry);
   if (!entry || entry->isDeclaration()) {
     throw InputError({path, 0, 0}, "no function '" + options.entry + "' is defined");
@@ -207,17 +222,31 @@ llvm::Function& prepare(llvm::Module& module, const std::string& path, const Opt
     throw InputError(position_of(*entry),
                      "an entry function with a variable number of arguments is not supported");
   }
-  RecursionCheck().visit(*entry);
-  inline_calls(*entry);
-  llvm::EliminateUnreachableBlocks(*entry);
-  for (llvm::Function& function : module) {
-    if (&function != entry && !function.isDeclaration()) function.deleteBody();
+  lower_indirect_calls(module);
+  std::vector<llvm::Function*> functions = recursive_functions(*entry);
+  const std::set<const llvm::Function*> recursive(functions.begin(), functions.end());
+  if (recursive.count(entry)) entry = &calling(*entry);
+  functions.insert(functions.begin(), entry);
+  for (llvm::Function* function : functions) {
+    inline_calls(*function, recursive);
+    refuse_jumps(*function);
+    llvm::EliminateUnreachableBlocks(*function);
   }
-  gather_allocas(*entry);
-  globals_to_locals(module, *entry);
-  locals_to_registers(*entry);
-  remove_dead_instructions(*entry);
-  return *entry;
+  for (llvm::Function& function : module) {
+    const bool is_kept =
+        std::find(functions.begin(), functions.end(), &function) != functions.end();
+    if (!is_kept && !function.isDeclaration()) function.deleteBody();
+  }
+  for (llvm::Function* function : functions) gather_allocas(*function);
+  const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry);
+  for (llvm::Function* function : functions) {
+    const bool first = function == entry;
+    locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
+    fold_known_functions(*function);
+    if (!first) own_its_frame(*function);
+    remove_dead_instructions(*function);
+  }
+  return functions;
 }
 
 }  // namespace heapreach::frontends

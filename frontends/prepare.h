@@ -1,8 +1,9 @@
-// One function in the shape that the translation wants: every call of a defined function inlined,
+// Functions in the shape that the translation wants: calls inlined unless they are recursive,
 // locals in registers where nobody takes their address, uninitialised ones explicitly arbitrary.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
@@ -18,8 +19,11 @@ constexpr const char* arbitrary_prefix = "__heapreach_arbitrary";
 /// __VERIFIER_error, reach_error, __VERIFIER_assume.
 bool known_by_name(const llvm::Function& function);
 
-/// Prepares the module's entry function and returns it. Throws InputError for a missing entry,
-/// recursion, functions that cannot be inlined, and programs that get too large.
-llvm::Function& prepare(llvm::Module& module, const std::string& path, const Options& options);
+/// Prepares the module and returns what is to be translated: first the function that executions
+/// begin with, which nobody calls, then the recursive functions, in the module's order. All others
+/// are gone. Throws InputError for a missing entry, functions that cannot be inlined, and programs
+/// that get too large.
+std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
+                                     const Options& options);
 
 }  // namespace heapreach::frontends

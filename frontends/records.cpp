@@ -1,5 +1,9 @@
 #include "frontends/records.h"
 
+#include <algorithm>
+
+#include <llvm/BinaryFormat/Dwarf.h>
+
 #include "frontends/graph_builder.h"
 
 namespace heapreach::frontends {
@@ -106,6 +110,28 @@ rts::ExpressionPtr Records::size(LayoutId id, std::uint64_t cells) {
   const rts::Record* named = record(id);
   if (!named || cells != named->fields.size()) return rts::make_integer(value);
   return rts::make_integer(value, "sizeof(" + named->name + ")");
+}
+
+/// Addresses below the origin are never cells, so that they are told apart and nobody can load, store
+/// or free them. A record has the names; its first one is null's.
+rts::ExpressionPtr Records::address(const llvm::Function& function) {
+  if (functions_.empty()) {
+    std::string name = "function";
+    for (int i = 2; !taken_.insert(name).second; ++i) name = "function_" + std::to_string(i);
+    functions_record_ = system_.records.size();
+    system_.records.push_back({name, {"none"}});
+  }
+  rts::Record& names = system_.records[functions_record_];
+  const auto [place, is_new] = functions_.emplace(&function, names.fields.size());
+  if (is_new) {
+    std::string name = as_name(function.getName().str());
+    while (std::find(names.fields.begin(), names.fields.end(), name) != names.fields.end()) {
+      name += "_";
+    }
+    names.fields.push_back(name);
+  }
+  const Integer value = static_cast<unsigned long>(place->second);
+  return rts::make_integer(value, names.name + "." + names.fields[place->second]);
 }
 
 }  // namespace heapreach::frontends

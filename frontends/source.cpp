@@ -21,6 +21,14 @@ Position position_of(const llvm::Function& function) {
   return {function.getParent()->getSourceFileName(), 0, 0};
 }
 
+Position position_of(const llvm::GlobalVariable& variable) {
+  llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> said;
+  variable.getDebugInfo(said);
+  if (said.empty()) return {variable.getParent()->getSourceFileName(), 0, 0};
+  const llvm::DIGlobalVariable* own = said.front()->getVariable();
+  return {own->getFilename().str(), static_cast<int>(own->getLine()), 0};
+}
+
 void unsupported(const llvm::Instruction& at, const std::string& construct,
                  const std::string& reason) {
   throw InputError(position_of(at),

@@ -4,6 +4,7 @@
 #include <string>
 
 #include <llvm/IR/Function.h>
+#include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Instruction.h>
 
 #include "support/error.h"
@@ -16,6 +17,9 @@ Position position_of(const llvm::Instruction& instruction);
 
 /// File and line of the function.
 Position position_of(const llvm::Function& function);
+
+/// File and line of the definition; without debug information the module's file alone.
+Position position_of(const llvm::GlobalVariable& variable);
 
 /// Throws InputError at the instruction: "<construct> is not supported: <reason>", or without the
 /// reason if it is empty.

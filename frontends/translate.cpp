@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <limits>
-
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
@@ -20,57 +18,82 @@ namespace heapreach::frontends {
 
 namespace {
 
-constexpr std::size_t inline_size = 16;      // nodes of an expression that is written at every use
-constexpr std::uint64_t default_cells = 64;  // on top of the static blocks
+constexpr std::size_t inline_size = 16;  // nodes of an expression that is written at every use
 constexpr rts::VertexId none = std::numeric_limits<rts::VertexId>::max();
 
 }  // namespace
 
-Translator::Translator(llvm::Function& function, const Options& options, const Deadline& deadline)
-    : function_(function),
+Translator::Translator(const std::vector<llvm::Function*>& functions, const Options& options,
+                       const Deadline& deadline)
+    : functions_(functions),
+      function_(functions.front()),
       options_(options),
       deadline_(deadline),
       graph_(system_),
-      inference_(function),
+      inference_(functions),
       layouts_(inference_.layouts()),
-      records_(*function.getParent(), layouts_, system_),
-      exit_(none),
-      error_call_(none) {}
+      records_(*function_->getParent(), layouts_, system_),
+      exit_(no_vertex),
+      returned_(no_vertex),
+      error_call_(no_vertex) {}
 
 Imported Translator::run() {
   system_.guard = 1;
   system_.start = graph_.add_vertex("start");
   note_names();
   note_undersized();
+  declare_procedures();
+  find_moving_pointers();
   declare_phis();
   graph_.begin(system_.start);
-  for (const llvm::Argument& argument : function_.args()) {
-    if (argument.use_empty()) continue;
-    if (!argument.getType()->isIntegerTy()) {
-      throw InputError(position_of(function_), "the parameter " + name_of(argument) +
-                                                   " of the entry function is not supported: "
-                                                   "only integers are arbitrary");
-    }
-    make_arbitrary(argument, {});
-  }
+  make_parameters_arbitrary();
   make_globals();
+  note_freed_classes();
   make_locals();
-  const rts::VertexId first = graph_.here({});
-  translate({&function_.getEntryBlock(), first, {}});
+  translate_from(graph_.here({}));
+  for (const llvm::Function* function : functions_) {
+    const auto shape = procedures_.find(function);
+    if (shape != procedures_.end()) translate_procedure(*function, shape->second);
+  }
+  if (may_fail_on_memory_) {
+    system_.memory_errors = rts::MemoryErrors::implicit;
+    system_.errors.push_back(graph_.add_error("memory_error"));
+  }
+  if (error_call_ != no_vertex) system_.errors.push_back(error_call_);
+  if (system_.errors.empty()) system_.errors.push_back(graph_.add_error("error"));
+  end_meta();
+  return {std::move(system_), std::move(warnings_)};
+}
+
+void Translator::translate_from(rts::VertexId first) {
+  translate({&function_->getEntryBlock(), first, {}});
   while (!work_.empty()) {
     Work next = std::move(work_.back());
     work_.pop_back();
     translate(std::move(next));
   }
-  if (may_fail_on_memory_) {
-    system_.memory_errors = rts::MemoryErrors::implicit;
-    system_.errors.push_back(graph_.add_vertex("memory_error"));
+  if (exit_ != no_vertex) system_.exits.push_back(exit_);
+}
+
+void Translator::make_parameters_arbitrary() {
+  for (const llvm::Argument& argument : function_->args()) {
+    if (argument.use_empty()) continue;
+    if (!argument.getType()->isIntegerTy()) {
+      const std::string remedy =
+          options_.entry == "main"
+              ? "the strings of the command line are not known"
+              : "only integers are arbitrary; write a function that calls it with what the pointer "
+                "is to point to, and name that one with --entry";
+      throw InputError(position_of(*function_), "the parameter " + name_of(argument) +
+                                                    " of the entry function is not supported: " +
+                                                    remedy);
+    }
+    make_arbitrary(argument, {});
+    if (options_.entry == "main" && argument.getArgNo() == 0) {
+      graph_.emit(rts::Assume{compare(rts::Op::greater_equal, integer(argument, false), number(0))},
+                  {});
+    }
   }
-  if (error_call_ != none) system_.errors.push_back(error_call_);
-  if (system_.errors.empty()) system_.errors.push_back(graph_.add_vertex("error"));
-  if (exit_ != none) system_.exits.push_back(exit_);
-  end_meta();
-  return {std::move(system_), std::move(warnings_)};
 }
 
 void Translator::end_meta() {
@@ -84,6 +107,7 @@ void Translator::end_meta() {
     return fmt::format("{}", fmt::join(parts, "; "));
   };
   system_.meta.entries.emplace_back("producer", "heapreach import");
+  end_roots();
   if (!assumptions_.empty()) system_.meta.entries.emplace_back("assumes", text(assumptions_));
   if (!approximations_.empty()) {
     system_.meta.entries.emplace_back("approximate", text(approximations_));
@@ -92,14 +116,16 @@ void Translator::end_meta() {
 
 /// The C names of values, from the debug information.
 void Translator::note_names() {
-  for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
-    const auto* named = llvm::dyn_cast<llvm::DbgVariableIntrinsic>(&instruction);
-    if (!named || named->getNumVariableLocationOps() != 1) continue;
-    const llvm::Value* value = named->getVariableLocationOp(0);
-    if (!value || llvm::isa<llvm::Constant>(value)) continue;
-    names_.emplace(value, named->getVariable()->getName().str());
-    if (value->getType()->isPointerTy()) {
-      names_.emplace(value->stripPointerCasts(), named->getVariable()->getName().str());
+  for (const llvm::Function* function : functions_) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* named = llvm::dyn_cast<llvm::DbgVariableIntrinsic>(&instruction);
+      if (!named || named->getNumVariableLocationOps() != 1) continue;
+      const llvm::Value* value = named->getVariableLocationOp(0);
+      if (!value || llvm::isa<llvm::Constant>(value)) continue;
+      names_.emplace(value, named->getVariable()->getName().str());
+      if (value->getType()->isPointerTy()) {
+        names_.emplace(value->stripPointerCasts(), named->getVariable()->getName().str());
+      }
     }
   }
 }
@@ -133,7 +159,7 @@ ExpressionPtr Translator::temporary(const std::string& name, rts::VariableType t
 }
 
 Position Translator::here() const {
-  return current_ ? position_of(*current_) : position_of(function_);
+  return current_ ? position_of(*current_) : position_of(*function_);
 }
 
 void Translator::emit(rts::Action action, const llvm::Instruction& at) {
@@ -153,28 +179,30 @@ void Translator::set_expression(const llvm::Instruction& instruction, const Expr
 }
 
 void Translator::declare_phis() {
-  for (const llvm::BasicBlock& block : function_) {
+  for (const llvm::BasicBlock& block : *function_) {
     for (const llvm::PHINode& phi : block.phis()) {
       expressions_[&phi] = rts::make_variable(variable_of(phi));
     }
   }
-  bool again = true;
-  while (again) {
-    again = false;
-    for (const llvm::BasicBlock& block : function_) {
-      for (const llvm::PHINode& phi : block.phis()) {
-        if (bases_.count(&phi) || !pointer_shifts_in(phi)) continue;
-        bases_[&phi] =
-            graph_.add_variable(name_of(phi) + "_block", rts::VariableType::pointer);
-        again = true;
-      }
+  for (const llvm::BasicBlock& block : *function_) {
+    for (const llvm::PHINode& phi : block.phis()) {
+      if (!moving_.count(&phi)) continue;
+      bases_[&phi] = graph_.add_variable(name_of(phi) + "_block", rts::VariableType::pointer);
     }
   }
 }
 
 void Translator::finish(rts::VertexId& vertex, const char* name) {
-  if (vertex == none) vertex = graph_.add_vertex(name);
+  if (vertex == no_vertex) {
+    const bool is_procedure = procedures_.count(function_) > 0;
+    vertex = graph_.add_vertex(is_procedure ? function_->getName().str() + "_" + name : name);
+  }
   graph_.end(vertex);
+}
+
+void Translator::finish_with_error_call() {
+  if (error_call_ == no_vertex) error_call_ = graph_.add_error("error_call");
+  graph_.end(error_call_);
 }
 
 void Translator::translate(Work work) {
@@ -240,9 +268,8 @@ void Translator::terminate(const llvm::Instruction& last) {
     targets.emplace_back(otherwise, choice->getDefaultDest());
     return branch(block, at, targets);
   }
-  if (llvm::isa<llvm::ReturnInst>(last) || llvm::isa<llvm::UnreachableInst>(last)) {
-    return finish(exit_, "exit");
-  }
+  if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&last)) return give_back(*end);
+  if (llvm::isa<llvm::UnreachableInst>(last)) return end_program(End::aborted, last);
   if (llvm::isa<llvm::IndirectBrInst>(last)) unsupported(last, "a computed goto");
   if (llvm::isa<llvm::CallBrInst>(last)) unsupported(last, "inline assembly");
   unsupported(last, std::string("the instruction ") + last.getOpcodeName());

@@ -1,12 +1,16 @@
-// The prepared entry function as a transition system. One class over several files: the graph
-// (translate.cpp), integers (integers.cpp, conditions.cpp), pointers (pointers.cpp), blocks of memory
-// (blocks.cpp), copies and fills (transfers.cpp) and calls (calls.cpp).
+// The prepared functions as a transition system. One class over several files: the graph
+// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, conditions.cpp), pointers
+// (pointers.cpp), blocks of memory (blocks.cpp), copies and fills (transfers.cpp), calls
+// (calls.cpp) and ends (ends.cpp).
 #pragma once
 
+#include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <llvm/IR/Function.h>
@@ -21,9 +25,13 @@
 
 namespace heapreach::frontends {
 
+constexpr rts::VertexId no_vertex = std::numeric_limits<rts::VertexId>::max();
+
 class Translator {
  public:
-  Translator(llvm::Function& function, const Options& options, const Deadline& deadline);
+  /// Contract: the functions are those of prepare().
+  Translator(const std::vector<llvm::Function*>& functions, const Options& options,
+             const Deadline& deadline);
 
   /// Throws InputError for what is not supported.
   Imported run();
@@ -35,6 +43,7 @@ class Translator {
     rts::VertexId from;
     std::vector<rts::Instruction> code;
   };
+  void translate_from(rts::VertexId first);
   void translate(Work work);
   /// False if the execution ends here.
   bool translate(const llvm::Instruction& instruction);
@@ -44,9 +53,32 @@ class Translator {
               const std::vector<std::pair<ExpressionPtr, const llvm::BasicBlock*>>& targets);
   void move_phis(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const Position& at);
   void finish(rts::VertexId& vertex, const char* name);
+  void finish_with_error_call();
   void declare_phis();
+  void make_parameters_arbitrary();
   void note_names();
   void end_meta();
+
+  // procedures.cpp: recursive functions.
+  struct ProcedureShape {
+    rts::ProcedureId id = 0;
+    std::vector<const llvm::Argument*> parameters;  // those that somebody uses
+    bool gives_back = false;                        // somebody uses the result
+    std::vector<const llvm::CallBase*> sites;
+    std::vector<const llvm::Value*> returned;
+    std::vector<rts::VariableId> results;  // of its own, once it is being translated
+  };
+  void declare_procedures();
+  void translate_procedure(const llvm::Function& function, ProcedureShape& shape);
+  void call_procedure(const llvm::CallBase& site, const llvm::Function& callee);
+  void give_back(const llvm::ReturnInst& end);
+  const ProcedureShape* procedure_of(const llvm::Value& value) const;
+  /// Values that a phi, a parameter or the result of a procedure may be.
+  std::vector<const llvm::Value*> sources_of(const llvm::Value& value) const;
+  void find_moving_pointers();
+  void note_freed_classes();
+  bool is_watched(const llvm::AllocaInst& local);
+  void watch(const llvm::AllocaInst& local, const Position& at);
 
   // integers.cpp: mathematical integers for C's. Every value has one representation, signed or
   // unsigned, which is Inference::is_unsigned.
@@ -103,7 +135,7 @@ class Translator {
   bool lives_for_ever(const llvm::Value& root) const;
   Checked access(const llvm::Value& value, const ExpressionPtr& further, bool moved,
                  const llvm::Instruction& at);
-  bool pointer_shifts_in(const llvm::PHINode& phi);
+  bool is_shifted(const llvm::Value& value) const;
 
   // blocks.cpp
   void make_globals();
@@ -111,6 +143,7 @@ class Translator {
   void initialise(rts::VariableId base, LayoutId layout, const llvm::Constant& content,
                   const Position& at);
   void make_locals();
+  bool frees_something() const;
   void start_lifetime(const llvm::AllocaInst& local, const Position& at);
   void end_lifetime(const llvm::AllocaInst& local, const Position& at);
   void load(const llvm::LoadInst& load);
@@ -125,16 +158,31 @@ class Translator {
   Amount amount_of(const llvm::Value& bytes, const Integer& factor, LayoutId layout,
                    const llvm::Instruction& at);
   void note_undersized();
+  void note_undersized(const llvm::CallBase& call);
 
   // transfers.cpp
   void copy(const llvm::MemTransferInst& transfer);
   void fill(const llvm::MemSetInst& set);
-  void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells, const llvm::Instruction& at);
+  void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells,
+                  const llvm::Instruction& at);
+
+  // ends.cpp
+  enum class End {
+    returned,     // from the entry function
+    called_exit,  // whatever functions are active
+    aborted,      // no normal end
+  };
+  void end_program(End end, const llvm::Instruction& at);
+  void free_local(const llvm::AllocaInst& local, End end, const llvm::Instruction& at);
+  void note_root(const llvm::CallBase& call, const std::string& name);
+  void note_roots_in(const llvm::AllocaInst& local, const llvm::Instruction& at);
+  void end_roots();
 
   // calls.cpp
   bool call(const llvm::CallBase& call);
   bool intrinsic(const llvm::IntrinsicInst& call);
   bool known_function(const llvm::CallBase& call, const std::string& name, bool& goes_on);
+  void report_bad_call(const llvm::CallBase& call);
   void unknown_function(const llvm::CallBase& call, const std::string& name);
   void make_arbitrary(const llvm::Value& value, const Position& at);
 
@@ -147,7 +195,8 @@ class Translator {
   void assume(const std::string& text) { assumptions_.insert(text); }
   ExpressionPtr temporary(const std::string& name, rts::VariableType type, rts::VariableId& id);
 
-  llvm::Function& function_;
+  const std::vector<llvm::Function*> functions_;
+  const llvm::Function* function_;  // the one at work
   const llvm::Instruction* current_ = nullptr;
   const Options& options_;
   const Deadline& deadline_;
@@ -162,12 +211,18 @@ class Translator {
   std::unordered_map<const llvm::Value*, ExpressionPtr> expressions_;
   std::unordered_map<const llvm::Value*, ExpressionPtr> conditions_;
   std::unordered_map<const llvm::Value*, std::string> names_;
-  std::unordered_map<const llvm::PHINode*, rts::VariableId> bases_;  // block behind a moving pointer
+  std::unordered_map<const llvm::Function*, ProcedureShape> procedures_;
+  std::unordered_set<const llvm::Value*> moving_;  // phis, parameters, results: shifted pointers
+  std::unordered_map<const llvm::Value*, rts::VariableId> bases_;  // the blocks behind those
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
-  std::vector<const llvm::AllocaInst*> locals_;               // in memory, in the order of the code
-  std::set<const llvm::AllocaInst*> mortal_;                  // with an end of lifetime
+  std::vector<const llvm::AllocaInst*> locals_;  // of the entry in memory, in the order of the code
+  std::set<const llvm::AllocaInst*> mortal_;      // with an end of lifetime
+  std::set<const llvm::AllocaInst*> whole_life_;  // of them: from the start to a normal end
   std::map<std::string, rts::VariableId> temporaries_;
-  rts::VertexId exit_, error_call_;
+  std::set<std::string> roots_;  // names of variables that lead to blocks at the end
+  rts::VertexId exit_, returned_, error_call_;  // the first two of the function at work
+  std::set<ClassId> freed_in_procedures_;
+  std::optional<rts::VariableId> watched_;  // an arbitrary one of the locals of procedures
   std::uint64_t static_cells_ = 0;
   bool may_fail_on_memory_ = false;
   std::set<std::string> assumptions_, approximations_, warned_;

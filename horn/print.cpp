@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "horn/goal.h"
 #include "horn/symbol.h"
 #include "horn/write_clause.h"
 
@@ -16,10 +17,7 @@ void lead_to_one_query(ClauseSystem& system) {
   const auto queries = std::stable_partition(system.clauses.begin(), system.clauses.end(),
                                              [](const Clause& c) { return !c.is_query(); });
   if (system.clauses.end() - queries == 1 && queries->body.size() == 1) return;
-  const Atom goal{static_cast<PredicateId>(system.predicates.size()), {}};
-  system.predicates.push_back({"goal", {}, {}});
-  std::for_each(queries, system.clauses.end(), [&](Clause& query) { query.head = goal; });
-  system.clauses.push_back({std::nullopt, {goal}, system.terms->truth(), "query"});
+  lead_to_goal(system);
 }
 
 /// A label on one line.

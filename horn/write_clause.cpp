@@ -43,28 +43,40 @@ ClauseWriter::ClauseWriter(std::string& out, const ClauseSystem& system,
       symbols_(&outer_symbols),
       terms_(text_, symbols_) {}
 
-void ClauseWriter::write(const Clause& clause) {
+ClauseText ClauseWriter::parts(const Clause& clause, std::unordered_map<std::string, Sort>* sorts) {
+  sorts_ = sorts;
   const std::vector<Term> roots = roots_of(clause);
   for (const Atom& atom : clause.body) name_variables(atom);
   if (clause.head) name_variables(*clause.head);
   name_remaining_variables(roots);
   name_subterms(clause, roots);
 
-  std::vector<std::string> body;
-  for (const Atom& atom : clause.body) body.push_back(atom_text(atom));
-  const std::string head = clause.head ? atom_text(*clause.head) : "false";
+  ClauseText result;
+  for (const Atom& atom : clause.body) result.atoms.push_back(atom_text(atom));
+  result.head = clause.head ? atom_text(*clause.head) : "false";
   for (Term conjunct : conjuncts_of(clause.constraint)) add_conjunct(conjunct);
-  if (variables_.empty()) declare("unused", Sort::integer);
-  if (conjuncts_.empty() && body.size() < 2) conjuncts_.push_back("true");
+  result.variables = std::move(variables_);
+  result.conjuncts = std::move(conjuncts_);
+  return result;
+}
+
+void ClauseWriter::write(const Clause& clause) {
+  ClauseText parts = this->parts(clause);
+  std::vector<std::string>& body = parts.atoms;
+  if (parts.variables.empty()) {
+    declare("unused", Sort::integer);
+    parts.variables = variables_;
+  }
+  if (parts.conjuncts.empty() && body.size() < 2) parts.conjuncts.push_back("true");
 
   out_ += "(assert (forall (";
-  for (std::size_t i = 0; i < variables_.size(); ++i) {
+  for (std::size_t i = 0; i < parts.variables.size(); ++i) {
     if (i > 0) out_ += ' ';
-    out_ += '(' + variables_[i].first + ' ' + to_string(variables_[i].second) + ')';
+    out_ += '(' + parts.variables[i].first + ' ' + to_string(parts.variables[i].second) + ')';
   }
   out_ += ")\n  (=> ";
-  body.insert(body.end(), std::make_move_iterator(conjuncts_.begin()),
-              std::make_move_iterator(conjuncts_.end()));
+  body.insert(body.end(), std::make_move_iterator(parts.conjuncts.begin()),
+              std::make_move_iterator(parts.conjuncts.end()));
   if (body.size() == 1) {
     out_ += body[0];
   } else {
@@ -72,12 +84,16 @@ void ClauseWriter::write(const Clause& clause) {
     for (const std::string& part : body) out_ += "\n    " + part;
     out_ += ')';
   }
-  out_ += "\n  " + head + ")))\n";
+  out_ += "\n  " + parts.head + ")))\n";
 }
 
 std::string ClauseWriter::declare(const std::string& hint, Sort sort) {
-  variables_.emplace_back(symbols_.make(hint), sort);
-  return variables_.back().first;
+  std::string name = symbols_.make(hint);
+  while (sorts_ != nullptr && sorts_->emplace(name, sort).first->second != sort) {
+    name = symbols_.make(hint);
+  }
+  variables_.emplace_back(name, sort);
+  return name;
 }
 
 std::string ClauseWriter::hint_of(const Atom& atom, std::size_t argument) const {

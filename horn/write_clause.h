@@ -13,6 +13,14 @@
 
 namespace heapreach::horn {
 
+/// A clause as pieces of SMT-LIB text.
+struct ClauseText {
+  std::vector<std::pair<std::string, Sort>> variables;  // every one that the pieces mention
+  std::vector<std::string> atoms;                       // of the body
+  std::vector<std::string> conjuncts;                   // of the constraint
+  std::string head;                                     // "false" for a query
+};
+
 /// Appends `(assert (forall (..) (=> body head)))` for one clause. Atoms stand over distinct
 /// variables: other arguments, and large shared subterms, become variables of the clause with an
 /// equation.
@@ -25,6 +33,10 @@ class ClauseWriter {
 
   /// Contract: the clause has no quantifier (InternalError).
   void write(const Clause& clause);
+  /// The same in pieces; nothing is appended. With `sorts`, a name keeps the sort that it has
+  /// there, and new ones are added: clauses that share it can share declarations. Contract: this is
+  /// the first and last call on the writer.
+  ClauseText parts(const Clause& clause, std::unordered_map<std::string, Sort>* sorts = nullptr);
 
  private:
   void name_variables(const Atom& atom);
@@ -43,6 +55,7 @@ class ClauseWriter {
   TermWriter terms_;
   std::vector<std::pair<std::string, Sort>> variables_;
   std::vector<std::string> conjuncts_;
+  std::unordered_map<std::string, Sort>* sorts_ = nullptr;  // of names in other clauses
 };
 
 /// The conjuncts of a Boolean term: none for `true`.

@@ -13,10 +13,14 @@ namespace {
 
 constexpr Feature all_features[] = {
     Feature::unknown_heap, Feature::guard,    Feature::symbolic_size, Feature::may_fail,
-    Feature::static_block, Feature::in_block, Feature::division,      Feature::heap_atom};
+    Feature::static_block, Feature::in_block, Feature::division,      Feature::heap_atom,
+    Feature::leads};
 
+/// What heaps lead to is no matter of one clause.
 std::vector<Feature> every_feature() {
-  return {std::begin(all_features), std::end(all_features)};
+  std::vector<Feature> features(std::begin(all_features), std::end(all_features));
+  std::erase(features, Feature::leads);
+  return features;
 }
 
 std::vector<Feature> every_feature_of_empty_heaps() {
@@ -36,7 +40,9 @@ class FeatureScan {
     if (!e) return;
     using rts::Op;
     if (e->op == Op::divide || e->op == Op::remainder) used_[Feature::division] = true;
-    if (e->op == Op::allocated || e->op == Op::size || e->op == Op::base ||
+    if (e->op == Op::no_live_cells && !e->arguments.empty()) {
+      used_[Feature::leads] = true;
+    } else if (e->op == Op::allocated || e->op == Op::size || e->op == Op::base ||
         e->op == Op::no_live_cells) {
       used_[Feature::heap_atom] = true;
     }
@@ -103,6 +109,8 @@ const char* to_string(Feature feature) {
       return "division";
     case Feature::heap_atom:
       return "heap atoms";
+    case Feature::leads:
+      return "no_live_cells(..)";
   }
   return "?";
 }
@@ -122,8 +130,9 @@ std::vector<Feature> features_of(const rts::System& system) {
 
 const std::vector<EncoderCapability>& encoder_capabilities() {
   static const std::vector<EncoderCapability> table = {
-      // name, supports, not over reals, over reals, linear, exact, vertex as argument, large steps
-      {"basic", every_feature(), {Feature::division}},
+      // name, supports, not over reals, over reals, linear, exact, vertex as argument, large steps,
+      // summaries
+      {"basic", every_feature(), {Feature::division}, true, true, true, true, true, true},
       {"kripke", every_feature(), {Feature::division}},
       {"array", every_feature_of_empty_heaps(), {}, false},
       {"cells:0", every_feature_of_empty_heaps(), {}, false, true, false, false, false},
@@ -156,6 +165,33 @@ const EngineCapability& capability_of(const std::string& engine) {
   throw UsageError("unknown engine " + engine);
 }
 
+namespace {
+
+/// What --calls stack and --calls summaries exclude.
+std::optional<std::string> refusal_for_calls(const Strategy& strategy,
+                                             const EngineCapability& engine) {
+  if (strategy.calls == CallsOption::stack && !engine.on_systems) {
+    return fmt::format("the engine {} works on clauses, which have no --calls stack", engine.name);
+  }
+  if (strategy.calls != CallsOption::summaries) return std::nullopt;
+  if (engine.on_systems || engine.linear_only) {
+    return fmt::format("the engine {} has no --calls summaries", engine.name);
+  }
+  for (const EncoderCapability& row : encoder_capabilities()) {
+    if (row.name != strategy.encoding || row.summaries) continue;
+    return fmt::format("the encoding {} has no --calls summaries", row.name);
+  }
+  if (strategy.encoder.step == encoders::Step::large)
+    return "--calls summaries has no --step large";
+  if (strategy.encoder.vertex == encoders::VertexAs::argument) {
+    return "--calls summaries has no --vertex argument";
+  }
+  if (strategy.invariants != "none") return "--calls summaries has no --invariants";
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::string> refusal(const Strategy& strategy, const std::vector<Feature>& features) {
   const EngineCapability& engine = capability_of(strategy.engine);
   if (engine.on_systems && !strategy.encoding.empty()) {
@@ -174,6 +210,7 @@ std::optional<std::string> refusal(const Strategy& strategy, const std::vector<F
   if (engine.on_systems && over_reals) {
     return fmt::format("the engine {} knows integers only, not --sort real", engine.name);
   }
+  if (const auto reason = refusal_for_calls(strategy, engine)) return reason;
   for (const EncoderCapability& row : encoder_capabilities()) {
     if (row.name != strategy.encoding) continue;
     if (!row.linear && engine.linear_only) {
@@ -240,7 +277,8 @@ std::string excluded_options(const EncoderCapability& row) {
 
 std::string capabilities_as_markdown() {
   std::string text =
-      "| encoding | supports | not with | clauses | exact |\n|---|---|---|---|---|\n";
+      "| encoding | supports | not with | clauses | `--calls summaries` | exact |\n"
+      "|---|---|---|---|---|---|\n";
   auto yes = [](bool b) { return b ? "yes" : "no"; };
   auto list = [](const std::vector<Feature>& features) {
     std::string names;
@@ -248,8 +286,9 @@ std::string capabilities_as_markdown() {
     return names;
   };
   for (const EncoderCapability& row : encoder_capabilities()) {
-    text += fmt::format("| `{}` | {} | {} | {} | {} |\n", row.name, list(row.supports),
-                        excluded_options(row), row.linear ? "linear" : "any", yes(row.exact));
+    text += fmt::format("| `{}` | {} | {} | {} | {} | {} |\n", row.name, list(row.supports),
+                        excluded_options(row), row.linear ? "linear" : "any", yes(row.summaries),
+                        yes(row.exact));
   }
   text +=
       "\n| engine | clauses | not with | executions | proofs | exact "

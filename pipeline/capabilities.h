@@ -21,6 +21,7 @@ enum class Feature {
   in_block,
   division,
   heap_atom,
+  leads,
 };
 const char* to_string(Feature feature);
 /// The features of a system, each at most once, in the order of the enumeration.
@@ -35,6 +36,7 @@ struct EncoderCapability {
   bool exact = true;               // a derivation that no execution follows is an internal error
   bool vertex_as_argument = true;  // whether there is --vertex argument
   bool large_steps = true;         // whether there is --step large
+  bool summaries = false;          // whether there is --calls summaries
 };
 
 struct EngineCapability {

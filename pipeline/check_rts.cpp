@@ -3,17 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "evidence/path.h"
 #include "evidence/small_steps.h"
 #include "exact/invariant.h"
 #include "explore/explore.h"
 #include "pipeline/capabilities.h"
-#include "pipeline/check_unwound.h"
+#include "pipeline/check_calls.h"
 #include "pipeline/input.h"
 #include "pipeline/invariants.h"
 #include "pipeline/solve.h"
 #include "rts/inline_calls.h"
+#include "rts/led_to.h"
+#include "rts/straight_path.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -72,7 +75,17 @@ class RtsCheck {
     if (const auto* found = std::get_if<explore::Found>(&answer)) {
       return confirm_path(found->edges);
     }
-    if (std::holds_alternative<explore::NeedsExact>(answer)) return explored_exactly();
+    if (const auto* needs = std::get_if<explore::NeedsExact>(&answer)) {
+      // Frames have no addresses.
+      if (inlined_.has_paths_only()) {
+        return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
+      }
+      if (rts::asks_what_is_led_to(system_)) {
+        return Unknown{Failure::gave_up, "explore",
+                       "what leads to blocks is known only where addresses are opaque"};
+      }
+      return explored_exactly();
+    }
     auto& graph = std::get<explore::StateGraph>(answer);
     const bool every_bound = !graph.bound;
     Verdict verdict = certified(evidence::StateGraphCertificate{std::move(graph)});
@@ -130,7 +143,7 @@ class RtsCheck {
   }
 
   std::optional<bool> is_execution(const std::vector<rts::EdgeId>& edges) const {
-    const auto answer = evidence::solve_path(system_, strategy_.encoder.bound, edges, limits_);
+    const auto answer = solved_path(edges);
     if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
     return std::holds_alternative<rts::Execution>(answer);
   }
@@ -227,12 +240,28 @@ class RtsCheck {
     return spurious();
   }
 
+  /// Paths through calls and returns are solved on a system of their own.
+  bool has_calls_of_its_own() const { return inlined_.has_paths_only() || system_.has_calls(); }
+
+  /// The execution is one of the original then, else one of the system that engines see.
+  evidence::PathAnswer solved_path(const std::vector<rts::EdgeId>& edges) const {
+    const std::uint64_t bound = strategy_.encoder.bound;
+    if (!has_calls_of_its_own()) return evidence::solve_path(system_, bound, edges, limits_);
+    const rts::Inlined straight = rts::straight_path(original_, inlined_.way_back(edges));
+    std::vector<rts::EdgeId> all(straight.system().edges().size());
+    std::iota(all.begin(), all.end(), 0);
+    evidence::PathAnswer answer = evidence::solve_path(straight.system(), bound, all, limits_);
+    auto* execution = std::get_if<rts::Execution>(&answer);
+    if (execution != nullptr) *execution = straight.way_back(*execution);
+    return answer;
+  }
+
   Verdict confirm_path(const std::vector<rts::EdgeId>& edges) {
     evidence::PathAnswer answer;
     {
       StageTimer timer(monitor_, "path");
       timer.figures["edges"] = edges.size();
-      answer = evidence::solve_path(system_, strategy_.encoder.bound, edges, limits_);
+      answer = solved_path(edges);
     }
     if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
       return unconfirmed(*unknown);
@@ -266,7 +295,7 @@ class RtsCheck {
   Verdict replayed(const rts::Execution& found) {
     StageTimer timer(monitor_, "replay");
     if (ends_too_deep(found)) return Unknown{Failure::gave_up, too_deep_stage, "calls too deep"};
-    rts::Execution execution = inlined_.way_back(found);
+    rts::Execution execution = has_calls_of_its_own() ? found : inlined_.way_back(found);
     try {
       const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
       if (!original_.is_error(last.vertex))
@@ -365,15 +394,20 @@ class RtsCheck {
 
 }  // namespace
 
+Verdict check_as_it_is(const rts::System& system, const rts::Inlined& inlined,
+                       const Strategy& strategy, const backends::Limits& limits, Monitor& monitor) {
+  return RtsCheck(system, inlined, strategy, limits, monitor).run();
+}
+
 Verdict check(const rts::System& system, const rts::Inlined& inlined, const Strategy& strategy,
               const backends::Limits& limits, Monitor& monitor) {
-  if (!inlined.refusal().empty()) return check_unwound(system, strategy, limits, monitor);
-  return RtsCheck(system, inlined, strategy, limits, monitor).run();
+  if (system.has_calls()) return check_calls(system, inlined, strategy, limits, monitor);
+  return check_as_it_is(system, inlined, strategy, limits, monitor);
 }
 
 Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor) {
-  return check(system, rts::inline_calls(system), strategy, limits, monitor);
+  return check(system, rts::inline_calls(system, strategy.inline_limit), strategy, limits, monitor);
 }
 
 }  // namespace heapreach::pipeline

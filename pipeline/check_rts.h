@@ -19,10 +19,15 @@ constexpr const char* too_deep_stage = "call depth";
 Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor);
 
-/// The same where the copies exist already: `inlined` is inline_calls(system), or unwind_calls() of
-/// it. Then an Unknown whose stage is too_deep_stage stands for an execution of calls that are too
-/// deep, and an Infeasible may leave out such executions.
+/// The same where `inlined`, which is inline_calls(system), exists already.
 Verdict check(const rts::System& system, const rts::Inlined& inlined, const Strategy& strategy,
               const backends::Limits& limits, Monitor& monitor);
+
+/// The same for what engines are to see of the calls (rts::seen_by_engines()), whatever
+/// strategy.calls says: `inlined` is without a refusal. Of unwind_calls() an Unknown whose stage is
+/// too_deep_stage stands for an execution of calls that are too deep, and an Infeasible may leave
+/// out such executions. What Infeasible::calls and its call_depth say is left to the caller.
+Verdict check_as_it_is(const rts::System& system, const rts::Inlined& inlined,
+                       const Strategy& strategy, const backends::Limits& limits, Monitor& monitor);
 
 }  // namespace heapreach::pipeline

@@ -38,10 +38,11 @@ class Unwinding {
 
  private:
   Verdict at(std::uint64_t depth, rts::TooDeep too_deep, const backends::Limits& limits) {
-    const rts::Inlined unwound = rts::unwind_calls(system_, depth, too_deep);
+    const rts::Inlined unwound =
+        rts::unwind_calls(system_, depth, too_deep, strategy_.inline_limit);
     if (!unwound.refusal().empty()) return Unknown{Failure::gave_up, "calls", unwound.refusal()};
     try {
-      return check(system_, unwound, strategy_, limits, monitor_);
+      return check_as_it_is(system_, unwound, strategy_, limits, monitor_);
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }

@@ -13,7 +13,7 @@
 
 #include "evidence/schema.h"
 #include "horn/read.h"
-#include "rts/memory_errors.h"
+#include "rts/property_errors.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -77,15 +77,17 @@ Importer& importer() {
 }
 
 /// A program goes through the text of its RTS, so that what is checked is what `import` writes.
-std::optional<Input> read_program(const std::string& path, const Deadline& deadline) {
+std::optional<Input> read_program(const std::string& path, const Deadline& deadline,
+                                  const rts::Properties& properties) {
   if (!importer()) return std::nullopt;
-  std::optional<ImportedProgram> program = importer()(path, deadline);
+  std::optional<ImportedProgram> program = importer()(path, properties, deadline);
   if (!program) return std::nullopt;
   try {
     rts::Parsed parsed = rts::read_text(program->text, path, deadline);
     return Input{path, evidence::hash_of(program->text),
-                 RtsInput{rts::with_implicit_errors(std::move(parsed.system)),
-                          std::move(program->warnings)}};
+                 RtsInput{rts::with_errors(std::move(parsed.system), properties),
+                          std::move(program->warnings)},
+                 properties, program->static_cells};
   } catch (const InputError& error) {
     throw InternalError(std::string("the imported system cannot be read: ") + error.what());
   }
@@ -127,17 +129,18 @@ void set_importer(Importer function) {
   importer() = std::move(function);
 }
 
-Input read_input(const std::string& path, const Deadline& deadline) {
-  if (std::optional<Input> program = read_program(path, deadline)) return *std::move(program);
+Input read_input(const std::string& path, const Deadline& deadline,
+                 const rts::Properties& properties) {
+  if (auto program = read_program(path, deadline, properties)) return *std::move(program);
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
-  Input input{name, evidence::hash_of(text), RtsInput{}};
+  Input input{name, evidence::hash_of(text), RtsInput{}, properties};
   if (path.ends_with(".smt2") || (path == "-" && looks_like_clauses(text))) {
     input.content = horn::read(text, name, deadline);
   } else {
     rts::Parsed parsed = rts::read_text(text, name, deadline);
-    input.content =
-        RtsInput{rts::with_implicit_errors(std::move(parsed.system)), std::move(parsed.warnings)};
+    input.content = RtsInput{rts::with_errors(std::move(parsed.system), properties),
+                             std::move(parsed.warnings)};
   }
   return input;
 }

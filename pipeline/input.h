@@ -8,12 +8,13 @@
 #include <variant>
 
 #include "horn/clause.h"
+#include "rts/property.h"
 #include "rts/read.h"
 
 namespace heapreach::pipeline {
 
 struct RtsInput {
-  rts::System system;  // implicit errors expanded
+  rts::System system;  // with the errors of the properties (rts::with_errors)
   std::vector<rts::Warning> warnings;
 };
 
@@ -21,6 +22,9 @@ struct Input {
   std::string name;  // as positions and output show it; "-" is standard input
   std::string hash;  // of the bytes, for programs of the imported RTS; for evidence
   std::variant<RtsInput, horn::ClauseSystem> content;
+  rts::Properties properties = {};  // that the errors of an RTS are about
+  /// Of a program only: the cells of its static blocks, guards included.
+  std::optional<std::uint64_t> static_cells = std::nullopt;
 };
 
 /// What an import says about a system in its `meta`: "assumes", "approximate". Null if it does not.
@@ -39,17 +43,20 @@ void read_standard_input(const Deadline& deadline, std::uint64_t megabytes);
 struct ImportedProgram {
   std::string text;
   std::vector<rts::Warning> warnings;
+  std::uint64_t static_cells = 0;  // guards included
 };
 
 /// Gives nothing for files that are no programs. Throws InputError.
-using Importer =
-    std::function<std::optional<ImportedProgram>(const std::string& path, const Deadline&)>;
+using Importer = std::function<std::optional<ImportedProgram>(
+    const std::string& path, const rts::Properties& properties, const Deadline&)>;
 
 /// Lets read_input read programs, too. Call it before anything runs.
 void set_importer(Importer importer);
 
-/// Reads a file. Files that the importer takes hold programs; names in .smt2 hold clauses, others an RTS; standard input holds clauses if its
-/// first character, white space and comments aside, is a parenthesis.
-Input read_input(const std::string& path, const Deadline& deadline);
+/// Reads a file. Files that the importer takes hold programs; names in .smt2 hold clauses, others
+/// an RTS; standard input holds clauses if its first character, white space and comments aside, is
+/// a parenthesis. What counts as an error of an RTS is up to `properties`.
+Input read_input(const std::string& path, const Deadline& deadline,
+                 const rts::Properties& properties = {});
 
 }  // namespace heapreach::pipeline

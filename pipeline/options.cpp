@@ -8,6 +8,7 @@
 #include "pipeline/capabilities.h"
 #include "pipeline/engines.h"
 #include "pipeline/invariants.h"
+#include "pipeline/read_properties.h"
 #include "preprocess/pipeline.h"
 #include "support/error.h"
 
@@ -92,7 +93,11 @@ std::string names_of_encoders() {
 }
 
 std::vector<OptionRow> input_rows() {
-  return {{"bound", "N", "the file's, else 4", "The resource bound n, in heap cells.",
+  return {{"property", "P,P,..|FILE.prp", "valid-deref,valid-free,unreach-call",
+           "What counts as an error; valid-memtrack and valid-memcleanup ask for leaks.",
+           [](Options& o, const std::string& text) { o.properties = read_properties(text); }},
+          {"bound", "N", "the file's, else 4; programs: 64, then 256, 1024",
+           "The resource bound n, in heap cells; of programs, on top of their static blocks.",
            [](Options& o, const std::string& text) {
              o.bound = whole_number("bound", text, 0, rts::largest_bound);
            }}};
@@ -139,6 +144,26 @@ std::vector<OptionRow> encoder_rows() {
   };
 }
 
+/// What is done about calls.
+std::vector<OptionRow> call_rows() {
+  return {
+      {"calls", "default|inline|mixed|stack|summaries", "default",
+       "How engines see calls: as copies of procedures, on an explicit stack, or summed up.",
+       words<CallsOption>("calls",
+                          {{"default", CallsOption::automatic},
+                           {"inline", CallsOption::inlined},
+                           {"mixed", CallsOption::mixed},
+                           {"stack", CallsOption::stack},
+                           {"summaries", CallsOption::summaries}},
+                          [](Options& o, CallsOption c) { o.calls = c; })},
+      {"inline-limit", "N", "200000",
+       "Edges and instructions that a system may have with copies in place of calls.",
+       [](Options& o, const std::string& text) {
+         o.inline_limit = whole_number("inline-limit", text, 0, 100000000);
+       }},
+  };
+}
+
 std::vector<OptionRow> engine_rows() {
   return {
       {"preprocess", "none|default|all|PASS,PASS,..", "default",
@@ -182,6 +207,7 @@ const std::vector<OptionRow>& option_table() {
   static const std::vector<OptionRow> table = [] {
     std::vector<OptionRow> rows = input_rows();
     for (OptionRow& row : encoder_rows()) rows.push_back(std::move(row));
+    for (OptionRow& row : call_rows()) rows.push_back(std::move(row));
     for (OptionRow& row : engine_rows()) rows.push_back(std::move(row));
     return rows;
   }();

@@ -8,10 +8,16 @@
 #include <vector>
 
 #include "encoders/encoder.h"
+#include "rts/inlined.h"
+#include "rts/property.h"
 
 namespace heapreach::pipeline {
 
+/// What is done about calls (docs/options.md).
+enum class CallsOption { automatic, inlined, mixed, stack, summaries };
+
 struct Options {
+  rts::Properties properties;          // what counts as an error of an RTS
   std::optional<std::uint64_t> bound;  // cells; else the file's, else rts::default_bound
   std::string engine = "portfolio";
   std::string encoding;       // empty: the portfolio's choice, or kripke for one engine
@@ -19,8 +25,10 @@ struct Options {
   std::string preprocess = "default";
   bool z3_transformations = false;  // Z3's own clause transformations in pdr
   std::string invariants = "none";  // of the store: a domain's name
-  double timeout = 300;             // seconds of wall time, per file
-  std::uint64_t memory = 4096;      // megabytes, per file, all processes together
+  CallsOption calls = CallsOption::automatic;
+  std::size_t inline_limit = rts::largest_inlining;  // edges and instructions, with copies
+  double timeout = 300;                              // seconds of wall time, per file
+  std::uint64_t memory = 4096;                       // megabytes, per file, all processes together
   unsigned seed = 0;
   bool evidence = true;  // outcomes hold the evidence document, which may be large; no row below
 };

@@ -7,6 +7,7 @@
 #include "evidence/account.h"
 #include "evidence/schema.h"
 #include "pipeline/capabilities.h"
+#include "rts/property_errors.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -44,6 +45,19 @@ std::string by(const Subject& subject) {
   return fmt::format(" ({}, {:.2f} s)", subject.strategy, subject.seconds);
 }
 
+/// What was asked, if it is not what is asked without a word. Readers of evidence expect it, too.
+void add_properties(Json& json, const Subject& subject) {
+  if (!subject.input.properties.is_standard()) {
+    json["properties"] = subject.input.properties.names();
+  }
+}
+
+/// The property that the execution breaks.
+rts::Property broken_by(const rts::Execution& execution, const rts::System& system) {
+  if (execution.steps.empty()) return rts::Property::unreach_call;
+  return rts::property_of(system, execution.steps.back().edge);
+}
+
 std::string cells(const Integer& number) {
   return number.get_str() + (number == 1 ? " cell" : " cells");
 }
@@ -72,6 +86,26 @@ struct RtsReport {
     return text ? "Assuming: " + *text + ".\n" : "";
   }
 
+  std::string properties() const {
+    if (subject.input.properties.is_standard()) return "";
+    return fmt::format("Properties: {}.\n", fmt::join(subject.input.properties.names(), ", "));
+  }
+
+  /// The bound in words.
+  std::string within() const {
+    const std::uint64_t fixed = subject.input.static_cells.value_or(0);
+    if (fixed == 0) return cells(Integer(subject.bound));
+    return fmt::format("{} on top of {} of static blocks", cells(Integer(subject.bound - fixed)),
+                       fixed);
+  }
+
+  void add_bound(Json& json, bool every) const {
+    json["bound"] = subject.bound;
+    json["bound_independent"] = every;
+    if (subject.input.static_cells) json["static_cells"] = *subject.input.static_cells;
+    add_properties(json, subject);
+  }
+
   std::string title() const {
     std::string text = subject.input.name;
     if (!system.name.empty()) text += " (" + system.name + ")";
@@ -85,17 +119,19 @@ struct RtsReport {
     if (subject.with_evidence) {
       outcome.document = evidence::to_json(
           evidence::SavedExecution{subject.input.hash, subject.bound, feasible.execution}, system);
+      add_properties(outcome.document, subject);
     }
+    const char* property = rts::to_string(broken_by(feasible.execution, system));
     outcome.json = skeleton(subject, outcome.verdict);
-    outcome.json["bound"] = subject.bound;
-    outcome.json["bound_independent"] = false;
+    add_bound(outcome.json, false);
+    outcome.json["property"] = property;
     outcome.json["cells_used"] = feasible.cells_used.get_ui();
     outcome.json["error_vertex"] = feasible.error_vertex;
     add_run(outcome.json, subject);
-    outcome.account =
-        fmt::format("{}: error vertex {} is reached with {} of {}{}\n{}\n{}", title(),
-                    feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject),
-                    assumptions(), evidence::account(system, subject.bound, feasible.execution));
+    outcome.account = fmt::format(
+        "{}: error vertex {} is reached with {} of {}{}\n{} does not hold.\n{}\n{}", title(),
+        feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject), property,
+        assumptions(), evidence::account(system, subject.bound, feasible.execution));
     return outcome;
   }
 
@@ -103,22 +139,25 @@ struct RtsReport {
     Outcome outcome;
     outcome.verdict = "infeasible";
     if (subject.with_evidence) {
-      outcome.document =
-          evidence::to_json(evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
-                                                       subject.error_vertex, infeasible.call_depth},
-                            &system);
+      outcome.document = evidence::to_json(
+          evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
+                                     subject.error_vertex, infeasible.call_depth, infeasible.calls},
+          &system);
+      add_properties(outcome.document, subject);
     }
     outcome.json = skeleton(subject, outcome.verdict);
-    outcome.json["bound"] = subject.bound;
-    outcome.json["bound_independent"] = infeasible.bound_independent;
+    add_bound(outcome.json, infeasible.bound_independent);
     add_run(outcome.json, subject);
     outcome.without_invariants =
         std::holds_alternative<evidence::UnrollingCertificate>(infeasible.certificate);
     outcome.json["complete"] = system.meta.complete;
     const std::string reach = infeasible.bound_independent
                                   ? "no error is reachable, at any bound"
-                                  : "no error is reachable within " + cells(Integer(subject.bound));
-    outcome.account = fmt::format("{}: {}{}\n", title(), reach, by(subject));
+                                  : "no error is reachable within " + within();
+    outcome.account = fmt::format("{}: {}{}\n{}", title(), reach, by(subject), properties());
+    if (infeasible.calls != rts::Calls::copies) {
+      outcome.json["calls"] = rts::calls_names.at(static_cast<std::size_t>(infeasible.calls));
+    }
     if (infeasible.call_depth > 0) {
       outcome.json["call_depth"] = infeasible.call_depth;
       outcome.account += fmt::format(
@@ -137,8 +176,7 @@ struct RtsReport {
     Outcome outcome;
     outcome.verdict = "unknown";
     outcome.json = skeleton(subject, outcome.verdict);
-    outcome.json["bound"] = subject.bound;
-    outcome.json["bound_independent"] = false;
+    add_bound(outcome.json, false);
     add_run(outcome.json, subject);
     outcome.json["reason"] = reason_of(unknown);
     outcome.json["failure"] = to_string(unknown.failure);

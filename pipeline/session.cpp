@@ -7,12 +7,13 @@
 #include <exception>
 
 #include "backends/process.h"
+#include "pipeline/bounds.h"
 #include "pipeline/check_clauses.h"
 #include "pipeline/check_rts.h"
 #include "pipeline/portfolio.h"
+#include "rts/calls.h"
 #include "pipeline/stop.h"
 #include "rts/inline_calls.h"
-#include "rts/unwind_calls.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -26,6 +27,10 @@ using evidence::Json;
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_seconds = 0.4;
 constexpr double inner_memory = 0.9;
+
+/// What a program's next larger bound may take, compared with all that came before.
+constexpr double step_factor = 4;
+constexpr double least_step_seconds = 2;
 
 /// The work of check_file, inside the limited process.
 class CheckJob {
@@ -49,10 +54,14 @@ class CheckJob {
  private:
   Input read() {
     StageTimer timer(channel_, "read");
-    return read_input(path_, limits_.deadline);
+    return read_input(path_, limits_.deadline, options_.properties);
   }
 
   void check_rts(const Input& input, const rts::System& system) {
+    if (options_.properties.ask_for_leaks() && system.exits.empty() && !input.static_cells) {
+      channel_.warning(input.name +
+                       ": no exit says where the program ends, so that nothing can leak");
+    }
     if (!each_) return check_system(input, system, "");
     std::vector<std::string> names;
     for (rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
@@ -72,36 +81,73 @@ class CheckJob {
 
   void check_system(const Input& input, const rts::System& system, const std::string& error) {
     const Stopwatch own;  // with --each, the seconds are those of one error vertex
-    const std::uint64_t bound = options_.bound.value_or(system.bound.value_or(rts::default_bound));
-    auto subject = [&](const std::string& name, const std::string& engine,
-                       const std::string& encoding) {
-      const double seconds = error.empty() ? watch_.seconds() : own.seconds();
-      const bool large = options_.encoder.step == encoders::Step::large;
-      return Subject{input, name, engine, encoding, bound, error, seconds, options_.evidence,
-                     large};
-    };
-    const rts::Inlined inlined = rts::inline_calls(system);
-    auto run = [&](const Strategy& strategy, Channel& channel) {
-      const Verdict verdict = check(system, inlined, strategy, limits_, channel);
-      const Subject about = subject(strategy.name(), strategy.engine, strategy.encoding);
-      // Certificates speak of the copies, executions of calls.
-      const auto* proof = std::get_if<Infeasible>(&verdict);
-      if (proof == nullptr) return report(about, system, verdict, limits_);
-      if (proof->call_depth == 0) return report(about, inlined.system(), verdict, limits_);
-      const rts::Inlined unwound =
-          rts::unwind_calls(system, proof->call_depth, rts::TooDeep::is_error);
-      return report(about, unwound.system(), verdict, limits_);
-    };
-    auto unknown = [&](const Unknown& reason) {
-      return report(subject("", options_.engine, options_.encoding), system, reason, limits_);
-    };
-    const Outcome outcome = decide(strategies_for(system, bound, options_), run, unknown);
+    const rts::Inlined inlined = rts::inline_calls(system, options_.inline_limit);
+    const std::vector<std::uint64_t> bounds = bounds_for(input, system, options_.bound);
+    Outcome outcome;
+    for (const std::uint64_t bound : bounds) {
+      const bool first = bound == bounds.front();
+      const backends::Limits limits = first ? limits_ : limits_of_step(own.seconds());
+      Outcome next = outcome_at(input, inlined, system, error, {bound, !first, limits, own});
+      // What holds at the bound before is still an answer.
+      if (first || next.is_definite()) outcome = std::move(next);
+      if (!is_worth_more_cells(outcome, bound)) break;
+    }
+    const std::uint64_t bound = outcome.json.value("bound", bounds.front());
     const std::optional<bool> expected = system.expects_error(bound);
     if (error.empty() && expected && outcome.verdict == (*expected ? "infeasible" : "feasible")) {
       channel_.warning(fmt::format("{}: {} at {} cells, which is not what its `expect` says",
                                    input.name, outcome.verdict, bound));
     }
     channel_.outcome(outcome);
+  }
+
+  /// A question at one of several bounds.
+  struct BoundStep {
+    std::uint64_t bound;
+    bool apart;  // in processes of its own: whatever happens there, the answer before stands
+    backends::Limits limits;
+    const Stopwatch& watch;
+  };
+
+  /// A larger bound is a bonus: it gets a few times what was needed so far.
+  backends::Limits limits_of_step(double seconds) const {
+    backends::Limits limits = limits_;
+    const double most = std::max(least_step_seconds, step_factor * seconds);
+    limits.deadline = limits_.deadline.at_most(std::min(most, 0.9 * limits_.deadline.remaining()));
+    return limits;
+  }
+
+  static bool is_worth_more_cells(const Outcome& outcome, std::uint64_t bound) {
+    return outcome.verdict == "infeasible" && outcome.json.value("bound", bound) == bound &&
+           !outcome.json.value("bound_independent", false);
+  }
+
+  Outcome outcome_at(const Input& input, const rts::Inlined& inlined, const rts::System& system,
+                     const std::string& error, const BoundStep& step) {
+    const std::uint64_t bound = step.bound;
+    auto subject = [&](const std::string& name, const std::string& engine,
+                       const std::string& encoding) {
+      const double seconds = error.empty() ? watch_.seconds() : step.watch.seconds();
+      const bool large = options_.encoder.step == encoders::Step::large;
+      return Subject{input, name, engine, encoding, bound, error, seconds, options_.evidence,
+                     large};
+    };
+    const backends::Limits& limits = step.limits;
+    auto run = [&](const Strategy& strategy, Channel& channel) {
+      const Verdict verdict = check(system, inlined, strategy, limits, channel);
+      const Subject about = subject(strategy.name(), strategy.engine, strategy.encoding);
+      // Certificates speak of what engines see, executions of calls.
+      const auto* proof = std::get_if<Infeasible>(&verdict);
+      if (proof == nullptr) return report(about, system, verdict, limits);
+      const auto seen = rts::seen_by_engines(system, proof->calls, proof->call_depth);
+      return report(about, *seen, verdict, limits);
+    };
+    auto unknown = [&](const Unknown& reason) {
+      return report(subject("", options_.engine, options_.encoding), system, reason, limits);
+    };
+    const std::vector<Strategy> strategies = strategies_for(system, bound, options_);
+    if (step.apart) return run_portfolio(strategies, limits, channel_, run, unknown);
+    return decide(strategies, run, unknown);
   }
 
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {

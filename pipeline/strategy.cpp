@@ -33,7 +33,9 @@ Strategy make(const std::string& engine, const std::string& encoding, const Opti
                     options.encoder,
                     options.preprocess,
                     options.z3_transformations,
-                    options.invariants};
+                    options.invariants,
+                    options.calls,
+                    options.inline_limit};
   return strategy;
 }
 
@@ -41,7 +43,9 @@ Strategy make(const std::string& engine, const std::string& encoding, const Opti
 
 std::string Strategy::name() const {
   const bool large = encoder.step == encoders::Step::large;
-  return encoding.empty() ? engine : engine + "/" + encoding + (large ? "/large" : "");
+  const char* const marks[] = {"", "", "/mixed", "/stack", "/summaries"};  // by CallsOption
+  const std::string how = (large ? "/large" : "") + std::string(marks[static_cast<int>(calls)]);
+  return encoding.empty() ? engine + how : engine + "/" + encoding + how;
 }
 
 std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bound,
@@ -52,6 +56,7 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
   auto consider = [&](const std::string& engine, const std::string& encoding) {
     Strategy strategy = make(engine, encoding, options);
     strategy.encoder.bound = bound;
+    if (!system.has_calls()) strategy.calls = CallsOption::automatic;
     // Of a portfolio, each takes what it can make use of.
     const bool on_systems = capability_of(engine).on_systems;
     if (options.engine == "portfolio" && on_systems) strategy.invariants = "none";
@@ -65,7 +70,8 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
   };
   if (options.engine != "portfolio") {
     const bool on_system = capability_of(options.engine).on_systems;
-    const std::string usual = on_system ? "" : "kripke";
+    const bool summaries = system.has_calls() && options.calls == CallsOption::summaries;
+    const std::string usual = on_system ? "" : summaries ? "basic" : "kripke";
     consider(options.engine, options.encoding.empty() ? usual : options.encoding);
   } else {
     for (const Candidate& candidate : portfolio_list) {

@@ -15,7 +15,9 @@ struct Strategy {
   encoders::Options encoder;
   std::string preprocess;
   bool z3_transformations = false;
-  std::string invariants = "none";  // of the store, found beforehand: a domain's name
+  std::string invariants = "none";             // of the store, found beforehand: a domain's name
+  CallsOption calls = CallsOption::automatic;  // where the system has any
+  std::size_t inline_limit = rts::largest_inlining;
 
   /// "bmc/kripke", "bmc/kripke/large": unique within a portfolio, shown in progress and reasons.
   std::string name() const;

@@ -6,6 +6,7 @@
 
 #include "evidence/certificate.h"
 #include "evidence/check.h"
+#include "rts/calls.h"
 #include "rts/replay.h"
 
 namespace heapreach::pipeline {
@@ -21,8 +22,8 @@ struct Feasible {
 struct Infeasible {
   evidence::Certificate certificate;
   bool bound_independent = false;  // it also proves that no execution was cut by the bound
-  /// What the certificate speaks of: 0 for inline_calls() of the system, else unwind_calls() of it
-  /// with this depth, and with deeper calls as an error.
+  /// What the certificate speaks of: rts::seen_by_engines().
+  rts::Calls calls = rts::Calls::copies;
   std::uint64_t call_depth = 0;
 };
 

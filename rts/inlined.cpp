@@ -37,4 +37,13 @@ Execution Inlined::way_back(const Execution& execution) const {
   return result;
 }
 
+std::vector<EdgeId> Inlined::way_back(const std::vector<EdgeId>& path) const {
+  if (origins_.empty()) return path;
+  std::vector<EdgeId> result;
+  for (const EdgeId edge : path) {
+    if (origins_[edge].role != Role::back) result.push_back(origins_[edge].edge);
+  }
+  return result;
+}
+
 }  // namespace heapreach::rts

@@ -25,15 +25,26 @@ class Inlined {
   /// The vertex at which calls are too deep (unwind_calls.h).
   std::optional<VertexId> too_deep() const { return too_deep_; }
   /// The execution of the original that an execution of system() stands for: it takes the call
-  /// edges, and reaches the error exactly if the other one does.
+  /// edges, and reaches the error exactly if the other one does. Contract: not has_paths_only().
   Execution way_back(const Execution& execution) const;
+  /// The path of the original that a path of system() stands for: it takes the call edges, and
+  /// returns are no steps of it.
+  std::vector<EdgeId> way_back(const std::vector<EdgeId>& path) const;
+  /// Whether executions of system() mean nothing, since it keeps a call stack (stack_calls.h).
+  bool has_paths_only() const { return paths_only_; }
 
  private:
   friend class CallInliner;
   friend class CallUnwinder;
+  friend class StackBuilder;
+  friend class MixedBuilder;
+  friend class PathStraightener;
   friend Inlined unwind_calls(const System& system, std::size_t depth, TooDeep too_deep,
                               std::size_t most);
   friend Inlined inline_calls(const System& system, std::size_t most);
+  friend Inlined stack_calls(const System& system);
+  friend Inlined mixed_semantics(const System& system);
+  friend Inlined straight_path(const System& system, const std::vector<EdgeId>& path);
   enum class Role {
     copy,  // of an edge
     call,  // into a copy; a kill of local variables comes last, if there are any
@@ -49,6 +60,7 @@ class Inlined {
   std::vector<Origin> origins_;  // indexed by edge of the new system; empty if nothing was done
   std::optional<VertexId> too_deep_;
   std::size_t globals_ = 0;
+  bool paths_only_ = false;
 };
 
 /// The system without procedures and graph, but with all its variables.

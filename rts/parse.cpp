@@ -46,6 +46,7 @@ class Parser {
   Part primary();
   Part named();
   Part call(const Token& name);
+  Part live_cells_but(const Token& name);
   Part variable(const Token& name) const;
   Part constant(const Token& record, const Token& field, const std::string& name) const;
 
@@ -157,7 +158,7 @@ Part Parser::primary() {
 
 Part Parser::named() {
   const Token name = advance();
-  if (token_.is("(")) return call(name);
+  if (token_.is("(")) return name.text == "no_live_cells" ? live_cells_but(name) : call(name);
   if (token_.is(".")) {
     advance();
     if (token_.kind != TokenKind::name) fail_found("a field name");
@@ -170,6 +171,21 @@ Part Parser::named() {
   if (name.text != "no_live_cells") return variable(name);
   if (!may_read_heap_) lexer_.fail(name.offset, "only conditions may read the heap");
   return {make(Op::no_live_cells, {}), name.offset, 1, false};
+}
+
+/// no_live_cells(E, ..)
+Part Parser::live_cells_but(const Token& name) {
+  if (!may_read_heap_) lexer_.fail(name.offset, "only conditions may read the heap");
+  std::vector<Part> roots;
+  do {
+    advance();
+    roots.push_back(conditional());
+    make_.expect(roots.back(), Sort::integer, " in no_live_cells()");
+  } while (token_.is(","));
+  expect_symbol(")");
+  Part result = make_.make(Op::no_live_cells, name.offset, std::move(roots));
+  result.constant = false;
+  return result;
 }
 
 Part Parser::call(const Token& name) {

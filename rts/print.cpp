@@ -81,6 +81,7 @@ class Printer {
   /// Parenthesized if the expression binds less tightly than `least`.
   void print(const Expression& expression, int least);
   void print_plain(const Expression& expression);
+  void print_list(const Expression& expression);
   void print_side(const Expression& side, const Expression& other, Op op, int least);
   bool is_pointer(const Expression& expression) const;
 
@@ -98,6 +99,17 @@ void Printer::print(const Expression& expression, int least) {
   if (parentheses) out_ += '(';
   print_plain(expression);
   if (parentheses) out_ += ')';
+}
+
+/// Arguments in parentheses; 0 stands for null.
+void Printer::print_list(const Expression& expression) {
+  for (std::size_t i = 0; i < expression.arguments.size(); ++i) {
+    const Expression& one = *expression.arguments[i];
+    out_ += i == 0 ? "(" : ", ";
+    if (one.op == Op::integer && one.value == 0) out_ += "null";
+    else print(one, loosest);
+  }
+  out_ += ')';
 }
 
 /// A side of a binary operator; 0 compared with a pointer is null.
@@ -127,6 +139,7 @@ void Printer::print_plain(const Expression& expression) {
       return;
     case Op::no_live_cells:
       out_ += style.symbol;
+      if (!expression.arguments.empty()) print_list(expression);
       return;
     case Op::allocated:
     case Op::size:

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "rts/led_to.h"
 #include "support/error.h"
 
 namespace heapreach::rts {
@@ -26,6 +27,16 @@ std::optional<std::size_t> index_of(const State& state, const System& system,
 bool no_live_cells(const State& state) {
   return std::none_of(state.heap.begin(), state.heap.end(),
                       [](const Cell& cell) { return cell.allocated && !cell.is_static; });
+}
+
+/// The same apart from blocks that the addresses lead to.
+bool no_live_cells_but(const State& state, const System& system,
+                       const std::vector<Integer>& addresses) {
+  const std::vector<bool> led = led_to(state, system, addresses);
+  for (std::size_t i = 0; i < led.size(); ++i) {
+    if (state.heap[i].allocated && !state.heap[i].is_static && !led[i]) return false;
+  }
+  return true;
 }
 
 Integer size_at(const State& state, const System& system, const Integer& address) {
@@ -88,7 +99,9 @@ Integer apply(const Expression& e, const Integer* a, const State& state, const S
     case Op::base:
       return base_of(state, system, a[0]);
     case Op::no_live_cells:
-      return no_live_cells(state);
+      if (e.arguments.empty()) return no_live_cells(state);
+      return no_live_cells_but(state, system,
+                               std::vector<Integer>(a, a + e.arguments.size()));
   }
   throw InternalError("unknown operator");
 }

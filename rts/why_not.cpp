@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "rts/state.h"
+#include "rts/led_to.h"
 
 namespace heapreach::rts {
 
@@ -82,17 +82,25 @@ std::string why_no_free(const Integer& address, const State& state, const System
   return "the block " + block + " is static";
 }
 
+/// A block that no_live_cells asks for, perhaps apart from those that are led to.
+std::string live_block(const Expression& atom, const State& state, const System& system) {
+  std::vector<Integer> roots;
+  for (const ExpressionPtr& root : atom.arguments) roots.push_back(evaluate(*root, state, system));
+  const std::vector<bool> led = roots.empty() ? std::vector<bool>(state.heap.size(), false)
+                                              : led_to(state, system, roots);
+  std::size_t i = 0;
+  while (state.heap[i].size == 0 || state.heap[i].is_static || led[i]) ++i;
+  const Integer base = static_cast<unsigned long>(system.origin() + i);
+  return "the block " + interval_at(base, state, system) + " is still allocated" +
+         (roots.empty() ? "" : ", and nothing leads to it");
+}
+
 /// The value of a heap atom as "allocated(5) = false"; for no_live_cells a cell that lives.
 std::string atom_value(const Expression& atom, const State& state, const System& system) {
   const Integer value = evaluate(atom, state, system);
   if (atom.op == Op::no_live_cells) {
-    if (value != 0) return "no cell is allocated";
-    Integer here = static_cast<unsigned long>(system.origin());
-    for (const Cell& cell : state.heap) {
-      if (cell.size > 0 && !cell.is_static) break;
-      ++here;
-    }
-    return "the block " + interval_at(here, state, system) + " is still allocated";
+    if (value == 0) return live_block(atom, state, system);
+    return atom.arguments.empty() ? "no cell is allocated" : "all that is allocated is led to";
   }
   const std::string argument = evaluate(*atom.arguments[0], state, system).get_str();
   if (atom.op == Op::allocated) {

@@ -1,5 +1,6 @@
 // expect: feasible
 // run:
+// property: valid-deref
 #include <stdlib.h>
 int main(void) {
   char *text = malloc(6);

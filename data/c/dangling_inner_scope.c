@@ -1,5 +1,6 @@
 // expect: feasible
 // run:
+// property: valid-deref
 int main(void) {
   int *p = 0;
   {

@@ -1,4 +1,5 @@
 // expect: feasible
+// property: valid-deref
 #include <stdlib.h>
 static int *where(void) {
   int local = 3;

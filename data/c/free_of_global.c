@@ -1,5 +1,6 @@
 // expect: feasible
 // run:
+// property: valid-free
 #include <stdlib.h>
 int cell;
 int main(void) {

@@ -1,5 +1,6 @@
 // expect: feasible
 // run:
+// property: valid-free
 #include <stdlib.h>
 int main(void) {
   int *a = malloc(4 * sizeof(int));

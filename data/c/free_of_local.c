@@ -1,5 +1,6 @@
 // expect: feasible
 // run:
+// property: valid-free
 #include <stdlib.h>
 static void drop(int *p) { free(p); }
 int main(void) {

@@ -1,5 +1,6 @@
 // expect: feasible
 // run:
+// property: valid-deref
 static int numbers[3] = {10, 20, 30};
 int main(void) {
   int sum = 0;

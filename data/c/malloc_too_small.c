@@ -1,5 +1,6 @@
 // expect: feasible
 // run:
+// property: valid-deref
 #include <stdlib.h>
 struct Node { struct Node *next; long data; };
 int main(void) {

@@ -1,4 +1,5 @@
 // expect: feasible
+// property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,6 @@
 // expect: feasible
 // run:
+// property: valid-deref
 #include <stdlib.h>
 struct Point { int x; int y; int z; };
 int main(void) {

@@ -1,4 +1,5 @@
 // expect: feasible
+// property: valid-deref
 #include <stdlib.h>
 struct Node { int data; struct Node *next; };
 int main(void) {

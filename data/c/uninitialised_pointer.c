@@ -1,4 +1,5 @@
 // expect: feasible
+// property: valid-deref
 #include <stdlib.h>
 int main(void) {
   int *p;

@@ -11,6 +11,7 @@
 #include "evidence/check.h"
 #include "pipeline/check_rts.h"
 #include "tests/harness/data_files.h"
+#include "tests/harness/in_child.h"
 
 namespace heapreach::test {
 namespace {
@@ -119,24 +120,25 @@ void expect_translation(const rts::System& system, const std::string& engine,
 }
 
 TEST_P(Translation, OfKripkeCertificatesGivesModelsOfTheBasicEncoding) {
-  expect_translation(load(GetParam()), "pdr", "kripke", 0.4);
+  in_child(0.4, [] { expect_translation(load(GetParam()), "pdr", "kripke", 0.4); });
 }
 
 TEST_P(Translation, OfArrayCertificatesGivesModelsOfTheBasicEncoding) {
-  expect_translation(load(GetParam()), "pdr", "array", 0.4);
+  in_child(0.4, [] { expect_translation(load(GetParam()), "pdr", "array", 0.4); });
 }
 
 TEST_P(Translation, OfCellsCertificatesGivesModelsOfTheBasicEncoding) {
-  expect_translation(load(GetParam()), "pdr", "cells:1", 0.4);
+  in_child(0.4, [] { expect_translation(load(GetParam()), "pdr", "cells:1", 0.4); });
 }
 
 class TranslationLong : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(TranslationLong, OfCertificatesGivesModelsOfTheBasicEncoding) {
-  expect_translation(load(GetParam()), "pdr", "kripke", 3);
-  expect_translation(load(GetParam()), "pdr", "array", 3);
-  expect_translation(load(GetParam()), "pdr", "cells:1", 5);
-  expect_translation(load(GetParam()), "octagon", "cells:1", 30);
+  const rts::System system = load(GetParam());
+  in_child(3, [&] { expect_translation(system, "pdr", "kripke", 3); });
+  in_child(3, [&] { expect_translation(system, "pdr", "array", 3); });
+  in_child(5, [&] { expect_translation(system, "pdr", "cells:1", 5); });
+  in_child(30, [&] { expect_translation(system, "octagon", "cells:1", 30); });
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, TranslationLong, ::testing::ValuesIn(data_files()),

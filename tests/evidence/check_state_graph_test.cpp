@@ -337,6 +337,11 @@ INSTANTIATE_TEST_SUITE_P(
         Operation{"{assume: base(p + 1) != p || base(r) != 0 || base(p + 2) != 0}", "stops"},
         Operation{"{assume: size(any) == 1}", real}, Operation{"{assume: base(any) == 1}", real},
         Operation{"{assume: no_live_cells}", "stops"},
+        Operation{"{assume: \"!no_live_cells(p, q, s)\"}", "stops"},
+        Operation{"{assume: \"!no_live_cells(p + 1, q, s)\"}", "stops"},
+        Operation{"{assume: \"!no_live_cells(q + n)\"}", "stops"},
+        Operation{"{assume: \"!no_live_cells(q + 3)\"}", "goes on"},
+        Operation{"{assume: \"!no_live_cells(r, p, any)\"}", "goes on"},
         Operation{"{free: p}, {free: q}, {assume: \"!no_live_cells\"}", "stops"}));
 
 }  // namespace

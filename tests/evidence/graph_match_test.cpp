@@ -200,7 +200,16 @@ INSTANTIATE_TEST_SUITE_P(
                  "condition": [{"at_most_zero": {"linear": [0, [0, 1]]}}]})",
              R"({"store": {"x": {"linear": [0, [0, 1]]}},
                  "condition": [{"at_most_zero": {"linear": [1, [0, 1]]}}]})",
-             "its condition"}));
+             "its condition"},
+        // x = u and 0 <= u - 4v <= 3: u is 4q + r with r from 0 to 3, for q = v.
+        Pair{R"({"store": {"x": {"linear": [0, [0, 1]]}}, "condition": [
+                 {"at_most_zero": {"linear": [0, [0, -1], [1, 4]]}},
+                 {"at_most_zero": {"linear": [-3, [0, 1], [1, -4]]}},
+                 {"nonzero": {"linear": [0, [0, 1], [1, -4]]}}]})",
+             R"({"store": {"x": {"linear": [0, [0, 4], [1, 1]]}}, "condition": [
+                 {"at_most_zero": {"linear": [1, [1, -1]]}},
+                 {"at_most_zero": {"linear": [-3, [1, 1]]}}]})",
+             ""}));
 
 INSTANTIATE_TEST_SUITE_P(
     Garbage, Containment,

@@ -95,7 +95,8 @@ std::string instruction(Random& random) {
     default:
       return fmt::format("assume: \"{}\"",
                          random.pick<std::string>({"x == y", "x != y", "x == null", "x != null",
-                                                   "allocated(x)", "!no_live_cells", "size(y) == 2",
+                                                   "allocated(x)", "!no_live_cells", "!no_live_cells(x)",
+                                                   "no_live_cells(x, y)", "size(y) == 2",
                                                    "base(x + 1) == y", "x == 7"}));
   }
 }

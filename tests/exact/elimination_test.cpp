@@ -79,7 +79,7 @@ TEST(Elimination, LeavesWhatNoEquationDefines) {
 }
 
 TEST(Elimination, TooLargeNumbersAreRefused) {
-  const Number large = INT64_MAX / 2;
+  const Number large = explore::greatest_number / 2;
   EXPECT_THROW(without_unknowns({{Relation::zero, sum(0, {{0, large}, {1, -1}})},
                                  {Relation::nonzero, sum(0, {{0, 3}, {2, large}})}},
                                 1),

@@ -49,7 +49,7 @@ class Comparison {
               << every_bound_ << " at every bound), given up " << count_[Outcome::gave_up]
               << "; explore needed exact addresses for " << exact_ << "\n";
     for (const auto& [reason, number] : reasons_) std::cout << number << " " << reason << "\n";
-    // Data that grow for ever in more than one way, and integers beyond 64 bits.
+    // Data that grow for ever in more than one way, and integers beyond 128 bits.
     EXPECT_LE(20 * count_[Outcome::gave_up], static_cast<int>(last - first));
   }
 

@@ -43,7 +43,7 @@ TEST(Canonical, NamesDoNotMatter) {
     Random random(seed);
     Configuration c = random_heap(random);
     Configuration other = renamed(c, random);
-    const bool keep = random.chance(70);
+    const Keep keep = random.chance(70) ? Keep::everything : static_cast<Keep>(random.below(2));
     EXPECT_EQ(make_canonical(c, all, keep, facts), make_canonical(other, all, keep, facts));
     EXPECT_EQ(picture(c), picture(other)) << seed;
   }
@@ -54,9 +54,9 @@ TEST(Canonical, TwiceIsOnce) {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     Random random(seed);
     Configuration c = random_heap(random);
-    make_canonical(c, all, true, facts);
+    make_canonical(c, all, Keep::everything, facts);
     Configuration again = deserialised(serialised(c));
-    EXPECT_FALSE(make_canonical(again, all, true, facts));
+    EXPECT_FALSE(make_canonical(again, all, Keep::everything, facts));
     EXPECT_EQ(serialised(again), serialised(c)) << seed;
   }
 }
@@ -68,9 +68,9 @@ TEST(Canonical, DroppingAConditionLosesSomething) {
   c.store = {number(sum_of_unknown(0))};
   c.condition = {less_equal(sum_of_unknown(0), sum_of(4))};
   Configuration kept = c;
-  EXPECT_FALSE(make_canonical(kept, {{true}, {}, true, true}, true, facts));
+  EXPECT_FALSE(make_canonical(kept, {{true}, {}, true, true}, Keep::everything, facts));
   EXPECT_EQ(kept.condition.size(), 1u);
-  EXPECT_TRUE(make_canonical(c, {{true}, {}, true, true}, false, facts));
+  EXPECT_TRUE(make_canonical(c, {{true}, {}, true, true}, Keep::nothing, facts));
   EXPECT_TRUE(c.condition.empty());
   EXPECT_EQ(c.store[0].kind, Datum::Kind::any);
 }
@@ -82,8 +82,44 @@ TEST(Canonical, ConditionsOnDeadDataAreNoLoss) {
   c.unknowns = 1;
   c.store = {number(sum_of_unknown(0))};
   c.condition = {less_equal(sum_of_unknown(0), sum_of(4))};
-  EXPECT_FALSE(make_canonical(c, {{false}, {}, true, true}, false, facts));
+  EXPECT_FALSE(make_canonical(c, {{false}, {}, true, true}, Keep::nothing, facts));
   EXPECT_EQ(c.store[0].kind, Datum::Kind::dropped);
+}
+
+/// x0 is in a variable, x1 in a cell: what relates both is about the cell, too.
+TEST(Canonical, ConditionsAboutVariablesAreKeptWithoutThoseAboutCells) {
+  Facts facts({});
+  Configuration c = row({1, false});
+  c.unknowns = 2;
+  c.store = {place(0), number(sum_of_unknown(0)), number({})};
+  c.segments[0].slots[0].value = number(sum_of_unknown(1));
+  c.condition = {less_equal(sum_of_unknown(0), sum_of(4)),
+                 less_equal(sum_of_unknown(0), sum_of_unknown(1))};
+  Configuration kept = c;
+  EXPECT_FALSE(make_canonical(kept, all, Keep::everything, facts));
+  EXPECT_EQ(kept.condition.size(), 2u);
+  EXPECT_TRUE(make_canonical(c, all, Keep::about_store, facts));
+  ASSERT_EQ(c.condition.size(), 1u);
+  EXPECT_EQ(c.condition[0], less_equal(sum_of_unknown(0), sum_of(4)));
+  EXPECT_EQ(c.segments[0].slots[0].value.kind, Datum::Kind::any);
+}
+
+/// Every integer is 4u + v, but not every one is 4u.
+TEST(Canonical, SumsThatAnyIntegerMeetsAreWildcards) {
+  Facts facts({});
+  const Live live{{true}, {}, true, true};
+  const Sum quadruple = multiply(4, sum_of_unknown(0));
+  for (const auto& [sum, keep, is_any, loses] : std::vector<std::tuple<Sum, Keep, bool, bool>>{
+           {add(quadruple, sum_of_unknown(1)), Keep::everything, true, false},
+           {add(quadruple, sum_of_unknown(1)), Keep::nothing, true, false},
+           {quadruple, Keep::everything, false, false},
+           {quadruple, Keep::about_store, true, true}}) {
+    Configuration c;
+    c.unknowns = 2;
+    c.store = {number(sum)};
+    EXPECT_EQ(make_canonical(c, live, keep, facts), loses);
+    EXPECT_EQ(c.store[0].kind == Datum::Kind::any, is_any);
+  }
 }
 
 /// A doubly linked list with variables at its ends and in the middle is the same after the one in
@@ -100,9 +136,9 @@ TEST(Canonical, RunsThatMeetInTheMiddleAreJoined) {
     for (int i = 0; i < 3; ++i) split_off(parted, 0, false);
     const SegmentId middle = split_off(parted, 0, false);
     parted.store[static_cast<std::size_t>(3 - variable)] = place(middle);
-    make_canonical(parted, all, true, facts);
+    make_canonical(parted, all, Keep::everything, facts);
     parted.store[static_cast<std::size_t>(3 - variable)] = number({});
-    make_canonical(parted, all, true, facts);
+    make_canonical(parted, all, Keep::everything, facts);
     EXPECT_EQ(parted.segments.size(), 3u);
   }
 }

@@ -94,11 +94,11 @@ TEST(Cover, OpenRunsCoverLengths) {
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     Random random(seed);
     Configuration c = random_lists(random);
-    make_canonical(c, {{true, true}, {}, true, true}, true, facts);
+    make_canonical(c, {{true, true}, {}, true, true}, Keep::everything, facts);
     all.push_back(std::move(c));
   }
   for (Configuration& c : open_rows()) {
-    make_canonical(c, {{true, true}, {}, true, true}, true, facts);
+    make_canonical(c, {{true, true}, {}, true, true}, Keep::everything, facts);
     all.push_back(std::move(c));
   }
   int covering = 0;
@@ -154,7 +154,7 @@ TEST(Cover, AgreesWithEnumeration) {
       }
       Configuration c = with(store);
       if (random.chance(40)) c.condition = random_condition(random, 2, 1, true);
-      make_canonical(c, {{true, true}, {}, true, true}, true, facts);
+      make_canonical(c, {{true, true}, {}, true, true}, Keep::everything, facts);
       return c;
     };
     // Values -4 .. 4 of every unknown and wildcard; stores within -2 .. 2 are all among them.
@@ -218,7 +218,7 @@ TEST(Widen, ComesToAnEnd) {
       const Configuration next = make();
       if (covers(latest, next, facts)) continue;
       latest = widen(latest, next, facts);
-      make_canonical(latest, live, true, facts);
+      make_canonical(latest, live, Keep::everything, facts);
       ++steps;
       EXPECT_TRUE(covers(latest, next, facts)) << seed;
     }

@@ -24,9 +24,10 @@ bool satisfiable(const std::vector<Atom>& atoms) {
   smt.push();
   const horn::Term zero = terms.numeral(0, horn::Sort::integer);
   for (const Atom& atom : atoms) {
-    horn::Term sum = terms.numeral(atom.sum.constant, horn::Sort::integer);
+    horn::Term sum = terms.numeral(Rational(widened(atom.sum.constant)), horn::Sort::integer);
     for (const auto& [unknown, factor] : atom.sum.terms) {
-      sum = terms.add(sum, terms.multiply(factor, terms.variable(unknown, horn::Sort::integer)));
+      sum = terms.add(sum, terms.multiply(Rational(widened(factor)),
+                                          terms.variable(unknown, horn::Sort::integer)));
     }
     if (atom.relation == Constraint::Relation::at_most_zero) {
       smt.assert_term(terms.less_equal(sum, zero));

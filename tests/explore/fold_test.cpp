@@ -46,13 +46,13 @@ TEST_P(Rows, AreFoldedToTheSameBytesHoweverTheyWereSplit) {
   const Live live{{true, true}, {}, true, true};
   Facts facts({});
   Configuration expected = whole;
-  make_canonical(expected, live, true, facts);
+  make_canonical(expected, live, Keep::everything, facts);
   Random random(8);
   for (int i = 0; i < 30; ++i) {
     Configuration split = whole;
     split_somewhere(split, random);
     split = renamed(split, random);
-    make_canonical(split, live, true, facts);
+    make_canonical(split, live, Keep::everything, facts);
     EXPECT_EQ(picture(split), picture(whole));
     EXPECT_EQ(serialised(split), serialised(expected)) << picture(split);
     EXPECT_EQ(shape_of(split), shape_of(expected));

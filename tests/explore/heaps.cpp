@@ -15,14 +15,15 @@ using explore::Segment;
 using explore::SegmentId;
 using explore::Slot;
 using explore::Sum;
+using explore::to_text;
 
 namespace {
 
 using Block = std::pair<SegmentId, std::uint64_t>;
 
 std::string text_of(const Sum& sum) {
-  std::string text = std::to_string(sum.constant);
-  for (const auto& [u, c] : sum.terms) text += "+" + std::to_string(c) + "u" + std::to_string(u);
+  std::string text = to_text(sum.constant);
+  for (const auto& [u, c] : sum.terms) text += "+" + to_text(c) + "u" + std::to_string(u);
   return text;
 }
 
@@ -37,7 +38,7 @@ class Picture {
     for (std::size_t next = 0; next < met_.size(); ++next) {
       const auto [id, index] = met_[next];
       const Segment& segment = c_.segments[id];
-      result += "\n" + std::to_string(next) + ": size " + std::to_string(segment.size) +
+      result += "\n" + std::to_string(next) + ": size " + to_text(segment.size) +
                 (segment.freed ? " freed" : "") + (segment.is_static ? " static" : "");
       for (const Slot& slot : segment.slots) result += " " + cell(segment, slot, id, index);
     }

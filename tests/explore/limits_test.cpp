@@ -31,18 +31,18 @@ TEST(ExploreLimits, LargeNumbersEndTheSearch) {
   const rts::System system = system_of(text_of(R"yaml(variables: {n: int}
 start: {vertex: a}
 edges:
-  - {from: a, to: bad, do: [{assume: "n * 9223372036854775807 == 9223372036854775807 * 3 + 1"}]}
+  - {from: a, to: bad, do: [{assume: "n * 170141183460469231731687303715884105727 == 170141183460469231731687303715884105727 * 3 + 1"}]}
 )yaml"));
-  EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 64 bits"));
+  EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 128 bits"));
 }
 
 TEST(ExploreLimits, TheMostNegativeNumberIsRefused) {
   const rts::System system = system_of(text_of(R"yaml(variables: {n: int, m: int}
 start: {vertex: a}
 edges:
-  - {from: a, to: bad, do: [{assume: "-n - 9223372036854775807 == m + 1"}]}
+  - {from: a, to: bad, do: [{assume: "-n - 170141183460469231731687303715884105727 == m + 1"}]}
 )yaml"));
-  EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 64 bits"));
+  EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 128 bits"));
 }
 
 /// Both ways through the disjunction end in the same state.

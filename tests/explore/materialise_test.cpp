@@ -105,7 +105,7 @@ TEST(OpenRuns, StandForTheSameStatesInCanonicalForm) {
         materialise(c, static_cast<SegmentId>(i % c.segments.size()), (seed & 1) != 0, d);
       }
       c.garbage = live.leaks ? Garbage::none : Garbage::any;
-      make_canonical(c, live, true, facts);
+      make_canonical(c, live, Keep::everything, facts);
       for (const Segment& s : c.segments) runs_of_one_or_more += s.may_be_one() ? 1 : 0;
       EXPECT_EQ(serialised(deserialised(serialised(c))), serialised(c));
       c.garbage = Garbage::any;

@@ -1,9 +1,7 @@
-// Sums and atoms against plain arithmetic, and the ends of 64 bits.
+// Sums and atoms against plain arithmetic, and the ends of 128 bits.
 #include "explore/sum.h"
 
 #include <gtest/gtest.h>
-
-#include <limits>
 
 #include "tests/explore/heaps.h"
 
@@ -13,8 +11,8 @@ namespace {
 using namespace explore;
 using Relation = Constraint::Relation;
 
-constexpr Number least = std::numeric_limits<Number>::min();
-constexpr Number most = std::numeric_limits<Number>::max();
+constexpr Number least = least_number;
+constexpr Number most = greatest_number;
 
 Sum sum(Number constant, std::vector<std::pair<Unknown, Number>> terms) {
   return {constant, std::move(terms)};
@@ -39,12 +37,37 @@ TEST(Sum, SubstitutesOneUnknown) {
   EXPECT_EQ(substitute(a, 0, sum_of_unknown(0)), a);
 }
 
-TEST(Sum, ThrowsBeyond64Bits) {
+TEST(Sum, ThrowsBeyond128Bits) {
   EXPECT_THROW(add(sum_of(most), 1), TooLarge);
   EXPECT_THROW(multiply(2, sum(0, {{0, most}})), TooLarge);
   EXPECT_THROW(subtract(sum_of(0), sum_of(least)), TooLarge);
-  EXPECT_THROW(narrowed(Integer("9223372036854775808")), TooLarge);
-  EXPECT_EQ(narrowed(Integer("-9223372036854775808")), least);
+  EXPECT_THROW(narrowed(Integer("170141183460469231731687303715884105728")), TooLarge);
+  EXPECT_THROW(narrowed(Integer("-170141183460469231731687303715884105729")), TooLarge);
+}
+
+TEST(Sum, NumbersComeBackFromIntegers) {
+  for (const char* text :
+       {"0", "-1", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
+        "-9223372036854775809", "18446744073709551615", "18446744073709551616",
+        "-18446744073709551615", "-18446744073709551617", "170141183460469231731687303715884105727",
+        "-170141183460469231731687303715884105728"}) {
+    const Number number = narrowed(Integer(text));
+    EXPECT_EQ(to_text(number), text);
+    EXPECT_EQ(widened(number), Integer(text));
+  }
+  EXPECT_EQ(narrowed(Integer("-170141183460469231731687303715884105728")), least);
+}
+
+/// States that are kept hold them in bytes.
+TEST(Sum, SurvivesInTheBytesOfAConfiguration) {
+  Configuration configuration;
+  for (const Number number : {least, least + 1, Number{-1}, Number{0}, most - 1, most}) {
+    Datum datum;
+    datum.kind = Datum::Kind::sum;
+    datum.sum = sum_of(number);
+    configuration.store.push_back(datum);
+  }
+  EXPECT_EQ(deserialised(serialised(configuration)).store, configuration.store);
 }
 
 /// These have no opposite: dividing by -1 would trap.

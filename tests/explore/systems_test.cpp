@@ -126,6 +126,46 @@ edges:
   - {from: c, to: bad, do: [{assume: "!no_live_cells"}]}
 )yaml",
                 1, "feasible in 3 edges"},
+        // Sizes that are not known, but limited: no bound cuts what a larger one would not.
+        Example{"LimitedSize", R"yaml(variables: {p: ptr, n: int}
+start: {vertex: a, assume: "1 <= n && n <= 3"}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: n}}]}
+  - {from: b, to: bad, do: [{assume: "!allocated(p + (n - 1))"}]}
+)yaml",
+                3, "infeasible at every bound"},
+        Example{"LimitedSizeBeyond", R"yaml(variables: {p: ptr, n: int}
+start: {vertex: a, assume: "1 <= n && n <= 3"}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: n}}]}
+  - {from: b, to: bad, do: [{assume: "n > 2 && allocated(p + 2)"}]}
+)yaml",
+                3, "feasible in 2 edges"},
+        Example{"UnlimitedSize", R"yaml(variables: {p: ptr, n: int}
+start: {vertex: a, assume: "1 <= n"}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: n}}]}
+  - {from: b, to: bad, do: [{assume: "!allocated(p + (n - 1))"}]}
+)yaml",
+                3, "infeasible"},
+        // Lists in two buckets by a remainder: a walk in one needs to know that its index is one.
+        Example{"Buckets", R"yaml(variables: {m: ptr, p: ptr, q: ptr, k: int, d: int}
+start: {vertex: a}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: m, size: 2}}, {store: {at: m, value: null}},
+                          {store: {at: "m + 1", value: null}}]}
+  - {from: b, to: c, do: [{kill: [k]}, {assume: "0 <= k"}]}
+  - {from: c, to: b, do: [{alloc: {to: p, size: 2}}, {store: {at: p, value: k}},
+                          {load: {to: q, at: "m + k % 2"}}, {store: {at: "p + 1", value: q}},
+                          {store: {at: "m + k % 2", value: p}}, {kill: [p, q, k]}]}
+  - {from: c, to: d, do: [{load: {to: p, at: "m + k % 2"}}]}
+  - {from: d, to: b, do: [{assume: "p == null"}]}
+  - {from: d, to: e, do: [{assume: "p != null"}, {load: {to: d, at: p}}]}
+  - {from: e, to: d, do: [{assume: "d != k"}, {load: {to: p, at: "p + 1"}}]}
+  - {from: e, to: b, do: [{assume: "d == k"}, {store: {at: p, value: k}}]}
+  - {from: d, to: bad, do: [{assume: "p != null && !allocated(p + 1)"}]}
+)yaml",
+                12, "infeasible at every bound"},
         // A field that is read through a pointer into the block: no load names its offset.
         Example{"InnerPointer", R"yaml(variables: {p: ptr, n: int}
 start: {vertex: a}
@@ -135,6 +175,21 @@ edges:
   - {from: c, to: bad, do: [{assume: "n != 7"}]}
 )yaml",
                 2, "infeasible at every bound"},
+        // A list in front of the last block of another one, the rest of which is garbage.
+        Example{"EnteredAtItsFarEnd", R"yaml(variables: {h: ptr, t: ptr, c: ptr, x: ptr}
+start: {vertex: a, assume: "h == null && t == null && c == null"}
+edges:
+  - {from: a, to: a, do: [{alloc: {to: h, size: 2}}, {store: {at: h, value: null}},
+                          {move: {to: t, value: h}}]}
+  - {from: a, to: a, do: [{alloc: {to: x, size: 2}}, {store: {at: x, value: null}},
+                          {store: {at: t, value: x}}, {move: {to: t, value: x}}]}
+  - {from: a, to: a, do: [{move: {to: x, value: h}}, {move: {to: h, value: t}},
+                          {move: {to: t, value: x}}]}
+  - {from: a, to: a, do: [{alloc: {to: x, size: 2}}, {store: {at: x, value: h}},
+                          {move: {to: h, value: x}}]}
+  - {from: a, to: bad, do: [{load: {to: x, at: c}}]}
+)yaml",
+                6, "infeasible at every bound"},
         // A list's last block points at the list's first, the list longer than its variables.
         Example{"Cyclic", R"yaml(variables: {h: ptr, p: ptr, q: ptr}
 start: {vertex: a, assume: "h == null"}

@@ -4,9 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "support/error.h"
+#include "tests/frontends/source.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::frontends {
@@ -14,30 +13,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-class Source {
- public:
-  explicit Source(const std::string& text, const std::string& name = "p.c") {
-    path_ = directory_.file(name);
-    std::ofstream(path_) << text;
-  }
-  const std::string& path() const { return path_; }
-
- private:
-  test::TemporaryDirectory directory_;
-  std::string path_;
-};
-
-std::string text_of(const std::string& program, const Options& options = {}) {
-  return import_text(Source(program).path(), options).text;
-}
-
-std::string verdict_of(const std::string& program, const std::string& options = "") {
-  const Source source(program);
-  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 30 " + options + " " +
-                                   source.path());
-  return r.out.substr(0, r.out.find('\n')) + r.err;
-}
 
 struct Refused {
   std::string name;
@@ -68,13 +43,6 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"NoMain", "int f(void) { return 0; }\n", 0, "no function 'main'"},
         Refused{"Float", "float g;\nint main(void) {\n  return g > 1.5f;\n}\n", 3,
                 "floating point"},
-        Refused{"Recursion",
-                "int f(int n) {\n  return n ? f(n - 1) : 0;\n}\nint main(void) { return f(3); }\n",
-                2, "recursive call of f"},
-        Refused{"Indirect",
-                "int main(int c, char **v) {\n  int (*f)(void) = (int (*)(void))0;\n"
-                "  return f();\n}\n",
-                3, "call through a pointer"},
         Refused{"Assembly", "int main(void) {\n  __asm__ volatile(\"nop\");\n  return 0;\n}\n", 2,
                 "inline assembly"},
         Refused{"Setjmp",

@@ -1,5 +1,6 @@
-// data/c from end to end: the verdict that stands in each file, and a run of the program itself under
-// AddressSanitizer as an oracle that knows nothing of us.
+// data/c from end to end: the verdict and the property that stand in each file, and a run of the
+// program itself under AddressSanitizer, and LeakSanitizer where leaks are asked for, as an oracle
+// that knows nothing of us.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <sstream>
 
 #include "frontends/import.h"
+#include "rts/property.h"
 #include "rts/read.h"
 #include "tests/harness/run_program.h"
 #include "tests/harness/same_system.h"
@@ -27,11 +29,11 @@ std::vector<std::string> programs() {
   return result;
 }
 
-/// What stands behind "// KEY:" at the start of one of the first two lines.
+/// What stands behind "// KEY:" at the start of one of the first three lines.
 std::optional<std::string> said(const std::string& path, const std::string& key) {
   std::istringstream in(test::slurp(path));
   std::string line;
-  for (int i = 0; i < 2 && std::getline(in, line); ++i) {
+  for (int i = 0; i < 3 && std::getline(in, line); ++i) {
     const std::string start = "// " + key + ":";
     if (line.rfind(start, 0) != 0) continue;
     const std::size_t first = line.find_first_not_of(' ', start.size());
@@ -40,14 +42,34 @@ std::optional<std::string> said(const std::string& path, const std::string& key)
   return std::nullopt;
 }
 
+/// The property that a feasible program breaks; others may say that a leak is what they have not.
+std::string property_of(const std::string& path) {
+  return said(path, "property").value_or("");
+}
+
+bool asks_for_leaks(const std::string& property) {
+  return property == "valid-memtrack" || property == "valid-memcleanup";
+}
+
+std::string options_for(const std::string& property) {
+  if (!asks_for_leaks(property)) return "";
+  return "--property valid-deref,valid-free,unreach-call," + property + " ";
+}
+
 class Programs : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Programs, HaveTheirVerdict) {
   const auto expected = said(GetParam(), "expect");
   ASSERT_TRUE(expected == "feasible" || expected == "infeasible") << "no verdict in the file";
-  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 '" + GetParam() + "'");
+  const std::string property = property_of(GetParam());
+  ASSERT_EQ(rts::property_named(property).has_value() || expected == "infeasible", true)
+      << "no property in the file";
+  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 " + options_for(property) + "'" +
+                             GetParam() + "'");
   EXPECT_EQ(r.out.substr(0, r.out.find('\n')), *expected) << r.out << r.err;
   EXPECT_EQ(r.err, "");
+  if (expected != "feasible") return;
+  EXPECT_NE(r.out.find("\n" + property + " does not hold.\n"), std::string::npos) << r.out;
 }
 
 /// The values that the program asks for, in order; a call to error functions ends with code 99.
@@ -61,22 +83,33 @@ std::string supplied(const std::string& values) {
          "void reach_error(void) { exit(99); }\n";
 }
 
+/// The leaks that count for a property. Globals keep nothing for valid-memcleanup. What is on the
+/// stack counts for valid-memtrack while functions are active, so where `exit` was called.
+std::string leak_options(const std::string& property, const std::string& path) {
+  if (!asks_for_leaks(property)) return "ASAN_OPTIONS=detect_leaks=0";
+  const bool stack = test::slurp(path).find("exit(") != std::string::npos;
+  const bool track = property == "valid-memtrack";
+  return std::string("LSAN_OPTIONS=use_registers=0:use_stacks=") + (track && stack ? "1" : "0") +
+         ":use_globals=" + (track ? "1" : "0") + " ASAN_OPTIONS=detect_leaks=1";
+}
+
 TEST_P(Programs, DoUnderAddressSanitizerWhatTheVerdictSays) {
   const auto values = said(GetParam(), "run");
   if (!values) GTEST_SKIP() << "depends on uninitialised memory";
   const test::TemporaryDirectory scratch;
   std::ofstream(scratch.file("values.c")) << supplied(*values);
-  const auto compiled = run_program(
-      std::string(HEAPREACH_CLANG) +
-      " -g -O0 -w -fsanitize=address,undefined -fsanitize-address-use-after-scope "
-      "-fno-sanitize-recover=undefined -o " +
-      scratch.file("program") + " '" + GetParam() + "' " + scratch.file("values.c"));
+  const auto compiled =
+      run_program(std::string(HEAPREACH_CLANG) +
+                  " -g -O0 -w -fsanitize=address,undefined -fsanitize-address-use-after-scope "
+                  "-fno-sanitize-recover=undefined -o " +
+                  scratch.file("program") + " '" + GetParam() + "' " + scratch.file("values.c"));
   ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
-  const auto r = run_program(
-      "ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=1 timeout 20 " +
-      scratch.file("program"));
+  const auto r =
+      run_program(leak_options(property_of(GetParam()), GetParam()) +
+                  ":detect_stack_use_after_return=1 timeout 20 " + scratch.file("program"));
   EXPECT_EQ(r.exit_code != 0, said(GetParam(), "expect") == "feasible")
-      << "exit code " << r.exit_code << "\n" << r.err;
+      << "exit code " << r.exit_code << "\n"
+      << r.err;
 }
 
 TEST_P(Programs, ComeBackEqualFromTheirText) {

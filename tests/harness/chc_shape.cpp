@@ -229,6 +229,12 @@ void check(const std::string& text, bool linear) {
   demand(commands.back().text() == "(check-sat)", "the last command is not (check-sat)");
   Signatures predicates;
   std::size_t i = 1;
+  if (commands.size() > 1 && commands[1].calls("set-info")) {
+    const std::string info = commands[i++].text();
+    demand(info == "(set-info :status sat)" || info == "(set-info :status unsat)" ||
+               info == "(set-info :status unknown)",
+           "a set-info that is no status", commands[1]);
+  }
   for (; i < commands.size() && commands[i].calls("declare-fun"); ++i) {
     declare_predicate(commands[i], predicates);
   }

@@ -18,6 +18,13 @@ const Expression* unless_variable(const ExpressionPtr& e) {
   return e->op == Op::variable ? nullptr : e.get();
 }
 
+/// Whether it asks what the contents of cells lead to.
+bool reads_cells(const Expression& e) {
+  if (e.op == Op::no_live_cells && !e.arguments.empty()) return true;
+  return std::any_of(e.arguments.begin(), e.arguments.end(),
+                     [](const ExpressionPtr& argument) { return reads_cells(*argument); });
+}
+
 }  // namespace
 
 LazyStepper::LazyStepper(const System& system, std::uint64_t bound, std::vector<Integer> domain)
@@ -51,6 +58,10 @@ std::vector<HoleId> LazyStepper::holes_in(const Expression* expression, const St
   collect_variables(*expression, variables);
   for (VariableId v : variables) {
     if (is_hole(state.store[v])) result.push_back(hole_of(state.store[v]));
+  }
+  if (!reads_cells(*expression)) return result;
+  for (const Cell& cell : state.heap) {
+    if (cell.allocated && is_hole(cell.value)) result.push_back(hole_of(cell.value));
   }
   return result;
 }

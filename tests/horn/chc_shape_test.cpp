@@ -30,6 +30,21 @@ TEST(ChcShape, AcceptsTheShape) {
   EXPECT_THAT(shape_error(good, true).value_or(""), HasSubstr("two body atoms"));
 }
 
+TEST(ChcShape, AStatusMayFollowTheLogic) {
+  auto with = [](const std::string& info) {
+    std::string text = good;
+    const std::string logic = "(set-logic HORN)\n";
+    return text.insert(text.find(logic) + logic.size(), info);
+  };
+  for (const char* status : {"sat", "unsat", "unknown"}) {
+    EXPECT_EQ(shape_error(with("(set-info :status " + std::string(status) + ")")), std::nullopt);
+  }
+  EXPECT_THAT(shape_error(with("(set-info :status maybe)")).value_or(""), HasSubstr("no status"));
+  EXPECT_THAT(shape_error(with("(set-info :source |x|)")).value_or(""), HasSubstr("no status"));
+  EXPECT_THAT(shape_error(with("(set-info :status sat)(set-info :status sat)")).value_or(""),
+              HasSubstr("unexpected command"));
+}
+
 struct Corruption {
   const char* from;
   const char* to;

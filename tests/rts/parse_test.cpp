@@ -112,6 +112,7 @@ TEST(Parse, Conditions) {
       {"size(p) == 2 && base(p + 1) == p", "size(p) == 2 && base(p + 1) == p"},
       {"allocated(base(p))", "allocated(base(p))"},
       {"no_live_cells && size > 0", "no_live_cells && size > 0"},
+      {"!no_live_cells( p,0 , p+1 )", "!no_live_cells(p, null, p + 1)"},
       {"i > 0 ? j > 0 : true", "i > 0 ? j > 0 : true"},
       {"(i > 0 ? j : i) > 0", "(i > 0 ? j : i) > 0"},
   };

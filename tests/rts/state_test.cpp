@@ -109,6 +109,25 @@ TEST_F(Cells, HeapAtoms) {
   EXPECT_EQ(value(make(Op::no_live_cells, {})), 1) << "the static block stays out of it";
 }
 
+/// x is 2, the base of [2, 4); [7, 8) is static.
+TEST_F(Cells, LiveCellsApartFromThoseThatAreLedTo) {
+  const auto but = [&](std::vector<ExpressionPtr> roots) {
+    return value(make(Op::no_live_cells, std::move(roots)));
+  };
+  state.heap[0].value = state.heap[1].value = 0;
+  state.heap[5].value = 0;
+  EXPECT_EQ(but({num(0)}), 0);
+  EXPECT_EQ(but({var(x)}), 1);
+  EXPECT_EQ(but({num(3)}), 1) << "the inside of the block counts, too";
+  EXPECT_EQ(but({num(4)}), 0) << "the end does not";
+  EXPECT_EQ(but({num(7)}), 0);
+  state.heap[5].value = 3;
+  EXPECT_EQ(but({num(7)}), 1) << "by way of the static block";
+  EXPECT_EQ(but({num(0)}), 0) << "which has to be led to itself";
+  EXPECT_EQ(reason(Assert{make(Op::no_live_cells, {num(0)})}),
+            "the condition is false: the block [2, 4) is still allocated, and nothing leads to it");
+}
+
 TEST_F(Cells, AccessesThatSucceed) {
   EXPECT_TRUE(works(Load{y, var(x), nullptr}));
   EXPECT_TRUE(works(Store{plus(x, 1), num(1), var(x)}));

@@ -1,0 +1,72 @@
+"""BenchExec tool-info module for heapreach.
+
+Put it where BenchExec finds it (a directory on PYTHONPATH) and name it in a benchmark definition:
+
+    PYTHONPATH=contrib/benchexec benchexec --tool-directory build/release benchmark.xml
+    with <benchmark tool="heapreach" ..> in benchmark.xml
+
+Tasks are clauses (.smt2), transition systems (.rts.yaml) or C programs. "true" means that the clauses
+have a model, or that the error is out of reach; "false" that they have none, or that it is reached.
+"""
+
+import benchexec.result as result
+import benchexec.tools.template
+
+
+class Tool(benchexec.tools.template.BaseTool2):
+    """What heapreach is called, how it is called, and what it answers."""
+
+    ANSWERS = {
+        "sat": result.RESULT_TRUE_PROP,
+        "infeasible": result.RESULT_TRUE_PROP,
+        "unsat": result.RESULT_FALSE_PROP,
+        "feasible": result.RESULT_FALSE_PROP,
+        "unknown": result.RESULT_UNKNOWN,
+    }
+    # Exit codes that go with an answer; the others are errors (README, "More").
+    EXIT_CODES = {
+        0: ("sat", "infeasible"),
+        10: ("unsat", "feasible"),
+        20: ("unknown",),
+    }
+    ERRORS = {2: "usage", 3: "input", 70: "internal"}
+
+    def executable(self, tool_locator):
+        return tool_locator.find_executable("heapreach", subdir="build/release")
+
+    def name(self):
+        return "heapreach"
+
+    def version(self, executable):
+        return self._version_from_tool(executable, line_prefix="heapreach")
+
+    def cmdline(self, executable, options, task, rlimits):
+        arguments = [executable, "check"]
+        # heapreach's own limits make it say what it was doing; those of BenchExec strike later.
+        seconds = rlimits.walltime or rlimits.cputime
+        if seconds and "--timeout" not in options:
+            arguments += ["--timeout", str(seconds)]
+        if rlimits.memory and "--memory" not in options:
+            arguments += ["--memory", str(max(64, rlimits.memory // 1000000))]
+        return arguments + list(options) + [task.single_input_file]
+
+    def determine_result(self, run):
+        code = run.exit_code.value
+        if code is None:  # a signal ended it
+            return result.RESULT_ERROR
+        if code in self.ERRORS:
+            return f"{result.RESULT_ERROR} ({self.ERRORS[code]})"
+        answer = next((line.strip() for line in run.output if line.strip() in self.ANSWERS), None)
+        if answer is None or answer not in self.EXIT_CODES.get(code, ()):
+            return result.RESULT_ERROR
+        if answer == "unknown" and run.was_timeout:
+            return result.RESULT_TIMEOUT
+        return self.ANSWERS[answer]
+
+    def get_value_from_output(self, output, identifier):
+        """The first "identifier: value" that the text output or the JSON object shows."""
+        for line in output:
+            name, colon, value = line.strip().rstrip(",").partition(":")
+            if colon and name.strip().strip('"') == identifier:
+                return value.strip().strip('"')
+        return None

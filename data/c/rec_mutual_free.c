@@ -1,0 +1,34 @@
+// expect: infeasible
+// run: 1 1 1 0
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+struct Node { int data; struct Node *next; };
+
+static struct Node *create(void) {
+  if (!__VERIFIER_nondet_int()) return NULL;
+  struct Node *node = malloc(sizeof *node);
+  node->data = 1;
+  node->next = create();
+  return node;
+}
+
+static void free_even(struct Node *list);
+
+// The odd ones wait until those behind them are gone.
+static void free_odd(struct Node *list) {
+  if (!list) return;
+  free_even(list->next);
+  free(list);
+}
+static void free_even(struct Node *list) {
+  if (!list) return;
+  struct Node *next = list->next;
+  free(list);
+  free_odd(next);
+}
+
+int main(void) {
+  free_even(create());
+  return 0;
+}

@@ -1,0 +1,33 @@
+// expect: infeasible
+// run: 1 2 3 0
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+struct machine;
+typedef void (*state)(struct machine *, int event);
+struct machine { state now; int *buffer; };
+
+static void closed(struct machine *m, int event);
+static void opened(struct machine *m, int event);
+
+static void closed(struct machine *m, int event) {
+  if (event != 1) return;
+  m->buffer = malloc(sizeof *m->buffer);
+  m->now = opened;
+}
+static void opened(struct machine *m, int event) {
+  if (event == 3) {
+    free(m->buffer);
+    m->now = closed;
+  } else {
+    *m->buffer = event;
+  }
+}
+
+int main(void) {
+  struct machine m = {closed, NULL};
+  int event;
+  while ((event = __VERIFIER_nondet_int())) m.now(&m, event);
+  if (m.now == opened) free(m.buffer);
+  return 0;
+}

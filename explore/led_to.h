@@ -1,0 +1,22 @@
+// `no_live_cells(E, ..)` in a configuration.
+#pragma once
+
+#include <vector>
+
+#include "explore/evaluation.h"
+
+namespace heapreach::explore {
+
+/// What an evaluation works on.
+struct Whereabouts {
+  Configuration& configuration;
+  Facts& facts;
+  Decisions& decisions;
+  Number origin = 1;
+};
+
+/// Whether every allocated block that is not static is led to by one of the data. Branches where
+/// several answers are possible, or where numbers may be addresses.
+bool all_led_to(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at);
+
+}  // namespace heapreach::explore

@@ -1,0 +1,155 @@
+// What is lost to make the searches end, and how it is won back (see explore.cpp).
+#include "explore/refinement.h"
+
+#include <algorithm>
+#include <array>
+
+#include "explore/blame.h"
+#include "rts/led_to.h"
+
+namespace heapreach::explore {
+
+namespace {
+
+/// So many configurations that differ in data only are no sign yet that their number has no end.
+constexpr std::size_t patience = 50;
+
+/// Lengths of runs that a search tells apart, at first and after each failure; then all.
+constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
+
+/// With so many cells most lists are long enough to be covered.
+constexpr std::uint64_t room = 16;
+
+}  // namespace
+
+Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem), facts_(facts) {
+  precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
+  precision_.patience.assign(problem.system.vertices().size(), patience);
+  precision_.longest_run = lengths_told_apart.front();
+}
+
+Refinement::Refinement(const Refinement& learned, Facts& facts)
+    : problem_(learned.problem_), facts_(facts), precision_(learned.precision_) {
+  precision_.longest_run = all_lengths;
+}
+
+std::optional<Answer> Refinement::run(std::size_t most_states) {
+  while (earlier_states_ <= most_states) {
+    if (!search_) {
+      search_ = std::make_unique<Search>(problem_.system, problem_.bound, precision_, facts_,
+                                         problem_.limits, problem_.progress);
+    }
+    try {
+      const std::optional<ErrorPath> error = search_->run(most_states - earlier_states_);
+      if (!search_->is_finished()) return std::nullopt;
+      if (std::optional<Answer> answer = answer_of(error)) return answer;
+    } catch (const ReadsDropped&) {
+      precision_.every_field = true;
+    }
+    restart();
+  }
+  return std::nullopt;
+}
+
+void Refinement::restart() {
+  earlier_states_ += search_->states();
+  search_.reset();
+}
+
+/// Of the search that has finished; nothing if a finer one is to follow.
+std::optional<Answer> Refinement::answer_of(const std::optional<ErrorPath>& error) {
+  if (error) return answer_of_path(*error);
+  if (const std::optional<Refusal>& refusal = search_->refusal()) {
+    if (refusal->losses.none()) return NeedsExact{refusal->reason};
+    refine(refusal->losses);  // perhaps only because of what was lost
+    return std::nullopt;
+  }
+  if (!search_->is_closed()) {
+    if (std::optional<StateGraph> graph = for_every_bound()) return std::move(*graph);
+  }
+  return search_->graph();
+}
+
+std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
+  const bool shortest = !search_->refusal();
+  const bool lossless = error.losses.none();
+  // Where numbers may lead to blocks, no path is an execution's without a look at it.
+  if (lossless && !rts::asks_what_is_led_to(problem_.system)) return Found{error.edges, shortest};
+  const std::optional<bool> real = problem_.confirm(error.edges);
+  if (!real) {
+    problem_.limits.deadline.poll("explore");  // then that was the reason
+    return backends::GaveUp{Failure::gave_up, "a path was not decided"};
+  }
+  if (*real) return Found{error.edges, shortest};
+  if (lossless) return backends::GaveUp{Failure::gave_up, "a number is the address of a block"};
+  refine(error);
+  return std::nullopt;
+}
+
+/// Another search than the one that was cut by the bound, at no more than a few times its cost. A
+/// small bound may cut executions before their lists are long enough to be covered: then some more
+/// cells help. Where blocks are of any size, conditions that were dropped may limit them.
+std::optional<StateGraph> Refinement::for_every_bound() const {
+  if (search_->met_any_size()) {
+    Precision with_conditions = precision_;
+    with_conditions.conditions.assign(precision_.conditions.size(), Keep::everything);
+    return closed(problem_.bound, with_conditions);
+  }
+  if (problem_.bound >= room || tells_all_lengths_apart()) return std::nullopt;
+  return closed(problem_.bound + room, precision_);
+}
+
+std::optional<StateGraph> Refinement::closed(std::uint64_t bound,
+                                             const Precision& precision) const {
+  try {
+    Search search(problem_.system, bound, precision, facts_, problem_.limits, problem_.progress);
+    if (search.run(4 * search_->states() + 50) || !search.is_closed()) return std::nullopt;
+    return search.graph();
+  } catch (const ReadsDropped&) {
+  } catch (const TooLarge&) {
+  } catch (const BackendError&) {
+  }
+  return std::nullopt;  // the answer for the bound stands
+}
+
+void Refinement::refine(const ErrorPath& error) {
+  const std::optional<std::vector<Blame>> to_blame = blame(*search_, error);
+  if (!to_blame) {
+    if (error.losses.lengths)
+      tell_more_lengths_apart();
+    else
+      refine(error.losses);
+    return;
+  }
+  for (const auto& [vertex, needed] : *to_blame) {
+    Keep& keep = precision_.conditions[vertex];
+    if (keep < needed)
+      keep = needed;
+    else
+      precision_.patience[vertex] *= 8;
+  }
+}
+
+/// Without a path to follow again: everything that was lost, conditions first.
+void Refinement::refine(const Losses& losses) {
+  bool finer = false;
+  for (const rts::VertexId vertex : losses.data) {
+    Keep& keep = precision_.conditions[vertex];
+    finer = finer || keep != Keep::everything;
+    keep = keep == Keep::nothing ? Keep::about_store : Keep::everything;
+  }
+  if (finer) return;
+  if (losses.lengths) {
+    tell_more_lengths_apart();
+    return;
+  }
+  for (const rts::VertexId vertex : losses.data) precision_.patience[vertex] *= 8;
+}
+
+void Refinement::tell_more_lengths_apart() {
+  const auto more = std::upper_bound(lengths_told_apart.begin(), lengths_told_apart.end(),
+                                     precision_.longest_run);
+  precision_.longest_run = more == lengths_told_apart.end() ? all_lengths : *more;
+}
+
+}  // namespace heapreach::explore

@@ -1,0 +1,103 @@
+#include "reports/outcomes.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace heapreach::reports {
+
+namespace {
+
+struct NaturalLess {
+  bool operator()(const std::string& a, const std::string& b) const { return natural_less(a, b); }
+};
+
+/// The run that stands for all repetitions.
+const Run* representative(std::vector<const Run*> repetitions) {
+  for (const Run* run : repetitions) {
+    if (run->status == Status::wrong) return run;
+  }
+  std::stable_sort(repetitions.begin(), repetitions.end(),
+                   [](const Run* a, const Run* b) { return par2(*a) < par2(*b); });
+  return repetitions[(repetitions.size() - 1) / 2];
+}
+
+}  // namespace
+
+double par2(const Run& run) {
+  return solved(run) ? run.cpu_seconds : 2 * run.limit_cpu_seconds.value_or(run.cpu_seconds);
+}
+
+Outcomes outcomes(const Results& results) {
+  std::map<std::string, std::size_t, NaturalLess> index;
+  for (const Run& run : results.runs) index[run.configuration] = 0;
+  Outcomes result;
+  for (auto& [name, position] : index) {
+    position = result.configurations.size();
+    result.configurations.push_back(name);
+  }
+  using Key = std::pair<std::string, std::optional<std::int64_t>>;
+  std::map<Key, std::size_t> case_index;
+  std::vector<std::vector<std::vector<const Run*>>> repetitions;
+  for (const Run& run : results.runs) {
+    const auto [at, fresh] = case_index.emplace(Key{run.instance, run.bound}, result.cases.size());
+    if (fresh) {
+      result.cases.push_back({run.instance, run.family, run.size, run.bound});
+      repetitions.emplace_back(result.configurations.size());
+    }
+    repetitions[at->second][index.at(run.configuration)].push_back(&run);
+  }
+  for (const auto& row : repetitions) {
+    auto& runs = result.runs.emplace_back();
+    for (const auto& cell : row) runs.push_back(cell.empty() ? nullptr : representative(cell));
+  }
+  return result;
+}
+
+std::vector<Totals> totals(const Outcomes& outcomes) {
+  std::vector<Totals> result(outcomes.configurations.size());
+  for (const auto& row : outcomes.runs) {
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      if (!row[c]) continue;
+      const Run& run = *row[c];
+      Totals& total = result[c];
+      ++total.cases;
+      ++total.statuses[static_cast<std::size_t>(run.status)];
+      total.par2 += par2(run);
+      total.peak_bytes = std::max(total.peak_bytes, run.peak_bytes);
+      if (!solved(run)) continue;
+      ++total.solved;
+      ++(run.verdict == "feasible" ? total.feasible : total.infeasible);
+      total.cpu_solved += run.cpu_seconds;
+    }
+  }
+  return result;
+}
+
+std::vector<Disagreement> disagreements(const Results& results) {
+  // Reachability with n cells implies reachability with more, so the extremes are enough.
+  const auto lowest = [](const Run& run) { return run.bound.value_or(0); };
+  const auto highest = [](const Run& run) {
+    return run.every_bound ? std::numeric_limits<std::int64_t>::max() : run.bound.value_or(0);
+  };
+  std::map<std::string, Disagreement, NaturalLess> extremes;
+  for (const Run& run : results.runs) {
+    Disagreement& at = extremes[run.instance];
+    if (run.verdict == "feasible" && (!at.feasible || lowest(run) < lowest(*at.feasible))) {
+      at.feasible = &run;
+    }
+    if (run.verdict == "infeasible" && (!at.infeasible || highest(run) > highest(*at.infeasible))) {
+      at.infeasible = &run;
+    }
+  }
+  std::vector<Disagreement> result;
+  for (const auto& [instance, pair] : extremes) {
+    if (!pair.feasible || !pair.infeasible) continue;
+    if (lowest(*pair.feasible) <= highest(*pair.infeasible)) result.push_back(pair);
+  }
+  return result;
+}
+
+}  // namespace heapreach::reports

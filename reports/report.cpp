@@ -1,0 +1,113 @@
+#include "reports/report.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+
+#include "reports/figure.h"
+#include "reports/gnuplot.h"
+#include "reports/outcomes.h"
+#include "reports/page.h"
+#include "reports/rows.h"
+#include "reports/tables.h"
+#include "support/error.h"
+
+namespace heapreach::reports {
+
+namespace {
+
+void write(const std::string& path, const std::string& text) {
+  errno = 0;
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) {
+    throw InputError({path, 0, 0}, "cannot be written: " +
+                                       std::error_code(errno, std::generic_category()).message());
+  }
+}
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) throw InputError({path, 0, 0}, "cannot be made: " + error.message());
+}
+
+std::size_t index_of(const Outcomes& outcomes, const std::string& configuration) {
+  const auto& all = outcomes.configurations;
+  const auto at = std::find(all.begin(), all.end(), configuration);
+  if (at == all.end()) {
+    std::string known;
+    for (const std::string& name : all) known += (known.empty() ? "" : ", ") + name;
+    throw UsageError("--compare: no run has the configuration '" + configuration + "' (there is " +
+                     (known.empty() ? "none" : known) + ")");
+  }
+  return at - all.begin();
+}
+
+std::vector<Figure> figures_of(const Outcomes& outcomes, const ReportOptions& options) {
+  auto pairs = natural_pairs(outcomes);
+  for (const auto& [a, b] : options.compared) {
+    const std::pair<std::size_t, std::size_t> pair = {index_of(outcomes, a), index_of(outcomes, b)};
+    if (std::find(pairs.begin(), pairs.end(), pair) == pairs.end()) pairs.push_back(pair);
+  }
+  std::vector<Figure> result = solved_figure(outcomes);
+  const auto add = [&result](const std::vector<Figure>& more) {
+    result.insert(result.end(), more.begin(), more.end());
+  };
+  add(quantile_figure(outcomes));
+  add(growth_figures(outcomes));
+  add(scatter_figures(outcomes, pairs));
+  return result;
+}
+
+std::string captions(const std::vector<Figure>& figures) {
+  std::string text =
+      "# Figures\n\nMade by `heapreach report`, which writes them anew each time: copy what you "
+      "want "
+      "to change. `gnuplot NAME.gp` in this folder draws NAME.svg and NAME.pdf out of "
+      "NAME.dat.\n\n";
+  for (const Figure& figure : figures) {
+    text += "- [" + figure.name + "](" + figure.name + ".svg): " + figure.caption + "\n";
+  }
+  return text;
+}
+
+void write_tables(const Outcomes& outcomes, const std::string& directory) {
+  const Table table = totals_table(outcomes);
+  write(directory + "/totals.csv", as_csv(table));
+  write(directory + "/totals.md", as_markdown(table));
+  write(directory + "/totals.tex", as_latex(table));
+}
+
+}  // namespace
+
+ReportSummary write_report(const std::string& path, const ReportOptions& options) {
+  const Results results = read_results(path);
+  const Outcomes all = outcomes(results);
+  const std::vector<Figure> figures = figures_of(all, options);
+  ReportSummary summary{results.runs.size(), all.configurations.size(), 0, {}};
+  make_folder(options.directory);
+  const std::string name = results.sessions.empty() ? "" : results.sessions.back().name;
+  write(options.directory + "/report.html",
+        page(results, name.empty() ? "heapreach report" : name));
+  write_tables(all, options.directory);
+  if (results.runs.empty()) {
+    summary.warnings.push_back(path + " holds no finished run: the report is empty");
+  }
+  if (!options.figures || figures.empty()) return summary;
+  const std::string folder = options.directory + "/figures";
+  make_folder(folder);
+  for (const Figure& figure : figures) {
+    write(folder + "/" + figure.name + ".dat", figure.data);
+    write(folder + "/" + figure.name + ".gp", figure.script);
+  }
+  write(folder + "/README.md", captions(figures));
+  const Drawn drawn = draw(figures, folder);
+  if (drawn.done) summary.figures = figures.size();
+  if (!drawn.warning.empty()) summary.warnings.push_back(drawn.warning);
+  return summary;
+}
+
+}  // namespace heapreach::reports

@@ -1,0 +1,54 @@
+// What an error vertex stands for, in the terms of the verification competition (SV-COMP,
+// "Properties"), and sets of these.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heapreach::rts {
+
+enum class Property {
+  valid_deref,       // every load and store succeeds
+  valid_free,        // every free succeeds
+  unreach_call,      // no error call, no assertion that fails
+  valid_memtrack,    // at normal ends every allocated block is led to
+  valid_memcleanup,  // at normal ends no block is allocated
+};
+
+constexpr Property all_properties[] = {Property::valid_deref, Property::valid_free,
+                                       Property::unreach_call, Property::valid_memtrack,
+                                       Property::valid_memcleanup};
+
+/// "valid-deref", "valid-free", "unreach-call", "valid-memtrack" or "valid-memcleanup".
+const char* to_string(Property property);
+/// The inverse; nothing for other texts.
+std::optional<Property> property_named(std::string_view name);
+
+/// A set of properties. Without a word about it: those that memory errors and error vertices break.
+class Properties {
+ public:
+  static Properties standard();
+  static Properties none() { return Properties(0); }
+
+  Properties() : Properties(standard()) {}
+  void add(Property property) { bits_ |= bit(property); }
+  bool contains(Property property) const { return (bits_ & bit(property)) != 0; }
+  bool is_standard() const { return *this == standard(); }
+  /// Whether it asks what is left at the ends of executions.
+  bool ask_for_leaks() const {
+    return contains(Property::valid_memtrack) || contains(Property::valid_memcleanup);
+  }
+  /// Their names, in the order of the enumeration.
+  std::vector<std::string> names() const;
+  bool operator==(const Properties&) const = default;
+
+ private:
+  explicit Properties(unsigned bits) : bits_(bits) {}
+  static unsigned bit(Property property) { return 1u << static_cast<unsigned>(property); }
+
+  unsigned bits_;
+};
+
+}  // namespace heapreach::rts

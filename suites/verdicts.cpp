@@ -1,0 +1,47 @@
+// A verdict is asked of the portfolio, which gives none before its evidence has been checked: an
+// execution replayed, a certificate accepted. What a system's `expect` says is compared, not
+// believed.
+#include "suites/verdicts.h"
+
+#include <fmt/format.h>
+
+#include "pipeline/session.h"
+
+namespace heapreach::suites {
+
+const char* to_string(Status status) {
+  return status == Status::sat ? "sat" : status == Status::unsat ? "unsat" : "unknown";
+}
+
+Status decide(const std::string& file, std::optional<std::uint64_t> bound, const Plan& plan) {
+  pipeline::Options options;
+  options.bound = bound;
+  options.timeout = plan.seconds;
+  options.memory = plan.memory;
+  options.evidence = false;  // checked, but not needed as a document
+  const pipeline::SessionResult result =
+      pipeline::check_file(file, options, false, [](auto&, auto&, auto&) {});
+  if (result.failed && result.failed->exit_code == 70) throw InternalError(result.failed->message);
+  if (result.failed) throw InputError({file, 0, 0}, result.failed->message);
+  const int code = result.outcomes.at(0).exit_code();
+  return code == 0 ? Status::sat : code == 10 ? Status::unsat : Status::unknown;
+}
+
+Status Verdicts::at(std::uint64_t bound) {
+  for (const auto& [other, status] : known_) {
+    if (status == Status::unsat && other <= bound) return status;
+    if (status == Status::sat && other >= bound) return status;
+    if (other == bound) return status;
+  }
+  const Status status = decide(file_, bound, plan_);
+  const std::optional<bool> expected = source_.system.expects_error(bound);
+  if (expected && status == (*expected ? Status::sat : Status::unsat)) {
+    throw InputError({source_.origin, 0, 0},
+                     fmt::format("is {} at {} cells, which is not what its `expect` says",
+                                 status == Status::unsat ? "feasible" : "infeasible", bound));
+  }
+  known_[bound] = status;
+  return status;
+}
+
+}  // namespace heapreach::suites

@@ -1,0 +1,117 @@
+// --property: what counts as an error, which property an answer names, and evidence that says so.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+ProgramResult heapreach(const std::string& arguments) {
+  return run_program(std::string(HEAPREACH_BINARY) + " " + arguments);
+}
+
+/// One block is read, freed twice if `i` is 1, lost if it is 2, and kept in `p` if it is 3.
+struct AskedProperties : ::testing::Test {
+  AskedProperties() {
+    std::ofstream(system) << R"yaml(
+rts: 1
+memory_errors: implicit
+variables: {p: ptr, i: int}
+start: {vertex: a}
+error: bad
+exit: done
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {load: {to: i, at: p}}]}
+  - {from: b, to: done, do: [{assume: i == 1}, {free: p}, {free: p}]}
+  - {from: b, to: done, do: [{assume: i == 2}, {move: {to: p, value: null}}]}
+  - {from: b, to: done, do: [{assume: i == 3}]}
+  - {from: b, to: bad, do: [{assume: i == 4}]}
+)yaml";
+  }
+  Json checked(const std::string& options) {
+    const ProgramResult r = heapreach("check --format json " + options + " " + system);
+    EXPECT_EQ(r.err, "");
+    return Json::parse(r.out);
+  }
+
+  const TemporaryDirectory scratch;
+  const std::string system = scratch.file("block.rts.yaml"), saved = scratch.file("saved.json");
+};
+
+TEST_F(AskedProperties, OnlyThoseCountAndAreNamed) {
+  EXPECT_EQ(checked("--property valid-deref")["verdict"], "infeasible");
+  for (const std::string property :
+       {"valid-free", "unreach-call", "valid-memcleanup", "valid-memtrack"}) {
+    for (const std::string engine : {"explore", "bmc"}) {
+      if (property == "valid-memtrack" && engine == "bmc") continue;
+      const Json answer = checked("--engine " + engine + " --property valid-deref," + property);
+      EXPECT_EQ(answer["verdict"], "feasible") << property << engine;
+      EXPECT_EQ(answer["property"], property) << engine;
+    }
+  }
+  const ProgramResult r = heapreach("check --property valid-free " + system);
+  EXPECT_NE(r.out.find("\nvalid-free does not hold.\n"), std::string::npos) << r.out;
+  const ProgramResult none = heapreach("check --property valid-deref " + system);
+  EXPECT_NE(none.out.find("\nProperties: valid-deref.\n"), std::string::npos) << none.out;
+}
+
+TEST_F(AskedProperties, OfTheCompetitionsFiles) {
+  std::ofstream(scratch.file("free.prp")) << "CHECK( init(main()), LTL(G valid-free) )\n";
+  EXPECT_EQ(checked("--property " + scratch.file("free.prp"))["property"], "valid-free");
+  std::ofstream(scratch.file("end.prp")) << "CHECK( init(main()), LTL(F end) )\n";
+  const ProgramResult r = heapreach("check --property " + scratch.file("end.prp") + " " + system);
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_NE(r.err.find("end.prp:1"), std::string::npos) << r.err;
+  EXPECT_EQ(heapreach("check --property valid " + system).exit_code, 2);
+}
+
+TEST_F(AskedProperties, EvidenceIsAboutThem) {
+  const std::string property = "--property valid-memcleanup ";
+  ASSERT_EQ(heapreach("check --witness " + saved + " " + property + system).exit_code, 10);
+  EXPECT_EQ(heapreach("replay " + property + system + " " + saved).exit_code, 0);
+  const ProgramResult other = heapreach("replay " + system + " " + saved);
+  EXPECT_EQ(other.exit_code, 3);
+  EXPECT_NE(other.err.find("is about the properties"), std::string::npos) << other.err;
+  const std::string deref = "--property valid-deref ";
+  for (const std::string engine : {"explore", "bmc"}) {
+    ASSERT_EQ(heapreach("check --engine " + engine + " --witness " + saved + " " + deref + system)
+                  .exit_code,
+              0);
+    EXPECT_EQ(heapreach("certify " + deref + system + " " + saved).exit_code, 0);
+    EXPECT_EQ(heapreach("certify " + system + " " + saved).exit_code, 3);
+  }
+}
+
+TEST_F(AskedProperties, FalseClaimsFail) {
+  ASSERT_EQ(
+      heapreach("check --property valid-memcleanup --witness " + saved + " " + system).exit_code,
+      10);
+  std::ifstream in(saved);
+  Json document = Json::parse(in);
+  document["properties"] = {"valid-memtrack"};
+  std::ofstream(saved) << document;
+  EXPECT_EQ(heapreach("replay --property valid-memtrack " + system + " " + saved).exit_code, 3)
+      << "there is no such edge, or the block is led to";
+}
+
+TEST_F(AskedProperties, LeaksNeedExits) {
+  std::ofstream(scratch.file("endless.rts.yaml")) << R"yaml(
+rts: 1
+variables: {p: ptr}
+start: {vertex: a}
+error: bad
+edges: [{from: a, to: a, do: [{alloc: {to: p, size: 1}}]}]
+)yaml";
+  const ProgramResult r =
+      heapreach("check --property valid-memcleanup " + scratch.file("endless.rts.yaml"));
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_NE(r.err.find("no exit"), std::string::npos) << r.err;
+}
+
+}  // namespace
+}  // namespace heapreach::test

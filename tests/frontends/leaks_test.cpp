@@ -1,0 +1,120 @@
+// What counts as a leak of a program, and at which bounds programs are checked.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Leaks : ::testing::Test {
+  std::string program(const std::string& body) {
+    const std::string path = directory.file("p.c");
+    std::ofstream(path) << "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\n" + body;
+    return path;
+  }
+  Json check(const std::string& body, const std::string& options) {
+    const ProgramResult r = run_program(HEAPREACH_BINARY " check --timeout 60 --format json " +
+                                        options + " " + program(body));
+    EXPECT_EQ(r.err, "");
+    return Json::parse(r.out, nullptr, false);
+  }
+  /// The verdict, or the property that does not hold.
+  std::string answer(const std::string& body, const std::string& property) {
+    const Json json = check(body, "--property valid-deref,valid-free," + property);
+    return json.contains("property") ? json["property"] : json["verdict"];
+  }
+
+  const TemporaryDirectory directory;
+};
+
+TEST_F(Leaks, AbortIsNoNormalEnd) {
+  const std::string body = "int main(void) { int *p = malloc(4); ";
+  EXPECT_EQ(answer(body + "abort(); }", "valid-memcleanup"), "infeasible");
+  EXPECT_EQ(answer(body + "exit(1); }", "valid-memcleanup"), "valid-memcleanup");
+  EXPECT_EQ(answer(body + "return 0; }", "valid-memcleanup"), "valid-memcleanup");
+  EXPECT_EQ(answer(body + "while (1); }", "valid-memcleanup"), "infeasible");
+}
+
+TEST_F(Leaks, LocalsLeadToBlocksAsLongAsTheirFunctionIsActive) {
+  const std::string body = "int main(void) { int *p = malloc(4); ";
+  EXPECT_EQ(answer(body + "exit(1); }", "valid-memtrack"), "infeasible");
+  EXPECT_EQ(answer(body + "return 0; }", "valid-memtrack"), "valid-memtrack");
+  EXPECT_EQ(answer(body + "p = malloc(4); exit(1); }", "valid-memtrack"), "valid-memtrack");
+  EXPECT_EQ(answer("static void f(void) { int *p = malloc(4); *p = 1; }\n"
+                   "int main(void) { f(); exit(1); }",
+                   "valid-memtrack"),
+            "valid-memtrack");
+  EXPECT_EQ(answer("static void f(void) { exit(1); }\n"
+                   "int main(void) { int *p = malloc(4); f(); free(p); return 0; }",
+                   "valid-memtrack"),
+            "infeasible");
+  EXPECT_EQ(answer("int main(void) { { int *p = malloc(4); *p = 1; } exit(1); }", "valid-memtrack"),
+            "valid-memtrack");
+}
+
+TEST_F(Leaks, WhichVariableLeadsThereMayDependOnThePath) {
+  const std::string body =
+      "int main(void) { int *p = malloc(4), *q = 0; if (__VERIFIER_nondet_int()) q = p; p = 0; ";
+  EXPECT_EQ(answer(body + "exit(1); }", "valid-memtrack"), "valid-memtrack");
+  EXPECT_EQ(answer(body + "if (q) exit(1); abort(); }", "valid-memtrack"), "infeasible");
+}
+
+TEST_F(Leaks, GlobalsKeepTheirBlocks) {
+  const std::string body = "static int *g; int main(void) { g = malloc(8); ";
+  EXPECT_EQ(answer(body + "g += 1; return 0; }", "valid-memtrack"), "infeasible");
+  EXPECT_EQ(answer(body + "g = 0; return 0; }", "valid-memtrack"), "valid-memtrack");
+  EXPECT_EQ(answer(body + "return 0; }", "valid-memtrack,valid-memcleanup"), "valid-memcleanup");
+  EXPECT_EQ(answer(body + "g = 0; return 0; }", "valid-memtrack,valid-memcleanup"),
+            "valid-memtrack");
+}
+
+TEST_F(Leaks, EvidenceNeedsTheSameProperties) {
+  const std::string saved = directory.file("saved.json");
+  const std::string path = program("static int *g; int main(void) { g = malloc(4); return 0; }");
+  const std::string property = "--property valid-memtrack ";
+  const auto run = [&](const std::string& command) {
+    return run_program(HEAPREACH_BINARY " " + command).exit_code;
+  };
+  ASSERT_EQ(run("check --witness " + saved + " " + property + path), 0);
+  EXPECT_EQ(run("certify " + property + path + " " + saved), 0);
+  EXPECT_EQ(run("certify " + path + " " + saved), 3);
+}
+
+/// The last cell of 100 is followed by none.
+const std::string far = "int main(void) { int *a = malloc(100 * sizeof(int)); a[100] = 1; }";
+
+TEST_F(Leaks, BoundsOfProgramsGrow) {
+  const Json found = check(far, "");
+  EXPECT_EQ(found["verdict"], "feasible");
+  EXPECT_EQ(found["bound"], 256);
+  EXPECT_EQ(found["static_cells"], 0);
+  const Json small = check(far, "--bound 64");
+  EXPECT_EQ(small["verdict"], "infeasible");
+  EXPECT_EQ(small["bound"], 64);
+  EXPECT_EQ(small["bound_independent"], false);
+  const Json large = check(far, "--bound 100");
+  EXPECT_EQ(large["verdict"], "feasible");
+}
+
+TEST_F(Leaks, BoundsCountOnTopOfStaticBlocks) {
+  const std::string body =
+      "int table[3] = {1, 2, 3}; int main(int n) { int *a = malloc(100 * sizeof(int)); "
+      "a[99] = table[n & 1]; free(a); if (a == 0) a[0] = 1; }";
+  const Json answer = check(body, "--bound 99");
+  EXPECT_EQ(answer["verdict"], "infeasible");
+  EXPECT_EQ(answer["bound"], 99 + 4) << "three cells and a guard";
+  EXPECT_EQ(answer["static_cells"], 4);
+  const ProgramResult r = run_program(HEAPREACH_BINARY " check --bound 99 " + program(body));
+  EXPECT_NE(r.out.find("within 99 cells on top of 4 of static blocks"), std::string::npos) << r.out;
+  const Json grown = check(body, "");
+  EXPECT_EQ(grown["bound_independent"], true);
+  EXPECT_EQ(grown["bound"], 256 + 4);
+}
+
+}  // namespace
+}  // namespace heapreach::test

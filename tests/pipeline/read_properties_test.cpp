@@ -1,0 +1,85 @@
+#include "pipeline/read_properties.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "pipeline/bounds.h"
+#include "support/error.h"
+#include "tests/harness/run_program.h"
+
+namespace heapreach::pipeline {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+TEST(ReadProperties, ListsOfNames) {
+  EXPECT_THAT(read_properties("valid-memcleanup,valid-deref").names(),
+              ElementsAre("valid-deref", "valid-memcleanup"));
+  EXPECT_THAT(read_properties("unreach-call").names(), ElementsAre("unreach-call"));
+  EXPECT_TRUE(read_properties("valid-free,unreach-call,valid-deref").is_standard());
+  for (const char* bad : {"", "valid-deref,", "valid", "valid-deref valid-free", "no-overflow"}) {
+    EXPECT_THROW(read_properties(bad), UsageError) << bad;
+  }
+}
+
+TEST(ReadProperties, FilesOfTheCompetition) {
+  const std::string memory =
+      "CHECK( init(main()), LTL(G valid-free) )\n"
+      "CHECK( init(main()), LTL(G valid-deref) )\n\n"
+      "CHECK( init(main()), LTL(G valid-memtrack) )\n";
+  EXPECT_THAT(properties_of(memory, "f").names(),
+              ElementsAre("valid-deref", "valid-free", "valid-memtrack"));
+  EXPECT_THAT(properties_of("CHECK( init(main()), LTL(G ! call(reach_error())) )\n", "f").names(),
+              ElementsAre("unreach-call"));
+  EXPECT_THAT(properties_of("CHECK(init(main()),LTL(G!call(__VERIFIER_error())))", "f").names(),
+              ElementsAre("unreach-call"));
+  EXPECT_THAT(properties_of("CHECK( init(main()), LTL(G valid-memcleanup) )", "f").names(),
+              ElementsAre("valid-memcleanup"));
+  const test::TemporaryDirectory directory;
+  std::ofstream(directory.file("memory.prp")) << memory;
+  EXPECT_EQ(read_properties(directory.file("memory.prp")), properties_of(memory, "f"));
+  EXPECT_THROW(read_properties(directory.file("other.prp")), InputError);
+}
+
+TEST(ReadProperties, OtherQuestionsAreRefusedByLine) {
+  const std::vector<std::pair<std::string, std::string>> bad = {
+      {"CHECK( init(main()), LTL(F end) )", "expected a line like"},
+      {"CHECK( init(main()), LTL(G ! overflow) )", "'G !overflow' is not supported"},
+      {"CHECK( init(main()), LTL(G unreach-call) )", "not supported"},
+      {"CHECK( init(main()), LTL(G ! call(other())) )", "not supported"},
+      {"CHECK( init(f()), LTL(G valid-free) )", "not of f()"},
+      {"COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )", "expected a line like"},
+      {"CHECK( init(main()), LTL(G valid-free)", "expected '))'"},
+      {"valid-free", "expected a line like"}};
+  for (const auto& [line, message] : bad) {
+    try {
+      properties_of("CHECK( init(main()), LTL(G valid-free) )\n" + line + "\n", "f.prp");
+      ADD_FAILURE() << line << " was accepted";
+    } catch (const InputError& error) {
+      EXPECT_EQ(error.position().line, 2) << line;
+      EXPECT_THAT(error.what(), HasSubstr(message)) << line;
+    }
+  }
+  EXPECT_THROW(properties_of("\n", "f.prp"), InputError);
+}
+
+TEST(Bounds, OfSystemsAndPrograms) {
+  rts::System system;
+  Input input;
+  EXPECT_THAT(bounds_for(input, system, std::nullopt), ElementsAre(4));
+  system.bound = 7;
+  EXPECT_THAT(bounds_for(input, system, std::nullopt), ElementsAre(7));
+  EXPECT_THAT(bounds_for(input, system, 3), ElementsAre(3));
+  input.static_cells = 10;
+  EXPECT_THAT(bounds_for(input, system, std::nullopt), ElementsAre(74, 266, 1034));
+  EXPECT_THAT(bounds_for(input, system, 3), ElementsAre(13));
+  input.static_cells = rts::largest_bound - 100;
+  EXPECT_THAT(bounds_for(input, system, std::nullopt),
+              ElementsAre(rts::largest_bound - 36, rts::largest_bound));
+}
+
+}  // namespace
+}  // namespace heapreach::pipeline
