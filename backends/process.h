@@ -19,8 +19,8 @@ namespace heapreach::backends {
 /// resident sets while that is at most `exact_above`, else the sum of their proportional sets,
 /// which counts pages that forked processes share only once (and costs time linear in the memory).
 std::uint64_t tree_memory(pid_t pid, std::uint64_t exact_above = 0);
-/// Seconds of processor time that a process and its descendants have used, those included that ended
-/// and were waited for; 0 if it is gone.
+/// Seconds of processor time that a process and its descendants have used, those included that
+/// ended and were waited for; 0 if it is gone.
 double tree_cpu_seconds(pid_t pid);
 
 /// How a worker ended.

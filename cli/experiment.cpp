@@ -9,8 +9,10 @@
 #include "cli/commands.h"
 #include "cli/experiment_progress.h"
 #include "cli/output.h"
+#include "experiments/generators.h"
 #include "experiments/provenance.h"
 #include "experiments/runner.h"
+#include "suites/generator.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -27,6 +29,24 @@ volatile sig_atomic_t stop = 0;
 void note_stop(int number) {
   stop = 1;
   signal(number, SIG_DFL);  // a second one ends the program at once
+}
+
+/// The generators of suites/, as plans know them: their parameters other than the size are knobs.
+std::vector<Generator> generators_of_suites() {
+  std::vector<Generator> result;
+  for (const suites::Generator& generator : suites::all_generators()) {
+    Generator known{generator.name, generator.scales, {}, {}};
+    for (const suites::Parameter& parameter : generator.parameters) {
+      if (parameter.name != "size") known.knobs.push_back(parameter.name);
+    }
+    known.text = [&generator](std::uint64_t size, const Knobs& knobs) {
+      suites::Values values(knobs.begin(), knobs.end());
+      values["size"] = size;
+      return suites::generate(generator, values);
+    };
+    result.push_back(std::move(known));
+  }
+  return result;
 }
 
 void list(const Tasks& tasks) {
@@ -95,6 +115,7 @@ std::string commands_of(const Disagreement& disagreement, const Tasks& tasks) {
 }  // namespace
 
 int experiment(const ExperimentArguments& arguments) {
+  add_generators(generators_of_suites());
   const Plan plan = read_plan(arguments.plan);
   const Scratch scratch;
   const Tasks tasks = tasks_of(plan, scratch);

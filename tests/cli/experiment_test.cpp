@@ -67,6 +67,7 @@ TEST(Experiment, PaperPlanIsAccepted) {
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_NE(r.out.find("pdr/kripke/chain/none  ../lists/sll_append.rts.yaml  n = 32\n"),
             std::string::npos);
+  EXPECT_NE(r.out.find("bmc/basic  generator:kth(size=12,error=1)  n = 16\n"), std::string::npos);
   EXPECT_GT(lines(r.out), 600u);
 }
 
