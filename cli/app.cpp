@@ -108,6 +108,7 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 
+/// What clauses are written as.
 void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
   command
       .add_option_function<std::string>(
