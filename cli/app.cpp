@@ -110,11 +110,12 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 
+/// What clauses are written as.
 void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
   command
       .add_option_function<std::string>(
           "--format", [take](const std::string& name) { take(horn::format_named(name)); },
-          "SMT-LIB in the CHC competition's shape, the rule language of Z3, or Prolog clauses [smt2]")
+          "SMT-LIB in the CHC competition's shape, Z3's rules, or Prolog clauses [smt2]")
       ->type_name("smt2|datalog|clp");
 }
 
