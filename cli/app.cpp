@@ -325,7 +325,8 @@ class CommandLine {
     command->add_option("file", results_.file, "The results file")
         ->required()
         ->type_name("RESULTS");
-    const auto csv = command->add_flag("--csv", results_.csv, "Comma-separated values, the default.");
+    const auto csv =
+        command->add_flag("--csv", results_.csv, "Comma-separated values, the default.");
     command->add_flag("--benchexec", results_.benchexec, "The table of BenchExec.")->excludes(csv);
     command->add_option("-o,--output", results_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");

@@ -75,8 +75,9 @@ Json limited(const std::string& file, const Json& document, const CheckArguments
         channel.stage("run");
         pipeline::Outcome outcome;
         outcome.verdict = "done";
-        outcome.json = harness_and_run(file, document, arguments.run, frontend_options(program, options.properties),
-                                       limits.deadline);
+        outcome.json =
+            harness_and_run(file, document, arguments.run,
+                            frontend_options(program, options.properties), limits.deadline);
         channel.outcome(outcome);
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {

@@ -44,7 +44,8 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
 }
 
 std::string encoded(const EncodeArguments& arguments, const backends::Limits& limits) {
-  const pipeline::Input input = pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties);
+  const pipeline::Input input =
+      pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties);
   const horn::ClauseSystem clauses = clauses_of(input, arguments.options, limits);
   const preprocess::Preprocessed simple = preprocess::run(
       clauses, preprocess::parse_pipeline(arguments.options.preprocess), limits.deadline);
