@@ -184,7 +184,7 @@ void compare(std::uint64_t first, std::uint64_t last, std::uint64_t bound) {
 }
 
 TEST(ExploreLists, AgreesWithTheOracle) {
-  compare(0, 150, 6);
+  compare(0, 40, 6);
 }
 
 TEST(ExploreListsLong, AgreesWithTheOracle) {
