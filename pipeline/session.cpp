@@ -26,7 +26,7 @@ using evidence::Json;
 /// The process inside is to notice its limits itself, and to go on with the next error vertex under
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_seconds = 0.4;
-constexpr double inner_memory = 0.9;
+constexpr double inner_memory = 0.85;
 
 /// What a program's next larger bound may take, compared with all that came before.
 constexpr double step_factor = 4;

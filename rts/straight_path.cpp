@@ -28,7 +28,7 @@ class PathStraightener {
     add_vertex();
     for (const EdgeId id : path) {
       if (id >= original_.edges().size() || original_.edge(id).from != at_) {
-        throw InternalError("the edges are no path through the system and its procedures");
+        throw NoPath("the edges are no path through the system and its procedures");
       }
       original_.call_of(id) != nullptr ? enter(id) : take(id);
       leave();

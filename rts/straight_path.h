@@ -2,12 +2,19 @@
 #pragma once
 
 #include "rts/inlined.h"
+#include "support/error.h"
 
 namespace heapreach::rts {
 
+/// The edges are no path from the start.
+class NoPath : public InternalError {
+ public:
+  using InternalError::InternalError;
+};
+
 /// A system that is nothing but a path: edge i of it leads from vertex i to vertex i + 1, its only
 /// error is the last vertex, and its executions are those of `system` along `path` (calls as edges,
-/// returns not), by way_back(). Throws InternalError if the edges are no path from the start.
+/// returns not), by way_back(). Throws NoPath.
 Inlined straight_path(const System& system, const std::vector<EdgeId>& path);
 Inlined straight_path(System&& system, const std::vector<EdgeId>& path) = delete;
 

@@ -1,5 +1,6 @@
 // expect: feasible
 // run: 3 -1 2 0
+// property: valid-deref
 #include <stddef.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

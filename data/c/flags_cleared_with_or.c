@@ -1,5 +1,6 @@
 // expect: feasible
 // run: 1 0
+// property: unreach-call
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,6 @@
 // expect: feasible
 // run: 3 1 2
+// property: valid-deref
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

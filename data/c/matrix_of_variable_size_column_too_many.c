@@ -1,5 +1,6 @@
 // expect: feasible
 // run: 2
+// property: valid-deref
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

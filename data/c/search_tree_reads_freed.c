@@ -1,5 +1,6 @@
 // expect: feasible
 // run: 5 3 8 3
+// property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

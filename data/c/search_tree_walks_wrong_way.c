@@ -1,5 +1,6 @@
 // expect: feasible
 // run: 5 3 4 4
+// property: unreach-call
 #include <assert.h>
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // expect: feasible
 // address-dependent: the uninitialised pointer has to hold the address that malloc returns later
+// property: unreach-call
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {

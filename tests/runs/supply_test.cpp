@@ -84,7 +84,7 @@ TEST(Supply, HoldsUninitialisedLocals) {
       "int main(void) {\n"
       "  int x, *p = 0;\n"
       "  long a[3];\n"
-      "  a[0] = 4;\n"
+      "  a[x == 5] = 4;\n"
       "  if (x == 1234567 && a[2] == -9)\n"
       "    *p = 1;\n"
       "  return 0;\n"
