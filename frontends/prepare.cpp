@@ -252,7 +252,8 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
-    aggregates_to_registers(*function);
+    // What leads to blocks at the end is looked for in variables that mark_roots knew.
+    if (!options.tracks) aggregates_to_registers(*function);
     straighten_round_trips(*function);
     fold_known_functions(*function);
     if (!first) own_its_frame(*function);
