@@ -1,6 +1,7 @@
 #include "pipeline/session.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -11,8 +12,8 @@
 #include "pipeline/check_clauses.h"
 #include "pipeline/check_rts.h"
 #include "pipeline/portfolio.h"
-#include "rts/calls.h"
 #include "pipeline/stop.h"
+#include "rts/calls.h"
 #include "rts/inline_calls.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
@@ -26,7 +27,7 @@ using evidence::Json;
 /// The process inside is to notice its limits itself, and to go on with the next error vertex under
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_seconds = 0.4;
-constexpr double inner_memory = 0.85;
+constexpr double inner_memory = 0.9;
 
 /// What a program's next larger bound may take, compared with all that came before.
 constexpr double step_factor = 4;
@@ -186,8 +187,10 @@ class LimitedRun {
       : name_(std::move(name)), options_(options), show_(show) {}
 
   SessionResult run(const std::function<void(Channel&, const backends::Limits&)>& job) {
-    const auto inner =
-        static_cast<std::uint64_t>(static_cast<double>(options_.memory) * inner_memory);
+    const auto limit = static_cast<double>(options_.memory);
+    // Solvers count what they allocate, beside what is in memory before they start.
+    const double base = static_cast<double>(backends::tree_memory(getpid())) / (1 << 20);
+    const auto inner = static_cast<std::uint64_t>(std::max(limit / 2, limit * inner_memory - base));
     const backends::Limits limits{Deadline::in(options_.timeout), inner, options_.seed};
     backends::Supervisor supervisor(Deadline::in(options_.timeout + grace_seconds),
                                     options_.memory);
