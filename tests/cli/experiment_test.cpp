@@ -227,7 +227,7 @@ TEST(Experiment, DisagreementIsReported) {
 TEST(Check, SigtermIsAnsweredWithWhatIsKnown) {
   const TemporaryDirectory folder;
   const ProgramResult r = run_program("timeout -s TERM 4 " + program +
-                                      " check --format line --stats --engine pdr --bound 64 "
+                                      " check --format line --stats --engine pdr --bound 16 "
                                       "data/trees/tree_delete_minimum.rts.yaml");
   EXPECT_EQ(r.exit_code, 124) << r.err;  // of timeout
   EXPECT_EQ(lines(r.out), 1u);
