@@ -1,16 +1,27 @@
 #include "pipeline/stop.h"
 
 #include <signal.h>
+#include <time.h>
 
 namespace heapreach::pipeline {
 
 namespace {
 
 volatile sig_atomic_t asked = 0;
+volatile time_t asked_at = 0;  // seconds of the monotonic clock
 
+/// One that comes seconds after the first ends the process. `timeout` sends two at once, to the
+/// process and to its group.
 void note(int number) {
-  asked = 1;
-  signal(number, SIG_DFL);  // a second one ends the process
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (!asked) {
+    asked_at = now.tv_sec;
+    asked = 1;
+  } else if (now.tv_sec - asked_at > 1) {
+    signal(number, SIG_DFL);
+    raise(number);
+  }
 }
 
 }  // namespace
