@@ -9,6 +9,7 @@
 #include "experiments/plan.h"
 #include "pipeline/input.h"
 #include "rts/fields.h"
+#include "rts/value_lists.h"
 
 namespace heapreach::experiments {
 
@@ -20,35 +21,6 @@ using Texts = std::vector<std::string>;
 using Values = std::map<std::string, Texts>;
 
 constexpr std::uint64_t most_runs = 1000000;
-
-std::string value_of(Node node, std::string_view what) {
-  std::string text = rts::text_of(node, what);
-  if (text.empty()) rts::fail_expected(node, what, "text that is not empty");
-  return text;
-}
-
-/// One value or a list of them.
-std::vector<Node> one_or_more(Node node, std::string_view what) {
-  if (!node.is_list()) return {node};
-  std::vector<Node> items = rts::items_of(node, what, "a value or a list of them");
-  if (items.empty()) rts::fail_expected(node, what, "at least one value");
-  return items;
-}
-
-Texts texts_of(Node node, std::string_view what) {
-  Texts result;
-  for (const Node& item : one_or_more(node, what)) result.push_back(value_of(item, what));
-  return result;
-}
-
-std::vector<std::uint64_t> numbers_of(Node node, std::string_view what, std::uint64_t least,
-                                      std::uint64_t most) {
-  std::vector<std::uint64_t> result;
-  for (const Node& item : one_or_more(node, what)) {
-    result.push_back(rts::number_of(item, what, least, most));
-  }
-  return result;
-}
 
 double seconds_of(Node node, std::string_view what) {
   const std::string text = rts::text_of(node, what);
@@ -76,10 +48,10 @@ GeneratedInput read_generated(const Fields& fields) {
   GeneratedInput input;
   input.at = fields.map().position();
   input.generator = rts::name_of(fields.at("generator"), "generator");
-  input.sizes = numbers_of(fields.at("sizes"), "sizes", 0, most_runs);
+  input.sizes = rts::numbers_of(fields.at("sizes"), "sizes", 0, most_runs);
   if (const auto knobs = fields.find("with")) {
     for (const auto& [key, value] : rts::named_entries(*knobs, "with")) {
-      input.knobs[std::string(key.text())] = numbers_of(value, key.text(), 0, most_runs);
+      input.knobs[std::string(key.text())] = rts::numbers_of(value, key.text(), 0, most_runs);
     }
   }
   return input;
@@ -89,9 +61,9 @@ Inputs read_inputs(Node node) {
   constexpr std::array<std::string_view, 5> keys = {"files", "except", "generator", "sizes",
                                                     "with"};
   Inputs inputs;
-  for (const Node& item : one_or_more(node, "inputs")) {
+  for (const Node& item : rts::one_or_more(node, "inputs")) {
     if (!item.is_map()) {
-      inputs.files.push_back({{value_of(item, "inputs")}, {}, item.position()});
+      inputs.files.push_back({{rts::nonempty_text_of(item, "inputs")}, {}, item.position()});
       continue;
     }
     const Fields fields(item, keys, "an input");
@@ -105,8 +77,9 @@ Inputs read_inputs(Node node) {
     if (generated) {
       inputs.generated.push_back(read_generated(fields));
     } else {
-      FileInput files{texts_of(fields.at("files"), "files"), {}, item.position()};
-      if (const auto except = fields.find("except")) files.except = texts_of(*except, "except");
+      FileInput files{rts::texts_of(fields.at("files"), "files"), {}, item.position()};
+      if (const auto except = fields.find("except"))
+        files.except = rts::texts_of(*except, "except");
       inputs.files.push_back(std::move(files));
     }
   }
@@ -115,16 +88,16 @@ Inputs read_inputs(Node node) {
 
 Command read_command(Node node) {
   constexpr std::array<std::string_view, 2> keys = {"command", "optional"};
-  if (!node.is_map()) return {value_of(node, "external"), false};
+  if (!node.is_map()) return {rts::nonempty_text_of(node, "external"), false};
   const Fields fields(node, keys, "external");
   const auto optional = fields.find("optional");
-  return {value_of(fields.at("command"), "command"),
+  return {rts::nonempty_text_of(fields.at("command"), "command"),
           optional && rts::boolean_of(*optional, "optional")};
 }
 
 std::vector<std::optional<std::uint64_t>> read_bounds(Node node) {
   std::vector<std::optional<std::uint64_t>> bounds;
-  for (const Node& item : one_or_more(node, "bound")) {
+  for (const Node& item : rts::one_or_more(node, "bound")) {
     if (item.text() == "file") {
       bounds.emplace_back();
     } else {
@@ -139,8 +112,8 @@ void read_values(const Fields& fields, Values& values) {
     if (field.member == &Settings::external) continue;
     const auto node = fields.find(field.key);
     if (!node) continue;
-    for (const Node& item : one_or_more(*node, field.key)) {
-      const std::string value = value_of(item, field.key);
+    for (const Node& item : rts::one_or_more(*node, field.key)) {
+      const std::string value = rts::nonempty_text_of(item, field.key);
       const bool is_command = field.key == std::string("engine") && value.starts_with("external");
       if (is_command) rts::fail(item, "a solver outside goes under the key 'external'");
       check_value(item, field, value);
@@ -159,7 +132,7 @@ Grid read_grid(Node node) {
   if (const auto inputs = fields.find("inputs")) grid.inputs = read_inputs(*inputs);
   if (const auto bounds = fields.find("bound")) grid.bounds = read_bounds(*bounds);
   if (const auto commands = fields.find("external")) {
-    for (const Node& item : one_or_more(*commands, "external")) {
+    for (const Node& item : rts::one_or_more(*commands, "external")) {
       grid.commands.push_back(read_command(item));
     }
   }
@@ -178,11 +151,12 @@ Exclusion read_exclusion(Node node) {
   Exclusion exclusion;
   read_values(fields, exclusion.values);
   if (const auto external = fields.find("external")) {
-    exclusion.values["external"] = texts_of(*external, "external");
+    exclusion.values["external"] = rts::texts_of(*external, "external");
   }
-  if (const auto inputs = fields.find("inputs")) exclusion.inputs = texts_of(*inputs, "inputs");
+  if (const auto inputs = fields.find("inputs"))
+    exclusion.inputs = rts::texts_of(*inputs, "inputs");
   if (const auto bounds = fields.find("bound")) {
-    exclusion.bounds = numbers_of(*bounds, "bound", 0, rts::largest_bound);
+    exclusion.bounds = rts::numbers_of(*bounds, "bound", 0, rts::largest_bound);
   }
   if (node.entries().empty()) rts::fail(node, "an exclusion without keys leaves nothing");
   return exclusion;
@@ -212,7 +186,7 @@ void read_top(const Fields& top, Plan& plan) {
   if (const auto name = top.find("name")) plan.name = rts::name_of(*name, "name");
   if (const auto inputs = top.find("inputs")) plan.inputs = read_inputs(*inputs);
   const Node grid = top.at("grid");
-  for (const Node& item : one_or_more(grid, "grid")) {
+  for (const Node& item : rts::one_or_more(grid, "grid")) {
     plan.grids.push_back(read_grid(item));
     if (plan.inputs.empty() && plan.grids.back().inputs.empty()) {
       rts::fail(item, "no inputs: neither the plan nor this grid names any");

@@ -13,17 +13,9 @@ namespace heapreach::frontends {
 
 namespace {
 
-Integer to_integer(const llvm::APInt& value, bool as_unsigned) {
-  llvm::SmallString<40> text;
-  value.toString(text, 10, !as_unsigned);
-  return Integer(text.c_str());
-}
-
 unsigned width(const llvm::Value& value) {
   return value.getType()->getIntegerBitWidth();
 }
-
-constexpr unsigned most_runs = 4;  // of ones in a mask that is computed exactly
 
 const llvm::ConstantInt* constant(const llvm::Value& value) {
   return llvm::dyn_cast<llvm::ConstantInt>(&value);
@@ -64,6 +56,12 @@ bool counts_up(const llvm::Value& value) {
 }
 
 }  // namespace
+
+Integer to_integer(const llvm::APInt& value, bool as_unsigned) {
+  llvm::SmallString<40> text;
+  value.toString(text, 10, !as_unsigned);
+  return Integer(text.c_str());
+}
 
 ExpressionPtr Translator::represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
                                       bool to_unsigned) const {
@@ -337,56 +335,6 @@ ExpressionPtr Translator::shift(const llvm::Instruction& instruction) {
                          bits, false, own);
     }
   }
-}
-
-ExpressionPtr Translator::bits(const llvm::Instruction& instruction) {
-  const llvm::Value* a = instruction.getOperand(0);
-  const llvm::Value* b = instruction.getOperand(1);
-  const auto* mask = known_integer(*b);
-  if (!mask && known_integer(*a)) {
-    mask = known_integer(*a);
-    std::swap(a, b);
-  }
-  const bool own = inference_.is_unsigned(instruction);
-  const unsigned size = width(instruction);
-  const bool is_or = instruction.getOpcode() == llvm::Instruction::Or;
-  if (mask && mask->isMinusOne() && instruction.getOpcode() == llvm::Instruction::Xor) {
-    return represented(minus(number(-1), integer(*a, false)), size, false, own);
-  }
-  const ExpressionPtr common = mask ? masked(*a, mask->getValue()) : nullptr;
-  if (common) {
-    if (instruction.getOpcode() == llvm::Instruction::And)
-      return represented(common, size, true, own);
-    // x | m = x + m - (x & m), x ^ m = x + m - 2 (x & m)
-    const ExpressionPtr sum = plus(integer(*a, true), to_integer(mask->getValue(), true));
-    return represented(minus(sum, times(common, is_or ? 1 : 2)), size, true, own);
-  }
-  const bool apart =
-      is_or && llvm::haveNoCommonBitsSet(a, b, function_->getParent()->getDataLayout());
-  if (apart) return represented(plus(integer(*a, true), integer(*b, true)), size, true, own);
-  return approximated(instruction, std::string("the bit operation ") + instruction.getOpcodeName());
-}
-
-/// a & mask as an unsigned number, where the mask's ones or zeros stand in few groups; null
-/// elsewhere.
-ExpressionPtr Translator::masked(const llvm::Value& a, const llvm::APInt& mask) {
-  const auto groups = [](const llvm::APInt& m) { return (m & ~(m << 1)).countPopulation(); };
-  const ExpressionPtr e = integer(a, true);
-  if (groups(mask) > groups(~mask)) {
-    const ExpressionPtr rest = masked(a, ~mask);
-    return rest ? minus(e, rest) : nullptr;
-  }
-  if (groups(mask) > most_runs) return nullptr;
-  ExpressionPtr result = number(0);
-  llvm::APInt left = mask;
-  while (!left.isZero()) {
-    const unsigned low = left.countTrailingZeros();
-    const unsigned high = low + (~left.lshr(low)).countTrailingZeros();
-    const ExpressionPtr below = high >= mask.getBitWidth() ? e : remainder(e, power_of_two(high));
-    result = plus(result, times(divided(below, power_of_two(low)), power_of_two(low)));
-    left.clearLowBits(high);
-  }
-  return result;
 }
 
 ExpressionPtr Translator::conversion(const llvm::Instruction& instruction) {

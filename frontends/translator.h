@@ -1,8 +1,8 @@
 // The prepared functions as a transition system. One class over several files: the graph
-// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, conditions.cpp), pointers
-// (pointers.cpp, members.cpp), blocks of memory (blocks.cpp, allocation.cpp, reallocation.cpp,
-// stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp) and ends
-// (ends.cpp).
+// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, bits.cpp, conditions.cpp),
+// pointers (pointers.cpp, members.cpp), blocks of memory (blocks.cpp, allocation.cpp,
+// reallocation.cpp, stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp)
+// and ends (ends.cpp).
 #pragma once
 
 #include <functional>
@@ -28,6 +28,8 @@
 namespace heapreach::frontends {
 
 constexpr rts::VertexId no_vertex = std::numeric_limits<rts::VertexId>::max();
+/// The number that the bits stand for.
+Integer to_integer(const llvm::APInt& value, bool as_unsigned);
 /// A call of malloc, calloc or realloc.
 bool is_allocation(const llvm::Value& value);
 /// The pointer that another one is computed from by an offset or a cast; null for others.

@@ -3,10 +3,10 @@
 // exits. Copies wait in a queue, not on the call stack, since calls may be nested deeply.
 #include "rts/inline_calls.h"
 
-#include <unordered_set>
 #include <utility>
 
 #include "rts/call_graph.h"
+#include "rts/unique_names.h"
 
 namespace heapreach::rts {
 
@@ -21,18 +21,6 @@ struct Copy {
   VertexId first = 0;      // its first vertex
   EdgeId call = 0;         // node > 0: the original edge that it replaces
   VertexId return_to = 0;  // node > 0
-};
-
-/// Names that are given once.
-class Names {
- public:
-  std::string unique(std::string name, const char* mark) {
-    while (!given_.insert(name).second) name += mark;
-    return name;
-  }
-
- private:
-  std::unordered_set<std::string> given_;
 };
 
 }  // namespace
@@ -62,7 +50,7 @@ class CallInliner {
  private:
   void copy_header() {
     system_ = header_of(original_);
-    Names names;
+    UniqueNames names;
     for (std::size_t v = 0; v < result_.globals_; ++v) names.unique(system_.variables[v].name, "");
     for (const Procedure& procedure : original_.procedures) {
       for (const auto* own : {&procedure.parameters, &procedure.locals}) {
@@ -183,8 +171,8 @@ class CallInliner {
   std::vector<VertexId> place_;  // indexed by original vertex: its place in its node
   std::vector<EdgeId> edge_;     // indexed by original edge: in the copy at work
   std::vector<Copy> copies_;     // those before the one at work are finished
-  Names vertex_names_;
-  Names edge_names_;
+  UniqueNames vertex_names_;
+  UniqueNames edge_names_;
 };
 
 Inlined inline_calls(const System& system, std::size_t most) {

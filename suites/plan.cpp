@@ -11,6 +11,7 @@
 
 #include "pipeline/input.h"
 #include "rts/fields.h"
+#include "rts/value_lists.h"
 #include "suites/grid.h"
 
 namespace heapreach::suites {
@@ -24,34 +25,6 @@ using Texts = std::vector<std::string>;
 constexpr std::uint64_t most_megabytes = 1 << 30;
 constexpr std::array<std::string_view, 9> grid_keys = {
     "encoding", "query", "worlds", "vertex", "step", "passes", "sort", "bound", "inputs"};
-
-std::string value_of(Node node, std::string_view what) {
-  std::string text = rts::text_of(node, what);
-  if (text.empty()) rts::fail_expected(node, what, "text that is not empty");
-  return text;
-}
-
-/// One value or a list of them.
-std::vector<Node> one_or_more(Node node, std::string_view what) {
-  if (!node.is_list()) return {node};
-  std::vector<Node> items = rts::items_of(node, what, "a value or a list of them");
-  if (items.empty()) rts::fail_expected(node, what, "at least one value");
-  return items;
-}
-
-Texts texts_of(Node node, std::string_view what) {
-  Texts result;
-  for (const Node& item : one_or_more(node, what)) result.push_back(value_of(item, what));
-  return result;
-}
-
-std::vector<std::uint64_t> numbers_of(Node node, std::string_view what, std::uint64_t most) {
-  std::vector<std::uint64_t> result;
-  for (const Node& item : one_or_more(node, what)) {
-    result.push_back(rts::number_of(item, what, 0, most));
-  }
-  return result;
-}
 
 /// Runs what may find a word wrong; its complaint gets the place.
 template <typename LookUp>
@@ -72,7 +45,7 @@ GeneratedInput read_generated(const Fields& fields) {
     return generator_named(input.generator);
   });
   auto read = [&](Node node, const std::string& name) {
-    input.values[name] = numbers_of(node, name, most);
+    input.values[name] = rts::numbers_of(node, name, 0, most);
     for (std::uint64_t value : input.values[name]) {
       at(node, [&] { return complete(generator, {{name, value}}); });
     }
@@ -91,7 +64,7 @@ void read_input(Node item, Plan& plan) {
   constexpr std::array<std::string_view, 5> keys = {"files", "except", "generator", "sizes",
                                                     "with"};
   if (!item.is_map()) {
-    plan.files.push_back({{value_of(item, "inputs")}, {}, item.position()});
+    plan.files.push_back({{rts::nonempty_text_of(item, "inputs")}, {}, item.position()});
     return;
   }
   const Fields fields(item, keys, "an input");
@@ -106,14 +79,14 @@ void read_input(Node item, Plan& plan) {
     plan.generated.push_back(read_generated(fields));
     return;
   }
-  FileInput files{texts_of(fields.at("files"), "files"), {}, item.position()};
-  if (const auto except = fields.find("except")) files.except = texts_of(*except, "except");
+  FileInput files{rts::texts_of(fields.at("files"), "files"), {}, item.position()};
+  if (const auto except = fields.find("except")) files.except = rts::texts_of(*except, "except");
   plan.files.push_back(std::move(files));
 }
 
 std::vector<std::optional<std::uint64_t>> read_bounds(Node node) {
   std::vector<std::optional<std::uint64_t>> bounds;
-  for (const Node& item : one_or_more(node, "bound")) {
+  for (const Node& item : rts::one_or_more(node, "bound")) {
     if (item.text() == "file") {
       bounds.emplace_back();
     } else {
@@ -129,8 +102,8 @@ void read_grid(Node node, Plan& plan) {
   for (const std::string& key : setting_keys()) {
     const auto values_node = fields.find(key);
     if (!values_node) continue;
-    for (const Node& item : one_or_more(*values_node, key)) {
-      values[key].push_back(value_of(item, key));
+    for (const Node& item : rts::one_or_more(*values_node, key)) {
+      values[key].push_back(rts::nonempty_text_of(item, key));
       at(item, [&] { return settings_of({{key, values[key].back()}}); });
     }
   }
@@ -144,11 +117,12 @@ Exclusion read_exclusion(Node node) {
   const Fields fields(node, grid_keys, "an exclusion");
   Exclusion exclusion;
   for (const std::string& key : setting_keys()) {
-    if (const auto values = fields.find(key)) exclusion.values[key] = texts_of(*values, key);
+    if (const auto values = fields.find(key)) exclusion.values[key] = rts::texts_of(*values, key);
   }
-  if (const auto inputs = fields.find("inputs")) exclusion.inputs = texts_of(*inputs, "inputs");
+  if (const auto inputs = fields.find("inputs"))
+    exclusion.inputs = rts::texts_of(*inputs, "inputs");
   if (const auto bounds = fields.find("bound")) {
-    exclusion.bounds = numbers_of(*bounds, "bound", rts::largest_bound);
+    exclusion.bounds = rts::numbers_of(*bounds, "bound", 0, rts::largest_bound);
   }
   if (node.entries().empty()) rts::fail(node, "an exclusion without keys leaves nothing");
   return exclusion;
@@ -174,7 +148,7 @@ void read_top(const Fields& top, Plan& plan) {
   rts::number_of(top.at("suite"), "suite", 1, 1);
   if (const auto name = top.find("name")) plan.name = rts::name_of(*name, "name");
   const Node inputs = top.at("inputs");
-  for (const Node& item : one_or_more(inputs, "inputs")) read_input(item, plan);
+  for (const Node& item : rts::one_or_more(inputs, "inputs")) read_input(item, plan);
   read_grid(top.at("grid"), plan);
   if (const auto exclude = top.find("exclude")) {
     for (const Node& item : rts::items_of(*exclude, "exclude", "a list of maps")) {
@@ -183,7 +157,8 @@ void read_top(const Fields& top, Plan& plan) {
   }
   if (const auto limits = top.find("limits")) read_limits(*limits, plan);
   if (const auto format = top.find("format")) {
-    plan.format = at(*format, [&] { return horn::format_named(value_of(*format, "format")); });
+    plan.format =
+        at(*format, [&] { return horn::format_named(rts::nonempty_text_of(*format, "format")); });
   }
 }
 
