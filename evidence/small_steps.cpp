@@ -109,7 +109,8 @@ class SmallSteps {
     return substitution.apply(formula);
   }
 
-  /// What no fact leads to is never reached, and may be part of cycles.
+  /// What no fact leads to is never reached, and may be part of cycles. Cut points among them, too:
+  /// the given model may say anything of them, and what they lead to may be false here.
   void keep_unreachable() {
     std::vector<bool> reached(small_.predicates.size());
     std::vector<PredicateId> open;
@@ -127,7 +128,7 @@ class SmallSteps {
       for (const preprocess::Use& use : uses_[predicate]) reach(clauses()[use.clause]);
     }
     for (std::size_t p = 0; p < reached.size(); ++p) {
-      if (!reached[p] && !result_.formulas[p]) result_.formulas[p] = terms().falsity();
+      if (!reached[p]) result_.formulas[p] = terms().falsity();
     }
   }
 

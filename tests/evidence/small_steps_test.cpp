@@ -170,5 +170,37 @@ edges:
   EXPECT_NE(evidence::check_certificate(system, *certificate, limits).status, Status::fails);
 }
 
+TEST(LargeStepModels, MaySayAnythingWhereNothingLeads) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+variables: {p: ptr}
+start: {vertex: start}
+error: bad
+edges:
+  - {from: start, to: loop, do: [{alloc: {to: p, size: 2}}]}
+  - {from: loop, to: loop, do: [{load: {to: p, at: p}}]}
+  - {from: loop, to: done}
+  - {from: loop, to: bad, do: [{assume: false}]}
+)yaml");
+  encoders::Options options;
+  options.bound = 2;
+  options.step = Step::large;
+  const auto encoding = encoders::encoder_named("kripke").encode(system, options, {});
+  // In the world of no cells `loop` is never reached, nor is `done`, which is no cut point.
+  horn::Model model;
+  for (const encoders::PredicateMeaning& meaning : encoding.predicates) {
+    const bool at_loop = meaning.vertex && system.vertex(*meaning.vertex).name == "loop";
+    const bool at_start = meaning.vertex == system.start && meaning.world == 0;
+    model.formulas.push_back(at_loop || at_start ? encoding.system.terms->truth()
+                                                 : encoding.system.terms->falsity());
+  }
+  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const auto certificate =
+      evidence::small_step_model(system, encoding, model, {"kripke", options}, limits);
+  ASSERT_TRUE(certificate.has_value());
+  const auto result = evidence::check_certificate(system, *certificate, limits);
+  EXPECT_EQ(result.status, Status::holds) << result.reason;
+}
+
 }  // namespace
 }  // namespace heapreach::test
