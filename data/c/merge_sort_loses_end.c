@@ -1,6 +1,6 @@
 // expect: feasible
 // run: 4 2 3 1
-// property: valid-deref
+// property: unreach-call
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
@@ -11,7 +11,7 @@ struct item {
 };
 
 static struct item *merge(struct item *a, struct item *b) {
-  struct item head, *tail = &head;
+  struct item head = {0, NULL}, *tail = &head;
   while (a && b) {
     struct item **from = a->key <= b->key ? &a : &b;
     tail->next = *from;

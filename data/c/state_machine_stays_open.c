@@ -1,5 +1,5 @@
 // expect: feasible
-// run: 1 3 2
+// run: 1 2 3 3
 // property: valid-free
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
@@ -14,11 +14,11 @@ static void opened(struct machine *m, int event);
 static void closed(struct machine *m, int event) {
   if (event != 1) return;
   m->buffer = malloc(sizeof *m->buffer);
+  *m->buffer = 0;
   m->now = opened;
 }
 static void opened(struct machine *m, int event) {
   if (event == 3) free(m->buffer);  // and stays opened
-  else *m->buffer = event;
 }
 
 int main(void) {
