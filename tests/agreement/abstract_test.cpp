@@ -47,7 +47,7 @@ void expect_agreement(const std::string& file, double seconds_each) {
 
 class AbstractAgreement : public ::testing::TestWithParam<std::string> {};
 TEST_P(AbstractAgreement, WithTheExpectation) {
-  expect_agreement(GetParam(), 0.2);
+  expect_agreement(GetParam(), 0.1);
 }
 
 class AbstractAgreementLong : public ::testing::TestWithParam<std::string> {};

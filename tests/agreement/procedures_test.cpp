@@ -148,7 +148,7 @@ TEST(Procedures, EveryEngineDecidesTheExamplesOnTheirOwnTerms) {
       const pipeline::Strategy strategy = strategy_for(system, seed);
       pipeline::QuietMonitor monitor;
       const pipeline::Verdict verdict =
-          pipeline::check(system, strategy, {Deadline::in(2), 0, 0}, monitor);
+          pipeline::check(system, strategy, {Deadline::in(1), 0, 0}, monitor);
       if (std::holds_alternative<pipeline::Unknown>(verdict)) continue;
       ++decided;
       const auto* feasible = std::get_if<pipeline::Feasible>(&verdict);

@@ -64,7 +64,7 @@ TEST_P(Programs, HaveTheirVerdict) {
   const std::string property = property_of(GetParam());
   ASSERT_EQ(rts::property_named(property).has_value() || expected == "infeasible", true)
       << "no property in the file";
-  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 " + options_for(property) + "'" +
+  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 --bound 64 " + options_for(property) + "'" +
                              GetParam() + "'");
   EXPECT_EQ(r.out.substr(0, r.out.find('\n')), *expected) << r.out << r.err;
   EXPECT_EQ(r.err, "");
