@@ -88,6 +88,22 @@ double median_seconds(const std::vector<const Run*>& runs) {
   return seconds[(seconds.size() - 1) / 2];
 }
 
+/// Of one configuration. Only an instance that was run at several bounds tells how time grows with
+/// them, and a bound that fewer than half of those were run at is none of the line's.
+void keep_growing(Points& points) {
+  std::map<std::string, std::size_t> bounds;
+  for (const auto& [x, runs] : points) {
+    for (const Run* run : runs) ++bounds[run->instance];
+  }
+  const auto grows = [&](const Run* run) { return bounds.at(run->instance) > 1; };
+  const auto growing = std::count_if(bounds.begin(), bounds.end(),
+                                     [](const auto& entry) { return entry.second > 1; });
+  for (auto& [x, runs] : points) std::erase_if(runs, [&](auto* run) { return !grows(run); });
+  std::erase_if(points, [&](const auto& point) {
+    return 2 * static_cast<std::ptrdiff_t>(point.second.size()) < growing || point.second.empty();
+  });
+}
+
 std::vector<Points> points_of(const Outcomes& outcomes, const std::string& family,
                               const Measure& measure) {
   std::vector<Points> result(outcomes.configurations.size());
@@ -180,7 +196,11 @@ std::vector<Figure> growth_figures(const Outcomes& outcomes) {
   std::vector<Figure> result;
   const auto add = [&](const std::string& name, const std::string& family, const Measure& measure,
                        const std::string& axis, const std::string& of) {
-    const auto points = points_of(outcomes, family, measure);
+    auto points = points_of(outcomes, family, measure);
+    // Systems of different size are different instances, so there all of them tell.
+    if (name.starts_with("growth-bound")) {
+      for (Points& line : points) keep_growing(line);
+    }
     for (Figure& figure : growth(outcomes, points, name, axis, of)) result.push_back(figure);
   };
   const Measure bound = [](const Case& question) { return question.bound; };

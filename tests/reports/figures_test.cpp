@@ -91,6 +91,8 @@ TEST(Figures, QuantilesAreTheSolvedCasesByTime) {
 
 TEST(Figures, GrowthIsTheMedianWithFailuresAtTheirLimit) {
   std::vector<Row> runs = {example_run("f/a", 4, "A", "feasible", 1),
+                           example_run("f/b", 4, "A", "feasible", 2),
+                           example_run("f/c", 4, "A", "feasible", 0.5),
                            example_run("f/a", 8, "A", "feasible", 3),
                            example_run("f/b", 8, "A", "unknown", 12),
                            with(example_run("f/c", 8, "A", "unknown", 1), Status::memout)};
@@ -98,7 +100,23 @@ TEST(Figures, GrowthIsTheMedianWithFailuresAtTheirLimit) {
   const auto figures = reports::growth_figures(reports::outcomes(all));
   ASSERT_EQ(figures.size(), 1u);
   EXPECT_EQ(figures[0].name, "growth-bound");
-  EXPECT_THAT(figures[0].data, HasSubstr("# A\n4 1.0000 1 1\n8 10.0000 3 1\n"));
+  EXPECT_THAT(figures[0].data, HasSubstr("# A\n4 1.0000 3 3\n8 10.0000 3 1\n"));
+}
+
+TEST(Figures, GrowthIsOfWhatWasRunAtSeveralBounds) {
+  std::vector<Row> runs;
+  for (const char* instance : {"f/a", "f/b", "f/c"}) {
+    for (const int n : {4, 8}) runs.push_back(example_run(instance, n, "A", "feasible", n));
+  }
+  runs.push_back(example_run("f/a", 5, "A", "feasible", 9));  // one of three
+  runs.push_back(example_run("f/d", 4, "A", "feasible", 9));
+  runs.push_back(example_run("f/e", 16, "A", "feasible", 9));
+  const Results all = results(runs);
+  const auto figures = reports::growth_figures(reports::outcomes(all));
+  ASSERT_EQ(figures.size(), 1u);
+  EXPECT_THAT(figures[0].data, HasSubstr("# A\n4 4.0000 3 3\n8 8.0000 3 3\n"));
+  EXPECT_EQ(figures[0].data.find("\n5 "), std::string::npos);
+  EXPECT_EQ(figures[0].data.find("\n16 "), std::string::npos);
 }
 
 TEST(Figures, GrowthWithTheSizeOfAGenerator) {

@@ -175,6 +175,18 @@ export const quantiles = (all, names) =>
   }));
 
 /**
+ * Of [x, runs]. Only an instance that was run at several bounds tells how time grows with them, and a
+ * bound that fewer than half of those were run at is none of the line's.
+ */
+function growing(groups) {
+  const bounds = new Map();
+  for (const [, runs] of groups) for (const { instance } of runs) bounds.set(instance, (bounds.get(instance) ?? 0) + 1);
+  const instances = [...bounds.values()].filter((count) => count > 1).length;
+  return groups.map(([x, runs]) => [x, runs.filter(({ instance }) => bounds.get(instance) > 1)])
+    .filter(([, runs]) => runs.length > 0 && 2 * runs.length >= instances);
+}
+
+/**
  * Per configuration the median CPU seconds against `axis` ("bound" or "size"): points {x, y, runs,
  * solved} by growing x; a run without an answer counts as its limit.
  */
@@ -187,7 +199,9 @@ export function growth(all, names, axis) {
       if (!groups.has(entry[axis])) groups.set(entry[axis], []);
       groups.get(entry[axis]).push(row);
     }
-    const points = [...groups].sort(([a], [b]) => a - b).map(([x, runs]) => {
+    // Systems of different size are different instances, so there all of them tell.
+    const told = axis === "bound" ? growing([...groups]) : [...groups];
+    const points = told.sort(([a], [b]) => a - b).map(([x, runs]) => {
       const times = runs
         .map((row) => (solved(row) ? row.cpu_seconds : (row.limit_cpu_seconds ?? row.cpu_seconds)))
         .sort((a, b) => a - b);

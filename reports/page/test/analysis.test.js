@@ -93,10 +93,18 @@ test("quantiles are the solved runs by time", () => {
 
 test("growth is the lower median with failures at their limit", () => {
   const rows = [run("a", 8, "A", "feasible", 3), run("b", 8, "A", "unknown", 12), run("c", 8, "A", "unknown", 1, { status: "memout" }),
-    run("a", 4, "A", "feasible", 1)];
+    run("a", 4, "A", "feasible", 1), run("b", 4, "A", "feasible", 2), run("c", 4, "A", "feasible", 0.5)];
   const [{ points }] = growth(cases(rows), ["A"], "bound");
-  assert.deepEqual(points.map(({ x, y, solved }) => [x, y, solved]), [[4, 1, 1], [8, 10, 1]]);
+  assert.deepEqual(points.map(({ x, y, solved }) => [x, y, solved]), [[4, 1, 3], [8, 10, 1]]);
   assert.deepEqual(growth(cases(rows), ["A"], "size")[0].points, []);
+});
+
+test("only what was run at several bounds tells of growth with them", () => {
+  const rows = [run("a", 4, "A", "feasible", 1), run("b", 4, "A", "feasible", 2), run("c", 4, "A", "feasible", 3),
+    run("a", 8, "A", "feasible", 2), run("b", 8, "A", "feasible", 3), run("c", 8, "A", "feasible", 4),
+    run("a", 5, "A", "feasible", 9), run("d", 4, "A", "feasible", 9), run("e", 16, "A", "feasible", 9)];
+  const [{ points }] = growth(cases(rows), ["A"], "bound");
+  assert.deepEqual(points.map(({ x, y, runs }) => [x, y, runs.length]), [[4, 2, 3], [8, 3, 3]]);
 });
 
 test("numbers for people", () => {
