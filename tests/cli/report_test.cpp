@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string results = "data/results/grid.sqlite";
+const std::string results = "data/results/paper.sqlite";
 
 ProgramResult report(const std::string& arguments, const std::string& environment = "") {
   return run_program(environment + HEAPREACH_BINARY " report " + arguments);
@@ -25,7 +25,7 @@ TEST(Report, PageTablesAndFigures) {
   const ProgramResult r = report(results + " -o " + out);
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.err, "");
-  EXPECT_THAT(r.out, StartsWith(out + "/report.html: 576 runs of 12 configurations, "));
+  EXPECT_THAT(r.out, StartsWith(out + "/report.html: 928 runs of 16 configurations, "));
   for (const char* name : {"/report.html", "/totals.tex", "/figures/solved.svg",
                            "/figures/growth-bound.pdf", "/figures/README.md"}) {
     EXPECT_TRUE(std::filesystem::exists(out + name)) << name;
