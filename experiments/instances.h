@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "experiments/plan.h"
-#include "experiments/scratch.h"
 #include "pipeline/input.h"
+#include "support/scratch.h"
 
 namespace heapreach::experiments {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "experiments/row.h"
-#include "experiments/scratch.h"
 #include "experiments/tasks.h"
+#include "support/scratch.h"
 
 namespace heapreach::experiments {
 

@@ -15,6 +15,7 @@
 
 #include "frontends/process.h"
 #include "support/error.h"
+#include "support/scratch.h"
 
 namespace heapreach::frontends {
 

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -61,20 +60,6 @@ pid_t start_process(const Command& command) {
 
 std::string clang() {
   return HEAPREACH_CLANG;
-}
-
-Scratch::Scratch() {
-  std::string pattern = std::filesystem::temp_directory_path() / "heapreach-XXXXXX";
-  if (!mkdtemp(pattern.data())) {
-    throw BackendError(Failure::gave_up, "import",
-                       std::string("no temporary directory: ") + std::strerror(errno));
-  }
-  path_ = pattern;
-}
-
-Scratch::~Scratch() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
 }
 
 int run(const Command& command, const Deadline& deadline) {

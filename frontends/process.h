@@ -1,4 +1,4 @@
-// Processes that work on files of a directory of their own: clang, and what it compiles.
+// Processes that work on files: clang, and what it compiles.
 #pragma once
 
 #include <string>
@@ -10,19 +10,6 @@ namespace heapreach::frontends {
 
 /// The clang that this program was built for.
 std::string clang();
-
-/// A new directory, gone with the object. Throws BackendError if there can be none.
-class Scratch {
- public:
-  Scratch();
-  ~Scratch();
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  std::string file(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
 
 struct Command {
   std::vector<std::string> words;          // the program, looked for in PATH, and its arguments

@@ -13,6 +13,7 @@
 #include "frontends/process.h"
 #include "frontends/symbolize.h"
 #include "runs/harness.h"
+#include "support/scratch.h"
 
 namespace heapreach::runs {
 
@@ -199,7 +200,7 @@ RunResult run_program(const std::string& path, const frontends::Options& options
   const bool plain = places.needs_instrumentation.empty() && !supply.needs_instrumentation;
   for (const bool instrumented : {false, true}) {
     if (!instrumented && !plain) continue;
-    const frontends::Scratch scratch;
+    const Scratch scratch;
     const Executable executable(scratch.file(""), path, instrumented ? program.bitcode : "",
                                 options, places, harness_text, deadline);
     const Executable::Ended ended = executable.run(most_seconds, deadline);

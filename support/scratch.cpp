@@ -1,4 +1,4 @@
-#include "experiments/scratch.h"
+#include "support/scratch.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 
 #include "support/error.h"
 
-namespace heapreach::experiments {
+namespace heapreach {
 
 namespace {
 
@@ -40,4 +40,4 @@ std::string Scratch::write(const std::string& name, const std::string& text) con
   return path;
 }
 
-}  // namespace heapreach::experiments
+}  // namespace heapreach

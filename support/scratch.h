@@ -1,9 +1,10 @@
-// A folder for generated systems, clauses and models.
+// A folder for files that nobody asked for: what is generated, compiled or handed to other
+// programs.
 #pragma once
 
 #include <string>
 
-namespace heapreach::experiments {
+namespace heapreach {
 
 /// A new empty folder among the temporary files that goes away with the object, unless another
 /// process made it.
@@ -24,4 +25,4 @@ class Scratch {
   int owner_;  // process
 };
 
-}  // namespace heapreach::experiments
+}  // namespace heapreach
