@@ -33,13 +33,13 @@ class ExitCode {
 void print_outcome(const pipeline::Outcome& complete, const CheckArguments& arguments, bool first) {
   const pipeline::Outcome outcome = pipeline::without_candidate(complete);
   if (arguments.json) {
-    evidence::Json json = outcome.json;
+    evidence::schema::Json json = outcome.json;
     if (!outcome.document.is_null() && !arguments.brief)
       json[outcome.evidence_key()] = outcome.document;
     if (arguments.stats) json["stats"] = outcome.stats;
     const int indent = arguments.brief ? -1 : 2;
-    write_standard_output(json.dump(indent, ' ', false, evidence::Json::error_handler_t::replace) +
-                          "\n");
+    write_standard_output(
+        json.dump(indent, ' ', false, evidence::schema::Json::error_handler_t::replace) + "\n");
   } else {
     write_standard_output(
         fmt::format("{}{}\n{}", first ? "" : "\n", outcome.verdict, outcome.account));
@@ -48,12 +48,13 @@ void print_outcome(const pipeline::Outcome& complete, const CheckArguments& argu
 
 /// One document per outcome with evidence; several go into one array. Without any the file is not
 /// touched, which is said.
-void save_evidence(const std::string& path, const std::vector<evidence::Json>& documents) {
+void save_evidence(const std::string& path, const std::vector<evidence::schema::Json>& documents) {
   if (documents.empty()) {
     say("heapreach: no evidence to save, " + path + " is left as it was\n");
     return;
   }
-  const evidence::Json content = documents.size() == 1 ? documents[0] : evidence::Json(documents);
+  const evidence::schema::Json content =
+      documents.size() == 1 ? documents[0] : evidence::schema::Json(documents);
   write_file(path, content.dump(1) + "\n");
 }
 
@@ -71,7 +72,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   ExitCode code;
   bool first = true;
   bool harness_written = arguments.harness.empty();
-  std::vector<evidence::Json> documents;
+  std::vector<evidence::schema::Json> documents;
   for (const std::string& file : arguments.files) {
     const Stopwatch watch;
     ProgressLine progress(arguments.verbose);

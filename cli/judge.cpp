@@ -9,8 +9,10 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
-#include "evidence/account.h"
-#include "evidence/schema.h"
+#include "evidence/account/account.h"
+#include "evidence/ground.h"
+#include "evidence/judge/check_certificate.h"
+#include "evidence/schema/schema.h"
 #include "pipeline/input.h"
 #include "rts/calls.h"
 #include "support/error.h"
@@ -19,7 +21,7 @@ namespace heapreach::cli {
 
 namespace {
 
-using evidence::Json;
+using evidence::schema::Json;
 
 class Judge {
  public:
@@ -32,12 +34,12 @@ class Judge {
   /// The text for every document of the kinds, by `judge`.
   template <typename Function>
   std::string all(const std::vector<std::string>& kinds, Function judge) const {
-    const Json document =
-        evidence::parse_json(pipeline::read_bytes(arguments_.evidence), arguments_.evidence);
+    const Json document = evidence::schema::parse_json(pipeline::read_bytes(arguments_.evidence),
+                                                       arguments_.evidence);
     if (!document.is_array()) return judge(without_properties(document));
     std::string text;
     for (const Json& element : document) {
-      const std::string kind = evidence::kind_of(element, arguments_.evidence);
+      const std::string kind = evidence::schema::kind_of(element, arguments_.evidence);
       const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
       if (!wanted || element.value("input", Json()) != input_.hash) continue;
       text += (text.empty() ? "" : "\n") + judge(without_properties(element));
@@ -56,9 +58,10 @@ class Judge {
       return replay(document, rts->system);
     }
     const auto& clauses = std::get<horn::ClauseSystem>(input_.content);
-    const auto saved = evidence::derivation_from_json(document, clauses, arguments_.evidence);
+    const auto saved =
+        evidence::schema::derivation_from_json(document, clauses, arguments_.evidence);
     judged([&] { evidence::replay(clauses, saved.derivation); });
-    return "the derivation holds\n\n" + evidence::account(clauses, saved.derivation);
+    return "the derivation holds\n\n" + evidence::account::of(clauses, saved.derivation);
   }
 
   /// Whether the evidence is no JSON but what a solver printed.
@@ -80,7 +83,7 @@ class Judge {
       throw at_evidence("has no define-fun that can be read for each predicate of " +
                         arguments_.file);
     }
-    require_holds(evidence::check_certificate(
+    require_holds(evidence::judge::check_certificate(
         *clauses, evidence::make_model_certificate(*clauses, *model, {}, {}, nullptr), limits_,
         arguments_.solver));
     return "the model holds\n";
@@ -89,8 +92,8 @@ class Judge {
   std::string certify(const Json& document) const {
     require_hash(document);
     const std::optional<rts::System> system = subject_of(document);
-    const auto saved =
-        evidence::certificate_from_json(document, arguments_.evidence, system ? &*system : nullptr);
+    const auto saved = evidence::schema::certificate_from_json(document, arguments_.evidence,
+                                                               system ? &*system : nullptr);
     if (arguments_.solver &&
         !std::holds_alternative<evidence::ModelCertificate>(saved.certificate)) {
       throw UsageError("--solver decides the conditions of a model; this certificate is none");
@@ -131,7 +134,7 @@ class Judge {
 
   /// Evidence of another input is refused before its details are looked at.
   void require_hash(const Json& document) const {
-    evidence::kind_of(document, arguments_.evidence);
+    evidence::schema::kind_of(document, arguments_.evidence);
     const Json input = document.value("input", Json());
     if (!input.is_string()) return;  // the reader says what is wrong
     const std::string saved = input.get<std::string>();
@@ -151,14 +154,14 @@ class Judge {
   }
 
   std::string replay(const Json& document, const rts::System& system) const {
-    const auto saved = evidence::execution_from_json(document, system, arguments_.evidence);
+    const auto saved = evidence::schema::execution_from_json(document, system, arguments_.evidence);
     rts::State last;
     judged([&] { last = rts::replay(system, saved.bound, saved.execution); });
     if (!system.is_error(last.vertex)) {
       throw at_evidence("the execution ends in " + system.vertex(last.vertex).name +
                         ", which is no error vertex");
     }
-    return "the execution holds\n\n" + evidence::account(system, saved.bound, saved.execution);
+    return "the execution holds\n\n" + evidence::account::of(system, saved.bound, saved.execution);
   }
 
   /// The system that a certificate speaks of: what engines see of the input and its calls.
@@ -168,19 +171,21 @@ class Judge {
     rts::System system = rts->system;
     const Json error = document.value("error", Json());
     if (error.is_string()) system.errors = {error_named(system, error.get<std::string>())};
-    const std::uint64_t depth = evidence::call_depth_of(document, arguments_.evidence);
-    const rts::Calls calls = evidence::calls_of(document, arguments_.evidence);
+    const std::uint64_t depth = evidence::schema::call_depth_of(document, arguments_.evidence);
+    const rts::Calls calls = evidence::schema::calls_of(document, arguments_.evidence);
     std::optional<rts::System> subject;
     judged([&] { subject = *rts::seen_by_engines(system, calls, depth); });
     return subject;
   }
 
-  evidence::CheckResult check(const evidence::SavedCertificate& saved,
+  evidence::CheckResult check(const evidence::schema::SavedCertificate& saved,
                               const std::optional<rts::System>& system) const {
     if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input_.content)) {
-      return evidence::check_certificate(*clauses, saved.certificate, limits_, arguments_.solver);
+      return evidence::judge::check_certificate(*clauses, saved.certificate, limits_,
+                                                arguments_.solver);
     }
-    return evidence::check_certificate(*system, saved.certificate, limits_, arguments_.solver);
+    return evidence::judge::check_certificate(*system, saved.certificate, limits_,
+                                              arguments_.solver);
   }
 
   rts::VertexId error_named(const rts::System& system, const std::string& name) const {
@@ -191,7 +196,7 @@ class Judge {
   }
 
   /// What the certificate is about, where that is not the whole question.
-  static std::string scope(const evidence::SavedCertificate& saved) {
+  static std::string scope(const evidence::schema::SavedCertificate& saved) {
     std::string text;
     if (!saved.error_vertex.empty()) text += ", for error vertex " + saved.error_vertex;
     const auto* model = std::get_if<evidence::ModelCertificate>(&saved.certificate);

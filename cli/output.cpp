@@ -15,7 +15,8 @@ namespace heapreach::cli {
 
 namespace {
 
-std::string sizes(const evidence::Json& before, const evidence::Json& after, const char* key) {
+std::string sizes(const evidence::schema::Json& before, const evidence::schema::Json& after,
+                  const char* key) {
   if (!after.contains(key)) return "";
   const std::string last = std::to_string(after[key].get<std::size_t>());
   if (before.is_null()) return last;
@@ -95,13 +96,13 @@ void ProgressLine::show(const std::string& strategy, const std::string& stage,
   }
 }
 
-std::string stats_table(const evidence::Json& records) {
+std::string stats_table(const evidence::schema::Json& records) {
   std::string text =
       fmt::format("\n{:<22} {:<16} {:>8}  {:>14} {:>14} {:>18} {:>18}\n", "strategy", "stage",
                   "seconds", "predicates", "clauses", "arguments", "constraint");
-  for (const evidence::Json& record : records) {
-    const evidence::Json before = record.value("before", evidence::Json());
-    const evidence::Json after = record.value("after", record);
+  for (const evidence::schema::Json& record : records) {
+    const evidence::schema::Json before = record.value("before", evidence::schema::Json());
+    const evidence::schema::Json after = record.value("after", record);
     text += fmt::format("{:<22} {:<16} {:>8.3f}  {:>14} {:>14} {:>18} {:>18}\n",
                         record.value("strategy", ""), record.value("stage", ""),
                         record.value("seconds", 0.0), sizes(before, after, "predicates"),

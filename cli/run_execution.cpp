@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/output.h"
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "pipeline/candidate.h"
 #include "support/error.h"
 
@@ -21,7 +21,7 @@ namespace heapreach::cli {
 #ifdef HEAPREACH_C
 namespace {
 
-using evidence::Json;
+using evidence::schema::Json;
 
 const char* status_of(const runs::RunResult& result) {
   switch (result.status) {
@@ -53,7 +53,7 @@ Json harness_and_run(const std::string& file, const Json& document, bool run,
                      const frontends::Options& options, const Deadline& deadline) {
   const frontends::Runnable program = frontends::import_for_run(file, options, deadline);
   const rts::System system = rts::with_implicit_errors(program.imported.system);
-  const auto saved = evidence::execution_from_json(document, system, file);
+  const auto saved = evidence::schema::execution_from_json(document, system, file);
   const frontends::Places& places = program.imported.places;
   const runs::Supply supply = runs::supply_of(system, saved.bound, saved.execution, places);
   const std::string text = runs::harness(file, supply, places);

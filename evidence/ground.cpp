@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "backends/smt.h"
-#include "evidence/check.h"
+#include "evidence/ground.h"
 #include "horn/linear.h"
 #include "horn/traverse.h"
 #include "support/error.h"

@@ -4,7 +4,7 @@
 
 #include <unordered_map>
 
-#include "evidence/check.h"
+#include "evidence/ground.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {

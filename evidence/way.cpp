@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "evidence/check.h"
+#include "evidence/ground.h"
 #include "evidence/small_steps.h"
 
 namespace heapreach::evidence {

@@ -10,7 +10,7 @@ namespace heapreach::experiments {
 
 namespace {
 
-using evidence::Json;
+using evidence::schema::Json;
 
 std::string text_at(const Json& json, const char* key) {
   const auto found = json.find(key);

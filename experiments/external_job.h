@@ -2,7 +2,7 @@
 // model that it prints is checked by `heapreach certify`. Only the command is measured.
 #pragma once
 
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "experiments/job.h"
 
 namespace heapreach::experiments {
@@ -37,7 +37,7 @@ class ExternalJob : public Job {
   std::string model_;   // what it printed after that
   bool too_long_ = false;
   std::string comment_;  // the first line that was neither
-  evidence::Json stages_ = evidence::Json::object();
+  evidence::schema::Json stages_ = evidence::schema::Json::object();
   Row row_;
 };
 

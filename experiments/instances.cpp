@@ -8,7 +8,7 @@
 #include <regex>
 #include <set>
 
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "experiments/generators.h"
 #include "rts/suggest.h"
 
@@ -46,7 +46,7 @@ std::shared_ptr<Instance> read_instance(const std::string& path) {
   auto instance = std::make_shared<Instance>();
   instance->path = path;
   const std::string text = pipeline::read_bytes(path);
-  instance->hash = evidence::hash_of(text);
+  instance->hash = evidence::schema::hash_of(text);
   instance->input =
       std::make_shared<const pipeline::Input>(pipeline::read_input(path, Deadline::in(longest)));
   instance->is_clauses = std::holds_alternative<horn::ClauseSystem>(instance->input->content);
@@ -142,7 +142,7 @@ class Collector {
     } catch (const UsageError& error) {
       throw InputError(at, name + ": " + error.what());
     }
-    const std::string file = evidence::hash_of(name).substr(5) + ".rts.yaml";
+    const std::string file = evidence::schema::hash_of(name).substr(5) + ".rts.yaml";
     const auto instance = read_instance(scratch_.write(file, text));
     instance->name = name;
     instance->family = generator.name;

@@ -10,14 +10,14 @@
 
 #include "backends/process.h"
 #include "backends/z3_version.h"
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "support/error.h"
 
 namespace heapreach::experiments {
 
 namespace {
 
-using evidence::Json;
+using evidence::schema::Json;
 
 /// What follows `key` and a separator on the first line that starts with it.
 std::string field_of(const std::string& path, const std::string& key, char separator) {
@@ -89,7 +89,7 @@ std::string now() {
 Start start_of(const Plan& plan, const std::vector<std::string>& commands) {
   return {plan.name,
           plan.text,
-          evidence::hash_of(plan.text),
+          evidence::schema::hash_of(plan.text),
           HEAPREACH_VERSION,
           HEAPREACH_COMMIT,
           solver_versions(commands),

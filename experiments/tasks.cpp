@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "backends/spawn.h"
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "pipeline/strategy.h"
 #include "support/error.h"
 
@@ -24,7 +24,7 @@ std::string key_of(const Task& task) {
   for (const SettingField& field : setting_fields()) text += task.settings.*field.member + "\n";
   text += fmt::format("{} {} {}\n", task.limits.cpu_seconds, task.limits.wall_seconds,
                       task.limits.memory_megabytes);
-  return evidence::hash_of(text).substr(std::string("sha1:").size());
+  return evidence::schema::hash_of(text).substr(std::string("sha1:").size());
 }
 
 template <typename Value>

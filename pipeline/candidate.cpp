@@ -34,9 +34,9 @@ bool is_candidate(const Outcome& outcome) {
   return outcome.json.contains(key);
 }
 
-evidence::Json execution_of(const Outcome& outcome) {
+evidence::schema::Json execution_of(const Outcome& outcome) {
   if (is_candidate(outcome)) return confirmed(outcome).document;
-  return outcome.verdict == "feasible" ? outcome.document : evidence::Json();
+  return outcome.verdict == "feasible" ? outcome.document : evidence::schema::Json();
 }
 
 Outcome confirmed(const Outcome& candidate) {

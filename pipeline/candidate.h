@@ -10,7 +10,7 @@ namespace heapreach::pipeline {
 Outcome as_candidate(const Outcome& feasible, const std::string& reason);
 bool is_candidate(const Outcome& outcome);
 /// The execution of a feasible outcome or a candidate, null if there is none or it was not kept.
-evidence::Json execution_of(const Outcome& outcome);
+evidence::schema::Json execution_of(const Outcome& outcome);
 /// Takes back what as_candidate() did: a run has confirmed the execution.
 Outcome confirmed(const Outcome& candidate);
 /// The unknown outcome after a run that did not confirm the execution.

@@ -9,7 +9,7 @@
 
 namespace heapreach::pipeline {
 
-using evidence::Json;
+using evidence::schema::Json;
 
 std::optional<Failed> guarded(const std::function<void()>& body) {
   try {

@@ -30,7 +30,7 @@ class Channel : public Monitor {
   Channel(int fd, std::string strategy) : fd_(fd), strategy_(std::move(strategy)) {}
   void stage(const std::string& name) override;
   void progress(const std::string& text) override;
-  void record(const evidence::Json& figures) override;
+  void record(const evidence::schema::Json& figures) override;
   void warning(const std::string& text);
   void outcome(const Outcome& outcome);
   void failed(const Failed& failed);
@@ -44,7 +44,7 @@ class Channel : public Monitor {
   void forward(std::string_view line);
 
  private:
-  void send(const char* kind, const evidence::Json& content);
+  void send(const char* kind, const evidence::schema::Json& content);
   int fd_;
   std::string strategy_;
   std::string stage_ = "start";
@@ -55,7 +55,7 @@ class Channel : public Monitor {
 struct Receiver {
   std::function<void(const std::string& strategy, const std::string& name)> stage;
   std::function<void(const std::string& strategy, const std::string& text)> progress;
-  std::function<void(const evidence::Json& figures)> record;
+  std::function<void(const evidence::schema::Json& figures)> record;
   std::function<void(const std::string& text)> warning;
   std::function<void(const Outcome& outcome)> outcome;
   std::function<void(const Failed& failed)> failed;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "evidence/ground.h"
+#include "evidence/judge/check_certificate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/solve.h"
 #include "support/error.h"
@@ -47,9 +49,9 @@ struct Confirm {
 
   ClauseVerdict certified(evidence::Certificate certificate) const {
     StageTimer timer(monitor, "certify");
-    const auto result = evidence::check_certificate(system, certificate, limits);
+    const auto result = evidence::judge::check_certificate(system, certificate, limits);
     if (result.status == Status::holds) {
-      return Satisfiable{evidence::tightened(std::move(certificate), result)};
+      return Satisfiable{evidence::judge::tightened(std::move(certificate), result)};
     }
     if (result.status == Status::unknown) {
       return Unknown{result.failure, "certify", "not certified: " + result.reason};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "evidence/judge/check_certificate.h"
 #include "evidence/path.h"
 #include "evidence/small_steps.h"
 #include "exact/invariant.h"
@@ -345,10 +346,11 @@ class RtsCheck {
 
   Verdict certified(evidence::Certificate certificate) {
     StageTimer timer(monitor_, "certify");
-    const evidence::CheckResult result = evidence::check_certificate(system_, certificate, limits_);
+    const evidence::CheckResult result =
+        evidence::judge::check_certificate(system_, certificate, limits_);
     switch (result.status) {
       case evidence::CheckResult::Status::holds:
-        return Infeasible{evidence::tightened(std::move(certificate), result), false};
+        return Infeasible{evidence::judge::tightened(std::move(certificate), result), false};
       case evidence::CheckResult::Status::unknown:
         return Unknown{result.failure, "certify", "not certified: " + result.reason};
       case evidence::CheckResult::Status::fails:

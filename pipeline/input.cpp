@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "horn/read.h"
 #include "rts/property_errors.h"
 #include "support/error.h"
@@ -84,7 +84,7 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
   if (!program) return std::nullopt;
   try {
     rts::Parsed parsed = rts::read_text(program->text, path, deadline);
-    return Input{path, evidence::hash_of(program->text),
+    return Input{path, evidence::schema::hash_of(program->text),
                  RtsInput{rts::with_errors(std::move(parsed.system), properties),
                           std::move(program->warnings)},
                  properties, program->static_cells};
@@ -134,7 +134,7 @@ Input read_input(const std::string& path, const Deadline& deadline,
   if (auto program = read_program(path, deadline, properties)) return *std::move(program);
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
-  Input input{name, evidence::hash_of(text), RtsInput{}, properties};
+  Input input{name, evidence::schema::hash_of(text), RtsInput{}, properties};
   if (path.ends_with(".smt2") || (path == "-" && looks_like_clauses(text))) {
     input.content = horn::read(text, name, deadline);
   } else {

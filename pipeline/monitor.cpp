@@ -12,7 +12,7 @@ StageTimer::StageTimer(Monitor& monitor, std::string stage)
 
 StageTimer::~StageTimer() {
   try {
-    evidence::Json record = {{"stage", stage_}, {"seconds", watch_.seconds()}};
+    evidence::schema::Json record = {{"stage", stage_}, {"seconds", watch_.seconds()}};
     record.update(figures);
     monitor_.record(record);
   } catch (const std::exception&) {

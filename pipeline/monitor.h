@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
@@ -17,7 +17,7 @@ class Monitor {
   /// A short text on long work ("depth 12").
   virtual void progress(const std::string& text) = 0;
   /// A finished stage's figures: an object with at least "stage" and "seconds".
-  virtual void record(const evidence::Json& figures) = 0;
+  virtual void record(const evidence::schema::Json& figures) = 0;
 };
 
 /// A monitor that keeps the figures and drops the rest.
@@ -25,13 +25,13 @@ class QuietMonitor : public Monitor {
  public:
   void stage(const std::string& name) override { stage_ = name; }
   void progress(const std::string&) override {}
-  void record(const evidence::Json& figures) override { records_.push_back(figures); }
+  void record(const evidence::schema::Json& figures) override { records_.push_back(figures); }
   const std::string& current_stage() const { return stage_; }
-  const evidence::Json& records() const { return records_; }
+  const evidence::schema::Json& records() const { return records_; }
 
  private:
   std::string stage_;
-  evidence::Json records_ = evidence::Json::array();
+  evidence::schema::Json records_ = evidence::schema::Json::array();
 };
 
 /// Announces a stage when made; records its wall time when finished (also by an exception).
@@ -42,7 +42,7 @@ class StageTimer {
   StageTimer(const StageTimer&) = delete;
   StageTimer& operator=(const StageTimer&) = delete;
   /// Figures to record beside the time; an object.
-  evidence::Json figures = evidence::Json::object();
+  evidence::schema::Json figures = evidence::schema::Json::object();
 
  private:
   Monitor& monitor_;

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "evidence/account.h"
-#include "evidence/schema.h"
+#include "evidence/account/account.h"
+#include "evidence/schema/schema.h"
 #include "pipeline/candidate.h"
 #include "pipeline/capabilities.h"
 #include "rts/property_errors.h"
@@ -15,7 +15,7 @@ namespace heapreach::pipeline {
 
 namespace {
 
-using evidence::Json;
+using evidence::schema::Json;
 
 constexpr const char* result_schema = "heapreach/result";
 
@@ -68,7 +68,7 @@ template <typename System>
 std::string account_of(const System& system, const evidence::Certificate& certificate,
                        const backends::Limits& limits) {
   try {
-    return evidence::account(system, certificate, limits);
+    return evidence::account::of(system, certificate, limits);
   } catch (const BackendError& error) {
     return fmt::format("The {} was reached before the certificate was put into words.\n",
                        to_string(error.failure()));
@@ -118,8 +118,9 @@ struct RtsReport {
     Outcome outcome;
     outcome.verdict = "feasible";
     if (subject.with_evidence) {
-      outcome.document = evidence::to_json(
-          evidence::SavedExecution{subject.input.hash, subject.bound, feasible.execution}, system);
+      outcome.document = evidence::schema::to_json(
+          evidence::schema::SavedExecution{subject.input.hash, subject.bound, feasible.execution},
+          system);
       add_properties(outcome.document, subject);
     }
     const char* property = rts::to_string(broken_by(feasible.execution, system));
@@ -132,7 +133,7 @@ struct RtsReport {
     outcome.account = fmt::format(
         "{}: error vertex {} is reached with {} of {}{}\n{} does not hold.\n{}\n{}", title(),
         feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject), property,
-        assumptions(), evidence::account(system, subject.bound, feasible.execution));
+        assumptions(), evidence::account::of(system, subject.bound, feasible.execution));
     const std::string* approximate = said_by_import(system, "approximate");
     if (approximate != nullptr) return as_candidate(outcome, *approximate);
     return outcome;
@@ -142,9 +143,10 @@ struct RtsReport {
     Outcome outcome;
     outcome.verdict = "infeasible";
     if (subject.with_evidence) {
-      outcome.document = evidence::to_json(
-          evidence::SavedCertificate{subject.input.hash, infeasible.certificate,
-                                     subject.error_vertex, infeasible.call_depth, infeasible.calls},
+      outcome.document = evidence::schema::to_json(
+          evidence::schema::SavedCertificate{subject.input.hash, infeasible.certificate,
+                                             subject.error_vertex, infeasible.call_depth,
+                                             infeasible.calls},
           &system);
       add_properties(outcome.document, subject);
     }
@@ -198,20 +200,20 @@ struct ClauseReport {
   Outcome operator()(const Unsatisfiable& verdict) const {
     Outcome outcome = start("unsat");
     if (subject.with_evidence) {
-      outcome.document = evidence::to_json(
-          evidence::SavedDerivation{subject.input.hash, verdict.derivation}, system);
+      outcome.document = evidence::schema::to_json(
+          evidence::schema::SavedDerivation{subject.input.hash, verdict.derivation}, system);
     }
     outcome.account = fmt::format("{}: the query is derivable in {} steps{}\n\n{}",
                                   subject.input.name, verdict.derivation.derivation.steps.size(),
-                                  by(subject), evidence::account(system, verdict.derivation));
+                                  by(subject), evidence::account::of(system, verdict.derivation));
     return outcome;
   }
 
   Outcome operator()(const Satisfiable& verdict) const {
     Outcome outcome = start("sat");
     if (subject.with_evidence) {
-      outcome.document =
-          evidence::to_json(evidence::SavedCertificate{subject.input.hash, verdict.certificate});
+      outcome.document = evidence::schema::to_json(
+          evidence::schema::SavedCertificate{subject.input.hash, verdict.certificate});
     }
     outcome.account = fmt::format("{}: the clauses have a model{}\n\n{}", subject.input.name,
                                   by(subject), account_of(system, verdict.certificate, limits));

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "pipeline/input.h"
 #include "pipeline/strategy.h"
 #include "pipeline/verdict.h"
@@ -14,14 +14,15 @@ namespace heapreach::pipeline {
 struct Outcome {
   std::string verdict;  // feasible, infeasible, unknown; unsat, sat for clause input
   std::string account;  // what follows the first line in text output
-  evidence::Json json;  // the object of --format json (docs/evidence.md), but for the evidence
-  evidence::Json
+  evidence::schema::Json
+      json;  // the object of --format json (docs/evidence.md), but for the evidence
+  evidence::schema::Json
       document;  // the evidence that --witness saves; null for unknown, or if not asked for
   /// A finished unrolling: as good a proof as a model, but it says nothing about program points, so
   /// a portfolio waits a little for a model.
   bool without_invariants = false;
   /// Figures of the stages that led to it; kept by the session, not sent.
-  evidence::Json stats = evidence::Json::array();
+  evidence::schema::Json stats = evidence::schema::Json::array();
 
   /// Exit code of this verdict alone: 0, 10 or 20.
   int exit_code() const;
@@ -63,7 +64,7 @@ Outcome report_unknown(const Whereabouts& at, const Unknown& unknown);
 /// stage.
 std::string reason_of(const Unknown& unknown);
 
-evidence::Json to_json(const Outcome& outcome);
-Outcome outcome_from_json(const evidence::Json& json);
+evidence::schema::Json to_json(const Outcome& outcome);
+Outcome outcome_from_json(const evidence::schema::Json& json);
 
 }  // namespace heapreach::pipeline

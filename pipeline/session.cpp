@@ -22,7 +22,7 @@ namespace heapreach::pipeline {
 
 namespace {
 
-using evidence::Json;
+using evidence::schema::Json;
 
 /// The process inside is to notice its limits itself, and to go on with the next error vertex under
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
@@ -232,7 +232,9 @@ class LimitedRun {
     receiver.progress = [&](const std::string& strategy, const std::string& text) {
       show_(strategy, "", text);
     };
-    receiver.record = [&](const evidence::Json& figures) { result_.records.push_back(figures); };
+    receiver.record = [&](const evidence::schema::Json& figures) {
+      result_.records.push_back(figures);
+    };
     receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
     receiver.outcome = [&](const Outcome& outcome) { add(outcome); };
     receiver.expect = [&](const std::vector<std::string>& names) { expected_ = names; };

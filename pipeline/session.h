@@ -17,7 +17,8 @@ struct SessionResult {
   std::vector<Outcome> outcomes;  // one, or with --each one per error vertex
   std::optional<Failed> failed;   // instead: an error with its exit code
   std::vector<std::string> warnings;
-  evidence::Json records = evidence::Json::array();  // stage figures, also of killed jobs
+  evidence::schema::Json records =
+      evidence::schema::Json::array();  // stage figures, also of killed jobs
 };
 
 /// Progress for people: strategy (may be empty), stage, text.

@@ -12,7 +12,7 @@ namespace heapreach::pipeline {
 
 namespace {
 
-evidence::Json size_figures(const horn::SystemSize& size) {
+evidence::schema::Json size_figures(const horn::SystemSize& size) {
   return {{"predicates", size.predicates},
           {"clauses", size.clauses},
           {"arguments", size.arguments},

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "evidence/certificate.h"
-#include "evidence/check.h"
+#include "evidence/ground.h"
 #include "rts/calls.h"
 #include "rts/replay.h"
 

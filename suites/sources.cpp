@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "pipeline/input.h"
 #include "rts/memory_errors.h"
 #include "rts/read.h"
@@ -96,8 +96,9 @@ Source from_generator(const Generator& generator, const Values& values) {
   const Values all = complete(generator, values);
   const std::string call = call_of(generator, all);
   rts::System system = rts::with_implicit_errors(rts::read_text(text, call).system);
-  return {generator.name, name_of(generator, all), "generator:" + call, evidence::hash_of(text),
-          text,           std::move(system)};
+  return {
+      generator.name, name_of(generator, all), "generator:" + call, evidence::schema::hash_of(text),
+      text,           std::move(system)};
 }
 
 class Collection {

@@ -14,7 +14,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "pipeline/session.h"
 #include "preprocess/pipeline.h"
 #include "rts/inline_calls.h"
@@ -96,8 +96,9 @@ std::string printed(const horn::ClauseSystem& system, horn::Format format) {
   return out.str();
 }
 
-evidence::Json encode_to_json(const rts::System& original, const Settings& settings,
-                              std::uint64_t bound, const Plan& plan, const Deadline& deadline) {
+evidence::schema::Json encode_to_json(const rts::System& original, const Settings& settings,
+                                      std::uint64_t bound, const Plan& plan,
+                                      const Deadline& deadline) {
   const rts::Inlined inlined = rts::inline_calls(original);
   if (!inlined.refusal().empty()) throw UsageError("no recursion: " + inlined.refusal());
   if (const auto reason = refusal(settings, inlined.system())) throw UsageError(*reason);
@@ -108,13 +109,14 @@ evidence::Json encode_to_json(const rts::System& original, const Settings& setti
   const preprocess::Preprocessed simple =
       preprocess::run(encoding.system, preprocess::parse_pipeline(settings.passes), deadline);
   const horn::SystemSize size = horn::size_of(simple.system);
-  evidence::Json json = {{"text", printed(simple.system, plan.format)},
-                         {"hash", evidence::hash_of(canonical_text(simple.system, deadline))},
-                         {"linear", simple.system.is_linear()},
-                         {"predicates", size.predicates},
-                         {"clauses", size.clauses},
-                         {"arguments", size.arguments},
-                         {"constraint", size.constraint}};
+  evidence::schema::Json json = {
+      {"text", printed(simple.system, plan.format)},
+      {"hash", evidence::schema::hash_of(canonical_text(simple.system, deadline))},
+      {"linear", simple.system.is_linear()},
+      {"predicates", size.predicates},
+      {"clauses", size.clauses},
+      {"arguments", size.arguments},
+      {"constraint", size.constraint}};
   if (!is_exact(settings)) json["plain"] = printed(simple.system, horn::Format::smt2);
   return json;
 }
@@ -145,7 +147,7 @@ Encoded encode(const Source& source, const Settings& settings, std::uint64_t bou
     encoded.refusal = "the plan's limits do not suffice to encode it";
     return encoded;
   }
-  const evidence::Json& json = outcome.json;
+  const evidence::schema::Json& json = outcome.json;
   encoded.text = json.at("text").get<std::string>();
   encoded.plain_text = json.value("plain", std::string());
   encoded.hash = json.at("hash").get<std::string>();

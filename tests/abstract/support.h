@@ -4,7 +4,7 @@
 #include <string>
 
 #include "abstract/interpreter.h"
-#include "evidence/check.h"
+#include "evidence/judge/check_certificate.h"
 #include "horn/read.h"
 
 namespace heapreach::abstract {

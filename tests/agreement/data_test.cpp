@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "evidence/certificate.h"
-#include "evidence/check.h"
+#include "evidence/judge/check_certificate.h"
 #include "pipeline/check_rts.h"
 #include "tests/harness/data_files.h"
 

@@ -8,7 +8,7 @@
 
 #include "encoders/layout.h"
 #include "evidence/certificate.h"
-#include "evidence/check.h"
+#include "evidence/judge/check_certificate.h"
 #include "pipeline/check_rts.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/in_child.h"
@@ -111,7 +111,7 @@ void expect_translation(const rts::System& system, const std::string& engine,
     if (!infeasible) continue;
     const auto* model = std::get_if<evidence::ModelCertificate>(&infeasible->certificate);
     if (!model) continue;
-    const evidence::CheckResult result = evidence::check_certificate(
+    const evidence::CheckResult result = evidence::judge::check_certificate(
         system, evidence::to_basic(system, *model), {Deadline::in(10 * seconds), 0, 0});
     EXPECT_NE(result.status, evidence::CheckResult::Status::fails) << result.reason;
     std::cout << "bound " << n << ": "

@@ -2,7 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/check.h"
+#include "evidence/ground.h"
+#include "evidence/judge/check_certificate.h"
 #include "horn/read.h"
 #include "support/error.h"
 

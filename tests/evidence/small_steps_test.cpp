@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "backends/backend.h"
-#include "evidence/check.h"
-#include "evidence/schema.h"
+#include "evidence/judge/check_certificate.h"
+#include "evidence/schema/schema.h"
 #include "preprocess/pipeline.h"
 #include "rts/replay.h"
 #include "tests/evidence/support.h"
@@ -59,18 +59,19 @@ TEST_P(Models, HoldWithoutLargeSteps) {
   const auto certificate = evidence::small_step_model(system_, encoding_, *model, source, limits_);
   ASSERT_TRUE(certificate.has_value());
   EXPECT_EQ(certificate->source.options.step, Step::small);
-  const auto result = evidence::check_certificate(system_, *certificate, limits_);
+  const auto result = evidence::judge::check_certificate(system_, *certificate, limits_);
   ASSERT_EQ(result.status, Status::holds) << result.reason;
 
   // Saved and read again it still holds.
-  const evidence::Json json =
-      evidence::to_json(evidence::SavedCertificate{"hash", *certificate, ""}, &system_);
-  const auto saved = evidence::certificate_from_json(json, "file", &system_);
-  EXPECT_EQ(evidence::check_certificate(system_, saved.certificate, limits_).status, Status::holds);
+  const evidence::schema::Json json = evidence::schema::to_json(
+      evidence::schema::SavedCertificate{"hash", *certificate, ""}, &system_);
+  const auto saved = evidence::schema::certificate_from_json(json, "file", &system_);
+  EXPECT_EQ(evidence::judge::check_certificate(system_, saved.certificate, limits_).status,
+            Status::holds);
 
   if (GetParam().encoder == "kripke") {
     const auto basic = evidence::to_basic(system_, *certificate);
-    const auto again = evidence::check_certificate(system_, basic, limits_);
+    const auto again = evidence::judge::check_certificate(system_, basic, limits_);
     EXPECT_EQ(again.status, Status::holds) << again.reason;
   }
 
@@ -79,7 +80,7 @@ TEST_P(Models, HoldWithoutLargeSteps) {
   for (auto& entry : weak.entries) {
     if (entry.vertex == system_.vertex(system_.start).name) entry.formula = "false";
   }
-  EXPECT_EQ(evidence::check_certificate(system_, weak, limits_).status, Status::fails);
+  EXPECT_EQ(evidence::judge::check_certificate(system_, weak, limits_).status, Status::fails);
 }
 
 constexpr auto argument = encoders::VertexAs::argument;
@@ -125,11 +126,11 @@ TEST(LargeStepCertificates, AreNotChecked) {
   certificate.source.options.bound = 2;
   certificate.source.options.step = Step::large;
   certificate.height = backends::unbounded_height;
-  const auto result = evidence::check_certificate(system, certificate, {});
+  const auto result = evidence::judge::check_certificate(system, certificate, {});
   EXPECT_EQ(result.status, Status::fails);
   EXPECT_NE(result.reason.find("large steps"), std::string::npos);
   certificate.source.options = evidence::small_steps(certificate.source.options);
-  EXPECT_EQ(evidence::check_certificate(system, certificate, {}).status, Status::holds);
+  EXPECT_EQ(evidence::judge::check_certificate(system, certificate, {}).status, Status::holds);
 }
 
 TEST(LargeStepModels, ManyWaysDoNotMakeThemLarge) {
@@ -167,7 +168,7 @@ edges:
       evidence::small_step_model(system, encoding, model, {"basic", options}, limits);
   if (!certificate) return;  // nothing is claimed
   for (const auto& entry : certificate->entries) EXPECT_LT(entry.formula.size(), 1'000'000u);
-  EXPECT_NE(evidence::check_certificate(system, *certificate, limits).status, Status::fails);
+  EXPECT_NE(evidence::judge::check_certificate(system, *certificate, limits).status, Status::fails);
 }
 
 TEST(LargeStepModels, MaySayAnythingWhereNothingLeads) {
@@ -198,7 +199,7 @@ edges:
   const auto certificate =
       evidence::small_step_model(system, encoding, model, {"kripke", options}, limits);
   ASSERT_TRUE(certificate.has_value());
-  const auto result = evidence::check_certificate(system, *certificate, limits);
+  const auto result = evidence::judge::check_certificate(system, *certificate, limits);
   EXPECT_EQ(result.status, Status::holds) << result.reason;
 }
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "evidence/certificate.h"
-#include "evidence/check.h"
+#include "evidence/judge/check_certificate.h"
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
@@ -29,7 +29,7 @@ std::string pairs(const std::string& alloc, const std::string& header = "") {
 }
 
 CheckResult check(const rts::System& system, const evidence::ModelCertificate& certificate) {
-  return evidence::check_certificate(system, certificate, {Deadline::in(60), 0, 0});
+  return evidence::judge::check_certificate(system, certificate, {Deadline::in(60), 0, 0});
 }
 
 struct Case {

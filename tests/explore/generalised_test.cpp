@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "evidence/check_state_graph.h"
+#include "evidence/graph/check_state_graph.h"
 #include "rts/memory_errors.h"
 #include "support/error.h"
 #include "tests/explore/support.h"
@@ -109,7 +109,7 @@ void judge(const rts::System& system, const StateGraph& graph, const OracleAnswe
   ++tally.judged;
   tally.feasible += feasible ? 1 : 0;
   try {
-    const auto result = evidence::check_state_graph(system, graph, {Deadline::in(2), 0, 0});
+    const auto result = evidence::graph::check_state_graph(system, graph, {Deadline::in(2), 0, 0});
     if (result.status != evidence::CheckResult::Status::holds) return;
   } catch (const BackendError&) {
     return;

@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-#include "evidence/check.h"
+#include "evidence/judge/check_certificate.h"
 #include "evidence/path.h"
 #include "rts/frames.h"
 #include "rts/stack_calls.h"
@@ -30,7 +30,7 @@ explore::Answer on_stack(const rts::System& system, const rts::Inlined& stacked,
 }
 
 CheckResult judge(const rts::System& system, const explore::StateGraph& graph) {
-  return evidence::check_certificate(system, evidence::StateGraphCertificate{graph}, {});
+  return evidence::judge::check_certificate(system, evidence::StateGraphCertificate{graph}, {});
 }
 
 /// A list of any length is built, walked along by recursion, and freed by recursion.

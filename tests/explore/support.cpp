@@ -1,6 +1,6 @@
 #include "tests/explore/support.h"
 
-#include "evidence/check_state_graph.h"
+#include "evidence/graph/check_state_graph.h"
 #include "evidence/path.h"
 #include "rts/memory_errors.h"
 #include "rts/read.h"
@@ -17,8 +17,8 @@ constexpr std::uint64_t megabytes_to_judge = 2000;
 
 evidence::CheckResult judgement(const rts::System& system, const explore::StateGraph& graph) {
   try {
-    return evidence::check_state_graph(system, graph,
-                                       {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
+    return evidence::graph::check_state_graph(
+        system, graph, {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
   } catch (const BackendError& error) {
     return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};
   }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "evidence/certificate.h"
+#include "evidence/judge/check_certificate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/check_rts.h"
 #include "rts/memory_errors.h"
@@ -79,7 +80,7 @@ TEST(Invariants, HoldOfTheClausesByThemselves) {
       std::erase_if(encoding.system.clauses, [](const auto& clause) { return clause.is_query(); });
       const auto certificate =
           evidence::make_model_certificate(encoding.system, found, {}, {}, nullptr);
-      EXPECT_EQ(evidence::check_certificate(encoding.system, certificate, {}).status,
+      EXPECT_EQ(evidence::judge::check_certificate(encoding.system, certificate, {}).status,
                 evidence::CheckResult::Status::holds)
           << encoder;
     }

@@ -51,7 +51,7 @@ struct Race : ::testing::Test {
     if (engine.ends_with("-later")) std::this_thread::sleep_for(300ms);
     outcome.without_invariants = engine.find("-bare") != std::string::npos;
     if (engine.find("-ever") != std::string::npos) outcome.json["bound_independent"] = true;
-    if (outcome.json.is_null()) outcome.json = evidence::Json::object();
+    if (outcome.json.is_null()) outcome.json = evidence::schema::Json::object();
     outcome.account = engine;
     return outcome;
   }

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <regex>
 
-#include "evidence/schema.h"
+#include "evidence/schema/schema.h"
 #include "rts/read.h"
 #include "suites/verdicts.h"
 #include "support/error.h"
@@ -87,7 +87,7 @@ TEST(Generators, AreTheSameOnEveryPlatform) {
       all += generate(generator, {{"size", size}});
     }
   }
-  EXPECT_EQ(evidence::hash_of(all), "sha1:9c5bdef49c61cfcb13d7b7333a6d73da8455247a");
+  EXPECT_EQ(evidence::schema::hash_of(all), "sha1:9c5bdef49c61cfcb13d7b7333a6d73da8455247a");
 }
 
 TEST(Generators, SeedsMatterWhereThereAreAny) {

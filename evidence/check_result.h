@@ -1,0 +1,19 @@
+// What a check of evidence says.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "backends/backend.h"
+
+namespace heapreach::evidence {
+
+struct CheckResult {
+  enum class Status { holds, fails, unknown };
+  Status status = Status::unknown;
+  std::string reason;      // which clause or step fails and how; which limit struck
+  std::size_t height = 0;  // of the highest derivations, where an unrolling was checked and holds
+  Failure failure = Failure::gave_up;  // why it is unknown
+};
+
+}  // namespace heapreach::evidence

@@ -1,0 +1,50 @@
+// Where values of a state lead, and how they compare, along one path.
+//
+// Addresses are opaque: a block lies somewhere at or above the origin, has `guard` cells behind it
+// that are never allocated, and shares no cell with another block. What does not follow from this
+// is Refused, never guessed. No value here is Anything.
+#pragma once
+
+#include "evidence/graph/heap.h"
+#include "evidence/graph/path.h"
+#include "rts/system.h"
+
+namespace heapreach::evidence::graph {
+
+class GraphAddresses {
+ public:
+  GraphAddresses(const rts::System& system, GraphHeap& heap, GraphPath& path);
+
+  bool equals(const explore::Value& a, const explore::Value& b);
+  /// Whether a < b, or, if not `strictly`, a <= b.
+  bool ordered(const explore::Value& a, const explore::Value& b, bool strictly);
+
+  /// Where an address leads: the pointer that it is if its cell is allocated, else nothing.
+  std::optional<explore::Pointer> allocated_at(const explore::Value& address);
+  /// The same if it is the base of an allocated block.
+  std::optional<explore::Pointer> base_at(const explore::Value& address);
+  /// Whether two pointers lead into the same block.
+  bool same_block(const explore::Pointer& a, const explore::Pointer& b);
+  /// Whether a node stands for more than one block. If its number is open, one path goes on with a
+  /// single block and another one with several. Pointers taken from the state stay good: `last`
+  /// has no meaning in a pointer to a single block.
+  bool several(std::uint32_t node);
+
+ private:
+  const Integer& size_of(const explore::Pointer& pointer) const;
+  /// Refuses unless the address lies in the pointer's block or in the guard behind it.
+  void require_near(const explore::Pointer& pointer);
+  bool is_inside(const explore::Pointer& pointer);
+  /// Refuses unless it is below the origin, where no block lies.
+  void require_no_address(const explore::Linear& number, const std::string& what);
+
+  GraphHeap& heap_;
+  GraphPath& path_;
+  Integer origin_;
+  Integer guard_;
+};
+
+/// Throws Refused, since the addresses of blocks are not known.
+[[noreturn]] void refuse(const std::string& what);
+
+}  // namespace heapreach::evidence::graph

@@ -1,0 +1,120 @@
+#include "evidence/graph/heap.h"
+
+#include "evidence/graph/linear.h"
+
+namespace heapreach::evidence::graph {
+
+using explore::CellValue;
+using explore::Node;
+using explore::Pointer;
+using explore::Value;
+
+namespace {
+
+/// The cell of the two parts of a run. The link between them becomes a pointer of the side that
+/// steps to the other.
+void divide(CellValue& front, CellValue& back, const Pointer& end_of_front,
+            const Pointer& start_of_back, bool front_is_single, bool back_is_single) {
+  const auto link = [](Pointer pointer, const Integer& offset) {
+    pointer.offset = constant(offset);
+    return pointer;
+  };
+  // An end of the whole node is an end of one of the parts, and its value stays there.
+  if (front.step == 1) front.value = link(start_of_back, front.offset);
+  if (back.step == -1) back.value = link(end_of_front, back.offset);
+  for (const auto& [cell, single] : {std::pair{&front, front_is_single}, {&back, back_is_single}}) {
+    if (!single) continue;
+    cell->step = 0;
+    cell->offset = 0;
+  }
+}
+
+}  // namespace
+
+Value GraphHeap::named(Value& value) {
+  if (std::holds_alternative<explore::Anything>(value)) value = term_of(fresh());
+  return value;
+}
+
+template <typename Change>
+void GraphHeap::for_pointers(std::uint32_t node, const Change& change) {
+  const auto visit = [&](Value& value) {
+    auto* pointer = std::get_if<Pointer>(&value);
+    if (pointer != nullptr && pointer->node == node) change(*pointer);
+  };
+  for (Value& value : state_.store) visit(value);
+  for (Node& other : state_.nodes) {
+    for (CellValue& cell : other.cells) visit(cell.value);
+  }
+}
+
+std::uint32_t GraphHeap::split_front(std::uint32_t node, std::uint64_t count, Value* held) {
+  const Node& all = state_.nodes[node];
+  return split(node, {count, false}, {all.count - count, all.or_more}, held);
+}
+
+std::uint32_t GraphHeap::split_back(std::uint32_t node, std::uint64_t count, Value* held) {
+  const Node& all = state_.nodes[node];
+  return split(node, {all.count - count, all.or_more}, {count, false}, held);
+}
+
+std::uint32_t GraphHeap::split(std::uint32_t node, Number front, Number back, Value* held) {
+  const auto second = static_cast<std::uint32_t>(state_.nodes.size());
+  state_.nodes.push_back(state_.nodes[node]);
+  Node& left = state_.nodes[node];
+  Node& right = state_.nodes[second];
+  left.count = front.count;
+  left.or_more = front.or_more;
+  right.count = back.count;
+  right.or_more = back.or_more;
+  const bool runs[] = {left.is_run(), right.is_run()};
+  const auto rename = [&](Pointer& pointer) {
+    if (pointer.last) pointer = {second, runs[1], pointer.offset};
+  };
+  for_pointers(node, rename);
+  auto* in_hand = held != nullptr ? std::get_if<Pointer>(held) : nullptr;
+  if (in_hand != nullptr && in_hand->node == node) rename(*in_hand);
+  for (std::size_t c = 0; c < left.cells.size(); ++c) {
+    divide(left.cells[c], right.cells[c], {node, runs[0], {}}, {second, false, {}}, !runs[0],
+           !runs[1]);
+  }
+  return second;
+}
+
+std::uint32_t GraphHeap::isolate(const Pointer& pointer, Value* held) {
+  const std::uint32_t node = pointer.node;
+  if (!state_.nodes[node].is_run()) return node;
+  if (pointer.last) return split_back(node, 1, held);
+  split_front(node, 1, held);
+  return node;
+}
+
+void GraphHeap::settle(std::uint32_t node, bool exactly) {
+  Node& settled = state_.nodes[node];
+  if (!exactly) {
+    ++settled.count;
+    return;
+  }
+  settled.or_more = false;
+  if (settled.is_run()) return;
+  for (CellValue& cell : settled.cells) {
+    cell.step = 0;
+    cell.offset = 0;
+  }
+  for_pointers(node, [](Pointer& pointer) { pointer.last = false; });
+}
+
+void GraphHeap::turn_round(std::uint32_t node) {
+  if (!state_.nodes[node].is_run()) return;
+  for_pointers(node, [](Pointer& pointer) { pointer.last = !pointer.last; });
+  for (CellValue& cell : state_.nodes[node].cells) cell.step = -cell.step;
+}
+
+Value GraphHeap::current(Value value) const {
+  if (auto* pointer = std::get_if<Pointer>(&value)) {
+    pointer->last = pointer->last && state_.nodes[pointer->node].is_run();
+  }
+  return value;
+}
+
+}  // namespace heapreach::evidence::graph

@@ -1,0 +1,55 @@
+// A state of a state graph that can be taken apart: runs of blocks are split where an instruction
+// or a comparison reaches into them.
+#pragma once
+
+#include "explore/state_graph.h"
+
+namespace heapreach::evidence::graph {
+
+class GraphHeap {
+ public:
+  /// Contract: the state is well-formed (graph_shape.h).
+  explicit GraphHeap(explore::State state) : state_(std::move(state)) {}
+
+  const explore::State& state() const { return state_; }
+  explore::State& state() { return state_; }
+  const explore::Node& node(std::uint32_t index) const { return state_.nodes[index]; }
+
+  /// The value, which is no longer Anything: an arbitrary integer gets a name. Contract: a variable
+  /// or a cell of a single block, or a value at the end of a run.
+  explore::Value named(explore::Value& value);
+  explore::Unknown fresh() { return state_.unknowns++; }
+
+  /// Splits `count` blocks off the front of a node, or off its back; the part in front keeps the
+  /// index, and the index of the other one is returned. What is left over of a node with or_more is
+  /// one with or_more. Pointers in `held`, which the state does not hold, are kept up to date.
+  /// Contract: 0 < count < the node's.
+  std::uint32_t split_front(std::uint32_t node, std::uint64_t count,
+                            explore::Value* held = nullptr);
+  std::uint32_t split_back(std::uint32_t node, std::uint64_t count, explore::Value* held = nullptr);
+  /// Makes the block that a pointer leads to a node of its own, and returns that node. Contract:
+  /// the pointer's node stands for one block or surely for several.
+  std::uint32_t isolate(const explore::Pointer& pointer, explore::Value* held = nullptr);
+  /// Makes a node with or_more stand for exactly as many blocks as its count says, or for more. If
+  /// a single block is left, pointers of the state lead to it as to any other.
+  void settle(std::uint32_t node, bool exactly);
+  /// Counts a run's blocks from its other end, which changes nothing about what the state means.
+  void turn_round(std::uint32_t node);
+  /// The value as the state has to hold it, if it was taken from the state before settle().
+  explore::Value current(explore::Value value) const;
+
+ private:
+  /// How many blocks a part of a node stands for.
+  struct Number {
+    std::uint64_t count = 1;
+    bool or_more = false;
+  };
+  /// Calls a function with each pointer of the state to the node.
+  template <typename Change>
+  void for_pointers(std::uint32_t node, const Change& change);
+  std::uint32_t split(std::uint32_t node, Number front, Number back, explore::Value* held);
+
+  explore::State state_;
+};
+
+}  // namespace heapreach::evidence::graph

@@ -1,0 +1,43 @@
+// Values for the unknowns of a state that show it to contain another one.
+#pragma once
+
+#include <map>
+
+#include "evidence/graph/heap.h"
+#include "evidence/graph/solver.h"
+
+namespace heapreach::evidence::graph {
+
+/// "Outer" terms are over the unknowns of the containing state, "inner" ones over those of the
+/// contained one, of which `facts` hold.
+class GraphWitness {
+ public:
+  /// `inner` gives names that are in use nowhere else. All arguments must outlive this.
+  GraphWitness(const Facts& facts, GraphHeap& inner, GraphSolver& solver)
+      : facts_(facts), inner_(inner), solver_(solver) {}
+
+  /// Demands that both are equal; false if they are not.
+  bool equate(const explore::Linear& outer, const explore::Linear& inner);
+  /// Whether there are values, wherever the facts hold, that meet the demands and the condition.
+  bool fulfil(const std::vector<explore::Constraint>& condition);
+
+ private:
+  std::optional<explore::Linear> known(const explore::Linear& outer) const;
+  explore::Linear translated(const explore::Linear& outer);
+  bool define(const explore::Linear& outer, const explore::Linear& inner);
+  void define_more(const std::vector<explore::Constraint>& condition);
+  bool guess(const std::vector<explore::Constraint>& condition);
+  void pair_up(const explore::Linear& outer, const explore::Linear& inner);
+  std::optional<std::pair<explore::Unknown, Integer>> missing() const;
+  bool fulfilled(const std::vector<explore::Constraint>& condition);
+  bool entailed(const explore::Constraint& constraint);
+
+  const Facts& facts_;
+  GraphHeap& inner_;
+  GraphSolver& solver_;
+  std::map<explore::Unknown, explore::Linear> values_;             // of outer unknowns, inner terms
+  std::vector<std::pair<explore::Linear, explore::Linear>> open_;  // demands not settled yet
+  std::set<explore::Unknown> existential_;  // names of outer unknowns that may have any value
+};
+
+}  // namespace heapreach::evidence::graph

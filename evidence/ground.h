@@ -1,0 +1,27 @@
+// Derivations with values: executions of clause systems.
+#pragma once
+
+#include <vector>
+
+#include "evidence/check_result.h"
+#include "horn/derivation.h"
+
+namespace heapreach::evidence {
+
+/// A derivation with the values of every clause variable: an execution of a clause system.
+struct GroundDerivation {
+  horn::Derivation derivation;
+  /// Per step, the value of each variable of its clause, in the order of variables_of(clause).
+  std::vector<std::vector<Rational>> values;
+};
+
+/// Finds values that make every constraint true and premises and body atoms agree; nothing with
+/// status fails if there are none.
+CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
+                   const backends::Limits& limits, GroundDerivation& result);
+
+/// Replays a ground derivation by evaluation alone (no solver). Throws InputError naming the step
+/// that does not hold.
+void replay(const horn::ClauseSystem& system, const GroundDerivation& derivation);
+
+}  // namespace heapreach::evidence

@@ -1,0 +1,13 @@
+// The check of models, clause by clause. Internal to check.h.
+#pragma once
+
+#include "evidence/judge/check_certificate.h"
+
+namespace heapreach::evidence::judge {
+
+/// Checks that the certificate's formulas make every clause true.
+CheckResult check_model(const horn::ClauseSystem& system, const ModelCertificate& certificate,
+                        const backends::Limits& limits,
+                        const std::optional<std::string>& solver_command);
+
+}  // namespace heapreach::evidence::judge
