@@ -3,21 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
-#include "evidence/judge/check_certificate.h"
-#include "evidence/path.h"
 #include "evidence/small_steps.h"
-#include "exact/invariant.h"
-#include "explore/explore.h"
 #include "pipeline/capabilities.h"
+#include "pipeline/check_by_search.h"
 #include "pipeline/check_calls.h"
+#include "pipeline/confirmation.h"
 #include "pipeline/input.h"
 #include "pipeline/invariants.h"
 #include "pipeline/solve.h"
 #include "rts/inline_calls.h"
-#include "rts/led_to.h"
-#include "rts/straight_path.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -34,11 +29,14 @@ class RtsCheck {
         system_(inlined.system()),
         strategy_(strategy),
         limits_(limits),
-        monitor_(monitor) {}
+        monitor_(monitor),
+        confirmation_(original, inlined, strategy, limits_, monitor) {}
 
   Verdict run() {
     if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}, true};
-    if (capability_of(strategy_.engine).on_systems) return explored();
+    if (capability_of(strategy_.engine).on_systems) {
+      return check_by_search(original_, inlined_, strategy_, limits_, monitor_);
+    }
     if (auto proof = from_store_alone()) return std::move(*proof);
     Verdict verdict = ask(encoders::Target::error);
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
@@ -55,98 +53,6 @@ class RtsCheck {
     const std::vector<bool> seen = system_.graph().reachable_from({{system_.start}});
     return std::any_of(system_.errors.begin(), system_.errors.end(),
                        [&](rts::VertexId error) { return seen[error]; });
-  }
-
-  /// The engine that works on the system itself; its proof says itself which bounds it covers.
-  Verdict explored() {
-    explore::Answer answer;
-    {
-      StageTimer timer(monitor_, "explore");
-      answer = explore::explore(
-          system_, strategy_.encoder.bound, [&](const auto& edges) { return is_execution(edges); },
-          limits_, [&](const std::string& text) { monitor_.progress(text); });
-      if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) {
-        timer.figures["states"] = graph->states.size();
-        timer.figures["arcs"] = graph->arcs.size();
-      }
-    }
-    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
-      return Unknown{gave_up->failure, "explore", gave_up->reason};
-    }
-    if (const auto* found = std::get_if<explore::Found>(&answer)) {
-      return confirm_path(found->edges);
-    }
-    if (const auto* needs = std::get_if<explore::NeedsExact>(&answer)) {
-      // Frames have no addresses.
-      if (inlined_.has_paths_only()) {
-        return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
-      }
-      if (rts::asks_what_is_led_to(system_)) {
-        return Unknown{Failure::gave_up, "explore",
-                       "what leads to blocks is known only where addresses are opaque"};
-      }
-      return explored_exactly();
-    }
-    auto& graph = std::get<explore::StateGraph>(answer);
-    const bool every_bound = !graph.bound;
-    Verdict verdict = certified(evidence::StateGraphCertificate{std::move(graph)});
-    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
-      infeasible->bound_independent = every_bound;
-    }
-    return verdict;
-  }
-
-  /// The same with numeric addresses, for systems that look at them.
-  Verdict explored_exactly() {
-    exact::Answer answer;
-    {
-      StageTimer timer(monitor_, "exact");
-      answer = exact::search(
-          system_, strategy_.encoder.bound, [&](const auto& edges) { return is_execution(edges); },
-          limits_, [&](const std::string& text) { monitor_.progress(text); });
-      if (const auto* reached = std::get_if<exact::Reached>(&answer)) {
-        timer.figures["states"] = reached->states.size();
-      }
-    }
-    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
-      return Unknown{gave_up->failure, "exact", gave_up->reason};
-    }
-    if (const auto* found = std::get_if<explore::Found>(&answer)) {
-      return confirm_path(found->edges);
-    }
-    return invariant_of(std::get<exact::Reached>(answer));
-  }
-
-  /// The states as a model of the basic encoding; where nothing was cut, of its clauses for every
-  /// bound.
-  Verdict invariant_of(const exact::Reached& reached) {
-    encoders::Options options;
-    options.bound = strategy_.encoder.bound;
-    options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
-    evidence::Certificate certificate;
-    try {
-      StageTimer timer(monitor_, "invariant");
-      const encoders::Encoding encoding =
-          encoders::encoder_named("basic").encode(system_, options, limits_.deadline);
-      const horn::Model model = exact::invariant(system_, reached, encoding, limits_.deadline);
-      certificate = evidence::make_model_certificate(encoding.system, model, {"basic", options},
-                                                     encoding.predicates, &system_);
-    } catch (const explore::TooLarge& error) {
-      return Unknown{Failure::gave_up, "invariant", error.what()};
-    } catch (const BackendError& error) {
-      return Unknown{error.failure(), error.stage(), error.what()};
-    }
-    Verdict verdict = certified(std::move(certificate));
-    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
-      infeasible->bound_independent = !reached.cut;
-    }
-    return verdict;
-  }
-
-  std::optional<bool> is_execution(const std::vector<rts::EdgeId>& edges) const {
-    const auto answer = solved_path(edges);
-    if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
-    return std::holds_alternative<rts::Execution>(answer);
   }
 
   /// With --invariants: frontier and variables alone, whatever the heap holds, may keep executions
@@ -235,92 +141,18 @@ class RtsCheck {
       way = evidence::way_of(system_, encoding, derivation, limits_);
     }
     if (const auto* edges = std::get_if<std::vector<rts::EdgeId>>(&way))
-      return confirm_path(*edges);
+      return confirmation_.of_path(*edges);
     if (const auto* unknown = std::get_if<evidence::PathUnknown>(&way))
-      return unconfirmed(*unknown);
-    return spurious();
-  }
-
-  /// Paths through calls and returns are solved on a system of their own.
-  bool has_calls_of_its_own() const { return inlined_.has_paths_only() || system_.has_calls(); }
-
-  /// The execution is one of the original then, else one of the system that engines see.
-  evidence::PathAnswer solved_path(const std::vector<rts::EdgeId>& edges) const {
-    const std::uint64_t bound = strategy_.encoder.bound;
-    if (!has_calls_of_its_own()) return evidence::solve_path(system_, bound, edges, limits_);
-    std::optional<rts::Inlined> path;
-    try {
-      path = rts::straight_path(original_, inlined_.way_back(edges));
-    } catch (const rts::NoPath&) {
-      // A return to another call than the one that was made: frames had lost what told them apart.
-      if (!inlined_.has_paths_only()) throw;
-      return evidence::NoExecution{};
-    }
-    const rts::Inlined& straight = *path;
-    std::vector<rts::EdgeId> all(straight.system().edges().size());
-    std::iota(all.begin(), all.end(), 0);
-    evidence::PathAnswer answer = evidence::solve_path(straight.system(), bound, all, limits_);
-    auto* execution = std::get_if<rts::Execution>(&answer);
-    if (execution != nullptr) *execution = straight.way_back(*execution);
-    return answer;
-  }
-
-  Verdict confirm_path(const std::vector<rts::EdgeId>& edges) {
-    evidence::PathAnswer answer;
-    {
-      StageTimer timer(monitor_, "path");
-      timer.figures["edges"] = edges.size();
-      answer = solved_path(edges);
-    }
-    if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
-      return unconfirmed(*unknown);
-    }
-    if (std::holds_alternative<evidence::NoExecution>(answer)) return spurious();
-    return replayed(std::get<rts::Execution>(answer));
-  }
-
-  static Verdict unconfirmed(const evidence::PathUnknown& unknown) {
-    return Unknown{unknown.failure, "path", "not certified: " + unknown.reason};
-  }
-
-  Verdict spurious() const {
-    if (!strategy_.encoding.empty() && !encoders::encoder_named(strategy_.encoding).is_bounded()) {
-      return Unknown{Failure::gave_up, "path",
-                     "spurious candidate: the abstraction was too coarse, no execution within the "
-                     "bound takes the path"};
-    }
-    if (over_approximates(strategy_)) {
-      return Unknown{Failure::gave_up, "path",
-                     "spurious candidate: no integers make its path an execution"};
-    }
-    throw InternalError(strategy_.name() + " found a path that no execution takes");
-  }
-
-  bool ends_too_deep(const rts::Execution& found) const {
-    return inlined_.too_deep() && !found.steps.empty() &&
-           system_.edge(found.steps.back().edge).to == *inlined_.too_deep();
-  }
-
-  Verdict replayed(const rts::Execution& found) {
-    StageTimer timer(monitor_, "replay");
-    if (ends_too_deep(found)) return Unknown{Failure::gave_up, too_deep_stage, "calls too deep"};
-    rts::Execution execution = has_calls_of_its_own() ? found : inlined_.way_back(found);
-    try {
-      const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
-      if (!original_.is_error(last.vertex))
-        throw InternalError("the execution ends without an error");
-      return Feasible{std::move(execution), last.cells_used, original_.vertex(last.vertex).name};
-    } catch (const InputError& error) {
-      throw InternalError(std::string("the execution does not replay: ") + error.what());
-    }
+      return Confirmation::unconfirmed(*unknown);
+    return confirmation_.spurious();
   }
 
   Verdict confirm(const horn::Model& model, const encoders::Encoding& encoding,
                   const encoders::Options& options, const Solved&) {
     const evidence::ClauseSource source{strategy_.encoding, options};
     if (options.step == encoders::Step::small) {
-      return certified(evidence::make_model_certificate(encoding.system, model, source,
-                                                        encoding.predicates, &system_));
+      return confirmation_.of_certificate(evidence::make_model_certificate(
+          encoding.system, model, source, encoding.predicates, &system_));
     }
     std::optional<evidence::ModelCertificate> certificate;
     try {
@@ -329,7 +161,7 @@ class RtsCheck {
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }
-    if (certificate) return certified(std::move(*certificate));
+    if (certificate) return confirmation_.of_certificate(std::move(*certificate));
     return Unknown{Failure::gave_up, "way back",
                    "not certified: no invariants were found between the cut points"};
   }
@@ -338,28 +170,10 @@ class RtsCheck {
                   const encoders::Options& options, const Solved&) {
     // How many edges large steps stand for is left to the check.
     const bool large = options.step == encoders::Step::large;
-    return certified(evidence::UnrollingCertificate{
+    return confirmation_.of_certificate(evidence::UnrollingCertificate{
         {strategy_.encoding, large ? evidence::small_steps(options) : options},
         large ? backends::unbounded_height : finished.height,
         finished.simple_paths});
-  }
-
-  Verdict certified(evidence::Certificate certificate) {
-    StageTimer timer(monitor_, "certify");
-    const evidence::CheckResult result =
-        evidence::judge::check_certificate(system_, certificate, limits_);
-    switch (result.status) {
-      case evidence::CheckResult::Status::holds:
-        return Infeasible{evidence::judge::tightened(std::move(certificate), result), false};
-      case evidence::CheckResult::Status::unknown:
-        return Unknown{result.failure, "certify", "not certified: " + result.reason};
-      case evidence::CheckResult::Status::fails:
-        break;
-    }
-    if (!capability_of(strategy_.engine).exact) {
-      return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
-    }
-    throw InternalError(strategy_.name() + " gave a certificate that fails: " + result.reason);
   }
 
   Verdict confirm(const backends::Unconfirmed& answer, const encoders::Encoding&,
@@ -395,6 +209,7 @@ class RtsCheck {
   const Strategy& strategy_;
   backends::Limits limits_;
   Monitor& monitor_;
+  Confirmation confirmation_;  // within limits_, as they are at the time
   Stopwatch watch_;
 };
 
