@@ -47,12 +47,10 @@ demo: setup
 test: setup
 	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=ON
 	cmake --build $(BUILD) -j $(JOBS)
-	ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure
+	ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --label-exclude long
 
 test-long: test
-	@set -e; for program in $(BUILD)/tests/*_tests; do \
-	  $$program --gtest_filter='*Long.*' --gtest_brief=1; \
-	done
+	ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --label-regex long
 
 # Builds reports/asset/ out of reports/page/.
 page: setup-page
@@ -73,7 +71,7 @@ bench: setup
 asan: setup
 	cmake --preset asan
 	cmake --build build/asan -j $(JOBS)
-	ctest --test-dir build/asan -j $(JOBS) --output-on-failure
+	ctest --test-dir build/asan -j $(JOBS) --output-on-failure --label-exclude long
 
 clean:
 	rm -rf build

@@ -52,7 +52,7 @@ TEST_P(AbstractAgreement, WithTheExpectation) {
 
 class AbstractAgreementLong : public ::testing::TestWithParam<std::string> {};
 TEST_P(AbstractAgreementLong, WithTheExpectation) {
-  expect_agreement(GetParam(), 5);
+  expect_agreement(GetParam(), 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, AbstractAgreementLong, ::testing::ValuesIn(data_files()),

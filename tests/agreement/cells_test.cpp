@@ -151,7 +151,7 @@ TEST_P(CellsData, ProofsAreRight) {
 class CellsDataLong : public ::testing::TestWithParam<std::string> {};
 TEST_P(CellsDataLong, ProofsAreRight) {
   for (const char* encoding : {"cells:0", "cells:1", "cells:2"})
-    expect_right(GetParam(), encoding, 5);
+    expect_right(GetParam(), encoding, 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, CellsData, ::testing::ValuesIn(data_files()),
