@@ -173,14 +173,11 @@ bool has_arrays(const horn::ClauseSystem& system, const horn::Derivation& deriva
   return false;
 }
 
-}  // namespace
-
-CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
-                   const backends::Limits& limits, GroundDerivation& result) {
+/// Whether some values fit; `steps` are then those that `smt` has a model of.
+CheckResult solve(const horn::ClauseSystem& system, const horn::Derivation& derivation,
+                  const backends::Limits& limits, backends::Smt& smt, std::deque<Step>& steps) {
   horn::check_shape(system, derivation);
-  backends::Smt smt(limits, stage);
   Formula formula(system, smt);
-  std::deque<Step> steps;
   for (const horn::Derivation::Step& step : derivation.steps) {
     limits.deadline.poll(stage);
     std::vector<const Step*> premises;
@@ -189,12 +186,23 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
   }
   switch (smt.check()) {
     case Satisfiability::sat:
-      break;
+      return {CheckResult::Status::holds, ""};
     case Satisfiability::unsat:
       return {CheckResult::Status::fails, "no values make every constraint true"};
     case Satisfiability::unknown:
-      return {CheckResult::Status::unknown, smt.reason(), 0, smt.failure()};
+      break;
   }
+  return {CheckResult::Status::unknown, smt.reason(), 0, smt.failure()};
+}
+
+}  // namespace
+
+CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
+                   const backends::Limits& limits, GroundDerivation& result) {
+  backends::Smt smt(limits, stage);
+  std::deque<Step> steps;
+  const CheckResult solved = solve(system, derivation, limits, smt, steps);
+  if (solved.status != CheckResult::Status::holds) return solved;
   if (has_arrays(system, derivation)) {
     return {CheckResult::Status::unknown, "a derivation over arrays, whose values are not listed"};
   }
@@ -212,7 +220,23 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
     facts.push_back(clause.head ? horn::Evaluator(std::move(values)).values(clause.head->arguments)
                                 : std::vector<Rational>{});
   }
-  return {CheckResult::Status::holds, ""};
+  return solved;
+}
+
+CheckResult choices(const horn::ClauseSystem& system, const horn::Derivation& derivation,
+                    const backends::Limits& limits, Choices& result) {
+  backends::Smt smt(limits, stage);
+  std::deque<Step> steps;
+  const CheckResult solved = solve(system, derivation, limits, smt, steps);
+  if (solved.status != CheckResult::Status::holds) return solved;
+  result.assign(steps.size(), {});
+  for (std::size_t s = 0; s < steps.size(); ++s) {
+    for (const auto& [variable, term] : steps[s].locals) {
+      if (variable->sort != horn::Sort::boolean) continue;
+      result[s][variable] = (term->is_constant() ? term->value : smt.value(term)) != 0;
+    }
+  }
+  return solved;
 }
 
 }  // namespace heapreach::evidence

@@ -1,6 +1,7 @@
 // Derivations with values: executions of clause systems.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "evidence/check_result.h"
@@ -19,6 +20,14 @@ struct GroundDerivation {
 /// status fails if there are none.
 CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
                    const backends::Limits& limits, GroundDerivation& result);
+
+/// Per step of a derivation, the value of each Boolean variable of its clause that no body atom
+/// has.
+using Choices = std::vector<std::unordered_map<horn::Term, bool>>;
+
+/// The same for the choices alone, which derivations over arrays have, too.
+CheckResult choices(const horn::ClauseSystem& system, const horn::Derivation& derivation,
+                    const backends::Limits& limits, Choices& result);
 
 /// Replays a ground derivation by evaluation alone (no solver). Throws InputError naming the step
 /// that does not hold.

@@ -117,7 +117,9 @@ INSTANTIATE_TEST_SUITE_P(Systems, Derivations,
                          ::testing::Values(Row{"basics/access_error", "basic", 2},
                                            Row{"basics/access_error", "kripke", 3, argument},
                                            Row{"lists/sll_use_after_free", "kripke", 4},
-                                           Row{"lists/sll_double_free", "basic", 4}));
+                                           Row{"lists/sll_double_free", "basic", 4},
+                                           Row{"basics/access_error", "array", 2},
+                                           Row{"doubly/dll_stale_back_pointer", "array", 4}));
 
 TEST(LargeStepCertificates, AreNotChecked) {
   const rts::System system = data_system("basics/access_repaired");
