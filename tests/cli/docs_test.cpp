@@ -48,10 +48,8 @@ std::vector<Block> blocks() {
 
 /// With this build's program. An experiment that takes long is only planned.
 std::string with_binary(std::string text) {
-  const std::string measured = "experiment data/plans/paper.yaml";
-  if (const std::size_t at = text.find(measured); at != std::string::npos) {
-    text.insert(at + std::string("experiment ").size(), "--dry-run ");
-  }
+  text = std::regex_replace(text, std::regex("experiment (data/plans/(paper|steps)\\.yaml)"),
+                            "experiment --dry-run $1");
   return std::regex_replace(text, std::regex("build/release/heapreach\\b"), HEAPREACH_BINARY);
 }
 
