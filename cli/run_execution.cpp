@@ -11,7 +11,7 @@
 
 #ifdef HEAPREACH_C
 #include "cli/frontend_options.h"
-#include "rts/memory_errors.h"
+#include "rts/property_errors.h"
 #include "runs/harness.h"
 #include "runs/run.h"
 #endif
@@ -50,9 +50,10 @@ Json report(const runs::RunResult& result, const runs::Supply& supply) {
 
 /// "harness": its text; with `run` also "run": how that went.
 Json harness_and_run(const std::string& file, const Json& document, bool run,
-                     const frontends::Options& options, const Deadline& deadline) {
+                     const frontends::Options& options, const rts::Properties& properties,
+                     const Deadline& deadline) {
   const frontends::Runnable program = frontends::import_for_run(file, options, deadline);
-  const rts::System system = rts::with_implicit_errors(program.imported.system);
+  const rts::System system = rts::with_errors(program.imported.system, properties);
   const auto saved = evidence::execution_from_json(document, system, file);
   const frontends::Places& places = program.imported.places;
   const runs::Supply supply = runs::supply_of(system, saved.bound, saved.execution, places);
@@ -75,9 +76,9 @@ Json limited(const std::string& file, const Json& document, const CheckArguments
         channel.stage("run");
         pipeline::Outcome outcome;
         outcome.verdict = "done";
-        outcome.json =
-            harness_and_run(file, document, arguments.run,
-                            frontend_options(program, options.properties), limits.deadline);
+        outcome.json = harness_and_run(file, document, arguments.run,
+                                       frontend_options(program, options.properties),
+                                       options.properties, limits.deadline);
         channel.outcome(outcome);
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {

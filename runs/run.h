@@ -2,6 +2,7 @@
 // UndefinedBehaviorSanitizer.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "frontends/import.h"
@@ -30,6 +31,13 @@ RunResult run_program(const std::string& path, const frontends::Options& options
                       const frontends::Runnable& program, const Supply& supply,
                       const std::string& harness_text, const Deadline& deadline);
 
+/// What saves a block from being called a leak when the program ends normally, apart from pointers
+/// in blocks that are saved.
+struct Keepers {
+  bool globals = false;
+  bool stack = false;
+};
+
 /// One program, compiled with a harness: for several runs.
 class Executable {
  public:
@@ -45,9 +53,10 @@ class Executable {
     std::string messages;  // standard output and error
     std::vector<Sighting> sightings;
   };
-  /// Runs it for at most `seconds`.
+  /// Runs it for at most `seconds`. Leaks are looked for only if it is said what counts as one.
   Ended run(double seconds, const Deadline& deadline,
-            const std::vector<std::string>& environment = {}) const;
+            const std::vector<std::string>& environment = {},
+            const std::optional<Keepers>& leaks = {}) const;
 
  private:
   std::string scratch_;
