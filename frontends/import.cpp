@@ -32,7 +32,7 @@ std::string replaced_function(const llvm::Module& module) {
 /// Functions that stand in the way of a harness, and that a prepared module may not call any more.
 std::vector<std::string> replaced_library(const llvm::Module& module) {
   std::vector<std::string> names;
-  for (const char* name : {"realloc", "strdup", "_exit", "_Exit", "quick_exit"}) {
+  for (const char* name : {"realloc", "strdup", "exit", "_exit", "_Exit", "quick_exit"}) {
     const llvm::Function* function = module.getFunction(name);
     if (function && function->isDeclaration() && !function->use_empty()) names.emplace_back(name);
   }

@@ -38,6 +38,7 @@ int __sanitizer_get_ownership(const volatile void *) __attribute__((weak));
 size_t __sanitizer_get_allocated_size(const volatile void *) __attribute__((weak));
 void __lsan_do_leak_check(void) __attribute__((weak));
 void *__wrap_malloc(size_t);
+void __real_exit(int) __attribute__((weak));
 
 void *__wrap_calloc(size_t number, size_t size) {
   if (size != 0 && number > (size_t)-1 / size) size = (size_t)-1, number = 1;
@@ -63,8 +64,20 @@ char *__wrap_strdup(const char *text) {
   return start == NULL ? NULL : memcpy(start, text, size);
 }
 
+/* What functions have left in the stack that returned long ago leads to nothing. */
+static void wipe_stack(void) {
+  volatile char room[1 << 16];
+  for (size_t i = 0; i < sizeof room; ++i) room[i] = 0;
+}
+
+void __wrap_exit(int code) {
+  wipe_stack();
+  __real_exit(code);
+}
+
 /* Leaks are looked for at every normal end, not only where functions of atexit run. */
 static void end(int code) {
+  wipe_stack();
   if (__lsan_do_leak_check) __lsan_do_leak_check();
   leave(code);
 }

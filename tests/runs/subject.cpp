@@ -97,7 +97,8 @@ std::optional<Keepers> Subject::keepers(const Followed& followed) const {
   const bool ends = followed.end == Followed::End::normal || followed.end == Followed::End::error;
   if (!properties_.ask_for_leaks() || !ends || followed.execution.steps.empty()) return {};
   bool exits = false;
-  for (const rts::Step& step : followed.execution.steps) exits |= places().exits.count(step.edge) > 0;
+  for (const rts::Step& step : followed.execution.steps)
+    exits |= places().exits.count(step.edge) > 0;
   return Keepers{options_.tracks, options_.tracks && exits};
 }
 
