@@ -49,11 +49,12 @@ Json report(const runs::RunResult& result, const runs::Supply& supply) {
 }
 
 /// "harness": its text; with `run` also "run": how that went.
-Json harness_and_run(const std::string& file, const Json& document, bool run,
+Json harness_and_run(const std::string& file, Json document, bool run,
                      const frontends::Options& options, const rts::Properties& properties,
                      const Deadline& deadline) {
   const frontends::Runnable program = frontends::import_for_run(file, options, deadline);
   const rts::System system = rts::with_errors(program.imported.system, properties);
+  document.erase("properties");  // those that are asked for here; its reader knows none
   const auto saved = evidence::execution_from_json(document, system, file);
   const frontends::Places& places = program.imported.places;
   const runs::Supply supply = runs::supply_of(system, saved.bound, saved.execution, places);

@@ -69,7 +69,7 @@ class Follower {
   std::size_t watches() const { return watches_; }
 
   Followed run() {
-    result_.execution.start_values.assign(system_.variables.size(), 0);
+    result_.execution.start_values.assign(system_.global_count(), 0);
     Progress at{rts::start_state(system_, bound_, result_.execution), {}, {}};
     for (std::size_t i = 0; i < most_steps; ++i) {
       if (system_.is_error(at.state.vertex)) return ended(Followed::End::error, "");
@@ -258,7 +258,7 @@ Followed follow(const rts::System& system, std::uint64_t bound, const frontends:
   constexpr auto none = static_cast<std::size_t>(-1);
   Follower first(system, bound, places, choices, block_contents, none);
   Followed result = first.run();
-  for (std::size_t i = 0; i < first.watches() && result.end == Followed::End::normal; ++i) {
+  for (std::size_t i = 0; i < first.watches() && result.end != Followed::End::error; ++i) {
     Followed other = Follower(system, bound, places, choices, block_contents, i).run();
     if (other.end == Followed::End::error) return other;
   }
