@@ -121,6 +121,9 @@ std::string harness(const std::string& program, const Supply& supply, const Plac
     const std::string clang = std::filesystem::path(frontends::clang()).filename();
     head += fmt::format("//   {} -g -fsanitize=address,undefined {} {} THIS_FILE\n", clang,
                         fmt::join(linker_flags(places), " "), program);
+    if (supply.prediction.family == Prediction::Family::leak) {
+      head += fmt::format("//   {} ./a.out\n", leak_options(supply.prediction.keepers));
+    }
   } else {
     head +=
         "// Some are those of variables and memory that the program itself never sets, or it "

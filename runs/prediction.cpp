@@ -1,5 +1,7 @@
 #include "runs/prediction.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "rts/led_to.h"
@@ -44,22 +46,27 @@ std::vector<bool> kept_by_roots(const rts::System& system, const rts::Edge& leak
 
 }  // namespace
 
+// Registers and thread-local memory hold what nobody put there for good.
+std::string leak_options(const Keepers& keepers) {
+  return fmt::format("LSAN_OPTIONS=use_registers=0:use_tls=0:use_globals={:d}:use_stacks={:d}",
+                     keepers.globals, keepers.stack);
+}
+
 Prediction predicted_failure(const rts::System& system, const rts::Checked& inner,
                              const rts::State& state, bool wild) {
   const rts::ExpressionPtr e = address_of(inner);
-  if (!e) return {Family::memory, "memory error", {}, {}};
+  if (!e) return {Family::memory, "memory error"};
   const bool releases = std::holds_alternative<rts::Free>(inner);
   const Integer address = evaluate(*e, state, system);
   const bool freed =
       std::any_of(state.freed.begin(), state.freed.end(), [&](const rts::Extent& extent) {
         return extent.base <= address && address < extent.base + extent.size;
       });
-  if (releases) return {Family::release, freed ? "double free" : "invalid free", {}, {}};
-  if (freed) return {Family::access, "use after free", {}, {}};
+  if (releases) return {Family::release, freed ? "double free" : "invalid free"};
+  if (freed) return {Family::access, "use after free"};
   const bool low = address >= 0 && address < Integer(static_cast<unsigned long>(system.origin()));
-  if (!low) return {Family::access, "access out of bounds", {}, {}};
-  return {
-      Family::access, wild ? "access through a null or wild pointer" : "null dereference", {}, {}};
+  if (!low) return {Family::access, "access out of bounds"};
+  return {Family::access, wild ? "access through a null or wild pointer" : "null dereference"};
 }
 
 Prediction predicted_leak(const rts::System& system, const rts::Execution& execution,
@@ -69,7 +76,7 @@ Prediction predicted_leak(const rts::System& system, const rts::Execution& execu
   const bool tracks = rts::property_of(system, last) == rts::Property::valid_memtrack;
   std::vector<bool> kept(state.heap.size());
   if (tracks) kept = kept_by_roots(system, system.edge(last), state);
-  Prediction prediction{Family::leak, "memory leak", {}, {}};
+  Prediction prediction{Family::leak, "memory leak"};
   for (const HeapBlock& block : blocks) {
     const rts::Cell* cell = cell_at(state, system, block.base);
     if (!cell || !cell->allocated) continue;
@@ -82,8 +89,7 @@ Prediction predicted_leak(const rts::System& system, const rts::Execution& execu
   // The leak edge leaves the vertex that a call of exit leads to, or the return from the entry.
   const std::size_t steps = execution.steps.size();
   const bool exited = steps >= 2 && places.exits.count(execution.steps[steps - 2].edge) > 0;
-  prediction.globals_keep = tracks;
-  prediction.stack_keeps = tracks && exited;
+  prediction.keepers = {tracks, tracks && exited};
   return prediction;
 }
 

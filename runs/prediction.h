@@ -10,6 +10,16 @@
 
 namespace heapreach::runs {
 
+/// What saves a block from being called a leak when the program ends normally, apart from pointers
+/// in blocks that are saved.
+struct Keepers {
+  bool globals = false;
+  bool stack = false;
+};
+
+/// That in words for LeakSanitizer, a setting of the environment.
+std::string leak_options(const Keepers& keepers);
+
 struct Prediction {
   enum class Family {
     access,
@@ -21,11 +31,10 @@ struct Prediction {
   };
   Family family = Family::memory;
   std::string text;  // "use after free", "call of an error function"
-  Position at;       // leak: where the first block comes from that is lost
+  Position at = {};  // leak: where the first block comes from that is lost
   /// leak: where the lost blocks come from, each place once, by the blocks' age.
-  std::vector<Position> lost;
-  /// leak: what keeps a block from being lost.
-  bool globals_keep = false, stack_keeps = false;
+  std::vector<Position> lost = {};
+  Keepers keepers = {};  // leak
 };
 
 /// A block from the heap that an execution made.

@@ -37,12 +37,6 @@ void write(const std::string& file, const std::string& content) {
   std::ofstream(file, std::ios::binary) << content;
 }
 
-/// Registers and thread-local memory hold what nobody put there for good.
-std::string leak_options(const Keepers& keepers) {
-  return fmt::format("LSAN_OPTIONS=use_registers=0:use_tls=0:use_globals={:d}:use_stacks={:d}",
-                     keepers.globals, keepers.stack);
-}
-
 void compile(const std::vector<std::string>& words, const std::string& what,
              const std::string& messages, const Deadline& deadline) {
   const int status = run(Command{words, {}, messages, stage}, deadline);
@@ -229,9 +223,7 @@ RunResult run_program(const std::string& path, const frontends::Options& options
   }
   const bool plain = places.needs_instrumentation.empty() && !supply.needs_instrumentation;
   std::optional<Keepers> leaks;
-  if (supply.prediction.family == Family::leak) {
-    leaks = Keepers{supply.prediction.globals_keep, supply.prediction.stack_keeps};
-  }
+  if (supply.prediction.family == Family::leak) leaks = supply.prediction.keepers;
   for (const bool instrumented : {false, true}) {
     if (!instrumented && !plain) continue;
     const frontends::Scratch scratch;

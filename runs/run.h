@@ -31,13 +31,6 @@ RunResult run_program(const std::string& path, const frontends::Options& options
                       const frontends::Runnable& program, const Supply& supply,
                       const std::string& harness_text, const Deadline& deadline);
 
-/// What saves a block from being called a leak when the program ends normally, apart from pointers
-/// in blocks that are saved.
-struct Keepers {
-  bool globals = false;
-  bool stack = false;
-};
-
 /// One program, compiled with a harness: for several runs.
 class Executable {
  public:

@@ -29,8 +29,8 @@ struct Sighting {
 /// The source positions of an offset in a module, innermost first.
 using Symbolize = std::function<std::vector<Position>(const std::string& module, std::uint64_t)>;
 
-/// All reports in the text of a run with `symbolize=0`, in order; those of a harness included, leaks
-/// of blocks that no line of the program asked for left out.
+/// All reports in the text of a run with `symbolize=0`, in order; those of a harness included,
+/// leaks of blocks that no line of the program asked for left out.
 std::vector<Sighting> sightings(const std::string& messages, const Symbolize& symbolize);
 
 /// For people: "heap-use-after-free at FILE:LINE:COLUMN".

@@ -217,7 +217,7 @@ class Walk {
   void predict_from(rts::EdgeId last, const rts::State& state) {
     const auto call = places_.error_calls.find(last);
     if (call != places_.error_calls.end()) {
-      supply_.prediction = {Family::error_call, "call of an error function", call->second, {}};
+      supply_.prediction = {Family::error_call, "call of an error function", call->second};
       return;
     }
     const rts::Property property = rts::property_of(system_, last);

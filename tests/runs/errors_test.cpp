@@ -7,7 +7,6 @@
 namespace heapreach::runs::test {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 RunResult confirmed(const Example& example, const Supply& supply) {
@@ -156,15 +155,17 @@ TEST(Errors, LeaksAreReportedWhereTheirBlocksComeFrom) {
     ASSERT_EQ(supply.prediction.lost.size(), 2u);
     EXPECT_EQ(supply.prediction.lost[0].line, 10);
     EXPECT_EQ(supply.prediction.lost[1].line, 6);
-    EXPECT_FALSE(supply.prediction.globals_keep);
+    EXPECT_FALSE(supply.prediction.keepers.globals);
     EXPECT_EQ(confirmed(cleanup, supply).kind, "memory leak");
     const Example track(leaks, with(rts::Property::valid_memtrack));
     supply = track.supply(choices);
     ASSERT_EQ(supply.prediction.lost.size(), 1u);
     EXPECT_EQ(supply.prediction.at.line, 6);
-    EXPECT_TRUE(supply.prediction.globals_keep);
-    EXPECT_EQ(supply.prediction.stack_keeps, exits == 1);
+    EXPECT_TRUE(supply.prediction.keepers.globals);
+    EXPECT_EQ(supply.prediction.keepers.stack, exits == 1);
     EXPECT_EQ(confirmed(track, supply).at.line, 6);
+    EXPECT_THAT(harness(track.path(), supply, track.places()),
+                HasSubstr(exits ? ":use_globals=1:use_stacks=1 ./a.out" : "use_stacks=0 ./a.out"));
     // What the global leads to is none, whoever says so.
     supply.prediction.lost = {{track.path(), 10, 0}};
     EXPECT_THAT(track.run(supply).text, HasSubstr("memory leak at "));

@@ -155,7 +155,7 @@ Answer Subject::judged_leak(const Executable::Ended& ended, const Prediction& pr
   if (!std::includes(lost.begin(), lost.end(), seen_lines.begin(), seen_lines.end())) {
     return Answer::disagree;
   }
-  const bool enough = predicted.stack_keeps ? !seen_lines.empty() : seen_lines == lost;
+  const bool enough = predicted.keepers.stack ? !seen_lines.empty() : seen_lines == lost;
   return enough ? Answer::agree : Answer::disagree;
 }
 
