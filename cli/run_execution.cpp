@@ -11,7 +11,7 @@
 
 #ifdef HEAPREACH_C
 #include "cli/frontend_options.h"
-#include "rts/memory_errors.h"
+#include "rts/property_errors.h"
 #include "runs/harness.h"
 #include "runs/run.h"
 #endif
@@ -49,10 +49,12 @@ Json report(const runs::RunResult& result, const runs::Supply& supply) {
 }
 
 /// "harness": its text; with `run` also "run": how that went.
-Json harness_and_run(const std::string& file, const Json& document, bool run,
-                     const frontends::Options& options, const Deadline& deadline) {
+Json harness_and_run(const std::string& file, Json document, bool run,
+                     const frontends::Options& options, const rts::Properties& properties,
+                     const Deadline& deadline) {
   const frontends::Runnable program = frontends::import_for_run(file, options, deadline);
-  const rts::System system = rts::with_implicit_errors(program.imported.system);
+  const rts::System system = rts::with_errors(program.imported.system, properties);
+  document.erase("properties");  // those that are asked for here; its reader knows none
   const auto saved = evidence::schema::execution_from_json(document, system, file);
   const frontends::Places& places = program.imported.places;
   const runs::Supply supply = runs::supply_of(system, saved.bound, saved.execution, places);
@@ -75,9 +77,9 @@ Json limited(const std::string& file, const Json& document, const CheckArguments
         channel.stage("run");
         pipeline::Outcome outcome;
         outcome.verdict = "done";
-        outcome.json =
-            harness_and_run(file, document, arguments.run,
-                            frontend_options(program, options.properties), limits.deadline);
+        outcome.json = harness_and_run(file, document, arguments.run,
+                                       frontend_options(program, options.properties),
+                                       options.properties, limits.deadline);
         channel.outcome(outcome);
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {

@@ -132,7 +132,7 @@ bool Translator::known_function(const llvm::CallBase& site, const std::string& n
                                   : compare(rts::Op::not_equal, integer(argument), number(0))},
          site);
   } else if (error_functions.count(name)) {
-    error_calls_[static_cast<std::uint32_t>(system_.edges().size())] = at;
+    error_calls_[next_edge()] = at;
     finish_with_error_call();
     goes_on = false;
   } else if (name.rfind(root_prefix, 0) == 0) {
@@ -154,6 +154,7 @@ void Translator::report_bad_call(const llvm::CallBase& site) {
     is_one = either(is_one, compare(rts::Op::equal, called, pointer(*site.getArgOperand(i))));
   }
   emit(rts::Assert{is_one}, site);
+  bad_calls_.insert(next_edge());
   finish(exit_, "exit");
 }
 

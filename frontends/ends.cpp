@@ -83,6 +83,7 @@ void Translator::end_program(End end, const llvm::Instruction& at) {
       for (const llvm::AllocaInst* local : locals_) free_local(*local, end, at);
     }
   }
+  if (end == End::called_exit) exits_.insert(next_edge());
   finish(exit_, "exit");
 }
 

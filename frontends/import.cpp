@@ -29,11 +29,23 @@ std::string replaced_function(const llvm::Module& module) {
   return "";
 }
 
+/// Functions that stand in the way of a harness, and that a prepared module may not call any more.
+std::vector<std::string> replaced_library(const llvm::Module& module) {
+  std::vector<std::string> names;
+  for (const char* name : {"realloc", "strdup", "exit", "_exit", "_Exit", "quick_exit"}) {
+    const llvm::Function* function = module.getFunction(name);
+    if (function && function->isDeclaration() && !function->use_empty()) names.emplace_back(name);
+  }
+  return names;
+}
+
 Imported translated(llvm::Module& module, std::vector<llvm::Function*>& functions,
                     const std::string& path, const Options& options, const Deadline& deadline) {
   const std::string replaced = replaced_function(module);
+  std::vector<std::string> library = replaced_library(module);
   functions = prepare(module, path, options);
   Imported imported = Translator(functions, options, deadline).run();
+  imported.places.library = std::move(library);
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
   imported.system.name = file.substr(0, file.rfind('.'));

@@ -12,16 +12,18 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "frontends/function_pointers.h"
 #include "frontends/prepare.h"
+#include "frontends/roots.h"
 
 namespace heapreach::frontends {
 
 namespace {
 
-bool is_arbitrary(const llvm::Instruction& instruction) {
+bool is_call_of(const llvm::Instruction& instruction, const char* prefix) {
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
   const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->getName().find(arbitrary_prefix) == 0;
+  return callee && callee->getName().find(prefix) == 0;
 }
 
 bool is_open_global(const llvm::GlobalVariable& global) {
@@ -39,11 +41,13 @@ class Instrumentation {
 
   void run() {
     for (llvm::Function* function : functions_) {
+      keep_roots(*function);
       supply_values(*function);
       supply_locals(*function);
       function->addFnAttr(llvm::Attribute::SanitizeAddress);
     }
     supply_globals();
+    if (llvm::Function* report = module_.getFunction(bad_call)) report->setName(bad_call_name);
     if (llvm::Function* other = module_.getFunction("main")) {
       if (other != &entry_) other->setName("heapreach_other_main");
     }
@@ -59,10 +63,25 @@ class Instrumentation {
   llvm::Type* bytes() { return llvm::PointerType::get(builder_.getInt8Ty(), 0); }
   llvm::Value* number(const llvm::Value& value) { return builder_.getInt32(numbers_.at(&value)); }
 
+  /// What leads to blocks at the end is in memory again, where LeakSanitizer looks.
+  void keep_roots(llvm::Function& function) {
+    for (llvm::Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
+      if (!is_call_of(instruction, root_prefix)) continue;
+      llvm::Value* root = llvm::cast<llvm::CallBase>(instruction).getArgOperand(0);
+      auto* kept = new llvm::GlobalVariable(
+          module_, root->getType(), false, llvm::GlobalValue::InternalLinkage,
+          llvm::Constant::getNullValue(root->getType()), "heapreach_root");
+      builder_.SetInsertPoint(&instruction);
+      builder_.CreateStore(root, kept, true);
+      instruction.eraseFromParent();
+    }
+  }
+
   void supply_values(llvm::Function& function) {
     std::vector<llvm::Instruction*> calls;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      if (is_arbitrary(instruction)) calls.push_back(&instruction);
+      if (is_call_of(instruction, arbitrary_prefix)) calls.push_back(&instruction);
     }
     for (llvm::Instruction* call : calls) {
       if (!call->use_empty()) call->replaceAllUsesWith(supplied(*call));
@@ -158,7 +177,8 @@ std::unordered_map<const llvm::Value*, unsigned> numbered(
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
       const bool in_memory = local && local->isStaticAlloca();
-      if (in_memory || (is_arbitrary(instruction) && !instruction.use_empty())) add(instruction);
+      const bool is_arbitrary = is_call_of(instruction, arbitrary_prefix);
+      if (in_memory || (is_arbitrary && !instruction.use_empty())) add(instruction);
     }
   }
   return numbers;

@@ -12,9 +12,10 @@ namespace heapreach::frontends {
 /// The names of what the instrumented program calls, for harnesses (runs/harness.h):
 /// `unsigned long long heapreach_local(unsigned)` and `void *heapreach_local_pointer(unsigned)` for
 /// the value of a local when its lifetime starts, `void heapreach_block(void *, unsigned long long,
-/// unsigned)` for the first content of a local or global in memory. The entry function is
-/// `heapreach_entry`.
+/// unsigned)` for the first content of a local or global in memory, `void heapreach_bad_call(void)`
+/// where a call through a pointer would go wrong. The entry function is `heapreach_entry`.
 constexpr const char* entry_name = "heapreach_entry";
+constexpr const char* bad_call_name = "heapreach_bad_call";
 
 /// Numbers the values that instrument() gives a number to: calls of arbitrary_prefix that somebody
 /// uses, locals in memory, and globals without initialiser.

@@ -2,8 +2,10 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/function_pointers.h"
 #include "frontends/instrument.h"
 #include "frontends/prepare.h"
+#include "frontends/roots.h"
 #include "frontends/source.h"
 #include "frontends/translator.h"
 
@@ -32,11 +34,12 @@ std::string c_type(const llvm::Type& type, bool sign_extended) {
   return bits <= 32 ? "int" : "long long";
 }
 
-/// Functions of the C library that a run takes as they are.
+/// Functions of the C library that have their own meaning, and marks of the import.
 bool stays(const llvm::StringRef& name) {
   static const std::set<std::string> names = {"malloc", "calloc", "realloc", "free",      "abort",
                                               "exit",   "_exit",  "_Exit",   "quick_exit"};
-  return names.count(name.str()) > 0 || name.find(arbitrary_prefix) == 0;
+  return names.count(name.str()) > 0 || name.find(arbitrary_prefix) == 0 ||
+         name.find(root_prefix) == 0 || name == bad_call;
 }
 
 /// The scalars of an object, in the order of its cells.
@@ -68,10 +71,9 @@ void Translator::note_places(Places& places) {
     return known == numbers.end() ? 0U : known->second;
   };
   for (const auto& [value, id] : variables_) {
-    const std::string& variable = system_.variables[id].name;
     if (const auto block = block_place(*value)) {
-      places.blocks[variable] = *block;
-      places.blocks[variable].number = number_of(*value);
+      places.blocks[id] = *block;
+      places.blocks[id].number = number_of(*value);
     }
     ValuePlace place;
     place.name = name_of(*value);
@@ -91,9 +93,11 @@ void Translator::note_places(Places& places) {
       place.kind = local ? ValuePlace::Kind::local : ValuePlace::Kind::call;
       if (!local) place.name = callee->getName().str();
     }
-    places.values[variable] = place;
+    places.values[id] = place;
   }
   places.error_calls = error_calls_;
+  places.bad_calls = bad_calls_;
+  places.exits = exits_;
   note_functions(places);
 }
 
@@ -101,13 +105,12 @@ void Translator::note_places(Places& places) {
 std::optional<BlockPlace> Translator::block_place(const llvm::Value& value) {
   BlockPlace place;
   place.name = name_of(value);
-  const llvm::Function* callee = callee_of(value);
   if (llvm::isa<llvm::AllocaInst>(value)) {
     place.kind = BlockPlace::Kind::local;
   } else if (llvm::isa<llvm::GlobalVariable>(value)) {
     place.kind = BlockPlace::Kind::global;
     place.name = value.getName().str();
-  } else if (!callee || (callee->getName() != "malloc" && callee->getName() != "calloc")) {
+  } else if (!is_allocation(value)) {
     return std::nullopt;
   }
   if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {

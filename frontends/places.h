@@ -1,10 +1,11 @@
 // Where in the program the values come from that the imported system leaves open: what a run of the
-// program needs to take the way of an execution (runs/). Everything is found by the names of the
-// system's variables, which survive the way through the text of an RTS.
+// program needs to take the way of an execution (runs/). Variables are found by their index in the
+// imported system: procedures may have variables of the same name.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,10 +57,13 @@ struct OutsideFunction {
 };
 
 struct Places {
-  std::map<std::string, ValuePlace> values;       // by variable
-  std::map<std::string, BlockPlace> blocks;       // by variable
+  std::map<std::uint32_t, ValuePlace> values;     // by variable
+  std::map<std::uint32_t, BlockPlace> blocks;     // by variable
   std::map<std::uint32_t, Position> error_calls;  // by edge: the call of an error function
+  std::set<std::uint32_t> bad_calls;              // edges: a call through a pointer goes wrong
+  std::set<std::uint32_t> exits;                  // edges: the program calls exit, or the like
   std::vector<OutsideFunction> outside;           // in the module's order
+  std::vector<std::string> library;               // of those that a run replaces: what it calls
   std::vector<std::string> parameters;            // of the entry function: their types in C
   /// Why the program as it stands cannot be linked with a file that supplies these values, so that
   /// only the instrumented one can; empty if it can.

@@ -254,6 +254,8 @@ class Translator {
   std::optional<BlockPlace> block_place(const llvm::Value& value);
   void note_functions(Places& places) const;
 
+  /// The edge that is built now, unless it gets longer.
+  std::uint32_t next_edge() const { return static_cast<std::uint32_t>(system_.edges().size()); }
   /// The instruction that is being translated.
   Position here() const;
   rts::VariableId variable_of(const llvm::Value& value);
@@ -302,6 +304,7 @@ class Translator {
   std::set<std::string> assumptions_, approximations_, warned_;
   std::vector<rts::Warning> warnings_;
   std::map<std::uint32_t, Position> error_calls_;  // by edge
+  std::set<std::uint32_t> bad_calls_, exits_;      // edges
 };
 
 }  // namespace heapreach::frontends

@@ -75,7 +75,7 @@ std::string definition(const OutsideFunction& function) {
   }
   std::string body;
   if (!function.returns)
-    body = "_exit(0);";
+    body = "leave(0);";
   else if (function.result == "void *")
     body = fmt::format("return heapreach_call_pointer({});", quoted);
   else if (function.result != "void") {
@@ -97,14 +97,16 @@ std::string definitions(const Places& places) {
     types += (i == 0 ? "" : ", ") + type;
     values += fmt::format("{}{}heapreach_parameter({})", i == 0 ? "" : ", ", cast, i);
   }
-  return result + fmt::format(
-                      "\n#ifdef HEAPREACH_INSTRUMENTED\nvoid heapreach_entry({});\n"
-                      "int main(void) {{\n  heapreach_entry({});\n  return 0;\n}}\n#endif\n",
-                      types.empty() ? "void" : types, values);
+  return harness_library + result +
+         fmt::format(
+             "\n#ifdef HEAPREACH_INSTRUMENTED\nvoid heapreach_entry({});\n"
+             "int main(void) {{\n  heapreach_entry({});\n  return 0;\n}}\n#endif\n",
+             types.empty() ? "void" : types, values);
 }
 
 std::vector<std::string> linker_flags(const Places& places) {
   std::vector<std::string> flags = {"-Wl,--wrap=malloc", "-Wl,--wrap=calloc"};
+  for (const std::string& function : places.library) flags.push_back("-Wl,--wrap=" + function);
   for (const OutsideFunction& function : places.outside) {
     if (!is_ours(function.name)) flags.push_back("-Wl,--wrap=" + function.name);
   }
@@ -119,13 +121,17 @@ std::string harness(const std::string& program, const Supply& supply, const Plac
     const std::string clang = std::filesystem::path(frontends::clang()).filename();
     head += fmt::format("//   {} -g -fsanitize=address,undefined {} {} THIS_FILE\n", clang,
                         fmt::join(linker_flags(places), " "), program);
+    if (supply.prediction.family == Prediction::Family::leak) {
+      head += fmt::format("//   {} ./a.out\n", leak_options(supply.prediction.keepers));
+    }
   } else {
     head +=
         "// Some are those of variables and memory that the program itself never sets, or it "
         "needs another main:\n// `heapreach check --run` compiles a copy of the program that "
         "asks for them.\n";
   }
-  return head + harness_head + table(supply) + harness_tail + definitions(places);
+  return head + harness_includes + harness_head + table(supply) + harness_ends + harness_tail +
+         definitions(places);
 }
 
 }  // namespace heapreach::runs

@@ -2,11 +2,16 @@
 
 namespace heapreach::runs {
 
-const char* const harness_head = R"(#include <stdio.h>
+const char* const harness_includes = R"(#define _GNU_SOURCE
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <ucontext.h>
 #include <unistd.h>
+)";
 
+const char* const harness_head = R"(
 enum kind { is_call, is_local, is_parameter, is_heap, is_block, is_cell };
 struct value {
   enum kind kind;
@@ -31,27 +36,16 @@ struct value {
 
 const char* const harness_tail = R"(
 static const size_t count = sizeof values / sizeof *values - 1;
-static char *heap[sizeof values / sizeof *values];
+/* Complements of addresses, so that nothing here leads to blocks that the program lost. */
+static size_t heap[sizeof values / sizeof *values];
 static size_t heap_blocks;
 
-void __sanitizer_print_stack_trace(void) __attribute__((weak));
 void *__real_malloc(size_t) __attribute__((weak));
 
 static void diverged(const char *what, const char *name) {
   fprintf(stderr, "heapreach: %s %s\n", what, name);
   fflush(stderr);
-  _exit(77);
-}
-
-void heapreach_error(const char *name) {
-  fprintf(stderr, "heapreach: error call of %s\n", name);
-  fflush(stderr);
-  if (__sanitizer_print_stack_trace) __sanitizer_print_stack_trace();
-  _exit(78);
-}
-
-void heapreach_assume(int holds) {
-  if (!holds) diverged("an assumption fails:", "__VERIFIER_assume");
+  leave(77);
 }
 
 /* The next value of a kind: the run is to ask for them in the order of the execution. */
@@ -67,7 +61,7 @@ static const struct value *next(enum kind kind, unsigned place, const char *name
 
 static unsigned long long bits_of(const struct value *value) {
   if (value->block < 0) return (unsigned long long)value->number;
-  return (unsigned long long)(size_t)(heap[value->block] + value->number);
+  return (unsigned long long)(~heap[value->block] + (size_t)value->number);
 }
 
 static void *pointer_of(const struct value *value) { return (void *)(size_t)bits_of(value); }
@@ -110,15 +104,8 @@ void *__wrap_malloc(size_t size) {
   if (block->number != 0) return NULL;
   char *start = __real_malloc(size);
   if (start == NULL) diverged("there is no memory for", "malloc");
-  heap[heap_blocks++] = start;
+  heap[heap_blocks++] = ~(size_t)start;
   fill(block, start, size);
-  return start;
-}
-
-void *__wrap_calloc(size_t number, size_t size) {
-  if (size != 0 && number > (size_t)-1 / size) diverged("there is no memory for", "calloc");
-  void *start = __wrap_malloc(number * size);
-  if (start != NULL) memset(start, 0, number * size);
   return start;
 }
 

@@ -29,8 +29,8 @@ constexpr const char* stage = "run";
 /// Addresses are printed as offsets in modules, since no symbolizer need be installed. Freed blocks
 /// stay freed, returned frames too, and redzones are wide.
 constexpr const char* address_options =
-    "ASAN_OPTIONS=symbolize=0:detect_leaks=0:detect_stack_use_after_return=1:redzone=1024:"
-    "allocator_may_return_null=1:hard_rss_limit_mb=2000:handle_abort=0:color=never";
+    "ASAN_OPTIONS=symbolize=0:detect_stack_use_after_return=1:redzone=1024:"
+    "allocator_may_return_null=1:hard_rss_limit_mb=2000:handle_abort=0:color=never:detect_leaks=";
 constexpr const char* undefined_options =
     "UBSAN_OPTIONS=print_stacktrace=0:symbolize=0:color=never";
 
@@ -68,28 +68,46 @@ bool is_of_kind(const Sighting& seen, Family family) {
       return seen.kind == Kind::access || undefined_access;
     case Family::release:
       return seen.kind == Kind::release || seen.text.find("SEGV") != std::string::npos;
+    case Family::call:
+      // An address without code, or code that the program may not call here.
+      return seen.kind == Kind::access || seen.kind == Kind::bad_call;
+    case Family::leak:
+      return seen.kind == Kind::leak;
     case Family::memory:
       return seen.kind == Kind::access || seen.kind == Kind::release || undefined_access;
   }
   return false;
 }
 
-/// The report that shows the predicted error. Functions of the C library, and definitions of error
+/// Whether it is one of the predicted error. Functions of the C library, and definitions of error
 /// functions, stand above the program's line.
-const Sighting* confirming(const std::vector<Sighting>& all, const Prediction& prediction) {
+bool confirms(const Sighting& seen, Family family, const Position& place) {
+  if (!is_of_kind(seen, family)) return false;
+  const auto at = std::find_if(seen.stack.begin(), seen.stack.end(),
+                               [&](const Position& frame) { return same_line(frame, place); });
+  if (at == seen.stack.end()) return false;
+  // In between there is nothing of the program itself, unless the error is a call.
+  return family == Family::error_call ||
+         std::none_of(seen.stack.begin(), at,
+                      [&](const Position& frame) { return same_file(frame.file, place.file); });
+}
+
+struct Confirmation {
+  const Sighting* seen;
+  Position at;
+};
+
+/// The first report that shows the predicted error: of leaks, any of the lost blocks.
+std::optional<Confirmation> confirming(const std::vector<Sighting>& all,
+                                       const Prediction& prediction) {
+  const bool leak = prediction.family == Family::leak;
+  const std::vector<Position> places = leak ? prediction.lost : std::vector{prediction.at};
   for (const Sighting& seen : all) {
-    const auto at = std::find_if(seen.stack.begin(), seen.stack.end(), [&](const Position& frame) {
-      return same_line(frame, prediction.at);
-    });
-    if (at == seen.stack.end()) continue;
-    // In between there is nothing of the program itself, unless the error is a call.
-    const bool innermost = prediction.family == Family::error_call ||
-                           std::none_of(seen.stack.begin(), at, [&](const Position& frame) {
-                             return same_file(frame.file, prediction.at.file);
-                           });
-    if (innermost && is_of_kind(seen, prediction.family)) return &seen;
+    for (const Position& place : places) {
+      if (confirms(seen, prediction.family, place)) return Confirmation{&seen, place};
+    }
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 /// What the harness says last, without its start.
@@ -102,7 +120,7 @@ std::string divergence(const std::string& messages) {
   return messages.substr(start, messages.find('\n', start) - start);
 }
 
-std::string what_it_did(const Executable::Ended& ended) {
+std::string what_it_did(const Executable::Ended& ended, bool leaks) {
   if (!ended.in_time) return fmt::format("the run does not end within {} s", most_seconds);
   for (const Sighting& seen : ended.sightings) {
     if (seen.kind != Kind::undefined) return "the run ends with " + to_string(seen) + " instead";
@@ -117,6 +135,10 @@ std::string what_it_did(const Executable::Ended& ended) {
   if (!ended.sightings.empty()) {
     return fmt::format("the run ends ({}) and all that is reported is {}", how,
                        to_string(ended.sightings.front()));
+  }
+  if (leaks && exited) {
+    return fmt::format("LeakSanitizer finds no leak ({}); something may still hold the address",
+                       how);
   }
   return fmt::format("the run ends without a report ({})", how);
 }
@@ -168,14 +190,17 @@ Executable::Executable(const std::string& scratch, const std::string& path,
 }
 
 Executable::Ended Executable::run(double seconds, const Deadline& deadline,
-                                  const std::vector<std::string>& environment) const {
+                                  const std::vector<std::string>& environment,
+                                  const std::optional<Keepers>& leaks) const {
   // Shadow memory counts as data, which our own process has a limit on.
   Command command{
       {"/bin/sh", "-c", "ulimit -S -d unlimited 2>&1; exec \"$0\"", scratch_ + "/program"},
       environment,
       scratch_ + "/run",
       stage};
-  command.environment.insert(command.environment.end(), {address_options, undefined_options});
+  command.environment.push_back(std::string(address_options) + (leaks ? "1" : "0"));
+  command.environment.push_back(undefined_options);
+  if (leaks) command.environment.push_back(leak_options(*leaks));
   Ended ended;
   try {
     ended.status = frontends::run(command, deadline.at_most(seconds));
@@ -198,19 +223,22 @@ RunResult run_program(const std::string& path, const frontends::Options& options
     return result;
   }
   const bool plain = places.needs_instrumentation.empty() && !supply.needs_instrumentation;
+  std::optional<Keepers> leaks;
+  if (supply.prediction.family == Family::leak) leaks = supply.prediction.keepers;
   for (const bool instrumented : {false, true}) {
     if (!instrumented && !plain) continue;
     const Scratch scratch;
     const Executable executable(scratch.file(""), path, instrumented ? program.bitcode : "",
                                 options, places, harness_text, deadline);
-    const Executable::Ended ended = executable.run(most_seconds, deadline);
-    if (const Sighting* seen = confirming(ended.sightings, supply.prediction)) {
+    const Executable::Ended ended = executable.run(most_seconds, deadline, {}, leaks);
+    if (const auto confirmed = confirming(ended.sightings, supply.prediction)) {
+      const std::string& kind = confirmed->seen->text;
       // Columns are where LLVM and C differ.
-      const Position at{supply.prediction.at.file, supply.prediction.at.line, 0};
-      return {RunResult::Status::confirmed, seen->text + " at " + to_string(at), seen->text, at,
-              instrumented};
+      const Position at{confirmed->at.file, confirmed->at.line, 0};
+      const std::string link = leaks ? " of a block from " : " at ";
+      return {RunResult::Status::confirmed, kind + link + to_string(at), kind, at, instrumented};
     }
-    if (result.text.empty()) result.text = what_it_did(ended);
+    if (result.text.empty()) result.text = what_it_did(ended, leaks.has_value());
   }
   if (!supply.address_dependent.empty()) {
     result.status = RunResult::Status::address_dependent;

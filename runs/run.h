@@ -2,6 +2,7 @@
 // UndefinedBehaviorSanitizer.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "frontends/import.h"
@@ -45,9 +46,10 @@ class Executable {
     std::string messages;  // standard output and error
     std::vector<Sighting> sightings;
   };
-  /// Runs it for at most `seconds`.
+  /// Runs it for at most `seconds`. Leaks are looked for only if it is said what counts as one.
   Ended run(double seconds, const Deadline& deadline,
-            const std::vector<std::string>& environment = {}) const;
+            const std::vector<std::string>& environment = {},
+            const std::optional<Keepers>& leaks = {}) const;
 
  private:
   std::string scratch_;

@@ -11,6 +11,8 @@ namespace {
 constexpr const char* address_report = "ERROR: AddressSanitizer: ";
 constexpr const char* undefined_report = ": runtime error: ";
 constexpr const char* error_call_report = "heapreach: error call of ";
+constexpr const char* bad_call_report = "heapreach: call of no function of the type";
+constexpr const char* leak_report = " allocated from:";
 
 /// "heap-use-after-free on address 0x.. .." and "attempting double-free on 0x.." without the rest.
 std::string short_text(const std::string& text) {
@@ -84,6 +86,12 @@ std::vector<Sighting> sightings(const std::string& messages, const Symbolize& sy
       const std::string name = line.substr(std::string(error_call_report).size());
       result.push_back({Sighting::Kind::error_call, "call of " + name, {}});
       in_stack = true;
+    } else if (line.rfind(bad_call_report, 0) == 0) {
+      result.push_back({Sighting::Kind::bad_call, "call of no function of its type", {}});
+      in_stack = true;
+    } else if (line.ends_with(leak_report) && line.find(" leak of ") != std::string::npos) {
+      result.push_back({Sighting::Kind::leak, "memory leak", {}});
+      in_stack = true;
     } else if (in_stack) {
       const auto frame = frame_in(line);
       if (frame && frame->first.find(".so") == std::string::npos) {
@@ -95,6 +103,10 @@ std::vector<Sighting> sightings(const std::string& messages, const Symbolize& sy
           frame || line.find_first_not_of(' ') != std::string::npos || result.back().stack.empty();
     }
   }
+  // What the C library keeps for itself is no business of the program.
+  std::erase_if(result, [](const Sighting& seen) {
+    return seen.kind == Sighting::Kind::leak && seen.stack.empty();
+  });
   return result;
 }
 

@@ -12,8 +12,16 @@ namespace heapreach::runs {
 
 /// One report of a run.
 struct Sighting {
-  enum class Kind { access, release, error_call, undefined, other };
-  Kind kind = Kind::other;      // undefined: from UndefinedBehaviorSanitizer
+  enum class Kind {
+    access,
+    release,
+    error_call,
+    bad_call,   // only the instrumented program sees it
+    leak,       // of the blocks that came from one place
+    undefined,  // from UndefinedBehaviorSanitizer
+    other,
+  };
+  Kind kind = Kind::other;
   std::string text;             // "heap-use-after-free", "load of null pointer of type 'int'"
   std::vector<Position> stack;  // innermost first; the first stack of the report only
 };
@@ -21,8 +29,8 @@ struct Sighting {
 /// The source positions of an offset in a module, innermost first.
 using Symbolize = std::function<std::vector<Position>(const std::string& module, std::uint64_t)>;
 
-/// All reports in the text of a run with `symbolize=0`, in order; error calls of a harness
-/// included.
+/// All reports in the text of a run with `symbolize=0`, in order; those of a harness included,
+/// leaks of blocks that no line of the program asked for left out.
 std::vector<Sighting> sightings(const std::string& messages, const Symbolize& symbolize);
 
 /// For people: "heap-use-after-free at FILE:LINE:COLUMN".

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <map>
 
+#include "rts/property_errors.h"
+
 namespace heapreach::runs {
 
 namespace {
@@ -58,7 +60,7 @@ class Walk {
                                           if (begun) visit(step, index, before, after);
                                           begun = true;
                                         });
-    if (!execution_.steps.empty()) note_error_call(execution_.steps.back().edge);
+    if (!execution_.steps.empty()) predict_from(execution_.steps.back().edge, last);
     for (const auto& [value, name] : wild_) {
       if (const Block* block = block_around(value)) {
         address_dependent(name, "the address of a block that is made later", *block);
@@ -83,13 +85,12 @@ class Walk {
     } else if (const auto* store = std::get_if<rts::Store>(&instruction.action)) {
       write(evaluate(*store->address, before, system_));
     } else if (const auto* fail = std::get_if<rts::Fail>(&instruction.action)) {
-      predict(fail->inner, before);
-      supply_.prediction.at = instruction.at.value_or(edge.at.value_or(Position{}));
+      predict(instruction, *fail, edge, before);
     }
   }
 
   void supply(rts::VariableId variable, const Integer& value) {
-    const auto place = places_.values.find(system_.variables[variable].name);
+    const auto place = places_.values.find(variable);
     if (place == places_.values.end()) {
       supply_.refusal = "nothing is known of the variable " + system_.variables[variable].name;
       return;
@@ -115,7 +116,7 @@ class Walk {
   }
 
   void make_block(const rts::Alloc& alloc, const rts::Choice& choice, const Integer& base) {
-    const auto place = places_.blocks.find(system_.variables[alloc.to].name);
+    const auto place = places_.blocks.find(alloc.to);
     if (place == places_.blocks.end()) {
       supply_.refusal = "nothing is known of the block " + system_.variables[alloc.to].name;
       return;
@@ -200,46 +201,38 @@ class Walk {
     supply_.address_dependent += " " + (block.place ? block.place->name : std::string("a block"));
   }
 
-  void predict(const rts::Checked& inner, const rts::State& state) {
-    Prediction& prediction = supply_.prediction;
-    const auto* free = std::get_if<rts::Free>(&inner);
-    const auto* load = std::get_if<rts::Load>(&inner);
-    const auto* store = std::get_if<rts::Store>(&inner);
-    const rts::ExpressionPtr& e = free    ? free->address
-                                  : load  ? load->address
-                                  : store ? store->address
-                                          : no_address_;
-    prediction.family = free ? Family::release : e ? Family::access : Family::memory;
-    if (!e) {
-      prediction.text = "memory error";
-      return;
-    }
-    const Integer address = evaluate(*e, state, system_);
-    const bool freed =
-        std::any_of(state.freed.begin(), state.freed.end(), [&](const rts::Extent& extent) {
-          return extent.base <= address && address < extent.base + extent.size;
-        });
-    if (free)
-      prediction.text = freed ? "double free" : "invalid free";
-    else if (freed)
-      prediction.text = "use after free";
-    else if (address < Integer(static_cast<unsigned long>(system_.origin())) && address >= 0)
-      prediction.text =
-          wild_.empty() ? "null dereference" : "access through a null or wild pointer";
-    else
-      prediction.text = "access out of bounds";
+  void predict(const rts::Instruction& instruction, const rts::Fail& fail, const rts::Edge& edge,
+               const rts::State& state) {
+    supply_.prediction = predicted_failure(system_, fail.inner, state, !wild_.empty());
+    supply_.prediction.at = instruction.at.value_or(edge.at.value_or(Position{}));
+    if (!edge.implicit || !places_.bad_calls.count(edge.implicit->edge)) return;
+    // The assertion about the pointer is the last word of its edge.
+    const rts::Edge& failing = system_.edge(edge.implicit->edge);
+    if (edge.implicit->instruction + 1 != failing.instructions.size()) return;
+    supply_.prediction.family = Family::call;
+    supply_.prediction.text = "call through a pointer that holds no function of its type";
   }
 
-  void note_error_call(rts::EdgeId last) {
+  /// What the way to the error vertex says, where no instruction fails.
+  void predict_from(rts::EdgeId last, const rts::State& state) {
     const auto call = places_.error_calls.find(last);
-    if (call == places_.error_calls.end()) return;
-    supply_.prediction = {Family::error_call, "call of an error function", call->second};
+    if (call != places_.error_calls.end()) {
+      supply_.prediction = {Family::error_call, "call of an error function", call->second};
+      return;
+    }
+    const rts::Property property = rts::property_of(system_, last);
+    if (property != rts::Property::valid_memtrack && property != rts::Property::valid_memcleanup)
+      return;
+    std::vector<HeapBlock> made;
+    for (const Block& block : blocks_) {
+      if (block.heap) made.push_back({block.base, block.place->at});
+    }
+    supply_.prediction = predicted_leak(system_, execution_, state, made, places_);
   }
 
   const rts::System& system_;
   const rts::Execution& execution_;
   const Places& places_;
-  const rts::ExpressionPtr no_address_;
   Supply supply_;
   std::vector<Block> blocks_;  // by address
   std::size_t heap_blocks_ = 0;

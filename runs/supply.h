@@ -8,6 +8,7 @@
 
 #include "frontends/places.h"
 #include "rts/replay.h"
+#include "runs/prediction.h"
 
 namespace heapreach::runs {
 
@@ -41,14 +42,6 @@ struct Entry {
   Position at;
 };
 
-/// The error at the end of the execution.
-struct Prediction {
-  enum class Family { access, release, memory, error_call };  // memory: one of the first two
-  Family family = Family::memory;
-  std::string text;  // "use after free", "call of an error function"
-  Position at;
-};
-
 struct Supply {
   std::vector<Entry> entries;  // in the order of the execution
   Prediction prediction;
@@ -60,8 +53,8 @@ struct Supply {
   std::string refusal;
 };
 
-/// Follows an execution that ends in an error vertex. `system` is the imported one with implicit
-/// errors expanded. Throws InputError as rts::replay does.
+/// Follows an execution that ends in an error vertex. `system` is the imported one with the errors
+/// of its properties (rts::with_errors). Throws InputError as rts::replay does.
 Supply supply_of(const rts::System& system, std::uint64_t bound, const rts::Execution& execution,
                  const frontends::Places& places);
 

@@ -1,10 +1,14 @@
 // All edges out of a vertex are tried; exactly one must go through, for the choices leave nothing
-// open. Wild addresses of the run become numbers far beyond all cells.
+// open. Wild addresses of the run become numbers far beyond all cells. What variables of a
+// procedure hold when it is called must not matter. One choice is the system's own: which local of
+// a procedure may be the one that is freed (frontends/procedures.cpp); each of them is tried.
 #include "tests/runs/follow.h"
 
 #include <fmt/format.h>
 
 #include <set>
+
+#include "rts/call_stack.h"
 
 namespace heapreach::runs::test {
 
@@ -53,21 +57,26 @@ struct Progress {
 class Follower {
  public:
   Follower(const rts::System& system, std::uint64_t bound, const frontends::Places& places,
-           const Choices& choices, bool block_contents)
+           const Choices& choices, bool block_contents, std::size_t watched)
       : system_(system),
         bound_(bound),
         places_(places),
         choices_(choices),
-        block_contents_(block_contents) {}
+        block_contents_(block_contents),
+        watched_(watched) {}
+
+  /// How many locals might have been watched.
+  std::size_t watches() const { return watches_; }
 
   Followed run() {
-    result_.execution.start_values.assign(system_.variables.size(), 0);
+    result_.execution.start_values.assign(system_.global_count(), 0);
     Progress at{rts::start_state(system_, bound_, result_.execution), {}, {}};
     for (std::size_t i = 0; i < most_steps; ++i) {
       if (system_.is_error(at.state.vertex)) return ended(Followed::End::error, "");
-      if (system_.is_exit(at.state.vertex)) return ended(Followed::End::normal, "");
+      const bool exits = system_.is_exit(at.state.vertex);
       try {
-        if (!step(at)) return std::move(result_);
+        // From an exit only leaks go on.
+        if (!step(at)) return exits ? ended(Followed::End::normal, "") : std::move(result_);
       } catch (const Missing& missing) {
         return ended(Followed::End::inconclusive, missing.what);
       }
@@ -87,7 +96,7 @@ class Follower {
     rts::Step taken;
     bool cut = false;
     std::string missing;
-    for (const rts::EdgeId id : system_.graph().out_edges(at.state.vertex)) {
+    for (const rts::EdgeId id : ways_from(at.state.vertex)) {
       Progress tried = at;
       rts::Step step{id, {}};
       try {
@@ -110,12 +119,36 @@ class Follower {
       ended(Followed::End::blocked, system_.vertex(at.state.vertex).name);
     if (!next) return false;
     at = std::move(*next);
+    while (return_from_call(system_, at.state)) {
+    }
     result_.execution.steps.push_back(std::move(taken));
     return true;
   }
 
+  std::vector<rts::EdgeId> ways_from(rts::VertexId vertex) {
+    std::vector<rts::EdgeId> watching, others;
+    for (const rts::EdgeId id : system_.graph().out_edges(vertex)) {
+      (watches(id) ? watching : others).push_back(id);
+    }
+    return watching.empty() || watches_++ != watched_ ? others : watching;
+  }
+
+  bool watches(rts::EdgeId id) const {
+    const rts::Edge& edge = system_.edge(id);
+    if (edge.instructions.size() != 1) return false;
+    const auto* move = std::get_if<rts::Move>(&edge.instructions[0].action);
+    return move && system_.variables[move->to].name == "some_local";
+  }
+
   rts::Outcome take(Progress& at, rts::Step& step) {
     const rts::Edge& edge = system_.edge(step.edge);
+    if (const rts::Call* call = system_.call_of(step.edge)) {
+      static const Integer nothing = Integer(1) << 49;
+      step.choices.emplace_back();
+      step.choices[0].values.assign(system_.procedures[call->to].locals.size(), nothing);
+      enter_call(step.edge, step.choices[0], system_, at.state);
+      return rts::Outcome::done;
+    }
     for (const rts::Instruction& instruction : edge.instructions) {
       note_access(at, instruction.action);
       step.choices.push_back(choice(at, instruction.action));
@@ -150,7 +183,7 @@ class Follower {
   }
 
   Integer killed(Used& used, rts::VariableId variable) {
-    const ValuePlace& place = places_.values.at(system_.variables[variable].name);
+    const ValuePlace& place = places_.values.at(variable);
     std::uint64_t bits = 0;
     switch (place.kind) {
       case ValuePlace::Kind::computed:
@@ -177,7 +210,7 @@ class Follower {
   }
 
   std::vector<Integer> content(Progress& at, const rts::Alloc& alloc, std::size_t cells) {
-    const BlockPlace& place = places_.blocks.at(system_.variables[alloc.to].name);
+    const BlockPlace& place = places_.blocks.at(alloc.to);
     const bool on_heap = place.kind == BlockPlace::Kind::heap;
     std::vector<Integer> values(cells, 0);
     if (!on_heap && (!block_contents_ || place.number == 0)) {
@@ -214,6 +247,7 @@ class Follower {
   const frontends::Places& places_;
   const Choices& choices_;
   bool block_contents_;
+  std::size_t watched_, watches_ = 0;
   Followed result_;
 };
 
@@ -221,7 +255,14 @@ class Follower {
 
 Followed follow(const rts::System& system, std::uint64_t bound, const frontends::Places& places,
                 const Choices& choices, bool block_contents) {
-  return Follower(system, bound, places, choices, block_contents).run();
+  constexpr auto none = static_cast<std::size_t>(-1);
+  Follower first(system, bound, places, choices, block_contents, none);
+  Followed result = first.run();
+  for (std::size_t i = 0; i < first.watches() && result.end != Followed::End::error; ++i) {
+    Followed other = Follower(system, bound, places, choices, block_contents, i).run();
+    if (other.end == Followed::End::error) return other;
+  }
+  return result;
 }
 
 }  // namespace heapreach::runs::test

@@ -24,7 +24,7 @@ struct Followed {
   rts::Execution execution;
 };
 
-/// `system` with implicit errors expanded. With `block_contents` the choices hold the contents of
+/// `system` with its errors expanded. With `block_contents` the choices hold the contents of
 /// local blocks; without, a read of what nobody wrote is inconclusive.
 Followed follow(const rts::System& system, std::uint64_t bound, const frontends::Places& places,
                 const Choices& choices, bool block_contents);

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "runs/harness.h"
+#include "runs/harness_text.h"
 
 namespace heapreach::runs::test {
 
@@ -10,12 +11,7 @@ namespace {
 
 const char* const runtime = R"(
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
-void __sanitizer_print_stack_trace(void) __attribute__((weak));
 void *__real_malloc(size_t) __attribute__((weak));
 
 static int log_file;
@@ -38,7 +34,7 @@ static void count_choice(void) {
   static int left = 120;
   if (left-- > 0) return;
   fprintf(stderr, "heapreach: out of choices\n");
-  _exit(79);
+  leave(79);
 }
 
 static unsigned long long number(void) {
@@ -116,30 +112,11 @@ void *__wrap_malloc(size_t size) {
   void *start = size < 1 << 20 ? __real_malloc(size) : NULL;
   if (start == NULL) {
     fprintf(stderr, "heapreach: out of choices\n");
-    _exit(79);
+    leave(79);
   }
   fill(start, size);
   write_block("heap", 0, start, size);
   return start;
-}
-
-void *__wrap_calloc(size_t number, size_t size) {
-  void *start = __wrap_malloc(number * size);
-  if (start != NULL) memset(start, 0, number * size);
-  return start;
-}
-
-void heapreach_assume(int holds) {
-  if (holds) return;
-  fprintf(stderr, "heapreach: an assumption fails\n");
-  _exit(77);
-}
-
-void heapreach_error(const char *name) {
-  fprintf(stderr, "heapreach: error call of %s\n", name);
-  fflush(stderr);
-  if (__sanitizer_print_stack_trace) __sanitizer_print_stack_trace();
-  _exit(78);
 }
 )";
 
@@ -154,7 +131,7 @@ std::string bytes_of(const std::string& hexadecimal) {
 }  // namespace
 
 std::string random_harness(const frontends::Places& places) {
-  return runtime + definitions(places);
+  return std::string(harness_includes) + harness_ends + runtime + definitions(places);
 }
 
 Choices choices_in(const std::string& log) {

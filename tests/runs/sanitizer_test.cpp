@@ -60,5 +60,38 @@ TEST(Sanitizer, ReadsUndefinedBehaviourAndErrorCalls) {
   EXPECT_TRUE(sightings("all is well\n", nowhere).empty());
 }
 
+TEST(Sanitizer, ReadsLeaksWithThePlaceOfTheirBlocks) {
+  const auto seen = sightings(
+      "==7==ERROR: LeakSanitizer: detected memory leaks\n"
+      "\n"
+      "Direct leak of 288 byte(s) in 1 object(s) allocated from:\n"
+      "    #0 0x7f11  (/lib/ld-linux-x86-64.so.2+0x11)\n"
+      "\n"
+      "Direct leak of 16 byte(s) in 1 object(s) allocated from:\n"
+      "    #0 0x5581  (/tmp/program+0x21)\n"
+      "    #1 0x7f12  (/lib/libc.so.6+0x22)\n"
+      "\n"
+      "Indirect leak of 8 byte(s) in 1 object(s) allocated from:\n"
+      "    #0 0x5582  (/tmp/program+0x23)\n"
+      "\n"
+      "SUMMARY: AddressSanitizer: 312 byte(s) leaked in 3 allocation(s).\n",
+      nowhere);
+  ASSERT_EQ(seen.size(), 2u) << "the first one is the C library's";
+  EXPECT_EQ(seen[0].kind, Sighting::Kind::leak);
+  EXPECT_EQ(to_string(seen[0]), "memory leak at /tmp/program:33:1");
+  ASSERT_EQ(seen[1].stack.size(), 1u);
+  EXPECT_EQ(seen[1].stack[0].line, 0x23);
+}
+
+TEST(Sanitizer, ReadsWhatOnlyTheInstrumentedProgramSees) {
+  const auto seen = sightings(
+      "heapreach: call of no function of the type\n"
+      "    #0 0x5581  (/tmp/program+0x11)\n",
+      nowhere);
+  ASSERT_EQ(seen.size(), 1u);
+  EXPECT_EQ(seen[0].kind, Sighting::Kind::bad_call);
+  EXPECT_EQ(seen[0].stack.size(), 1u);
+}
+
 }  // namespace
 }  // namespace heapreach::runs

@@ -2,51 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-
-#include "rts/memory_errors.h"
-#include "runs/harness.h"
-#include "runs/run.h"
-#include "tests/harness/run_program.h"
-#include "tests/runs/follow.h"
+#include "tests/runs/example.h"
 
 namespace heapreach::runs::test {
 namespace {
 
 using heapreach::test::TemporaryDirectory;
 using ::testing::HasSubstr;
-
-/// A program in a file, its system, and the way that some choices make it go.
-struct Example {
-  explicit Example(const std::string& text) {
-    std::ofstream(path()) << text;
-    program = frontends::import_for_run(path(), {});
-    system = rts::with_implicit_errors(program.imported.system);
-  }
-
-  std::string path() const { return scratch.file("example.c"); }
-  const frontends::Places& places() const { return program.imported.places; }
-
-  Supply supply(const Choices& choices) const {
-    const Followed followed = follow(system, 64, places(), choices, true);
-    EXPECT_EQ(followed.end, Followed::End::error) << followed.text;
-    return supply_of(system, 64, followed.execution, places());
-  }
-
-  RunResult run(const Supply& supply) const {
-    return run_program(path(), {}, program, supply, harness(path(), supply, places()), {});
-  }
-
-  TemporaryDirectory scratch;
-  frontends::Runnable program;
-  rts::System system;
-};
-
-std::string word(std::uint64_t value) {
-  std::string bytes;
-  for (int i = 0; i < 8; ++i) bytes += static_cast<char>(value >> (8 * i));
-  return bytes;
-}
 
 TEST(Supply, HoldsCallsAndTheCellsThatAreRead) {
   const Example example(

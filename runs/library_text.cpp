@@ -1,0 +1,119 @@
+// C code that stands in for parts of the C library, the way heapreach takes them.
+#include "runs/harness_text.h"
+
+namespace heapreach::runs {
+
+const char* const harness_ends = R"(
+void __sanitizer_print_stack_trace(void) __attribute__((weak));
+void __real__exit(int) __attribute__((weak));
+
+/* Without a look at what is not freed. */
+static void leave(int code) {
+  if (__real__exit) __real__exit(code);
+  _exit(code);
+}
+
+static void report(const char *what, const char *name, int code) {
+  fprintf(stderr, "heapreach: %s%s\n", what, name);
+  fflush(stderr);
+  if (__sanitizer_print_stack_trace) __sanitizer_print_stack_trace();
+  leave(code);
+}
+
+void heapreach_error(const char *name) { report("error call of ", name, 78); }
+
+/* Only the instrumented program calls it: the pointer equals no function that it may hold. */
+void heapreach_bad_call(void) { report("call of no function of the type", "", 78); }
+
+void heapreach_assume(int holds) {
+  if (holds) return;
+  fprintf(stderr, "heapreach: an assumption fails: __VERIFIER_assume\n");
+  fflush(stderr);
+  leave(77);
+}
+)";
+
+const char* const harness_library = R"(
+int __sanitizer_get_ownership(const volatile void *) __attribute__((weak));
+size_t __sanitizer_get_allocated_size(const volatile void *) __attribute__((weak));
+void __lsan_do_leak_check(void) __attribute__((weak));
+void *__wrap_malloc(size_t);
+void __real_exit(int) __attribute__((weak));
+
+void *__wrap_calloc(size_t number, size_t size) {
+  if (size != 0 && number > (size_t)-1 / size) size = (size_t)-1, number = 1;
+  void *start = __wrap_malloc(number * size);
+  if (start != NULL) memset(start, 0, number * size);
+  return start;
+}
+
+/* realloc moves the block, and realloc(p, 0) frees it. To free what is no block is the error. */
+void *__wrap_realloc(void *old, size_t size) {
+  void *start = __wrap_malloc(size);
+  if (size != 0 && start == NULL) return NULL;
+  const int known = old != NULL && __sanitizer_get_ownership && __sanitizer_get_ownership(old);
+  const size_t old_size = known ? __sanitizer_get_allocated_size(old) : 0;
+  if (start != NULL) memcpy(start, old, old_size < size ? old_size : size);
+  free(old);
+  return start;
+}
+
+char *__wrap_strdup(const char *text) {
+  const size_t size = strlen(text) + 1;
+  char *start = __wrap_malloc(size);
+  return start == NULL ? NULL : memcpy(start, text, size);
+}
+
+/* What functions have left in the stack that returned long ago leads to nothing. */
+static void wipe_stack(void) {
+  volatile char room[1 << 16];
+  for (size_t i = 0; i < sizeof room; ++i) room[i] = 0;
+}
+
+void __wrap_exit(int code) {
+  wipe_stack();
+  __real_exit(code);
+}
+
+/* Leaks are looked for at every normal end, not only where functions of atexit run. */
+static void end(int code) {
+  wipe_stack();
+  if (__lsan_do_leak_check) __lsan_do_leak_check();
+  leave(code);
+}
+void __wrap__exit(int code) { end(code); }
+void __wrap__Exit(int code) { end(code); }
+void __wrap_quick_exit(int code) { end(code); }
+
+/* A call of an address without code has left its function when the signal comes, and sanitizers
+   find no stack from there. So the program stands at the call again when they report. */
+static struct sigaction reported;
+
+static void at_fault(int number, siginfo_t *info, void *context) {
+  mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
+#if defined __x86_64__ || defined __i386__
+#ifdef __x86_64__
+  enum { pc = REG_RIP, sp = REG_RSP };
+#else
+  enum { pc = REG_EIP, sp = REG_ESP };
+#endif
+  if ((size_t)info->si_addr == (size_t)machine->gregs[pc]) {
+    size_t *top = (size_t *)(size_t)machine->gregs[sp];
+    machine->gregs[pc] = *top - 1;
+    machine->gregs[sp] += sizeof *top;
+  }
+#elif defined __aarch64__
+  if ((size_t)info->si_addr == (size_t)machine->pc) machine->pc = machine->regs[30] - 4;
+#endif
+  reported.sa_sigaction(number, info, context);
+}
+
+__attribute__((constructor)) static void look_at_faults(void) {
+  if (sigaction(SIGSEGV, NULL, &reported) != 0 || !(reported.sa_flags & SA_SIGINFO)) return;
+  struct sigaction own = reported;
+  own.sa_sigaction = at_fault;
+  sigaction(SIGSEGV, &own, NULL);
+}
+)";
+
+}  // namespace heapreach::runs

@@ -1,0 +1,96 @@
+#include "runs/prediction.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rts/led_to.h"
+#include "rts/property_errors.h"
+
+namespace heapreach::runs {
+
+namespace {
+
+using Family = Prediction::Family;
+
+rts::ExpressionPtr address_of(const rts::Checked& inner) {
+  if (const auto* free = std::get_if<rts::Free>(&inner)) return free->address;
+  if (const auto* load = std::get_if<rts::Load>(&inner)) return load->address;
+  if (const auto* store = std::get_if<rts::Store>(&inner)) return store->address;
+  return nullptr;
+}
+
+/// The arguments of the first `no_live_cells` that has some.
+std::vector<rts::ExpressionPtr> roots_in(const rts::Expression& condition) {
+  if (condition.op == rts::Op::no_live_cells) return condition.arguments;
+  for (const rts::ExpressionPtr& argument : condition.arguments) {
+    std::vector<rts::ExpressionPtr> roots = roots_in(*argument);
+    if (!roots.empty()) return roots;
+  }
+  return {};
+}
+
+/// Indexed as State::heap: what the roots of a leak edge lead to.
+std::vector<bool> kept_by_roots(const rts::System& system, const rts::Edge& leak,
+                                const rts::State& state) {
+  std::vector<Integer> roots;
+  for (const rts::Instruction& instruction : leak.instructions) {
+    const auto* assume = std::get_if<rts::Assume>(&instruction.action);
+    if (!assume) continue;
+    for (const rts::ExpressionPtr& root : roots_in(*assume->condition)) {
+      roots.push_back(evaluate(*root, state, system));
+    }
+  }
+  return led_to(state, system, roots);
+}
+
+}  // namespace
+
+// Registers and thread-local memory hold what nobody put there for good.
+std::string leak_options(const Keepers& keepers) {
+  return fmt::format("LSAN_OPTIONS=use_registers=0:use_tls=0:use_globals={:d}:use_stacks={:d}",
+                     keepers.globals, keepers.stack);
+}
+
+Prediction predicted_failure(const rts::System& system, const rts::Checked& inner,
+                             const rts::State& state, bool wild) {
+  const rts::ExpressionPtr e = address_of(inner);
+  if (!e) return {Family::memory, "memory error"};
+  const bool releases = std::holds_alternative<rts::Free>(inner);
+  const Integer address = evaluate(*e, state, system);
+  const bool freed =
+      std::any_of(state.freed.begin(), state.freed.end(), [&](const rts::Extent& extent) {
+        return extent.base <= address && address < extent.base + extent.size;
+      });
+  if (releases) return {Family::release, freed ? "double free" : "invalid free"};
+  if (freed) return {Family::access, "use after free"};
+  const bool low = address >= 0 && address < Integer(static_cast<unsigned long>(system.origin()));
+  if (!low) return {Family::access, "access out of bounds"};
+  return {Family::access, wild ? "access through a null or wild pointer" : "null dereference"};
+}
+
+Prediction predicted_leak(const rts::System& system, const rts::Execution& execution,
+                          const rts::State& state, const std::vector<HeapBlock>& blocks,
+                          const frontends::Places& places) {
+  const rts::EdgeId last = execution.steps.back().edge;
+  const bool tracks = rts::property_of(system, last) == rts::Property::valid_memtrack;
+  std::vector<bool> kept(state.heap.size());
+  if (tracks) kept = kept_by_roots(system, system.edge(last), state);
+  Prediction prediction{Family::leak, "memory leak"};
+  for (const HeapBlock& block : blocks) {
+    const rts::Cell* cell = cell_at(state, system, block.base);
+    if (!cell || !cell->allocated) continue;
+    const Integer index = block.base - Integer(static_cast<unsigned long>(system.origin()));
+    if (kept[index.get_ui()]) continue;
+    auto& lost = prediction.lost;
+    if (std::find(lost.begin(), lost.end(), block.at) == lost.end()) lost.push_back(block.at);
+  }
+  if (!prediction.lost.empty()) prediction.at = prediction.lost.front();
+  // The leak edge leaves the vertex that a call of exit leads to, or the return from the entry.
+  const std::size_t steps = execution.steps.size();
+  const bool exited = steps >= 2 && places.exits.count(execution.steps[steps - 2].edge) > 0;
+  prediction.keepers = {tracks, tracks && exited};
+  return prediction;
+}
+
+}  // namespace heapreach::runs

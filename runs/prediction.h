@@ -1,0 +1,57 @@
+// The error at the end of an execution, in the terms that a run is judged by.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "frontends/places.h"
+#include "rts/replay.h"
+
+namespace heapreach::runs {
+
+/// What saves a block from being called a leak when the program ends normally, apart from pointers
+/// in blocks that are saved.
+struct Keepers {
+  bool globals = false;
+  bool stack = false;
+};
+
+/// That in words for LeakSanitizer, a setting of the environment.
+std::string leak_options(const Keepers& keepers);
+
+struct Prediction {
+  enum class Family {
+    access,
+    release,
+    memory,  // one of the first two
+    call,    // through a pointer that holds no function of the type
+    error_call,
+    leak,
+  };
+  Family family = Family::memory;
+  std::string text;  // "use after free", "call of an error function"
+  Position at = {};  // leak: where the first block comes from that is lost
+  /// leak: where the lost blocks come from, each place once, by the blocks' age.
+  std::vector<Position> lost = {};
+  Keepers keepers = {};  // leak
+};
+
+/// A block from the heap that an execution made.
+struct HeapBlock {
+  Integer base;
+  Position at;
+};
+
+/// Of an instruction that fails in the state. `wild` says that arbitrary pointers of the execution
+/// hold addresses that nothing is at.
+Prediction predicted_failure(const rts::System& system, const rts::Checked& inner,
+                             const rts::State& state, bool wild);
+
+/// Of a leak edge (rts/property_errors.h), which `execution` ends with, in the state after it;
+/// `blocks` are all of the execution, freed ones included.
+Prediction predicted_leak(const rts::System& system, const rts::Execution& execution,
+                          const rts::State& state, const std::vector<HeapBlock>& blocks,
+                          const frontends::Places& places);
+
+}  // namespace heapreach::runs
