@@ -38,7 +38,7 @@ ExpressionPtr Translator::bits(const llvm::Instruction& instruction) {
   const bool apart =
       is_or && llvm::haveNoCommonBitsSet(a, b, function_->getParent()->getDataLayout());
   if (apart) return represented(plus(integer(*a, true), integer(*b, true)), size, true, own);
-  return approximated(instruction, std::string("the bit operation ") + instruction.getOpcodeName());
+  return approximated(instruction);
 }
 
 /// a & mask as an unsigned number, where the mask's ones or zeros stand in few groups; null

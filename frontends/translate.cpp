@@ -114,7 +114,10 @@ void Translator::end_meta() {
   end_roots();
   if (!assumptions_.empty()) system_.meta.entries.emplace_back("assumes", text(assumptions_));
   if (!approximations_.empty()) {
-    system_.meta.entries.emplace_back("approximate", text(approximations_));
+    std::vector<std::string> list;
+    for (const rts::Approximation& one : approximations_)
+      list.push_back(rts::to_text(one, system_));
+    system_.meta.entries.emplace_back("approximate", fmt::format("{}", fmt::join(list, "; ")));
   }
 }
 

@@ -1,5 +1,6 @@
 // The prepared functions as a transition system. One class over several files: the graph
-// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, bits.cpp, conditions.cpp),
+// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, arithmetic.cpp, products.cpp,
+// bits.cpp, approximate.cpp, conditions.cpp),
 // pointers (pointers.cpp, members.cpp), blocks of memory (blocks.cpp, allocation.cpp,
 // reallocation.cpp, stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp)
 // and ends (ends.cpp).
@@ -24,6 +25,7 @@
 #include "frontends/import.h"
 #include "frontends/inference.h"
 #include "frontends/records.h"
+#include "rts/approximation.h"
 
 namespace heapreach::frontends {
 
@@ -88,7 +90,7 @@ class Translator {
   bool is_watched(const llvm::AllocaInst& local);
   void watch(const llvm::AllocaInst& local, const Position& at);
 
-  // integers.cpp: mathematical integers for C's. Every value has one representation, signed or
+  // integers.cpp, arithmetic.cpp, products.cpp, bits.cpp, approximate.cpp: mathematical integers for C's. Every value has one representation, signed or
   // unsigned, which is Inference::is_unsigned.
   ExpressionPtr integer(const llvm::Value& value, bool as_unsigned);
   ExpressionPtr integer(const llvm::Value& value);  // in its own representation
@@ -112,7 +114,8 @@ class Translator {
   ExpressionPtr difference(const llvm::Instruction& instruction);
   void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at);
   void forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e);
-  ExpressionPtr approximated(const llvm::Instruction& instruction, const std::string& construct);
+  ExpressionPtr operand(const ExpressionPtr& e, const char* name, const llvm::Instruction& at);
+  ExpressionPtr approximated(const llvm::Instruction& instruction);
 
   // conditions.cpp
   ExpressionPtr condition(const llvm::Value& value);
@@ -299,7 +302,8 @@ class Translator {
   std::optional<rts::VariableId> watched_;  // an arbitrary one of the locals of procedures
   std::uint64_t static_cells_ = 0;
   bool may_fail_on_memory_ = false;
-  std::set<std::string> assumptions_, approximations_, warned_;
+  std::set<std::string> assumptions_, warned_;
+  std::vector<rts::Approximation> approximations_;
   std::vector<rts::Warning> warnings_;
   std::map<std::uint32_t, Position> error_calls_;  // by edge
 };
