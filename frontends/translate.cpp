@@ -49,6 +49,7 @@ Imported Translator::run() {
   make_parameters_arbitrary();
   make_globals();
   note_freed_classes();
+  note_exits_of_procedures();
   make_locals();
   translate_from(graph_.here({}));
   for (const llvm::Function* function : functions_) {

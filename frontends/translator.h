@@ -174,7 +174,7 @@ class Translator {
                        const llvm::Instruction& at);
 
   // stack.cpp: blocks that live until the stack is restored.
-  void note_dynamic_locals(bool frees);
+  void note_dynamic_locals(bool are_looked_for);
   void make_dynamic_local(const llvm::AllocaInst& local);
   void save_stack(const llvm::IntrinsicInst& save);
   void restore_stack(const llvm::IntrinsicInst& restore);
@@ -239,7 +239,11 @@ class Translator {
     aborted,      // no normal end
   };
   void end_program(End end, const llvm::Instruction& at);
+  void note_exits_of_procedures();
+  void end_activation(const llvm::Instruction& at);
+  void end_if_ending(const llvm::CallBase& call);
   void free_local(const llvm::AllocaInst& local, End end, const llvm::Instruction& at);
+  bool leads_somewhere(const llvm::AllocaInst& local);
   void note_root(const llvm::CallBase& call, const std::string& name);
   void note_roots_in(const llvm::AllocaInst& local, const llvm::Instruction& at);
   void end_roots();
@@ -293,12 +297,14 @@ class Translator {
       starting_;                                              // by stacksave
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;  // of the entry in memory, in the order of the code
+  std::vector<const llvm::AllocaInst*> own_locals_;  // the same of the function at work
   std::set<const llvm::AllocaInst*> mortal_;     // with an end of lifetime
   std::set<const llvm::AllocaInst*> whole_life_;  // of them: from the start to a normal end
   std::map<std::string, rts::VariableId> temporaries_;
   std::set<std::string> roots_;                 // names of variables that lead to blocks at the end
   rts::VertexId exit_, returned_, error_call_;  // the first two of the function at work
   std::set<ClassId> freed_in_procedures_;
+  std::optional<rts::VariableId> ending_;   // not 0 once a procedure has called `exit`
   std::optional<rts::VariableId> watched_;  // an arbitrary one of the locals of procedures
   std::uint64_t static_cells_ = 0;
   bool may_fail_on_memory_ = false;

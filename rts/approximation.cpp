@@ -198,7 +198,7 @@ Approximations approximations_of(const System& system) {
     for (std::size_t from = 0; from <= text.size();) {
       const std::size_t to = std::min(text.find(separator, from), text.size());
       auto entry = read_entry(text.substr(from, to - from), system, scope);
-      if (!entry) return {text, {}};
+      if (!entry) return {text.empty() ? "it names no operation" : text, {}};
       result.operations.push_back(*std::move(entry));
       from = to + std::string_view(separator).size();
     }
