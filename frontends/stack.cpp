@@ -102,7 +102,7 @@ void Translator::make_dynamic_local(const llvm::AllocaInst& local) {
   const Integer size = static_cast<unsigned long>(function_->getParent()
                                                       ->getDataLayout()
                                                       .getTypeAllocSize(local.getAllocatedType())
-                                                      .getFixedSize());
+                                                      .getFixedValue());
   live_roots_.clear();
   const Amount amount = amount_of(*local.getArraySize(), size, layout, local);
   if (is_declared(local)) {

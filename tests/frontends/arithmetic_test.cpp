@@ -65,9 +65,9 @@ class Generator {
     if (approximate_ && below(3) == 0) {
       static constexpr const char* operations[] = {"*", "/", "%", "&", "|", "^", "<<", ">>"};
       const char* operation = operations[below(8)];
-      // Few shifts by what a variable holds are defined.
-      const bool shifts = operation[0] == operation[1];
-      return fmt::format("  {} = {} {} {}{};\n", to, a, operation, shifts ? "3 & " : "", b);
+      const bool shifts = operation[0] == operation[1];  // by few bits, as hardly any b is
+      return fmt::format("  {} = {} {} {};\n", to, a, operation,
+                         shifts ? fmt::format("(3 & {})", b) : b);
     }
     switch (below(13)) {
       case 0: return fmt::format("  {} = {} + {};\n", to, a, b);
