@@ -1,8 +1,8 @@
 // Bit operations as arithmetic: exact for masks of few groups of ones and for operands without
 // common bits, approximate otherwise.
-#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/llvm_versions.h"
 #include "frontends/translator.h"
 
 namespace heapreach::frontends {
@@ -35,16 +35,15 @@ ExpressionPtr Translator::bits(const llvm::Instruction& instruction) {
     const ExpressionPtr sum = plus(integer(*a, true), to_integer(mask->getValue(), true));
     return represented(minus(sum, times(common, is_or ? 1 : 2)), size, true, own);
   }
-  const bool apart =
-      is_or && llvm::haveNoCommonBitsSet(a, b, function_->getParent()->getDataLayout());
+  const bool apart = is_or && have_no_common_bits(a, b, function_->getParent()->getDataLayout());
   if (apart) return represented(plus(integer(*a, true), integer(*b, true)), size, true, own);
-  return approximated(instruction, std::string("the bit operation ") + instruction.getOpcodeName());
+  return approximated(instruction);
 }
 
 /// a & mask as an unsigned number, where the mask's ones or zeros stand in few groups; null
 /// elsewhere.
 ExpressionPtr Translator::masked(const llvm::Value& a, const llvm::APInt& mask) {
-  const auto groups = [](const llvm::APInt& m) { return (m & ~(m << 1)).countPopulation(); };
+  const auto groups = [](const llvm::APInt& m) { return number_of_ones(m & ~(m << 1)); };
   const ExpressionPtr e = integer(a, true);
   if (groups(mask) > groups(~mask)) {
     const ExpressionPtr rest = masked(a, ~mask);
@@ -54,8 +53,8 @@ ExpressionPtr Translator::masked(const llvm::Value& a, const llvm::APInt& mask) 
   ExpressionPtr result = number(0);
   llvm::APInt left = mask;
   while (!left.isZero()) {
-    const unsigned low = left.countTrailingZeros();
-    const unsigned high = low + (~left.lshr(low)).countTrailingZeros();
+    const unsigned low = trailing_zeros(left);
+    const unsigned high = low + trailing_zeros(~left.lshr(low));
     const ExpressionPtr below = high >= mask.getBitWidth() ? e : remainder(e, power_of_two(high));
     result = plus(result, times(divided(below, power_of_two(low)), power_of_two(low)));
     left.clearLowBits(high);

@@ -153,13 +153,15 @@ void Translator::make_locals() {
   }
   const bool is_procedure = procedures_.count(function_) > 0;
   const bool frees = !is_procedure && frees_something();
-  note_dynamic_locals(frees);
+  own_locals_.clear();
+  note_dynamic_locals(frees || options_.leaks);
   for (const llvm::Instruction& instruction : function_->getEntryBlock()) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (!local || !local->isStaticAlloca()) continue;
     // It looks like a local of one byte and is none.
     if (local->isArrayAllocation()) unsupported(*local, "alloca of a constant size");
     if (!is_procedure) locals_.push_back(local);
+    own_locals_.push_back(local);
     const rts::VariableId variable = variable_of(*local);
     if (mortal_.count(local)) {
       if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});

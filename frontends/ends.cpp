@@ -1,10 +1,14 @@
 // Ends of the program. Where leaks are asked for (--property), `exit` in the system is what they
 // are looked for at, so only normal ends lead there: a return from the entry function, and `exit`.
-// Blocks of locals are no leaks, so those that live until then are freed first. For valid-memtrack
-// `meta.roots` names the variables that lead to blocks then: globals, and copies of what locals
-// hold when `exit` is called.
+// Blocks of locals are no leaks, so those that live until then are freed first. Where `exit` is
+// called in a recursive function, every activation has its own: a variable says that the program is
+// ending, and all of them free theirs and return. For valid-memtrack `meta.roots` names the
+// variables that lead to blocks then: globals, and copies of what locals hold when `exit` is
+// called. Activations could have any number of these, so there both together are refused.
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
 
+#include "frontends/roots.h"
 #include "frontends/source.h"
 #include "frontends/translator.h"
 
@@ -70,12 +74,14 @@ class Lifetime {
 
 void Translator::end_program(End end, const llvm::Instruction& at) {
   if (options_.leaks) {
-    if (end == End::called_exit && procedures_.count(function_)) {
-      unsupported(at, "a call of exit in a recursive function", "with properties about leaks");
+    const bool in_procedure = procedures_.count(function_) > 0;
+    if (end == End::called_exit && in_procedure && options_.tracks) {
+      unsupported(at, "a call of exit in a recursive function",
+                  "with valid-memtrack: any number of locals may lead to blocks then");
     }
-    if (end == End::called_exit && !dying_.empty()) {
-      unsupported(at, "a call of exit where arrays of variable length live",
-                  "with properties about leaks");
+    if (end == End::called_exit && in_procedure) {
+      emit(rts::Move{*ending_, number(1)}, at);
+      return end_activation(at);
     }
     if (end == End::aborted) {
       emit(rts::Assume{rts::make_boolean(false)}, at);
@@ -87,6 +93,41 @@ void Translator::end_program(End end, const llvm::Instruction& at) {
   finish(exit_, "exit");
 }
 
+/// Whether `exit` may be called in a recursive function, and what is left then matters.
+void Translator::note_exits_of_procedures() {
+  bool is_needed = false;
+  for (const auto& [function, shape] : procedures_) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* site = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      is_needed |= site && ends_normally(*site);
+    }
+  }
+  if (!is_needed || !options_.leaks) return;
+  ending_ = graph_.add_variable("ending", rts::VariableType::integer);
+  graph_.emit(rts::Move{*ending_, number(0)}, {});
+}
+
+/// Leaves the function at work, behind a call of `exit` or of a function that called it.
+void Translator::end_activation(const llvm::Instruction& at) {
+  for (const llvm::AllocaInst* local : own_locals_) free_local(*local, End::called_exit, at);
+  if (procedures_.count(function_))
+    finish(returned_, "return");
+  else
+    finish(exit_, "exit");
+}
+
+/// Behind a call of a procedure.
+void Translator::end_if_ending(const llvm::CallBase& call) {
+  if (!ending_) return;
+  const ExpressionPtr ending = rts::make_variable(*ending_);
+  const rts::VertexId behind = graph_.here(position_of(call));
+  graph_.begin(behind);
+  emit(rts::Assume{compare(rts::Op::not_equal, ending, number(0))}, call);
+  end_activation(call);
+  graph_.begin(behind);
+  emit(rts::Assume{compare(rts::Op::equal, ending, number(0))}, call);
+}
+
 /// Frees the block of a local that may be alive at the end of the program.
 void Translator::free_local(const llvm::AllocaInst& local, End end, const llvm::Instruction& at) {
   const ExpressionPtr base = rts::make_variable(variable_of(local));
@@ -95,7 +136,14 @@ void Translator::free_local(const llvm::AllocaInst& local, End end, const llvm::
     if (tracked) note_roots_in(local, at);
     return emit(rts::Free{base}, at);
   }
-  if (!Lifetime(local, at).reaches()) return;
+  if (!local.isStaticAlloca()) {
+    if (tracked && leads_somewhere(local)) {
+      unsupported(at, "valid-memtrack with `exit` and pointers in an array of variable length");
+    }
+    if (!mortal_.count(&local)) return;  // its block is static
+  } else if (!Lifetime(local, at).reaches()) {
+    return;
+  }
   const Position place = position_of(at);
   const ExpressionPtr lives = rts::make(rts::Op::allocated, {base});
   const rts::VertexId before = graph_.here(place);
@@ -109,6 +157,14 @@ void Translator::free_local(const llvm::AllocaInst& local, End end, const llvm::
   emit(rts::Free{base}, at);
   graph_.end(after);
   graph_.begin(after);
+}
+
+bool Translator::leads_somewhere(const llvm::AllocaInst& local) {
+  const LayoutId layout = inference_.layout_of(inference_.points(local));
+  for (std::uint64_t i = 0; i < layouts_[layout].cells; ++i) {
+    if (layouts_[layouts_.leaf(layout, i)].kind == LayoutKind::pointer) return true;
+  }
+  return false;
 }
 
 /// The call of a function that root_prefix starts; `name` is the rest of its name.

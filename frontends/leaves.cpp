@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t most_leaves = 32;
 
 std::uint64_t size_of(llvm::Type* type, const llvm::DataLayout& data) {
-  return type->isSized() ? data.getTypeAllocSize(type).getFixedSize() : 0;
+  return type->isSized() ? data.getTypeAllocSize(type).getFixedValue() : 0;
 }
 
 /// The parts of an aggregate with their places; empty for scalars.
@@ -60,7 +60,7 @@ std::optional<std::vector<TypeLeaf>> leaves_within(const std::vector<TypeLeaf>& 
                                                    const llvm::DataLayout& data) {
   std::vector<TypeLeaf> inside;
   for (const TypeLeaf& leaf : leaves) {
-    const std::uint64_t end = leaf.offset + data.getTypeStoreSize(leaf.type).getFixedSize();
+    const std::uint64_t end = leaf.offset + data.getTypeStoreSize(leaf.type).getFixedValue();
     if (end <= from || leaf.offset >= from + bytes) continue;
     if (leaf.offset < from || end > from + bytes) return std::nullopt;
     inside.push_back(leaf);

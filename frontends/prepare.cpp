@@ -158,7 +158,7 @@ void locals_to_registers(llvm::Function& function, const Options& options,
     if (local && local->isStaticAlloca() && llvm::isAllocaPromotable(local)) {
       llvm::Type* type = local->getAllocatedType();
       if (type->isIntegerTy() || type->isPointerTy()) locals.push_back(local);
-      if (type->isPointerTy()) pointers.push_back(local);
+      if (type->isPointerTy() && !holds_stack_pointer(*local)) pointers.push_back(local);
     }
   }
   if (options.tracks) mark_roots(function, pointers, globals);

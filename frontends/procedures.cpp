@@ -138,6 +138,7 @@ void Translator::translate_procedure(const llvm::Function& function, ProcedureSh
     shared.insert(system_.variables[variable_of(*local)].name);
   }
   if (watched_) shared.insert(system_.variables[*watched_].name);
+  if (ending_) shared.insert(system_.variables[*ending_].name);
   graph_.enter(shape.id, shared);
   rts::Procedure& procedure = system_.procedures[shape.id];
   for (const llvm::Argument* parameter : shape.parameters) {
@@ -210,6 +211,7 @@ void Translator::call_procedure(const llvm::CallBase& site, const llvm::Function
   emit(std::move(call), site);
   graph_.here(at);
   live_roots_.clear();
+  end_if_ending(site);
 }
 
 /// What procedures free, and whether it may be one of their locals.

@@ -41,6 +41,16 @@ bool ends_normally(const llvm::CallBase& call) {
   return callee && callee->isDeclaration() && names.count(callee->getName().str()) > 0;
 }
 
+bool holds_stack_pointer(const llvm::AllocaInst& local) {
+  for (const llvm::User* user : local.users()) {
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    const auto* value =
+        store ? llvm::dyn_cast<llvm::IntrinsicInst>(store->getValueOperand()) : nullptr;
+    if (value && value->getIntrinsicID() == llvm::Intrinsic::stacksave) return true;
+  }
+  return false;
+}
+
 void mark_roots(llvm::Function& entry, const std::vector<llvm::AllocaInst*>& locals,
                 const std::vector<llvm::AllocaInst*>& globals) {
   const std::set<llvm::AllocaInst*> mortal(locals.begin(), locals.end());

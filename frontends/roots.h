@@ -18,6 +18,9 @@ constexpr const char* root_prefix = "heapreach.root.";
 void mark_roots(llvm::Function& entry, const std::vector<llvm::AllocaInst*>& locals,
                 const std::vector<llvm::AllocaInst*>& globals);
 
+/// Whether the local is clang's own, for the end of arrays of variable length: it leads to no block.
+bool holds_stack_pointer(const llvm::AllocaInst& local);
+
 /// Whether the function ends the program normally: `exit`, `_exit`, ..
 bool ends_normally(const llvm::CallBase& call);
 

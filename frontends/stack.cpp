@@ -48,8 +48,9 @@ bool is_declared(const llvm::AllocaInst& local) {
 
 }  // namespace
 
-/// Finds where each of the function's dynamic locals dies.
-void Translator::note_dynamic_locals(bool frees) {
+/// Finds where each of the function's dynamic locals dies. Where others look for their blocks,
+/// those of later ones must not be known before.
+void Translator::note_dynamic_locals(bool are_looked_for) {
   std::vector<const llvm::AllocaInst*> dynamic;
   std::vector<const llvm::IntrinsicInst*> saves, restores;
   for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
@@ -78,7 +79,8 @@ void Translator::note_dynamic_locals(bool frees) {
       }
     }
     locals_.push_back(local);
-    if (frees && owner) graph_.emit(rts::Move{variable_of(*local), number(0)}, {});
+    own_locals_.push_back(local);
+    if (are_looked_for && owner) graph_.emit(rts::Move{variable_of(*local), number(0)}, {});
     if (!owner) continue;
     if (reaches(*local, *local, *owner)) {
       unsupported(*local, "alloca in a loop", "its blocks end together, when the function returns");
@@ -100,7 +102,7 @@ void Translator::make_dynamic_local(const llvm::AllocaInst& local) {
   const Integer size = static_cast<unsigned long>(function_->getParent()
                                                       ->getDataLayout()
                                                       .getTypeAllocSize(local.getAllocatedType())
-                                                      .getFixedSize());
+                                                      .getFixedValue());
   live_roots_.clear();
   const Amount amount = amount_of(*local.getArraySize(), size, layout, local);
   if (is_declared(local)) {

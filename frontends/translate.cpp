@@ -49,6 +49,7 @@ Imported Translator::run() {
   make_parameters_arbitrary();
   make_globals();
   note_freed_classes();
+  note_exits_of_procedures();
   make_locals();
   translate_from(graph_.here({}));
   for (const llvm::Function* function : functions_) {
@@ -114,7 +115,10 @@ void Translator::end_meta() {
   end_roots();
   if (!assumptions_.empty()) system_.meta.entries.emplace_back("assumes", text(assumptions_));
   if (!approximations_.empty()) {
-    system_.meta.entries.emplace_back("approximate", text(approximations_));
+    std::vector<std::string> list;
+    for (const rts::Approximation& one : approximations_)
+      list.push_back(rts::to_text(one, system_));
+    system_.meta.entries.emplace_back("approximate", fmt::format("{}", fmt::join(list, "; ")));
   }
 }
 

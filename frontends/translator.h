@@ -1,5 +1,6 @@
 // The prepared functions as a transition system. One class over several files: the graph
-// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, bits.cpp, conditions.cpp),
+// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, arithmetic.cpp, products.cpp,
+// bits.cpp, approximate.cpp, conditions.cpp),
 // pointers (pointers.cpp, members.cpp), blocks of memory (blocks.cpp, allocation.cpp,
 // reallocation.cpp, stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp)
 // and ends (ends.cpp).
@@ -24,6 +25,7 @@
 #include "frontends/import.h"
 #include "frontends/inference.h"
 #include "frontends/records.h"
+#include "rts/approximation.h"
 
 namespace heapreach::frontends {
 
@@ -88,7 +90,7 @@ class Translator {
   bool is_watched(const llvm::AllocaInst& local);
   void watch(const llvm::AllocaInst& local, const Position& at);
 
-  // integers.cpp: mathematical integers for C's. Every value has one representation, signed or
+  // integers.cpp, arithmetic.cpp, products.cpp, bits.cpp, approximate.cpp: mathematical integers for C's. Every value has one representation, signed or
   // unsigned, which is Inference::is_unsigned.
   ExpressionPtr integer(const llvm::Value& value, bool as_unsigned);
   ExpressionPtr integer(const llvm::Value& value);  // in its own representation
@@ -112,7 +114,8 @@ class Translator {
   ExpressionPtr difference(const llvm::Instruction& instruction);
   void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at);
   void forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e);
-  ExpressionPtr approximated(const llvm::Instruction& instruction, const std::string& construct);
+  ExpressionPtr operand(const ExpressionPtr& e, const char* name, const llvm::Instruction& at);
+  ExpressionPtr approximated(const llvm::Instruction& instruction);
 
   // conditions.cpp
   ExpressionPtr condition(const llvm::Value& value);
@@ -171,7 +174,7 @@ class Translator {
                        const llvm::Instruction& at);
 
   // stack.cpp: blocks that live until the stack is restored.
-  void note_dynamic_locals(bool frees);
+  void note_dynamic_locals(bool are_looked_for);
   void make_dynamic_local(const llvm::AllocaInst& local);
   void save_stack(const llvm::IntrinsicInst& save);
   void restore_stack(const llvm::IntrinsicInst& restore);
@@ -236,7 +239,11 @@ class Translator {
     aborted,      // no normal end
   };
   void end_program(End end, const llvm::Instruction& at);
+  void note_exits_of_procedures();
+  void end_activation(const llvm::Instruction& at);
+  void end_if_ending(const llvm::CallBase& call);
   void free_local(const llvm::AllocaInst& local, End end, const llvm::Instruction& at);
+  bool leads_somewhere(const llvm::AllocaInst& local);
   void note_root(const llvm::CallBase& call, const std::string& name);
   void note_roots_in(const llvm::AllocaInst& local, const llvm::Instruction& at);
   void end_roots();
@@ -292,16 +299,19 @@ class Translator {
       starting_;                                              // by stacksave
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;  // of the entry in memory, in the order of the code
+  std::vector<const llvm::AllocaInst*> own_locals_;  // the same of the function at work
   std::set<const llvm::AllocaInst*> mortal_;     // with an end of lifetime
   std::set<const llvm::AllocaInst*> whole_life_;  // of them: from the start to a normal end
   std::map<std::string, rts::VariableId> temporaries_;
   std::set<std::string> roots_;                 // names of variables that lead to blocks at the end
   rts::VertexId exit_, returned_, error_call_;  // the first two of the function at work
   std::set<ClassId> freed_in_procedures_;
+  std::optional<rts::VariableId> ending_;   // not 0 once a procedure has called `exit`
   std::optional<rts::VariableId> watched_;  // an arbitrary one of the locals of procedures
   std::uint64_t static_cells_ = 0;
   bool may_fail_on_memory_ = false;
-  std::set<std::string> assumptions_, approximations_, warned_;
+  std::set<std::string> assumptions_, warned_;
+  std::vector<rts::Approximation> approximations_;
   std::vector<rts::Warning> warnings_;
   std::map<std::uint32_t, Position> error_calls_;  // by edge
   std::set<std::uint32_t> bad_calls_, exits_;      // edges

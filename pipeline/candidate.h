@@ -1,12 +1,12 @@
-// Executions of approximations: of systems whose `meta.approximate` says that they have more
-// executions than the program. They decide nothing, but a run of the program may (runs/).
+// Executions of approximations (rts/approximation.h) that may be none of the program. They decide
+// nothing, but a run of the program may (runs/).
 #pragma once
 
 #include "pipeline/report.h"
 
 namespace heapreach::pipeline {
 
-/// The unknown outcome that keeps what a feasible one would say. `reason` is what the import says.
+/// The unknown outcome that keeps what a feasible one would say. `reason` is where it departs.
 Outcome as_candidate(const Outcome& feasible, const std::string& reason);
 bool is_candidate(const Outcome& outcome);
 /// The execution of a feasible outcome or a candidate, null if there is none or it was not kept.

@@ -8,6 +8,7 @@
 #include "evidence/schema/schema.h"
 #include "pipeline/candidate.h"
 #include "pipeline/capabilities.h"
+#include "pipeline/exact_execution.h"
 #include "rts/property_errors.h"
 #include "support/error.h"
 
@@ -134,9 +135,8 @@ struct RtsReport {
         "{}: error vertex {} is reached with {} of {}{}\n{} does not hold.\n{}\n{}", title(),
         feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject), property,
         assumptions(), evidence::account::of(system, subject.bound, feasible.execution));
-    const std::string* approximate = said_by_import(system, "approximate");
-    if (approximate != nullptr) return as_candidate(outcome, *approximate);
-    return outcome;
+    const std::string doubts = doubts_about(system, subject.bound, feasible.execution);
+    return doubts.empty() ? outcome : as_candidate(outcome, doubts);
   }
 
   Outcome operator()(const Infeasible& infeasible) const {

@@ -11,6 +11,7 @@
 #include "pipeline/bounds.h"
 #include "pipeline/check_clauses.h"
 #include "pipeline/check_rts.h"
+#include "pipeline/exact_execution.h"
 #include "pipeline/portfolio.h"
 #include "pipeline/stop.h"
 #include "rts/calls.h"
@@ -135,7 +136,10 @@ class CheckJob {
     };
     const backends::Limits& limits = step.limits;
     auto run = [&](const Strategy& strategy, Channel& channel) {
-      const Verdict verdict = check(system, inlined, strategy, limits, channel);
+      Verdict verdict = check(system, inlined, strategy, limits, channel);
+      if (auto* found = std::get_if<Feasible>(&verdict)) {
+        verdict = made_exact(system, bound, std::move(*found), limits);
+      }
       const Subject about = subject(strategy.name(), strategy.engine, strategy.encoding);
       // Certificates speak of what engines see, executions of calls.
       const auto* proof = std::get_if<Infeasible>(&verdict);

@@ -159,18 +159,6 @@ TEST(Import, EntryMacrosAndPointerSize) {
             "infeasible");
 }
 
-TEST(Import, ApproximationsAreNeverCalledFeasible) {
-  const std::string program =
-      "int __VERIFIER_nondet_int(void);\nvoid reach_error(void);\nint main(void) {\n"
-      "  int x = __VERIFIER_nondet_int();\n  if ((x & 341) == %) reach_error();\n  return 0;\n}\n";
-  const auto with = [&](const std::string& number) {
-    return std::string(program).replace(program.find('%'), 1, number);
-  };
-  EXPECT_THAT(text_of(with("2")), HasSubstr("approximate: "));
-  EXPECT_EQ(verdict_of(with("2")), "unknown");
-  EXPECT_THAT(text_of("int main(void) { return 0; }"), Not(HasSubstr("approximate: ")));
-}
-
 TEST(Import, RecordsKeepTheirFields) {
   const std::string text = text_of(
       "#include <stdlib.h>\nstruct Node { int data; struct { long a, b; } pair; struct Node *next; };\n"

@@ -64,6 +64,52 @@ TEST_F(Leaks, WhichVariableLeadsThereMayDependOnThePath) {
   EXPECT_EQ(answer(body + "if (q) exit(1); abort(); }", "valid-memtrack"), "infeasible");
 }
 
+/// Every activation frees its own locals before the end is looked at.
+TEST_F(Leaks, ExitInARecursiveFunctionLeavesNoLocals) {
+  const std::string head =
+      "static void use(int *p) { *p += 1; }\nstatic void down(int n) {\n"
+      "  int here[2] = {n, 0}; use(here);\n  if (n > 2) ";
+  const std::string tail = " down(n + 1);\n}\nint main(void) { int l = 0; use(&l); ";
+  EXPECT_EQ(answer(head + "exit(0);" + tail + "down(l); return 0; }", "valid-memcleanup"),
+            "infeasible");
+  EXPECT_EQ(
+      answer(head + "{ malloc(4); exit(0); }" + tail + "down(l); return 0; }", "valid-memcleanup"),
+      "valid-memcleanup");
+  EXPECT_EQ(answer(head + "exit(0);" + tail + "int *p = malloc(4); down(l); free(p); }",
+                   "valid-memcleanup"),
+            "valid-memcleanup");
+  EXPECT_EQ(answer(head + "return;" + tail + "int *p = malloc(4); down(l); free(p); exit(0); }",
+                   "valid-memcleanup"),
+            "infeasible");
+}
+
+TEST_F(Leaks, ExitInARecursiveFunctionEndsTheProgram) {
+  const std::string body =
+      "static int f(int n) { if (n == 0) exit(0); f(n - 1); return 5; }\n"
+      "int main(void) { int *p = 0; f(2); return *p; }";
+  EXPECT_EQ(answer(body, "valid-memcleanup"), "infeasible");
+}
+
+TEST_F(Leaks, WhatLeadsToBlocksFromActivationsIsNotKnown) {
+  const std::string path = program(
+      "static void f(int n) {\n  int *p = malloc(4);\n  if (n == 0) exit(0);\n  f(n - 1);\n"
+      "  free(p);\n}\nint main(void) { f(2); return 0; }");
+  const ProgramResult r = run_program(HEAPREACH_BINARY " check --property valid-memtrack " + path);
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_NE(r.err.find("any number of locals"), std::string::npos) << r.err;
+}
+
+TEST_F(Leaks, ArraysOfVariableLengthAreGoneAtTheEnd) {
+  const std::string head =
+      "int main(void) { int n = __VERIFIER_nondet_int(); if (n < 1 || n > 3) return 0;\n"
+      "  for (int i = 0; i < 2; i++) { int a[n]; a[0] = i; if (a[0] == 1) ";
+  for (const char* property : {"valid-memcleanup", "valid-memtrack"}) {
+    EXPECT_EQ(answer(head + "exit(0); } return 0; }", property), "infeasible");
+    EXPECT_EQ(answer(head + "{ malloc(4); exit(0); } } return 0; }", property), property);
+  }
+  EXPECT_EQ(answer(head + "break; } exit(0); }", "valid-memcleanup"), "infeasible");
+}
+
 TEST_F(Leaks, GlobalsKeepTheirBlocks) {
   const std::string body = "static int *g; int main(void) { g = malloc(8); ";
   EXPECT_EQ(answer(body + "g += 1; return 0; }", "valid-memtrack"), "infeasible");

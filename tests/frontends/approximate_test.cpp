@@ -1,0 +1,108 @@
+// Operations that are not linear: what is known of their results, and which executions count.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/frontends/source.h"
+#include "tests/harness/run_program.h"
+
+namespace heapreach::frontends {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// In a function with arbitrary x and y; `body` calls reach_error.
+std::string program(const std::string& body) {
+  return "int __VERIFIER_nondet_int(void);\nvoid reach_error(void);\nint main(void) {\n"
+         "  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n" +
+         body + "\n  return 0;\n}\n";
+}
+
+struct Answer {
+  std::string body, verdict;
+};
+
+TEST(Approximate, OperationsAreListed) {
+  EXPECT_THAT(text_of(program("  return x * y;")), HasSubstr(" = mul nsw 32 signed [x] [y] at "));
+  EXPECT_THAT(text_of(program("  return x * 3;")), Not(HasSubstr("approximate: ")));
+}
+
+TEST(Approximate, OnlyExecutionsThatPassOneAreDoubted) {
+  EXPECT_EQ(verdict_of(program("  if (x == 1) reach_error();\n  if ((x & y) == 3) return 1;")),
+            "feasible");
+  EXPECT_EQ(verdict_of(program("  int z = x * y % 7;\n  if (y == 9) reach_error();\n  return z;")),
+            "feasible");
+}
+
+TEST(Approximate, ExecutionsWithExactResultsCount) {
+  for (const Answer& one :
+       std::vector<Answer>{{"  if (x * y == 12) reach_error();", "feasible"},
+                                           {"  if (x % y == 3) reach_error();", "feasible"},
+                           {"  if (x > 100 && y > 3 && x / y == 33) reach_error();", "feasible"},
+                           {"  if (y > 0 && y < 5 && 1 << y == 8) reach_error();", "feasible"},
+                           {"  if ((x & 341) == 1) reach_error();", "feasible"},
+                           {"  if ((x & 341) == 2) reach_error();", "unknown"}}) {
+    EXPECT_EQ(verdict_of(program(one.body)), one.verdict) << one.body;
+  }
+}
+
+TEST(Approximate, ReasonsNameOperationAndLine) {
+  const Source source(program("  if ((x & 341) == 2) reach_error();"));
+  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 30 " + source.path());
+  EXPECT_THAT(r.out, HasSubstr("the bit operation and at " + source.path() + ":5:"));
+  EXPECT_THAT(r.out, HasSubstr(" is 2 for "));
+}
+
+TEST(Approximate, WhatHoldsForAllResultsIsKnown) {
+  for (const std::string body : {"  if (y > 0 && x >= 0 && x % y >= y) reach_error();",
+                                 "  if (y != 0 && x < 0 && x % y > 0) reach_error();",
+                                 "  if (y > 0 && x >= 0 && x < y && x % y != x) reach_error();",
+                                 "  if (y > 0 && x >= 0 && x / y > x) reach_error();",
+                                 "  if (y > 0 && x > y && x / y == 0) reach_error();",
+                                 "  if (x > 1 && y > 1 && x * y <= y) reach_error();",
+                                 "  if (x >= 0 && y >= 0 && (x & y) > x) reach_error();",
+                                 "  unsigned a = x, b = y;\n  if (b && a % b >= b) reach_error();",
+                                 "  unsigned a = x, b = y;\n  if ((a | b) < a) reach_error();"}) {
+    EXPECT_EQ(verdict_of(program(body)), "infeasible") << body;
+  }
+}
+
+/// The index of a hash table whose size is a variable.
+TEST(Approximate, RemaindersStayInsideOfTables) {
+  const std::string body =
+      "#include <stdlib.h>\nunsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n"
+      "  unsigned size = __VERIFIER_nondet_uint();\n  if (size < 1 || size > 4) return 0;\n"
+      "  int *table = calloc(size, sizeof *table);\n"
+      "  table[__VERIFIER_nondet_uint() % %] = 1;\n  free(table);\n  return 0;\n}\n";
+  const auto with = [&](const std::string& divisor) {
+    return std::string(body).replace(body.rfind("%"), 1, divisor);
+  };
+  EXPECT_EQ(verdict_of(with("size")), "infeasible");
+  EXPECT_EQ(verdict_of(with("(size + 1)")), "feasible");
+}
+
+TEST(Approximate, ActivationsHaveOperationsOfTheirOwn) {
+  const std::string body =
+      "int __VERIFIER_nondet_int(void);\nvoid reach_error(void);\n"
+      "static int power(int x, int n) {\n  return n == 0 ? 1 : x * power(x, n - 1);\n}\n"
+      "int main(void) {\n  int x = __VERIFIER_nondet_int();\n"
+      "  if (x > 1 && power(x, 2) == %) reach_error();\n  return 0;\n}\n";
+  const auto with = [&](const std::string& number) {
+    return std::string(body).replace(body.find('%'), 1, number);
+  };
+  EXPECT_EQ(verdict_of(with("9")), "feasible");
+  EXPECT_THAT(verdict_of(with("10")), Not("feasible"));
+}
+
+TEST(Approximate, ListsThatNobodyUnderstandsMakeDoubts) {
+  const test::TemporaryDirectory scratch;
+  const std::string path = scratch.file("p.rts.yaml");
+  std::ofstream(path) << "rts: 1\nmeta: {approximate: 'p.c:3: something'}\nvariables: {x: int}\n"
+                         "start: {vertex: a}\nerror: b\nedges:\n  - {from: a, to: b}\n";
+  const auto r = test::run_program(HEAPREACH_BINARY " check " + path);
+  EXPECT_THAT(r.out, HasSubstr("unknown\n"));
+  EXPECT_THAT(r.out, HasSubstr("p.c:3: something"));
+}
+
+}  // namespace
+}  // namespace heapreach::frontends
