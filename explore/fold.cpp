@@ -1,7 +1,9 @@
 #include "explore/fold.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <set>
 
 #include "explore/path_condition.h"
 
@@ -83,17 +85,29 @@ class Join {
   /// One order for both, in which the last block of `a` comes before the first one of `b`.
   std::optional<Slot> put_in_order(const Slot& x, const Slot& y) {
     if (x.value.kind != Datum::Kind::sum || y.value.kind != Datum::Kind::sum) return std::nullopt;
-    const Number gap = std::min({Number{1}, gap_of(a_, x), gap_of(b_, y)});
+    const Number most = std::min(gap_of(a_, x), gap_of(b_, y));
     for (const int order : {1, -1}) {
       if (x.order == -order || y.order == -order) continue;
-      for (Slot slot{0, 0, y.value, order, gap, x.at_first()}; slot.gap >= 0; --slot.gap) {
-        const Atom neighbours = in_order(slot, x.value.sum, y.at_first().sum);
-        if (!facts_->implied(condition_, neighbours)) continue;
+      for (const Number gap : gaps()) {
+        const Slot slot{0, 0, y.value, order, gap, x.at_first()};
+        if (gap > most) continue;
+        if (!facts_->implied(condition_, in_order(slot, x.value.sum, y.at_first().sum))) continue;
         uses_order_ = true;
         return slot;
       }
     }
     return std::nullopt;
+  }
+  /// By how much data may have to differ, the most first: what the path condition compares, and
+  /// what < and <= say.
+  std::set<Number, std::greater<>> gaps() const {
+    constexpr std::size_t most_gaps = 6;
+    std::set<Number, std::greater<>> result = {0, 1};
+    for (const Atom& atom : condition_) {
+      if (result.size() == most_gaps) break;
+      if (atom.sum.terms.size() == 2 && atom.sum.constant > 1) result.insert(atom.sum.constant);
+    }
+    return result;
   }
   /// The most by which all neighbours in the segment differ.
   static Number gap_of(const Segment& segment, const Slot& slot) {

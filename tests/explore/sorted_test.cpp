@@ -59,6 +59,10 @@ struct Example {
   std::uint64_t feasible_from;  // 0: never
 };
 
+void PrintTo(const Example& example, std::ostream* out) {
+  *out << example.name;
+}
+
 class SortedInsertion : public ::testing::TestWithParam<Example> {};
 
 TEST_P(SortedInsertion, IsDecided) {
@@ -68,7 +72,8 @@ TEST_P(SortedInsertion, IsDecided) {
     const bool feasible = GetParam().feasible_from > 0 && bound >= GetParam().feasible_from;
     EXPECT_EQ(answer.problem, "");
     EXPECT_EQ(answer.outcome, feasible ? Outcome::feasible : Outcome::infeasible) << bound;
-    if (GetParam().feasible_from == 0) {
+    // Fewer cells leave too few nodes for wrong paths, of which a search would learn.
+    if (GetParam().feasible_from == 0 && bound >= 8) {
       EXPECT_TRUE(answer.every_bound) << bound;
     }
     if (feasible) {
