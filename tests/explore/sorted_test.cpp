@@ -63,9 +63,9 @@ void PrintTo(const Example& example, std::ostream* out) {
   *out << example.name;
 }
 
-class SortedInsertion : public ::testing::TestWithParam<Example> {};
+class SortedInsertions : public ::testing::TestWithParam<Example> {};
 
-TEST_P(SortedInsertion, IsDecided) {
+TEST_P(SortedInsertions, IsDecided) {
   const rts::System system = system_of(text_of(GetParam().insertion));
   for (const std::uint64_t bound : {2, 4, 6, 8, 512}) {
     const Judged answer = judged(system, bound, 60);
@@ -83,7 +83,7 @@ TEST_P(SortedInsertion, IsDecided) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Lists, SortedInsertion,
+    Lists, SortedInsertions,
     ::testing::Values(Example{"ascending", {}, 0},
                       Example{"descending", {"e > d", "e <= d", "d >= e", ""}, 0},
                       Example{"behind_equal_ones", {"e <= d", "e > d", "d <= e", ""}, 0},
@@ -98,6 +98,23 @@ INSTANTIATE_TEST_SUITE_P(
                       Example{"gaps", {"e + 1 < d", "e > d + 1", "d + 1 < e", ""}, 0},
                       Example{"no_such_gaps", {"e + 1 < d", "e > d + 1", "d + 2 < e", ""}, 4}),
     [](const auto& info) { return info.param.name; });
+
+/// As many states for lists of two thousand nodes as for lists of eight.
+TEST(SortedInsertion, CostsTheSameAtEveryLength) {
+  const rts::System system = data_system("lists/sll_insert_sorted");
+  std::vector<std::size_t> states;
+  for (const std::uint64_t bound : {16, 512, 4096}) {
+    const explore::Answer answer = explored(system, bound, 60);
+    const auto* graph = std::get_if<explore::StateGraph>(&answer);
+    ASSERT_NE(graph, nullptr) << bound;
+    EXPECT_FALSE(graph->bound) << bound;
+    states.push_back(graph->states.size());
+  }
+  EXPECT_LE(states[0], 100u);
+  EXPECT_EQ(states[0], states[1]);
+  EXPECT_EQ(states[1], states[2]);
+  EXPECT_EQ(to_string(judged(system, 4096, 60)), "infeasible at every bound");
+}
 
 /// Comparisons, stops and assertions at random; some edges are left out, some are added.
 std::string machine(std::uint64_t seed) {
