@@ -28,7 +28,8 @@ class Inquiry {
     if (!fails()) return std::nullopt;
     for (std::size_t i = 0; i < kept_.size(); ++i) {
       if (!search_.lost_data(path_.trail[i])) continue;
-      for (const std::optional<Keep> less : {std::optional<Keep>(), {Keep::about_store}}) {
+      for (const std::optional<Keep> less :
+           {std::optional<Keep>(), {Keep::about_store}, {Keep::order}}) {
         const std::optional<Keep> before = std::exchange(kept_[i], less);
         if (fails()) break;
         kept_[i] = before;

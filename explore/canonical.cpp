@@ -144,7 +144,7 @@ class Naming {
 
 /// True if there were any to drop.
 bool drop_conjuncts(Configuration& configuration, Keep keep) {
-  if (keep == Keep::everything) return false;
+  if (keep >= Keep::order) return false;
   std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
   for (const Segment& segment : configuration.segments) {
     for (const Slot& slot : segment.slots) {
@@ -157,10 +157,24 @@ bool drop_conjuncts(Configuration& configuration, Keep keep) {
          }) > 0;
 }
 
+/// Lets runs hold anything whose blocks were in order; true if there were any.
+bool drop_orders(Configuration& configuration, Keep keep) {
+  if (keep >= Keep::order) return false;
+  bool dropped = false;
+  for (Segment& segment : configuration.segments) {
+    for (Slot& slot : segment.slots) {
+      if (slot.order == 0) continue;
+      slot = {0, 0, {Datum::Kind::any, false, 0, {}}};
+      dropped = true;
+    }
+  }
+  return dropped;
+}
+
 /// Sums that only say that a number is a multiple of another are conjuncts in disguise. True if
 /// there were any.
 bool drop_multiples(Configuration& configuration, Keep keep) {
-  if (keep == Keep::everything) return false;
+  if (keep >= Keep::order) return false;
   return make_wildcards(configuration, [](const Sum& sum, const std::vector<int>& uses) {
     return std::all_of(sum.terms.begin(), sum.terms.end(),
                        [&](const auto& term) { return uses[term.first] == 1; });
@@ -176,10 +190,19 @@ void name_unknowns(Configuration& configuration) {
 bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts) {
   forget(configuration, live);
   simplify_condition(configuration, facts);
-  bool loses = drop_conjuncts(configuration, keep);
+  bool loses = drop_orders(configuration, keep);
+  loses |= drop_conjuncts(configuration, keep);
   free_wildcards(configuration);
   loses |= drop_multiples(configuration, keep);
-  fold(configuration);
+  const std::size_t atoms = configuration.condition.size();
+  if (keep == Keep::order)
+    loses |= fold_in_order(configuration, facts);
+  else
+    fold(configuration);
+  if (configuration.condition.size() != atoms) {  // by what orders say
+    simplify_condition(configuration, facts);
+    free_wildcards(configuration);
+  }
   Order(configuration).run();
   name_unknowns(configuration);
   return loses;

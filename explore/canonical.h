@@ -13,6 +13,7 @@ enum class Keep {
   nothing,
   about_store,  // conjuncts whose unknowns occur in variables only, not in cells: blocks that data
                 // were compared with can still become a run
+  order,        // all but what they say of blocks inside a run other than that these are in order
   everything,
 };
 

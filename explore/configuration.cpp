@@ -35,17 +35,29 @@ Node to_node(const Segment& segment) {
   node.is_static = segment.is_static;
   node.or_more = segment.or_more;
   for (const Slot& slot : segment.slots) {
-    node.cells.push_back({slot.step, widened(slot.offset), to_value(slot.value)});
+    CellValue cell{slot.step, widened(slot.offset), to_value(slot.value)};
+    cell.order = slot.order;
+    cell.gap = widened(slot.gap);
+    if (slot.order != 0) cell.first = to_linear(slot.first.sum);
+    node.cells.push_back(std::move(cell));
   }
   return node;
 }
 
-/// A run of one block has no first and last any more, and no steps.
+/// A run of one block has no first and last any more, no steps and no orders.
 void collapse(Configuration& configuration, SegmentId id) {
-  for (Slot& slot : configuration.segments[id].slots) slot.step = 0, slot.offset = 0;
+  for (Slot& slot : configuration.segments[id].slots) slot = {0, 0, std::move(slot.value)};
   for_each_datum(configuration, [&](Datum& datum) {
     if (datum.is_place() && datum.segment == id) datum.last = false;
   });
+}
+
+/// Gives what the block behind the first one holds a name, unless it is the only one left.
+void split_order(Configuration& configuration, const Slot& whole, Segment& rest, std::size_t slot) {
+  Slot& left = rest.slots[slot];
+  if (rest.is_run()) left.first = number(sum_of_unknown(configuration.unknowns++));
+  const Sum& next = rest.is_run() ? left.first.sum : left.value.sum;
+  configuration.condition.push_back(in_order(whole, whole.first.sum, next));
 }
 
 }  // namespace
@@ -58,9 +70,27 @@ Datum place(SegmentId segment, bool last, Sum offset) {
   return {Datum::Kind::place, last, segment, std::move(offset)};
 }
 
+Atom in_order(const Slot& slot, const Sum& a, const Sum& b, std::uint64_t blocks) {
+  const Number gap = checked_multiply(slot.gap, static_cast<Number>(blocks));
+  return slot.order > 0 ? less_equal(add(a, gap), b) : less_equal(add(b, gap), a);
+}
+
+std::vector<Atom> order_of_ends(const Segment& segment) {
+  std::vector<Atom> atoms;
+  for (const Slot& slot : segment.slots) {
+    if (slot.order == 0) continue;
+    atoms.push_back(in_order(slot, slot.first.sum, slot.value.sum, segment.count - 1));
+  }
+  return atoms;
+}
+
 void reverse(Configuration& configuration, SegmentId id) {
   if (!configuration.segments[id].is_run()) return;
-  for (Slot& slot : configuration.segments[id].slots) slot.step = -slot.step;
+  for (Slot& slot : configuration.segments[id].slots) {
+    slot.step = -slot.step;
+    slot.order = -slot.order;
+    if (slot.order != 0) std::swap(slot.first, slot.value);
+  }
   for_each_datum(configuration, [&](Datum& datum) {
     if (datum.is_place() && datum.segment == id) datum.last = !datum.last;
   });
@@ -88,11 +118,12 @@ SegmentId split_off(Configuration& configuration, SegmentId id, bool last) {
     Slot& mine = block.slots[i];
     if (mine.step == 1) mine.value = place(id, false, sum_of(mine.offset));
     if (mine.step == -1) rest.slots[i].value = place(single, false, sum_of(mine.offset));
-    mine.step = 0;
-    mine.offset = 0;
+    if (mine.order != 0) split_order(configuration, mine, rest, i);
+    mine = {0, 0, mine.order != 0 ? std::move(mine.first) : std::move(mine.value)};
   }
+  if (!rest.is_run()) collapse(configuration, id);
+  for (Atom& atom : order_of_ends(rest)) configuration.condition.push_back(std::move(atom));
   configuration.segments.push_back(std::move(block));
-  if (!configuration.segments[id].is_run()) collapse(configuration, id);
   return single;
 }
 

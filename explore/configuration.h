@@ -1,6 +1,7 @@
 // Configurations: the symbolic states of the search. Heaps have a concrete shape; addresses are
 // opaque; data are sums over unknowns that a path condition speaks of. Blocks that repeat in a row,
-// each pointing at the next, are one segment, so that a list costs the same at any length.
+// each pointing at the next, are one segment, so that a list costs the same at any length. What
+// they hold may ascend or descend from block to block: a sorted list is one segment, too.
 //
 // The same as State in explore/state_graph.h, in machine integers and with one more kind of datum:
 // dropped, for what no execution reads any more.
@@ -40,16 +41,25 @@ struct Slot {
   int step = 0;
   Number offset = 0;
   Datum value;
+  int order = 0;
+  Number gap = 0;
+  Datum first{};  // dropped without an order, else a sum, as `value` is then
 
   bool operator==(const Slot&) const = default;
+  /// What the first block holds. Contract: no step.
+  const Datum& at_first() const { return order != 0 ? first : value; }
 };
+
+/// What the slot's order says of a block that holds `a` and one so many blocks behind it that holds
+/// `b`.
+Atom in_order(const Slot& slot, const Sum& a, const Sum& b, std::uint64_t blocks = 1);
 
 struct Segment {
   std::uint64_t count = 1;
   Number size = 0;
   bool freed = false;
   bool is_static = false;
-  bool is_frame = false;  // of the call stack (rts/frames.h); all of its slots are read again
+  bool is_frame = false;    // of the call stack (rts/frames.h); all of its slots are read again
   std::vector<Slot> slots;  // indexed by offset; empty if freed
   bool or_more = false;     // `count` blocks or any larger number of them
 
@@ -74,24 +84,34 @@ template <typename Visit>
 void for_each_datum(Configuration& configuration, Visit visit) {
   for (Datum& datum : configuration.store) visit(datum);
   for (Segment& segment : configuration.segments) {
-    for (Slot& slot : segment.slots) visit(slot.value);
+    for (Slot& slot : segment.slots) {
+      visit(slot.value);
+      if (slot.order != 0) visit(slot.first);
+    }
   }
 }
 template <typename Visit>
 void for_each_datum(const Configuration& configuration, Visit visit) {
   for (const Datum& datum : configuration.store) visit(datum);
   for (const Segment& segment : configuration.segments) {
-    for (const Slot& slot : segment.slots) visit(slot.value);
+    for (const Slot& slot : segment.slots) {
+      visit(slot.value);
+      if (slot.order != 0) visit(slot.first);
+    }
   }
 }
 
 /// Turns a run round: its first block becomes its last.
 void reverse(Configuration& configuration, SegmentId segment);
-/// Makes what may be one block or more exactly one.
+/// What follows from the orders of a segment's slots for its two ends.
+std::vector<Atom> order_of_ends(const Segment& segment);
+/// Makes what may be one block or more exactly one, which holds what the last one does: that the
+/// first one does, too, is for the caller to know.
 void make_single(Configuration& configuration, SegmentId segment);
 /// Makes the first (last) block of a segment a segment of its own, whose index it returns; the rest
-/// keeps its index. A single block stays what it is. Contract: the segment is not one that may be
-/// one block (explore/materialise.h is for all).
+/// keeps its index. A single block stays what it is. What orders say of both parts goes into the
+/// condition. Contract: the segment is not one that may be one block (explore/materialise.h is for
+/// all).
 SegmentId split_off(Configuration& configuration, SegmentId segment, bool last);
 
 /// `unknown` replaced by a sum everywhere, in the condition too.

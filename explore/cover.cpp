@@ -6,6 +6,7 @@
 #include "explore/cover.h"
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 
 namespace heapreach::explore {
@@ -54,11 +55,16 @@ class Matching {
   static bool has_length(const Segment& general, const Segment& special) {
     const bool fits = general.or_more ? special.count >= general.count
                                       : special.count == general.count && !special.or_more;
-    return fits && (!special.is_run() ||
-                    std::equal(general.slots.begin(), general.slots.end(), special.slots.begin(),
-                               [](const Slot& g, const Slot& s) {
-                                 return g.step == s.step && g.offset == s.offset;
-                               }));
+    return fits && std::equal(general.slots.begin(), general.slots.end(), special.slots.begin(),
+                              [&](const Slot& g, const Slot& s) {
+                                return !special.is_run() || is_linked_alike(g, s);
+                              });
+  }
+  static bool is_linked_alike(const Slot& general, const Slot& special) {
+    if (general.step != special.step || general.offset != special.offset) return false;
+    if (general.order == 0) return special.order == 0 || general.value.kind < Kind::sum;
+    if (special.order != 0) return special.order == general.order && special.gap >= general.gap;
+    return special.value.kind == Kind::sum && general.gap == 0;
   }
 
   void pair_up() {
@@ -69,10 +75,25 @@ class Matching {
       const Segment& segment = general_.segments[i];
       for (std::size_t k = 0; k < segment.slots.size(); ++k) {
         const Segment& other = special_.segments[i];
-        const bool repeated = other.is_run() && other.slots[k].step == 0;
-        pairs_.push_back({segment.slots[k].value, other.slots[k].value, repeated});
+        const Slot& general = segment.slots[k];
+        const Slot& special = other.slots[k];
+        const bool repeated = other.is_run() && special.step == 0 && special.order == 0;
+        if (general.order == 0) {
+          pairs_.push_back({general.value, special.value, repeated});
+          continue;
+        }
+        // Of what is the same in all blocks, or in the only one, both ends are.
+        const Datum& last = named(special.value);
+        pairs_.push_back({general.value, last, false});
+        pairs_.push_back({general.first, special.order != 0 ? special.first : last, false});
       }
     }
+  }
+
+  /// What is anything in a single block of the special one, as an unknown.
+  const Datum& named(const Datum& datum) {
+    if (datum.kind != Kind::any) return datum;
+    return names_.emplace_back(number(sum_of_unknown(fresh_++)));
   }
 
   static bool is_variable(const Sum& sum) {
@@ -128,6 +149,7 @@ class Matching {
   const Configuration& general_;
   const Configuration& special_;
   std::vector<Pair> pairs_;
+  std::deque<Datum> names_;
   std::vector<std::optional<Sum>> bound_;  // by unknown of the general configuration
   Unknown fresh_;                          // names for what is anything in the special one
 };

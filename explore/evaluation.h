@@ -61,7 +61,7 @@ class Evaluation {
   template <typename End>
   bool same_block(const End& a, const End& b) {
     if (a.segment != b.segment) return false;
-    return a.last == b.last || is_single(configuration_, a.segment, decisions_);
+    return a.last == b.last || is_single(configuration_, a.segment, facts_, decisions_);
   }
   /// The base of a block as a value.
   virtual Datum base_of(SegmentId segment, bool last = false) const;

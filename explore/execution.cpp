@@ -17,6 +17,7 @@ class Executor {
       : system_(system),
         bound_(bound),
         configuration_(configuration),
+        facts_(facts),
         decisions_(decisions),
         remarks_(remarks),
         owned_(make_evaluation(system, configuration, facts, decisions)),
@@ -49,7 +50,7 @@ class Executor {
     if (!address.is_place() && evaluation_.decide(equal(address.sum, sum_of(0)))) return true;
     const std::optional<CellAddress> base = freeable(address);
     if (!base) return false;
-    const SegmentId id = materialise(configuration_, base->segment, base->last, decisions_);
+    const SegmentId id = materialise(configuration_, base->segment, base->last, facts_, decisions_);
     configuration_.segments[id].freed = true;
     configuration_.segments[id].slots.clear();
     return true;
@@ -58,7 +59,7 @@ class Executor {
   bool operator()(const rts::Load& load) {
     const std::optional<CellAddress> cell = accessible(load.address, load.in);
     if (!cell) return false;
-    const SegmentId id = materialise(configuration_, cell->segment, cell->last, decisions_);
+    const SegmentId id = materialise(configuration_, cell->segment, cell->last, facts_, decisions_);
     Slot& slot = configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)];
     configuration_.store[load.to] = evaluation_.read(slot.value);
     return true;
@@ -67,7 +68,7 @@ class Executor {
   bool operator()(const rts::Store& store) {
     const std::optional<CellAddress> cell = accessible(store.address, store.in);
     if (!cell) return false;
-    const SegmentId id = materialise(configuration_, cell->segment, cell->last, decisions_);
+    const SegmentId id = materialise(configuration_, cell->segment, cell->last, facts_, decisions_);
     // Only now: what was evaluated before the split could name the block by its old segment.
     const Datum value = settled(evaluation_.value(*store.value));
     configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)].value = value;
@@ -180,6 +181,7 @@ class Executor {
   const rts::System& system_;
   std::uint64_t bound_;
   Configuration& configuration_;
+  Facts& facts_;
   Decisions& decisions_;
   Remarks& remarks_;
   std::unique_ptr<Evaluation> owned_;

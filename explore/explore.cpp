@@ -16,7 +16,10 @@
 // up to renaming of blocks are few, and a run of equal blocks is one segment of any length. Most
 // memory errors do not depend on data: path conditions are dropped at first, and kept at those
 // vertices where dropping them led to a path that no execution takes: first what they say about
-// variables, since cells that data were compared with keep blocks from becoming runs. Data that
+// variables, since cells that data were compared with keep blocks from becoming runs. Where cells
+// matter, neighbours whose data are in order become a run that says so, before everything is kept:
+// what sorted lists are needed for is seldom more than that each block is no larger than the next,
+// and the chain of all their data would have a state per length and position. Data that
 // keep changing are widened, later each time that this led to such a path; there is no promise that
 // this comes to an end, but for the deadline's. Which of the losses on a path are to blame is found
 // by following it again (blame.h). Lengths of lists are forgotten at first, too, from one block on:

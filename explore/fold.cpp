@@ -1,6 +1,11 @@
 #include "explore/fold.h"
 
+#include <algorithm>
+#include <functional>
 #include <optional>
+#include <set>
+
+#include "explore/path_condition.h"
 
 namespace heapreach::explore {
 
@@ -33,11 +38,17 @@ bool points_at(const Datum& datum, SegmentId segment, bool last) {
          datum.sum.is_constant();
 }
 
-/// Tries to make one run of the segments `a` and then `b`.
+/// Tries to make one run of the segments `a` and then `b`. `facts`: by which an order is found;
+/// none: no slots are put in order.
 class Join {
  public:
-  Join(const Configuration& configuration, SegmentId a, SegmentId b)
-      : a_id_(a), b_id_(b), a_(configuration.segments[a]), b_(configuration.segments[b]) {}
+  Join(const Configuration& configuration, SegmentId a, SegmentId b, Facts* facts)
+      : a_id_(a),
+        b_id_(b),
+        a_(configuration.segments[a]),
+        b_(configuration.segments[b]),
+        condition_(configuration.condition),
+        facts_(facts) {}
 
   /// The slots of the joined run, if all fit.
   std::optional<std::vector<Slot>> slots() {
@@ -54,6 +65,7 @@ class Join {
   /// Pointers between the two that become steps.
   int forward() const { return links_; }
   int backward() const { return back_links_; }
+  bool uses_order() const { return uses_order_; }
 
  private:
   std::optional<Slot> joined(const Slot& x, const Slot& y) {
@@ -65,8 +77,42 @@ class Join {
       ++back_links_;
       return Slot{-1, y.value.sum.constant, x.value};
     }
-    if (x.step != 0 || y.step != 0 || !(x.value == y.value)) return std::nullopt;
-    return x;
+    if (x.step != 0 || y.step != 0) return std::nullopt;
+    if (x.order == 0 && y.order == 0 && x.value == y.value) return x;
+    return facts_ != nullptr ? put_in_order(x, y) : std::nullopt;
+  }
+
+  /// One order for both, in which the last block of `a` comes before the first one of `b`.
+  std::optional<Slot> put_in_order(const Slot& x, const Slot& y) {
+    if (x.value.kind != Datum::Kind::sum || y.value.kind != Datum::Kind::sum) return std::nullopt;
+    const Number most = std::min(gap_of(a_, x), gap_of(b_, y));
+    for (const int order : {1, -1}) {
+      if (x.order == -order || y.order == -order) continue;
+      for (const Number gap : gaps()) {
+        const Slot slot{0, 0, y.value, order, gap, x.at_first()};
+        if (gap > most) continue;
+        if (!facts_->implied(condition_, in_order(slot, x.value.sum, y.at_first().sum))) continue;
+        uses_order_ = true;
+        return slot;
+      }
+    }
+    return std::nullopt;
+  }
+  /// By how much data may have to differ, the most first: what the path condition compares, and
+  /// what < and <= say.
+  std::set<Number, std::greater<>> gaps() const {
+    constexpr std::size_t most_gaps = 6;
+    std::set<Number, std::greater<>> result = {0, 1};
+    for (const Atom& atom : condition_) {
+      if (result.size() == most_gaps) break;
+      if (atom.sum.terms.size() == 2 && atom.sum.constant > 1) result.insert(atom.sum.constant);
+    }
+    return result;
+  }
+  /// The most by which all neighbours in the segment differ.
+  static Number gap_of(const Segment& segment, const Slot& slot) {
+    if (!segment.is_run()) return greatest_number;
+    return slot.order != 0 ? slot.gap : 0;
   }
 
   /// x leads to b's first block, and in either run the slot is that of a link to the next.
@@ -88,8 +134,11 @@ class Join {
   SegmentId a_id_, b_id_;
   const Segment& a_;
   const Segment& b_;
+  const std::vector<Atom>& condition_;
+  Facts* facts_;
   int links_ = 0;
   int back_links_ = 0;
+  bool uses_order_ = false;
 };
 
 bool alike(const Segment& a, const Segment& b) {
@@ -126,7 +175,9 @@ void replace(Configuration& configuration, SegmentId a, SegmentId b, std::vector
   });
 }
 
-bool join_one(Configuration& configuration) {
+enum class Joined { none, alike, in_order };
+
+Joined join_one(Configuration& configuration, Facts* facts) {
   std::vector<References> counts = count_references(configuration);
   const std::vector<Segment>& segments = configuration.segments;
   const auto turn = [&](SegmentId run) {
@@ -143,26 +194,57 @@ bool join_one(Configuration& configuration) {
       const SegmentId b = link.segment;
       if (!alike(segments[a], segments[b])) continue;
       if (link.last) turn(b);
-      Join join(configuration, a, b);
+      Join join(configuration, a, b, facts);
       auto slots = join.slots();
       if (!slots || !is_closed(segments[a], segments[b], counts[a], counts[b], join)) continue;
       replace(configuration, a, b, std::move(*slots));
-      return true;
+      return join.uses_order() ? Joined::in_order : Joined::alike;
     }
   }
-  return false;
+  return Joined::none;
 }
 
-}  // namespace
-
-void fold(Configuration& configuration) {
+/// True if neighbours were joined in an order.
+bool fold_all(Configuration& configuration, Facts* facts) {
   for (std::size_t v = 0; v < configuration.store.size(); ++v) {
     const Datum datum = configuration.store[v];
     if (!datum.is_place() || configuration.segments[datum.segment].may_be_one()) continue;
     split_off(configuration, datum.segment, datum.last);
   }
-  while (join_one(configuration)) {
+  bool in_order = false;
+  for (Joined joined = Joined::alike; joined != Joined::none;) {
+    joined = join_one(configuration, facts);
+    in_order = in_order || joined == Joined::in_order;
   }
+  return in_order;
+}
+
+/// By unknown: whether some datum is about it.
+std::vector<bool> held(const Configuration& configuration) {
+  std::vector<bool> result(configuration.unknowns, false);
+  for_each_datum(configuration, [&](const Datum& datum) {
+    for (const auto& term : datum.sum.terms) result[term.first] = true;
+  });
+  return result;
+}
+
+}  // namespace
+
+void fold(Configuration& configuration) {
+  fold_all(configuration, nullptr);
+}
+
+bool fold_in_order(Configuration& configuration, Facts& facts) {
+  std::vector<bool> before = held(configuration);
+  if (!fold_all(configuration, &facts)) return false;
+  const std::vector<bool> after = held(configuration);
+  before.resize(after.size(), true);  // of blocks that were split off
+  simplify_condition(configuration, facts);
+  std::erase_if(configuration.condition, [&](const Atom& atom) {
+    return std::any_of(atom.sum.terms.begin(), atom.sum.terms.end(),
+                       [&](const auto& term) { return before[term.first] && !after[term.first]; });
+  });
+  return true;
 }
 
 }  // namespace heapreach::explore

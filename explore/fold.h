@@ -1,7 +1,8 @@
-// Folding: blocks in a row that look alike become one segment.
+// Folding: blocks in a row that look alike, or hold data in order, become one segment.
 #pragma once
 
 #include "explore/configuration.h"
+#include "explore/facts.h"
 
 namespace heapreach::explore {
 
@@ -13,5 +14,10 @@ namespace heapreach::explore {
 /// no variable points at either (so that what the next instruction touches stays apart). The
 /// configuration stands for the same states.
 void fold(Configuration& configuration);
+
+/// The same, but neighbours are also joined if what they hold ascends or descends, as far as the
+/// path condition tells; of blocks that become inner ones it is then forgotten what else it says.
+/// The configuration stands for a superset of the states. True if neighbours were joined that way.
+bool fold_in_order(Configuration& configuration, Facts& facts);
 
 }  // namespace heapreach::explore

@@ -53,6 +53,14 @@ class Marker {
   std::vector<SegmentId> work_;
 };
 
+/// Makes a run that may be one block the block at its first (last) end.
+void keep_end(Configuration& configuration, SegmentId id, bool last) {
+  for (Slot& slot : configuration.segments[id].slots) {
+    if (!last && slot.order != 0) slot.value = slot.first;
+  }
+  make_single(configuration, id);
+}
+
 /// Marks what is reached, after splitting runs of which only an end is.
 std::vector<Reached> mark(Configuration& configuration, bool leaks) {
   for (;;) {
@@ -66,7 +74,7 @@ std::vector<Reached> mark(Configuration& configuration, bool leaks) {
         if (!configuration.segments[id].may_be_one())
           split_off(configuration, id, last);
         else if (!leaks && reached[id].first != reached[id].last)
-          make_single(configuration, id);
+          keep_end(configuration, id, last);
       }
     }
     if (configuration.segments.size() == before) return reached;

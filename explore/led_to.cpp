@@ -78,6 +78,7 @@ class Leads {
         const bool there = whole || slot.step == 0 || (slot.step == 1 && ends_[id].last) ||
                            (slot.step == -1 && ends_[id].first);
         if (there) visit(slot.value);
+        if (slot.order != 0) visit(slot.first);  // what is in between is less than one of both
       }
     }
   }
@@ -116,7 +117,7 @@ bool all_led_to(const std::vector<Datum>& roots, Evaluation& evaluation, const W
     if (!lost) return true;
     const Segment& segment = at.configuration.segments[*lost];
     if (segment.may_be_one() && leads.reaches(*lost)) {
-      is_single(at.configuration, *lost, at.decisions);
+      is_single(at.configuration, *lost, at.facts, at.decisions);
       continue;
     }
     const bool open = leads.numbers() || (segment.or_more && leads.reaches(*lost));

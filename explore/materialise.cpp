@@ -8,31 +8,68 @@
 // Source: summary nodes, and materialisation where they are accessed (Sagiv, Reps, Wilhelm,
 // "Solving shape-analysis problems in languages with destructive updating", TOPLAS 1998); as list
 // segments that the abstraction rolls up and that case splits unroll (Distefano, O'Hearn, Yang, "A
-// local shape analysis based on separation logic", TACAS 2006).
+// local shape analysis based on separation logic", TACAS 2006); data in order along them as in
+// Lev-Ami, Reps, Sagiv, Wilhelm, "Putting static analysis to work for verification" (ISSTA 2000).
 //
-// Why this variant: fold() has rolled up equal neighbours without loss, links back and shared
-// targets included, so only their number is left to forget. A run of k blocks or more, k > 1, gives
-// up its first or last block without a case split, and a variable may go on pointing at a run of
-// one or more: cases are split in instructions that read or write a block of it, or compare its
-// ends, nowhere else. How long runs may get before their number is forgotten is a matter of
+// Why this variant: a block that leaves a run in order gets a datum with a name, which the path
+// condition puts between those of its neighbours; how many blocks are left is a case only if the
+// data at both ends allow it. fold() has rolled up equal neighbours without loss, links back and
+// shared targets included, so only their number is left to forget. A run of k blocks or more, k >
+// 1, gives up its first or last block without a case split, and a variable may go on pointing at a
+// run of one or more: cases are split in instructions that read or write a block of it, or compare
+// its ends, nowhere else. How long runs may get before their number is forgotten is a matter of
 // refinement (explore/explore.cpp).
 #include "explore/materialise.h"
 
+#include <optional>
+
 namespace heapreach::explore {
 
-bool is_single(Configuration& configuration, SegmentId id, Decisions& decisions) {
-  Segment& segment = configuration.segments[id];
-  if (!segment.may_be_one()) return !segment.is_run();
-  if (decisions.choose(2) == 0) {
-    make_single(configuration, id);
-    return true;
+namespace {
+
+/// The path condition with the atoms, if some integers fulfil all of them.
+std::optional<std::vector<Atom>> together(std::vector<Atom> condition, std::vector<Atom> atoms,
+                                          Facts& facts) {
+  for (Atom& atom : atoms) {
+    if (!facts.possible(condition, atom)) return std::nullopt;
+    if (!atom.sum.is_constant()) condition.push_back(std::move(atom));
   }
-  segment.count = 2;
-  return false;
+  return condition;
 }
 
-SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Decisions& decisions) {
-  if (is_single(configuration, id, decisions)) return id;
+/// What the orders of a segment's slots say of its ends if they are the same block.
+std::vector<Atom> ends_are_equal(const Segment& segment) {
+  std::vector<Atom> atoms;
+  for (const Slot& slot : segment.slots) {
+    if (slot.order != 0) atoms.push_back(equal(slot.first.sum, slot.value.sum));
+  }
+  return atoms;
+}
+
+}  // namespace
+
+bool is_single(Configuration& configuration, SegmentId id, Facts& facts, Decisions& decisions) {
+  Segment& segment = configuration.segments[id];
+  if (!segment.may_be_one()) return !segment.is_run();
+  segment.count = 2;
+  bool single = false;
+  if (const std::vector<Atom> equal = ends_are_equal(segment); equal.empty()) {
+    single = decisions.choose(2) == 0;
+  } else {
+    auto one = together(configuration.condition, equal, facts);
+    auto more = together(configuration.condition, order_of_ends(segment), facts);
+    single = one && (!more || decisions.choose(2) == 0);
+    if (single || more) configuration.condition = std::move(single ? *one : *more);
+  }
+  if (!single) return false;
+  segment.count = 1;
+  make_single(configuration, id);
+  return true;
+}
+
+SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Facts& facts,
+                      Decisions& decisions) {
+  if (is_single(configuration, id, facts, decisions)) return id;
   return split_off(configuration, id, last);
 }
 

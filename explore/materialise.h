@@ -4,15 +4,16 @@
 
 #include "explore/configuration.h"
 #include "explore/decisions.h"
+#include "explore/facts.h"
 
 namespace heapreach::explore {
 
 /// Whether the segment is a single block; branches where it may be one or more.
-bool is_single(Configuration& configuration, SegmentId segment, Decisions& decisions);
+bool is_single(Configuration& configuration, SegmentId segment, Facts& facts, Decisions& decisions);
 
 /// Makes the first (last) block of a segment a segment of its own, whose index it returns; the
 /// rest, if there is one, keeps its index. Branches where there may be no rest.
-SegmentId materialise(Configuration& configuration, SegmentId segment, bool last,
+SegmentId materialise(Configuration& configuration, SegmentId segment, bool last, Facts& facts,
                       Decisions& decisions);
 
 /// Makes every run longer than `longest` (at least 1) one of `longest` blocks or more; true if that

@@ -136,7 +136,7 @@ void Refinement::refine(const Losses& losses) {
   for (const rts::VertexId vertex : losses.data) {
     Keep& keep = precision_.conditions[vertex];
     finer = finer || keep != Keep::everything;
-    keep = keep == Keep::nothing ? Keep::about_store : Keep::everything;
+    if (keep != Keep::everything) keep = static_cast<Keep>(static_cast<int>(keep) + 1);
   }
   if (finer) return;
   if (losses.lengths) {

@@ -53,8 +53,12 @@ class Writer {
     if (with_data_ && datum.kind >= Datum::Kind::sum) put(datum.sum);
   }
   void put_link(const Slot& slot) {
-    put(static_cast<std::uint64_t>(slot.step + 1));
+    put(static_cast<std::uint64_t>(slot.step + 1) | static_cast<std::uint64_t>(slot.order + 1)
+                                                        << 2);
     if (slot.step != 0) put_signed(slot.offset);
+    if (slot.order == 0) return;
+    put_signed(slot.gap);
+    put(slot.first);
   }
   void put(const Segment& segment) {
     if (with_lengths_) put(segment.count);
@@ -140,8 +144,14 @@ class Reader {
     s.is_frame = (flags & 8) != 0;
     s.slots.resize(get());
     for (Slot& slot : s.slots) {
-      slot.step = static_cast<int>(get()) - 1;
+      const std::uint64_t link = get();
+      slot.step = static_cast<int>(link & 3) - 1;
+      slot.order = static_cast<int>(link >> 2) - 1;
       if (slot.step != 0) slot.offset = get_signed();
+      if (slot.order != 0) {
+        slot.gap = get_signed();
+        datum(slot.first);
+      }
       datum(slot.value);
     }
   }

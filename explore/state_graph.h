@@ -55,6 +55,12 @@ struct CellValue {
   int step = 0;
   Integer offset;
   Value value;
+  /// Only without a step. 1 or -1: the first block holds `first`, the last one `value`, a Linear,
+  /// and each but the first a number that is greater (-1: less) than that of the one before by
+  /// `gap` or more.
+  int order = 0;
+  Integer gap{};  // at least 0
+  Linear first{};
 
   bool operator==(const CellValue&) const = default;
 };

@@ -158,6 +158,11 @@ class Painter {
 
   static std::string content(const CellValue& cell, bool pointer) {
     const std::string value = cell_text(cell.value, pointer || cell.step != 0);
+    if (cell.order != 0) {
+      const std::string by = cell.gap > 1 ? " by " + cell.gap.get_str() + " or more" : "";
+      return (cell.order > 0 ? "ascends from " : "descends from ") + text(cell.first) + " to " +
+             value + (cell.gap == 0 ? "" : ", strictly" + by);
+    }
     return cell.step == 0 ? value : (cell.step > 0 ? "->" : "<-") + (" (end: " + value + ")");
   }
 

@@ -89,8 +89,31 @@ bool GraphAddresses::same_block(const Pointer& a, const Pointer& b) {
 bool GraphAddresses::several(std::uint32_t node) {
   if (!heap_.node(node).is_run()) return false;
   // The number of blocks is independent of all that is known, so both are possible.
-  if (heap_.node(node).count == 1) heap_.settle(node, path_.fork());
+  if (heap_.node(node).count == 1) {
+    heap_.settle(node, path_.fork());
+    // An order may rule one of both out.
+    for (const explore::Constraint& order : learnt({node})) {
+      if (!path_.decide(order)) throw PathEnds{};
+    }
+  }
   return heap_.node(node).is_run();
+}
+
+std::uint32_t GraphAddresses::isolate(const Pointer& pointer, Value* held) {
+  if (!several(pointer.node)) return pointer.node;
+  const auto other = static_cast<std::uint32_t>(heap_.state().nodes.size());
+  const std::uint32_t block = heap_.isolate(pointer, held);
+  for (const explore::Constraint& order : learnt({pointer.node, other})) path_.add(order);
+  return block;
+}
+
+std::vector<explore::Constraint> GraphAddresses::learnt(const std::vector<std::uint32_t>& changed) {
+  std::vector<explore::Constraint> orders = heap_.take_orders();
+  for (const std::uint32_t node : changed) {
+    const auto ends = order_of_ends(heap_.node(node));
+    orders.insert(orders.end(), ends.begin(), ends.end());
+  }
+  return orders;
 }
 
 const Integer& GraphAddresses::size_of(const Pointer& pointer) const {

@@ -29,8 +29,13 @@ class GraphAddresses {
   /// single block and another one with several. Pointers taken from the state stay good: `last`
   /// has no meaning in a pointer to a single block.
   bool several(std::uint32_t node);
+  /// Makes the pointer's block a node of its own. Pointers in `held`, which the state does not
+  /// hold, are kept up to date.
+  std::uint32_t isolate(const explore::Pointer& pointer, explore::Value* held);
 
  private:
+  /// What orders say of nodes that were split or settled, and nothing else does.
+  std::vector<explore::Constraint> learnt(const std::vector<std::uint32_t>& changed);
   const Integer& size_of(const explore::Pointer& pointer) const;
   /// Refuses unless the address lies in the pointer's block or in the guard behind it.
   void require_near(const explore::Pointer& pointer);

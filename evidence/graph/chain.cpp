@@ -52,6 +52,12 @@ bool says_nothing(const CellValue& cell) {
   return cell.step == 0 && std::holds_alternative<explore::Anything>(cell.value);
 }
 
+bool keeps_order(const CellValue& wanted, const CellValue& cell) {
+  if (wanted.order == 0) return cell.order == 0;
+  if (cell.order != 0) return cell.order == wanted.order && cell.gap >= wanted.gap;
+  return cell.step == 0 && wanted.gap == 0 && std::holds_alternative<explore::Linear>(cell.value);
+}
+
 bool fits(const Node& run, const Node& node) {
   if (run.size != node.size || run.freed != node.freed || run.is_static != node.is_static) {
     return false;
@@ -60,7 +66,8 @@ bool fits(const Node& run, const Node& node) {
          std::equal(run.cells.begin(), run.cells.end(), node.cells.begin(), node.cells.end(),
                     [](const CellValue& wanted, const CellValue& cell) {
                       return says_nothing(wanted) ||
-                             (wanted.step == cell.step && wanted.offset == cell.offset);
+                             (wanted.step == cell.step && wanted.offset == cell.offset &&
+                              keeps_order(wanted, cell));
                     });
 }
 

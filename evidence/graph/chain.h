@@ -16,8 +16,12 @@ bool leads_to(const explore::Value& value, const GraphHeap& heap, std::uint32_t 
 /// Whether every content of the cell is as it says.
 bool says_nothing(const explore::CellValue& cell);
 
+/// Whether contents of several blocks, as the cell says they are, are in the order that is wanted,
+/// if one is; and if none is, all the same. Neither cell says nothing.
+bool keeps_order(const explore::CellValue& wanted, const explore::CellValue& cell);
+
 /// Whether the node's blocks have the run's kind and size and, if they may be several, the run's
-/// links between them. Values are not compared.
+/// links between them and its orders. Values are not compared.
 bool fits(const explore::Node& run, const explore::Node& node);
 
 /// What a chain may do with nodes of the heap.

@@ -112,9 +112,12 @@ class GraphCheck {
       GraphHeap heap(end.state);
       heap.settle(*unsettled, exactly);
       PathEnd part = end;
+      for (const auto& order : heap.take_orders()) part.facts.add(order);
+      for (const auto& order : order_of_ends(heap.node(*unsettled))) part.facts.add(order);
       part.state = std::move(heap.state());
       const std::string reason = missed(part, targets, cases);
-      if (!reason.empty()) return reason;
+      // An order may rule one of both out.
+      if (!reason.empty() && solver_.satisfiable(part.facts)) return reason;
     }
     return "";
   }

@@ -50,7 +50,7 @@ class Execution {
     const auto freed = freeable(address);
     require(freed.succeeds);
     if (!freed.block) return;
-    explore::Node& block = state().nodes[isolate(*freed.block, nullptr)];
+    explore::Node& block = state().nodes[addresses().isolate(*freed.block, nullptr)];
     block.freed = true;
     block.cells.clear();
   }
@@ -128,15 +128,10 @@ class Execution {
     return at;
   }
 
-  /// Makes the pointer's block a node of its own.
-  std::uint32_t isolate(const Pointer& pointer, Value* held) {
-    return addresses().several(pointer.node) ? heap_.isolate(pointer, held) : pointer.node;
-  }
-
   /// The content of an allocated cell; its block becomes a node of its own, and the cell is
   /// decided.
   Value& cell(const Pointer& at, Value* held) {
-    std::vector<explore::CellValue>& cells = state().nodes[isolate(at, held)].cells;
+    std::vector<explore::CellValue>& cells = state().nodes[addresses().isolate(at, held)].cells;
     std::size_t offset = 0;
     while (offset + 1 < cells.size() && !path_.decide(equal(at.offset, constant(integer(offset)))))
       ++offset;
@@ -197,7 +192,11 @@ std::optional<PathEnd> run(const rts::System& system, const explore::State& from
 void follow(const rts::System& system, const explore::State& from,
             std::span<const rts::Instruction> instructions, std::optional<std::uint64_t> bound,
             GraphSolver& solver, const std::function<bool(PathEnd&)>& take) {
-  GraphPath path(solver, Facts(from.condition));
+  Facts facts(from.condition);
+  for (const explore::Node& node : from.nodes) {
+    for (const explore::Constraint& order : order_of_ends(node)) facts.add(order);
+  }
+  GraphPath path(solver, facts);
   while (path.next()) {
     std::optional<PathEnd> end = run(system, from, instructions, bound, path);
     if (end && !take(*end)) return;

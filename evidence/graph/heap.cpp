@@ -5,6 +5,8 @@
 namespace heapreach::evidence::graph {
 
 using explore::CellValue;
+using explore::Constraint;
+using explore::Linear;
 using explore::Node;
 using explore::Pointer;
 using explore::Value;
@@ -30,6 +32,12 @@ void divide(CellValue& front, CellValue& back, const Pointer& end_of_front,
 }
 
 }  // namespace
+
+Constraint in_order(const CellValue& cell, const Linear& a, const Linear& b,
+                    const Integer& blocks) {
+  const Linear gap = constant(cell.gap * blocks);
+  return cell.order > 0 ? at_most(sum(a, gap), b) : at_most(sum(b, gap), a);
+}
 
 Value GraphHeap::named(Value& value) {
   if (std::holds_alternative<explore::Anything>(value)) value = term_of(fresh());
@@ -75,10 +83,38 @@ std::uint32_t GraphHeap::split(std::uint32_t node, Number front, Number back, Va
   auto* in_hand = held != nullptr ? std::get_if<Pointer>(held) : nullptr;
   if (in_hand != nullptr && in_hand->node == node) rename(*in_hand);
   for (std::size_t c = 0; c < left.cells.size(); ++c) {
+    if (left.cells[c].order != 0) {
+      divide_order(node, second, c);
+      continue;
+    }
     divide(left.cells[c], right.cells[c], {node, runs[0], {}}, {second, false, {}}, !runs[0],
            !runs[1]);
   }
   return second;
+}
+
+void GraphHeap::divide_order(std::uint32_t front, std::uint32_t back, std::size_t c) {
+  CellValue& left = state_.nodes[front].cells[c];
+  CellValue& right = state_.nodes[back].cells[c];
+  const CellValue whole = left;
+  const Linear end = state_.nodes[front].is_run() ? term_of(fresh()) : whole.first;
+  const Linear start =
+      state_.nodes[back].is_run() ? term_of(fresh()) : std::get<Linear>(whole.value);
+  orders_.push_back(in_order(whole, end, start));
+  left.value = end;
+  right.first = start;
+  if (!state_.nodes[front].is_run()) left = {0, 0, left.value};
+  if (!state_.nodes[back].is_run()) right = {0, 0, right.value};
+}
+
+std::vector<Constraint> order_of_ends(const Node& node) {
+  std::vector<Constraint> result;
+  const Integer steps = Integer(static_cast<unsigned long>(node.count)) - 1;
+  for (const CellValue& cell : node.cells) {
+    if (cell.order == 0) continue;
+    result.push_back(in_order(cell, cell.first, std::get<Linear>(cell.value), steps));
+  }
+  return result;
 }
 
 std::uint32_t GraphHeap::isolate(const Pointer& pointer, Value* held) {
@@ -98,8 +134,8 @@ void GraphHeap::settle(std::uint32_t node, bool exactly) {
   settled.or_more = false;
   if (settled.is_run()) return;
   for (CellValue& cell : settled.cells) {
-    cell.step = 0;
-    cell.offset = 0;
+    if (cell.order != 0) orders_.push_back(equal(cell.first, std::get<Linear>(cell.value)));
+    cell = {0, 0, cell.value};
   }
   for_pointers(node, [](Pointer& pointer) { pointer.last = false; });
 }
@@ -107,7 +143,14 @@ void GraphHeap::settle(std::uint32_t node, bool exactly) {
 void GraphHeap::turn_round(std::uint32_t node) {
   if (!state_.nodes[node].is_run()) return;
   for_pointers(node, [](Pointer& pointer) { pointer.last = !pointer.last; });
-  for (CellValue& cell : state_.nodes[node].cells) cell.step = -cell.step;
+  for (CellValue& cell : state_.nodes[node].cells) {
+    cell.step = -cell.step;
+    cell.order = -cell.order;
+    if (cell.order == 0) continue;
+    Value last = std::move(cell.value);
+    cell.value = std::move(cell.first);
+    cell.first = std::get<Linear>(std::move(last));
+  }
 }
 
 Value GraphHeap::current(Value value) const {

@@ -2,6 +2,8 @@
 // or a comparison reaches into them.
 #pragma once
 
+#include <utility>
+
 #include "explore/state_graph.h"
 
 namespace heapreach::evidence::graph {
@@ -33,6 +35,9 @@ class GraphHeap {
   /// Makes a node with or_more stand for exactly as many blocks as its count says, or for more. If
   /// a single block is left, pointers of the state lead to it as to any other.
   void settle(std::uint32_t node, bool exactly);
+  /// What the state says no longer itself since nodes were split or settled, of which it stands for
+  /// all that fulfils this; hands it over once.
+  std::vector<explore::Constraint> take_orders() { return std::exchange(orders_, {}); }
   /// Counts a run's blocks from its other end, which changes nothing about what the state means.
   void turn_round(std::uint32_t node);
   /// The value as the state has to hold it, if it was taken from the state before settle().
@@ -49,7 +54,20 @@ class GraphHeap {
   void for_pointers(std::uint32_t node, const Change& change);
   std::uint32_t split(std::uint32_t node, Number front, Number back, explore::Value* held);
 
+  /// Gives both parts of a cell in an order, of which the values are still those of the whole, the
+  /// values at the ends that are new.
+  void divide_order(std::uint32_t front, std::uint32_t back, std::size_t cell);
+
   explore::State state_;
+  std::vector<explore::Constraint> orders_;
 };
+
+/// What the orders of a node's cells say of its two ends: it follows from what the node is.
+std::vector<explore::Constraint> order_of_ends(const explore::Node& node);
+
+/// What the order of a cell says of a block that holds `a` and one so many blocks behind it that
+/// holds `b`.
+explore::Constraint in_order(const explore::CellValue& cell, const explore::Linear& a,
+                             const explore::Linear& b, const Integer& blocks = 1);
 
 }  // namespace heapreach::evidence::graph

@@ -8,6 +8,10 @@
 // attempts. No other node of the outer state may get one of the inner state with or_more: of such a
 // run single blocks can be split off only as long as one surely remains.
 //
+// What a run in an order holds inside has no name until it is split off: then it gets one, in both
+// states, and the inner one's differ from their neighbours' as the order says, while the outer
+// one's must. Blocks in the image of such a run have to be in its order, one after the other.
+//
 // Every block of the outer state must be met, since nothing else could say which block it stands
 // for. Its unknowns get the values that they have where they are met on their own, the rest is for
 // the solver. The walk may miss that one state contains another; it never claims it falsely.
@@ -29,7 +33,8 @@ using explore::Value;
 
 Matcher::Matcher(const PathEnd& end, const explore::State& state, const rts::System& system,
                  GraphSolver& solver, std::vector<ChainEnd>& ends)
-    : inner_(end.state),
+    : end_(end),
+      inner_(end.state),
       outer_(state),
       system_(system),
       solver_(solver),
@@ -53,7 +58,9 @@ bool Matcher::run() {
     if (!match(place)) return false;
   }
   if (!match_garbage()) return false;
-  return witness_.fulfil(outer_.state().condition) || fails("its condition need not hold");
+  std::vector<explore::Constraint> condition = outer_.state().condition;
+  for (explore::Constraint& order : outer_.take_orders()) condition.push_back(std::move(order));
+  return witness_.fulfil(condition) || fails("its condition need not hold");
 }
 
 bool Matcher::fails(const std::string& reason) {
@@ -286,6 +293,7 @@ bool Matcher::map_cell(std::uint32_t outer, std::size_t c,
                        const std::vector<std::uint32_t>& nodes) {
   const CellValue& wanted = outer_.node(outer).cells[c];
   if (says_nothing(wanted)) return true;
+  if (wanted.order != 0) return map_order(wanted, c, nodes);
   const std::string name = "cell " + std::to_string(c);
   for (const std::uint32_t node : nodes) {
     if (inner_.node(node).is_run()) {
@@ -295,12 +303,48 @@ bool Matcher::map_cell(std::uint32_t outer, std::size_t c,
       }
       // Arbitrary contents may differ from block to block, and have no name in common.
       if (says_nothing(cell)) return fails(name + " is arbitrary in each block");
+      if (cell.order != 0) return fails(name + " differs from block to block");
     }
     if (wanted.step == 0) work_.push_back({{}, outer, node, c});
   }
   if (wanted.step == 1) work_.push_back({{}, outer, nodes.back(), c});
   if (wanted.step == -1) work_.push_back({{}, outer, nodes.front(), c});
   return true;
+}
+
+/// The same for contents that are wanted in an order: in each node, and from each to the next.
+bool Matcher::map_order(const CellValue& wanted, std::size_t c,
+                        const std::vector<std::uint32_t>& nodes) {
+  const std::string name = "cell " + std::to_string(c);
+  std::optional<Linear> before;
+  for (const std::uint32_t node : nodes) {
+    CellValue& cell = inner_.state().nodes[node].cells[c];
+    if (inner_.node(node).is_run() && (says_nothing(cell) || !keeps_order(wanted, cell))) {
+      return fails(name + " is in no such order");
+    }
+    const Value last = inner_.named(cell.value);
+    if (!std::holds_alternative<Linear>(last)) return fails(name + " is a pointer, not a number");
+    const Linear first = cell.order != 0 ? cell.first : std::get<Linear>(last);
+    if (before ? !witness_.entailed(in_order(wanted, *before, first))
+               : !equate(wanted.first, first)) {
+      return fails(name + " need not be in order");
+    }
+    before = std::get<Linear>(last);
+  }
+  return equate(std::get<Linear>(wanted.value), *before);
+}
+
+/// Takes in what orders say of nodes that were split.
+void Matcher::learn(const std::vector<std::uint32_t>& changed) {
+  std::vector<explore::Constraint> orders = inner_.take_orders();
+  if (orders.empty()) return;
+  for (const std::uint32_t node : changed) {
+    const auto ends = order_of_ends(inner_.node(node));
+    orders.insert(orders.end(), ends.begin(), ends.end());
+  }
+  if (!facts_) facts_ = end_.facts;
+  for (const explore::Constraint& order : orders) facts_->add(order);
+  witness_.use(*facts_);
 }
 
 /// Makes `count` blocks from the pointer's end of its node on a node of its own.
@@ -314,9 +358,10 @@ std::uint32_t Matcher::part_of_outer(const Pointer& pointer, std::uint64_t count
 std::uint32_t Matcher::part_of_inner(const Pointer& pointer, std::uint64_t count) {
   if (inner_.node(pointer.node).count == count) return pointer.node;
   origin_.push_back(origin_[pointer.node]);
-  if (pointer.last) return inner_.split_back(pointer.node, count);
-  inner_.split_front(pointer.node, count);
-  return pointer.node;
+  const std::uint32_t back = pointer.last ? inner_.split_back(pointer.node, count)
+                                          : inner_.split_front(pointer.node, count);
+  learn({pointer.node, back});
+  return pointer.last ? back : pointer.node;
 }
 
 /// Blocks that nothing of the outer state stands for count as its garbage.

@@ -67,15 +67,20 @@ class Matcher {
 
   bool map(std::uint32_t outer, const std::vector<std::uint32_t>& nodes);
   bool map_cell(std::uint32_t outer, std::size_t cell, const std::vector<std::uint32_t>& nodes);
+  bool map_order(const explore::CellValue& wanted, std::size_t cell,
+                 const std::vector<std::uint32_t>& nodes);
+  void learn(const std::vector<std::uint32_t>& changed);
   std::uint32_t part_of_outer(const explore::Pointer& pointer, std::uint64_t count);
   std::uint32_t part_of_inner(const explore::Pointer& pointer, std::uint64_t count);
   bool match_garbage();
   bool equate(const explore::Linear& outer, const explore::Linear& inner);
 
+  const PathEnd& end_;
   GraphHeap inner_;
   GraphHeap outer_;
   const rts::System& system_;
   GraphSolver& solver_;
+  std::optional<Facts> facts_;  // once more is known than the path's end says
   GraphWitness witness_;
   std::vector<ChainEnd>& ends_;
   std::size_t chains_ = 0;

@@ -62,8 +62,22 @@ class StateShape {
       if (cell.step != 0 && !node.is_run()) return "has a step although it is a single block";
       if (cell.step == 0 && cell.offset != 0) return "has an offset without a step";
       if (const std::string wrong = of(cell.value); !wrong.empty()) return wrong;
+      if (const std::string wrong = of_order(node, cell); !wrong.empty()) return wrong;
     }
     return "";
+  }
+
+  std::string of_order(const Node& node, const CellValue& cell) const {
+    if (cell.order < -1 || cell.order > 1) return "has an order that is not -1, 0 or 1";
+    if (cell.order == 0) {
+      const bool plain = cell.gap == 0 && cell.first == Linear{};
+      return plain ? "" : "has a gap or a first value without an order";
+    }
+    if (!node.is_run()) return "has an order although it is a single block";
+    if (cell.step != 0) return "has a step and an order";
+    if (cell.gap < 0) return "has a gap below 0";
+    if (!std::holds_alternative<Linear>(cell.value)) return "has an order of what is no number";
+    return of(cell.first);
   }
 
   std::string of(const Value& value) const {

@@ -60,7 +60,7 @@ bool GraphWitness::fulfil(const std::vector<Constraint>& condition) {
       return false;
     }
   }
-  return together.empty() || solver_.follows(facts_, existential_, together);
+  return together.empty() || solver_.follows(*facts_, existential_, together);
 }
 
 /// The term's value, if all of its unknowns have one.
@@ -127,7 +127,7 @@ bool GraphWitness::guess(const std::vector<Constraint>& condition) {
   if (works()) return true;
   const auto first = missing();
   if (!first) return false;
-  for (const Unknown candidate : multiplied_by(facts_, abs(first->second))) {
+  for (const Unknown candidate : multiplied_by(*facts_, abs(first->second))) {
     values_.emplace(first->first, term_of(candidate));
     if (works()) return true;
   }
@@ -177,7 +177,7 @@ bool GraphWitness::fulfilled(const std::vector<Constraint>& condition) {
 }
 
 bool GraphWitness::entailed(const Constraint& constraint) {
-  return !solver_.prospects(facts_, constraint).may_fail;
+  return !solver_.prospects(*facts_, constraint).may_fail;
 }
 
 }  // namespace heapreach::evidence::graph

@@ -14,7 +14,12 @@ class GraphWitness {
  public:
   /// `inner` gives names that are in use nowhere else. All arguments must outlive this.
   GraphWitness(const Facts& facts, GraphHeap& inner, GraphSolver& solver)
-      : facts_(facts), inner_(inner), solver_(solver) {}
+      : facts_(&facts), inner_(inner), solver_(solver) {}
+
+  /// From now on these hold of the contained state. They must outlive this, and say no less.
+  void use(const Facts& facts) { facts_ = &facts; }
+  /// Whether a constraint on inner terms follows.
+  bool entailed(const explore::Constraint& constraint);
 
   /// Demands that both are equal; false if they are not.
   bool equate(const explore::Linear& outer, const explore::Linear& inner);
@@ -30,9 +35,8 @@ class GraphWitness {
   void pair_up(const explore::Linear& outer, const explore::Linear& inner);
   std::optional<std::pair<explore::Unknown, Integer>> missing() const;
   bool fulfilled(const std::vector<explore::Constraint>& condition);
-  bool entailed(const explore::Constraint& constraint);
 
-  const Facts& facts_;
+  const Facts* facts_;
   GraphHeap& inner_;
   GraphSolver& solver_;
   std::map<explore::Unknown, explore::Linear> values_;             // of outer unknowns, inner terms

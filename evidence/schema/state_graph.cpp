@@ -45,6 +45,12 @@ Json value_json(const Value& value) {
 }
 
 Json cell_json(const CellValue& cell) {
+  if (cell.order != 0) {
+    return {{"order", cell.order},
+            {"gap", number(cell.gap)},
+            {"first", linear_json(cell.first)},
+            {"value", value_json(cell.value)}};
+  }
   if (cell.step == 0) return value_json(cell.value);
   return {{"step", cell.step}, {"offset", number(cell.offset)}, {"value", value_json(cell.value)}};
 }
@@ -171,12 +177,24 @@ class Reader {
     return pointer;
   }
 
+  static int sign(const JsonValue& json) {
+    const Integer sign = json.integer();
+    if (abs(sign) != 1) json.reject("expected 1 or -1, found " + sign.get_str());
+    return static_cast<int>(sign.get_si());
+  }
+
   CellValue cell(const JsonValue& json) {
+    if (json.has("order")) {
+      json.allow_only({"order", "gap", "first", "value"});
+      CellValue cell{0, 0, value(json.at("value"))};
+      cell.order = sign(json.at("order"));
+      cell.gap = json.at("gap").integer();
+      cell.first = linear(json.at("first"));
+      return cell;
+    }
     if (!json.has("step")) return {0, 0, value(json)};
     json.allow_only({"step", "offset", "value"});
-    const Integer step = json.at("step").integer();
-    if (abs(step) != 1) json.at("step").reject("expected 1 or -1, found " + step.get_str());
-    return {static_cast<int>(step.get_si()), json.at("offset").integer(), value(json.at("value"))};
+    return {sign(json.at("step")), json.at("offset").integer(), value(json.at("value"))};
   }
 
   Node node(const JsonValue& json) {

@@ -35,11 +35,12 @@ Pictures of_branches(const Configuration& from, int& branches, Body body) {
 }
 
 TEST(Materialise, BranchesStandForTheSameStates) {
+  Facts facts({});
   for (const Configuration& c : open_rows()) {
     for (const bool last : {false, true}) {
       int branches = 0;
       const Pictures result = of_branches(c, branches, [&](Configuration& copy, Decisions& d) {
-        const SegmentId block = materialise(copy, 0, last, d);
+        const SegmentId block = materialise(copy, 0, last, facts, d);
         EXPECT_FALSE(copy.segments[block].is_run());
       });
       EXPECT_EQ(result, pictures(c, most));
@@ -52,7 +53,8 @@ TEST(Materialise, ARunOfTwoOrMoreGivesUpABlockWithoutCases) {
   Configuration c = row({2});
   c.segments[0].or_more = true;
   Decisions decisions;
-  const SegmentId block = materialise(c, 0, false, decisions);
+  Facts facts({});
+  const SegmentId block = materialise(c, 0, false, facts, decisions);
   EXPECT_FALSE(decisions.next());
   EXPECT_EQ(c.store[0], place(block));
   EXPECT_EQ(c.segments[0].count, 1u);
@@ -61,13 +63,14 @@ TEST(Materialise, ARunOfTwoOrMoreGivesUpABlockWithoutCases) {
 }
 
 TEST(Materialise, WhetherThereIsASingleBlockIsAskedOnce) {
+  Facts facts({});
   for (const Configuration& c : open_rows()) {
     int branches = 0;
     const Pictures result = of_branches(c, branches, [&](Configuration& copy, Decisions& d) {
-      const bool single = is_single(copy, 0, d);
+      const bool single = is_single(copy, 0, facts, d);
       EXPECT_EQ(single, !copy.segments[0].is_run());
       EXPECT_FALSE(copy.segments[0].may_be_one());
-      EXPECT_EQ(is_single(copy, 0, d), single);
+      EXPECT_EQ(is_single(copy, 0, facts, d), single);
     });
     EXPECT_EQ(result, pictures(c, most));
     EXPECT_EQ(branches, c.segments[0].may_be_one() ? 2 : 1);
@@ -102,7 +105,7 @@ TEST(OpenRuns, StandForTheSameStatesInCanonicalForm) {
     const std::size_t steps = random.below(3);
     const Pictures result = of_branches(lists, branches, [&](Configuration& c, Decisions& d) {
       for (std::size_t i = 0; i < steps; ++i) {
-        materialise(c, static_cast<SegmentId>(i % c.segments.size()), (seed & 1) != 0, d);
+        materialise(c, static_cast<SegmentId>(i % c.segments.size()), (seed & 1) != 0, facts, d);
       }
       c.garbage = live.leaks ? Garbage::none : Garbage::any;
       make_canonical(c, live, Keep::everything, facts);
@@ -126,13 +129,14 @@ TEST(OpenRuns, AreFoldedToTheSumOfTheirLengths) {
   Configuration c = row({2});
   c.segments[0].or_more = true;
   Decisions decisions;
-  materialise(c, 0, false, decisions);
-  materialise(c, 0, true, decisions);  // its first option: a single block
+  Facts facts({});
+  materialise(c, 0, false, facts, decisions);
+  materialise(c, 0, true, facts, decisions);  // its first option: a single block
   ASSERT_TRUE(decisions.next());
   c = row({2});
   c.segments[0].or_more = true;
-  materialise(c, 0, false, decisions);
-  materialise(c, 0, true, decisions);
+  materialise(c, 0, false, facts, decisions);
+  materialise(c, 0, true, facts, decisions);
   ASSERT_EQ(c.segments.size(), 3u);
   // With a block in front, that no variable points at.
   c.segments.push_back(c.segments[c.store[0].segment]);

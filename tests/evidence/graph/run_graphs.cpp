@@ -212,4 +212,73 @@ edges:
   "arcs": [[0, "init", 1], [1, "grow", 2], [2, "grow", 2], [2, "go", 3], [3, "next", 3]]
 })"};
 
+const GraphExample ascending = {R"yaml(
+rts: 1
+records: {N: [data, next]}
+memory_errors: implicit
+variables: {head: ptr, p: ptr, d: int, e: int}
+start: {vertex: a}
+error: bad
+edges:
+  - {id: init, from: a, to: loop, do: [{move: {to: head, value: null}}]}
+  - id: first
+    from: loop
+    to: loop
+    do:
+      - {assume: "head == null"}
+      - {alloc: {to: head, size: 2}}
+      - {store: {at: "head + N.next", value: null}}
+  - id: push
+    from: loop
+    to: loop
+    do:
+      - {assume: "head != null"}
+      - {load: {to: e, at: "head + N.data"}}
+      - {assume: "d <= e"}
+      - {alloc: {to: p, size: 2}}
+      - {store: {at: "p + N.data", value: d}}
+      - {store: {at: "p + N.next", value: head}}
+      - {move: {to: head, value: p}}
+      - {kill: [p, d, e]}
+  - id: go
+    from: loop
+    to: walk
+    do:
+      - {assume: "head != null"}
+      - {load: {to: d, at: "head + N.data"}}
+      - {load: {to: head, at: "head + N.next"}}
+  - id: next
+    from: walk
+    to: walk
+    do:
+      - {assume: "head != null"}
+      - {load: {to: e, at: "head + N.data"}}
+      - {assert: "d <= e"}
+      - {move: {to: d, value: e}}
+      - {load: {to: head, at: "head + N.next"}}
+)yaml",
+                                R"({
+  "states": [
+    {"vertex": "a", "used": 0, "garbage": "any", "store": {}, "nodes": [], "condition": []},
+    {"vertex": "loop", "used": 0, "garbage": "any", "store": {"head": 0}, "nodes": [], "condition": []},
+    {"vertex": "loop", "used": 2, "garbage": "any", "store": {"head": {"node": 0}},
+     "nodes": [{"or_more": true, "size": 2,
+                "cells": [{"order": 1, "gap": 0, "first": {"linear": [0, [0, 1]]},
+                           "value": {"linear": [0, [1, 1]]}},
+                          {"step": 1, "offset": 0, "value": 0}]}],
+     "condition": []},
+    {"vertex": "walk", "used": 2, "garbage": "any",
+     "store": {"head": {"node": 0}, "d": {"linear": [0, [0, 1]]}},
+     "nodes": [{"or_more": true, "size": 2,
+                "cells": [{"order": 1, "gap": 0, "first": {"linear": [0, [1, 1]]},
+                           "value": {"linear": [0, [2, 1]]}},
+                          {"step": 1, "offset": 0, "value": 0}]}],
+     "condition": [{"at_most_zero": {"linear": [0, [0, 1], [1, -1]]}}]},
+    {"vertex": "walk", "used": 2, "garbage": "any", "store": {"head": 0}, "nodes": [],
+     "condition": []}
+  ],
+  "arcs": [[0, "init", 1], [1, "first", 2], [2, "push", 2], [2, "go", 3], [2, "go", 4],
+           [3, "next", 3], [3, "next", 4]]
+})"};
+
 }  // namespace heapreach::test

@@ -31,6 +31,8 @@ extern const GraphExample both_ways;
 extern const GraphExample queue;
 /// A list whose blocks all hold the same number, which is not known.
 extern const GraphExample labels;
+/// A list whose numbers ascend, walked along.
+extern const GraphExample ascending;
 
 /// The certificate's document around a graph, and the graph of a document.
 evidence::schema::Json graph_document(const std::string& graph);
