@@ -3,21 +3,21 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/check_state_graph.h"
+#include "evidence/graph/check_state_graph.h"
 #include "evidence/schema_state_graph.h"
-#include "tests/evidence/state_graphs.h"
+#include "tests/evidence/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test {
 namespace {
 
-using evidence::Json;
+using evidence::schema::Json;
 using Status = evidence::CheckResult::Status;
 using ::testing::HasSubstr;
 
 evidence::CheckResult judge(const Json& document) {
   const rts::System system = system_of(ascending.system);
-  return evidence::check_state_graph(system, graph_of(document, system), {});
+  return evidence::graph::check_state_graph(system, graph_of(document, system), {});
 }
 
 TEST(OrderGraph, HoldsAtEveryBound) {
@@ -34,7 +34,7 @@ TEST(OrderGraph, IsWrittenAsItIsRead) {
   EXPECT_EQ(cell.first, (explore::Linear{0, {{0, 1}}}));
   EXPECT_EQ(cell.value, explore::Value(explore::Linear{0, {{1, 1}}}));
   Json written;
-  evidence::add_state_graph(written, graph, system);
+  evidence::schema::add_state_graph(written, graph, system);
   EXPECT_EQ(written["states"], Json::parse(ascending.graph)["states"]);
 }
 
