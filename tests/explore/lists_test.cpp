@@ -184,15 +184,15 @@ void compare(std::uint64_t first, std::uint64_t last, std::uint64_t bound) {
 }
 
 TEST(ExploreLists, AgreesWithTheOracle) {
-  compare(0, 40, 6);
+  compare(0, 20, 6);
 }
 
 TEST(ExploreListsLong, AgreesWithTheOracle) {
-  compare(1000, 2500, 6);
+  compare(1000, 2000, 6);
 }
 
 TEST(ExploreListsLong, AgreesWithTheOracleAtEightCells) {
-  compare(3000, 3500, 8);
+  compare(3000, 3200, 8);
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ grid:
   bound: 2
 exclude:
   - {encoding: "cells:1", passes: default}
-limits: {wall_seconds: 5}
+limits: {wall_seconds: 2}
 )";
 
 TEST_F(SuiteTest, SmallOne) {
@@ -218,7 +218,7 @@ TEST_F(SuiteTest, OtherFormats) {
   const std::string file = plan(
       "suite: 1\ninputs: {generator: kth, sizes: 1, with: {error: [0, 1]}}\n"
       "grid: {encoding: [basic, \"cells:1\"], passes: default, bound: 2}\n"
-      "limits: {wall_seconds: 5}\n");
+      "limits: {wall_seconds: 2}\n");
   ASSERT_EQ(make(file, "rules", "--format datalog").exit_code, 0);
   ASSERT_EQ(make(file, "clp", "--format clp").exit_code, 0);
   int agreed = 0;

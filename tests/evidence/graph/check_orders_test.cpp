@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "evidence/graph/check_state_graph.h"
-#include "evidence/schema_state_graph.h"
+#include "evidence/schema/state_graph.h"
 #include "tests/evidence/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
