@@ -91,7 +91,7 @@ class Translator {
   void watch(const llvm::AllocaInst& local, const Position& at);
 
   // integers.cpp, arithmetic.cpp, products.cpp, bits.cpp, approximate.cpp: mathematical integers for
-  // C's. Every value has one representation, signed or unsigned, which is Inference::is_unsigned.
+  // C's. Every value has one representation, signed or unsigned: Inference::is_unsigned.
   ExpressionPtr integer(const llvm::Value& value, bool as_unsigned);
   ExpressionPtr integer(const llvm::Value& value);  // in its own representation
   ExpressionPtr represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
