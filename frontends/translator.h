@@ -90,8 +90,8 @@ class Translator {
   bool is_watched(const llvm::AllocaInst& local);
   void watch(const llvm::AllocaInst& local, const Position& at);
 
-  // integers.cpp, arithmetic.cpp, products.cpp, bits.cpp, approximate.cpp: mathematical integers for
-  // C's. Every value has one representation, signed or unsigned: Inference::is_unsigned.
+  // integers.cpp, arithmetic.cpp, products.cpp, bits.cpp, approximate.cpp: mathematical integers
+  // for C's. Every value has one representation, signed or unsigned: Inference::is_unsigned.
   ExpressionPtr integer(const llvm::Value& value, bool as_unsigned);
   ExpressionPtr integer(const llvm::Value& value);  // in its own representation
   ExpressionPtr represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
