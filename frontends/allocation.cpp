@@ -1,4 +1,5 @@
 // malloc and calloc: from bytes to cells.
+#include <llvm/ADT/SmallString.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Operator.h>

@@ -2,6 +2,7 @@
 // way to the other.
 #include "frontends/integers.h"
 
+#include <llvm/ADT/SmallString.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Operator.h>
 

@@ -18,7 +18,7 @@ constexpr const char* root_prefix = "heapreach.root.";
 void mark_roots(llvm::Function& entry, const std::vector<llvm::AllocaInst*>& locals,
                 const std::vector<llvm::AllocaInst*>& globals);
 
-/// Whether the local is clang's own, for the end of arrays of variable length: it leads to no block.
+/// Whether the local is clang's own, for the end of arrays of variable length: no root.
 bool holds_stack_pointer(const llvm::AllocaInst& local);
 
 /// Whether the function ends the program normally: `exit`, `_exit`, ..

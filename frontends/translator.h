@@ -1,6 +1,6 @@
 // The prepared functions as a transition system. One class over several files: the graph
-// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, arithmetic.cpp, products.cpp,
-// bits.cpp, approximate.cpp, conditions.cpp),
+// (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, arithmetic.cpp,
+// products.cpp, bits.cpp, approximate.cpp, conditions.cpp),
 // pointers (pointers.cpp, members.cpp), blocks of memory (blocks.cpp, allocation.cpp,
 // reallocation.cpp, stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp)
 // and ends (ends.cpp).
@@ -90,8 +90,8 @@ class Translator {
   bool is_watched(const llvm::AllocaInst& local);
   void watch(const llvm::AllocaInst& local, const Position& at);
 
-  // integers.cpp, arithmetic.cpp, products.cpp, bits.cpp, approximate.cpp: mathematical integers for C's. Every value has one representation, signed or
-  // unsigned, which is Inference::is_unsigned.
+  // integers.cpp, arithmetic.cpp, products.cpp, bits.cpp, approximate.cpp: mathematical integers
+  // for C's. Every value has one representation, signed or unsigned: Inference::is_unsigned.
   ExpressionPtr integer(const llvm::Value& value, bool as_unsigned);
   ExpressionPtr integer(const llvm::Value& value);  // in its own representation
   ExpressionPtr represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,

@@ -79,7 +79,8 @@ void enter(const Procedure& procedure, const System& system, Scope& scope) {
 std::optional<Approximation> read_entry(const std::string& text, const System& system,
                                         Scope scope) {
   static const std::regex entry(
-      R"((\S+) = (\w+)( nsw)? (\d{1,3}) (signed|unsigned) \[([^\]]*)\] \[([^\]]*)\](?: in (\S+))? at (.*))");
+      R"((\S+) = (\w+)( nsw)? (\d{1,3}) (signed|unsigned) )"
+      R"(\[([^\]]*)\] \[([^\]]*)\](?: in (\S+))? at (.*))");
   std::smatch parts;
   if (!std::regex_match(text, parts, entry)) return std::nullopt;
   const std::optional<Operation> operation = operation_called(parts[2]);
