@@ -1,6 +1,8 @@
 #include "explore/configuration.h"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 
 namespace heapreach::explore {
 
@@ -121,9 +123,11 @@ SegmentId split_off(Configuration& configuration, SegmentId id, bool last) {
     if (mine.order != 0) split_order(configuration, mine, rest, i);
     mine = {0, 0, mine.order != 0 ? std::move(mine.first) : std::move(mine.value)};
   }
-  if (!rest.is_run()) collapse(configuration, id);
-  for (Atom& atom : order_of_ends(rest)) configuration.condition.push_back(std::move(atom));
+  std::vector<Atom> ends;
+  if (rest.is_run()) ends = order_of_ends(rest);
   configuration.segments.push_back(std::move(block));
+  if (!configuration.segments[id].is_run()) collapse(configuration, id);
+  std::move(ends.begin(), ends.end(), std::back_inserter(configuration.condition));
   return single;
 }
 
