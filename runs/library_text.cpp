@@ -53,7 +53,7 @@ void *__wrap_realloc(void *old, size_t size) {
   if (size != 0 && start == NULL) return NULL;
   const int known = old != NULL && __sanitizer_get_ownership && __sanitizer_get_ownership(old);
   const size_t old_size = known ? __sanitizer_get_allocated_size(old) : 0;
-  if (start != NULL) memcpy(start, old, old_size < size ? old_size : size);
+  if (start != NULL && known) memcpy(start, old, old_size < size ? old_size : size);
   free(old);
   return start;
 }

@@ -33,6 +33,14 @@ TEST(Run, SaysOnALineOfItsOwnThatTheErrorHappened) {
   EXPECT_EQ(line(r.out, 3), "The run: attempting double-free at " + feasible + ":17.");
 }
 
+TEST(Run, LooksForLeaksWhereTheyAreAskedFor) {
+  const std::string leak = "data/c/leak_early_return.c";
+  const auto r = run_program(check + "--run --property valid-memcleanup " + leak);
+  EXPECT_EQ(r.exit_code, 10) << r.err;
+  EXPECT_EQ(line(r.out, 2), "feasible, confirmed by a run");
+  EXPECT_EQ(line(r.out, 3), "The run: memory leak of a block from " + leak + ":9.");
+}
+
 TEST(Run, HasFieldsInJson) {
   const auto r = run_program(check + "--run --format json " + feasible);
   const Json run = Json::parse(r.out).at("run");

@@ -258,9 +258,13 @@ Followed follow(const rts::System& system, std::uint64_t bound, const frontends:
   constexpr auto none = static_cast<std::size_t>(-1);
   Follower first(system, bound, places, choices, block_contents, none);
   Followed result = first.run();
-  for (std::size_t i = 0; i < first.watches() && result.end != Followed::End::error; ++i) {
+  // The error that comes first: if nobody watches, the end of the freed local's life is one, too.
+  for (std::size_t i = 0; i < first.watches(); ++i) {
     Followed other = Follower(system, bound, places, choices, block_contents, i).run();
-    if (other.end == Followed::End::error) return other;
+    if (other.end != Followed::End::error) continue;
+    const bool later = result.end == Followed::End::error &&
+                       result.execution.steps.size() <= other.execution.steps.size();
+    if (!later) result = std::move(other);
   }
   return result;
 }
