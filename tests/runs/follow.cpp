@@ -130,7 +130,8 @@ class Follower {
     for (const rts::EdgeId id : system_.graph().out_edges(vertex)) {
       (watches(id) ? watching : others).push_back(id);
     }
-    return watching.empty() || watches_++ != watched_ ? others : watching;
+    if (watching.empty() || others.empty()) return watching.empty() ? others : watching;
+    return watches_++ == watched_ ? watching : others;
   }
 
   bool watches(rts::EdgeId id) const {
