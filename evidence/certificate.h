@@ -1,4 +1,5 @@
-// Certificates of unreachability: what an infeasible verdict carries, and what check.h verifies.
+// Certificates of unreachability: what an infeasible verdict carries, and what
+// judge/check_certificate.h verifies.
 //
 // Formulas are kept as SMT-LIB text over the names of the encoding's arguments: what is checked is
 // byte for byte what is saved.

@@ -4,12 +4,14 @@
 // first; only the last one, without limits, can say that there is no execution.
 #include "evidence/path.h"
 
+#include <numeric>
 #include <optional>
 
 #include "backends/smt.h"
 #include "evidence/path_formula.h"
 #include "evidence/path_wishes.h"
 #include "rts/replay.h"
+#include "rts/straight_path.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {
@@ -175,6 +177,18 @@ PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
   } catch (const BackendError& error) {
     return PathUnknown{error.what(), error.failure()};
   }
+}
+
+PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
+                                 const std::vector<rts::EdgeId>& edges,
+                                 const backends::Limits& limits) {
+  const rts::Inlined straight = rts::straight_path(system, edges);
+  std::vector<rts::EdgeId> all(straight.system().edges().size());
+  std::iota(all.begin(), all.end(), 0);
+  PathAnswer answer = solve_path(straight.system(), bound, all, limits);
+  auto* execution = std::get_if<rts::Execution>(&answer);
+  if (execution != nullptr) *execution = straight.way_back(*execution);
+  return answer;
 }
 
 }  // namespace heapreach::evidence

@@ -30,4 +30,10 @@ using PathAnswer = std::variant<rts::Execution, NoExecution, PathUnknown>;
 PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
                       const std::vector<rts::EdgeId>& edges, const backends::Limits& limits);
 
+/// The same for a path through calls (calls as edges, returns not), which is solved on a system of
+/// its own (rts/straight_path.h). Throws rts::NoPath if the edges are none.
+PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
+                                 const std::vector<rts::EdgeId>& edges,
+                                 const backends::Limits& limits);
+
 }  // namespace heapreach::evidence

@@ -92,7 +92,8 @@ ExpressionPtr Translator::approximated(const llvm::Instruction& instruction) {
   operation.b =
       operand(integer(*instruction.getOperand(1), shifts || !is_signed), "operand_2", instruction);
   const ExpressionPtr defined = rts::has_result(operation);
-  if (defined->op != rts::Op::boolean) {
+  const bool always = defined->op == rts::Op::boolean && defined->value != 0;
+  if (!always) {
     assume(shifts ? "no shift by the width of a type or more" : "no division by zero");
     emit(rts::Assume{defined}, instruction);
   }

@@ -1,33 +1,11 @@
-// Terms of the RTS with constants folded, so that imported systems read well.
+// Expressions as the front end writes them.
 #pragma once
 
-#include "rts/expression.h"
+#include "rts/folding.h"
 
 namespace heapreach::frontends {
 
 using rts::ExpressionPtr;
-
-ExpressionPtr number(const Integer& value);
-/// The value of an integer literal, null for other expressions.
-const Integer* literal(const ExpressionPtr& e);
-ExpressionPtr plus(const ExpressionPtr& a, const ExpressionPtr& b);
-ExpressionPtr plus(const ExpressionPtr& a, const Integer& b);
-ExpressionPtr minus(const ExpressionPtr& a, const ExpressionPtr& b);
-ExpressionPtr times(const ExpressionPtr& a, const Integer& factor);
-/// C's division and remainder by a positive constant.
-ExpressionPtr divided(const ExpressionPtr& a, const Integer& by);
-ExpressionPtr remainder(const ExpressionPtr& a, const Integer& by);
-/// A comparison; of two literals the answer.
-ExpressionPtr compare(rts::Op op, const ExpressionPtr& a, const ExpressionPtr& b);
-ExpressionPtr both(const ExpressionPtr& a, const ExpressionPtr& b);
-ExpressionPtr either(const ExpressionPtr& a, const ExpressionPtr& b);
-ExpressionPtr opposite(const ExpressionPtr& c);
-ExpressionPtr choose(const ExpressionPtr& c, const ExpressionPtr& a, const ExpressionPtr& b);
-/// least <= e && e <= most.
-ExpressionPtr within(const ExpressionPtr& e, const Integer& least, const Integer& most);
-/// 2^exponent.
-Integer power_of_two(unsigned exponent);
-/// Number of nodes as a tree, or `most` if there are more.
-std::size_t tree_size(const ExpressionPtr& e, std::size_t most);
+using namespace rts::folding;
 
 }  // namespace heapreach::frontends

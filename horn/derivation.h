@@ -9,7 +9,7 @@
 namespace heapreach::horn {
 
 /// Uses of clauses in bottom-up order; the last step uses a query. No values: they are found by
-/// whoever needs them (evidence/path.h for an RTS, evidence/check.h for clause input).
+/// whoever needs them (evidence/path.h for an RTS, evidence/ground.h for clause input).
 struct Derivation {
   struct Step {
     ClauseId clause = 0;

@@ -1,7 +1,5 @@
 #include "pipeline/confirmation.h"
 
-#include <numeric>
-
 #include "encoders/encoder.h"
 #include "evidence/judge/check_certificate.h"
 #include "pipeline/capabilities.h"
@@ -37,21 +35,13 @@ bool Confirmation::has_calls_of_its_own() const {
 evidence::PathAnswer Confirmation::solved_path(const std::vector<rts::EdgeId>& edges) const {
   const std::uint64_t bound = strategy_.encoder.bound;
   if (!has_calls_of_its_own()) return evidence::solve_path(system_, bound, edges, limits_);
-  std::optional<rts::Inlined> path;
   try {
-    path = rts::straight_path(original_, inlined_.way_back(edges));
+    return evidence::solve_path_with_calls(original_, bound, inlined_.way_back(edges), limits_);
   } catch (const rts::NoPath&) {
     // A return to another call than the one that was made: frames had lost what told them apart.
     if (!inlined_.has_paths_only()) throw;
     return evidence::NoExecution{};
   }
-  const rts::Inlined& straight = *path;
-  std::vector<rts::EdgeId> all(straight.system().edges().size());
-  std::iota(all.begin(), all.end(), 0);
-  evidence::PathAnswer answer = evidence::solve_path(straight.system(), bound, all, limits_);
-  auto* execution = std::get_if<rts::Execution>(&answer);
-  if (execution != nullptr) *execution = straight.way_back(*execution);
-  return answer;
 }
 
 Verdict Confirmation::of_path(const std::vector<rts::EdgeId>& edges) const {

@@ -15,7 +15,6 @@
 #include "evidence/path.h"
 #include "rts/approximation_cases.h"
 #include "rts/inlined.h"
-#include "rts/straight_path.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -69,13 +68,10 @@ class Repair {
     const rts::System asking = with_conditions();
     backends::Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(path_share * limits_.deadline.remaining());
-    const rts::Inlined straight = rts::straight_path(asking, edges);
-    std::vector<rts::EdgeId> all(straight.system().edges().size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<rts::EdgeId>(i);
-    const auto answer = evidence::solve_path(straight.system(), bound_, all, limits);
+    const auto answer = evidence::solve_path_with_calls(asking, bound_, edges, limits);
     const auto* execution = std::get_if<rts::Execution>(&answer);
     if (execution == nullptr) return std::nullopt;
-    return without_conditions(straight.way_back(*execution));
+    return without_conditions(*execution);
   }
 
   /// Behind every approximate operation the condition that it is one of its linear cases.

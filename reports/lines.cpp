@@ -75,7 +75,13 @@ std::string plot_of(const std::string& name, const Lines& lines, const std::stri
 // Growth ----------------------------------------------------------------------------------------
 
 using Points = std::map<std::int64_t, std::vector<const Run*>>;  // by what grows
-using Measure = std::function<std::optional<std::int64_t>(const Case&)>;
+
+/// What time grows with.
+struct Axis {
+  std::function<std::optional<std::int64_t>(const Case&)> of;
+  std::string text;
+  bool of_instances = false;  // else another value is another instance
+};
 
 /// The lower median of the seconds; a run without an answer counts as its limit.
 double median_seconds(const std::vector<const Run*>& runs) {
@@ -105,14 +111,17 @@ void keep_growing(Points& points) {
 }
 
 std::vector<Points> points_of(const Outcomes& outcomes, const std::string& family,
-                              const Measure& measure) {
+                              const Axis& axis) {
   std::vector<Points> result(outcomes.configurations.size());
   for (std::size_t i = 0; i < outcomes.cases.size(); ++i) {
-    const auto x = measure(outcomes.cases[i]);
+    const auto x = axis.of(outcomes.cases[i]);
     if (!x || (!family.empty() && outcomes.cases[i].family != family)) continue;
     for (std::size_t c = 0; c < result.size(); ++c) {
       if (outcomes.runs[i][c]) result[c][*x].push_back(outcomes.runs[i][c]);
     }
+  }
+  if (axis.of_instances) {
+    for (Points& line : result) keep_growing(line);
   }
   return result;
 }
@@ -194,31 +203,28 @@ std::vector<Figure> quantile_figure(const Outcomes& outcomes) {
 
 std::vector<Figure> growth_figures(const Outcomes& outcomes) {
   std::vector<Figure> result;
-  const auto add = [&](const std::string& name, const std::string& family, const Measure& measure,
-                       const std::string& axis, const std::string& of) {
-    auto points = points_of(outcomes, family, measure);
-    // Systems of different size are different instances, so there all of them tell.
-    if (name.starts_with("growth-bound")) {
-      for (Points& line : points) keep_growing(line);
-    }
-    for (Figure& figure : growth(outcomes, points, name, axis, of)) result.push_back(figure);
+  const auto add = [&](const std::string& name, const std::string& family, const Axis& axis,
+                       const std::string& of) {
+    const auto points = points_of(outcomes, family, axis);
+    for (Figure& figure : growth(outcomes, points, name, axis.text, of)) result.push_back(figure);
   };
-  const Measure bound = [](const Case& question) { return question.bound; };
-  const Measure size = [](const Case& question) { return question.size; };
+  const Axis bound{[](const Case& question) { return question.bound; }, "resource bound n (cells)",
+                   true};
+  const auto size = [](const Case& question) { return question.size; };
   std::vector<std::string> families;
   for (const Case& question : outcomes.cases) {
     if (families.empty() || families.back() != question.family) families.push_back(question.family);
   }
-  add("growth-bound", "", bound, "resource bound n (cells)", "all cases");
+  add("growth-bound", "", bound, "all cases");
   std::set<std::string> names;
   for (const std::string& family : families) {
     if (family.empty()) continue;
     std::string name = file_slug(family);
     for (int i = 2; !names.insert(name).second; ++i) name = file_slug(family) + std::to_string(i);
     if (families.size() > 1) {
-      add("growth-bound-" + name, family, bound, "resource bound n (cells)", family);
+      add("growth-bound-" + name, family, bound, family);
     }
-    add("growth-size-" + name, family, size, "size of " + family, family);
+    add("growth-size-" + name, family, {size, "size of " + family}, family);
   }
   return result;
 }

@@ -78,9 +78,8 @@ void enter(const Procedure& procedure, const System& system, Scope& scope) {
 /// Nothing if the text is no entry.
 std::optional<Approximation> read_entry(const std::string& text, const System& system,
                                         Scope scope) {
-  static const std::regex entry(
-      R"((\S+) = (\w+)( nsw)? (\d{1,3}) (signed|unsigned) )"
-      R"(\[([^\]]*)\] \[([^\]]*)\](?: in (\S+))? at (.*))");
+  static const std::regex entry(R"((\S+) = (\w+)( nsw)? (\d{1,3}) (signed|unsigned) )"
+                                R"(\[([^\]]*)\] \[([^\]]*)\](?: in (\S+))? at (.*))");
   std::smatch parts;
   if (!std::regex_match(text, parts, entry)) return std::nullopt;
   const std::optional<Operation> operation = operation_called(parts[2]);
@@ -159,6 +158,21 @@ Integer modulo(const Integer& value, unsigned width, bool is_signed) {
   return is_signed && rest >= half ? Integer(rest - 2 * half) : rest;
 }
 
+bool takes_signed(const Approximation& approximation) {
+  switch (approximation.operation) {
+    case Operation::divide_signed:
+    case Operation::remainder_signed:
+    case Operation::shift_right_signed:
+      return true;
+    case Operation::multiply:
+      return approximation.may_not_overflow || approximation.is_signed;
+    case Operation::shift_left:
+      return approximation.may_not_overflow;
+    default:
+      return false;
+  }
+}
+
 std::optional<Integer> exact_result(const Approximation& approximation, const Integer& a,
                                     const Integer& b) {
   const Operation operation = approximation.operation;
@@ -167,8 +181,7 @@ std::optional<Integer> exact_result(const Approximation& approximation, const In
       operation == Operation::divide_signed || operation == Operation::remainder_signed;
   const bool shifts = operation == Operation::shift_left || operation == Operation::shift_right ||
                       operation == Operation::shift_right_signed;
-  const bool is_signed = divides_signed || operation == Operation::shift_right_signed ||
-                         approximation.may_not_overflow;
+  const bool is_signed = takes_signed(approximation);
   const Integer x = modulo(a, width, is_signed);
   const Integer y = modulo(b, width, is_signed && !shifts);
   // The quotient is what does not fit where the remainder, 0, would.

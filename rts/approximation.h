@@ -52,6 +52,10 @@ std::string to_text(const Approximation& approximation, const System& system);
 /// What the operation is called: "a product", "a remainder", "the bit operation and".
 std::string name_of(Operation operation);
 
+/// Whether the operation takes its first operand as a signed number; second operands of shifts are
+/// unsigned, those of all others are like the first.
+bool takes_signed(const Approximation& approximation);
+
 /// The result of the operation, nothing where it has none: division by zero, overflow where it is
 /// not allowed, a shift by the width or more.
 std::optional<Integer> exact_result(const Approximation& approximation, const Integer& a,

@@ -4,16 +4,25 @@
 
 #include <utility>
 
-#include "rts/approximation_terms.h"
+#include "rts/folding.h"
 
 namespace heapreach::rts {
 
-using namespace terms;
+using namespace folding;
 
 namespace {
 
 bool is_literal(const ExpressionPtr& e) {
   return literal(e) != nullptr;
+}
+
+/// C's quotient and remainder, by any number but 0.
+ExpressionPtr quotient(const ExpressionPtr& a, const Integer& by) {
+  return by < 0 ? times(divided(a, Integer(-by)), -1) : divided(a, by);
+}
+
+ExpressionPtr rest_of(const ExpressionPtr& a, const Integer& by) {
+  return remainder(a, Integer(abs(by)));
 }
 
 class Cases {
@@ -39,8 +48,9 @@ class Cases {
   ExpressionPtr represented(const ExpressionPtr& e, bool from_signed) const {
     if (from_signed == of_.is_signed) return e;
     const ExpressionPtr range = number(Integer(1) << of_.width);
-    if (from_signed) return choose(compare(e, Op::less, number(0)), plus(e, range), e);
-    return choose(at_least(e, number(Integer(1) << (of_.width - 1))), minus(e, range), e);
+    if (from_signed) return choose(compare(Op::less, e, number(0)), plus(e, range), e);
+    return choose(compare(Op::greater_equal, e, number(Integer(1) << (of_.width - 1))),
+                  minus(e, range), e);
   }
 
   /// Any number modulo 2^width.
@@ -49,7 +59,7 @@ class Cases {
     if (const Integer* value = literal(e)) return number(modulo(*value, of_.width, of_.is_signed));
     const Integer range = Integer(1) << of_.width;
     const ExpressionPtr rest = remainder(e, range);
-    return represented(choose(compare(rest, Op::less, number(0)), plus(rest, number(range)), rest),
+    return represented(choose(compare(Op::less, rest, number(0)), plus(rest, number(range)), rest),
                        false);
   }
 
@@ -59,17 +69,17 @@ class Cases {
 
   /// The second operand is k.
   void add_second(const Integer& k) {
-    const ExpressionPtr guard = compare(b_, Op::equal, number(k));
+    const ExpressionPtr guard = compare(Op::equal, b_, number(k));
     switch (of_.operation) {
       case Operation::multiply:
         return cases_.push_back({guard, wrapped(times(a_, k))});
       case Operation::divide_signed:
       case Operation::divide_unsigned:
-        if (k != 0) add(guard, divided(a_, k));
+        if (k != 0) add(guard, quotient(a_, k));
         return;
       case Operation::remainder_signed:
       case Operation::remainder_unsigned:
-        if (k != 0) add(guard, remainder(a_, k));
+        if (k != 0) add(guard, rest_of(a_, k));
         return;
       case Operation::shift_left:
       case Operation::shift_right:
@@ -82,7 +92,7 @@ class Cases {
   }
 
   void add_first(const Integer& k) {
-    const ExpressionPtr guard = compare(a_, Op::equal, number(k));
+    const ExpressionPtr guard = compare(Op::equal, a_, number(k));
     if (of_.operation == Operation::multiply) {
       cases_.push_back({guard, wrapped(times(b_, k))});
     } else if (k >= 0) {
@@ -98,7 +108,7 @@ class Cases {
       add(guard, divided(a_, factor));
     } else {
       const ExpressionPtr down = divided(minus(a_, number(factor - 1)), factor);
-      add(guard, choose(compare(a_, Op::less, number(0)), down, divided(a_, factor)));
+      add(guard, choose(compare(Op::less, a_, number(0)), down, divided(a_, factor)));
     }
   }
 
@@ -129,11 +139,13 @@ class Cases {
         operation == Operation::remainder_signed || operation == Operation::remainder_unsigned;
     if (!divides && !is_rest) return;
     const ExpressionPtr zero = number(0);
-    const ExpressionPtr positive =
-        takes_signed(of_) ? both(at_least(a_, zero), compare(b_, Op::greater, zero)) : nullptr;
+    const ExpressionPtr positive = takes_signed(of_) ? both(compare(Op::greater_equal, a_, zero),
+                                                            compare(Op::greater, b_, zero))
+                                                     : nullptr;
     for (int q = 0; q < 3; ++q) {
-      const ExpressionPtr less = compare(a_, Op::less, times(b_, q + 1));
-      ExpressionPtr guard = q == 0 ? less : both(at_least(a_, times(b_, q)), less);
+      const ExpressionPtr less = compare(Op::less, a_, times(b_, q + 1));
+      ExpressionPtr guard =
+          q == 0 ? less : both(compare(Op::greater_equal, a_, times(b_, q)), less);
       if (positive) guard = both(positive, guard);
       const ExpressionPtr rest = q == 0 ? a_ : minus(a_, times(b_, q));
       add(guard, divides ? number(q) : rest);
@@ -146,21 +158,6 @@ class Cases {
 };
 
 }  // namespace
-
-bool takes_signed(const Approximation& approximation) {
-  switch (approximation.operation) {
-    case Operation::divide_signed:
-    case Operation::remainder_signed:
-    case Operation::shift_right_signed:
-      return true;
-    case Operation::multiply:
-      return approximation.may_not_overflow || approximation.is_signed;
-    case Operation::shift_left:
-      return approximation.may_not_overflow;
-    default:
-      return false;
-  }
-}
 
 std::vector<LinearCase> linear_cases(const Approximation& approximation,
                                      const std::vector<Integer>& numbers) {

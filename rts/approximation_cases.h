@@ -12,10 +12,6 @@ struct LinearCase {
   ExpressionPtr guard, value;
 };
 
-/// Whether the operation takes its first operand as a signed number; second operands of shifts are
-/// unsigned, those of all others are like the first.
-bool takes_signed(const Approximation& approximation);
-
 /// Cases in which the result is linear: one operand is one of `numbers`, and quotients up to 2.
 /// Operands must be as takes_signed() says, and never such that there is no result.
 std::vector<LinearCase> linear_cases(const Approximation& approximation,

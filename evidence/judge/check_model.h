@@ -1,7 +1,11 @@
-// The check of models, clause by clause. Internal to check.h.
+// The check of models, clause by clause. Internal to check_certificate.h.
 #pragma once
 
-#include "evidence/judge/check_certificate.h"
+#include <optional>
+#include <string>
+
+#include "evidence/certificate.h"
+#include "evidence/check_result.h"
 
 namespace heapreach::evidence::judge {
 

@@ -1,7 +1,8 @@
-// The check of finished unrollings. Internal to check.h.
+// The check of finished unrollings. Internal to check_certificate.h.
 #pragma once
 
-#include "evidence/judge/check_certificate.h"
+#include "evidence/certificate.h"
+#include "evidence/check_result.h"
 
 namespace heapreach::evidence::judge {
 

@@ -3,16 +3,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <iostream>
-#include <sstream>
-
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
-#include "tests/explore/support.h"
+#include "tests/explore/machines.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random.h"
-#include "tests/harness/shrink.h"
 
 namespace heapreach::test {
 namespace {
@@ -133,66 +126,18 @@ edges:
   return text;
 }
 
-struct Count {
-  int feasible = 0, infeasible = 0, every_bound = 0, given_up = 0;
-};
-
-std::string problem_of(const rts::System& unexpanded, std::uint64_t bound, Judged& answer) {
-  try {
-    const rts::System system = rts::with_implicit_errors(unexpanded);
-    answer = judged(system, bound, 5);
-    if (!answer.problem.empty() || answer.outcome == Outcome::gave_up) return answer.problem;
-    OracleLimits limits;
-    limits.states = 30000;
-    // A graph for every bound is compared where lists are longer.
-    const std::uint64_t tried = answer.every_bound ? bound + 4 : bound;
-    const OracleAnswer expected = ask_oracle(system, tried, limits);
-    const auto* feasible = std::get_if<OracleFeasible>(&expected);
-    const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
-    if (answer.outcome == Outcome::infeasible) return feasible ? "infeasible, but not so" : "";
-    if (infeasible && !infeasible->domain_limited) return "feasible, but all executions were tried";
-    const bool longer = feasible && feasible->execution.steps.size() < answer.edges;
-    return longer && answer.shortest ? "not shortest" : "";
-  } catch (const std::exception& error) {
-    return std::string("exception: ") + error.what();
-  }
-}
-
-void compare(std::uint64_t first, std::uint64_t last, std::uint64_t bound) {
-  Count count;
-  for (std::uint64_t seed = first; seed < last; ++seed) {
-    const rts::System system = rts::read_text(machine(seed), "machine").system;
-    Judged answer;
-    const std::string problem = problem_of(system, bound, answer);
-    ++(answer.outcome == Outcome::feasible     ? count.feasible
-       : answer.outcome == Outcome::infeasible ? count.infeasible
-                                               : count.given_up);
-    if (answer.outcome == Outcome::infeasible && answer.every_bound) ++count.every_bound;
-    if (problem.empty()) continue;
-    const rts::System small = shrink(system, [&](const rts::System& candidate) {
-      Judged ignored;
-      return problem_of(candidate, bound, ignored) == problem;
-    });
-    std::ostringstream text;
-    rts::write(text, small);
-    ADD_FAILURE() << "seed " << seed << ": " << problem << "\n" << text.str();
-  }
-  std::cout << "feasible " << count.feasible << ", infeasible " << count.infeasible << " ("
-            << count.every_bound << " of them at every bound), given up " << count.given_up << "\n";
-  EXPECT_LE(2 * count.given_up, static_cast<int>(last - first));
-  EXPECT_GE(10 * count.every_bound, static_cast<int>(last - first));
-}
+const Machines machines{machine, 4, OracleLimits{}.domain, 50};
 
 TEST(ExploreLists, AgreesWithTheOracle) {
-  compare(0, 20, 6);
+  compare(machines, 0, 20, 6);
 }
 
 TEST(ExploreListsLong, AgreesWithTheOracle) {
-  compare(1000, 2000, 6);
+  compare(machines, 1000, 2000, 6);
 }
 
 TEST(ExploreListsLong, AgreesWithTheOracleAtEightCells) {
-  compare(3000, 3200, 8);
+  compare(machines, 3000, 3200, 8);
 }
 
 }  // namespace

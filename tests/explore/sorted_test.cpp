@@ -3,16 +3,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <iostream>
-#include <sstream>
-
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "tests/explore/machines.h"
 #include "tests/explore/support.h"
-#include "tests/harness/oracle.h"
 #include "tests/harness/random.h"
-#include "tests/harness/shrink.h"
 
 namespace heapreach::test {
 namespace {
@@ -154,57 +147,14 @@ std::string machine(std::uint64_t seed) {
   return text_of(insertion);
 }
 
-struct Count {
-  int feasible = 0, infeasible = 0, every_bound = 0, given_up = 0;
-};
-
-std::string problem_of(const rts::System& unexpanded, std::uint64_t bound, Judged& answer) {
-  try {
-    const rts::System system = rts::with_implicit_errors(unexpanded);
-    answer = judged(system, bound, 5);
-    if (!answer.problem.empty() || answer.outcome != Outcome::infeasible) return answer.problem;
-    OracleLimits limits;
-    limits.states = 30000;
-    limits.domain = 6;
-    const std::uint64_t tried = answer.every_bound ? bound + 2 : bound;
-    const OracleAnswer expected = ask_oracle(system, tried, limits);
-    return std::holds_alternative<OracleFeasible>(expected) ? "infeasible, but not so" : "";
-  } catch (const std::exception& error) {
-    return std::string("exception: ") + error.what();
-  }
-}
-
-void compare(std::uint64_t first, std::uint64_t last, std::uint64_t bound) {
-  Count count;
-  for (std::uint64_t seed = first; seed < last; ++seed) {
-    const rts::System system = rts::read_text(machine(seed), "machine").system;
-    Judged answer;
-    const std::string problem = problem_of(system, bound, answer);
-    ++(answer.outcome == Outcome::feasible     ? count.feasible
-       : answer.outcome == Outcome::infeasible ? count.infeasible
-                                               : count.given_up);
-    if (answer.outcome == Outcome::infeasible && answer.every_bound) ++count.every_bound;
-    if (problem.empty()) continue;
-    const rts::System small = shrink(system, [&](const rts::System& candidate) {
-      Judged ignored;
-      return problem_of(candidate, bound, ignored) == problem;
-    });
-    std::ostringstream text;
-    rts::write(text, small);
-    ADD_FAILURE() << "seed " << seed << ": " << problem << "\n" << text.str();
-  }
-  std::cout << "feasible " << count.feasible << ", infeasible " << count.infeasible << " ("
-            << count.every_bound << " of them at every bound), given up " << count.given_up << "\n";
-  EXPECT_LE(4 * count.given_up, static_cast<int>(last - first));
-  EXPECT_GE(10 * count.every_bound, static_cast<int>(last - first));
-}
+const Machines machines{machine, 2, 6, 25};
 
 TEST(SortedMachines, AgreeWithTheOracle) {
-  compare(0, 40, 6);
+  compare(machines, 0, 40, 6);
 }
 
 TEST(SortedMachinesLong, AgreeWithTheOracle) {
-  compare(1000, 2000, 6);
+  compare(machines, 1000, 2000, 6);
 }
 
 }  // namespace

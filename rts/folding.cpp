@@ -1,9 +1,6 @@
-#include "frontends/expressions.h"
+#include "rts/folding.h"
 
-namespace heapreach::frontends {
-
-using rts::make;
-using rts::Op;
+namespace heapreach::rts::folding {
 
 namespace {
 
@@ -14,7 +11,7 @@ bool is_truth(const ExpressionPtr& e, bool value) {
 }  // namespace
 
 ExpressionPtr number(const Integer& value) {
-  return rts::make_integer(value);
+  return make_integer(value);
 }
 
 const Integer* literal(const ExpressionPtr& e) {
@@ -76,17 +73,17 @@ ExpressionPtr compare(Op op, const ExpressionPtr& a, const ExpressionPtr& b) {
   if (!x || !y) return make(op, {a, b});
   switch (op) {
     case Op::equal:
-      return rts::make_boolean(*x == *y);
+      return make_boolean(*x == *y);
     case Op::not_equal:
-      return rts::make_boolean(*x != *y);
+      return make_boolean(*x != *y);
     case Op::less:
-      return rts::make_boolean(*x < *y);
+      return make_boolean(*x < *y);
     case Op::less_equal:
-      return rts::make_boolean(*x <= *y);
+      return make_boolean(*x <= *y);
     case Op::greater:
-      return rts::make_boolean(*x > *y);
+      return make_boolean(*x > *y);
     default:
-      return rts::make_boolean(*x >= *y);
+      return make_boolean(*x >= *y);
   }
 }
 
@@ -105,7 +102,7 @@ ExpressionPtr either(const ExpressionPtr& a, const ExpressionPtr& b) {
 ExpressionPtr opposite(const ExpressionPtr& c) {
   switch (c->op) {
     case Op::boolean:
-      return rts::make_boolean(c->value == 0);
+      return make_boolean(c->value == 0);
     case Op::negation:
       return c->arguments[0];
     case Op::equal:
@@ -149,4 +146,4 @@ std::size_t tree_size(const ExpressionPtr& e, std::size_t most) {
   return size;
 }
 
-}  // namespace heapreach::frontends
+}  // namespace heapreach::rts::folding

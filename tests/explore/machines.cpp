@@ -1,0 +1,81 @@
+#include "tests/explore/machines.h"
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <sstream>
+
+#include "rts/memory_errors.h"
+#include "rts/read.h"
+#include "rts/write.h"
+#include "tests/explore/support.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/shrink.h"
+
+namespace heapreach::test {
+namespace {
+
+struct Count {
+  int feasible = 0, infeasible = 0, every_bound = 0, given_up = 0;
+
+  void add(const Judged& answer) {
+    if (answer.outcome == Outcome::feasible) ++feasible;
+    if (answer.outcome == Outcome::infeasible) ++infeasible;
+    if (answer.outcome == Outcome::infeasible && answer.every_bound) ++every_bound;
+    if (answer.outcome == Outcome::gave_up) ++given_up;
+  }
+};
+
+/// What is wrong with the answer by what the oracle says; empty if nothing.
+std::string contradiction(const Judged& answer, const OracleAnswer& expected) {
+  const auto* feasible = std::get_if<OracleFeasible>(&expected);
+  const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
+  if (answer.outcome == Outcome::infeasible) return feasible ? "infeasible, but not so" : "";
+  if (infeasible && !infeasible->domain_limited) return "feasible, but all executions were tried";
+  const bool longer = feasible && feasible->execution.steps.size() < answer.edges;
+  return longer && answer.shortest ? "not shortest" : "";
+}
+
+std::string problem_of(const rts::System& unexpanded, std::uint64_t bound, const Machines& machines,
+                       Judged& answer) {
+  try {
+    const rts::System system = rts::with_implicit_errors(unexpanded);
+    answer = judged(system, bound, 5);
+    if (!answer.problem.empty() || answer.outcome == Outcome::gave_up) return answer.problem;
+    OracleLimits limits;
+    limits.states = 30000;
+    limits.domain = machines.domain;
+    const std::uint64_t tried = answer.every_bound ? bound + machines.more_cells : bound;
+    return contradiction(answer, ask_oracle(system, tried, limits));
+  } catch (const std::exception& error) {
+    return std::string("exception: ") + error.what();
+  }
+}
+
+}  // namespace
+
+void compare(const Machines& machines, std::uint64_t first, std::uint64_t last,
+             std::uint64_t bound) {
+  Count count;
+  for (std::uint64_t seed = first; seed < last; ++seed) {
+    const rts::System system = rts::read_text(machines.text_of(seed), "machine").system;
+    Judged answer;
+    const std::string problem = problem_of(system, bound, machines, answer);
+    count.add(answer);
+    if (problem.empty()) continue;
+    const rts::System small = shrink(system, [&](const rts::System& candidate) {
+      Judged ignored;
+      return problem_of(candidate, bound, machines, ignored) == problem;
+    });
+    std::ostringstream text;
+    rts::write(text, small);
+    ADD_FAILURE() << "seed " << seed << ": " << problem << "\n" << text.str();
+  }
+  std::cout << "feasible " << count.feasible << ", infeasible " << count.infeasible << " ("
+            << count.every_bound << " of them at every bound), given up " << count.given_up << "\n";
+  const int all = static_cast<int>(last - first);
+  EXPECT_LE(100 * count.given_up, machines.given_up * all);
+  EXPECT_GE(10 * count.every_bound, all);
+}
+
+}  // namespace heapreach::test
