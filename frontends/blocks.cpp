@@ -91,7 +91,7 @@ void Translator::make_globals() {
       throw InputError(position_of(*global), "the thread-local variable " +
                                                  global->getName().str() + " is not supported");
     }
-    const LayoutId layout = *layouts_.bound(inference_.points(*global));
+    const LayoutId layout = inference_.object_layout(*global);
     if (layouts_[layout].cells > most_initialised) {
       throw InputError(position_of(*global),
                        "the variable " + global->getName().str() + " has more than " +
@@ -102,8 +102,8 @@ void Translator::make_globals() {
   }
   for (const llvm::GlobalVariable* global : order) {
     if (!global->hasInitializer()) continue;
-    initialise(variable_of(*global), *layouts_.bound(inference_.points(*global)),
-               *global->getInitializer(), {});
+    initialise(variable_of(*global), inference_.object_layout(*global), *global->getInitializer(),
+               {});
   }
 }
 
@@ -166,10 +166,10 @@ void Translator::make_locals() {
     if (mortal_.count(local)) {
       if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});
     } else if (options_.leaks) {
-      make_block(variable, *layouts_.bound(inference_.points(*local)), false, position_of(*local));
+      make_block(variable, inference_.object_layout(*local), false, position_of(*local));
       whole_life_.insert(local);
     } else {
-      make_block(variable, *layouts_.bound(inference_.points(*local)), true, position_of(*local));
+      make_block(variable, inference_.object_layout(*local), true, position_of(*local));
     }
   }
   mortal_.insert(whole_life_.begin(), whole_life_.end());
@@ -187,7 +187,7 @@ bool Translator::frees_something() const {
 
 void Translator::start_lifetime(const llvm::AllocaInst& local, const Position& at) {
   if (!mortal_.count(&local) || whole_life_.count(&local)) return;
-  make_block(variable_of(local), *layouts_.bound(inference_.points(local)), false, at);
+  make_block(variable_of(local), inference_.object_layout(local), false, at);
   if (is_watched(local)) watch(local, at);
 }
 

@@ -13,6 +13,7 @@
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "frontends/llvm_versions.h"
 #include "frontends/process.h"
 #include "support/error.h"
 #include "support/scratch.h"
@@ -68,14 +69,13 @@ void compile(const std::string& path, const Options& options, const std::string&
 std::unique_ptr<llvm::Module> read_module(const std::string& file, const std::string& name,
                                           llvm::LLVMContext& context) {
   llvm::SMDiagnostic problem;
+  keep_debug_intrinsics();
   std::unique_ptr<llvm::Module> module = llvm::parseIRFile(file, problem, context);
   if (!module) {
     throw InputError({name, std::max(problem.getLineNo(), 0), 0},
                      "is not LLVM code: " + problem.getMessage().str());
   }
-#if LLVM_VERSION_MAJOR >= 19
-  module->setIsNewDbgInfoFormat(false);  // names of variables are read from intrinsics
-#endif
+  keep_debug_intrinsics(*module);
   return module;
 }
 

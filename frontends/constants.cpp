@@ -34,7 +34,7 @@ void Translator::forbid_constant(const llvm::Value& target, const ExpressionPtr&
     last = constant;
   }
   if (!first) return;
-  const Layout& layout = layouts_[*layouts_.bound(inference_.points(*last))];
+  const Layout& layout = layouts_[inference_.object_layout(*last)];
   const Integer cells = static_cast<unsigned long>(layout.cells);
   emit(rts::Assert{either(compare(rts::Op::less, address, pointer(*first)),
                           compare(rts::Op::greater_equal, address, plus(pointer(*last), cells)))},

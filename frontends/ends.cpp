@@ -182,7 +182,7 @@ void Translator::note_root(const llvm::CallBase& call, const std::string& name) 
 
 /// Copies what the pointers in the block of a local hold.
 void Translator::note_roots_in(const llvm::AllocaInst& local, const llvm::Instruction& at) {
-  const LayoutId layout = *layouts_.bound(inference_.points(local));
+  const LayoutId layout = inference_.object_layout(local);
   const ExpressionPtr base = rts::make_variable(variable_of(local));
   for (std::uint64_t i = 0; i < layouts_[layout].cells; ++i) {
     if (layouts_[layouts_.leaf(layout, i)].kind != LayoutKind::pointer) continue;

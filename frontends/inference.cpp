@@ -31,6 +31,7 @@ Inference::Inference(const std::vector<llvm::Function*>& functions)
   }
   settle_shifts();
   inherit_marks();
+  mark_undersized();
   // What is only copied or filled is bytes.
   for (const llvm::Function* function : functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
@@ -51,6 +52,18 @@ void Inference::inherit_marks() {
       if ((layouts_.marks(to) & inherited) == inherited) continue;
       layouts_.mark(to, inherited);
       again = true;
+    }
+  }
+}
+
+/// A struct of two fields that is a variable of one field's type: C allows the cast, not the
+/// access.
+void Inference::mark_undersized() {
+  for (const auto& [object, own] : objects_) {
+    const ClassId id = points(*object);
+    const auto seen = layouts_.bound(id);
+    if (seen && layouts_[own].bytes < layouts_[*seen].bytes) {
+      layouts_.mark(id, Layouts::undersized);
     }
   }
 }
@@ -90,6 +103,15 @@ LayoutId Inference::source_layout(const llvm::GEPOperator& gep) {
   return sources_[&gep] = layouts_.of(gep.getSourceElementType());
 }
 
+LayoutId Inference::object_layout(const llvm::Value& object) {
+  const auto known = objects_.find(&object);
+  if (known != objects_.end()) return known->second;
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object);
+  return objects_[&object] =
+             layouts_.of(global ? global->getValueType()
+                                : llvm::cast<llvm::AllocaInst>(object).getAllocatedType());
+}
+
 bool Inference::is_byte_shift(const llvm::GEPOperator& gep) const {
   return gep.getSourceElementType()->isIntegerTy(8) && gep.hasAllConstantIndices();
 }
@@ -99,7 +121,7 @@ void Inference::visit_operand(const llvm::Value& value, const llvm::Instruction&
   if (!llvm::isa<llvm::Constant>(value) || !value.getType()->isPointerTy()) return;
   if (!visited_constants_.insert(&value).second) return;
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&value)) {
-    const LayoutId layout = layouts_.of(global->getValueType());
+    const LayoutId layout = object_layout(*global);
     layouts_.bind(points(*global), layout);
     if (global->hasInitializer()) {
       // Pointers in initialisers point to what the leaf's content class says.
@@ -124,6 +146,13 @@ void Inference::visit_operand(const llvm::Value& value, const llvm::Instruction&
         }
       }
     }
+  } else if (const auto* first = llvm::dyn_cast<llvm::GlobalAlias>(&value)) {
+    // The first element of an array (first_elements.h).
+    const llvm::Constant& array = *first->getAliasee();
+    visit_operand(array, at);
+    layouts_.bind(points(*first), layouts_[object_layout(array)].parts[0]);
+    layouts_.mark(points(*first), Layouts::moved);
+    inner_.emplace_back(points(array), points(*first));
   } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
     visit_operand(*address->getPointerOperand(), at);
     gep(*address, at);
@@ -218,7 +247,7 @@ void Inference::visit(const llvm::Instruction& instruction) {
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
     // Bytes from alloca are what they are used as, like those from malloc.
     if (!local->isArrayAllocation() || !local->getAllocatedType()->isIntegerTy(8)) {
-      layouts_.bind(points(*local), layouts_.of(local->getAllocatedType()));
+      layouts_.bind(points(*local), object_layout(*local));
     }
   } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
     gep(*address, instruction);

@@ -29,6 +29,9 @@ class Inference {
   bool returns_unsigned(const llvm::Function& function);
   /// The layout of a getelementptr's source type, the same at every call.
   LayoutId source_layout(const llvm::GEPOperator& gep);
+  /// The layout of a global's or local's own type, the same at every call. Pointers may see more
+  /// than that in it; their class is then marked as undersized.
+  LayoutId object_layout(const llvm::Value& object);
   /// The layout that pointers of the class point to; one-byte integers if nothing is known.
   LayoutId layout_of(ClassId id);
   /// Whether pointers of the class may point into the global.
@@ -50,6 +53,7 @@ class Inference {
   void access(const llvm::Value& pointer, const llvm::Value& value);
   void settle_shifts();
   void inherit_marks();
+  void mark_undersized();
   bool settle(Shift& shift, bool last);
   void votes(const llvm::Instruction& instruction);
   SignId sign(const llvm::Value& value);
@@ -61,6 +65,7 @@ class Inference {
   std::unordered_map<const llvm::Value*, ClassId> points_;
   std::unordered_map<const llvm::Value*, SignId> signs_;
   std::unordered_map<const llvm::Value*, LayoutId> sources_;
+  std::unordered_map<const llvm::Value*, LayoutId> objects_;
   std::unordered_map<const llvm::Function*, ClassId> results_;  // of functions that return pointers
   std::vector<Shift> shifts_;
   std::vector<std::pair<ClassId, ClassId>> inner_;  // a place, and a place inside it

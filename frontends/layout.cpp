@@ -116,8 +116,7 @@ void Layouts::overlay(LayoutId large, LayoutId small) {
   if (large == small) return;
   auto wraps = [&](LayoutId outer, LayoutId inner) {
     const Layout& o = layouts_[outer];
-    if (o.parts.empty() || (o.kind == LayoutKind::array && o.count == 0)) return false;
-    return layouts_[o.parts[0]].bytes >= layouts_[inner].bytes;
+    return !o.parts.empty() && layouts_[o.parts[0]].bytes >= layouts_[inner].bytes;
   };
   if (wraps(large, small)) return overlay(layouts_[large].parts[0], small);
   if (wraps(small, large)) return overlay(large, layouts_[small].parts[0]);

@@ -116,7 +116,9 @@ std::optional<BlockPlace> Translator::block_place(const llvm::Value& value) {
   if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
     place.at = position_of(*instruction);
   }
-  const LayoutId layout = inference_.layout_of(inference_.points(value));
+  const LayoutId layout = place.kind == BlockPlace::Kind::heap
+                              ? inference_.layout_of(inference_.points(value))
+                              : inference_.object_layout(value);
   place.bytes = layouts_[layout].bytes;
   add_leaves(layouts_, layout, 0, place.leaves);
   return place;

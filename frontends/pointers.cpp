@@ -33,6 +33,9 @@ const llvm::Value* operand_behind(const llvm::Value& value) {
 
 ExpressionPtr Translator::pointer(const llvm::Value& value) {
   if (llvm::isa<llvm::ConstantPointerNull>(value)) return number(0);
+  if (const auto* first = llvm::dyn_cast<llvm::GlobalAlias>(&value)) {
+    return pointer(*first->getAliasee());  // first_elements.h
+  }
   if (const auto known = expressions_.find(&value); known != expressions_.end()) {
     return known->second;
   }

@@ -24,6 +24,7 @@
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "frontends/aggregates.h"
+#include "frontends/first_elements.h"
 #include "frontends/function_pointers.h"
 #include "frontends/library.h"
 #include "frontends/recursion.h"
@@ -247,6 +248,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
         std::find(functions.begin(), functions.end(), &function) != functions.end();
     if (!is_kept && !function.isDeclaration()) function.deleteBody();
   }
+  name_first_elements(module, functions);
   for (llvm::Function* function : functions) gather_allocas(*function);
   const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry);
   for (llvm::Function* function : functions) {

@@ -300,8 +300,8 @@ class Translator {
   std::set<std::pair<const llvm::Value*, bool>> live_roots_;  // asserted since the last free
   std::vector<const llvm::AllocaInst*> locals_;  // of the entry in memory, in the order of the code
   std::vector<const llvm::AllocaInst*> own_locals_;  // the same of the function at work
-  std::set<const llvm::AllocaInst*> mortal_;     // with an end of lifetime
-  std::set<const llvm::AllocaInst*> whole_life_;  // of them: from the start to a normal end
+  std::set<const llvm::AllocaInst*> mortal_;         // with an end of lifetime
+  std::set<const llvm::AllocaInst*> whole_life_;     // of them: from the start to a normal end
   std::map<std::string, rts::VariableId> temporaries_;
   std::set<std::string> roots_;                 // names of variables that lead to blocks at the end
   rts::VertexId exit_, returned_, error_call_;  // the first two of the function at work

@@ -119,8 +119,9 @@ std::string harness(const std::string& program, const Supply& supply, const Plac
                                  program, supply.prediction.text, to_string(supply.prediction.at));
   if (plain) {
     const std::string clang = std::filesystem::path(frontends::clang()).filename();
-    head += fmt::format("//   {} -g -fsanitize=address,undefined {} {} THIS_FILE\n", clang,
-                        fmt::join(linker_flags(places), " "), program);
+    head += fmt::format(
+        "//   {} -g -fsanitize=address,undefined -fno-sanitize=function {} {} THIS_FILE\n", clang,
+        fmt::join(linker_flags(places), " "), program);
     if (supply.prediction.family == Prediction::Family::leak) {
       head += fmt::format("//   {} ./a.out\n", leak_options(supply.prediction.keepers));
     }

@@ -89,7 +89,29 @@ INSTANTIATE_TEST_SUITE_P(
         Pair{"EndOfALiteral",
              main_with +
                  "const char *s = __VERIFIER_nondet_int() ? \"abc\" : \"de\"; return s[@]; }",
-             "2", "3"}),
+             "2", "3"},
+        Pair{"GlobalArraysOfTwoLengths",
+             "char a[3], b[25];\n" + main_with +
+                 "char *p = __VERIFIER_nondet_int() ? a : b; return p[@]; }",
+             "2", "3"},
+        Pair{"LiteralsInATable",
+             "static const char *names[] = {\"ann\", \"bo\"};\n" + main_with +
+                 "return names[__VERIFIER_nondet_int() != 0][@]; }",
+             "2", "3"},
+        // Pointers may see more than there is, as long as nobody goes there.
+        Pair{"LocalSeenAsALongerRecord",
+             "struct S { int a; }; struct L { int a, b; };\n" + main_with +
+                 "struct S s = {0}; struct L *p = (struct L *)&s; return p->@; }",
+             "a", "b"},
+        Pair{"GlobalSeenAsALongerRecord",
+             "struct S { int a; } s = {0}; struct L { int a, b, c; };\n" + main_with +
+                 "struct L *p = (struct L *)&s; return p->@; }",
+             "a", "c"},
+        Pair{"ConstantSeenAsALongerRecord",
+             "struct S { int a; }; static const struct S s = {1}; struct L { int a, b; } l;\n" +
+                 main_with + "struct L *p = &l; if (l.a) p = (struct L *)&s; p->b = 1;\n" +
+                 "p = __VERIFIER_nondet_int() ? (struct L *)&s : p; return p->@; }",
+             "a", "b"}),
     name_of);
 
 INSTANTIATE_TEST_SUITE_P(
