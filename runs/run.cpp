@@ -187,7 +187,7 @@ Executable::Executable(const std::string& scratch, const std::string& path,
   if (!bitcode.empty()) link.push_back("-Wl,--unresolved-symbols=ignore-all");
   compile(link,
           "link the program with the sanitizers' run-time libraries (on Debian they are in "
-          "libclang-rt-14-dev, for -m32 gcc-multilib is needed, too)",
+          "the package libclang-rt-VERSION-dev; -m32 needs gcc-multilib, too)",
           messages, deadline);
 }
 
