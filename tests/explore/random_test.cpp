@@ -100,13 +100,17 @@ TEST_P(ExploreRandom, AgreesWithTheOracle) {
 
 INSTANTIATE_TEST_SUITE_P(Shard, ExploreRandom, ::testing::Range(0, 8));
 
-TEST(ExploreRandomLong, ThreeThousandAgreeWithTheOracle) {
-  compare(1000, 4000);
+class ExploreRandomLong : public ::testing::TestWithParam<int> {};
+
+TEST_P(ExploreRandomLong, ThreeThousandAgreeWithTheOracle) {
+  compare(1000 + 500 * GetParam(), 1500 + 500 * GetParam());
 }
 
-TEST(ExploreRandomLong, AThousandAgreeWithTheOracleAtSixCells) {
-  compare(4000, 5000, 6);
+TEST_P(ExploreRandomLong, NineHundredAgreeWithTheOracleAtSixCells) {
+  compare(4000 + 150 * GetParam(), 4150 + 150 * GetParam(), 6);
 }
+
+INSTANTIATE_TEST_SUITE_P(Shard, ExploreRandomLong, ::testing::Range(0, 6));
 
 }  // namespace
 }  // namespace heapreach::test
