@@ -1,6 +1,7 @@
 # make demo   installs what is missing, builds, and checks the README's example
 # make test   installs what is missing, builds, and runs the whole test suite
 # make test-long  adds the long checks: large bounds, thousands of random systems, fuzzing
+# make test-llvm LLVM=16  tests C programs and their runs with another LLVM than 14 (16, 19)
 # make page   builds the page of `heapreach report` anew (Node.js; the built page is committed)
 # make test-page  tests that page in headless Chromium
 
@@ -12,7 +13,7 @@ BUILD = build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 export DEBIAN_FRONTEND = noninteractive
 
-.PHONY: all demo test test-long test-page page bench asan setup setup-page build clean
+.PHONY: all demo test test-long test-llvm test-page page bench asan setup setup-page build clean
 
 all: build
 
@@ -51,6 +52,15 @@ test: setup
 
 test-long: test
 	ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --label-regex long
+
+LLVM ?= 16
+test-llvm: PACKAGES += llvm-$(LLVM)-dev clang-$(LLVM) libclang-rt-$(LLVM)-dev
+test-llvm: setup
+	cmake -S . -B build/llvm$(LLVM) -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	  -DHEAPREACH_LLVM=$(LLVM) -DHEAPREACH_BENCH=OFF
+	cmake --build build/llvm$(LLVM) -j $(JOBS) --target heapreach frontends_tests runs_tests
+	ctest --test-dir build/llvm$(LLVM) -j $(JOBS) --output-on-failure --label-exclude long \
+	  --tests-regex '^(frontends|runs)\.'
 
 # Builds reports/asset/ out of reports/page/.
 page: setup-page
