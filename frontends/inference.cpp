@@ -54,8 +54,7 @@ void Inference::inherit_marks() {
   }
 }
 
-/// A struct of two fields that is a variable of one field's type: C allows the cast, not the
-/// access.
+/// Where pointers see a variable as more than its type says: C allows the cast, not the access.
 void Inference::mark_undersized() {
   for (const auto& [object, own] : objects_) {
     const ClassId id = points(*object);

@@ -194,6 +194,14 @@ const llvm::Instruction& with_position(const llvm::Instruction& jump) {
   return jump;
 }
 
+/// Other names of functions and variables; whatever alias there is later on is ours.
+void resolve_aliases(llvm::Module& module) {
+  for (llvm::GlobalAlias& alias : llvm::make_early_inc_range(module.aliases())) {
+    alias.replaceAllUsesWith(alias.getAliasee());
+    alias.eraseFromParent();
+  }
+}
+
 /// What would otherwise be refused for something that comes with it.
 void refuse_jumps(const llvm::Function& function) {
   for (const llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -232,6 +240,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
     throw InputError(position_of(*entry),
                      "an entry function with a variable number of arguments is not supported");
   }
+  resolve_aliases(module);
   define_library(module);
   lower_indirect_calls(module);
   std::vector<llvm::Function*> functions = recursive_functions(*entry);

@@ -28,13 +28,7 @@ std::string problem_of(const rts::System& unexpanded, Judged& answer) {
     if (!answer.problem.empty() || answer.outcome == Outcome::gave_up) return answer.problem;
     OracleLimits limits;
     limits.states = 10000;
-    const OracleAnswer expected = ask_oracle(system, bound, limits);
-    const auto* feasible = std::get_if<OracleFeasible>(&expected);
-    const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
-    if (answer.outcome == Outcome::infeasible) return feasible ? "infeasible, but not so" : "";
-    if (infeasible && !infeasible->domain_limited) return "feasible, but all executions were tried";
-    const bool longer = feasible && feasible->execution.steps.size() < answer.edges;
-    return longer && answer.shortest ? "not shortest" : "";
+    return contradiction(answer, ask_oracle(system, bound, limits));
   } catch (const std::exception& error) {
     return std::string("exception: ") + error.what();
   }

@@ -28,16 +28,6 @@ struct Count {
   }
 };
 
-/// What is wrong with the answer by what the oracle says; empty if nothing.
-std::string contradiction(const Judged& answer, const OracleAnswer& expected) {
-  const auto* feasible = std::get_if<OracleFeasible>(&expected);
-  const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
-  if (answer.outcome == Outcome::infeasible) return feasible ? "infeasible, but not so" : "";
-  if (infeasible && !infeasible->domain_limited) return "feasible, but all executions were tried";
-  const bool longer = feasible && feasible->execution.steps.size() < answer.edges;
-  return longer && answer.shortest ? "not shortest" : "";
-}
-
 std::string problem_of(const rts::System& unexpanded, std::uint64_t bound, const Machines& machines,
                        Judged& answer) {
   try {

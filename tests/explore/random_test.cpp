@@ -16,23 +16,6 @@
 namespace heapreach::test {
 namespace {
 
-/// What is wrong with an answer in the eyes of the oracle, or nothing.
-std::string disagreement(const Judged& answer, const OracleAnswer& expected) {
-  if (!answer.problem.empty()) return answer.problem;
-  const auto* feasible = std::get_if<OracleFeasible>(&expected);
-  const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
-  if (answer.outcome == Outcome::feasible) {
-    if (infeasible && !infeasible->domain_limited) return "feasible, but all executions were tried";
-    if (answer.shortest && feasible && feasible->execution.steps.size() < answer.edges) {
-      return "not shortest";
-    }
-  }
-  if (answer.outcome == Outcome::infeasible) {
-    if (feasible) return "infeasible, but the oracle has an execution";
-  }
-  return "";
-}
-
 class Comparison {
  public:
   explicit Comparison(std::uint64_t bound) : bound_(bound) {}
@@ -44,7 +27,8 @@ class Comparison {
       OracleLimits limits;
       limits.states = 20000;
       answer_ = judged(system, bound_, 2);
-      const std::string problem = disagreement(answer_, ask_oracle(system, bound_, limits));
+      if (!answer_.problem.empty()) return answer_.problem;
+      const std::string problem = contradiction(answer_, ask_oracle(system, bound_, limits));
       if (!problem.empty() || !answer_.every_bound) return problem;
       // A graph without bound must hold at a larger one, too.
       const OracleAnswer larger = ask_oracle(system, bound_ + 3, limits);

@@ -88,6 +88,16 @@ Judged judged(const rts::System& system, std::uint64_t bound, double seconds) {
   return result;
 }
 
+std::string contradiction(const Judged& answer, const OracleAnswer& expected) {
+  const auto* feasible = std::get_if<OracleFeasible>(&expected);
+  const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
+  if (answer.outcome == Outcome::gave_up) return "";
+  if (answer.outcome == Outcome::infeasible) return feasible ? "infeasible, but not so" : "";
+  if (infeasible && !infeasible->domain_limited) return "feasible, but all executions were tried";
+  const bool longer = feasible && feasible->execution.steps.size() < answer.edges;
+  return longer && answer.shortest ? "not shortest" : "";
+}
+
 std::string to_string(const Judged& answer) {
   std::string text = "gave up: " + answer.reason;
   if (answer.outcome == Outcome::feasible) {

@@ -6,6 +6,7 @@
 
 #include "explore/explore.h"
 #include "rts/system.h"
+#include "tests/harness/oracle.h"
 
 namespace heapreach::test {
 
@@ -33,6 +34,10 @@ struct Judged {
 /// Found paths are solved and replayed, state graphs checked; one that the judge does not decide
 /// counts as given up.
 Judged judged(const rts::System& system, std::uint64_t bound, double seconds = 0);
+
+/// What is wrong with the answer in the eyes of the oracle, or nothing. One that was given up is
+/// right.
+std::string contradiction(const Judged& answer, const OracleAnswer& expected);
 
 /// Why the path is none of an execution into an error vertex; empty if it is one.
 std::string replay_problem(const rts::System& system, std::uint64_t bound,

@@ -98,6 +98,11 @@ INSTANTIATE_TEST_SUITE_P(
              "static const char *names[] = {\"ann\", \"bo\"};\n" + main_with +
                  "return names[__VERIFIER_nondet_int() != 0][@]; }",
              "2", "3"},
+        Pair{"OtherNames",
+             "int x[2]; extern int y[2] __attribute__((alias(\"x\")));\n"
+             "static int f(void) { return 4; } int g(void) __attribute__((alias(\"f\")));\n" +
+                 main_with + "y[1] = g(); assert(x[1] == @); return 0; }",
+             "4", "3"},
         // Pointers may see more than there is, as long as nobody goes there.
         Pair{"LocalSeenAsALongerRecord",
              "struct S { int a; }; struct L { int a, b; };\n" + main_with +
