@@ -140,8 +140,8 @@ class Portfolio {
     patience_ = patience_.at_most(std::max(least_patience, patience_share * watch_.seconds()));
   }
 
-  /// An execution of the program is better than one of an approximation, and a proof for every bound
-  /// than any other; among equals, one with invariants.
+  /// An execution of the program is better than one of an approximation, and a proof for every
+  /// bound than any other; among equals, one with invariants.
   static bool improves(const Outcome& outcome, const Outcome& than) {
     if (is_candidate(outcome) != is_candidate(than)) return is_candidate(than);
     const bool all = outcome.json.value("bound_independent", false);

@@ -133,8 +133,8 @@ edges:
   for (const auto& [asked, verdicts] : expected) {
     std::string seen;
     for (const std::string each : {"", " --each"}) {
-      const ProgramResult r = heapreach("check --format line --witness " + saved + " " + asked +
-                                        each + " " + system);
+      const ProgramResult r =
+          heapreach("check --format line --witness " + saved + " " + asked + each + " " + system);
       std::istringstream lines(r.out);
       bool feasible = false, infeasible = false;
       for (std::string line; std::getline(lines, line);) {
