@@ -25,14 +25,16 @@ bool may_fail(const rts::Instruction& instruction) {
   return rts::checked(instruction.action).has_value();
 }
 
-/// Whether instructions can fail whose errors were to be added, and none was.
+/// Whether instructions can fail whose errors were to be added, and none was. Those of procedures
+/// that return are left to copies (mixed_semantics.h), and never looked at.
 bool lacks_implicit_errors(const rts::System& system) {
   if (system.memory_errors != rts::MemoryErrors::implicit) return false;
   const auto& edges = system.edges();
   const auto added = [](const rts::Edge& edge) { return edge.implicit.has_value(); };
   if (std::any_of(edges.begin(), edges.end(), added)) return false;
-  return std::any_of(edges.begin(), edges.end(), [](const rts::Edge& edge) {
-    return std::any_of(edge.instructions.begin(), edge.instructions.end(), may_fail);
+  return std::any_of(edges.begin(), edges.end(), [&](const rts::Edge& edge) {
+    return !system.vertex(edge.from).procedure &&
+           std::any_of(edge.instructions.begin(), edge.instructions.end(), may_fail);
   });
 }
 

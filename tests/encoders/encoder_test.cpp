@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "rts/memory_errors.h"
+#include "rts/mixed_semantics.h"
 #include "rts/read.h"
 #include "rts/stack_calls.h"
 #include "support/error.h"
@@ -58,6 +59,28 @@ TEST(Encoder, RefusesSummariesOfProceduresThatFail) {
   for (const Encoder* encoder : all_encoders()) {
     EXPECT_THROW(encoder->encode(system, {}, {}), InternalError) << encoder->name();
   }
+}
+
+/// What only procedures that return could do wrong is left to copies, of which there may be none.
+TEST(Encoder, TakesProceduresWhoseFailuresNobodyReaches) {
+  const rts::System system = rts::with_implicit_errors(read(R"(rts: 1
+memory_errors: implicit
+variables: {x: int}
+start: {vertex: a}
+error: bad
+procedures:
+  f:
+    entry: in
+    exit: out
+    edges:
+      - {from: in, to: out, do: [{move: {to: x, value: 1}}]}
+      - {from: nowhere, to: out, do: [{load: {to: x, at: null}}]}
+edges:
+  - {from: a, to: b, do: [{call: {to: f}}]}
+  - {from: b, to: bad, do: [{assume: x != 1}]}
+)"));
+  const rts::Inlined mixed = rts::mixed_semantics(system);
+  EXPECT_NO_THROW(encoder_named("basic").encode(mixed.system(), {}, {}));
 }
 
 }  // namespace
