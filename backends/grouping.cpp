@@ -1,7 +1,8 @@
 // Merging keeps an unrolling small, but what is merged must be told apart by the solver's search;
 // constants that survive make every further step cheap. Certain steps cost no search at all, so
 // thousands of them are kept apart; others only few, more in higher frames since the number of
-// heaps that differ by more than data often grows with the height like a polynomial.
+// heaps that differ by more than data often grows with the height like a polynomial. Answers do not
+// depend on it: every step is in exactly one group.
 #include "backends/grouping.h"
 
 #include <algorithm>

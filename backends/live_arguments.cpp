@@ -1,3 +1,6 @@
+// Whatever a fact has for an argument that is not live, the same follows from it, as far as the
+// query goes: nodes of an unrolling need not know it. Facts are then compared only where all
+// arguments are live (simple_paths.cpp).
 #include "backends/live_arguments.h"
 
 #include <unordered_map>

@@ -5,8 +5,8 @@
 
 namespace heapreach::encoders {
 
-Encoding ArrayEncoder::encode(const rts::System& system, const Options& options,
-                              const Deadline& deadline) const {
+Encoding ArrayEncoder::clauses_of(const rts::System& system, const Options& options,
+                                  const Deadline& deadline) const {
   if (system.heap == rts::StartHeap::unknown) {
     throw UsageError("the encoding array does not support heap: unknown");
   }

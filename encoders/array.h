@@ -36,9 +36,11 @@ namespace heapreach::encoders {
 class ArrayEncoder : public Encoder {
  public:
   std::string_view name() const override { return "array"; }
+
+ private:
   /// Also throws UsageError for `heap: unknown` and for numbers that are reals.
-  Encoding encode(const rts::System& system, const Options& options,
-                  const Deadline& deadline) const override;
+  Encoding clauses_of(const rts::System& system, const Options& options,
+                      const Deadline& deadline) const override;
 };
 
 }  // namespace heapreach::encoders

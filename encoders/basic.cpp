@@ -5,8 +5,8 @@
 
 namespace heapreach::encoders {
 
-Encoding BasicEncoder::encode(const rts::System& system, const Options& options,
-                              const Deadline& deadline) const {
+Encoding BasicEncoder::clauses_of(const rts::System& system, const Options& options,
+                                  const Deadline& deadline) const {
   if (system.has_calls()) return encode_with_summaries(system, options, deadline);
   ClauseBuilder clauses(system, options, deadline, {options.bound}, false);
   clauses.start(0);

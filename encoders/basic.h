@@ -26,8 +26,10 @@ namespace heapreach::encoders {
 class BasicEncoder : public Encoder {
  public:
   std::string_view name() const override { return "basic"; }
-  Encoding encode(const rts::System& system, const Options& options,
-                  const Deadline& deadline) const override;
+
+ private:
+  Encoding clauses_of(const rts::System& system, const Options& options,
+                      const Deadline& deadline) const override;
 };
 
 }  // namespace heapreach::encoders

@@ -296,8 +296,8 @@ class CellClauses {
 CellsEncoder::CellsEncoder(std::size_t cells)
     : cells_(cells), name_("cells:" + std::to_string(cells)) {}
 
-Encoding CellsEncoder::encode(const rts::System& system, const Options& options,
-                              const Deadline& deadline) const {
+Encoding CellsEncoder::clauses_of(const rts::System& system, const Options& options,
+                                  const Deadline& deadline) const {
   if (options.sort == NumberSort::real) {
     throw UsageError("the encoding " + name_ + " knows integers only, not --sort real");
   }

@@ -14,16 +14,17 @@ class CellsEncoder : public Encoder {
   explicit CellsEncoder(std::size_t cells);
   std::string_view name() const override { return name_; }
   bool is_bounded() const override { return false; }
+
+ private:
   /// The predicate of a vertex has the arguments f, the variables, and per distinguished cell its
   /// address, allocated flag, size and value, ascending by address: 1 + |X| + 4K. An error vertex
   /// has f and the variables only, since an execution ends there. A point within an edge, before an
   /// instruction other than the first one that touches the heap, has the predicate
   /// "<edge>.<instruction>". Clauses are linear for K = 0 only. Of the options none matters; throws
   /// UsageError for reals, vertices as arguments and `heap: unknown`.
-  Encoding encode(const rts::System& system, const Options& options,
-                  const Deadline& deadline) const override;
+  Encoding clauses_of(const rts::System& system, const Options& options,
+                      const Deadline& deadline) const override;
 
- private:
   std::size_t cells_;
   std::string name_;
 };

@@ -1,3 +1,5 @@
+// Ids of predicates are computed, not looked up (predicate()): world by world, in each the vertices
+// that have one, ascending, or the one predicate of all; the goal comes last.
 #include "encoders/clauses.h"
 
 #include <algorithm>

@@ -106,11 +106,16 @@ class Encoder {
   /// Whether the clauses know the bound. Otherwise a proof holds for every bound, and a derivation
   /// may be spurious.
   virtual bool is_bounded() const { return true; }
-  /// Encodes a system without implicit errors (see rts/memory_errors.h). Clauses appear in a fixed
+  /// Encodes a system as rewritings for engines leave it (encoder.cpp). Clauses appear in a fixed
   /// order: start, edges ascending by id (fragments with Step::large), links, query. Linear in what
-  /// it emits. Throws UsageError for what the capability table excludes (division over reals).
-  virtual Encoding encode(const rts::System& system, const Options& options,
-                          const Deadline& deadline) const = 0;
+  /// it emits. Throws UsageError for what the capability table excludes (division over reals), and
+  /// InternalError for a system of another kind, whose clauses would say something else.
+  Encoding encode(const rts::System& system, const Options& options,
+                  const Deadline& deadline) const;
+
+ private:
+  virtual Encoding clauses_of(const rts::System& system, const Options& options,
+                              const Deadline& deadline) const = 0;
 };
 
 /// Every registered encoder.

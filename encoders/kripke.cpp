@@ -113,8 +113,8 @@ class Targets {
 
 }  // namespace
 
-Encoding KripkeEncoder::encode(const rts::System& system, const Options& options,
-                               const Deadline& deadline) const {
+Encoding KripkeEncoder::clauses_of(const rts::System& system, const Options& options,
+                                   const Deadline& deadline) const {
   const std::vector<std::uint64_t> cells = world_sizes(options.worlds, options.bound);
   const World worlds = cells.size();
   ClauseBuilder clauses(system, options, deadline, cells, true);

@@ -29,8 +29,10 @@ namespace heapreach::encoders {
 class KripkeEncoder : public Encoder {
  public:
   std::string_view name() const override { return "kripke"; }
-  Encoding encode(const rts::System& system, const Options& options,
-                  const Deadline& deadline) const override;
+
+ private:
+  Encoding clauses_of(const rts::System& system, const Options& options,
+                      const Deadline& deadline) const override;
 };
 
 }  // namespace heapreach::encoders

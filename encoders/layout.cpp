@@ -1,3 +1,7 @@
+// Every alloc counts, also one that no execution gets to: the facts hold of all blocks that clauses
+// hand out. By induction: at the start, which is why it must be `heap: empty`, there is no block
+// and the frontier is at index 0, and each alloc that succeeds moves it by its size and the guard,
+// a multiple of the stride. Sizes below 1 never succeed and do not count.
 #include "encoders/layout.h"
 
 #include "rts/constant.h"

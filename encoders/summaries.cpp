@@ -239,9 +239,6 @@ class SummaryBuilder {
 
   void add_edge(rts::EdgeId id) {
     const rts::Edge& edge = system_.edge(id);
-    if (procedure_of(edge.from) && is_error_[edge.to]) {
-      throw InternalError("summaries of procedures that can fail");
-    }
     Draft draft = from(edge.from);
     execute(edge, edge.instructions.size(), draft);
     draft.clause.head = atom(edge.to, draft.entry, draft.state);

@@ -11,7 +11,8 @@
 //   return    R_w(.., f', .., a') <- R_u(.., f, .., a), R_exit(f, g, p, a, f', g', l', a') and p =
 //             the arguments, one per edge that calls and exit of what it calls.
 // R_exit is the summary; only activations that are reached have one. Contract: errors belong to the
-// system's own graph and no procedure's edge leads there (rts/mixed_semantics.h).
+// system's own graph and no procedure's edge leads there (rts/mixed_semantics.h); Encoder::encode()
+// checks it.
 //
 // Source: Reps, Horwitz, Sagiv, "Precise interprocedural dataflow analysis via graph reachability"
 // (POPL 1995), as clauses; the nonlinear clauses of the CAV 2015 paper on SeaHorn.

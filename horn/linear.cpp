@@ -1,3 +1,6 @@
+// Over integers all factors and constants of terms are integers. normalise() makes fractions on its
+// way only: divided by the common divisor factors are integers again, and the constant is rounded,
+// or the equation has no solution.
 #include "horn/linear.h"
 
 #include <algorithm>

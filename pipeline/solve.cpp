@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "backends/acyclic.h"
+#include "backends/relevance.h"
 #include "pipeline/engines.h"
 #include "preprocess/pipeline.h"
 #include "support/error.h"
@@ -47,6 +48,7 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
 
 /// Carries each kind of evidence back through the passes.
 struct Back {
+  const horn::ClauseSystem& simple;  // what the backend saw
   const preprocess::WayBack& way;
   const backends::Limits& limits;
   Monitor& monitor;
@@ -58,10 +60,20 @@ struct Back {
     StageTimer timer(monitor, "way back");
     return way.model(model, backends::acyclic_solver(limits), limits.deadline);
   }
+  /// Where no bound follows, the clauses as they came may have derivations without end, so that
+  /// only a claim about those that repeat no fact has a check that ends. If the passes settled it,
+  /// even that needs a finite state space, and a model does not.
   backends::Answer operator()(const backends::FinishedUnrolling& finished) const {
     const bool keeps = !finished.simple_paths || way.keeps_simple_paths();
-    return backends::FinishedUnrolling{
-        keeps ? way.height(finished.height) : backends::unbounded_height, finished.simple_paths};
+    const std::size_t height = keeps ? way.height(finished.height) : backends::unbounded_height;
+    if (height != backends::unbounded_height) {
+      return backends::FinishedUnrolling{height, finished.simple_paths};
+    }
+    const backends::Relevance relevance = backends::relevance_of(simple);
+    if (relevance.query) return backends::FinishedUnrolling{height, true};
+    horn::Model model;
+    backends::complete(simple, relevance, model);
+    return (*this)(model);
   }
   backends::Answer operator()(const backends::Unconfirmed& answer) const { return answer; }
   backends::Answer operator()(const backends::GaveUp& answer) const { return answer; }
@@ -74,7 +86,8 @@ Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
   try {
     const preprocess::Preprocessed simple = simplify(system, strategy, limits, monitor);
     const backends::Answer answer = decide(simple.system, strategy, limits, monitor);
-    return {std::visit(Back{*simple.way_back, limits, monitor}, answer), strategy.engine};
+    return {std::visit(Back{simple.system, *simple.way_back, limits, monitor}, answer),
+            strategy.engine};
   } catch (const BackendError& error) {
     return {backends::GaveUp{error.failure(), error.what()}, error.stage()};
   }

@@ -1,7 +1,8 @@
 // Encodings that keep the control location in an argument hide the control flow graph from the
 // passes that look at predicates. Where every atom of a predicate has a constant at some position,
 // the predicate is a family of predicates, one per constant; this pass writes it as one. It takes
-// the first such position that has several constants; running it again takes the next.
+// the first such position that has several constants; running it again takes the next. A value that
+// stands in no atom is in no derivable fact, so in the model the predicate is false there.
 #include "preprocess/split.h"
 
 #include <optional>

@@ -40,5 +40,30 @@ edges:
   EXPECT_TRUE(std::holds_alternative<pipeline::Infeasible>(verdict));
 }
 
+/// The passes prove it by themselves, and the clauses as they came can go round for ever: no height
+/// comes back from the passes, and a check of all derivations, however high, never ended.
+TEST(Regressions, BmcHasAModelWhereThePassesLeaveNothingToUnroll) {
+  for (const char* encoding : {"basic", "kripke"}) {
+    pipeline::Strategy strategy{"bmc", encoding, {}, "default", false};
+    strategy.encoder.bound = 2;
+    const auto verdict = checked(R"yaml(
+rts: 1
+layout: {origin: 2, guard: 1}
+variables: {p: ptr, q: ptr}
+start: {vertex: s, assume: "p == 0"}
+error: bad
+edges:
+  - {from: s, to: s, do: [{move: {to: q, value: p}}, {alloc: {to: p, size: 1}}]}
+  - {from: s, to: s}
+  - {from: s, to: bad, do: [{assume: "allocated(p) && allocated(q) && p - q == 2"}]}
+)yaml",
+                                 strategy);
+    const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
+    ASSERT_NE(infeasible, nullptr) << encoding;
+    EXPECT_TRUE(std::holds_alternative<evidence::ModelCertificate>(infeasible->certificate))
+        << encoding;
+  }
+}
+
 }  // namespace
 }  // namespace heapreach::test

@@ -132,7 +132,8 @@ TEST(Summaries, OnlySmallStepsAndPredicatesPerVertex) {
 
 TEST(Summaries, ProceduresThatCanFailAreRefused) {
   const Example example(encoders::Target::error);
-  EXPECT_THROW(encoders::encode_with_summaries(example.system, {}, {}), InternalError);
+  const encoders::Encoder& basic = encoders::encoder_named("basic");
+  EXPECT_THROW(basic.encode(example.system, {}, {}), InternalError);
 }
 
 }  // namespace
