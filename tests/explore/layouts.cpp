@@ -66,7 +66,7 @@ class Layout {
     }
     end_ = static_cast<unsigned long>(system_.origin());
     for (const auto& [base, size] : places) {
-      if (random_.chance(20)) end_ += random_.between(1, 3);
+      if (random_.chance(10)) end_ += random_.between(1, 3);
       *base = end_;
       end_ += size + Integer(static_cast<unsigned long>(system_.guard));
     }

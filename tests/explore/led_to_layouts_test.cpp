@@ -47,7 +47,7 @@ class Heap {
     for (int v = 0; v < 3; ++v) result_.store.push_back(datum());
     std::vector<Atom> atoms;
     for (const Unknown u : {0U, 1U}) {
-      if (random_.chance(70)) atoms.push_back(less_equal(sum_of_unknown(u), sum_of(1)));
+      if (random_.chance(80)) atoms.push_back(less_equal(sum_of_unknown(u), sum_of(1)));
     }
     for (const Segment& segment : result_.segments) {
       const auto ends = order_of_ends(segment);
@@ -64,8 +64,8 @@ class Heap {
   void add_segment() {
     Segment segment;
     segment.count = random_.chance(50) ? 1 : 1 + random_.below(3);
-    segment.size = 1 + static_cast<Number>(random_.below(3));
-    segment.or_more = random_.chance(40);
+    segment.size = random_.chance(60) ? 2 : random_.between(1, 3);
+    segment.or_more = random_.chance(30);
     segment.freed = random_.chance(10);
     segment.is_static = !segment.freed && random_.chance(15);
     if (!segment.freed) segment.slots.resize(static_cast<std::size_t>(segment.size));
@@ -88,23 +88,23 @@ class Heap {
   }
 
   Number offset(Number size) {
-    if (random_.chance(50))
-      return static_cast<Number>(random_.below(static_cast<std::size_t>(size)));
-    return random_.chance(60) ? size + random_.between(0, 1) : -1;
+    if (random_.chance(50)) return random_.between(0, size - 1);
+    return random_.chance(60) ? random_.between(size, 2 * size + 1) : random_.between(-size, -1);
   }
 
+  /// Mostly what leads nowhere for sure: so much else leaves all open.
   Sum sum() {
-    if (random_.chance(30)) return sum_of_unknown(static_cast<Unknown>(random_.below(2)));
-    return sum_of(random_.chance(70) ? 0 : random_.between(-1, 9));
+    if (random_.chance(15)) return sum_of_unknown(static_cast<Unknown>(random_.below(2)));
+    return sum_of(random_.chance(85) ? 0 : random_.between(-1, 9));
   }
 
   Datum datum() {
-    if (random_.chance(8)) return {Datum::Kind::any, false, 0, {}};
+    if (random_.chance(3)) return {Datum::Kind::any, false, 0, {}};
     if (random_.chance(45)) return number(sum());
     const auto id = static_cast<SegmentId>(random_.below(result_.segments.size()));
     const Segment& segment = result_.segments[id];
-    const Number at = random_.chance(70) ? 0 : offset(segment.size);
-    const Sum moved = random_.chance(10) ? add(sum_of_unknown(0), at) : sum_of(at);
+    const Number at = random_.chance(90) ? 0 : offset(segment.size);
+    const Sum moved = random_.chance(5) ? add(sum_of_unknown(0), at) : sum_of(at);
     return place(id, segment.is_run() && random_.chance(40), moved);
   }
 
@@ -146,7 +146,7 @@ std::string roots(Random& random) {
   std::string text;
   for (std::size_t i = 1 + random.below(2); i > 0; --i) {
     text += text.empty() ? "" : ", ";
-    text += random.pick<std::string>({"x", "x", "y", "n", "x + 1", "y - 1", "x + 3", "0", "4"});
+    text += random.pick<std::string>({"x", "x", "y", "y", "n", "x + 1", "y - 1", "x + 3", "4"});
   }
   return text;
 }
@@ -156,12 +156,10 @@ struct Tally {
   int held = 0, failed = 0, open = 0, layouts = 0;
 };
 
-void compare(std::uint64_t seed, Tally& tally) {
+void compare(std::uint64_t seed, Facts& facts, evidence::graph::GraphSolver& solver, Tally& tally) {
   Random random(seed);
-  Facts facts({});
-  evidence::graph::GraphSolver solver({});
   const std::string asked = roots(random);
-  const rts::System system = asking(asked, random.between(2, 3), random.between(0, 1));
+  const rts::System system = asking(asked, random.between(2, 3), random.chance(30) ? 1 : 0);
   const auto configuration = Heap(random).draw(facts);
   if (!configuration) return;
   const State state = to_state(*configuration);
@@ -171,9 +169,9 @@ void compare(std::uint64_t seed, Tally& tally) {
   if (search == Answers{true}) ++tally.held;
   if (search == Answers{false}) ++tally.failed;
   for (const bool answer : judge) {
-    EXPECT_TRUE(search.count(answer) > 0) << "seed " << seed << ": the judge alone has " << answer;
+    ASSERT_TRUE(search.count(answer) > 0) << "seed " << seed << ": the judge alone has " << answer;
   }
-  for (int i = 0; i < 30; ++i) {
+  for (int i = 0; i < 120; ++i) {
     const auto heap = laid_out(state, system, random);
     if (!heap) continue;
     ++tally.layouts;
@@ -186,8 +184,10 @@ void compare(std::uint64_t seed, Tally& tally) {
 
 void compare(std::uint64_t first, std::uint64_t last) {
   Tally tally;
+  Facts facts({});
+  evidence::graph::GraphSolver solver({});
   for (std::uint64_t seed = first; seed < last && !testing::Test::HasFatalFailure(); ++seed) {
-    compare(seed, tally);
+    compare(seed, facts, solver, tally);
   }
   std::cout << tally.held << " hold, " << tally.failed << " fail, " << tally.open << " open, "
             << tally.layouts << " layouts\n";
@@ -198,11 +198,11 @@ void compare(std::uint64_t first, std::uint64_t last) {
 }
 
 TEST(LedToLayouts, GiveNoOtherAnswers) {
-  compare(0, 500);
+  compare(0, 2000);
 }
 
 TEST(LedToLayoutsLong, GiveNoOtherAnswers) {
-  compare(10000, 20000);
+  compare(10000, 100000);
 }
 
 }  // namespace

@@ -124,6 +124,53 @@ TEST(LedTo, LinksBesideTheBlocksLeadToWhateverLiesThere) {
   EXPECT_THAT(row(2, -3, "h == t && !no_live_cells(h)", 9), StartsWith("infeasible"));
 }
 
+/// Blocks x at 3, t at 4, c at 7 and y at 10: x leads to c, c to t plus an offset, y to t. By the
+/// time that what x leads to is asked, c and t are one run.
+std::string beside_a_run(int offset, const std::string& condition) {
+  return to_string(judged(system_of(fmt::format(R"yaml(
+rts: 1
+layout: {{origin: 3}}
+variables: {{x: ptr, t: ptr, c: ptr, y: ptr}}
+start: {{vertex: a, assume: "t == null && c == null && x == null && y == null"}}
+error: bad
+edges:
+  - from: a
+    to: b
+    do:
+      - {{alloc: {{to: x, size: 1}}}}
+      - {{alloc: {{to: t, size: 3}}}}
+      - {{store: {{at: t, value: null}}}}
+      - {{store: {{at: t + 1, value: null}}}}
+      - {{store: {{at: t + 2, value: null}}}}
+      - {{alloc: {{to: c, size: 3}}}}
+      - {{store: {{at: c, value: t + {}}}}}
+      - {{store: {{at: c + 1, value: null}}}}
+      - {{store: {{at: c + 2, value: null}}}}
+      - {{store: {{at: x, value: c}}}}
+      - {{alloc: {{to: y, size: 3}}}}
+      - {{store: {{at: y, value: t}}}}
+      - {{store: {{at: y + 1, value: null}}}}
+      - {{store: {{at: y + 2, value: null}}}}
+      - {{move: {{to: t, value: null}}}}
+      - {{move: {{to: c, value: null}}}}
+      - {{move: {{to: y, value: null}}}}
+  - {{from: b, to: bad, do: [{{assume: "{}"}}]}}
+)yaml",
+                                                offset, condition)),
+                          10, 20));
+}
+
+TEST(LedTo, LinksOfARunLeadToBlocksBesideIt) {
+  EXPECT_EQ(beside_a_run(6, "no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_run(8, "no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_run(3, "!no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_run(0, "!no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_run(0, "no_live_cells(x)"), "infeasible at every bound");
+  for (const int offset : {-5, 3, 9}) {
+    EXPECT_THAT(beside_a_run(offset, "no_live_cells(x)"), StartsWith("gave up: "));
+  }
+}
+
 TEST(LedTo, LinksToTheInsideLeadToTheirBlocks) {
   for (const int offset : {0, 1, 2}) {
     EXPECT_EQ(row(2, offset, "!no_live_cells(h)", 12), "infeasible at every bound");
