@@ -22,7 +22,8 @@ ExpressionPtr slipped(const ExpressionPtr& e, const rts::System& system, int& at
     if (e->op == Op::integer && random.chance(70)) {
       return rts::make_integer(e->value + random.between(-1, 1));
     }
-    return var(static_cast<rts::VariableId>(random.below(system.variables.size())));
+    if (system.global_count() == 0) return e;
+    return var(static_cast<rts::VariableId>(random.below(system.global_count())));
   }
   std::vector<ExpressionPtr> arguments;
   for (const ExpressionPtr& a : e->arguments) arguments.push_back(slipped(a, system, at, random));
@@ -48,12 +49,13 @@ rts::System with_slip(const rts::System& system, Random& random) {
   Kept kept = everything(system);
   kept.edges.assign(kept.edges.size(), false);
   rts::System result = restrict_to(system, kept);
+  result.procedures = system.procedures;
   std::size_t chosen = random.below(system.edges().size());
   // Rather one that leads to an error.
   if (!system.is_error(system.edge(chosen).to)) chosen = random.below(system.edges().size());
   for (rts::EdgeId id = 0; id < system.edges().size(); ++id) {
     rts::Edge edge = system.edge(id);
-    if (id == chosen && !edge.instructions.empty()) {
+    if (id == chosen && !edge.instructions.empty() && system.call_of(id) == nullptr) {
       rts::Action& action = edge.instructions[random.below(edge.instructions.size())].action;
       action = slipped(action, system, random);
     }

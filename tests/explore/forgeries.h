@@ -9,7 +9,7 @@
 namespace heapreach::test {
 
 /// The system with one instruction changed: a number, a variable or a condition in it, or all of
-/// it. Vertices, edges and variables stay.
+/// it. Vertices, edges and variables stay, and so do calls.
 rts::System with_slip(const rts::System& system, Random& random);
 
 /// The graph with some values, blocks, conditions or arcs changed: it need not be well-formed.

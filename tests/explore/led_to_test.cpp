@@ -153,7 +153,6 @@ edges:
       - {{store: {{at: y + 2, value: null}}}}
       - {{move: {{to: t, value: null}}}}
       - {{move: {{to: c, value: null}}}}
-      - {{move: {{to: y, value: null}}}}
   - {{from: b, to: bad, do: [{{assume: "{}"}}]}}
 )yaml",
                                                 offset, condition)),
@@ -163,6 +162,7 @@ edges:
 TEST(LedTo, LinksOfARunLeadToBlocksBesideIt) {
   EXPECT_EQ(beside_a_run(6, "no_live_cells(x)"), "feasible in 2 edges");
   EXPECT_EQ(beside_a_run(8, "no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_run(6, "y != null && no_live_cells(x)"), "feasible in 2 edges");
   EXPECT_EQ(beside_a_run(3, "!no_live_cells(x)"), "feasible in 2 edges");
   EXPECT_EQ(beside_a_run(0, "!no_live_cells(x)"), "feasible in 2 edges");
   EXPECT_EQ(beside_a_run(0, "no_live_cells(x)"), "infeasible at every bound");
