@@ -23,24 +23,25 @@ namespace {
 /// What is asked of explore.
 struct Question {
   std::uint64_t bound = 3;
-  bool on_stack = false;
+  bool with_calls = false;
+  pipeline::CallsOption calls = pipeline::CallsOption::automatic;
 
   pipeline::Strategy strategy() const {
     pipeline::Strategy strategy{"explore", "", {}, "none", false};
     strategy.encoder.bound = bound;
-    if (on_stack) strategy.calls = pipeline::CallsOption::stack;
+    strategy.calls = calls;
     return strategy;
   }
 };
 
 rts::System drawn(std::uint64_t seed, const Question& question) {
-  if (!question.on_stack && seed % 2 == 0) return odd_lists(seed);
+  if (!question.with_calls && seed % 2 == 0) return odd_lists(seed);
   Random random(seed);
-  if (!question.on_stack && seed % 8 == 1) return with_leads(chaos(seed), random);
+  if (!question.with_calls && seed % 8 == 1) return with_leads(chaos(seed), random);
   Size size;
   size.features.unknown_heap = false;
   const rts::System system = with_leads(random_system(seed, size), random);
-  if (!question.on_stack) return system;
+  if (!question.with_calls) return system;
   return with_more_calls(outline(system, random), random);
 }
 
@@ -87,7 +88,7 @@ void compare(std::uint64_t first, std::uint64_t last, const Question& question) 
     const std::string problem = problem_of(system, question, verdict);
     ++count[verdict];
     if (problem.empty()) continue;
-    if (!question.on_stack) {
+    if (!question.with_calls) {
       system = shrink(system, [&](const rts::System& smaller) {
         return problem_of(smaller, question, verdict) == problem;
       });
@@ -103,33 +104,39 @@ void compare(std::uint64_t first, std::uint64_t last, const Question& question) 
   EXPECT_GE(10 * count["infeasible"], all);
 }
 
+constexpr pipeline::CallsOption ways[] = {
+    pipeline::CallsOption::stack, pipeline::CallsOption::automatic, pipeline::CallsOption::mixed,
+    pipeline::CallsOption::inlined};
+
 class RandomLedTo : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomLedTo, AgreesWithTheOracle) {
-  const std::uint64_t bounds[] = {3, 4, 6, 9};
+  const std::uint64_t bounds[] = {3, 4, 6, 6};
   const auto shard = static_cast<std::uint64_t>(GetParam());
-  compare(60 * shard, 60 * shard + 60, {bounds[shard], false});
+  compare(60 * shard, 60 * shard + 60, {bounds[shard]});
+}
+
+TEST_P(RandomLedTo, WithCallsAgreesWithTheOracle) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  compare(20 * shard, 20 * shard + 20, {4, true, ways[shard]});
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, RandomLedTo, ::testing::Range(0, 4));
 
-TEST(RandomLedToOnStacks, AgreesWithTheOracle) {
-  compare(0, 40, {4, true});
-}
-
 class RandomLedToLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomLedToLong, ThousandsAgreeWithTheOracle) {
-  const std::uint64_t bounds[] = {3, 4, 6, 9, 5, 7};
+  const std::uint64_t bounds[] = {3, 4, 6, 9};
   const auto shard = static_cast<std::uint64_t>(GetParam());
-  compare(10000 + 1500 * shard, 11500 + 1500 * shard, {bounds[shard], false});
+  compare(10000 + 1500 * shard, 11500 + 1500 * shard, {bounds[shard]});
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomLedToLong, ::testing::Range(0, 6));
-
-TEST(RandomLedToOnStacksLong, AgreesWithTheOracle) {
-  compare(30000, 31500, {4, true});
+TEST_P(RandomLedToLong, WithCallsAgreesWithTheOracle) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  compare(30000 + 800 * shard, 30800 + 800 * shard, {4, true, ways[shard]});
 }
+
+INSTANTIATE_TEST_SUITE_P(Shard, RandomLedToLong, ::testing::Range(0, 4));
 
 }  // namespace
 }  // namespace heapreach::test
