@@ -68,6 +68,24 @@ TEST(LedTo, NumbersLeadNowhereUnlessTheyAreAddresses) {
               StartsWith("feasible"));
 }
 
+TEST(LedTo, NullLeadsNowhere) {
+  const auto answer_to = [](const std::string& condition) {
+    return to_string(judged(system_of(fmt::format(R"yaml(
+rts: 1
+variables: {{c: ptr, h: int}}
+start: {{vertex: a}}
+error: bad
+edges:
+  - {{from: a, to: bad, do: [{{alloc: {{to: c, size: 1}}}}, {{move: {{to: h, value: 0}}}}, {{assume: "{}"}}]}}
+)yaml",
+                                                  condition)),
+                            4, 20));
+  };
+  EXPECT_EQ(answer_to("no_live_cells(h) && allocated(c)"), "infeasible at every bound");
+  EXPECT_EQ(answer_to("no_live_cells(h)"), "infeasible at every bound");
+  EXPECT_EQ(answer_to("!no_live_cells(h)"), "feasible in 1 edges");
+}
+
 TEST(LedTo, HoldsOnlyIfItCan) {
   const std::string lost = "{move: {to: n, value: 0}}, {assume: \"no_live_cells(n) && ";
   EXPECT_EQ(answer(lost + "allocated(h)\"}"), "infeasible at every bound");
