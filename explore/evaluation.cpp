@@ -122,7 +122,7 @@ bool Evaluation::truth(const Expression& condition) {
       if (condition.arguments.empty()) return no_live_cells();
       std::vector<Datum> roots;
       for (const auto& root : condition.arguments) roots.push_back(value(*root));
-      return all_led_to(roots, *this, {configuration_, facts_, decisions_, origin()});
+      return all_led_to(roots, *this, {configuration_, facts_, decisions_, origin(), guard()});
     }
     default:
       return compare(condition);
@@ -179,10 +179,9 @@ std::optional<CellAddress> Evaluation::in_block(const Datum& address) {
   }
   const Segment& segment = configuration_.segments[address.segment];
   const Number size = segment.size;
-  const auto guard = static_cast<Number>(system_.guard);
   const bool before = decide(less_equal(address.sum, sum_of(-1)));
   if (before || !decide(less_equal(address.sum, sum_of(size - 1)))) {
-    if (!before && decide(less_equal(address.sum, sum_of(size + guard - 1)))) return std::nullopt;
+    if (!before && decide(less_equal(address.sum, sum_of(size + guard() - 1)))) return std::nullopt;
     throw NeedsAddresses("an address outside its block is used");
   }
   Number offset = 0;

@@ -84,6 +84,7 @@ class Evaluation {
   bool less(const Datum& a, const Datum& b, bool or_equal);
   bool no_live_cells() const;
   Number origin() const { return static_cast<Number>(system_.origin()); }
+  Number guard() const { return static_cast<Number>(system_.guard); }
 
   const rts::System& system_;
   Configuration& configuration_;

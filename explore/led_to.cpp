@@ -1,9 +1,17 @@
 // Purpose: `no_live_cells(E, ..)`: whether everything that is allocated is led to.
 //
 // Contract: branches so that every outcome that an execution of the configuration can have is
-// taken on some branch. Marks as a garbage collector does; addresses are opaque, so numbers are
-// taken to lead nowhere first, and if that leaves blocks over which a number may hit, both outcomes
-// are followed: a path that needs one of them is no proof yet.
+// taken on some branch.
+//
+// Invariant: blocks that are marked are led to, wherever blocks lie. And unless something was met
+// that may lead to some block or other (open()), no other block is: everything that a marked block
+// holds was looked at, and leads to marked blocks or nowhere. What may lead to some block or other
+// is a number that need not be below the origin, and a place in front of its block or behind the
+// guard: other blocks may lie there. Links inside a run are such places, too, wherever a marked
+// block may hold one.
+//
+// So blocks that are not marked are lost if nothing was open. Otherwise both outcomes are followed:
+// a path that needs one of them is no proof yet (refinement.cpp has it confirmed).
 //
 // Source: mark and sweep (McCarthy, "Recursive functions of symbolic expressions and their
 // computation by machine", CACM 1960), over runs of blocks: from one end a run is reached as a
@@ -20,6 +28,11 @@ namespace {
 struct Ends {
   bool first = false;
   bool last = false;
+
+  bool any() const { return first || last; }
+  bool both() const { return first && last; }
+  /// Whether the end is that from which links of this step lead on.
+  bool at_start_of(int step) const { return step > 0 ? first : last; }
 };
 
 bool links(const Segment& segment, int step) {
@@ -30,19 +43,14 @@ bool links(const Segment& segment, int step) {
 
 /// Whether every block of the segment is led to, however many there are.
 bool is_whole(const Segment& segment, const Ends& ends) {
-  if (!segment.is_run()) return ends.first || ends.last;
+  if (!segment.is_run()) return ends.any();
   const bool only_two = segment.count == 2 && !segment.or_more;
   return (ends.first && links(segment, 1)) || (ends.last && links(segment, -1)) ||
-         (only_two && ends.first && ends.last);
+         (only_two && ends.both());
 }
 
-/// Whether a datum that is no place may be the address of a cell all the same.
-bool may_be_address(const Datum& number, const Whereabouts& at) {
-  if (number.kind == Datum::Kind::any) return true;
-  const Atom at_least_origin = less_equal(sum_of(at.origin), number.sum);
-  if (number.sum.is_constant()) return constant_truth(at_least_origin);
-  return at.facts.possible(at.configuration.condition, at_least_origin);
-}
+/// Perhaps: only if some run has more than two blocks.
+enum class Lost { nothing, perhaps, surely };
 
 /// The marking of one configuration.
 class Leads {
@@ -53,75 +61,111 @@ class Leads {
         configuration_(at.configuration),
         ends_(at.configuration.segments.size()) {}
 
-  void visit(const Datum& datum) {
-    if (datum.kind == Datum::Kind::dropped) throw ReadsDropped();
-    if (!datum.is_place()) {
-      numbers_ = numbers_ || may_be_address(datum, at_);
-      return;
-    }
-    const auto cell = evaluation_.in_block(datum);
-    if (!cell || configuration_.segments[cell->segment].freed) return;
-    bool& end = cell->last ? ends_[cell->segment].last : ends_[cell->segment].first;
-    if (end) return;
-    end = true;
-    work_.push_back(cell->segment);
-  }
-
-  void finish() {
+  void run(const std::vector<Datum>& roots) {
+    for (const Datum& root : roots) visit(root);
     while (!work_.empty()) {
       const SegmentId id = work_.back();
       work_.pop_back();
-      const Segment& segment = configuration_.segments[id];
-      const bool whole = is_whole(segment, ends_[id]);
-      for (const Slot& slot : segment.slots) {
-        // What a link's slot holds beside links stands at the end that the links lead to.
-        const bool there = whole || slot.step == 0 || (slot.step == 1 && ends_[id].last) ||
-                           (slot.step == -1 && ends_[id].first);
-        if (there) visit(slot.value);
-        if (slot.order != 0) visit(slot.first);  // what is in between is less than one of both
-      }
+      for (const Slot& slot : configuration_.segments[id].slots) visit(slot, id);
     }
   }
 
-  /// A segment of which something is allocated that is not led to, if there is one.
-  std::optional<SegmentId> lost() const {
+  /// Whether something was met that may lead to blocks which are not marked.
+  bool is_open() const { return open_; }
+
+  /// Whether some block that has to be marked is not.
+  Lost lost() const {
+    Lost result = configuration_.garbage == Garbage::some ? Lost::surely : Lost::nothing;
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
-      if (!segment.freed && !segment.is_static && !is_whole(segment, ends_[id])) return id;
+      if (segment.freed || segment.is_static || is_whole(segment, ends_[id])) continue;
+      const bool only_inside = ends_[id].both() && segment.count <= 2;
+      result = std::max(result, only_inside ? Lost::perhaps : Lost::surely);
+    }
+    return result;
+  }
+
+  /// A run of which only an end is marked, if there is one, and which may be that block alone.
+  std::optional<SegmentId> perhaps_single() const {
+    for (SegmentId id = 0; id < ends_.size(); ++id) {
+      const Segment& segment = configuration_.segments[id];
+      if (segment.may_be_one() && ends_[id].any() && !is_whole(segment, ends_[id])) return id;
     }
     return std::nullopt;
   }
-  bool reaches(SegmentId id) const { return ends_[id].first || ends_[id].last; }
-  /// Whether a number was met that may be an address.
-  bool numbers() const { return numbers_; }
 
  private:
+  /// What marked blocks of a segment hold at one offset.
+  void visit(const Slot& slot, SegmentId id) {
+    const Segment& segment = configuration_.segments[id];
+    const bool whole = is_whole(segment, ends_[id]);
+    // What a link's slot holds beside links stands at the end that the links lead to.
+    if (slot.step == 0 || whole || ends_[id].at_start_of(-slot.step)) visit(slot.value);
+    if (slot.order != 0) visit(slot.first);  // what is in between is less than one of both
+    if (slot.step == 0) return;
+    // Where a link leads inside the run, the run is whole, or no marked block holds it.
+    const bool held = whole || ends_[id].at_start_of(slot.step);
+    const bool near = slot.offset >= 0 && slot.offset < segment.size + at_.guard;
+    if (held && !near) open_ = true;
+  }
+
+  void visit(const Datum& datum) {
+    if (datum.kind == Datum::Kind::dropped) throw ReadsDropped();
+    if (datum.is_place())
+      visit_place(datum);
+    else if (may_be_address(datum))
+      open_ = true;
+  }
+
+  /// Whether a datum that is no place may be the address of a cell all the same.
+  bool may_be_address(const Datum& number) const {
+    if (number.kind == Datum::Kind::any) return true;
+    const Atom at_least_origin = less_equal(sum_of(at_.origin), number.sum);
+    if (number.sum.is_constant()) return constant_truth(at_least_origin);
+    return at_.facts.possible(configuration_.condition, at_least_origin);
+  }
+
+  void visit_place(const Datum& place) {
+    const Segment& segment = configuration_.segments[place.segment];
+    const auto below = [&](Number offset) {
+      return evaluation_.decide(less_equal(place.sum, sum_of(offset - 1)));
+    };
+    if (below(0) || !below(segment.size + at_.guard)) {
+      open_ = true;
+    } else if (below(segment.size) && !segment.freed) {
+      mark(place.segment, place.last);
+    }
+  }
+
+  void mark(SegmentId id, bool last) {
+    bool& end = last ? ends_[id].last : ends_[id].first;
+    if (end) return;
+    end = true;
+    work_.push_back(id);
+  }
+
   Evaluation& evaluation_;
   const Whereabouts& at_;
   const Configuration& configuration_;
   std::vector<Ends> ends_;
   std::vector<SegmentId> work_;
-  bool numbers_ = false;
+  bool open_ = false;
 };
 
 }  // namespace
 
 bool all_led_to(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at) {
-  // A lost block may be led to by a number.
-  if (at.configuration.garbage == Garbage::some) return at.decisions.choose(2) == 1;
   for (;;) {
     Leads leads(evaluation, at);
-    for (const Datum& root : roots) leads.visit(root);
-    leads.finish();
-    const auto lost = leads.lost();
-    if (!lost) return true;
-    const Segment& segment = at.configuration.segments[*lost];
-    if (segment.may_be_one() && leads.reaches(*lost)) {
-      is_single(at.configuration, *lost, at.facts, at.decisions);
+    leads.run(roots);
+    const Lost lost = leads.lost();
+    if (lost == Lost::nothing) return true;
+    if (const auto run = leads.perhaps_single()) {
+      is_single(at.configuration, *run, at.facts, at.decisions);
       continue;
     }
-    const bool open = leads.numbers() || (segment.or_more && leads.reaches(*lost));
-    return open && at.decisions.choose(2) == 1;
+    const bool depends = leads.is_open() || lost == Lost::perhaps;
+    return depends && at.decisions.choose(2) == 1;
   }
 }
 

@@ -13,10 +13,11 @@ struct Whereabouts {
   Facts& facts;
   Decisions& decisions;
   Number origin = 1;
+  Number guard = 0;
 };
 
 /// Whether every allocated block that is not static is led to by one of the data. Branches where
-/// several answers are possible, or where numbers may be addresses.
+/// several answers are possible, or where that depends on where blocks lie.
 bool all_led_to(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at);
 
 }  // namespace heapreach::explore

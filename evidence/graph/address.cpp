@@ -71,7 +71,7 @@ std::optional<Pointer> GraphAddresses::allocated_at(const Value& address) {
     return std::nullopt;
   }
   const Pointer& at = *pointer(address);
-  require_near(at);
+  if (!is_near(at)) refuse("an access outside of the pointer's block");
   if (heap_.node(at.node).freed || !is_inside(at)) return std::nullopt;
   return at;
 }
@@ -82,21 +82,27 @@ std::optional<Pointer> GraphAddresses::base_at(const Value& address) {
   return at;
 }
 
+bool GraphAddresses::leads_astray(const Value& value) {
+  if (const Pointer* at = pointer(value)) return !is_near(*at);
+  return !path_.decide(at_most(*number(value), constant(origin_ - 1)));
+}
+
 bool GraphAddresses::same_block(const Pointer& a, const Pointer& b) {
   return a.node == b.node && (a.last == b.last || !several(a.node));
 }
 
 bool GraphAddresses::several(std::uint32_t node) {
-  if (!heap_.node(node).is_run()) return false;
-  // The number of blocks is independent of all that is known, so both are possible.
-  if (heap_.node(node).count == 1) {
-    heap_.settle(node, path_.fork());
-    // An order may rule one of both out.
-    for (const explore::Constraint& order : learnt({node})) {
-      if (!path_.decide(order)) throw PathEnds{};
-    }
-  }
+  if (heap_.node(node).is_run() && heap_.node(node).count == 1) settle(node);
   return heap_.node(node).is_run();
+}
+
+void GraphAddresses::settle(std::uint32_t node) {
+  // The number of blocks is independent of all that is known, so both are possible.
+  heap_.settle(node, path_.fork());
+  // An order may rule one of both out.
+  for (const explore::Constraint& order : learnt({node})) {
+    if (!path_.decide(order)) throw PathEnds{};
+  }
 }
 
 std::uint32_t GraphAddresses::isolate(const Pointer& pointer, Value* held) {
@@ -120,12 +126,10 @@ const Integer& GraphAddresses::size_of(const Pointer& pointer) const {
   return heap_.node(pointer.node).size;
 }
 
-void GraphAddresses::require_near(const Pointer& pointer) {
+bool GraphAddresses::is_near(const Pointer& pointer) {
   const Integer behind = size_of(pointer) + guard_;
-  if (path_.decide(at_most(pointer.offset, constant(-1))) ||
-      path_.decide(at_most(constant(behind), pointer.offset))) {
-    refuse("an access outside of the pointer's block");
-  }
+  return !path_.decide(at_most(pointer.offset, constant(-1))) &&
+         !path_.decide(at_most(constant(behind), pointer.offset));
 }
 
 bool GraphAddresses::is_inside(const Pointer& pointer) {
@@ -134,7 +138,7 @@ bool GraphAddresses::is_inside(const Pointer& pointer) {
 }
 
 void GraphAddresses::require_no_address(const Linear& number, const std::string& what) {
-  if (!path_.decide(at_most(number, constant(origin_ - 1)))) refuse(what);
+  if (leads_astray(number)) refuse(what);
 }
 
 }  // namespace heapreach::evidence::graph

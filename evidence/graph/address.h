@@ -23,12 +23,18 @@ class GraphAddresses {
   std::optional<explore::Pointer> allocated_at(const explore::Value& address);
   /// The same if it is the base of an allocated block.
   std::optional<explore::Pointer> base_at(const explore::Value& address);
+  /// Whether it depends on where blocks lie where a value leads: one at or above the origin does,
+  /// and a pointer to the outside of its block and of the guard behind it. Never refuses.
+  bool leads_astray(const explore::Value& value);
   /// Whether two pointers lead into the same block.
   bool same_block(const explore::Pointer& a, const explore::Pointer& b);
   /// Whether a node stands for more than one block. If its number is open, one path goes on with a
   /// single block and another one with several. Pointers taken from the state stay good: `last`
   /// has no meaning in a pointer to a single block.
   bool several(std::uint32_t node);
+  /// Goes on with exactly as many blocks as the count of a node with or_more says, and on another
+  /// path with more.
+  void settle(std::uint32_t node);
   /// Makes the pointer's block a node of its own. Pointers in `held`, which the state does not
   /// hold, are kept up to date.
   std::uint32_t isolate(const explore::Pointer& pointer, explore::Value* held);
@@ -37,8 +43,8 @@ class GraphAddresses {
   /// What orders say of nodes that were split or settled, and nothing else does.
   std::vector<explore::Constraint> learnt(const std::vector<std::uint32_t>& changed);
   const Integer& size_of(const explore::Pointer& pointer) const;
-  /// Refuses unless the address lies in the pointer's block or in the guard behind it.
-  void require_near(const explore::Pointer& pointer);
+  /// Whether the address lies in the pointer's block or in the guard behind it.
+  bool is_near(const explore::Pointer& pointer);
   bool is_inside(const explore::Pointer& pointer);
   /// Refuses unless it is below the origin, where no block lies.
   void require_no_address(const explore::Linear& number, const std::string& what);

@@ -1,3 +1,6 @@
+// Invariant: the nodes so far stand for distinct blocks in a row, of the run's kind and size, which
+// all of the run's steps link, whatever the number of blocks of each node is. A node is turned
+// round only before it is one of them, and stays turned only if it becomes one.
 #include "evidence/graph/chain.h"
 
 #include <algorithm>

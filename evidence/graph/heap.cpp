@@ -1,3 +1,8 @@
+// Invariant: after a split the state stands for the same concrete states, if its unknowns fulfil
+// what take_orders() hands over and what order_of_ends() says of both parts; after settle() for
+// those of them that have so many blocks. Every pointer that the state holds is kept up to date;
+// one that somebody else holds has to be handed in, and `last` in it means nothing once its node is
+// a single block.
 #include "evidence/graph/heap.h"
 
 #include "evidence/graph/linear.h"

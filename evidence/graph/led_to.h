@@ -8,9 +8,9 @@
 namespace heapreach::evidence::graph {
 
 /// Whether every allocated block that is not static is led to by one of the values, which were
-/// taken from the state on this path. Where numbers or the lengths of runs leave that open, it is
-/// so on some paths and not on others. Throws Refused if the state says nothing of blocks that no
-/// node stands for.
+/// taken from the state on this path. Where that depends on addresses or on the lengths of runs, it
+/// is so on some paths and not on others. Throws Refused if the state says nothing of blocks that
+/// no node stands for.
 bool all_led_to(const std::vector<explore::Value>& roots, GraphHeap& heap, GraphPath& path,
                 GraphAddresses& addresses);
 
