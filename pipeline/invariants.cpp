@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "abstract/interpreter.h"
+#include "preprocess/height.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -44,6 +45,43 @@ horn::ClauseSystem without_heap(const encoders::Encoding& encoding, const rts::S
   return result;
 }
 
+/// Derivations are the same with and without the invariants, for whatever is derived fulfils them.
+/// But a clause whose constraint they make false does not count among the strengthened clauses,
+/// neither for what can still reach the query nor for which arguments are read: without them,
+/// derivations that go on from where it stands are higher.
+class WithoutInvariants : public preprocess::WayBack {
+ public:
+  WithoutInvariants(const horn::ClauseSystem& plain, const horn::ClauseSystem& strong,
+                    horn::Model invariants)
+      : terms_(plain.terms), invariants_(std::move(invariants)) {
+    const std::vector<bool> unused = preprocess::false_clauses(strong);
+    same_clauses_count_ = unused == preprocess::false_clauses(plain);
+    const std::vector<bool> none(plain.clauses.size());
+    height_ = preprocess::HeightBound(plain, preprocess::reaching_query(plain, none),
+                                      preprocess::reaching_query(strong, unused), unused, 1);
+  }
+
+  horn::Derivation derivation(const horn::Derivation& derivation) const override {
+    return derivation;
+  }
+  horn::Model model(const horn::Model& model, const preprocess::AcyclicSolver&,
+                    const Deadline&) const override {
+    horn::Model result;
+    for (PredicateId p = 0; p < invariants_.formulas.size(); ++p) {
+      result.formulas.push_back(terms_->conjunction(model.formulas.at(p), invariants_.formulas[p]));
+    }
+    return result;
+  }
+  std::size_t height(std::size_t height) const override { return height_(height); }
+  bool keeps_simple_paths() const override { return same_clauses_count_; }
+
+ private:
+  std::shared_ptr<horn::TermStore> terms_;
+  horn::Model invariants_;
+  preprocess::HeightBound height_;
+  bool same_clauses_count_ = true;
+};
+
 }  // namespace
 
 std::optional<abstract::Domain> parse_invariants(const std::string& text) {
@@ -62,7 +100,7 @@ horn::Model store_invariants(const encoders::Encoding& encoding, const rts::Syst
       .model;
 }
 
-horn::ClauseSystem strengthen(const horn::ClauseSystem& system, const horn::Model& invariants) {
+preprocess::Transformed strengthen(const horn::ClauseSystem& system, horn::Model invariants) {
   horn::ClauseSystem result = system;
   for (horn::Clause& clause : result.clauses) {
     std::vector<Term> conditions = {clause.constraint};
@@ -71,17 +109,8 @@ horn::ClauseSystem strengthen(const horn::ClauseSystem& system, const horn::Mode
     }
     clause.constraint = system.terms->conjunction(std::move(conditions));
   }
-  return result;
-}
-
-horn::Model conjoin(const horn::ClauseSystem& system, const horn::Model& model,
-                    const horn::Model& invariants) {
-  horn::Model result;
-  for (PredicateId p = 0; p < system.predicates.size(); ++p) {
-    result.formulas.push_back(
-        system.terms->conjunction(model.formulas.at(p), invariants.formulas.at(p)));
-  }
-  return result;
+  auto way_back = std::make_unique<WithoutInvariants>(system, result, std::move(invariants));
+  return {std::move(result), std::move(way_back)};
 }
 
 }  // namespace heapreach::pipeline
