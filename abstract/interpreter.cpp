@@ -56,11 +56,6 @@ void check_describable(const horn::ClauseSystem& system, const backends::Relevan
       for (Term argument : clause.head->arguments) quantified |= horn::has_quantifier(argument);
     }
     if (quantified) reject("quantifiers in clauses");
-    const std::vector<Term> variables = system.variables_of(clause);
-    if (std::any_of(variables.begin(), variables.end(),
-                    [](Term variable) { return horn::is_array(variable->sort); })) {
-      reject("arrays");
-    }
   }
 }
 
