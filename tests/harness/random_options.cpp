@@ -75,13 +75,23 @@ Strategy random_strategy(const rts::System& system, std::uint64_t bound, Random&
   }
 }
 
+Strategy random_strategy_for_clauses(bool linear, Random& random) {
+  while (true) {
+    Strategy strategy;
+    strategy.engine = random_engine(random);
+    strategy.preprocess = random_passes(random);
+    strategy.z3_transformations = strategy.engine == "pdr" && random.chance(25);
+    if (!pipeline::refusal_for_clauses(strategy, linear)) return strategy;
+  }
+}
+
 std::string options_of(const Strategy& strategy) {
   const encoders::Options& encoder = strategy.encoder;
-  std::string text = "--engine " + strategy.engine + " --bound " + std::to_string(encoder.bound);
+  std::string text = "--engine " + strategy.engine + " --bound " + std::to_string(encoder.bound) +
+                     " --preprocess " + strategy.preprocess;
   auto add = [&](bool is_set, const std::string& option) { text += is_set ? " " + option : ""; };
-  add(!strategy.encoding.empty(), "--encoding " + strategy.encoding + " --preprocess " +
-                                      strategy.preprocess + " --worlds " +
-                                      encoders::to_string(encoder.worlds));
+  add(!strategy.encoding.empty(),
+      "--encoding " + strategy.encoding + " --worlds " + encoders::to_string(encoder.worlds));
   add(encoder.query == encoders::Query::chain, "--query chain");
   add(encoder.vertex == encoders::VertexAs::argument, "--vertex argument");
   add(encoder.step == encoders::Step::large, "--step large");

@@ -18,6 +18,9 @@ namespace heapreach::test {
 /// the system has calls, what is done about them.
 pipeline::Strategy random_strategy(const rts::System& system, std::uint64_t bound, Random& random);
 
+/// The same for clauses; `linear` says whether each has at most one body atom.
+pipeline::Strategy random_strategy_for_clauses(bool linear, Random& random);
+
 /// The options that make `heapreach check` use this strategy, for messages of failed tests.
 std::string options_of(const pipeline::Strategy& strategy);
 
