@@ -1,6 +1,10 @@
 // Comparisons are collected where all their variables are arguments of one atom of the clause, and
 // then carried along the clauses, from heads to bodies and back, by putting arguments in: `x = 0`
 // said of a variable that was loaded becomes `value = 0`, said of the cell.
+//
+// Landmarks only say where to part values and where widening may stop: whichever are found, what
+// the interpreter makes of them is a model. So some may be missed, and some be of no use; but each
+// is an inequality between sums of its predicate's numbers, as thresholds_of() takes them.
 #include "abstract/landmarks.h"
 
 #include <algorithm>

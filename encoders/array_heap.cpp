@@ -1,6 +1,10 @@
 // An address belongs to a block if it was handed out and the block that `base` names for it is
 // live. Freeing a block of any size is then one write.
 //
+// Invariant: in every reachable state `base` names, for each cell below the frontier and within the
+// bound, the base of its block, or 0 where it stands guard; `live` and, where there is one, `size`
+// say at that base what became of the block. Of what the arrays hold elsewhere nothing is read.
+//
 // Writes that only happen under a condition write what was there otherwise, so that no term chooses
 // between arrays. `free null` writes to `live` at 0, which nothing reads: no block has its base
 // there.
@@ -70,8 +74,7 @@ Term ArrayHeap::handed_out(Term address) const {
   Term handed = terms_.conjunction(terms_.less_equal(number(integer(layout_.origin)), address),
                                    terms_.less(address, state_.frontier));
   if (layout_.guard <= bound_) return handed;
-  return terms_.conjunction(handed,
-                            terms_.less(address, number(integer(layout_.origin + bound_))));
+  return terms_.conjunction(handed, terms_.less(address, number(integer(layout_.origin + bound_))));
 }
 
 /// Of a cell that was handed out; 0 for one that stands guard.

@@ -1,3 +1,7 @@
+// What is said of a layout holds in every reachable state, by induction over allocs: the frontier
+// only grows, by the size of a block and its guard, and the allocs of the system are all there are.
+// An alloc of a constant below 1 never succeeds, so it says nothing. Certificates depend on these
+// facts: evidence/judge/check_layout.h checks them by itself.
 #include "encoders/layout.h"
 
 #include "rts/constant.h"

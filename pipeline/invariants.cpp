@@ -1,6 +1,9 @@
 // The encoding itself is abstracted, by dropping the arguments that describe cells: what was said
 // of them becomes a choice of each clause. So nothing has to be proved about how an abstraction of
 // the heap relates to the encoding at hand, and what is found holds of the clauses by construction.
+//
+// Adding them is a transformation like those of preprocess/, with a way back: what is proved of the
+// strengthened clauses says something about those without only once it has gone that way.
 #include "pipeline/invariants.h"
 
 #include <algorithm>
