@@ -55,7 +55,7 @@ void compare(std::uint64_t first, std::uint64_t last, double seconds) {
     const Strategy strategy = random_strategy_for_clauses(system.is_linear(), random);
     SCOPED_TRACE("seed " + std::to_string(seed) + ": " + options_of(strategy) + "\n" +
                  to_text(system));
-    in_child(seconds / 8, [&] { check_one(system, strategy, seconds, *tally); });
+    in_child(seconds / 2, [&] { check_one(system, strategy, seconds, *tally); });
   }
   std::cout << "unsat " << tally->feasible << ", sat " << tally->infeasible << ", unknown "
             << tally->unknown << "\n";
