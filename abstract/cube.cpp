@@ -1,3 +1,8 @@
+// Invariant: each constraint follows from the conditions together with the choices that the
+// assignment has made for them (which disjunct, which branch, which side of a disequation), so that
+// whatever fulfils the conditions by the same choices fulfils the constraints. What is settled by a
+// choice is decided itself, too: else the cube would claim the choice's outcome for facts that make
+// another one.
 #include "abstract/cube.h"
 
 #include "support/error.h"

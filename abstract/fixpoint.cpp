@@ -144,7 +144,12 @@ bool Fixpoint::derives_more() {
 
 horn::Evaluator Fixpoint::assignment(const std::vector<Term>& variables) {
   std::unordered_map<Term, Rational> values;
-  for (Term variable : variables) values.emplace(variable, smt_.value(variable));
+  for (Term variable : variables) {
+    if (horn::is_array(variable->sort)) {
+      throw BackendError(Failure::gave_up, "abstract", "numeric domains cannot describe arrays");
+    }
+    values.emplace(variable, smt_.value(variable));
+  }
   return horn::Evaluator(std::move(values));
 }
 

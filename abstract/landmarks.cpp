@@ -1,6 +1,10 @@
 // Comparisons are collected where all their variables are arguments of one atom of the clause, and
 // then carried along the clauses, from heads to bodies and back, by putting arguments in: `x = 0`
 // said of a variable that was loaded becomes `value = 0`, said of the cell.
+//
+// Landmarks only say where to part values and where widening may stop: whichever are found, what
+// the interpreter makes of them is a model. So some may be missed, and some be of no use; but each
+// is an inequality between sums of its predicate's numbers, as thresholds_of() takes them.
 #include "abstract/landmarks.h"
 
 #include <algorithm>
@@ -25,7 +29,9 @@ constexpr std::size_t most_leaves = 4;
 bool is_comparison(Term term) {
   const bool compares =
       term->kind == Kind::equal || term->kind == Kind::less_equal || term->kind == Kind::less;
-  return compares && term->arguments[0]->sort != Sort::boolean;
+  if (!compares) return false;
+  const Sort sort = term->arguments[0]->sort;
+  return sort == Sort::integer || sort == Sort::real;
 }
 
 bool is_plain(Term term) {
@@ -70,7 +76,8 @@ class Collector {
     for (horn::ClauseId c = 0; c < system_.clauses.size(); ++c) {
       if (relevance_.clauses[c]) collect(system_.clauses[c]);
     }
-    for (std::size_t done = 0; done < work_.size(); ++done) carry(work_[done]);
+    // Carrying one adds others, for which the list may have to move: so a copy is carried.
+    for (std::size_t done = 0; done < work_.size(); ++done) carry(Item(work_[done]));
     return std::move(found_);
   }
 

@@ -11,7 +11,8 @@
 //                         `no_live_cells`
 // so that allocated(a) is origin <= a < f && live[base[a]] (with a guard also base[a] != 0).
 // Everything but an alloc of symbolic size costs the same for every bound; the bound is in the test
-// of the allocs only.
+// of the allocs only. Blocks and guards are written cell by cell, so those larger than the bound
+// are not: such a block is never handed out, and cells behind origin + n are never allocated.
 //
 // All arrays are arbitrary at the start: nothing is read of a cell that was not handed out, and no
 // constant array (`as const`), which the CHC-COMP shape lacks, is needed. An alloc of constant size

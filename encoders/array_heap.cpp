@@ -1,11 +1,16 @@
 // An address belongs to a block if it was handed out and the block that `base` names for it is
 // live. Freeing a block of any size is then one write.
 //
+// Invariant: in every reachable state `base` names, for each cell below the frontier and within the
+// bound, the base of its block, or 0 where it stands guard; `live` and, where there is one, `size`
+// say at that base what became of the block. Of what the arrays hold elsewhere nothing is read.
+//
 // Writes that only happen under a condition write what was there otherwise, so that no term chooses
 // between arrays. `free null` writes to `live` at 0, which nothing reads: no block has its base
 // there.
 #include "encoders/array_heap.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "rts/constant.h"
@@ -64,9 +69,12 @@ Integer integer(std::uint64_t value) {
 
 }  // namespace
 
+/// Also of cells that stand guard, but of those behind the bound only where they are written.
 Term ArrayHeap::handed_out(Term address) const {
-  return terms_.conjunction(terms_.less_equal(number(integer(layout_.origin)), address),
-                            terms_.less(address, state_.frontier));
+  Term handed = terms_.conjunction(terms_.less_equal(number(integer(layout_.origin)), address),
+                                   terms_.less(address, state_.frontier));
+  if (layout_.guard <= bound_) return handed;
+  return terms_.conjunction(handed, terms_.less(address, number(integer(layout_.origin + bound_))));
 }
 
 /// Of a cell that was handed out; 0 for one that stands guard.
@@ -180,6 +188,8 @@ void ArrayTransition::write(std::size_t part, Term index, Term value, Term if_tr
 
 Transition::Effect ArrayTransition::allocate(const rts::Alloc& alloc, SymbolicState& state) {
   Term size = value(*alloc.size, state);
+  // What never fits is as good as a size that no block has, and no cell of it is written out.
+  if (size->is_constant() && size->value > Rational(integer(bound_))) size = number(0);
   Term base = state.frontier;
   Effect effect = advance(alloc, size, number(integer(layout_.origin + bound_)), state);
   if (effect.allocated->is_false()) return effect;
@@ -214,7 +224,7 @@ void ArrayTransition::write_bases(Term base, Term size, Effect& effect, Symbolic
     }
     effect.condition = terms_.conjunction(std::move(conditions));
   }
-  for (std::uint64_t g = 0; g < layout_.guard; ++g) {
+  for (std::uint64_t g = 0; g < std::min(layout_.guard, bound_); ++g) {
     write(part, terms_.add(effect.end, number(integer(g))), number(0), effect.allocated, state);
   }
 }

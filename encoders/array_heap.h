@@ -20,9 +20,9 @@ struct ArrayParts {
 /// What is read from such a heap. Every function costs the same for every bound.
 class ArrayHeap : public HeapAtoms {
  public:
-  ArrayHeap(horn::TermStore& terms, const Layout& layout, const ArrayParts& parts,
-            const SymbolicState& state)
-      : terms_(terms), layout_(layout), parts_(parts), state_(state) {}
+  ArrayHeap(horn::TermStore& terms, const Layout& layout, std::uint64_t bound,
+            const ArrayParts& parts, const SymbolicState& state)
+      : terms_(terms), layout_(layout), bound_(bound), parts_(parts), state_(state) {}
 
   horn::Term allocated(horn::Term address) const override;
   horn::Term size(horn::Term address) const override;
@@ -44,6 +44,7 @@ class ArrayHeap : public HeapAtoms {
 
   horn::TermStore& terms_;
   const Layout& layout_;
+  std::uint64_t bound_;  // cells
   const ArrayParts& parts_;
   const SymbolicState& state_;
 };
@@ -67,7 +68,7 @@ class ArrayTransition : public Transition {
 
  private:
   ArrayHeap view(const SymbolicState& state) const {
-    return ArrayHeap(terms_, layout_, parts_, state);
+    return ArrayHeap(terms_, layout_, bound_, parts_, state);
   }
   std::size_t add(const char* name, horn::Sort sort);
   void write(std::size_t part, horn::Term index, horn::Term value, horn::Term if_true,

@@ -1,7 +1,8 @@
 // Every alloc counts, also one that no execution gets to: the facts hold of all blocks that clauses
 // hand out. By induction: at the start, which is why it must be `heap: empty`, there is no block
 // and the frontier is at index 0, and each alloc that succeeds moves it by its size and the guard,
-// a multiple of the stride. Sizes below 1 never succeed and do not count.
+// a multiple of the stride. An alloc of a constant below 1 never succeeds, so it does not count.
+// Certificates depend on these facts: evidence/judge/check_layout.h checks them by itself.
 #include "encoders/layout.h"
 
 #include "rts/constant.h"

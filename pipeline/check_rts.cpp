@@ -93,16 +93,14 @@ class RtsCheck {
     }
   }
 
-  /// Solves an encoding's clauses, with invariants if there are any. What is derivable from the
-  /// clauses is so with the invariants, too: only models change.
+  /// Solves an encoding's clauses, with invariants if there are any.
   Solved solved(const encoders::Encoding& encoding) {
-    const auto invariants = invariants_of(encoding);
+    auto invariants = invariants_of(encoding);
     if (!invariants) return solve(encoding.system, strategy_, limits_, monitor_);
-    Solved result = solve(strengthen(encoding.system, *invariants), strategy_, limits_, monitor_);
-    if (auto* model = std::get_if<horn::Model>(&result.answer)) {
-      *model = conjoin(encoding.system, *model, *invariants);
-    }
-    return result;
+    const preprocess::Transformed strong = strengthen(encoding.system, std::move(*invariants));
+    const Solved result = solve(strong.system, strategy_, limits_, monitor_);
+    return {carried_back(result.answer, strong.system, *strong.way_back, limits_, monitor_),
+            result.stage};
   }
 
   /// One query, from clauses to a confirmed verdict. For error_or_cut a derivation means "not

@@ -1,11 +1,15 @@
 // The encoding itself is abstracted, by dropping the arguments that describe cells: what was said
 // of them becomes a choice of each clause. So nothing has to be proved about how an abstraction of
 // the heap relates to the encoding at hand, and what is found holds of the clauses by construction.
+//
+// Adding them is a transformation like those of preprocess/, with a way back: what is proved of the
+// strengthened clauses says something about those without only once it has gone that way.
 #include "pipeline/invariants.h"
 
 #include <algorithm>
 
 #include "abstract/interpreter.h"
+#include "preprocess/height.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -44,6 +48,43 @@ horn::ClauseSystem without_heap(const encoders::Encoding& encoding, const rts::S
   return result;
 }
 
+/// Derivations are the same with and without the invariants, for whatever is derived fulfils them.
+/// But a clause whose constraint they make false does not count among the strengthened clauses,
+/// neither for what can still reach the query nor for which arguments are read: without them,
+/// derivations that go on from where it stands are higher.
+class WithoutInvariants : public preprocess::WayBack {
+ public:
+  WithoutInvariants(const horn::ClauseSystem& plain, const horn::ClauseSystem& strong,
+                    horn::Model invariants)
+      : terms_(plain.terms), invariants_(std::move(invariants)) {
+    const std::vector<bool> unused = preprocess::false_clauses(strong);
+    same_clauses_count_ = unused == preprocess::false_clauses(plain);
+    const std::vector<bool> none(plain.clauses.size());
+    height_ = preprocess::HeightBound(plain, preprocess::reaching_query(plain, none),
+                                      preprocess::reaching_query(strong, unused), unused, 1);
+  }
+
+  horn::Derivation derivation(const horn::Derivation& derivation) const override {
+    return derivation;
+  }
+  horn::Model model(const horn::Model& model, const preprocess::AcyclicSolver&,
+                    const Deadline&) const override {
+    horn::Model result;
+    for (PredicateId p = 0; p < invariants_.formulas.size(); ++p) {
+      result.formulas.push_back(terms_->conjunction(model.formulas.at(p), invariants_.formulas[p]));
+    }
+    return result;
+  }
+  std::size_t height(std::size_t height) const override { return height_(height); }
+  bool keeps_simple_paths() const override { return same_clauses_count_; }
+
+ private:
+  std::shared_ptr<horn::TermStore> terms_;
+  horn::Model invariants_;
+  preprocess::HeightBound height_;
+  bool same_clauses_count_ = true;
+};
+
 }  // namespace
 
 std::optional<abstract::Domain> parse_invariants(const std::string& text) {
@@ -62,7 +103,7 @@ horn::Model store_invariants(const encoders::Encoding& encoding, const rts::Syst
       .model;
 }
 
-horn::ClauseSystem strengthen(const horn::ClauseSystem& system, const horn::Model& invariants) {
+preprocess::Transformed strengthen(const horn::ClauseSystem& system, horn::Model invariants) {
   horn::ClauseSystem result = system;
   for (horn::Clause& clause : result.clauses) {
     std::vector<Term> conditions = {clause.constraint};
@@ -71,17 +112,8 @@ horn::ClauseSystem strengthen(const horn::ClauseSystem& system, const horn::Mode
     }
     clause.constraint = system.terms->conjunction(std::move(conditions));
   }
-  return result;
-}
-
-horn::Model conjoin(const horn::ClauseSystem& system, const horn::Model& model,
-                    const horn::Model& invariants) {
-  horn::Model result;
-  for (PredicateId p = 0; p < system.predicates.size(); ++p) {
-    result.formulas.push_back(
-        system.terms->conjunction(model.formulas.at(p), invariants.formulas.at(p)));
-  }
-  return result;
+  auto way_back = std::make_unique<WithoutInvariants>(system, result, std::move(invariants));
+  return {std::move(result), std::move(way_back)};
 }
 
 }  // namespace heapreach::pipeline

@@ -8,6 +8,7 @@
 #include "backends/backend.h"
 #include "encoders/encoder.h"
 #include "horn/model.h"
+#include "preprocess/pass.h"
 
 namespace heapreach::pipeline {
 
@@ -22,11 +23,8 @@ horn::Model store_invariants(const encoders::Encoding& encoding, const rts::Syst
                              abstract::Domain domain, const backends::Limits& limits,
                              const backends::Progress& progress);
 
-/// The clauses with the invariants of their body's predicates added to their constraints.
-horn::ClauseSystem strengthen(const horn::ClauseSystem& system, const horn::Model& invariants);
-
-/// A model of strengthened clauses as one of the clauses they were made from.
-horn::Model conjoin(const horn::ClauseSystem& system, const horn::Model& model,
-                    const horn::Model& invariants);
+/// The clauses with the invariants of their body's predicates added to their constraints, and the
+/// way back to those without. Contract: the invariants hold of every derivable fact.
+preprocess::Transformed strengthen(const horn::ClauseSystem& system, horn::Model invariants);
 
 }  // namespace heapreach::pipeline

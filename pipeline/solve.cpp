@@ -81,12 +81,18 @@ struct Back {
 
 }  // namespace
 
+backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
+                              const preprocess::WayBack& way, const backends::Limits& limits,
+                              Monitor& monitor) {
+  return std::visit(Back{transformed, way, limits, monitor}, answer);
+}
+
 Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
              const backends::Limits& limits, Monitor& monitor) {
   try {
     const preprocess::Preprocessed simple = simplify(system, strategy, limits, monitor);
     const backends::Answer answer = decide(simple.system, strategy, limits, monitor);
-    return {std::visit(Back{simple.system, *simple.way_back, limits, monitor}, answer),
+    return {carried_back(answer, simple.system, *simple.way_back, limits, monitor),
             strategy.engine};
   } catch (const BackendError& error) {
     return {backends::GaveUp{error.failure(), error.what()}, error.stage()};

@@ -5,6 +5,7 @@
 #include "backends/backend.h"
 #include "pipeline/monitor.h"
 #include "pipeline/strategy.h"
+#include "preprocess/pass.h"
 
 namespace heapreach::pipeline {
 
@@ -18,5 +19,11 @@ struct Solved {
 
 Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
              const backends::Limits& limits, Monitor& monitor);
+
+/// An answer about a transformed system as one about the system before: each kind of evidence goes
+/// its way back. Throws BackendError if a limit strikes there.
+backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
+                              const preprocess::WayBack& way, const backends::Limits& limits,
+                              Monitor& monitor);
 
 }  // namespace heapreach::pipeline

@@ -91,15 +91,15 @@ class SystemAccount {
   }
 
  private:
-  /// What the invariants of the vertices have in common.
+  /// What the invariants of the vertices have in common. With cells:0 no cell is distinguished.
   static std::string heading(const encoders::Encoding& encoding) {
     std::string text = "Whenever an execution is at a vertex, this holds (f: the next free address";
-    const encoders::CellNames* names = encoding.cells ? &*encoding.cells : nullptr;
-    if (names == nullptr) return text + "):\n";
-    const std::string& first = names->front();
+    const encoders::CellNames names = encoding.cells.value_or(encoders::CellNames{});
+    if (names.empty()) return text + "):\n";
+    const std::string& first = names.front();
     return text + ")\nfor " +
-           (names->size() == 1 ? "every address " + first
-                               : "all addresses " + first + " < " + names->back()) +
+           (names.size() == 1 ? "every address " + first
+                              : "all addresses " + first + " < " + names.back()) +
            "; size[" + first + "] is that of the block at its base, -i at the cell i behind it:\n";
   }
 

@@ -43,6 +43,8 @@ std::string wrong_fact(const rts::System& system, const Layout& layout) {
   if (about_sizes && system.heap != rts::StartHeap::empty) return "the start heap is known";
   for (const rts::Edge& edge : system.edges()) {
     for (const rts::Instruction& instruction : edge.instructions) {
+      const bool frees = std::holds_alternative<rts::Free>(instruction.action);
+      if (frees && !layout.has_free) return "nothing is freed";
       const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
       if (alloc == nullptr) continue;
       const std::string wrong = wrong_at(*alloc, layout);

@@ -57,6 +57,22 @@ TEST(Interpreter, OneCounterAtLeastTwiceAsFastNeedsPolyhedra) {
   EXPECT_EQ(judged(system, Domain::polyhedra), "proves");
 }
 
+TEST(Interpreter, GivesUpOnArrays) {
+  const auto system = clauses(R"(
+(declare-fun p ((Array Int Int)) Bool)
+(assert (forall ((a (Array Int Int))) (=> (= (select a 0) 7) (p a))))
+(assert (forall ((a (Array Int Int))) (=> (and (p a) (< (select a 0) 0)) false))))");
+  for (Domain domain : all_domains) {
+    try {
+      interpret(system, domain, {}, {});
+      FAIL() << "describes arrays";
+    } catch (const BackendError& error) {
+      EXPECT_EQ(error.failure(), Failure::gave_up);
+      EXPECT_STREQ(error.what(), "numeric domains cannot describe arrays");
+    }
+  }
+}
+
 TEST(Interpreter, NestedLoops) {
   const auto system = clauses(R"(
 (declare-fun outer (Int Int) Bool)

@@ -52,6 +52,19 @@ TEST(Check, UnknownIsTwenty) {
   EXPECT_EQ(first_line(r.out), "unknown");
 }
 
+/// The certificate is one of cells:0 then, where no cell is distinguished.
+TEST(Check, InvariantsAloneMayBeTheAnswer) {
+  const std::string text = system_text("{move: {to: x, value: null}}, {assume: \"x != null\"}");
+  for (const char* options : {"--engine bmc --invariants box", "--engine box --encoding cells:0",
+                              "--engine pdr --encoding array --invariants octagon"}) {
+    const ProgramResult r = heapreach("check " + std::string(options) + " -", text);
+    EXPECT_EQ(r.exit_code, 0) << options << r.err;
+    EXPECT_EQ(first_line(r.out), "infeasible");
+    EXPECT_NE(r.out.find("this holds (f: the next free address):\na:\n"), std::string::npos)
+        << r.out;
+  }
+}
+
 TEST(Check, SeveralFilesAnyFeasibleIsTen) {
   const ProgramResult r = heapreach("check " + repaired + " " + access_error);
   EXPECT_EQ(r.exit_code, 10);

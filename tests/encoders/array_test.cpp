@@ -272,6 +272,16 @@ TEST(Arrays, DoNotGrowWithTheBound) {
   EXPECT_EQ(a.constraint, b.constraint);
 }
 
+/// Each of these would take hours to write out cell by cell.
+TEST(Arrays, DoNotGrowWithBlocksAndGuardsThatNothingFitsBehind) {
+  const std::string huge =
+      "  - {from: a, to: b, do: [{alloc: {to: p, size: 100000000000000000000, may_fail: true}}]}\n"
+      "  - {from: b, to: e, do: [{fail: {load: {to: i, at: p}}}]}\n";
+  EXPECT_LT(size_of(encoded(huge, 4).system).constraint, 100u);
+  const std::string header = "layout: {guard: 100000}\n";
+  EXPECT_LT(size_of(encoded(pairs, 4, header).system).constraint, 500u);
+}
+
 TEST(Arrays, HaveThePartsThatTheSystemNeeds) {
   using Names = std::vector<std::string>;
   EXPECT_EQ(arguments(encoded(pairs, 4)), (Names{"f", "p", "i", "base", "live", "val"}));

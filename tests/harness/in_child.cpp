@@ -16,7 +16,18 @@ namespace {
 
 constexpr int failed_expectation = 1;
 
+/// Of the test that is running: a child starts with those of its parent.
+int failures() {
+  const ::testing::TestInfo* test = ::testing::UnitTest::GetInstance()->current_test_info();
+  int count = 0;
+  for (int i = 0; test != nullptr && i < test->result()->total_part_count(); ++i) {
+    count += test->result()->GetTestPartResult(i).failed();
+  }
+  return count;
+}
+
 [[noreturn]] void run(const std::function<void()>& body) {
+  const int before = failures();
   try {
     body();
   } catch (const std::exception& error) {
@@ -24,7 +35,7 @@ constexpr int failed_expectation = 1;
   }
   std::cout.flush();
   std::fflush(nullptr);
-  _exit(::testing::Test::HasFailure() ? failed_expectation : 0);
+  _exit(failures() > before ? failed_expectation : 0);
 }
 
 }  // namespace

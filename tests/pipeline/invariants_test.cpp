@@ -93,13 +93,56 @@ TEST(Invariants, StrengthenedClausesMayNeedTheirInvariants) {
   options.bound = 3;
   const auto encoding = encoders::encoder_named("basic").encode(system, options, {});
   const horn::Model found = store_invariants(encoding, system, abstract::Domain::octagon, {}, {});
-  const horn::ClauseSystem strong = strengthen(encoding.system, found);
+  const horn::ClauseSystem strong = strengthen(encoding.system, found).system;
   ASSERT_EQ(strong.clauses.size(), encoding.system.clauses.size());
   std::size_t changed = 0;
   for (std::size_t c = 0; c < strong.clauses.size(); ++c) {
     changed += strong.clauses[c].constraint != encoding.system.clauses[c].constraint;
   }
   EXPECT_GT(changed, 0u);
+}
+
+/// The invariants tell that q is null where it would be loaded from: no clause of the loop at c is
+/// left with them, and no derivation that can still reach the error has more than one step. Without
+/// them, those that get to the loop can.
+TEST(Invariants, HeightsGoBackToClausesThatCanFireWithoutThem) {
+  const rts::System system = rts::with_implicit_errors(rts::read_text(R"(rts: 1
+memory_errors: implicit
+bound: 0
+variables: {head: ptr, p: ptr, q: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: b, do: [{move: {to: head, value: null}}]}
+  - {from: b, to: m, do: [{alloc: {to: p, size: 1}}]}
+  - {from: m, to: b, do: [{move: {to: head, value: p}}]}
+  - {from: b, to: c, do: [{move: {to: q, value: head}}]}
+  - {from: c, to: c, do: [{assume: "q != null"}, {load: {to: q, at: q}}]}
+)",
+                                                                      "test")
+                                                           .system);
+  for (const char* preprocess : {"none", "default"}) {
+    Strategy strategy{"bmc", "kripke", {}, preprocess};
+    strategy.encoder.bound = 0;
+    strategy.invariants = "polyhedra";
+    QuietMonitor monitor;
+    const Verdict verdict = check(system, strategy, {Deadline::in(60), 0, 0}, monitor);
+    EXPECT_TRUE(std::holds_alternative<Infeasible>(verdict)) << preprocess;
+  }
+}
+
+TEST(Invariants, AModelWithThemIsOneWithoutOnceTheyAreAdded) {
+  const rts::System system = counting(true);
+  encoders::Options options;
+  options.bound = 3;
+  const auto encoding = encoders::encoder_named("basic").encode(system, options, {});
+  const horn::Model found = store_invariants(encoding, system, abstract::Domain::octagon, {}, {});
+  const preprocess::Transformed strong = strengthen(encoding.system, found);
+  horn::Model everything;
+  for (std::size_t p = 0; p < encoding.system.predicates.size(); ++p) {
+    everything.formulas.push_back(encoding.system.terms->truth());
+  }
+  EXPECT_EQ(strong.way_back->model(everything, {}, {}).formulas, found.formulas);
 }
 
 TEST(Invariants, EnginesOnSystemsTakeNone) {

@@ -168,6 +168,24 @@ TEST(CertificateAccount, DrawsTheSmallestStatesAndTheLargest) {
           "    head -> #0 [next ->, prev <- (end: null)] x 3 -> null\n    tail -> #0 (last)\n"));
 }
 
+/// Without distinguished cells nothing is said of any.
+TEST(CertificateAccount, OfFrontierAndVariablesAlone) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+variables: {p: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: b, do: [{move: {to: p, value: null}}]}
+  - {from: b, to: bad, do: [{assume: "p != null"}]}
+)yaml");
+  const std::string text =
+      evidence::account::of(system, proof_of(system, options_of(2), "cells:0"), {});
+  EXPECT_THAT(text, HasSubstr("this holds (f: the next free address):\n"));
+  EXPECT_THAT(text, HasSubstr("Never reached: bad\n"));
+  EXPECT_THAT(text, Not(HasSubstr("size[")));
+}
+
 /// A list of 14 nodes with different data, and their sum.
 TEST(CertificateAccount, ShowsTheBeginningOfWhatIsLong) {
   const rts::System system = data_system("lists/sll_running_sum");

@@ -59,5 +59,14 @@ TEST(WrongFact, KnowsThatStaticSymbolicAndStartBlocksAreDifferent) {
   EXPECT_EQ(wrong_fact(fixed, one), "");
 }
 
+/// Encodings by cells take all cells below the frontier to be allocated where nothing is freed.
+TEST(WrongFact, KnowsWhatIsFreed) {
+  const Layout never;
+  EXPECT_EQ(wrong_fact(with("", "{alloc: {to: p, size: n}}, {fail: {free: p}}"), never), "");
+  const rts::System freed = with("", "{alloc: {to: p, size: n}}, {free: p}");
+  EXPECT_NE(wrong_fact(freed, never), "");
+  EXPECT_EQ(wrong_fact(freed, encoders::layout_of(freed)), "");
+}
+
 }  // namespace
 }  // namespace heapreach::evidence::judge

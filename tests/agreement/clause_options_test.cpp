@@ -1,0 +1,80 @@
+// Random clauses under random passes and engines: every answer's evidence holds for the clauses
+// that went in, no two answers contradict each other, nothing ends in an internal error or a crash.
+// As for systems (options_test.cpp), a check goes as far as the report.
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "pipeline/check_clauses.h"
+#include "pipeline/report.h"
+#include "tests/harness/in_child.h"
+#include "tests/harness/random_clauses.h"
+#include "tests/harness/random_options.h"
+#include "tests/harness/tally.h"
+
+namespace heapreach::test {
+namespace {
+
+using pipeline::ClauseVerdict;
+using pipeline::Strategy;
+
+ClauseVerdict verdict_of(const horn::ClauseSystem& system, const Strategy& strategy,
+                         double seconds) {
+  pipeline::QuietMonitor monitor;
+  const backends::Limits limits{Deadline::in(seconds), 0, 0};
+  ClauseVerdict verdict = pipeline::check(system, strategy, limits, monitor);
+  const pipeline::Input input{"random", "", {}};
+  const pipeline::Subject subject{input, strategy.name(), strategy.engine, "", 0, ""};
+  EXPECT_NE(pipeline::report(subject, system, verdict, limits).account, "");
+  return verdict;
+}
+
+/// Runs in a process of its own.
+void check_one(const horn::ClauseSystem& system, const Strategy& strategy, double seconds,
+               Tally& tally) {
+  const ClauseVerdict verdict = verdict_of(system, strategy, seconds);
+  const bool derivable = std::holds_alternative<pipeline::Unsatisfiable>(verdict);
+  if (std::holds_alternative<pipeline::Unknown>(verdict)) {
+    ++tally.unknown;
+    return;
+  }
+  ++(derivable ? tally.feasible : tally.infeasible);
+  Strategy plain;
+  plain.engine = "pdr";
+  plain.preprocess = "none";
+  const ClauseVerdict other = verdict_of(system, plain, seconds);
+  if (std::holds_alternative<pipeline::Unknown>(other)) return;
+  EXPECT_EQ(std::holds_alternative<pipeline::Unsatisfiable>(other), derivable);
+}
+
+void compare(std::uint64_t first, std::uint64_t last, double seconds) {
+  const SharedTally tally;
+  for (std::uint64_t seed = first; seed < last; ++seed) {
+    Random random(seed + 9'000'000);
+    const horn::ClauseSystem system = random_clauses(seed);
+    const Strategy strategy = random_strategy_for_clauses(system.is_linear(), random);
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + options_of(strategy) + "\n" +
+                 to_text(system));
+    in_child(seconds / 2, [&] { check_one(system, strategy, seconds, *tally); });
+  }
+  std::cout << "unsat " << tally->feasible << ", sat " << tally->infeasible << ", unknown "
+            << tally->unknown << "\n";
+  EXPECT_GE(10 * (tally->feasible + tally->infeasible), static_cast<int>(last - first))
+      << "too many without an answer";
+}
+
+TEST(RandomClauseOptions, EvidenceHoldsForTheClausesThatWentIn) {
+  compare(0, 40, 0.4);
+}
+
+class RandomClauseOptionsLong : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomClauseOptionsLong, EvidenceHoldsForTheClausesThatWentIn) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  compare(1000 + 500 * shard, 1500 + 500 * shard, 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, RandomClauseOptionsLong, ::testing::Range(0, 10));
+
+}  // namespace
+}  // namespace heapreach::test

@@ -1,0 +1,74 @@
+// Systems written by hand against what encodings, domains and passes might take for granted without
+// saying so (corners/): each file holds what is expected of it, and no strategy may say otherwise.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "pipeline/capabilities.h"
+#include "pipeline/check_rts.h"
+#include "tests/harness/data_files.h"
+#include "tests/harness/in_child.h"
+
+namespace heapreach::test {
+namespace {
+
+using pipeline::Strategy;
+
+const std::filesystem::path folder = HEAPREACH_SOURCE_DIR "/tests/agreement/corners";
+
+std::vector<std::string> files() {
+  std::vector<std::string> result;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    result.push_back(entry.path());
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+std::vector<Strategy> strategies(const rts::System& system) {
+  std::vector<Strategy> all = {
+      {"explore", "", {}, "default"},        {"bmc", "basic", {}, "default"},
+      {"pdr", "array", {}, "default"},       {"bmc", "array", {}, "default"},
+      {"pdr", "kripke", {}, "split,unfold"}, {"pdr", "cells:1", {}, "default"},
+      {"octagon", "cells:1", {}, "default"}, {"pdr", "cells:2", {}, "default"},
+      {"box", "cells:0", {}, "none"},        {"octagon", "kripke", {}, "merge,split"},
+      {"bmc", "kripke", {}, "inline"}};
+  all[4].encoder.step = encoders::Step::large;
+  all.back().invariants = "polyhedra";
+  for (Strategy& strategy : all) strategy.encoder.bound = *system.bound;
+  return all;
+}
+
+void expect_agreement(const std::string& file, double seconds) {
+  const rts::System system = load(file);
+  const std::optional<bool> feasible = system.expects_error(*system.bound);
+  ASSERT_TRUE(feasible.has_value());
+  int answers = 0;
+  for (const Strategy& strategy : strategies(system)) {
+    pipeline::QuietMonitor monitor;
+    const pipeline::Verdict verdict =
+        pipeline::check(system, strategy, {Deadline::in(seconds), 0, 0}, monitor);
+    if (std::holds_alternative<pipeline::Unknown>(verdict)) continue;
+    ++answers;
+    EXPECT_EQ(std::holds_alternative<pipeline::Feasible>(verdict), *feasible) << strategy.name();
+    const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
+    if (proof == nullptr || !proof->bound_independent) continue;
+    EXPECT_EQ(system.expect->kind, rts::Expectation::Kind::infeasible) << strategy.name();
+  }
+  EXPECT_GT(answers, 1);
+}
+
+class Corners : public ::testing::TestWithParam<std::string> {};
+TEST_P(Corners, AreWhatTheirFilesSay) {
+  constexpr double seconds = 0.7;
+  in_child(seconds / 4, [&] { expect_agreement(GetParam(), seconds); });
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Corners, ::testing::ValuesIn(files()), [](const auto& info) {
+  const std::string name = std::filesystem::path(info.param).filename();
+  return name.substr(0, name.find('.'));
+});
+
+}  // namespace
+}  // namespace heapreach::test
