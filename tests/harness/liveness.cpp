@@ -50,6 +50,7 @@ Expressions expressions_of(const Action& action) {
                           return std::visit([](const auto& inner) { return expressions_of(inner); },
                                             i.inner);
                         },
+                        [](const Call& i) { return i.arguments; },
                         [](const auto&) { return Expressions{}; },
                     },
                     action);
