@@ -3,15 +3,14 @@
 #pragma once
 
 #include "rts/question.h"
-#include "rts/replay.h"
 
 namespace heapreach::test {
 
-/// The system in which rts::replay judges executions that answer a question, with the failures and
-/// leaks made edges.
-rts::System system_for_replay(const rts::System& system, const rts::Question& question);
+/// The system with edges for the failures and leaks that the question asks for, as the tool makes
+/// it of a file; leaks that are edges already are not added again.
+rts::System with_edges_for(const rts::System& system, const rts::Question& question);
 
-/// Whether rts::replay accepts the execution as an answer to the question.
+/// Whether the tool accepts the execution as an answer to the question.
 bool replay_answers(const rts::System& system, std::uint64_t bound, const rts::Question& question,
                     const rts::Execution& execution);
 
