@@ -1,0 +1,169 @@
+// Random systems under random options (tests/harness/random_options.h) against the oracle: no wrong
+// verdict, no internal error, no crash. A check goes as far as the command line does, to the
+// report with its account and to evidence that can be read back, since what crashed in the past was
+// the account of a certificate that no other test had asked for. Each check has a process of its
+// own: a crash is told with what led to it, and memory is given back.
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+
+#include <atomic>
+#include <iostream>
+#include <new>
+#include <sstream>
+
+#include "pipeline/check_rts.h"
+#include "pipeline/report.h"
+#include "rts/inline_calls.h"
+#include "rts/memory_errors.h"
+#include "rts/write.h"
+#include "support/error.h"
+#include "tests/harness/in_child.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/random_options.h"
+#include "tests/harness/random_system.h"
+#include "tests/harness/shrink.h"
+
+namespace heapreach::test {
+namespace {
+
+using pipeline::Strategy;
+using pipeline::Verdict;
+
+/// Counts that child processes add to.
+struct Tally {
+  std::atomic<int> feasible = 0, infeasible = 0, unknown = 0, every_bound = 0;
+};
+
+class SharedTally {
+ public:
+  SharedTally()
+      : memory_(mmap(nullptr, sizeof(Tally), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1,
+                     0)) {
+    if (memory_ == MAP_FAILED) throw std::bad_alloc();
+    tally_ = new (memory_) Tally;
+  }
+  ~SharedTally() { munmap(memory_, sizeof(Tally)); }
+  SharedTally(const SharedTally&) = delete;
+  SharedTally& operator=(const SharedTally&) = delete;
+  Tally& operator*() { return *tally_; }
+  Tally* operator->() { return tally_; }
+
+ private:
+  void* memory_;
+  Tally* tally_;
+};
+
+std::string text_of(const rts::System& system) {
+  std::ostringstream text;
+  rts::write(text, system);
+  return text.str();
+}
+
+/// The report of a verdict, as a file of the system would get it, and its evidence read back.
+void expect_report(const rts::System& system, const Strategy& strategy, const Verdict& verdict,
+                   const backends::Limits& limits) {
+  using evidence::schema::Json;
+  const pipeline::Input input{"random", evidence::schema::hash_of("random"), {}};
+  const pipeline::Subject subject{
+      input, strategy.name(), strategy.engine, strategy.encoding, strategy.encoder.bound, ""};
+  const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
+  std::shared_ptr<const rts::System> seen;
+  if (proof != nullptr) seen = rts::seen_by_engines(system, proof->calls, proof->call_depth);
+  const rts::System& about = seen ? *seen : system;
+  const pipeline::Outcome outcome = pipeline::report(subject, about, verdict, limits);
+  EXPECT_NE(outcome.account, "");
+  if (!outcome.is_definite()) return;
+  const Json again =
+      proof != nullptr
+          ? to_json(evidence::schema::certificate_from_json(outcome.document, "", &about), &about)
+          : to_json(evidence::schema::execution_from_json(outcome.document, about, ""), about);
+  EXPECT_EQ(again.dump(), outcome.document.dump());
+}
+
+/// What is wrong with a strategy's verdict on a system, or nothing. Also throws what it throws.
+std::string disagreement(const rts::System& unexpanded, const Strategy& strategy, double seconds,
+                         Tally& tally) {
+  const rts::System system = rts::with_implicit_errors(unexpanded);
+  const std::uint64_t bound = strategy.encoder.bound;
+  pipeline::QuietMonitor monitor;
+  const Verdict verdict = pipeline::check(system, strategy, {Deadline::in(seconds), 0, 0}, monitor);
+  expect_report(system, strategy, verdict, {Deadline::in(seconds), 0, 0});
+  OracleLimits limits;
+  limits.states = 20000;
+  if (std::holds_alternative<pipeline::Unknown>(verdict)) ++tally.unknown;
+  if (std::holds_alternative<pipeline::Feasible>(verdict)) {
+    ++tally.feasible;
+    const OracleAnswer expected = ask_oracle(system, bound, limits);
+    const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
+    if (infeasible && !infeasible->domain_limited) return "feasible, but every execution was tried";
+  }
+  if (const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict)) {
+    ++tally.infeasible;
+    tally.every_bound += infeasible->bound_independent;
+    for (const std::uint64_t n : {bound, bound + 2}) {
+      if (n != bound && !infeasible->bound_independent) break;
+      const OracleAnswer answer = ask_oracle(system, n, limits);
+      if (std::holds_alternative<OracleFeasible>(answer)) {
+        return "infeasible, but at " + std::to_string(n) + " cells " + to_string(answer);
+      }
+    }
+  }
+  return "";
+}
+
+/// Runs in a process of its own.
+void check_one(const rts::System& system, const Strategy& strategy, double seconds, Tally& tally) {
+  auto problem_of = [&](const rts::System& candidate) {
+    try {
+      return disagreement(candidate, strategy, seconds, tally);
+    } catch (const std::exception& error) {
+      return std::string("exception: ") + error.what();
+    }
+  };
+  const std::string problem = problem_of(system);
+  if (problem.empty()) return;
+  const rts::System small = shrink(
+      system, [&](const rts::System& candidate) { return problem_of(candidate) == problem; });
+  ADD_FAILURE() << problem << "; smaller:\n" << text_of(small);
+}
+
+void compare(std::uint64_t first, std::uint64_t last, double seconds) {
+  SharedTally tally;
+  for (std::uint64_t seed = first; seed < last; ++seed) {
+    Random random(seed + 7'000'000);
+    const rts::System system = random_system(seed);
+    const rts::System expanded = rts::with_implicit_errors(system);
+    const auto bound = static_cast<std::uint64_t>(random.pick(std::vector<int>{0, 1, 2, 3, 3, 4}));
+    const Strategy strategy = random_strategy(expanded, bound, random);
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": heapreach check " + options_of(strategy) +
+                 "\n" + text_of(system));
+    // Four stages may each take their share of the time before Z3 is interrupted.
+    in_child(seconds / 8, [&] { check_one(system, strategy, seconds, *tally); });
+  }
+  std::cout << "feasible " << tally->feasible << ", infeasible " << tally->infeasible << " ("
+            << tally->every_bound << " for every bound), unknown " << tally->unknown << "\n";
+  EXPECT_GE(5 * (tally->feasible + tally->infeasible), static_cast<int>(last - first))
+      << "too many without an answer";
+}
+
+// In shards, so that they run side by side.
+class RandomOptions : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomOptions, AgreeWithTheOracle) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  compare(20 * shard, 20 * shard + 20, 0.4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, RandomOptions, ::testing::Range(0, 4));
+
+class RandomOptionsLong : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomOptionsLong, SixThousandAgreeWithTheOracle) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  compare(1000 + 300 * shard, 1300 + 300 * shard, 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, RandomOptionsLong, ::testing::Range(0, 20));
+
+}  // namespace
+}  // namespace heapreach::test
