@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 struct Questions : ::testing::Test {
   /// What keeps the execution from being an answer; "" if it is one.
   std::string refusal(const std::vector<std::string>& edges, const Question& question) const {
-    Execution execution{{0, 7}, {}, {}};
+    Execution execution{{0, 7}, {}, {}};  // p is null, and i is 7
     for (const std::string& name : edges) {
       const EdgeId edge = test::edge_named(system, name);
       Step step{edge, std::vector<Choice>(system.edge(edge).instructions.size())};

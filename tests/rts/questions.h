@@ -13,7 +13,7 @@ namespace heapreach::test {
 inline const std::string ways_into_errors = R"yaml(rts: 1
 memory_errors: implicit
 variables: {p: ptr, i: int}
-start: {vertex: s}
+start: {vertex: s, assume: "p == null"}
 error: [bad, other]
 exit: [done, stopped]
 procedures:
