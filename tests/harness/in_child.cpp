@@ -16,7 +16,20 @@ namespace {
 
 constexpr int failed_expectation = 1;
 
+/// Counts what fails from now on: what failed before is known to the parent.
+class Failures : public ::testing::EmptyTestEventListener {
+ public:
+  bool any = false;
+
+ private:
+  void OnTestPartResult(const ::testing::TestPartResult& result) override {
+    any = any || result.failed();
+  }
+};
+
 [[noreturn]] void run(const std::function<void()>& body) {
+  auto* const failures = new Failures;  // gtest owns it
+  ::testing::UnitTest::GetInstance()->listeners().Append(failures);
   try {
     body();
   } catch (const std::exception& error) {
@@ -24,7 +37,7 @@ constexpr int failed_expectation = 1;
   }
   std::cout.flush();
   std::fflush(nullptr);
-  _exit(::testing::Test::HasFailure() ? failed_expectation : 0);
+  _exit(failures->any ? failed_expectation : 0);
 }
 
 }  // namespace

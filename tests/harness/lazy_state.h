@@ -79,8 +79,9 @@ class LazyStepper {
   bool was_cut() const { return cut_; }
   /// True once any hole was read: then "nowhere" means "nowhere within the domain".
   bool domain_limited() const { return domain_limited_; }
-  /// True once a number was met that cannot be told from a hole: then nothing is known.
-  bool lost_count() const { return lost_count_; }
+  /// Why nothing is known any more: a number that cannot be told from a hole, or too many ways to
+  /// go on from one state. Empty until then.
+  const std::string& gave_up() const { return gave_up_; }
 
  private:
   Integer fresh();
@@ -111,7 +112,7 @@ class LazyStepper {
   std::uint64_t bound_;
   std::vector<Integer> domain_;
   Mask everything_;
-  bool lost_count_;
+  std::string gave_up_;
   HoleId next_hole_ = 0;
   bool cut_ = false;
   bool domain_limited_ = false;

@@ -49,6 +49,9 @@ std::vector<const Expression*> tested_by(const Action& action) {
   return {};
 }
 
+constexpr const char* large_numbers = "numbers that may be taken for unknown ones";
+constexpr std::size_t most_ways = 20000;
+
 bool only_tests(const Action& action) {
   return std::holds_alternative<Assume>(action) || std::holds_alternative<Assert>(action) ||
          std::holds_alternative<Fail>(action);
@@ -62,8 +65,9 @@ LazyStepper::LazyStepper(const reference::Model& model, const reference::Passage
       passages_(passages),
       bound_(bound),
       domain_(std::move(domain)),
-      everything_(domain_.size() >= largest_domain ? ~Mask(0) : (Mask(1) << domain_.size()) - 1),
-      lost_count_(std::any_of(domain_.begin(), domain_.end(), is_too_large)) {}
+      everything_(domain_.size() >= largest_domain ? ~Mask(0) : (Mask(1) << domain_.size()) - 1) {
+  if (std::any_of(domain_.begin(), domain_.end(), is_too_large)) gave_up_ = large_numbers;
+}
 
 Integer LazyStepper::fresh() {
   return marker_of(next_hole_++);
@@ -195,7 +199,7 @@ Mask LazyStepper::test(const Action& action, HoleId hole, Way& way) {
 /// Contract: no hole stands in what is computed.
 void LazyStepper::check_size(const ExpressionPtr& value, const State& state) {
   if (!computes(value)) return;
-  lost_count_ = lost_count_ || is_too_large(reference::number(*value, state, model_));
+  if (is_too_large(reference::number(*value, state, model_))) gave_up_ = large_numbers;
 }
 
 /// One instruction on one way: ways behind it go to `done`, ways before it, with a hole less, to
@@ -241,6 +245,10 @@ std::vector<Way> LazyStepper::run(const Action& action, std::vector<Way> ways) {
   std::vector<Way> behind;
   std::reverse(ways.begin(), ways.end());  // the stack below takes them in their order
   while (!ways.empty()) {
+    if (ways.size() + behind.size() > most_ways) {
+      gave_up_ = "too many ways to go on";
+      return {};
+    }
     Way way = std::move(ways.back());
     ways.pop_back();
     step(action, std::move(way), ways, behind);

@@ -68,8 +68,9 @@ class Search {
       if (nodes_.size() > limits_.states) return OracleUnknown{"state limit"};
       if (limits_.deadline.expired()) return OracleUnknown{"time limit"};
       if (const auto error = expand(next)) return feasible(*error);
-      if (stepper_.lost_count()) return OracleUnknown{"numbers that may be taken for unknown ones"};
+      if (!stepper_.gave_up().empty()) break;
     }
+    if (!stepper_.gave_up().empty()) return OracleUnknown{stepper_.gave_up()};
     return OracleInfeasible{stepper_.domain_limited(), stepper_.was_cut(), acyclic(),
                             nodes_.size()};
   }

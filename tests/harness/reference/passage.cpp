@@ -164,9 +164,20 @@ Property Passages::property_of_failure(EdgeId edge, std::size_t instruction) con
   return frees ? Property::valid_free : Property::valid_deref;
 }
 
+/// Of an edge that stands for a failure; what is made of a system may not have the failing edge.
+Property Passages::property_of_marked(const ImplicitError& error) const {
+  if (error.kind == ErrorKind::dereference) return Property::valid_deref;
+  if (error.kind == ErrorKind::free) return Property::valid_free;
+  const auto& edges = model_.system().edges();
+  const bool is_there = error.edge < edges.size() &&
+                        error.instruction < edges[error.edge].instructions.size() &&
+                        inner_of(edges[error.edge].instructions[error.instruction].action);
+  return is_there ? property_of_failure(error.edge, error.instruction) : Property::unreach_call;
+}
+
 Property Passages::property_of_edge(EdgeId id) const {
   const Edge& edge = model_.system().edge(id);
-  if (edge.implicit) return property_of_failure(edge.implicit->edge, edge.implicit->instruction);
+  if (edge.implicit) return property_of_marked(*edge.implicit);
   if (const auto leak = leak_named(edge.id)) return *leak;
   Property result = Property::unreach_call;
   for (const Instruction& instruction : edge.instructions) {

@@ -52,6 +52,7 @@ class Passages {
 
  private:
   rts::Property property_of_failure(rts::EdgeId edge, std::size_t instruction) const;
+  rts::Property property_of_marked(const rts::ImplicitError& error) const;
   rts::Property property_of_edge(rts::EdgeId edge) const;
   rts::ExpressionPtr left_at_exits(rts::Property property) const;
   std::vector<rts::ExpressionPtr> roots() const;
