@@ -19,12 +19,16 @@ bool is_hole(const Integer& value) {
   return value >= first_marker();
 }
 
+bool is_too_large(const Integer& value) {
+  return mpz_sizeinbase(value.get_mpz_t(), 2) >= 190;
+}
+
 HoleId hole_of(const Integer& value) {
   const Integer id = value - first_marker();
   return id.get_ui();
 }
 
-void substitute(rts::State& state, HoleId hole, const Integer& value) {
+void substitute(reference::State& state, HoleId hole, const Integer& value) {
   const Integer marker = marker_of(hole);
   for_each_value(state, [&](Integer& place) {
     if (place == marker) place = value;

@@ -27,12 +27,11 @@ void start_heaps(std::uint64_t room, std::uint64_t guard, std::vector<StartBlock
 }  // namespace
 
 std::vector<LazyStepper::Start> LazyStepper::starts() {
-  System unconditional = system_;
-  unconditional.start_condition = nullptr;
+  const System& system = model_.system();
   std::vector<Start> result;
   auto visit = [&](const std::vector<StartBlock>& blocks) {
     Execution execution;
-    for (std::size_t v = 0; v < system_.global_count(); ++v) {
+    for (std::size_t v = 0; v < model_.global_count(); ++v) {
       execution.start_values.push_back(fresh());
     }
     execution.start_blocks = blocks;
@@ -40,10 +39,10 @@ std::vector<LazyStepper::Start> LazyStepper::starts() {
       for (Integer& value : block.values) value = block.allocated ? fresh() : Integer(0);
     }
     Way way;
-    way.lazy.state = start_state(unconditional, bound_, execution);
-    const Integer end = static_cast<unsigned long>(system_.origin() + bound_);
-    for (std::size_t v = 0; system_.heap == StartHeap::unknown && v < system_.global_count(); ++v) {
-      if (system_.variables[v].type != VariableType::pointer) continue;
+    way.lazy.state = reference::start_state(model_, execution);
+    const Integer end = static_cast<unsigned long>(system.origin() + bound_);
+    for (std::size_t v = 0; system.heap == StartHeap::unknown && v < model_.global_count(); ++v) {
+      if (system.variables[v].type != VariableType::pointer) continue;
       Mask mask = everything_;
       for (std::size_t i = 0; i < domain_.size(); ++i) {
         const bool unborn = way.lazy.state.frontier <= domain_[i] && domain_[i] < end;
@@ -51,15 +50,13 @@ std::vector<LazyStepper::Start> LazyStepper::starts() {
       }
       narrow(way, hole_of(execution.start_values[v]), mask);
     }
-    std::vector<Instruction> condition;
-    if (system_.start_condition) condition.push_back({Assume{system_.start_condition}, {}});
-    for (Way& each : run(condition, std::move(way))) {
-      result.push_back({std::move(each), execution});
-    }
+    std::vector<Way> ways = {std::move(way)};
+    if (system.start_condition) ways = run(Assume{system.start_condition}, std::move(ways));
+    for (Way& each : ways) result.push_back({std::move(each), execution});
   };
   std::vector<StartBlock> blocks;
-  if (system_.heap == StartHeap::unknown) {
-    start_heaps(bound_, system_.guard, blocks, visit);
+  if (system.heap == StartHeap::unknown) {
+    start_heaps(bound_, system.guard, blocks, visit);
   } else {
     visit(blocks);
   }
@@ -115,15 +112,15 @@ std::string LazyStepper::key(const LazyState& lazy) const {
     const auto found = lazy.narrowed.find(hole);
     if (is_new && found != lazy.narrowed.end()) text += '/' + std::to_string(found->second);
   };
-  for (const Integer& value : lazy.state.store) add(value);
-  for (const Frame& frame : lazy.state.stack) {
-    text += " called" + std::to_string(frame.call);
-    for (const Integer& value : frame.hidden) add(value);
+  for (const Integer& value : lazy.state.globals) add(value);
+  for (const reference::Activation& activation : lazy.state.stack) {
+    text += " called" + std::to_string(activation.call);
+    for (const Integer& value : activation.values) add(value);
   }
-  for (const Cell& cell : lazy.state.heap) {
-    text += cell.allocated ? (cell.is_static ? " s" : " a") : " -";
-    text += cell.size.get_str(62);
-    add(cell.value);
+  for (const reference::Block& block : lazy.state.blocks) {
+    text += (block.is_static ? " s" : " a") + block.base.get_str(62) + '[';
+    for (const Integer& value : block.cells) add(value);
+    text += ']';
   }
   return text;
 }

@@ -3,14 +3,20 @@
 // flag.
 #include <algorithm>
 #include <bit>
+#include <set>
 #include <utility>
 
-#include "rts/call_stack.h"
 #include "tests/harness/lazy_state.h"
 
 namespace heapreach::test {
 
 using namespace rts;
+
+using reference::Block;
+using reference::Effect;
+using reference::Open;
+using reference::Passage;
+using State = reference::State;
 
 namespace {
 
@@ -18,20 +24,50 @@ const Expression* unless_variable(const ExpressionPtr& e) {
   return e->op == Op::variable ? nullptr : e.get();
 }
 
-/// Whether it asks what the contents of cells lead to.
-bool reads_cells(const Expression& e) {
-  if (e.op == Op::no_live_cells && !e.arguments.empty()) return true;
-  return std::any_of(e.arguments.begin(), e.arguments.end(),
-                     [](const ExpressionPtr& argument) { return reads_cells(*argument); });
+bool asks_what_is_led_to(const Expression& e) {
+  return e.op == Op::no_live_cells && !e.arguments.empty();
+}
+
+/// The atoms of an expression that ask what the contents of cells lead to.
+void collect_leads(const Expression& e, std::vector<const Expression*>& out) {
+  if (asks_what_is_led_to(e)) out.push_back(&e);
+  for (const ExpressionPtr& argument : e.arguments) collect_leads(*argument, out);
+}
+
+/// The conditions and addresses on which it depends whether an instruction succeeds.
+std::vector<const Expression*> tested_by(const Action& action) {
+  if (const auto* fail = std::get_if<Fail>(&action)) {
+    return std::visit([](const auto& inner) { return tested_by(Action(inner)); }, fail->inner);
+  }
+  if (const auto* assume = std::get_if<Assume>(&action)) return {assume->condition.get()};
+  if (const auto* assertion = std::get_if<Assert>(&action)) return {assertion->condition.get()};
+  if (const auto* free = std::get_if<Free>(&action)) return {free->address.get()};
+  if (const auto* load = std::get_if<Load>(&action)) return {load->address.get(), load->in.get()};
+  if (const auto* store = std::get_if<Store>(&action)) {
+    return {store->address.get(), store->in.get()};
+  }
+  return {};
+}
+
+constexpr const char* large_numbers = "numbers that may be taken for unknown ones";
+constexpr std::size_t most_ways = 20000;
+
+bool only_tests(const Action& action) {
+  return std::holds_alternative<Assume>(action) || std::holds_alternative<Assert>(action) ||
+         std::holds_alternative<Fail>(action);
 }
 
 }  // namespace
 
-LazyStepper::LazyStepper(const System& system, std::uint64_t bound, std::vector<Integer> domain)
-    : system_(system),
+LazyStepper::LazyStepper(const reference::Model& model, const reference::Passages& passages,
+                         std::uint64_t bound, std::vector<Integer> domain)
+    : model_(model),
+      passages_(passages),
       bound_(bound),
       domain_(std::move(domain)),
-      everything_(domain_.size() >= largest_domain ? ~Mask(0) : (Mask(1) << domain_.size()) - 1) {}
+      everything_(domain_.size() >= largest_domain ? ~Mask(0) : (Mask(1) << domain_.size()) - 1) {
+  if (std::any_of(domain_.begin(), domain_.end(), is_too_large)) gave_up_ = large_numbers;
+}
 
 Integer LazyStepper::fresh() {
   return marker_of(next_hole_++);
@@ -56,35 +92,48 @@ std::vector<HoleId> LazyStepper::holes_in(const Expression* expression, const St
   if (expression == nullptr) return result;
   std::vector<VariableId> variables;
   collect_variables(*expression, variables);
-  for (VariableId v : variables) {
-    if (is_hole(state.store[v])) result.push_back(hole_of(state.store[v]));
+  for (const VariableId v : variables) {
+    const Integer& value = model_.place(v, state);
+    if (is_hole(value)) result.push_back(hole_of(value));
   }
-  if (!reads_cells(*expression)) return result;
-  for (const Cell& cell : state.heap) {
-    if (cell.allocated && is_hole(cell.value)) result.push_back(hole_of(cell.value));
+  if (!result.empty()) return result;
+  std::vector<const Expression*> leads;
+  collect_leads(*expression, leads);
+  for (const Expression* atom : leads) {
+    const auto found = holes_led_to(*atom, state);
+    result.insert(result.end(), found.begin(), found.end());
   }
   return result;
 }
 
+/// Holes in the blocks that are led to, as far as that is known, if others might be led to by them.
+/// Contract: no variable of the atom holds a hole.
+std::vector<HoleId> LazyStepper::holes_led_to(const Expression& atom, const State& state) const {
+  std::vector<HoleId> result;
+  std::set<const Block*> led;
+  std::vector<Integer> open;
+  for (const ExpressionPtr& root : atom.arguments) {
+    open.push_back(reference::number(*root, state, model_));
+  }
+  while (!open.empty()) {
+    const Integer value = open.back();
+    open.pop_back();
+    const Block* block = is_hole(value) ? nullptr : reference::block_around(state, value);
+    if (is_hole(value)) result.push_back(hole_of(value));
+    if (block == nullptr || !led.insert(block).second) continue;
+    open.insert(open.end(), block->cells.begin(), block->cells.end());
+  }
+  const bool all_led =
+      std::all_of(state.blocks.begin(), state.blocks.end(),
+                  [&](const Block& block) { return block.is_static || led.count(&block) > 0; });
+  return all_led ? std::vector<HoleId>{} : result;
+}
+
 /// Holes on which it depends whether the instruction succeeds, each once.
 std::vector<HoleId> LazyStepper::holes_tested(const Action& action, const State& state) const {
-  const auto* fail = std::get_if<Fail>(&action);
-  const std::optional<Checked> inner = fail ? fail->inner : checked(action);
-  std::vector<const Expression*> read;
-  if (const auto* assume = std::get_if<Assume>(&action)) read = {assume->condition.get()};
-  if (inner) {
-    if (const auto* free = std::get_if<Free>(&*inner)) read = {free->address.get()};
-    if (const auto* load = std::get_if<Load>(&*inner)) {
-      read = {load->address.get(), load->in.get()};
-    }
-    if (const auto* store = std::get_if<Store>(&*inner)) {
-      read = {store->address.get(), store->in.get()};
-    }
-    if (const auto* assertion = std::get_if<Assert>(&*inner)) read = {assertion->condition.get()};
-  }
   std::vector<HoleId> result;
-  for (const Expression* e : read) {
-    for (HoleId hole : holes_in(e, state)) {
+  for (const Expression* e : tested_by(action)) {
+    for (const HoleId hole : holes_in(e, state)) {
       if (std::find(result.begin(), result.end(), hole) == result.end()) result.push_back(hole);
     }
   }
@@ -109,10 +158,12 @@ bool LazyStepper::succeeds_with(const Action& action, const Way& way, HoleId hol
   State state = way.lazy.state;
   substitute(state, hole, value);
   if (const auto* assume = std::get_if<Assume>(&action)) {
-    return holds(*assume->condition, state, system_);
+    return reference::truth(*assume->condition, state, model_);
   }
-  if (const auto* fail = std::get_if<Fail>(&action)) return !succeeds(fail->inner, state, system_);
-  return succeeds(*checked(action), state, system_);
+  if (const auto* fail = std::get_if<Fail>(&action)) {
+    return !reference::succeeds(fail->inner, state, model_);
+  }
+  return reference::succeeds(*checked(action), state, model_);
 }
 
 void LazyStepper::split(const Way& way, HoleId hole, std::vector<Way>& out) {
@@ -124,114 +175,85 @@ void LazyStepper::split(const Way& way, HoleId hole, std::vector<Way>& out) {
   }
 }
 
-void LazyStepper::perform(const Instruction& instruction, Choice choice, Way way,
-                          std::vector<Way>& done) {
-  const Outcome outcome = execute(instruction, choice, bound_, system_, way.lazy.state);
-  if (outcome == Outcome::cut_by_bound) cut_ = true;
-  if (outcome != Outcome::done) return;
-  way.choices.push_back(std::move(choice));
+void LazyStepper::perform(const Action& action, Open open, Way way, std::vector<Way>& done) {
+  const Effect effect = reference::perform(action, open, bound_, model_, way.lazy.state);
+  if (effect == Effect::cut) cut_ = true;
+  if (effect != Effect::happened) return;
+  way.choices.push_back(std::move(open));
   done.push_back(std::move(way));
+}
+
+/// Takes from the hole the values with which the instruction does not succeed; returns what is
+/// left. Contract: as for succeeds_with().
+Mask LazyStepper::test(const Action& action, HoleId hole, Way& way) {
+  Mask mask = mask_of(way, hole);
+  for (std::size_t i = 0; i < domain_.size(); ++i) {
+    if ((mask >> i & 1) != 0 && !succeeds_with(action, way, hole, domain_[i])) {
+      mask &= ~(Mask(1) << i);
+    }
+  }
+  if (mask != 0) narrow(way, hole, mask);
+  return mask;
+}
+
+/// Contract: no hole stands in what is computed.
+void LazyStepper::check_size(const ExpressionPtr& value, const State& state) {
+  if (!computes(value)) return;
+  if (is_too_large(reference::number(*value, state, model_))) gave_up_ = large_numbers;
 }
 
 /// One instruction on one way: ways behind it go to `done`, ways before it, with a hole less, to
 /// `again`.
-void LazyStepper::step(const Instruction& instruction, Way way, std::vector<Way>& again,
+void LazyStepper::step(const Action& action, Way way, std::vector<Way>& again,
                        std::vector<Way>& done) {
-  const Action& action = instruction.action;
   const std::vector<HoleId> tested = holes_tested(action, way.lazy.state);
   const std::vector<HoleId> computed = holes_computed(action, way.lazy.state);
-  const auto* alloc = std::get_if<Alloc>(&action);
   domain_limited_ = domain_limited_ || !tested.empty() || !computed.empty();
-  if (tested.size() > 1) return split(way, tested[0], again);
+  // What is led to by one hole may have others, so that none is ever known to be the only one.
+  std::vector<const Expression*> leads;
+  for (const Expression* e : tested_by(action)) {
+    if (e != nullptr) collect_leads(*e, leads);
+  }
+  if (tested.size() > 1 || (!tested.empty() && !leads.empty())) return split(way, tested[0], again);
   if (tested.size() == 1) {
-    Mask mask = mask_of(way, tested[0]);
-    for (std::size_t i = 0; i < domain_.size(); ++i) {
-      if ((mask >> i & 1) != 0 && !succeeds_with(action, way, tested[0], domain_[i])) {
-        mask &= ~(Mask(1) << i);
-      }
-    }
-    if (mask == 0) return;
-    narrow(way, tested[0], mask);
-    const bool only_tests = std::holds_alternative<Assume>(action) ||
-                            std::holds_alternative<Assert>(action) ||
-                            std::holds_alternative<Fail>(action);
-    if (only_tests) {
+    const Mask left = test(action, tested[0], way);
+    if (left == 0) return;
+    if (only_tests(action)) {
       way.choices.emplace_back();
       return done.push_back(std::move(way));
     }
-    if (std::has_single_bit(mask)) return again.push_back(std::move(way));
+    if (std::has_single_bit(left)) return again.push_back(std::move(way));
     return split(way, tested[0], again);
   }
   if (!computed.empty()) return split(way, computed[0], again);
-  Choice choice;
+  Open open;
   if (const auto* kill = std::get_if<Kill>(&action)) {
-    for (std::size_t i = 0; i < kill->variables.size(); ++i) choice.values.push_back(fresh());
+    for (std::size_t i = 0; i < kill->variables.size(); ++i) open.values.push_back(fresh());
   }
-  if (alloc != nullptr) {
-    if (alloc->may_fail) perform(instruction, {true, {}}, way, done);
-    const Integer size = evaluate(*alloc->size, way.lazy.state, system_);
+  if (const auto* alloc = std::get_if<Alloc>(&action)) {
+    if (alloc->may_fail) perform(action, {true, {}}, way, done);
+    const Integer size = reference::number(*alloc->size, way.lazy.state, model_);
     const Integer bound = static_cast<unsigned long>(bound_);
-    for (Integer i = 0; i < size && size <= bound; ++i) choice.values.push_back(fresh());
+    for (Integer i = 0; i < size && size <= bound; ++i) open.values.push_back(fresh());
   }
-  perform(instruction, std::move(choice), std::move(way), done);
+  if (const auto* move = std::get_if<Move>(&action)) check_size(move->value, way.lazy.state);
+  if (const auto* store = std::get_if<Store>(&action)) check_size(store->value, way.lazy.state);
+  perform(action, std::move(open), std::move(way), done);
 }
 
-std::vector<Way> LazyStepper::run(const std::vector<Instruction>& instructions, Way start) {
-  std::vector<Way> ways;
-  ways.push_back(std::move(start));
-  for (const Instruction& instruction : instructions) {
-    std::vector<Way> behind;
-    std::reverse(ways.begin(), ways.end());  // the stack below takes them in their order
-    while (!ways.empty()) {
-      Way way = std::move(ways.back());
-      ways.pop_back();
-      step(instruction, std::move(way), ways, behind);
+std::vector<Way> LazyStepper::run(const Action& action, std::vector<Way> ways) {
+  std::vector<Way> behind;
+  std::reverse(ways.begin(), ways.end());  // the stack below takes them in their order
+  while (!ways.empty()) {
+    if (ways.size() + behind.size() > most_ways) {
+      gave_up_ = "too many ways to go on";
+      return {};
     }
-    ways = std::move(behind);
+    Way way = std::move(ways.back());
+    ways.pop_back();
+    step(action, std::move(way), ways, behind);
   }
-  return ways;
-}
-
-/// Arguments that are computed need values; bare variables are copied, holes and all.
-std::vector<Way> LazyStepper::call(EdgeId edge, Way start) {
-  const Call& call = *system_.call_of(edge);
-  std::vector<Way> open;
-  std::vector<Way> done;
-  open.push_back(std::move(start));
-  while (!open.empty()) {
-    Way way = std::move(open.back());
-    open.pop_back();
-    std::vector<HoleId> computed;
-    for (const ExpressionPtr& argument : call.arguments) {
-      const auto holes = holes_in(unless_variable(argument), way.lazy.state);
-      computed.insert(computed.end(), holes.begin(), holes.end());
-    }
-    domain_limited_ = domain_limited_ || !computed.empty();
-    if (!computed.empty()) {
-      split(way, computed[0], open);
-      continue;
-    }
-    Choice choice;
-    const std::size_t locals = system_.procedures[call.to].locals.size();
-    for (std::size_t i = 0; i < locals; ++i) choice.values.push_back(fresh());
-    enter_call(edge, choice, system_, way.lazy.state);
-    way.choices.push_back(std::move(choice));
-    done.push_back(std::move(way));
-  }
-  return done;
-}
-
-std::vector<Way> LazyStepper::through(EdgeId id, const LazyState& from) {
-  const bool is_call = system_.call_of(id) != nullptr;
-  std::vector<Way> ways =
-      is_call ? call(id, {from, {}, {}}) : run(system_.edge(id).instructions, {from, {}, {}});
-  for (Way& way : ways) {
-    State& state = way.lazy.state;
-    if (!is_call) state.vertex = system_.edge(id).to;
-    while (return_from_call(system_, state)) {
-    }
-  }
-  return ways;
+  return behind;
 }
 
 }  // namespace heapreach::test

@@ -50,6 +50,7 @@ Expressions expressions_of(const Action& action) {
                           return std::visit([](const auto& inner) { return expressions_of(inner); },
                                             i.inner);
                         },
+                        [](const Call& i) { return i.arguments; },
                         [](const auto&) { return Expressions{}; },
                     },
                     action);
@@ -63,9 +64,13 @@ std::vector<VariableId> written_by(const Action& action) {
   return {};
 }
 
-std::vector<std::vector<bool>> live_variables(const System& system) {
+std::vector<std::vector<bool>> live_variables(const System& system,
+                                              const std::vector<Instruction>& at_exits) {
   std::vector<std::vector<bool>> live(system.vertices().size(),
                                       std::vector<bool>(system.variables.size()));
+  Edge end;
+  end.instructions = at_exits;
+  for (const VertexId exit : system.exits) live[exit] = before(end, live[exit]);
   for (bool changed = true; changed;) {
     changed = false;
     for (const Edge& edge : system.edges()) {

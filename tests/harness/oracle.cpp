@@ -10,6 +10,8 @@
 
 #include "tests/harness/lazy_state.h"
 #include "tests/harness/liveness.h"
+#include "tests/harness/reference/interpret.h"
+#include "tests/harness/replay_cross_check.h"
 
 namespace heapreach::test {
 
@@ -23,20 +25,25 @@ struct Node {
   LazyState lazy;  // emptied once its successors are known
   std::map<HoleId, Mask> narrowed;
   std::size_t parent = no_parent;
-  Step step;        // from the parent, with hole markers
-  Execution start;  // of a node without parent
+  reference::Passage passage;            // from the parent
+  std::vector<reference::Open> choices;  // on it, with hole markers
+  Execution start;                       // of a node without parent
   std::vector<std::size_t> successors;
 };
 
 class Search {
  public:
-  Search(const System& system, std::uint64_t bound, const OracleLimits& limits)
+  Search(const System& system, std::uint64_t bound, const Question& question,
+         const OracleLimits& limits)
       : system_(system),
         bound_(bound),
+        question_(question),
         limits_(limits),
-        stepper_(system, bound, domain_of(system, bound, limits.domain)),
-        live_(live_variables(system)),
-        relevant_(system.graph().reaching(system.errors)) {
+        model_(system),
+        passages_(model_, question),
+        stepper_(model_, passages_, bound, domain_of(system, bound, limits.domain)),
+        live_(live_variables(system, read_at_exits())),
+        relevant_(relevant_vertices()) {
     if (system.procedures.empty()) return;
     // The graph does not know where calls lead.
     relevant_.assign(relevant_.size(), true);
@@ -44,45 +51,120 @@ class Search {
   }
 
   OracleAnswer run() {
-    if (!relevant_[system_.start]) return OracleInfeasible{false, false, true, 0};
+    const bool ends_at_once = system_.is_error(system_.start);
+    const bool answers = passages_.answers(system_.start, Property::unreach_call);
+    if (ends_at_once ? !answers : !relevant_[system_.start]) {
+      return OracleInfeasible{false, false, true, 0};
+    }
     for (LazyStepper::Start& start : stepper_.starts()) {
       Node node;
       node.lazy = std::move(start.way.lazy);
       node.narrowed = std::move(start.way.narrowed);
       node.start = std::move(start.execution);
       const std::size_t added = add(std::move(node));
-      if (system_.is_error(system_.start)) return feasible(added);
+      if (ends_at_once) return feasible(added);
     }
     for (std::size_t next = 0; next < nodes_.size(); ++next) {
       if (nodes_.size() > limits_.states) return OracleUnknown{"state limit"};
       if (limits_.deadline.expired()) return OracleUnknown{"time limit"};
       if (const auto error = expand(next)) return feasible(*error);
+      if (!stepper_.gave_up().empty()) break;
     }
+    if (!stepper_.gave_up().empty()) return OracleUnknown{stepper_.gave_up()};
     return OracleInfeasible{stepper_.domain_limited(), stepper_.was_cut(), acyclic(),
                             nodes_.size()};
   }
 
  private:
-  /// Adds the successors of a node; returns the first at an error vertex.
+  /// All that the leaks that are asked for read.
+  std::vector<Instruction> read_at_exits() const {
+    std::vector<Instruction> result;
+    for (const VertexId exit : system_.exits) {
+      for (const reference::Passage& leak : passages_.leaks(exit)) {
+        const std::vector<Instruction> left = passages_.instructions(leak);
+        result.insert(result.end(), left.begin(), left.end());
+      }
+    }
+    return result;
+  }
+
+  bool answers(const reference::Passage& passage) const {
+    const VertexId to = passages_.to(passage);
+    return system_.is_error(to) && passages_.answers(to, passages_.property(passage));
+  }
+
+  /// Those from which edges lead to one that answers, not through error vertices.
+  std::vector<bool> relevant_vertices() const {
+    std::vector<bool> result(system_.vertices().size(), false);
+    for (const VertexId exit : system_.exits) {
+      for (const reference::Passage& leak : passages_.leaks(exit)) {
+        if (answers(leak)) result[exit] = true;
+      }
+    }
+    for (EdgeId id = 0; id < system_.edges().size(); ++id) {
+      const Edge& edge = system_.edge(id);
+      if (answers({reference::Passage::Kind::edge, id, 0, 0, {}})) result[edge.from] = true;
+      for (std::size_t i = 0; i < edge.instructions.size(); ++i) {
+        const reference::Passage failure{reference::Passage::Kind::failure, id, i, 0, {}};
+        if (passages_.may_fail(id, i) && answers(failure)) result[edge.from] = true;
+      }
+    }
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const Edge& edge : system_.edges()) {
+        if (result[edge.from] || !result[edge.to] || system_.is_error(edge.to)) continue;
+        result[edge.from] = changed = true;
+      }
+    }
+    return result;
+  }
+
+  /// Whether it matters what is behind an edge.
+  bool is_worth_taking(EdgeId id) const {
+    const VertexId to = system_.edge(id).to;
+    if (!system_.is_error(to)) return relevant_[to];
+    return model_.call_on(id) != nullptr || answers({reference::Passage::Kind::edge, id, 0, 0, {}});
+  }
+
+  /// Adds the successors of a node; returns the first that answers.
   std::optional<std::size_t> expand(std::size_t index) {
     const LazyState from = std::exchange(nodes_[index].lazy, {});
     std::vector<std::size_t> successors;
-    for (EdgeId edge : system_.graph().out_edges(from.state.vertex)) {
-      if (!relevant_[system_.edge(edge).to]) continue;
-      for (Way& way : stepper_.through(edge, from)) {
-        const VertexId vertex = way.lazy.state.vertex;
-        Node node;
-        node.lazy = std::move(way.lazy);
-        node.narrowed = std::move(way.narrowed);
-        node.parent = index;
-        node.step = {edge, std::move(way.choices)};
-        successors.push_back(add(std::move(node)));
-        if (system_.is_error(vertex)) return successors.back();
-      }
+    for (const EdgeId edge : system_.graph().out_edges(from.state.vertex)) {
+      auto passed = stepper_.through(edge, from, is_worth_taking(edge));
+      if (const auto error = add_all(index, passed, successors)) return error;
+    }
+    for (const reference::Passage& leak : passages_.leaks(from.state.vertex)) {
+      if (!answers(leak)) continue;
+      auto passed = stepper_.leaks(leak, from);
+      if (const auto error = add_all(index, passed, successors)) return error;
     }
     std::sort(successors.begin(), successors.end());
     successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
     nodes_[index].successors = std::move(successors);
+    return std::nullopt;
+  }
+
+  /// Adds nodes behind the one at `index`; returns the first that answers. Executions that end at
+  /// other errors have no successors and are left out.
+  std::optional<std::size_t> add_all(std::size_t index, std::vector<Passed>& passed,
+                                     std::vector<std::size_t>& successors) {
+    for (Passed& each : passed) {
+      const bool answers =
+          each.broken && passages_.answers(each.way.lazy.state.vertex, *each.broken);
+      if (each.broken && !answers) continue;
+      Node node;
+      node.lazy = std::move(each.way.lazy);
+      node.narrowed = std::move(each.way.narrowed);
+      node.parent = index;
+      node.passage = each.passage;
+      node.choices = std::move(each.way.choices);
+      if (answers) {
+        nodes_.push_back(std::move(node));
+        return nodes_.size() - 1;
+      }
+      successors.push_back(add(std::move(node)));
+    }
     return std::nullopt;
   }
 
@@ -94,15 +176,11 @@ class Search {
     return known->second;
   }
 
-  /// Sets to 0 what nothing can observe any more.
+  /// Sets to 0 what nothing can observe any more. With procedures all counts as live.
   void forget(LazyState& lazy) const {
-    for (std::size_t v = 0; v < lazy.state.store.size(); ++v) {
-      if (!live_[lazy.state.vertex][v]) lazy.state.store[v] = 0;
+    for (std::size_t v = 0; v < lazy.state.globals.size(); ++v) {
+      if (!live_[lazy.state.vertex][v]) lazy.state.globals[v] = 0;
     }
-    for (Cell& cell : lazy.state.heap) {
-      if (!cell.allocated) cell.value = 0;
-    }
-    lazy.state.freed.clear();
     stepper_.forget_lost_holes(lazy);
   }
 
@@ -112,14 +190,25 @@ class Search {
     std::reverse(path.begin(), path.end());
     Execution execution = nodes_[path.front()].start;
     std::map<HoleId, Mask> narrowed;
-    for (std::size_t at : path) {
+    for (const std::size_t at : path) {
       for (const auto& [hole, mask] : nodes_[at].narrowed) narrowed[hole] = mask;
-      if (nodes_[at].parent != no_parent) execution.steps.push_back(nodes_[at].step);
+      if (nodes_[at].parent != no_parent) execution.steps.push_back(step_of(nodes_[at]));
     }
     stepper_.fill(execution, narrowed);
-    const State last = replay(system_, bound_, execution);
-    if (!system_.is_error(last.vertex)) throw InternalError("the oracle found no error");
+    const auto judged = reference::interpret(system_, bound_, question_, execution);
+    if (!judged.answers) throw InternalError("the oracle found no answer: " + judged.refusal);
+    if (!replay_answers(system_, bound_, question_, execution)) {
+      throw InternalError("what the oracle found is not replayed");
+    }
     return OracleFeasible{std::move(execution)};
+  }
+
+  Step step_of(const Node& node) const {
+    Step result{passages_.number(node.passage), {}};
+    for (const reference::Open& open : node.choices) {
+      result.choices.push_back({open.alloc_fails, open.values});
+    }
+    return result;
   }
 
   /// Removes nodes without predecessors until none is left, or a cycle.
@@ -145,7 +234,10 @@ class Search {
 
   const System& system_;
   std::uint64_t bound_;
+  const Question& question_;
   const OracleLimits& limits_;
+  reference::Model model_;
+  reference::Passages passages_;
   LazyStepper stepper_;
   std::vector<std::vector<bool>> live_;
   std::vector<bool> relevant_;
@@ -155,8 +247,13 @@ class Search {
 
 }  // namespace
 
+OracleAnswer ask_oracle(const System& system, std::uint64_t bound, const Question& question,
+                        const OracleLimits& limits) {
+  return Search(system, bound, question, limits).run();
+}
+
 OracleAnswer ask_oracle(const System& system, std::uint64_t bound, const OracleLimits& limits) {
-  return Search(system, bound, limits).run();
+  return ask_oracle(system, bound, reference::question_of(system), limits);
 }
 
 std::string to_string(const OracleAnswer& answer) {

@@ -1,11 +1,14 @@
-// The oracle: decides a system at a small bound by enumerating its states with the replayer's
-// execute(), breadth first. It shares nothing with encoders and backends.
+// The oracle: decides a question about a system at a small bound by enumerating its states, breadth
+// first, with the reference interpreter (reference/state.h). It knows all that the format knows,
+// and shares no code with what it judges: no rewriting of systems, no replayer, no encoder. That an
+// execution it finds is also replayed by the tool is a check of both.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <variant>
 
+#include "rts/question.h"
 #include "rts/replay.h"
 #include "support/deadline.h"
 
@@ -17,14 +20,15 @@ struct OracleLimits {
   Deadline deadline;
 };
 
-/// The error is reached; the execution has as few edges as possible within the domain, and
-/// rts::replay has accepted it.
+/// The question is answered by an execution that has as few edges as possible within the domain.
+/// Its steps name edges of the file and, behind them, those of reference/passage.h, as
+/// rts::with_errors does. The reference interpreter and rts::replay have accepted it.
 struct OracleFeasible {
   rts::Execution execution;
 };
 
-/// No explored execution reaches an error vertex. Only vertices from which the graph leads to one
-/// were explored, and the flags speak of executions through those.
+/// No explored execution answers the question. Only vertices from which the graph leads to an error
+/// that is asked about were explored, and the flags speak of executions through those.
 struct OracleInfeasible {
   bool domain_limited = false;      // an unknown integer was read: holds within the domain only
   bool cut = false;                 // an execution was cut by the bound
@@ -38,8 +42,12 @@ struct OracleUnknown {
 
 using OracleAnswer = std::variant<OracleFeasible, OracleInfeasible, OracleUnknown>;
 
-/// Decides the system at `bound` cells, calls by the call stack of rts/call_stack.h. Contract:
-/// implicit memory errors are expanded already.
+/// Decides the question at `bound` cells. The system may be as the reader gives it, or have its
+/// implicit errors and leaks made edges.
+OracleAnswer ask_oracle(const rts::System& system, std::uint64_t bound,
+                        const rts::Question& question, const OracleLimits& limits);
+
+/// The same for the standard question, and those leaks that the system already has edges for.
 OracleAnswer ask_oracle(const rts::System& system, std::uint64_t bound,
                         const OracleLimits& limits = {});
 

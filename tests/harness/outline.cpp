@@ -17,27 +17,6 @@ using namespace rts;
 
 namespace {
 
-/// The system with other edges, ordered by the procedure that they belong to.
-System with_edges(const System& system, std::vector<Edge> edges) {
-  System result = restrict_to(system, [&] {
-    Kept kept = everything(system);
-    kept.edges.assign(kept.edges.size(), false);
-    return kept;
-  }());
-  result.procedures = system.procedures;
-  for (VertexId v = 0; v < system.vertices().size(); ++v) {
-    if (const auto owner = system.vertex(v).procedure) result.assign(v, *owner);
-  }
-  const auto owner = [&](const Edge& edge) {
-    const auto procedure = result.vertex(edge.from).procedure;
-    return procedure ? *procedure + 1 : 0;
-  };
-  std::stable_sort(edges.begin(), edges.end(),
-                   [&](const Edge& a, const Edge& b) { return owner(a) < owner(b); });
-  for (Edge& edge : edges) result.add_edge(std::move(edge));
-  return result;
-}
-
 /// The variables that instructions mention, each once, ascending.
 std::vector<VariableId> mentioned(const std::vector<Instruction>& instructions) {
   std::vector<VariableId> result;

@@ -1,5 +1,6 @@
 #include "tests/harness/rewrite.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace heapreach::test {
@@ -44,6 +45,9 @@ Action map_variables(Action action, const std::function<VariableId(VariableId)>&
   if (auto* fail = std::get_if<Fail>(&action)) {
     if (auto* load = std::get_if<Load>(&fail->inner)) load->to = map(load->to);
   }
+  if (auto* call = std::get_if<Call>(&action)) {
+    for (VariableId& v : call->results) v = map(v);
+  }
   return map_expressions(std::move(action),
                          [&](const ExpressionPtr& e) { return map_variables(e, map); });
 }
@@ -69,6 +73,9 @@ Action map_expressions(Action action, const ExpressionMap& map) {
   if (auto* assume = std::get_if<Assume>(&action)) change(assume->condition);
   if (auto* assertion = std::get_if<Assert>(&action)) change(assertion->condition);
   if (auto* fail = std::get_if<Fail>(&action)) fail->inner = map_checked(fail->inner, map);
+  if (auto* call = std::get_if<Call>(&action)) {
+    for (ExpressionPtr& argument : call->arguments) change(argument);
+  }
   return action;
 }
 
@@ -83,11 +90,13 @@ Action replace_variable(Action action, VariableId variable, VariableId by) {
 Kept everything(const System& system) {
   return {std::vector<bool>(system.vertices().size(), true),
           std::vector<bool>(system.edges().size(), true),
-          std::vector<bool>(system.variables.size(), true)};
+          std::vector<bool>(system.variables.size(), true),
+          std::vector<bool>(system.procedures.size(), true)};
 }
 
 System restrict_to(const System& system, const Kept& kept) {
   const auto vertices = renumber(kept.vertices), variables = renumber(kept.variables);
+  const auto procedures = renumber(kept.procedures);
   const auto variable = [&](VariableId v) { return variables[v]; };
   System result;
   result.name = system.name;
@@ -103,7 +112,20 @@ System restrict_to(const System& system, const Kept& kept) {
     if (kept.variables[v]) result.variables.push_back(system.variables[v]);
   }
   for (std::size_t v = 0; v < kept.vertices.size(); ++v) {
-    if (kept.vertices[v]) result.add_vertex(system.vertices()[v]);
+    if (!kept.vertices[v]) continue;
+    Vertex vertex = system.vertices()[v];
+    if (vertex.procedure) vertex.procedure = procedures[*vertex.procedure];
+    result.add_vertex(std::move(vertex));
+  }
+  for (ProcedureId p = 0; p < kept.procedures.size(); ++p) {
+    if (!kept.procedures[p]) continue;
+    Procedure procedure = system.procedures[p];
+    for (auto* own : {&procedure.parameters, &procedure.locals, &procedure.results}) {
+      for (VariableId& v : *own) v = variables[v];
+    }
+    procedure.entry = vertices[procedure.entry];
+    for (VertexId& v : procedure.exits) v = vertices[v];
+    result.procedures.push_back(std::move(procedure));
   }
   result.start = vertices[system.start];
   for (VertexId v : system.errors) {
@@ -122,9 +144,25 @@ System restrict_to(const System& system, const Kept& kept) {
     edge.to = vertices[edge.to];
     for (Instruction& instruction : edge.instructions) {
       instruction.action = map_variables(std::move(instruction.action), variable);
+      auto* call = std::get_if<Call>(&instruction.action);
+      if (call != nullptr) call->to = procedures[call->to];
     }
     result.add_edge(std::move(edge));
   }
+  return result;
+}
+
+System with_edges(const System& system, std::vector<Edge> edges) {
+  Kept kept = everything(system);
+  kept.edges.assign(kept.edges.size(), false);
+  System result = restrict_to(system, kept);
+  const auto owner = [&](const Edge& edge) {
+    const auto procedure = result.vertex(edge.from).procedure;
+    return procedure ? *procedure + 1 : 0;
+  };
+  std::stable_sort(edges.begin(), edges.end(),
+                   [&](const Edge& a, const Edge& b) { return owner(a) < owner(b); });
+  for (Edge& edge : edges) result.add_edge(std::move(edge));
   return result;
 }
 

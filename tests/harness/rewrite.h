@@ -23,10 +23,16 @@ struct Kept {
   std::vector<bool> vertices;
   std::vector<bool> edges;
   std::vector<bool> variables;
+  std::vector<bool> procedures;
 };
 Kept everything(const rts::System& system);
-/// The system with only these parts, in their order. Contract: kept edges have kept vertices, kept
-/// edges and the start condition mention kept variables only, and start and an error vertex stay.
+/// The system with only these parts, in their order. Contract: kept edges have kept vertices and
+/// call kept procedures, kept edges and the start condition mention kept variables only, entries,
+/// exits and variables of kept procedures are kept, and start and an error vertex stay.
 rts::System restrict_to(const rts::System& system, const Kept& kept);
+
+/// The system with other edges, ordered by the procedure that they belong to: those of its own
+/// graph come first, as in a file.
+rts::System with_edges(const rts::System& system, std::vector<rts::Edge> edges);
 
 }  // namespace heapreach::test

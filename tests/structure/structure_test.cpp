@@ -141,4 +141,37 @@ TEST(Structure, LibrariesStayWhereTheyBelong) {
   }
 }
 
+// The oracle of the tests may use what a file is read into, and nothing that gives it a meaning.
+TEST(Structure, TheReferenceInterpreterSharesNoCodeWithTheTool) {
+  const fs::path harness = fs::path(HEAPREACH_SOURCE_DIR) / "tests/harness";
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(harness / "reference")) files.push_back(entry);
+  for (const char* name :
+       {"domain", "hole", "lazy_passage", "lazy_state", "lazy_step", "liveness"}) {
+    files.push_back(harness / (std::string(name) + ".cpp"));
+  }
+  EXPECT_GE(files.size(), 16u);
+  const std::regex data(R"(rts/(system|instruction|expression|property|question|replay)\.h)");
+  const std::regex include(R"re(^\s*#include\s+"(([a-z]+)/[^"]+)")re");
+  // Of what some of those headers declare.
+  const std::string names = "replay|replay_answer|why_no_answer|property_of|broken_by|execute";
+  const std::regex meaning("(\\brts::|[^_:a-z])(" + names + ")[(]");
+  for (const fs::path& file : files) {
+    std::ifstream in(file);
+    ASSERT_TRUE(in) << file;
+    for (std::string line; std::getline(in, line);) {
+      std::smatch match;
+      const bool includes = std::regex_search(line, match, include);
+      if (includes && match[2] == "rts") {
+        EXPECT_TRUE(std::regex_match(match[1].str(), data)) << file << ": " << line;
+      }
+      if (includes) {
+        EXPECT_TRUE(match[2] == "rts" || match[2] == "tests") << file << ": " << line;
+      } else if (line.find("//") == std::string::npos) {
+        EXPECT_FALSE(std::regex_search(line, meaning)) << file << ": " << line;
+      }
+    }
+  }
+}
+
 }  // namespace
