@@ -15,6 +15,7 @@
 #include "evidence/schema/schema.h"
 #include "pipeline/input.h"
 #include "rts/calls.h"
+#include "rts/restriction.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -155,12 +156,9 @@ class Judge {
 
   std::string replay(const Json& document, const rts::System& system) const {
     const auto saved = evidence::schema::execution_from_json(document, system, arguments_.evidence);
-    rts::State last;
-    judged([&] { last = rts::replay(system, saved.bound, saved.execution); });
-    if (!system.is_error(last.vertex)) {
-      throw at_evidence("the execution ends in " + system.vertex(last.vertex).name +
-                        ", which is no error vertex");
-    }
+    judged([&] {
+      rts::replay_answer(system, {input_.properties, std::nullopt}, saved.bound, saved.execution);
+    });
     return "the execution holds\n\n" + evidence::account::of(system, saved.bound, saved.execution);
   }
 
@@ -168,9 +166,10 @@ class Judge {
   std::optional<rts::System> subject_of(const Json& document) const {
     const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
     if (rts == nullptr) return std::nullopt;
-    rts::System system = rts->system;
+    rts::Question question{input_.properties, std::nullopt};
     const Json error = document.value("error", Json());
-    if (error.is_string()) system.errors = {error_named(system, error.get<std::string>())};
+    if (error.is_string()) question.error = error_named(rts->system, error.get<std::string>());
+    const rts::System system = rts::restricted(rts->system, question);
     const std::uint64_t depth = evidence::schema::call_depth_of(document, arguments_.evidence);
     const rts::Calls calls = evidence::schema::calls_of(document, arguments_.evidence);
     std::optional<rts::System> subject;

@@ -12,6 +12,7 @@
 #include "preprocess/pipeline.h"
 #include "rts/inline_calls.h"
 #include "rts/mixed_semantics.h"
+#include "rts/restriction.h"
 #include "rts/write.h"
 #include "support/error.h"
 
@@ -22,7 +23,8 @@ namespace {
 horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
                               const backends::Limits& limits) {
   if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input.content)) return *clauses;
-  const rts::System& original = std::get<pipeline::RtsInput>(input.content).system;
+  const rts::System original = rts::restricted(
+      std::get<pipeline::RtsInput>(input.content).system, {options.properties, std::nullopt});
   const bool mixed = options.calls == pipeline::CallsOption::summaries ||
                      options.calls == pipeline::CallsOption::mixed;
   const rts::Inlined first = mixed ? rts::mixed_semantics(original) : rts::Inlined();

@@ -75,7 +75,7 @@ class CallCheck {
     Strategy rest = strategy_;
     rest.calls = CallsOption::inlined;
     const rts::Inlined inlined = rts::inline_calls(mixed.system(), strategy_.inline_limit);
-    Verdict verdict = check(mixed.system(), inlined, rest, limits_, monitor_);
+    Verdict verdict = check_restricted(mixed.system(), inlined, rest, limits_, monitor_);
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
       infeasible->calls = rts::Calls::mixed_copies;
     }

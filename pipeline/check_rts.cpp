@@ -9,10 +9,10 @@
 #include "pipeline/check_by_search.h"
 #include "pipeline/check_calls.h"
 #include "pipeline/confirmation.h"
+#include "pipeline/exact_execution.h"
 #include "pipeline/input.h"
 #include "pipeline/invariants.h"
 #include "pipeline/solve.h"
-#include "rts/inline_calls.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -220,15 +220,28 @@ Verdict check_as_it_is(const rts::System& system, const rts::Inlined& inlined,
   return RtsCheck(system, inlined, strategy, limits, monitor).run();
 }
 
-Verdict check(const rts::System& system, const rts::Inlined& inlined, const Strategy& strategy,
-              const backends::Limits& limits, Monitor& monitor) {
+Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
+                            const Strategy& strategy, const backends::Limits& limits,
+                            Monitor& monitor) {
   if (system.has_calls()) return check_calls(system, inlined, strategy, limits, monitor);
   return check_as_it_is(system, inlined, strategy, limits, monitor);
 }
 
+Verdict check(const Asked& asked, const Strategy& strategy, const backends::Limits& limits,
+              Monitor& monitor) {
+  const std::uint64_t bound = strategy.encoder.bound;
+  Verdict verdict =
+      check_restricted(asked.system(), asked.inlined(), strategy, limits, monitor);
+  if (auto* found = std::get_if<Feasible>(&verdict)) {
+    return asked.judged(made_exact(asked.system(), bound, std::move(*found), limits), bound);
+  }
+  return verdict;
+}
+
 Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor) {
-  return check(system, rts::inline_calls(system, strategy.inline_limit), strategy, limits, monitor);
+  const Asked asked(system, {rts::Properties::all(), std::nullopt}, strategy.inline_limit);
+  return check(asked, strategy, limits, monitor);
 }
 
 }  // namespace heapreach::pipeline

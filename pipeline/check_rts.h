@@ -1,6 +1,7 @@
 // The main job on one strategy: encode, solve, and confirm the answer with evidence.
 #pragma once
 
+#include "pipeline/asked.h"
 #include "pipeline/monitor.h"
 #include "pipeline/strategy.h"
 #include "pipeline/verdict.h"
@@ -10,18 +11,25 @@ namespace heapreach::pipeline {
 
 constexpr const char* too_deep_stage = "call depth";
 
-/// Decides whether an error vertex of `system` (implicit errors expanded) is reachable within
-/// strategy.encoder.bound cells. Feasible executions have been replayed, certificates accepted by
+/// Decides whether an execution within strategy.encoder.bound cells answers the question.
+/// Feasible executions have been replayed on the file under the question, certificates accepted by
 /// the checker. Throws InternalError if the evidence of an exact engine does not hold. Infeasible
-/// answers are also tried for every bound, by a second query with part of the time that is left
-/// (design section 2). Calls are replaced by copies; the executions of Feasible are those of
-/// `system`; what the certificates of Infeasible speak of is said there.
+/// answers are also tried for every bound, by a second query with part of the time that is left.
+/// Executions take the calls of the file; certificates speak of what engines saw of asked.system()
+/// (rts::seen_by_engines() of it).
+Verdict check(const Asked& asked, const Strategy& strategy, const backends::Limits& limits,
+              Monitor& monitor);
+
+/// The same for a system all of whose edges into error vertices count.
 Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor);
 
-/// The same where `inlined`, which is inline_calls(system), exists already.
-Verdict check(const rts::System& system, const rts::Inlined& inlined, const Strategy& strategy,
-              const backends::Limits& limits, Monitor& monitor);
+/// The same for a system of which everything that leads into an error counts, and that no edge out
+/// of an error leaves (rts::restricted()). `inlined` is inline_calls(system), perhaps with a
+/// refusal; executions are those of `system`.
+Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
+                            const Strategy& strategy, const backends::Limits& limits,
+                            Monitor& monitor);
 
 /// The same for what engines are to see of the calls (rts::seen_by_engines()), whatever
 /// strategy.calls says: `inlined` is without a refusal. Of unwind_calls() an Unknown whose stage is

@@ -14,7 +14,7 @@
 namespace heapreach::pipeline {
 
 struct RtsInput {
-  rts::System system;  // with the errors of the properties (rts::with_errors)
+  rts::System system;  // with edges for the errors of the properties (rts::with_errors)
   std::vector<rts::Warning> warnings;
 };
 

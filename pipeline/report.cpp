@@ -9,7 +9,7 @@
 #include "pipeline/candidate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/exact_execution.h"
-#include "rts/property_errors.h"
+#include "rts/question.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -52,12 +52,6 @@ void add_properties(Json& json, const Subject& subject) {
   if (!subject.input.properties.is_standard()) {
     json["properties"] = subject.input.properties.names();
   }
-}
-
-/// The property that the execution breaks.
-rts::Property broken_by(const rts::Execution& execution, const rts::System& system) {
-  if (execution.steps.empty()) return rts::Property::unreach_call;
-  return rts::property_of(system, execution.steps.back().edge);
 }
 
 std::string cells(const Integer& number) {
@@ -124,7 +118,7 @@ struct RtsReport {
           system);
       add_properties(outcome.document, subject);
     }
-    const char* property = rts::to_string(broken_by(feasible.execution, system));
+    const char* property = rts::to_string(rts::broken_by(system, feasible.execution));
     outcome.json = skeleton(subject, outcome.verdict);
     add_bound(outcome.json, false);
     outcome.json["property"] = property;

@@ -11,11 +11,9 @@
 #include "pipeline/bounds.h"
 #include "pipeline/check_clauses.h"
 #include "pipeline/check_rts.h"
-#include "pipeline/exact_execution.h"
 #include "pipeline/portfolio.h"
 #include "pipeline/stop.h"
 #include "rts/calls.h"
-#include "rts/inline_calls.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -64,43 +62,48 @@ class CheckJob {
       channel_.warning(input.name +
                        ": no exit says where the program ends, so that nothing can leak");
     }
-    if (!each_) return check_system(input, system, "");
+    if (!each_) return ask(input, system, std::nullopt);
     std::vector<std::string> names;
     for (rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
     channel_.expect(names);
     for (rts::VertexId error : system.errors) {
-      rts::System one = system;
-      one.errors = {error};
-      const std::string& name = system.vertex(error).name;
       try {
-        check_system(input, one, name);
+        ask(input, system, error);
       } catch (const BackendError& limit) {
-        channel_.outcome(report_unknown({input.name, options_.engine, name, watch_.seconds()},
-                                        {limit.failure(), limit.stage(), limit.what()}));
+        channel_.outcome(report_unknown(
+            {input.name, options_.engine, system.vertex(error).name, watch_.seconds()},
+            {limit.failure(), limit.stage(), limit.what()}));
       }
     }
   }
 
-  void check_system(const Input& input, const rts::System& system, const std::string& error) {
+  /// About one error vertex, or all of them.
+  void ask(const Input& input, const rts::System& system, std::optional<rts::VertexId> error) {
     const Stopwatch own;  // with --each, the seconds are those of one error vertex
-    const rts::Inlined inlined = rts::inline_calls(system, options_.inline_limit);
+    const Asked asked(system, {input.properties, error}, options_.inline_limit);
     const std::vector<std::uint64_t> bounds = bounds_for(input, system, options_.bound);
     Outcome outcome;
     for (const std::uint64_t bound : bounds) {
       const bool first = bound == bounds.front();
       const backends::Limits limits = first ? limits_ : limits_of_step(own.seconds());
-      Outcome next = outcome_at(input, inlined, system, error, {bound, !first, limits, own});
+      Outcome next = outcome_at(input, asked, {bound, !first, limits, own});
       // What holds at the bound before is still an answer.
       if (first || next.is_definite()) outcome = std::move(next);
       if (!is_worth_more_cells(outcome, bound)) break;
     }
-    const std::uint64_t bound = outcome.json.value("bound", bounds.front());
-    const std::optional<bool> expected = system.expects_error(bound);
-    if (error.empty() && expected && outcome.verdict == (*expected ? "infeasible" : "feasible")) {
+    warn_of_surprise(input, asked, outcome, outcome.json.value("bound", bounds.front()));
+    channel_.outcome(outcome);
+  }
+
+  /// A file's `expect` is about all of its error vertices and the standard properties.
+  void warn_of_surprise(const Input& input, const Asked& asked, const Outcome& outcome,
+                        std::uint64_t bound) {
+    if (asked.question() != rts::Question()) return;
+    const std::optional<bool> expected = asked.file().expects_error(bound);
+    if (expected && outcome.verdict == (*expected ? "infeasible" : "feasible")) {
       channel_.warning(fmt::format("{}: {} at {} cells, which is not what its `expect` says",
                                    input.name, outcome.verdict, bound));
     }
-    channel_.outcome(outcome);
   }
 
   /// A question at one of several bounds.
@@ -124,33 +127,31 @@ class CheckJob {
            !outcome.json.value("bound_independent", false);
   }
 
-  Outcome outcome_at(const Input& input, const rts::Inlined& inlined, const rts::System& system,
-                     const std::string& error, const BoundStep& step) {
+  Outcome outcome_at(const Input& input, const Asked& asked, const BoundStep& step) {
     const std::uint64_t bound = step.bound;
+    const auto error = asked.question().error;
+    const std::string vertex = error ? asked.file().vertex(*error).name : "";
     auto subject = [&](const std::string& name, const std::string& engine,
                        const std::string& encoding) {
-      const double seconds = error.empty() ? watch_.seconds() : step.watch.seconds();
+      const double seconds = error ? step.watch.seconds() : watch_.seconds();
       const bool large = options_.encoder.step == encoders::Step::large;
-      return Subject{input, name, engine, encoding, bound, error, seconds, options_.evidence,
-                     large};
+      return Subject{input, name,    engine,           encoding, bound, vertex,
+                     seconds, options_.evidence, large};
     };
     const backends::Limits& limits = step.limits;
     auto run = [&](const Strategy& strategy, Channel& channel) {
-      Verdict verdict = check(system, inlined, strategy, limits, channel);
-      if (auto* found = std::get_if<Feasible>(&verdict)) {
-        verdict = made_exact(system, bound, std::move(*found), limits);
-      }
+      const Verdict verdict = check(asked, strategy, limits, channel);
       const Subject about = subject(strategy.name(), strategy.engine, strategy.encoding);
       // Certificates speak of what engines see, executions of calls.
       const auto* proof = std::get_if<Infeasible>(&verdict);
-      if (proof == nullptr) return report(about, system, verdict, limits);
-      const auto seen = rts::seen_by_engines(system, proof->calls, proof->call_depth);
+      if (proof == nullptr) return report(about, asked.file(), verdict, limits);
+      const auto seen = rts::seen_by_engines(asked.system(), proof->calls, proof->call_depth);
       return report(about, *seen, verdict, limits);
     };
     auto unknown = [&](const Unknown& reason) {
-      return report(subject("", options_.engine, options_.encoding), system, reason, limits);
+      return report(subject("", options_.engine, options_.encoding), asked.file(), reason, limits);
     };
-    const std::vector<Strategy> strategies = strategies_for(system, bound, options_);
+    const std::vector<Strategy> strategies = strategies_for(asked.system(), bound, options_);
     if (step.apart) return run_portfolio(strategies, limits, channel_, run, unknown);
     return decide(strategies, run, unknown);
   }

@@ -33,6 +33,12 @@ Properties Properties::standard() {
   return result;
 }
 
+Properties Properties::all() {
+  Properties result(0);
+  for (const Property property : all_properties) result.add(property);
+  return result;
+}
+
 std::vector<std::string> Properties::names() const {
   std::vector<std::string> result;
   for (const Property property : all_properties) {

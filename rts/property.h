@@ -31,6 +31,7 @@ class Properties {
  public:
   static Properties standard();
   static Properties none() { return Properties(0); }
+  static Properties all();
 
   Properties() : Properties(standard()) {}
   void add(Property property) { bits_ |= bit(property); }

@@ -98,6 +98,10 @@ class Replay {
     if (step.edge >= system_.edges().size()) reject(name + ": there is no such edge");
     const Edge& edge = system_.edge(step.edge);
     const std::string place = name + " (edge " + system_.edge_name(step.edge) + ")";
+    if (system_.is_error(state_.vertex)) {
+      reject(place + ": the execution has ended at the error vertex " +
+             system_.vertex(state_.vertex).name);
+    }
     if (edge.from != state_.vertex) {
       reject(place + ": it starts at " + system_.vertex(edge.from).name + ", not at " +
              system_.vertex(state_.vertex).name);

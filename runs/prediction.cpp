@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "rts/led_to.h"
-#include "rts/property_errors.h"
+#include "rts/question.h"
 
 namespace heapreach::runs {
 
@@ -73,7 +73,7 @@ Prediction predicted_leak(const rts::System& system, const rts::Execution& execu
                           const rts::State& state, const std::vector<HeapBlock>& blocks,
                           const frontends::Places& places) {
   const rts::EdgeId last = execution.steps.back().edge;
-  const bool tracks = rts::property_of(system, last) == rts::Property::valid_memtrack;
+  const bool tracks = rts::broken_by(system, execution) == rts::Property::valid_memtrack;
   std::vector<bool> kept(state.heap.size());
   if (tracks) kept = kept_by_roots(system, system.edge(last), state);
   Prediction prediction{Family::leak, "memory leak"};

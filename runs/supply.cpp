@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <map>
 
-#include "rts/property_errors.h"
+#include "rts/question.h"
 
 namespace heapreach::runs {
 
@@ -220,7 +220,7 @@ class Walk {
       supply_.prediction = {Family::error_call, "call of an error function", call->second};
       return;
     }
-    const rts::Property property = rts::property_of(system_, last);
+    const rts::Property property = rts::broken_by(system_, execution_);
     if (property != rts::Property::valid_memtrack && property != rts::Property::valid_memcleanup)
       return;
     std::vector<HeapBlock> made;

@@ -9,6 +9,7 @@
 
 #include "pipeline/check_rts.h"
 #include "rts/property_errors.h"
+#include "rts/restriction.h"
 #include "rts/write.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"
@@ -36,7 +37,7 @@ rts::System leaking(std::uint64_t seed, rts::Property property) {
   }
   rts::Properties asked = rts::Properties::none();
   asked.add(property);
-  return rts::with_errors(system, asked);
+  return rts::restricted(rts::with_errors(system, asked), {asked, std::nullopt});
 }
 
 std::string disagreement(const rts::System& system, const pipeline::Strategy& strategy,

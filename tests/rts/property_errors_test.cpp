@@ -7,7 +7,9 @@
 
 #include "rts/memory_errors.h"
 #include "rts/parse.h"
+#include "rts/question.h"
 #include "rts/read.h"
+#include "rts/restriction.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/same_system.h"
 
@@ -73,21 +75,6 @@ std::string condition(const System& system, EdgeId id) {
   return assume ? print(*assume->condition, system) : "something else";
 }
 
-TEST(PropertyErrors, WhatIsNotAskedForIsClosed) {
-  const System all = with_errors(read_text(text, "f").system, {});
-  const System some = with_errors(read_text(text, "f").system, set_of({Property::valid_free}));
-  ASSERT_EQ(some.edges().size(), all.edges().size());
-  for (EdgeId id = 0; id < all.edges().size(); ++id) {
-    EXPECT_EQ(some.edge_name(id), all.edge_name(id));
-    const bool open =
-        !all.is_error(all.edge(id).to) || property_of(all, id) == Property::valid_free;
-    if (open)
-      EXPECT_EQ(some.edge(id).instructions.size(), all.edge(id).instructions.size());
-    else
-      EXPECT_EQ(condition(some, id), "false");
-  }
-}
-
 TEST(PropertyErrors, LeaksAreLookedForAtEveryExit) {
   const std::size_t before = with_errors(read_text(text, "f").system, {}).edges().size();
   Properties asked;
@@ -120,6 +107,7 @@ TEST(PropertyErrors, MetaSaysWhatLeadsToBlocks) {
 
 /// One block, which may be freed, and which a variable leads to or not.
 std::string verdict(const std::string& instructions, Property property) {
+  const Properties asked = set_of({property});
   const System system = with_errors(read_text(R"yaml(rts: 1
 variables: {p: ptr, q: ptr}
 start: {vertex: a, assume: "p == null && q == null"}
@@ -130,8 +118,8 @@ edges:
                                                   instructions + "]}\n",
                                               "f")
                                         .system,
-                                    set_of({property}));
-  const auto answer = test::ask_oracle(system, 4);
+                                    asked);
+  const auto answer = test::ask_oracle(restricted(system, {asked, std::nullopt}), 4);
   return std::holds_alternative<test::OracleFeasible>(answer) ? "feasible" : "infeasible";
 }
 

@@ -1,0 +1,36 @@
+// A system, what is asked of it, and what engines see of both.
+#pragma once
+
+#include "pipeline/verdict.h"
+#include "rts/inlined.h"
+#include "rts/question.h"
+
+namespace heapreach::pipeline {
+
+class Asked {
+ public:
+  /// `file` has the edges of all errors that the question may be about (rts/property_errors.h) and
+  /// outlives this. Copies of procedures may take `inline_limit` edges and instructions.
+  Asked(const rts::System& file, rts::Question question, std::size_t inline_limit);
+  Asked(const Asked&) = delete;  // what is inlined keeps a reference
+  Asked& operator=(const Asked&) = delete;
+
+  const rts::System& file() const { return file_; }
+  const rts::Question& question() const { return question_; }
+  /// What the question makes of the file: rts::restricted().
+  const rts::System& system() const { return system_; }
+  /// rts::inline_calls() of system(), perhaps with a refusal.
+  const rts::Inlined& inlined() const { return inlined_; }
+
+  /// An answer of engines, whose execution is one of system(), judged on the file. Throws
+  /// InternalError if it is no answer there.
+  Feasible judged(Feasible found, std::uint64_t bound) const;
+
+ private:
+  const rts::System& file_;
+  const rts::Question question_;
+  const rts::System system_;
+  const rts::Inlined inlined_;
+};
+
+}  // namespace heapreach::pipeline
