@@ -1,7 +1,7 @@
-// Arguments are those of the encoders: perhaps the vertex, then a state, that is frontier, variables
-// and cells. A predicate of a vertex in a procedure is a summary (encoders/summaries.h): the state
-// at the procedure's entry stands before the one at the vertex, and each has only those variables
-// that are there. Of a heap in arrays nothing is said.
+// Arguments are those of the encoders: perhaps the vertex, then a state, that is frontier,
+// variables and cells. A predicate of a vertex in a procedure is a summary (encoders/summaries.h):
+// the state at the procedure's entry stands before the one at the vertex, and each has only those
+// variables that are there. Of a heap in arrays nothing is said.
 #include "evidence/account/well_formed.h"
 
 #include <algorithm>

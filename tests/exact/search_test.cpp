@@ -116,7 +116,9 @@ TEST(ExactSearch, LargeFactorsMakeInvariants) {
   const rts::System system = system_with(R"yaml(variables: {p: ptr, q: ptr, x: int, y: int}
 start: {vertex: a}
 edges:
-  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {alloc: {to: q, size: 1}}, {assume: "q == p + 1"}, {assume: "3 * y == 18446744073709551617 * x + 7"}]}
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {alloc: {to: q, size: 1}},
+                          {assume: "q == p + 1"},
+                          {assume: "3 * y == 18446744073709551617 * x + 7"}]}
   - {from: b, to: bad, do: [{assume: "x == 0"}]}
 )yaml");
   EXPECT_EQ(to_string(judged_exactly(system, 3)), "infeasible at every bound");

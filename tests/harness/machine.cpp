@@ -63,8 +63,8 @@ Outcome Machine::perform(std::size_t index, const Action& action, const Choose& 
   if (const auto* alloc = std::get_if<Alloc>(&action)) {
     const Integer size = evaluate(*alloc->size, state_, *system_);
     if (stack_of(*system_) && makes_frame(*system_, *alloc)) {
-      const Integer base = frames_.empty() ? first_frame()
-                                           : Integer(frames_.rbegin()->first + frame_distance);
+      const Integer base =
+          frames_.empty() ? first_frame() : Integer(frames_.rbegin()->first + frame_distance);
       frames_[base].resize(size.get_ui());
       state_.store[alloc->to] = base;
       return Outcome::done;

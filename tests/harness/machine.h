@@ -51,8 +51,7 @@ std::optional<rts::Execution> random_start(const rts::System& system, std::uint6
 /// Draws choices, and notes them.
 class Draw {
  public:
-  Draw(std::vector<Integer> values, Random& random)
-      : values_(std::move(values)), random_(random) {}
+  Draw(std::vector<Integer> values, Random& random) : values_(std::move(values)), random_(random) {}
 
   /// For one edge with so many instructions; `noted` holds one choice for each from now on.
   Machine::Choose choose(std::size_t instructions, std::vector<rts::Choice>& noted);

@@ -88,8 +88,10 @@ TEST(Approximation, WhatIsNoListMayBeAnything) {
 TEST(Approximation, ListsMayBeAsLongAsTheyLike) {
   const std::string many(300'000, 'p');
   EXPECT_TRUE(approximations_of(with_meta(many)).operations.empty());
-  EXPECT_TRUE(approximations_of(with_meta("t = mul 32 signed [" + many + "] [x] at p.c")).operations.empty());
-  EXPECT_EQ(approximations_of(with_meta("t = mul 32 signed [x] [x] at " + many)).operations.size(), 1u);
+  EXPECT_TRUE(approximations_of(with_meta("t = mul 32 signed [" + many + "] [x] at p.c"))
+                  .operations.empty());
+  EXPECT_EQ(approximations_of(with_meta("t = mul 32 signed [x] [x] at " + many)).operations.size(),
+            1u);
 }
 
 TEST(Approximation, ResultsAreThoseOfTheMachine) {

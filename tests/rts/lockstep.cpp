@@ -112,7 +112,8 @@ class Lockstep {
     if (a.cells_used != b.cells_used) return "the numbers of used cells differ";
     if (a.heap != b.heap) return "the heaps differ";
     for (std::size_t v = 0; v < original_.global_count(); ++v) {
-      if (a.store[v] != b.store[v]) return "the values of " + original_.variables[v].name + " differ";
+      if (a.store[v] != b.store[v])
+        return "the values of " + original_.variables[v].name + " differ";
     }
     const std::string& name = original_.vertex(a.vertex).name;
     const std::string& other = system_.vertex(b.vertex).name;
@@ -254,11 +255,10 @@ Execution way_back(const System& original, const Inlined& rewritten, const Execu
 bool has_jumped_to_exit(const System& original, const System& rewritten, const State& there) {
   const std::string& name = rewritten.vertex(there.vertex).name;
   const auto is_copy_of = [&](VertexId exit) { return name == original.vertex(exit).name + "!"; };
-  return std::any_of(original.procedures.begin(), original.procedures.end(),
-                     [&](const Procedure& procedure) {
-                       return std::any_of(procedure.exits.begin(), procedure.exits.end(),
-                                          is_copy_of);
-                     });
+  return std::any_of(
+      original.procedures.begin(), original.procedures.end(), [&](const Procedure& procedure) {
+        return std::any_of(procedure.exits.begin(), procedure.exits.end(), is_copy_of);
+      });
 }
 
 }  // namespace
@@ -281,10 +281,9 @@ std::string taken_back(const System& original, const Inlined& rewritten, std::ui
   if (!walk) return "";
   Machine machine(system, bound, *walk);
   const auto take = [&](const Step& step) {
-    const Outcome outcome =
-        machine.take(step.edge, [&](std::size_t index, const Action&, std::size_t) {
-          return step.choices.at(index);
-        });
+    const Outcome outcome = machine.take(
+        step.edge,
+        [&](std::size_t index, const Action&, std::size_t) { return step.choices.at(index); });
     while (machine.return_once()) {
     }
     return outcome == Outcome::done;

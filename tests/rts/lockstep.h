@@ -24,8 +24,8 @@ struct Compared {
 
 /// Takes the execution in the rewritten system as well. At every state that it meets all edges do
 /// the same in both systems, for the same choices; frontier, heap, cells used, global variables and
-/// the kind of vertex agree. Nothing, or what differs. `depth`: calls that unwind_calls() allows, or
-/// 0. Contract: the execution is one of `original`.
+/// the kind of vertex agree. Nothing, or what differs. `depth`: calls that unwind_calls() allows,
+/// or 0. Contract: the execution is one of `original`.
 std::string taken_along(const rts::System& original, const rts::Inlined& rewritten,
                         std::uint64_t bound, const rts::Execution& execution, std::size_t depth,
                         Random& random, Compared& compared);

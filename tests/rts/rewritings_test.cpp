@@ -1,5 +1,5 @@
-// Every rewriting of a system against the system itself, which keeps its calls and follows them on a
-// stack: executions go along and come back (lockstep.h), and the oracle says the same of both. No
+// Every rewriting of a system against the system itself, which keeps its calls and follows them on
+// a stack: executions go along and come back (lockstep.h), and the oracle says the same of both. No
 // check of an answer could see a rewriting that loses executions: the certificate speaks of what
 // is left.
 #include <gtest/gtest.h>
@@ -242,10 +242,9 @@ void check_implicit_errors(std::uint64_t first, std::uint64_t last) {
             const ImplicitError& error = *expanded.edge(added).implicit;
             if (error.edge != e) continue;
             Machine failing = machine;
-            const Outcome fails =
-                failing.take(added, [&](std::size_t index, const Action&, std::size_t) {
-                  return choices.at(index);
-                });
+            const Outcome fails = failing.take(
+                added,
+                [&](std::size_t index, const Action&, std::size_t) { return choices.at(index); });
             const bool here = outcome == Outcome::blocked && end.failed_at() == error.instruction;
             ASSERT_EQ(fails == Outcome::done, here)
                 << "seed " << seed << ", " << expanded.edge_name(added) << "\n"
@@ -278,7 +277,10 @@ void check_implicit_errors(std::uint64_t first, std::uint64_t last) {
 class Asked {
  public:
   Asked(const System& system, const Question& question, Random& random)
-      : system_(system), question_(question), asked_(restricted(system, question)), random_(random) {}
+      : system_(system),
+        question_(question),
+        asked_(restricted(system, question)),
+        random_(random) {}
 
   /// Nothing, or what differs. An execution is taken in both.
   std::string along(const Execution& execution) {
@@ -351,8 +353,7 @@ class Asked {
       Machine a = here;
       Machine b = there;
       Draw draw({0, 1, 2}, random_);
-      const Outcome outcome =
-          a.take(e, draw.choose(system_.edge(e).instructions.size(), choices));
+      const Outcome outcome = a.take(e, draw.choose(system_.edge(e).instructions.size(), choices));
       const auto choose = [&](std::size_t index, const Action&, std::size_t) {
         return choices.at(index);
       };
@@ -405,22 +406,50 @@ void check_questions(std::uint64_t first, std::uint64_t last) {
   EXPECT_GE(2 * others, last - first);
 }
 
-TEST(Rewritings, Inlining) { check_inlining(0, 60); }
-TEST(Rewritings, Unwinding) { check_unwinding(100, 140); }
-TEST(Rewritings, TheStack) { check_stack(200, 300); }
-TEST(Rewritings, TheMixedSemantics) { check_mixed(300, 350); }
-TEST(Rewritings, StraightPaths) { check_straight_paths(400, 500); }
-TEST(Rewritings, ImplicitErrors) { check_implicit_errors(500, 600); }
+TEST(Rewritings, Inlining) {
+  check_inlining(0, 60);
+}
+TEST(Rewritings, Unwinding) {
+  check_unwinding(100, 140);
+}
+TEST(Rewritings, TheStack) {
+  check_stack(200, 300);
+}
+TEST(Rewritings, TheMixedSemantics) {
+  check_mixed(300, 350);
+}
+TEST(Rewritings, StraightPaths) {
+  check_straight_paths(400, 500);
+}
+TEST(Rewritings, ImplicitErrors) {
+  check_implicit_errors(500, 600);
+}
 
-TEST(Rewritings, Questions) { check_questions(600, 700); }
+TEST(Rewritings, Questions) {
+  check_questions(600, 700);
+}
 
-TEST(RewritingsLong, Inlining) { check_inlining(10000, 13000); }
-TEST(RewritingsLong, Unwinding) { check_unwinding(20000, 22000); }
-TEST(RewritingsLong, TheStack) { check_stack(30000, 36000); }
-TEST(RewritingsLong, TheMixedSemantics) { check_mixed(40000, 43000); }
-TEST(RewritingsLong, StraightPaths) { check_straight_paths(50000, 56000); }
-TEST(RewritingsLong, ImplicitErrors) { check_implicit_errors(60000, 66000); }
-TEST(RewritingsLong, Questions) { check_questions(70000, 76000); }
+TEST(RewritingsLong, Inlining) {
+  check_inlining(10000, 13000);
+}
+TEST(RewritingsLong, Unwinding) {
+  check_unwinding(20000, 22000);
+}
+TEST(RewritingsLong, TheStack) {
+  check_stack(30000, 36000);
+}
+TEST(RewritingsLong, TheMixedSemantics) {
+  check_mixed(40000, 43000);
+}
+TEST(RewritingsLong, StraightPaths) {
+  check_straight_paths(50000, 56000);
+}
+TEST(RewritingsLong, ImplicitErrors) {
+  check_implicit_errors(60000, 66000);
+}
+TEST(RewritingsLong, Questions) {
+  check_questions(70000, 76000);
+}
 
 }  // namespace
 }  // namespace heapreach::rts

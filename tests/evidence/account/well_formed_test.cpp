@@ -48,8 +48,8 @@ std::vector<rts::VariableId> variables_at(const rts::System& system, rts::Vertex
   }
   const auto procedure = system.vertex(vertex).procedure;
   if (!procedure) return result;
-  const auto& [parameters, locals] = std::tie(system.procedures[*procedure].parameters,
-                                              system.procedures[*procedure].locals);
+  const auto& [parameters, locals] =
+      std::tie(system.procedures[*procedure].parameters, system.procedures[*procedure].locals);
   result.insert(result.end(), parameters.begin(), parameters.end());
   if (with_locals) result.insert(result.end(), locals.begin(), locals.end());
   return result;
