@@ -23,8 +23,8 @@ namespace {
 horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
                               const backends::Limits& limits) {
   if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input.content)) return *clauses;
-  const rts::System original = rts::restricted(
-      std::get<pipeline::RtsInput>(input.content).system, {options.properties, std::nullopt});
+  const rts::System original = rts::restricted(std::get<pipeline::RtsInput>(input.content).system,
+                                               {options.properties, std::nullopt});
   const bool mixed = options.calls == pipeline::CallsOption::summaries ||
                      options.calls == pipeline::CallsOption::mixed;
   const rts::Inlined first = mixed ? rts::mixed_semantics(original) : rts::Inlined();

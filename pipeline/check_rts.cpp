@@ -221,8 +221,8 @@ Verdict check_as_it_is(const rts::System& system, const rts::Inlined& inlined,
 }
 
 Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
-                            const Strategy& strategy, const backends::Limits& limits,
-                            Monitor& monitor) {
+                         const Strategy& strategy, const backends::Limits& limits,
+                         Monitor& monitor) {
   if (system.has_calls()) return check_calls(system, inlined, strategy, limits, monitor);
   return check_as_it_is(system, inlined, strategy, limits, monitor);
 }
@@ -230,8 +230,7 @@ Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
 Verdict check(const Asked& asked, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor) {
   const std::uint64_t bound = strategy.encoder.bound;
-  Verdict verdict =
-      check_restricted(asked.system(), asked.inlined(), strategy, limits, monitor);
+  Verdict verdict = check_restricted(asked.system(), asked.inlined(), strategy, limits, monitor);
   if (auto* found = std::get_if<Feasible>(&verdict)) {
     return asked.judged(made_exact(asked.system(), bound, std::move(*found), limits), bound);
   }

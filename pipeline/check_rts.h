@@ -28,8 +28,8 @@ Verdict check(const rts::System& system, const Strategy& strategy, const backend
 /// of an error leaves (rts::restricted()). `inlined` is inline_calls(system), perhaps with a
 /// refusal; executions are those of `system`.
 Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
-                            const Strategy& strategy, const backends::Limits& limits,
-                            Monitor& monitor);
+                         const Strategy& strategy, const backends::Limits& limits,
+                         Monitor& monitor);
 
 /// The same for what engines are to see of the calls (rts::seen_by_engines()), whatever
 /// strategy.calls says: `inlined` is without a refusal. Of unwind_calls() an Unknown whose stage is

@@ -123,8 +123,14 @@ class Portfolio {
     }
   }
 
+  /// What an outcome says of the system: candidates are executions of it, too.
+  static std::string claim(const Outcome& outcome) {
+    return is_candidate(outcome) ? "feasible" : outcome.verdict;
+  }
+
+  /// Answers that were under way when the first one won may still come in.
   void win(const Outcome& outcome) {
-    if (winner_ && winner_->verdict != outcome.verdict) {
+    if (winner_ && claim(*winner_) != claim(outcome)) {
       throw InternalError("two strategies disagree: " + winner_->verdict + " and " +
                           outcome.verdict);
     }
@@ -134,8 +140,10 @@ class Portfolio {
     patience_ = patience_.at_most(std::max(least_patience, patience_share * watch_.seconds()));
   }
 
-  /// A proof for every bound is better than any other; among equals, one with invariants.
+  /// An execution of the program is better than one of an approximation, and a proof for every
+  /// bound than any other; among equals, one with invariants.
   static bool improves(const Outcome& outcome, const Outcome& than) {
+    if (is_candidate(outcome) != is_candidate(than)) return is_candidate(than);
     const bool all = outcome.json.value("bound_independent", false);
     const bool than_all = than.json.value("bound_independent", false);
     if (all != than_all) return all;

@@ -135,8 +135,8 @@ class CheckJob {
                        const std::string& encoding) {
       const double seconds = error ? step.watch.seconds() : watch_.seconds();
       const bool large = options_.encoder.step == encoders::Step::large;
-      return Subject{input, name,    engine,           encoding, bound, vertex,
-                     seconds, options_.evidence, large};
+      return Subject{input, name, engine, encoding, bound, vertex, seconds, options_.evidence,
+                     large};
     };
     const backends::Limits& limits = step.limits;
     auto run = [&](const Strategy& strategy, Channel& channel) {

@@ -59,10 +59,10 @@ Outcome execute(const Instruction& instruction, const Choice& choice, std::uint6
 using Observer = std::function<void(std::size_t step, std::size_t instruction, const State& before,
                                     const State& after)>;
 
-/// Follows the execution from the start; the last state's vertex is an error vertex exactly if one is
-/// reached, at which it ends: no step may follow. Throws InputError naming the step and instruction (both counted from
-/// 1) that does not happen, and why. `bound` is in cells. Without heap atoms a step's cost does not
-/// depend on the size of the heap.
+/// Follows the execution from the start; the last state's vertex is an error vertex exactly if one
+/// is reached, at which it ends: no step may follow. Throws InputError naming the step and
+/// instruction (both counted from 1) that does not happen, and why. `bound` is in cells. Without
+/// heap atoms a step's cost does not depend on the size of the heap.
 State replay(const System& system, std::uint64_t bound, const Execution& execution,
              const Observer& observer = {});
 

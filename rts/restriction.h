@@ -18,8 +18,8 @@ bool counts(const System& system, const Question& question, EdgeId edge);
 /// their ids. An edge that leads into an error without answering, or out of an error vertex, does
 /// nothing but `assume false`, so nothing on it is ever cut; but what is called there happens: such
 /// a call leads to a vertex of its own that no edge leaves. A start at which an execution ends
-/// without answering becomes such a vertex, too. `system` has the edges of all errors that are asked
-/// for (property_errors.h).
+/// without answering becomes such a vertex, too. `system` has the edges of all errors that are
+/// asked for (property_errors.h).
 System restricted(const System& system, const Question& question);
 
 }  // namespace heapreach::rts

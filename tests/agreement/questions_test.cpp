@@ -27,12 +27,10 @@ struct Way {
   CallsOption calls;
 };
 
-constexpr Way ways[] = {{"explore", "", CallsOption::automatic},
-                        {"explore", "", CallsOption::stack},
-                        {"explore", "", CallsOption::mixed},
-                        {"bmc", "kripke", CallsOption::automatic},
-                        {"bmc", "basic", CallsOption::mixed},
-                        {"pdr", "basic", CallsOption::summaries}};
+constexpr Way ways[] = {
+    {"explore", "", CallsOption::automatic}, {"explore", "", CallsOption::stack},
+    {"explore", "", CallsOption::mixed},     {"bmc", "kripke", CallsOption::automatic},
+    {"bmc", "basic", CallsOption::mixed},    {"pdr", "basic", CallsOption::summaries}};
 
 pipeline::Strategy strategy_of(const Way& way) {
   const char* const passes = way.encoding[0] == '\0' ? "none" : "default";

@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "tests/harness/run_program.h"
 
@@ -97,6 +99,56 @@ TEST_F(AskedProperties, FalseClaimsFail) {
   std::ofstream(saved) << document;
   EXPECT_EQ(heapreach("replay --property valid-memtrack " + system + " " + saved).exit_code, 3)
       << "there is no such edge, or the block is led to";
+}
+
+// Each error vertex, each property, and what is saved of the answers.
+TEST_F(AskedProperties, EveryAnswerCanBeJudgedAgain) {
+  std::ofstream(system) << R"yaml(
+rts: 1
+memory_errors: implicit
+variables: {p: ptr, i: int}
+start: {vertex: s, assume: "p == null"}
+error: [bad, other, last]
+exit: done
+procedures:
+  f:
+    entry: in
+    exit: out
+    edges:
+      - {from: in, to: out, do: [{load: {to: i, at: p}}]}
+      - {from: in, to: last, do: [{assume: i < i}]}
+      - {from: in, to: out}
+edges:
+  - {from: s, to: t, do: [{assume: i == 1}]}
+  - {from: t, to: bad, do: [{call: {to: f}}]}
+  - {from: t, to: other, do: [{assume: i == 2}]}
+  - {from: t, to: done, do: [{alloc: {to: p, size: 1}}]}
+)yaml";
+  const std::map<std::string, std::string> expected = {
+      {"", "feasible feasible infeasible infeasible"},
+      {"--property valid-deref", "feasible feasible infeasible infeasible"},
+      {"--property unreach-call", "feasible feasible infeasible infeasible"},
+      {"--property valid-free", "infeasible infeasible infeasible infeasible"},
+      {"--property valid-memcleanup", "feasible feasible infeasible infeasible"}};
+  for (const auto& [asked, verdicts] : expected) {
+    std::string seen;
+    for (const std::string each : {"", " --each"}) {
+      const ProgramResult r =
+          heapreach("check --format line --witness " + saved + " " + asked + each + " " + system);
+      std::istringstream lines(r.out);
+      bool feasible = false, infeasible = false;
+      for (std::string line; std::getline(lines, line);) {
+        const std::string verdict = Json::parse(line)["verdict"];
+        seen += (seen.empty() ? "" : " ") + verdict;
+        (verdict == "feasible" ? feasible : infeasible) = true;
+      }
+      const std::string judged = asked + " " + system + " " + saved;
+      // Each judge takes the documents of its kind, and refuses a file without one.
+      EXPECT_EQ(heapreach("replay " + judged).exit_code, feasible ? 0 : 3) << asked << each;
+      EXPECT_EQ(heapreach("certify " + judged).exit_code, infeasible ? 0 : 3) << asked << each;
+    }
+    EXPECT_EQ(seen, verdicts) << asked;
+  }
 }
 
 TEST_F(AskedProperties, LeaksNeedExits) {

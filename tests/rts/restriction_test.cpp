@@ -19,9 +19,8 @@ std::vector<std::string> open_edges(const System& system) {
   for (EdgeId id = 0; id < system.edges().size(); ++id) {
     const Edge& edge = system.edge(id);
     if (!system.is_error(edge.to)) continue;
-    const auto* assume = edge.instructions.size() == 1
-                             ? std::get_if<Assume>(&edge.instructions[0].action)
-                             : nullptr;
+    const auto* assume =
+        edge.instructions.size() == 1 ? std::get_if<Assume>(&edge.instructions[0].action) : nullptr;
     const bool closed = assume != nullptr && print(*assume->condition, system) == "false";
     if (!closed) result.push_back(system.edge_name(id));
   }
