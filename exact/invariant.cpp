@@ -114,7 +114,7 @@ class Formulas {
   Term term(const Sum& sum) {
     std::vector<Term> parts = {numeral(sum.constant)};
     for (const auto& [unknown, factor] : sum.terms) {
-      parts.push_back(terms_.multiply(Rational(static_cast<long>(factor)), value_of(unknown)));
+      parts.push_back(terms_.multiply(Rational(explore::widened(factor)), value_of(unknown)));
     }
     return terms_.add(std::move(parts));
   }

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <regex>
 #include <utility>
 
+#include "rts/approximation_entry.h"
 #include "rts/parse.h"
 #include "support/error.h"
 
@@ -78,28 +78,26 @@ void enter(const Procedure& procedure, const System& system, Scope& scope) {
 /// Nothing if the text is no entry.
 std::optional<Approximation> read_entry(const std::string& text, const System& system,
                                         Scope scope) {
-  static const std::regex entry(R"((\S+) = (\w+)( nsw)? (\d{1,3}) (signed|unsigned) )"
-                                R"(\[([^\]]*)\] \[([^\]]*)\](?: in (\S+))? at (.*))");
-  std::smatch parts;
-  if (!std::regex_match(text, parts, entry)) return std::nullopt;
-  const std::optional<Operation> operation = operation_called(parts[2]);
-  if (parts[8].matched) {
-    const Procedure* procedure = procedure_called(parts[8], system);
+  const std::optional<EntryParts> parts = entry_parts(text);
+  if (!parts) return std::nullopt;
+  const std::optional<Operation> operation = operation_called(parts->keyword);
+  if (!parts->procedure.empty()) {
+    const Procedure* procedure = procedure_called(parts->procedure, system);
     if (procedure == nullptr) return std::nullopt;
     enter(*procedure, system, scope);
   }
-  const auto result = scope.variables.find(parts[1]);
+  const auto result = scope.variables.find(parts->result);
   if (!operation || result == scope.variables.end()) return std::nullopt;
   Approximation approximation;
   approximation.operation = *operation;
-  approximation.may_not_overflow = parts[3].matched;
-  approximation.width = static_cast<unsigned>(std::stoul(parts[4]));
-  approximation.is_signed = parts[5] == "signed";
+  approximation.may_not_overflow = parts->no_overflow;
+  approximation.width = static_cast<unsigned>(std::stoul(parts->width));
+  approximation.is_signed = parts->is_signed;
   approximation.result = result->second;
-  approximation.place = parts[9];
+  approximation.place = parts->place;
   try {
-    approximation.a = parse_expression(parts[6].str(), scope, {});
-    approximation.b = parse_expression(parts[7].str(), scope, {});
+    approximation.a = parse_expression(parts->a, scope, {});
+    approximation.b = parse_expression(parts->b, scope, {});
   } catch (const InputError&) {
     return std::nullopt;
   }

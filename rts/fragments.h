@@ -8,7 +8,10 @@
 
 namespace heapreach::rts {
 
-/// Edges on the ways from one vertex to another that pass no cut point between the two.
+/// Edges on the ways from one vertex to another that pass no cut point between the two: the paths
+/// over these edges from the one to the other are exactly these ways, each edge taken at most once.
+/// So the executions from cut point to cut point, and what cuts them, are those of the single
+/// edges.
 struct Fragment {
   VertexId from = 0;
   VertexId to = 0;

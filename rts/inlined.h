@@ -1,5 +1,7 @@
 // Systems whose calls have been replaced by copies of what they call, so that no encoder or engine
-// needs to know of calls.
+// needs to know of calls. What each rewriting preserves is said in its header, and compared at
+// random in tests/rts/rewritings_test.cpp: no check of a certificate could see executions that the
+// rewriting had lost.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,14 @@
+// Arguments are those of the encoders: perhaps the vertex, then a state, that is frontier,
+// variables and cells. A predicate of a vertex in a procedure is a summary (encoders/summaries.h):
+// the state at the procedure's entry stands before the one at the vertex, and each has only those
+// variables that are there. Of a heap in arrays nothing is said.
 #include "evidence/account/well_formed.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
+
+#include "support/error.h"
 
 namespace heapreach::evidence::account {
 
@@ -25,18 +32,35 @@ class Conditions {
     if (options_.vertex == encoders::VertexAs::argument) {
       add(terms_.equal(argument(), number(vertex, Sort::integer)));
     }
+    const std::size_t globals = system_.global_count();
+    const std::optional<rts::ProcedureId> procedure = system_.vertex(vertex).procedure;
+    if (!procedure) {
+      state(globals);
+    } else {
+      const rts::Procedure& own = system_.procedures[*procedure];
+      state(globals + own.parameters.size());
+      state(globals + own.parameters.size() + own.locals.size());
+    }
+    if (next_ != sorts_.size()) throw InternalError("arguments that are no state");
+    return terms_.conjunction(std::move(conditions_));
+  }
+
+ private:
+  /// The next arguments are a state with so many variables.
+  void state(std::size_t variables) {
     const Term frontier = argument();
     const Sort sort = frontier->sort;
     const std::uint64_t origin = system_.origin();
     add(terms_.less_equal(number(origin, sort), frontier));
     const std::uint64_t cells = in_arrays_ ? options_.bound : cells_;
     add(terms_.less_equal(frontier, number(origin + cells + system_.guard, sort)));
-    next_ += system_.variables.size();
-    for (std::uint64_t i = 0; i < cells_; ++i) cell(number(origin + i, sort), frontier);
-    return terms_.conjunction(std::move(conditions_));
+    next_ += variables;
+    while (in_arrays_ && next_ < sorts_.size()) ++next_;  // nothing is said of them
+    for (std::uint64_t i = 0; i < cells_ && !in_arrays_; ++i) {
+      cell(number(origin + i, sort), frontier);
+    }
   }
 
- private:
   Term argument() {
     const std::size_t i = next_++;
     return terms_.variable(static_cast<std::uint32_t>(i), sorts_[i]);

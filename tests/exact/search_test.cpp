@@ -111,6 +111,19 @@ edges:
   EXPECT_EQ(to_string(judged_exactly(system_with(text("q == 8")), 6)), "infeasible");
 }
 
+/// The factors of what a state says of its variables need not fit into 64 bits.
+TEST(ExactSearch, LargeFactorsMakeInvariants) {
+  const rts::System system = system_with(R"yaml(variables: {p: ptr, q: ptr, x: int, y: int}
+start: {vertex: a}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {alloc: {to: q, size: 1}},
+                          {assume: "q == p + 1"},
+                          {assume: "3 * y == 18446744073709551617 * x + 7"}]}
+  - {from: b, to: bad, do: [{assume: "x == 0"}]}
+)yaml");
+  EXPECT_EQ(to_string(judged_exactly(system, 3)), "infeasible at every bound");
+}
+
 /// q holds an even number that is no cell's content any other way.
 TEST(ExactSearch, MultiplesMakeInvariants) {
   const rts::System system = system_with(R"yaml(variables: {p: ptr, n: int, m: int}

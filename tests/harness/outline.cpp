@@ -154,7 +154,8 @@ void call_before(const System& original, std::size_t index, Random& random, Syst
   const auto to = static_cast<ProcedureId>(random.below(original.procedures.size()));
   const Procedure& procedure = original.procedures[to];
   const std::size_t globals = original.global_count();
-  if (original.vertex(edges[index].from).procedure || globals == 0) return;
+  // The edge may have been split before: its source is in the new system then.
+  if (system.vertex(edges[index].from).procedure || globals == 0) return;
   if (procedure.results.size() > globals) return;
   Call call{to, {}, {}};
   for (std::size_t i = 0; i < procedure.parameters.size(); ++i) {

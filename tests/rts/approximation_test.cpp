@@ -84,6 +84,16 @@ TEST(Approximation, WhatIsNoListMayBeAnything) {
   }
 }
 
+/// A matcher that recursed for every character ended with a signal.
+TEST(Approximation, ListsMayBeAsLongAsTheyLike) {
+  const std::string many(300'000, 'p');
+  EXPECT_TRUE(approximations_of(with_meta(many)).operations.empty());
+  EXPECT_TRUE(approximations_of(with_meta("t = mul 32 signed [" + many + "] [x] at p.c"))
+                  .operations.empty());
+  EXPECT_EQ(approximations_of(with_meta("t = mul 32 signed [x] [x] at " + many)).operations.size(),
+            1u);
+}
+
 TEST(Approximation, ResultsAreThoseOfTheMachine) {
   std::mt19937 random(1);
   const auto number = [&] {
