@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <ctime>
 #include <iostream>
 #include <set>
 
@@ -78,13 +77,9 @@ class Campaign {
     std::vector<Claim> claims;
     std::set<std::string> kinds;
     for (int way = 0; way < plan_.ways; ++way) {
-      const std::clock_t begin = std::clock();
       const auto found = certificate_by(expanded, random_way(expanded, bound, random_));
-      tally_.count["ms making"] += int((std::clock() - begin) / 1000);
       if (!found || !kinds.insert(kind_of(*found)).second) continue;
-      const std::clock_t begin2 = std::clock();
       const auto judgement = honest(expanded, *found, tally_);
-      tally_.count["ms honest"] += int((std::clock() - begin2) / 1000);
       if (judgement) claims.push_back({*found, judgement->bound});
     }
     if (claims.empty()) return;
@@ -97,10 +92,7 @@ class Campaign {
       const rts::System other = rts::with_implicit_errors(mutant.system);
       Truth truth(other);
       for (const Claim& claim : claims) {
-        const std::clock_t begin = std::clock();
-        const bool feas = truth.is_feasible(claim.bound, most);
-        tally_.count["ms oracle"] += int((std::clock() - begin) / 1000);
-        if (!feas) continue;
+        if (!truth.is_feasible(claim.bound, most)) continue;
         ++tally_.count["honest ones on mutants"];
         attack(truth, claim.document, most, mutant.change, tally_);
         forge(truth, claim.document);
@@ -150,10 +142,10 @@ INSTANTIATE_TEST_SUITE_P(Shard, Forgeries, ::testing::Range(0, 3));
 class ForgeriesLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ForgeriesLong, AreRefusedWhereTheOracleHasAnExecution) {
-  const std::uint64_t first = 910000 + 100 * static_cast<std::uint64_t>(GetParam());
-  const Tally tally = attack_seeds(first, first + 100, {2, 4, 24, 3});
-  EXPECT_GE(tally["judged"], 2500);
-  EXPECT_GE(tally["honest ones on mutants"], 500);
+  const std::uint64_t first = 910000 + 20 * static_cast<std::uint64_t>(GetParam());
+  const Tally tally = attack_seeds(first, first + 20, {2, 4, 40, 8});
+  EXPECT_GE(tally["judged"], 1200);
+  EXPECT_GE(tally["honest ones on mutants"], 120);
   EXPECT_LE(10 * tally["undecided"], tally["judged"]) << "too many without an answer";
 }
 
