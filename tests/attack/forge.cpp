@@ -171,6 +171,13 @@ void attack(Truth& truth, const Json& document, std::uint64_t most, const std::s
   const auto text = [&] {
     std::ostringstream all;
     rts::write(all, truth.system());
+    try {
+      all << "as engines see it:\n";
+      rts::write(all, *rts::seen_by_engines(truth.system(),
+                                            evidence::schema::calls_of(document, "forged"),
+                                            evidence::schema::call_depth_of(document, "forged")));
+    } catch (const std::exception&) {
+    }
     all << document.dump() << "\n";
     return all.str();
   };
