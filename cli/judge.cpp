@@ -37,13 +37,13 @@ class Judge {
   std::string all(const std::vector<std::string>& kinds, Function judge) const {
     const Json document = evidence::schema::parse_json(pipeline::read_bytes(arguments_.evidence),
                                                        arguments_.evidence);
-    if (!document.is_array()) return judge(without_properties(document));
+    if (!document.is_array()) return refusing(judge, document);
     std::string text;
     for (const Json& element : document) {
       const std::string kind = evidence::schema::kind_of(element, arguments_.evidence);
       const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
       if (!wanted || element.value("input", Json()) != input_.hash) continue;
-      text += (text.empty() ? "" : "\n") + judge(without_properties(element));
+      text += (text.empty() ? "" : "\n") + refusing(judge, element);
     }
     if (text.empty()) {
       throw at_evidence(fmt::format("none of its {} documents is {} {} for {}", document.size(),
@@ -92,6 +92,7 @@ class Judge {
 
   std::string certify(const Json& document) const {
     require_hash(document);
+    require_form(document);
     const std::optional<rts::System> system = subject_of(document);
     const auto saved = evidence::schema::certificate_from_json(document, arguments_.evidence,
                                                                system ? &*system : nullptr);
@@ -124,8 +125,9 @@ class Judge {
     const std::vector<std::string> asked = input_.properties.names();
     const Json standard = rts::Properties::standard().names();
     if (!document.is_object()) return document;
+    if (std::holds_alternative<horn::ClauseSystem>(input_.content)) return document;
     const Json about = document.value("properties", standard);
-    if (about != Json(asked) && std::holds_alternative<pipeline::RtsInput>(input_.content)) {
+    if (about != Json(asked)) {
       throw at_evidence(fmt::format(
           "is about the properties {}: give the --property that check had", about.dump()));
     }
@@ -142,6 +144,30 @@ class Judge {
     if (saved == input_.hash) return;
     throw at_evidence(fmt::format("belongs to another input: its hash is {}, that of {} is {}",
                                   saved, arguments_.file, input_.hash));
+  }
+
+  /// Likewise certificates that are none of this input, whatever they contain.
+  void require_form(const Json& document) const {
+    if (const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content)) {
+      evidence::schema::require_form(document, rts->system, arguments_.evidence);
+    } else {
+      evidence::schema::require_form(document, std::get<horn::ClauseSystem>(input_.content),
+                                     arguments_.evidence);
+    }
+  }
+
+  /// The last resort: whatever comes from outside is refused with a reason, also where its check
+  /// ends in an error of ours. (Reading the input is none of it, and an engine's evidence is judged
+  /// elsewhere.)
+  template <typename Function>
+  std::string refusing(Function judge, const Json& document) const {
+    try {
+      return judge(without_properties(document));
+    } catch (const std::logic_error& error) {
+      throw at_evidence(std::string("refused, since its check failed: ") + error.what());
+    } catch (const Json::exception& error) {
+      throw at_evidence(std::string("refused, since its check failed: ") + error.what());
+    }
   }
 
   /// Judges throw without a file: they do not know where the evidence comes from.

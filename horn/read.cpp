@@ -60,7 +60,7 @@ Term read_term(TermStore& terms, const std::string& text, const std::vector<std:
   const Source source(text, position);
   const Deadline deadline;
   const Globals globals;
-  SexprReader reader(source, deadline);
+  SexprReader reader(source, deadline, most_term_nesting);
   SexprArena arena;
   const Sexpr* expression = reader.next(arena);
   if (!expression) source.fail(1, 1, "expected a term");

@@ -19,8 +19,13 @@ namespace heapreach::horn {
 /// non-linear terms, non-Horn clauses, undeclared symbols, ill-sorted terms.
 ClauseSystem read(const std::string& text, const std::string& file, const Deadline& deadline = {});
 
+/// How deep the parentheses of a stored term may be nested: far more than models have, where they
+/// share terms by `let`, too.
+constexpr std::size_t most_term_nesting = 10000;
+
 /// Reads one Boolean term over named variables, as models are stored: `names` gives variable i of
-/// sort `sorts[i]`. Quantifiers are allowed. Errors as above.
+/// sort `sorts[i]`. Quantifiers are allowed. Errors as above, and for parentheses that are nested
+/// too deep.
 Term read_term(TermStore& terms, const std::string& text, const std::vector<std::string>& names,
                const std::vector<Sort>& sorts, const Position& position);
 

@@ -108,6 +108,10 @@ const Sexpr* SexprReader::next(SexprArena& arena) {
     }
     const Sexpr* item = nullptr;
     if (text_[place_] == '(') {
+      if (open.size() == most_nesting_) {
+        source_.fail(line_, column_,
+                     "parentheses are nested more than " + std::to_string(most_nesting_) + " deep");
+      }
       arena.push_back({Sexpr::Kind::list, line_, column_, {}, {}});
       open.push_back(&arena.back());
       advance();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,11 +56,13 @@ class Source {
 /// Reads one s-expression after the other.
 class SexprReader {
  public:
-  SexprReader(const Source& source, const Deadline& deadline)
-      : source_(source), text_(source.text()), deadline_(deadline) {}
+  /// Lists may be nested `most_nesting` deep.
+  SexprReader(const Source& source, const Deadline& deadline,
+              std::size_t most_nesting = std::numeric_limits<std::size_t>::max())
+      : source_(source), text_(source.text()), deadline_(deadline), most_nesting_(most_nesting) {}
 
   /// The next expression, or null at the end of the text. Throws InputError for unbalanced
-  /// parentheses and malformed tokens. Polls the deadline.
+  /// parentheses, lists that are nested too deep, and malformed tokens. Polls the deadline.
   const Sexpr* next(SexprArena& arena);
 
  private:
@@ -72,6 +75,7 @@ class SexprReader {
   const Source& source_;
   std::string_view text_;
   const Deadline& deadline_;
+  std::size_t most_nesting_;
   std::size_t place_ = 0;
   int line_ = 1, column_ = 1;
   std::size_t tokens_ = 0;

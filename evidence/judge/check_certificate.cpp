@@ -1,7 +1,10 @@
-// Which clauses a certificate is checked on, and by which check. A certificate of an RTS names an
+// Which clauses a certificate is checked on, and by which check. What is not in the table of forms
+// (evidence/form.h) is refused before that. A certificate of an RTS names an
 // encoding; the clauses are made anew, so that nothing but the options is taken from its maker.
 // State graphs need no clauses: they are checked on the system itself.
 #include "evidence/judge/check_certificate.h"
+
+#include "evidence/form.h"
 #include "evidence/graph/check_state_graph.h"
 #include "evidence/judge/check_layout.h"
 #include "evidence/judge/check_model.h"
@@ -25,11 +28,10 @@ struct ClauseCheck {
   CheckResult operator()(const UnrollingCertificate& unrolling) const {
     return check_unrolling(system, unrolling, limits);
   }
-  CheckResult operator()(const NoPathCertificate&) const {
-    return {Status::fails, "\"no path\" speaks of a graph, and clauses have none"};
-  }
+  /// Not of clauses, by the table of forms.
+  CheckResult operator()(const NoPathCertificate&) const { return {Status::fails, "no clauses"}; }
   CheckResult operator()(const StateGraphCertificate&) const {
-    return {Status::fails, "a state graph speaks of a system, and clauses are none"};
+    return {Status::fails, "no clauses"};
   }
 };
 
@@ -70,6 +72,10 @@ std::string wrong_meaning(const rts::System& system, const encoders::Encoding& e
   return "";
 }
 
+CheckResult malformed(const Misfit& wrong) {
+  return {Status::fails, wrong.key + ": " + wrong.reason};
+}
+
 /// Runs a check; a limit that strikes leaves the certificate undecided.
 template <typename Check>
 CheckResult limited(Check check) {
@@ -85,22 +91,12 @@ CheckResult limited(Check check) {
 CheckResult check_certificate(const rts::System& system, const Certificate& certificate,
                               const backends::Limits& limits,
                               const std::optional<std::string>& solver_command) {
+  if (const auto wrong = misfit_as_seen(form_of(certificate), system)) return malformed(*wrong);
   if (const auto* states = std::get_if<StateGraphCertificate>(&certificate)) {
     return limited([&] { return graph::check_state_graph(system, states->graph, limits); });
   }
   const ClauseSource* source = source_of(certificate);
   if (source == nullptr) return check_no_path(system);
-  if (source->encoder.empty()) {
-    return {Status::fails, "source: the certificate speaks of clauses, not of this system"};
-  }
-  if (source->options.step != encoders::Step::small) {
-    return {Status::fails, "source: certificates speak of single edges, not of large steps"};
-  }
-  const bool every_bound = source->options.target == encoders::Target::error_or_cut;
-  if (every_bound && system.heap == rts::StartHeap::unknown) {
-    return {Status::fails,
-            "source: nothing follows for every bound, since a larger one has more start heaps"};
-  }
   const std::string fact = wrong_fact(system, encoders::layout_of(system));
   if (!fact.empty()) {
     return {Status::fails, "source: the encoding takes for granted that " + fact +
@@ -123,10 +119,7 @@ CheckResult check_certificate(const rts::System& system, const Certificate& cert
 CheckResult check_certificate(const horn::ClauseSystem& system, const Certificate& certificate,
                               const backends::Limits& limits,
                               const std::optional<std::string>& solver_command) {
-  const ClauseSource* source = source_of(certificate);
-  if (source != nullptr && !source->encoder.empty()) {
-    return {Status::fails, "source: the certificate speaks of an encoded system, not of clauses"};
-  }
+  if (const auto wrong = misfit(form_of(certificate), system)) return malformed(*wrong);
   return limited([&] {
     return std::visit(ClauseCheck{system, limits, solver_command}, certificate);
   });

@@ -166,13 +166,49 @@ Json to_json(const SavedCertificate& saved, const rts::System* system) {
 
 std::uint64_t call_depth_of(const Json& document, const std::string& file) {
   const JsonValue root(document, "", file);
-  return root.has("call_depth") ? root.at("call_depth").count() : 0;
+  if (!root.has("call_depth")) return 0;
+  const std::uint64_t depth = root.at("call_depth").count();
+  if (depth == 0) root.at("call_depth").reject("expected at least 1, found 0");
+  return depth;
 }
 
 rts::Calls calls_of(const Json& document, const std::string& file) {
   const JsonValue root(document, "", file);
   if (!root.has("calls")) return rts::Calls::copies;
   return read_enum<rts::Calls>(root.at("calls"), rts::calls_names);
+}
+
+Form form_of(const Json& document, const std::string& file) {
+  const JsonValue root(document, "", file);
+  Form form;
+  form.type = read_enum<FormType>(root.at("type"), form_type_names);
+  if (form.type == FormType::model || form.type == FormType::unrolling) {
+    form.source = read_source(root.at("source"));
+  }
+  form.calls = calls_of(document, file);
+  form.call_depth = call_depth_of(document, file);
+  return form;
+}
+
+namespace {
+
+void require(const std::optional<Misfit>& wrong, const std::string& file) {
+  if (wrong) throw InputError(Position{file, 0, 0}, wrong->key + ": " + wrong->reason);
+}
+
+}  // namespace
+
+void require_form(const Json& document, const rts::System& system, const std::string& file) {
+  require(misfit(form_of(document, file), system), file);
+}
+
+void require_form(const Json& document, const horn::ClauseSystem& clauses,
+                  const std::string& file) {
+  const JsonValue root(document, "", file);
+  for (const char* key : {"error", "calls", "call_depth", "properties"}) {
+    if (root.has(key)) root.at(key).reject("belongs to systems, and the input is clauses");
+  }
+  require(misfit(form_of(document, file), clauses), file);
 }
 
 SavedCertificate certificate_from_json(const Json& document, const std::string& file,
@@ -184,19 +220,21 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
   saved.call_depth = call_depth_of(document, file);
   saved.calls = calls_of(document, file);
   const JsonValue type = root.at("type");
-  if (type.text() == "model") {
-    saved.certificate = read_model(root);
-  } else if (type.text() == "unrolling") {
-    saved.certificate = read_unrolling(root);
-  } else if (type.text() == "no path") {
-    root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type"});
-    saved.certificate = NoPathCertificate{};
-  } else if (type.text() == "state graph") {
-    if (system == nullptr) type.reject("a state graph belongs to a system, not to clauses");
-    saved.certificate = StateGraphCertificate{read_state_graph(root, *system)};
-  } else {
-    type.reject("expected \"model\", \"unrolling\", \"no path\" or \"state graph\", found \"" +
-                type.text() + "\"");
+  switch (read_enum<FormType>(type, form_type_names)) {
+    case FormType::model:
+      saved.certificate = read_model(root);
+      break;
+    case FormType::unrolling:
+      saved.certificate = read_unrolling(root);
+      break;
+    case FormType::no_path:
+      root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type"});
+      saved.certificate = NoPathCertificate{};
+      break;
+    case FormType::state_graph:
+      if (system == nullptr) type.reject("a state graph belongs to a system, not to clauses");
+      saved.certificate = StateGraphCertificate{read_state_graph(root, *system)};
+      break;
   }
   return saved;
 }

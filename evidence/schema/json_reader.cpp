@@ -11,12 +11,16 @@ namespace {
 
 const Integer largest_exact = Integer(1) << 53;
 
+constexpr std::size_t most_shown = 60;
+
+/// 0|[1-9][0-9]*
 bool is_digits(const std::string& text, std::size_t from, std::size_t to) {
-  return from < to && std::all_of(text.begin() + from, text.begin() + to,
-                                  [](char c) { return '0' <= c && c <= '9'; });
+  if (from >= to || (text[from] == '0' && to - from > 1)) return false;
+  return std::all_of(text.begin() + from, text.begin() + to,
+                     [](char c) { return '0' <= c && c <= '9'; });
 }
 
-/// -?[0-9]+
+/// The same, perhaps behind a -
 bool is_integer(const std::string& text, std::size_t to) {
   return is_digits(text, !text.empty() && text[0] == '-' ? 1 : 0, to);
 }
@@ -49,9 +53,15 @@ bool JsonValue::boolean() const {
   return json_->get<bool>();
 }
 
+bool JsonValue::is_number(std::uint64_t value) const {
+  return json_->is_number_unsigned() && json_->get<std::uint64_t>() == value;
+}
+
 Integer JsonValue::integer() const {
   const Rational value = rational();
-  if (value.get_den() != 1) reject("expected an integer, found the fraction " + value.get_str());
+  if (json_->is_string() && text().find('/') != std::string::npos) {
+    reject("expected an integer, found the fraction " + shown(text()));
+  }
   return value.get_num();
 }
 
@@ -68,7 +78,7 @@ Rational JsonValue::rational() const {
   const std::size_t slash = std::min(digits.find('/'), digits.size());
   if (!is_integer(digits, slash) ||
       (slash < digits.size() && !is_digits(digits, slash + 1, digits.size()))) {
-    reject("expected a number, found the string \"" + digits + "\"");
+    reject("expected a number, found the string \"" + shown(digits) + "\"");
   }
   const Integer numerator(digits.substr(0, slash), 10);
   const Integer denominator =
@@ -81,7 +91,7 @@ Rational JsonValue::rational() const {
 
 std::uint64_t JsonValue::count() const {
   const Integer value = integer();
-  if (value < 0 || !value.fits_ulong_p()) reject(value.get_str() + " is out of range");
+  if (value < 0 || !value.fits_ulong_p()) reject(shown(value.get_str()) + " is out of range");
   return value.get_ui();
 }
 
@@ -134,6 +144,10 @@ JsonValue JsonValue::at(const char* key) const {
   const auto entry = json_->find(key);
   if (entry == json_->end()) reject(std::string("the key \"") + key + "\" is missing");
   return JsonValue(*entry, path_.empty() ? key : path_ + "." + key, *file_);
+}
+
+std::string shown(const std::string& text) {
+  return text.size() <= most_shown ? text : text.substr(0, most_shown) + "...";
 }
 
 Json number(const Integer& value) {

@@ -23,7 +23,10 @@ class JsonValue {
   bool is_null() const { return json_->is_null(); }
   const std::string& text() const;
   bool boolean() const;
-  /// A number, or a string of digits for those that JSON readers elsewhere would round.
+  /// Whether it is just this, a JSON number: for what says how all else is to be read.
+  bool is_number(std::uint64_t value) const;
+  /// A number, or a string of digits for those that JSON readers elsewhere would round. The digits
+  /// begin with no 0 that could be left out.
   Integer integer() const;
   /// Likewise, or a string "p/q" with q > 0.
   Rational rational() const;
@@ -48,6 +51,9 @@ class JsonValue {
   std::string path_;
   const std::string* file_;
 };
+
+/// What a complaint quotes of a text from outside, which may be of any length.
+std::string shown(const std::string& text);
 
 /// A JSON number where 53 bits suffice, else its text.
 Json number(const Integer& value);

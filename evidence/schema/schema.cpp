@@ -49,6 +49,29 @@ Position position_of(std::size_t byte, const std::string& text, const std::strin
   return position;
 }
 
+/// Far more than any evidence needs, and little enough for recursion over documents.
+constexpr int most_nesting = 100;
+
+/// Deeper documents are refused before there is a tree of them.
+void require_nesting(const std::string& text, const std::string& file) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      quoted = c != '"';
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == ']' || c == '}') {
+      --depth;
+    } else if ((c == '[' || c == '{') && ++depth > most_nesting) {
+      throw InputError(position_of(i + 1, text, file), "objects and arrays are nested more than " +
+                                                           std::to_string(most_nesting) + " deep");
+    }
+  }
+}
+
 /// "[json.exception.parse_error.101] parse error at line 1, column 5: ..." without what the
 /// position says.
 std::string message_of(const Json::parse_error& error) {
@@ -78,6 +101,7 @@ std::string hash_of(const std::string& text) {
 }
 
 Json parse_json(const std::string& text, const std::string& file) {
+  require_nesting(text, file);
   try {
     return Json::parse(text, DuplicateKeys(file));
   } catch (const Json::parse_error& error) {
@@ -93,11 +117,11 @@ std::string kind_of(const Json& document, const std::string& file) {
   const JsonValue version = root.at("version");
   for (const char* known : kinds) {
     if (kind.text() != schema_prefix + known) continue;
-    if (version.integer() == witness_version) return known;
-    version.reject("version " + version.integer().get_str() + " is not known to this program (" +
-                   std::to_string(witness_version) + " is)");
+    if (version.is_number(witness_version)) return known;
+    version.reject("version " + shown(version.integer().get_str()) + " is not known to this " +
+                   "program (the number " + std::to_string(witness_version) + " is)");
   }
-  kind.reject("\"" + kind.text() + "\" is no kind of evidence (known: heapreach/execution, " +
+  kind.reject("\"" + shown(kind.text()) + "\" is no kind of evidence (known: heapreach/execution, " +
               "heapreach/derivation, heapreach/certificate)");
 }
 

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "evidence/certificate.h"
+#include "evidence/form.h"
 #include "evidence/ground.h"
 #include "rts/calls.h"
 #include "rts/replay.h"
@@ -51,6 +52,8 @@ Json to_json(const SavedCertificate& saved, const rts::System* system = nullptr)
 /// InputError (with `file`, line and column for JSON syntax errors) if it is none, or of a version
 /// this program does not know.
 std::string kind_of(const Json& document, const std::string& file);
+/// Throws InputError (with `file`, line and column) for what is no JSON or nested too deep, and
+/// (with the key) for an object that has a key twice.
 Json parse_json(const std::string& text, const std::string& file);
 
 /// Reads a document back; throws InputError naming the offending key.
@@ -58,9 +61,15 @@ SavedExecution execution_from_json(const Json& document, const rts::System& syst
                                    const std::string& file);
 SavedDerivation derivation_from_json(const Json& document, const horn::ClauseSystem& system,
                                      const std::string& file);
-/// The call_depth and the calls of a certificate that is yet to be read.
+/// The form of a certificate that is yet to be read; the call_depth and the calls in it.
+Form form_of(const Json& document, const std::string& file);
 std::uint64_t call_depth_of(const Json& document, const std::string& file);
 rts::Calls calls_of(const Json& document, const std::string& file);
+/// Throws InputError naming the key if no certificate of the input, an RTS with its calls or
+/// clauses, has such a form (evidence/form.h).
+void require_form(const Json& document, const rts::System& system, const std::string& file);
+void require_form(const Json& document, const horn::ClauseSystem& clauses,
+                  const std::string& file);
 /// `system` as for to_json; null for clause input, which has no state graphs.
 SavedCertificate certificate_from_json(const Json& document, const std::string& file,
                                        const rts::System* system = nullptr);

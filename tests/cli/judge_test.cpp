@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "evidence/schema/schema.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::test {
@@ -113,6 +114,143 @@ edges:
   const ProgramResult r = heapreach("certify " + open + " " + save("claim.json", claim.dump()));
   EXPECT_EQ(r.exit_code, 3) << r.out;
   EXPECT_EQ(heapreach("check --engine bmc --bound 3 " + open).exit_code, 10);
+}
+
+/// An error that is reached: q is the cell behind p.
+const char* const neighbours = R"yaml(
+rts: 1
+variables: {p: ptr, q: ptr}
+start: {vertex: a}
+error: bad
+procedures:
+  f:
+    variables: {r: ptr}
+    entry: in
+    exit: out
+    result: [r]
+    edges: [{from: in, to: out, do: [{alloc: {to: r, size: 1}}]}]
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}]}
+  - {from: b, to: c, do: [{call: {to: f, result: [q]}}]}
+  - {from: c, to: bad, do: [{assume: "q == p + 1"}]}
+)yaml";
+
+Json claim_for(const std::string& text, const std::string& encoder, const std::string& calls) {
+  return {{"schema", "heapreach/certificate"},
+          {"version", 1},
+          {"input", evidence::schema::hash_of(text)},
+          {"calls", calls},
+          {"type", "unrolling"},
+          {"source",
+           {{"encoder", encoder},
+            {"bound", 4},
+            {"target", "error or cut"},
+            {"query", "fan"},
+            {"worlds", "doubling"},
+            {"vertex", "predicate"},
+            {"sort", "int"}}},
+          {"height", 30},
+          {"simple_paths", false}};
+}
+
+TEST_F(Judging, FramesAreNoBlocksOfAnEncoding) {
+  const std::string file = save("calls.rts.yaml", neighbours);
+  const ProgramResult check = heapreach("check --engine bmc " + file);
+  EXPECT_EQ(check.exit_code, 10) << check.err;
+  for (const char* calls : {"stack", "summaries"}) {
+    for (const char* encoder : {"basic", "kripke", "array", "cells:0", "cells:1", "cells:2"}) {
+      const Json claim = claim_for(neighbours, encoder, calls);
+      const ProgramResult r = heapreach("certify " + file + " " + save("c.json", claim.dump()));
+      EXPECT_EQ(r.exit_code, 3) << calls << encoder << r.out << r.err;
+      const bool named = r.err.find("c.json: calls: ") != std::string::npos ||
+                         r.err.find("c.json: source.encoder: ") != std::string::npos;
+      EXPECT_TRUE(named) << r.err;
+    }
+  }
+}
+
+TEST_F(Judging, WhatNoDocumentIsIsRefusedWithItsPlace) {
+  const std::string file = save("calls.rts.yaml", neighbours);
+  const std::string good = claim_for(neighbours, "basic", "copies").dump();
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string text = good;
+    return text.replace(text.find(from), from.size(), to);
+  };
+  const auto times = [](std::size_t n, const std::string& text) {
+    std::string all;
+    for (std::size_t i = 0; i < n; ++i) all += text;
+    return all;
+  };
+  const std::size_t million = 1000000;
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {with("\"version\":1", "\"version\":\"01\""), "version: "},
+      {with("\"version\":1", "\"version\":\"1/1\""), "version: "},
+      {with("\"version\":1", "\"version\":\"1\""), "version: "},
+      {with("\"version\":1", "\"version\":1.0"), "version: "},
+      {times(million, "{\"a\":") + "1" + times(million, "}"), "json:1:501: objects and arrays"},
+      {times(million, "[") + times(million, "]"), "json:1:101: objects and arrays"},
+      {with("false", times(million, "[") + times(million, "]")), "objects and arrays are nested"},
+      {with("\"bound\":4", "\"bound\":1e400"), "number overflow"},
+      {with("\"bound\":4", "\"bound\":NaN"), "json:1:"},
+      {with("\"bound\":4", "\"bound\":-1"), "source.bound: -1 is out of range"},
+      {with("\"bound\":4", "\"bound\":1000000000000000000"), "source.bound: the largest bound"},
+      {with("\"bound\":4", "\"bound\":\"" + times(million, "7") + "\""), "... is out of range"},
+      {with("\"height\":30", "\"height\":1,\"height\":30"), "the key \"height\" occurs twice"},
+      {with("\"calls\":\"copies\"", "\"calls\":\"copies\",\"call_depth\":0"), "call_depth: "},
+      {with("\"calls\":\"copies\"", "\"calls\":[]"), "calls: expected a string"}};
+  for (const auto& [text, complaint] : cases) {
+    const ProgramResult r = heapreach("certify " + file + " " + save("c.json", text));
+    EXPECT_EQ(r.exit_code, 3) << complaint << r.out << r.err;
+    EXPECT_NE(r.err.find(complaint), std::string::npos) << complaint << "\n" << r.err;
+    EXPECT_LT(r.err.size(), 500u) << complaint;
+    EXPECT_EQ(heapreach("replay " + file + " " + scratch.file("c.json")).exit_code, 3);
+  }
+}
+
+TEST_F(Judging, FormulasHaveADepth) {
+  Json claim = claim_for(slurp(system), "basic", "copies");
+  claim["type"] = "model";
+  for (const char* key : {"height", "simple_paths", "calls"}) claim.erase(key);
+  claim["source"]["bound"] = 0;
+  claim["source"]["target"] = "error";
+  claim["predicates"] = Json::array();
+  std::string deep = "true";
+  for (int i = 0; i < 20000; ++i) deep = "(not " + deep + ")";
+  for (const char* vertex : {"a", "low", "high", "goal"}) {
+    Json entry = {{"predicate", vertex}};
+    const bool goal = std::string(vertex) == "goal";
+    if (!goal) entry.update({{"vertex", vertex}, {"world", 0}});
+    entry["arguments"] = goal ? Json::array() : Json({"f", "i"});
+    entry["sorts"] = goal ? Json::array() : Json({"Int", "Int"});
+    entry["formula"] = deep;
+    claim["predicates"].push_back(entry);
+  }
+  const ProgramResult r = heapreach("certify " + system + " " + save("c.json", claim.dump()));
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_NE(r.err.find("predicates[0]: formula: 1:50001: parentheses are nested more than 10000"),
+            std::string::npos)
+      << r.err;
+}
+
+TEST_F(Judging, OfClausesNothingIsSaidThatSystemsHave) {
+  const std::string text =
+      "(set-logic HORN)(declare-fun p (Int) Bool)"
+      "(assert (forall ((x Int)) (=> (= x 0) (p x))))"
+      "(assert (forall ((x Int)) (=> (and (p x) (> x 0)) false)))(check-sat)";
+  const std::string clauses = save("clauses.smt2", text);
+  ASSERT_EQ(heapreach("check --engine bmc --witness " + saved + " " + clauses).exit_code, 0);
+  EXPECT_EQ(heapreach("certify " + clauses + " " + saved).exit_code, 0);
+  const std::vector<std::pair<const char*, Json>> more = {{"error", "bad"},
+                                                          {"calls", "mixed"},
+                                                          {"call_depth", 3},
+                                                          {"properties", {"valid-free"}}};
+  for (const auto& [key, value] : more) {
+    Json claim = load(saved);
+    claim[key] = value;
+    const ProgramResult r = heapreach("certify " + clauses + " " + save("c.json", claim.dump()));
+    EXPECT_EQ(r.exit_code, 3) << r.out;
+    EXPECT_NE(r.err.find(std::string(key) + ": belongs to systems"), std::string::npos) << r.err;
+  }
 }
 
 TEST_F(Judging, WithoutAVerdictNothingIsSaved) {

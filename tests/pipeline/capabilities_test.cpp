@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
+#include "evidence/form.h"
 #include "pipeline/engines.h"
+#include "rts/led_to.h"
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 #include "support/error.h"
@@ -132,6 +137,95 @@ TEST(Capabilities, EveryBackendAndEncoderHasARow) {
     EXPECT_EQ(row.linear_only, !backend->nonlinear()) << row.name;
   }
   EXPECT_EQ(encoder_capabilities().size(), encoders::all_encoders().size());
+}
+
+/// Strategies of one engine, with all options that the forms of certificates tell apart.
+std::vector<Strategy> strategies_of(const EngineCapability& engine) {
+  std::vector<Strategy> result;
+  std::vector<std::string> encodings = {""};
+  if (!engine.on_systems) {
+    encodings.clear();
+    for (const EncoderCapability& row : encoder_capabilities()) encodings.push_back(row.name);
+  }
+  for (const std::string& encoding : encodings) {
+    for (const CallsOption calls : {CallsOption::inlined, CallsOption::mixed, CallsOption::stack,
+                                    CallsOption::summaries}) {
+      for (int options = 0; options < 4; ++options) {
+        Strategy strategy{engine.name, encoding, {}, "default", false};
+        if (options % 2 == 1) strategy.encoder.sort = encoders::NumberSort::real;
+        if (options / 2 == 1) strategy.encoder.vertex = encoders::VertexAs::argument;
+        strategy.calls = calls;
+        result.push_back(strategy);
+      }
+    }
+  }
+  return result;
+}
+
+/// What it may give for a system with calls.
+std::vector<evidence::Form> forms_of(const Strategy& strategy, const rts::System& system) {
+  const EngineCapability& engine = capability_of(strategy.engine);
+  const rts::Calls calls = strategy.calls == CallsOption::mixed       ? rts::Calls::mixed_copies
+                           : strategy.calls == CallsOption::stack     ? rts::Calls::stack
+                           : strategy.calls == CallsOption::summaries ? rts::Calls::summaries
+                                                                      : rts::Calls::copies;
+  std::vector<evidence::Form> forms = {{evidence::FormType::no_path, {}, calls, 0}};
+  const evidence::ClauseSource source{strategy.encoding, strategy.encoder};
+  if (!engine.proves) return forms;
+  if (engine.on_systems) {
+    forms.push_back({evidence::FormType::state_graph, {}, calls, 0});
+    // With exact addresses (check_by_search.cpp).
+    const bool exact = calls != rts::Calls::stack && !rts::asks_what_is_led_to(system);
+    if (exact) forms.push_back({evidence::FormType::model, {"basic", {}}, calls, 0});
+  } else if (engine.linear_only) {
+    forms.push_back({evidence::FormType::unrolling, source, calls, 0});
+  } else {
+    forms.push_back({evidence::FormType::model, source, calls, 0});
+  }
+  const bool every = system.heap == rts::StartHeap::empty && !source.encoder.empty();
+  if (every) forms.back().source.options.target = encoders::Target::error_or_cut;
+  return forms;
+}
+
+TEST(Capabilities, WhatStrategiesGiveIsJustWhatCertificatesMayBe) {
+  const auto calling = [](const char* header, const char* condition) {
+    return rts::read_text(std::string("rts: 1\n") + header + R"(
+variables: {p: ptr, i: int}
+start: {vertex: a}
+error: bad
+procedures: {f: {entry: in, exit: out, edges: [{from: in, to: out}]}}
+edges:
+  - {from: a, to: b, do: [{call: {to: f}}]}
+  - {from: b, to: bad, do: [{assume: ")" + condition + "\"}]}\n",
+                          "test")
+        .system;
+  };
+  std::set<std::size_t> made;  // rows of the table of forms
+  int forms = 0;
+  for (const rts::System& system :
+       {calling("", "i == 1"), calling("heap: unknown", "i == 1"), calling("", "i / 2 == 1"),
+        calling("", "!no_live_cells(p)")}) {
+    for (const EngineCapability& engine : engine_capabilities()) {
+      for (const Strategy& strategy : strategies_of(engine)) {
+        if (refusal(strategy, features_of(system))) continue;
+        for (const evidence::Form& form : forms_of(strategy, system)) {
+          ++forms;
+          const auto wrong = evidence::misfit(form, system);
+          EXPECT_FALSE(wrong) << strategy.name() << ": " << wrong->key << ": " << wrong->reason;
+          const auto& table = evidence::form_table();
+          for (std::size_t row = 0; row < table.size(); ++row) {
+            const auto& calls = table[row].calls;
+            if (table[row].type == form.type && table[row].encoder == form.source.encoder &&
+                std::count(calls.begin(), calls.end(), form.calls) > 0) {
+              made.insert(row);
+            }
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(forms, 200);
+  EXPECT_EQ(made.size(), evidence::form_table().size()) << "some row is made by no strategy";
 }
 
 TEST(Strategies, TheEncodingRestrictsThePortfolio) {

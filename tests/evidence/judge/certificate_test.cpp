@@ -8,6 +8,7 @@
 
 #include "evidence/judge/check_certificate.h"
 #include "evidence/schema/schema.h"
+#include "horn/read.h"
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
@@ -142,6 +143,36 @@ TEST(Certificate, LimitsLeaveItUndecided) {
   limits.deadline = Deadline::in(-1);
   EXPECT_EQ(evidence::judge::check_certificate(system, certificate, limits).status,
             Status::unknown);
+}
+
+// What the second clause demands is false, and the first one takes some time before it folds to
+// true: a deadline that passes there once made the rest go unchecked.
+TEST(Certificate, ADeadlineThatPassesBetweenClausesLeavesItUndecided) {
+  const horn::ClauseSystem clauses = horn::read(R"(
+(set-logic HORN)
+(declare-fun p (Int) Bool)
+(declare-fun q (Int) Bool)
+(assert (forall ((x Int)) (=> (p x) (q x))))
+(assert (forall ((x Int)) (=> (= x 0) (p x))))
+(assert (forall ((x Int)) (=> (q x) false)))
+(check-sat)
+)",
+                                                "test.smt2");
+  std::string large = "(and";
+  for (int i = 0; i < 5000; ++i) {
+    const std::string gap = std::to_string(3 * i + 1);
+    large += " (or (<= x0 " + std::to_string(3 * i) + ") (<= " + gap + " x0))";
+  }
+  ModelCertificate model;
+  model.entries = {{"p", "", 0, {"x0"}, {horn::Sort::integer}, large + ")"},
+                   {"q", "", 0, {"x0"}, {horn::Sort::integer}, "true"}};
+  ASSERT_EQ(evidence::judge::check_certificate(clauses, model, {}).status, Status::fails);
+  for (int milliseconds = 1; milliseconds < 120; milliseconds += 2) {
+    backends::Limits limits;
+    limits.deadline = Deadline::in(milliseconds / 1000.0);
+    EXPECT_NE(evidence::judge::check_certificate(clauses, model, limits).status, Status::holds)
+        << milliseconds;
+  }
 }
 
 }  // namespace
