@@ -1,0 +1,1 @@
+// Nothing but a target to precompile headers with (CMakeLists.txt).
