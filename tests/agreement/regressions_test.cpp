@@ -65,5 +65,79 @@ edges:
   }
 }
 
+// Certificates of explore failed where `no_live_cells(..)` is a condition that should hold: about
+// blocks of a list that is built, with and without a call stack, and of one that is walked.
+TEST(Regressions, WhatIsLedToBesideAListThatIsBuilt) {
+  pipeline::Strategy strategy{"explore", "", {}, "none", false};
+  strategy.encoder.bound = 1;
+  const auto verdict = checked(R"yaml(
+rts: 1
+variables: {p: ptr, q: ptr}
+start: {vertex: start}
+error: bad
+edges:
+  - {from: start, to: v6, do: [{alloc: {to: p, size: 1}}]}
+  - {from: v6, to: start}
+  - {from: start, to: v9, do: [{assume: "!(q != null)"}, {assert: "null == p || no_live_cells(q, q)"}]}
+  - {from: v9, to: bad}
+)yaml",
+                               strategy);
+  EXPECT_TRUE(std::holds_alternative<pipeline::Feasible>(verdict));
+}
+
+// As above.
+TEST(Regressions, WhatIsLedToOnACallStack) {
+  pipeline::Strategy strategy{"explore", "", {}, "none", false};
+  strategy.encoder.bound = 2;
+  const auto verdict = checked(R"yaml(
+rts: 1
+layout: {origin: 2, guard: 0}
+memory_errors: implicit
+variables: {head: ptr, p: ptr}
+start: {vertex: start}
+error: bad
+exit: done
+procedures:
+  f0:
+    entry: f0_in
+    exit: f0_out
+    edges:
+      - {from: f0_in, to: f0_out, do: [{assume: "!(head != null)"}, {assert: no_live_cells}]}
+      - {from: deeper11, to: f0_out, do: [{call: {to: f0}}]}
+      - {from: f0_in, to: deeper11, do: [{assume: "no_live_cells(p)"}]}
+edges:
+  - {from: start, to: v5, do: [{move: {to: head, value: null}}]}
+  - {from: v5, to: v4, do: [{alloc: {to: p, size: 2, may_fail: true}}]}
+  - {from: v4, to: v6, do: [{assume: "p != null"}, {store: {at: "p + 1", value: head}}]}
+  - {from: v6, to: v5, do: [{move: {to: head, value: p}}]}
+  - {from: v4, to: v5, do: [{assume: "!(p != null)"}]}
+  - {from: v5, to: done, do: [{call: {to: f0}}]}
+)yaml",
+                               strategy);
+  EXPECT_TRUE(std::holds_alternative<pipeline::Infeasible>(verdict));
+}
+
+// As above.
+TEST(Regressions, WhatIsLedToWhereAListIsWalked) {
+  pipeline::Strategy strategy{"explore", "", {}, "none", false};
+  strategy.encoder.bound = 4;
+  const auto verdict = checked(R"yaml(
+rts: 1
+variables: {head: ptr, p: ptr, q: ptr}
+start: {vertex: start}
+error: bad
+edges:
+  - {from: start, to: v7, do: [{move: {to: head, value: null}}]}
+  - {from: v7, to: v4, do: [{alloc: {to: p, size: 1}}]}
+  - {from: v4, to: v5, do: [{store: {at: p, value: 0}}]}
+  - {from: v5, to: v7, do: [{move: {to: head, value: p}}]}
+  - {from: v7, to: v8, do: [{move: {to: q, value: head}}]}
+  - {from: v8, to: bad, do: [{assume: false}]}
+  - {from: v8, to: v8, do: [{load: {to: q, at: q}}, {assert: "no_live_cells(q)"}]}
+)yaml",
+                               strategy);
+  EXPECT_TRUE(std::holds_alternative<pipeline::Infeasible>(verdict));
+}
+
 }  // namespace
 }  // namespace heapreach::test
