@@ -99,7 +99,12 @@ pipeline::Strategy random_way(const rts::System& system, std::uint64_t bound, Ra
 
 std::optional<Json> certificate_by(const rts::System& system, const pipeline::Strategy& strategy) {
   pipeline::QuietMonitor monitor;
-  const pipeline::Verdict verdict = pipeline::check(system, strategy, limits(), monitor);
+  pipeline::Verdict verdict;
+  try {
+    verdict = pipeline::check(system, strategy, limits(), monitor);
+  } catch (const BackendError&) {
+    return std::nullopt;
+  }
   const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
   if (proof == nullptr) return std::nullopt;
   const auto seen = rts::seen_by_engines(system, proof->calls, proof->call_depth);
