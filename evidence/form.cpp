@@ -1,8 +1,9 @@
 // Why each row is as it is:
-//  - A frame of the call stack takes no cells and has no address (rts/frames.h). Only the search and
+//  - A frame of the call stack takes no cells and has no address (rts/frames.h). Only the search
+//  and
 //    the check of state graphs know that; to clauses a frame is a block like any other, which uses
-//    up the bound and shifts addresses. So "stack" goes with state graphs, and with "no path", which
-//    looks at the graph alone.
+//    up the bound and shifts addresses. So "stack" goes with state graphs, and with "no path",
+//    which looks at the graph alone.
 //  - Summaries are made by the basic encoding, and their clauses have two body atoms, so no
 //    unrolling is over them. Neither do the clauses of cells:1 and cells:2 unroll.
 //  - Arrays, cells and state graphs begin with an empty heap.
@@ -107,9 +108,9 @@ std::variant<const FormRow*, Misfit> row_of(const Form& form) {
   }
   if (calls.empty()) {
     encoders.erase(std::unique(encoders.begin(), encoders.end()), encoders.end());
-    return Misfit{"source.encoder", fmt::format("of type {} it is {}, found {}",
-                                                quoted(name(form.type)), one_of(encoders),
-                                                quoted(form.source.encoder))};
+    return Misfit{"source.encoder",
+                  fmt::format("of type {} it is {}, found {}", quoted(name(form.type)),
+                              one_of(encoders), quoted(form.source.encoder))};
   }
   const std::string over = has_clauses(form.type) ? " over " + form.source.encoder : "";
   return Misfit{"calls", fmt::format("of type {}{} they are {}, found {}", quoted(name(form.type)),
@@ -179,11 +180,7 @@ const std::vector<FormRow>& form_table() {
        {Calls::copies, Calls::mixed_copies, Calls::stack, Calls::summaries},
        true,
        true},
-      {FormType::state_graph,
-       "",
-       {Calls::copies, Calls::mixed_copies, Calls::stack},
-       false,
-       true},
+      {FormType::state_graph, "", {Calls::copies, Calls::mixed_copies, Calls::stack}, false, true},
   };
   return table;
 }
@@ -195,16 +192,15 @@ std::string forms_as_markdown() {
   const auto yes = [](bool b) { return b ? "yes" : "no"; };
   for (const FormRow& row : form_table()) {
     const bool clauses = has_clauses(row.type);
-    text += fmt::format(
-        "| `{}` | {} | {} | {} | {} | {} | {} |\n", name(row.type),
-        clauses ? "`" + row.encoder + "`" : "", calls_in_words(row), yes(row.unknown_heap),
-        yes(row.leads),
-        !clauses                 ? ""
-        : row.vertex_as_argument ? "`predicate`, `argument`"
-                                 : "`predicate`",
-        !clauses         ? ""
-        : row.over_reals ? "`int`, `real`"
-                         : "`int`");
+    text += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |\n", name(row.type),
+                        clauses ? "`" + row.encoder + "`" : "", calls_in_words(row),
+                        yes(row.unknown_heap), yes(row.leads),
+                        !clauses                 ? ""
+                        : row.vertex_as_argument ? "`predicate`, `argument`"
+                                                 : "`predicate`",
+                        !clauses         ? ""
+                        : row.over_reals ? "`int`, `real`"
+                                         : "`int`");
   }
   return text;
 }
@@ -233,8 +229,8 @@ std::optional<Misfit> misfit(const Form& form, const rts::System& system) {
     return Misfit{"call_depth", "the input has no calls"};
   }
   if (form.call_depth > 0 && !has_depth) {
-    return Misfit{"call_depth", fmt::format("belongs to copies, and the calls are {}",
-                                            quoted(name(form.calls)))};
+    return Misfit{"call_depth",
+                  fmt::format("belongs to copies, and the calls are {}", quoted(name(form.calls)))};
   }
   return misfit_of_row(*std::get<const FormRow*>(found), form, system);
 }
@@ -258,9 +254,9 @@ std::optional<Misfit> misfit_as_seen(Form form, const rts::System& seen) {
   if (has_clauses(form.type) && form.source.encoder.empty()) {
     return Misfit{"source.encoder", "the certificate speaks of clauses, not of this system"};
   }
-  form.calls = rts::stack_of(seen)  ? Calls::stack
-               : seen.has_calls() ? Calls::summaries
-                                  : Calls::copies;
+  form.calls = rts::stack_of(seen) ? Calls::stack
+               : seen.has_calls()  ? Calls::summaries
+                                   : Calls::copies;
   const auto found = row_of(form);
   if (const auto* wrong = std::get_if<Misfit>(&found)) return *wrong;
   return misfit_of_row(*std::get<const FormRow*>(found), form, seen);

@@ -54,7 +54,7 @@ bool JsonValue::boolean() const {
 }
 
 bool JsonValue::is_number(std::uint64_t value) const {
-  return json_->is_number_unsigned() && json_->get<std::uint64_t>() == value;
+  return json_->is_number_integer() && *json_ == value;
 }
 
 Integer JsonValue::integer() const {

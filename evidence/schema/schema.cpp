@@ -121,7 +121,8 @@ std::string kind_of(const Json& document, const std::string& file) {
     version.reject("version " + shown(version.integer().get_str()) + " is not known to this " +
                    "program (the number " + std::to_string(witness_version) + " is)");
   }
-  kind.reject("\"" + shown(kind.text()) + "\" is no kind of evidence (known: heapreach/execution, " +
+  kind.reject("\"" + shown(kind.text()) +
+              "\" is no kind of evidence (known: heapreach/execution, " +
               "heapreach/derivation, heapreach/certificate)");
 }
 

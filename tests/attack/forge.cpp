@@ -34,15 +34,15 @@ constexpr CallsOption mixed = CallsOption::mixed;
 
 const std::vector<Way>& ways() {
   static const std::vector<Way> all = {
-      {"explore", "", copies},         {"explore", "", copies},
-      {"explore", "", mixed},          {"explore", "", CallsOption::stack},
-      {"pdr", "basic", copies},        {"pdr", "basic", CallsOption::summaries},
-      {"pdr", "basic", mixed},         {"pdr", "kripke", copies},
-      {"pdr", "array", copies},        {"bmc", "basic", copies},
-      {"bmc", "basic", mixed},         {"bmc", "kripke", copies},
-      {"bmc", "array", copies},        {"octagon", "cells:0", copies},
-      {"octagon", "cells:1", mixed},   {"octagon", "cells:2", copies},
-      {"box", "basic", copies},        {"bmc", "cells:0", copies}};
+      {"explore", "", copies},       {"explore", "", copies},
+      {"explore", "", mixed},        {"explore", "", CallsOption::stack},
+      {"pdr", "basic", copies},      {"pdr", "basic", CallsOption::summaries},
+      {"pdr", "basic", mixed},       {"pdr", "kripke", copies},
+      {"pdr", "array", copies},      {"bmc", "basic", copies},
+      {"bmc", "basic", mixed},       {"bmc", "kripke", copies},
+      {"bmc", "array", copies},      {"octagon", "cells:0", copies},
+      {"octagon", "cells:1", mixed}, {"octagon", "cells:2", copies},
+      {"box", "basic", copies},      {"bmc", "cells:0", copies}};
   return all;
 }
 
@@ -88,8 +88,8 @@ pipeline::Strategy random_way(const rts::System& system, std::uint64_t bound, Ra
   while (true) {
     const Way& way = random.pick(ways());
     const bool on_systems = way.encoding[0] == '\0';
-    pipeline::Strategy strategy{way.engine, way.encoding, {}, on_systems ? "none" : "default",
-                                false};
+    pipeline::Strategy strategy{
+        way.engine, way.encoding, {}, on_systems ? "none" : "default", false};
     strategy.encoder = on_systems ? encoders::Options{} : random_options(bound, random);
     strategy.encoder.bound = bound;
     if (system.has_calls()) strategy.calls = way.calls;
@@ -99,7 +99,12 @@ pipeline::Strategy random_way(const rts::System& system, std::uint64_t bound, Ra
 
 std::optional<Json> certificate_by(const rts::System& system, const pipeline::Strategy& strategy) {
   pipeline::QuietMonitor monitor;
-  const pipeline::Verdict verdict = pipeline::check(system, strategy, limits(), monitor);
+  pipeline::Verdict verdict;
+  try {
+    verdict = pipeline::check(system, strategy, limits(), monitor);
+  } catch (const BackendError&) {
+    return std::nullopt;
+  }
   const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
   if (proof == nullptr) return std::nullopt;
   const auto seen = rts::seen_by_engines(system, proof->calls, proof->call_depth);
@@ -116,9 +121,8 @@ Judgement judged(const rts::System& system, const Json& document) {
     const Json read = evidence::schema::parse_json(document.dump(), file);
     if (evidence::schema::kind_of(read, file) != "certificate") return {Kind::refused, "kind", {}};
     evidence::schema::require_form(read, system, file);
-    const auto seen =
-        rts::seen_by_engines(system, evidence::schema::calls_of(read, file),
-                             evidence::schema::call_depth_of(read, file));
+    const auto seen = rts::seen_by_engines(system, evidence::schema::calls_of(read, file),
+                                           evidence::schema::call_depth_of(read, file));
     const auto saved = evidence::schema::certificate_from_json(read, file, seen.get());
     const evidence::CheckResult result =
         evidence::judge::check_certificate(*seen, saved.certificate, limits());
@@ -173,9 +177,9 @@ void attack(Truth& truth, const Json& document, std::uint64_t most, const std::s
     rts::write(all, truth.system());
     try {
       all << "as engines see it:\n";
-      rts::write(all, *rts::seen_by_engines(truth.system(),
-                                            evidence::schema::calls_of(document, "forged"),
-                                            evidence::schema::call_depth_of(document, "forged")));
+      rts::write(
+          all, *rts::seen_by_engines(truth.system(), evidence::schema::calls_of(document, "forged"),
+                                     evidence::schema::call_depth_of(document, "forged")));
     } catch (const std::exception&) {
     }
     all << document.dump() << "\n";
@@ -193,10 +197,10 @@ void attack(Truth& truth, const Json& document, std::uint64_t most, const std::s
     }
     return;
   }
-  const std::string type = document.is_object() && document.contains("type") &&
-                                   document["type"].is_string()
-                               ? document["type"].get<std::string>()
-                               : "without a type";
+  const std::string type =
+      document.is_object() && document.contains("type") && document["type"].is_string()
+          ? document["type"].get<std::string>()
+          : "without a type";
   ++tally.count["refused: " + type];
 }
 

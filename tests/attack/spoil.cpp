@@ -46,11 +46,24 @@ std::string replaced(const std::string& text, const std::string& from, const std
 }
 
 std::string changed_formula(const std::string& formula, const Json& entries, Random& random) {
-  static const std::vector<std::pair<const char*, const char*>> words = {
-      {"(and ", "(or "}, {"(or ", "(and "},  {"(<= ", "(>= "}, {"(= ", "(<= "}, {"(= ", "(>= "},
-      {"(not ", "(or "}, {"false", "true"},  {"true", "false"}, {" 1", " 2"},    {" 1", " 0"},
-      {" 0", " 1"},      {" 2", " 1"},       {" 2", " 3"},      {" 3", " 2"},    {" f", " 1"},
-      {"(+ ", "(- "},    {"alloc[1]", "alloc[2]"}, {"val[1]", "val[2]"}};
+  static const std::vector<std::pair<const char*, const char*>> words = {{"(and ", "(or "},
+                                                                         {"(or ", "(and "},
+                                                                         {"(<= ", "(>= "},
+                                                                         {"(= ", "(<= "},
+                                                                         {"(= ", "(>= "},
+                                                                         {"(not ", "(or "},
+                                                                         {"false", "true"},
+                                                                         {"true", "false"},
+                                                                         {" 1", " 2"},
+                                                                         {" 1", " 0"},
+                                                                         {" 0", " 1"},
+                                                                         {" 2", " 1"},
+                                                                         {" 2", " 3"},
+                                                                         {" 3", " 2"},
+                                                                         {" f", " 1"},
+                                                                         {"(+ ", "(- "},
+                                                                         {"alloc[1]", "alloc[2]"},
+                                                                         {"val[1]", "val[2]"}};
   switch (random.below(8)) {
     case 0:
       return "true";

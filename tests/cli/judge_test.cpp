@@ -240,10 +240,8 @@ TEST_F(Judging, OfClausesNothingIsSaidThatSystemsHave) {
   const std::string clauses = save("clauses.smt2", text);
   ASSERT_EQ(heapreach("check --engine bmc --witness " + saved + " " + clauses).exit_code, 0);
   EXPECT_EQ(heapreach("certify " + clauses + " " + saved).exit_code, 0);
-  const std::vector<std::pair<const char*, Json>> more = {{"error", "bad"},
-                                                          {"calls", "mixed"},
-                                                          {"call_depth", 3},
-                                                          {"properties", {"valid-free"}}};
+  const std::vector<std::pair<const char*, Json>> more = {
+      {"error", "bad"}, {"calls", "mixed"}, {"call_depth", 3}, {"properties", {"valid-free"}}};
   for (const auto& [key, value] : more) {
     Json claim = load(saved);
     claim[key] = value;

@@ -79,15 +79,14 @@ TEST(Forms, AStackGoesWithStateGraphsAndSummariesWithBasicModels) {
     const std::string name(encoder->name());
     for (const FormType type : {FormType::model, FormType::unrolling}) {
       const bool unrolls = name != "cells:1" && name != "cells:2";
-      const std::string expected =
-          type == FormType::unrolling && !unrolls ? "source.encoder" : "";
+      const std::string expected = type == FormType::unrolling && !unrolls ? "source.encoder" : "";
       EXPECT_EQ(key(form(type, name), system), expected) << name;
       EXPECT_EQ(key(form(type, name, Calls::mixed_copies), system), expected) << name;
-      EXPECT_EQ(key(form(type, name, Calls::stack), system),
-                expected.empty() ? "calls" : expected);
+      EXPECT_EQ(key(form(type, name, Calls::stack), system), expected.empty() ? "calls" : expected);
       const bool summaries = type == FormType::model && name == "basic";
-      EXPECT_EQ(key(form(type, name, Calls::summaries), system),
-                summaries ? "" : expected.empty() ? "calls" : expected);
+      EXPECT_EQ(key(form(type, name, Calls::summaries), system), summaries          ? ""
+                                                                 : expected.empty() ? "calls"
+                                                                                    : expected);
     }
   }
   for (const Calls calls : all_calls) {
@@ -145,8 +144,8 @@ TEST(Forms, OfUnknownStartHeapsLessIsKnown) {
 }
 
 TEST(Forms, WhatHeapsLeadToIsForStateGraphs) {
-  const rts::System system = system_of(
-      with(with(plain, "i: int", "p: ptr"), "i != i", "!no_live_cells(p) && p == 0"));
+  const rts::System system =
+      system_of(with(with(plain, "i: int", "p: ptr"), "i != i", "!no_live_cells(p) && p == 0"));
   EXPECT_EQ(key(form(FormType::no_path, ""), system), "");
   EXPECT_EQ(key(form(FormType::state_graph, ""), system), "");
   for (const encoders::Encoder* encoder : encoders::all_encoders()) {

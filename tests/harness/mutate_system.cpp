@@ -35,12 +35,16 @@ class OneChange {
 
  private:
   ExpressionPtr changed(const ExpressionPtr& e) {
-    static const std::vector<std::pair<Op, Op>> slips = {
-        {Op::less, Op::less_equal},       {Op::less_equal, Op::less},
-        {Op::greater, Op::greater_equal}, {Op::greater_equal, Op::greater},
-        {Op::equal, Op::not_equal},       {Op::not_equal, Op::equal},
-        {Op::conjunction, Op::disjunction}, {Op::disjunction, Op::conjunction},
-        {Op::add, Op::subtract},          {Op::subtract, Op::add}};
+    static const std::vector<std::pair<Op, Op>> slips = {{Op::less, Op::less_equal},
+                                                         {Op::less_equal, Op::less},
+                                                         {Op::greater, Op::greater_equal},
+                                                         {Op::greater_equal, Op::greater},
+                                                         {Op::equal, Op::not_equal},
+                                                         {Op::not_equal, Op::equal},
+                                                         {Op::conjunction, Op::disjunction},
+                                                         {Op::disjunction, Op::conjunction},
+                                                         {Op::add, Op::subtract},
+                                                         {Op::subtract, Op::add}};
     for (const auto& [from, to] : slips) {
       if (e->op == from) return make(to, e->arguments);
     }
@@ -155,8 +159,7 @@ Mutant mutant_of(const System& system, Random& random) {
   Edge& edge = edges[id];
   std::string change = "edge " + system.edge_name(id) + ", ";
   if (system.call_of(id) != nullptr) {
-    edge.instructions[0].action =
-        with_one_change(edge.instructions[0].action, system, random);
+    edge.instructions[0].action = with_one_change(edge.instructions[0].action, system, random);
     change += "an argument";
   } else if (random.chance(8) && !system.is_error(edge.to)) {
     edge.to = elsewhere(system, edge, random);

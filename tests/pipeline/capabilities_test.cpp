@@ -148,8 +148,8 @@ std::vector<Strategy> strategies_of(const EngineCapability& engine) {
     for (const EncoderCapability& row : encoder_capabilities()) encodings.push_back(row.name);
   }
   for (const std::string& encoding : encodings) {
-    for (const CallsOption calls : {CallsOption::inlined, CallsOption::mixed, CallsOption::stack,
-                                    CallsOption::summaries}) {
+    for (const CallsOption calls :
+         {CallsOption::inlined, CallsOption::mixed, CallsOption::stack, CallsOption::summaries}) {
       for (int options = 0; options < 4; ++options) {
         Strategy strategy{engine.name, encoding, {}, "default", false};
         if (options % 2 == 1) strategy.encoder.sort = encoders::NumberSort::real;
@@ -196,15 +196,15 @@ error: bad
 procedures: {f: {entry: in, exit: out, edges: [{from: in, to: out}]}}
 edges:
   - {from: a, to: b, do: [{call: {to: f}}]}
-  - {from: b, to: bad, do: [{assume: ")" + condition + "\"}]}\n",
+  - {from: b, to: bad, do: [{assume: ")" +
+                              condition + "\"}]}\n",
                           "test")
         .system;
   };
   std::set<std::size_t> made;  // rows of the table of forms
   int forms = 0;
-  for (const rts::System& system :
-       {calling("", "i == 1"), calling("heap: unknown", "i == 1"), calling("", "i / 2 == 1"),
-        calling("", "!no_live_cells(p)")}) {
+  for (const rts::System& system : {calling("", "i == 1"), calling("heap: unknown", "i == 1"),
+                                    calling("", "i / 2 == 1"), calling("", "!no_live_cells(p)")}) {
     for (const EngineCapability& engine : engine_capabilities()) {
       for (const Strategy& strategy : strategies_of(engine)) {
         if (refusal(strategy, features_of(system))) continue;

@@ -145,8 +145,8 @@ TEST(Certificate, LimitsLeaveItUndecided) {
             Status::unknown);
 }
 
-// What the last clause demands is false, and each before folds to true. A deadline that passed while
-// one of them was looked at once made the rest go unchecked.
+// What the last clause demands is false, and each before folds to true. A deadline that passed
+// while one of them was looked at once made the rest go unchecked.
 TEST(Certificate, ADeadlineThatPassesBetweenClausesLeavesItUndecided) {
   std::string text = "(set-logic HORN)(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)\n";
   for (int i = 0; i < 3000; ++i) {

@@ -159,10 +159,16 @@ TEST(Schema, DuplicateKeysAreRefused) {
   EXPECT_NO_THROW(evidence::schema::parse_json(R"({"a": {"b": 1}, "b": {"b": 1}})", file));
 }
 
-TEST(Schema, DeepNestingIsNoCrash) {
+TEST(Schema, DeepNestingIsRefusedWithItsPlace) {
   const std::string text = std::string(200000, '[') + std::string(200000, ']');
-  const Json json = evidence::schema::parse_json(text, file);
-  EXPECT_THROW(evidence::schema::kind_of(json, file), InputError);
+  try {
+    evidence::schema::parse_json("[\"[[\\\"[\",\n " + text, file);
+    FAIL() << "it was read";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.position(), (Position{file, 2, 101}));
+    EXPECT_EQ(error.message(), "objects and arrays are nested more than 100 deep");
+  }
+  EXPECT_NO_THROW(evidence::schema::parse_json(text.substr(199900, 200), file));
 }
 
 TEST(Schema, CertificatesComeBackAsTheyWere) {
@@ -199,7 +205,7 @@ TEST(Schema, BadCertificatesAreRefusedByKey) {
       {"sha1:11", evidence::ModelCertificate{
                       {"kripke", {}}, {{"v0", "v0", 0, {"f"}, {horn::Sort::integer}, "true"}}}});
   const std::vector<std::tuple<std::string, std::string, std::string>> changes = {
-      {"/type", "\"novel\"", "type: expected \"model\""},
+      {"/type", "\"novel\"", "type: expected one of \"model\""},
       {"/source/query", "\"zigzag\"", "source.query: expected one of \"fan\", \"chain\""},
       {"/source/worlds", "\"tripling\"", "source.worlds: "},
       {"/source/bound", "1000000", "source.bound: the largest bound"},
