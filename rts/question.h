@@ -33,7 +33,8 @@ Property property_of(const System& system, EdgeId edge);
 Property broken_by(const System& system, const Execution& execution);
 
 /// Why an execution that ends in `last` does not answer the question; empty if it does. `system` is
-/// the file's, with the edges of all its errors (property_errors.h).
+/// the file's, with the edges of errors that the question's properties ask for
+/// (property_errors.h).
 std::string why_no_answer(const System& system, const Question& question,
                           const Execution& execution, const State& last);
 
