@@ -88,7 +88,8 @@ Action with_one_change(const Action& action, const System& system, Random& rando
   return result;
 }
 
-System with_edges(const System& system, std::vector<Edge> edges) {
+/// The system with these edges, whose ids are their places: implicit errors name edges by ids.
+System in_order(const System& system, std::vector<Edge> edges) {
   System result = header_of(system);
   result.procedures = system.procedures;
   result.start = system.start;
@@ -147,7 +148,7 @@ std::string change_instructions(Edge& edge, const System& system, Random& random
 
 Mutant mutant_of(const System& system, Random& random) {
   if (system.start_condition && random.chance(4)) {
-    Mutant mutant{with_edges(system, system.edges()), "no start condition"};
+    Mutant mutant{in_order(system, system.edges()), "no start condition"};
     mutant.system.start_condition = nullptr;
     return mutant;
   }
@@ -167,7 +168,7 @@ Mutant mutant_of(const System& system, Random& random) {
   } else {
     change += change_instructions(edge, system, random);
   }
-  return {with_edges(system, std::move(edges)), std::move(change)};
+  return {in_order(system, std::move(edges)), std::move(change)};
 }
 
 }  // namespace heapreach::test
