@@ -92,8 +92,9 @@ class Judge {
 
   std::string certify(const Json& document) const {
     require_hash(document);
-    require_form(document);
-    const std::optional<rts::System> system = subject_of(document);
+    const std::optional<rts::System> asked = asked_by(document);
+    require_form(document, asked);
+    const std::optional<rts::System> system = subject_of(document, asked);
     const auto saved = evidence::schema::certificate_from_json(document, arguments_.evidence,
                                                                system ? &*system : nullptr);
     if (arguments_.solver &&
@@ -146,10 +147,10 @@ class Judge {
                                   saved, arguments_.file, input_.hash));
   }
 
-  /// Likewise certificates that are none of this input, whatever they contain.
-  void require_form(const Json& document) const {
-    if (const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content)) {
-      evidence::schema::require_form(document, rts->system, arguments_.evidence);
+  /// Likewise certificates that are none of what was asked of this input, whatever they contain.
+  void require_form(const Json& document, const std::optional<rts::System>& asked) const {
+    if (asked) {
+      evidence::schema::require_form(document, *asked, arguments_.evidence);
     } else {
       evidence::schema::require_form(document, std::get<horn::ClauseSystem>(input_.content),
                                      arguments_.evidence);
@@ -188,18 +189,24 @@ class Judge {
     return "the execution holds\n\n" + evidence::account::of(system, saved.bound, saved.execution);
   }
 
-  /// The system that a certificate speaks of: what engines see of the input and its calls.
-  std::optional<rts::System> subject_of(const Json& document) const {
+  /// What the certificate's question makes of the input; nothing for clauses.
+  std::optional<rts::System> asked_by(const Json& document) const {
     const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
     if (rts == nullptr) return std::nullopt;
     rts::Question question{input_.properties, std::nullopt};
     const Json error = document.value("error", Json());
     if (error.is_string()) question.error = error_named(rts->system, error.get<std::string>());
-    const rts::System system = rts::restricted(rts->system, question);
+    return rts::restricted(rts->system, question);
+  }
+
+  /// The system that a certificate speaks of: what engines see of that and its calls.
+  std::optional<rts::System> subject_of(const Json& document,
+                                        const std::optional<rts::System>& asked) const {
+    if (!asked) return std::nullopt;
     const std::uint64_t depth = evidence::schema::call_depth_of(document, arguments_.evidence);
     const rts::Calls calls = evidence::schema::calls_of(document, arguments_.evidence);
     std::optional<rts::System> subject;
-    judged([&] { subject = *rts::seen_by_engines(system, calls, depth); });
+    judged([&] { subject = *rts::seen_by_engines(*asked, calls, depth); });
     return subject;
   }
 

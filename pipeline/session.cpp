@@ -14,6 +14,7 @@
 #include "pipeline/portfolio.h"
 #include "pipeline/stop.h"
 #include "rts/calls.h"
+#include "rts/restriction.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -65,16 +66,42 @@ class CheckJob {
     if (!each_) return ask(input, system, std::nullopt);
     std::vector<std::string> names;
     for (rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
+    const std::vector<std::string> refusals = refusals_of(input, system);
     channel_.expect(names);
-    for (rts::VertexId error : system.errors) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      Unknown unknown{Failure::gave_up, "", refusals[i]};
       try {
-        ask(input, system, error);
+        if (refusals[i].empty()) {
+          ask(input, system, system.errors[i]);
+          continue;
+        }
       } catch (const BackendError& limit) {
-        channel_.outcome(report_unknown(
-            {input.name, options_.engine, system.vertex(error).name, watch_.seconds()},
-            {limit.failure(), limit.stage(), limit.what()}));
+        unknown = {limit.failure(), limit.stage(), limit.what()};
+      }
+      channel_.outcome(
+          report_unknown({input.name, options_.engine, names[i], watch_.seconds()}, unknown));
+    }
+  }
+
+  /// Per error vertex why no strategy takes the question, or "". Throws UsageError if it is so for
+  /// all of them.
+  std::vector<std::string> refusals_of(const Input& input, const rts::System& system) const {
+    const std::uint64_t bound = bounds_for(input, system, options_.bound).front();
+    std::vector<std::string> result;
+    std::optional<UsageError> first;
+    for (const rts::VertexId error : system.errors) {
+      result.emplace_back();
+      try {
+        strategies_for(rts::restricted(system, {input.properties, error}), bound, options_);
+      } catch (const UsageError& refusal) {
+        result.back() = refusal.what();
+        if (!first) first = refusal;
       }
     }
+    const bool all = std::none_of(result.begin(), result.end(),
+                                  [](const std::string& refusal) { return refusal.empty(); });
+    if (all) throw *first;
+    return result;
   }
 
   /// About one error vertex, or all of them.

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "rts/read_parts.h"
@@ -87,10 +88,13 @@ void warn(const System& system, const VertexTable& vertices, Node start,
   for (std::size_t i = 0; i < errors.size(); ++i) {
     const VertexId error = system.errors[i];
     if (reachable[error]) continue;
+    // Where leaks lead to if they are asked for, which the reader does not know.
+    const bool may_leak = i == 0 && std::any_of(system.exits.begin(), system.exits.end(),
+                                                [&](VertexId exit) { return reachable[exit]; });
     out.push_back({errors[i].position(),
                    fmt::format("no path leads from the start to error vertex {}: it is infeasible "
-                               "at every bound",
-                               name(error))});
+                               "at every bound{}",
+                               name(error), may_leak ? ", unless leaks are asked for" : "")});
   }
 }
 

@@ -39,8 +39,8 @@ void JsonValue::reject(const std::string& message) const {
 
 void JsonValue::wrong_type(const char* expected) const {
   reject(std::string("expected ") + expected + ", found " +
-         (json_->is_number() ? "a number that is no exact integer"
-                             : std::string("a value of type ") + json_->type_name()));
+         (json_->is_number_float() ? "a number that is no exact integer"
+                                   : std::string("a value of type ") + json_->type_name()));
 }
 
 const std::string& JsonValue::text() const {

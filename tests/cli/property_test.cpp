@@ -151,6 +151,55 @@ edges:
   }
 }
 
+// What the question leaves out is nothing that a certificate would have to know of.
+TEST_F(AskedProperties, CertificatesAreOfWhatWasAsked) {
+  std::ofstream(system) << R"yaml(
+rts: 1
+variables: {p: ptr}
+start: {vertex: s}
+error: bad
+edges:
+  - {from: s, to: bad, do: [{assume: "!no_live_cells(p)"}]}
+  - {from: s, to: bad, do: [{move: {to: p, value: null}}, {fail: {free: p}}]}
+)yaml";
+  const std::string asked = " --property valid-free ";
+  EXPECT_EQ(heapreach("check --engine pdr --witness " + saved + asked + system).exit_code, 0);
+  const ProgramResult r = heapreach("certify" + asked + system + " " + saved);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+}
+
+// An error vertex that no engine can be asked about says so, and the others are answered.
+TEST_F(AskedProperties, OneThatIsRefusedDoesNotSilenceTheOthers) {
+  const std::string edges[] = {
+      R"yaml(  - {from: s, to: a, do: [{assume: "!no_live_cells(p)"}]})yaml",
+      R"yaml(  - {from: s, to: b, do: [{assume: "n == 0"}]})yaml"};
+  for (const std::string errors : {"a, b", "b, a", "a"}) {
+    std::ofstream(system) << "rts: 1\nvariables: {p: ptr, n: int}\nstart: {vertex: s}\nerror: ["
+                          << errors << "]\nedges:\n"
+                          << edges[0] << "\n"
+                          << edges[1] << "\n";
+    const ProgramResult r = heapreach("check --each --engine pdr " + system);
+    const bool both = errors != "a";
+    EXPECT_EQ(r.exit_code, both ? 10 : 2) << r.err;
+    EXPECT_EQ(r.out.find("does not support no_live_cells(..)") != std::string::npos, both) << r.out;
+    EXPECT_EQ(r.out.find("error vertex b is reached") != std::string::npos, both) << r.out;
+  }
+}
+
+TEST_F(AskedProperties, LeaksMayLeadWhereNoEdgeOfTheFileDoes) {
+  std::ofstream(system) << R"yaml(
+rts: 1
+variables: {p: ptr}
+start: {vertex: s}
+error: a
+exit: done
+edges: [{from: s, to: done, do: [{alloc: {to: p, size: 1}}]}]
+)yaml";
+  const ProgramResult r = heapreach("check --property valid-memcleanup " + system);
+  EXPECT_EQ(r.exit_code, 10);
+  EXPECT_NE(r.err.find("at every bound, unless leaks are asked for"), std::string::npos) << r.err;
+}
+
 TEST_F(AskedProperties, LeaksNeedExits) {
   std::ofstream(scratch.file("endless.rts.yaml")) << R"yaml(
 rts: 1
