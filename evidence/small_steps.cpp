@@ -87,7 +87,30 @@ class SmallSteps {
       const bool with_vertex = by_argument_ && !meaning.is_goal;
       result_.formulas[p] =
           with_vertex ? at_vertex(formula, entry.sorts, *meaning.vertex) : formula;
+      if (!meaning.is_goal) keep_frontier(p);
     }
+  }
+
+  /// Large steps that only states begin which no execution is in are not there, so that a model may
+  /// allow for such states at cut points. What makes the difference holds of all states, and small
+  /// steps keep it up: the frontier is at the origin or above, and no cell there is allocated.
+  void keep_frontier(std::size_t predicate) {
+    const horn::Predicate& about = small_.system.predicates[predicate];
+    const Sort sort = about.sorts[0];
+    const Term frontier = terms().variable(0, sort);
+    std::vector<Term> facts = {
+        result_.formulas[predicate],
+        terms().less_equal(terms().numeral(system_.origin(), sort), frontier)};
+    constexpr std::string_view cell = "alloc[";
+    for (std::uint32_t i = 1; i < about.argument_names.size(); ++i) {
+      const std::string& name = about.argument_names[i];
+      if (about.sorts[i] != Sort::boolean || !name.starts_with(cell)) continue;
+      const unsigned long address = std::stoul(name.substr(cell.size()));
+      const Term below = terms().less(terms().numeral(address, sort), frontier);
+      facts.push_back(
+          terms().disjunction(terms().negation(terms().variable(i, Sort::boolean)), below));
+    }
+    result_.formulas[predicate] = terms().conjunction(std::move(facts));
   }
 
   std::vector<rts::VertexId> cut_points() const {

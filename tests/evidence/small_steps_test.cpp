@@ -205,5 +205,52 @@ edges:
   EXPECT_EQ(result.status, Status::holds) << result.reason;
 }
 
+/// Whether `true` at the start, of an open system with two cells, makes a certificate.
+void expect_truth_at_the_start(const std::string& first, const std::string& second) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+layout: {origin: 1}
+variables: {p: int, q: int}
+start: {vertex: start}
+error: bad
+edges:
+  - {from: start, to: v1, do: [)yaml" + first +
+                                       R"yaml(]}
+  - {from: v1, to: v2, do: [)yaml" + second +
+                                       R"yaml(]}
+  - {from: v2, to: bad, do: [{alloc: {to: p, size: 1}}]}
+)yaml");
+  encoders::Options options;
+  options.bound = 2;
+  options.step = Step::large;
+  for (const char* const encoder : {"kripke", "basic"}) {
+    const auto encoding = encoders::encoder_named(encoder).encode(system, options, {});
+    horn::Model model;
+    for (const encoders::PredicateMeaning& meaning : encoding.predicates) {
+      const bool at_start = meaning.vertex == system.start && !meaning.is_goal;
+      model.formulas.push_back(at_start ? encoding.system.terms->truth()
+                                        : encoding.system.terms->falsity());
+    }
+    const backends::Limits limits{Deadline::in(60), 0, 0};
+    const auto certificate =
+        evidence::small_step_model(system, encoding, model, {encoder, options}, limits);
+    ASSERT_TRUE(certificate.has_value());
+    const auto result = evidence::judge::check_certificate(system, *certificate, limits);
+    EXPECT_EQ(result.status, Status::holds) << encoder << ": " << result.reason;
+  }
+}
+
+// Three cells in a row fit into two only from below the origin, so that there is no large step.
+TEST(LargeStepModels, MayAllowForFrontiersBelowTheOrigin) {
+  const std::string alloc = "{alloc: {to: p, size: 1}}";
+  expect_truth_at_the_start(alloc, alloc);
+}
+
+// Two behind one that is allocated fit only if that one is not below the frontier.
+TEST(LargeStepModels, MayAllowForCellsBehindTheFrontier) {
+  expect_truth_at_the_start("{load: {to: q, at: p}}", "{alloc: {to: p, size: 1}}");
+}
+
 }  // namespace
 }  // namespace heapreach::test
