@@ -93,14 +93,15 @@ class SmallSteps {
 
   /// Large steps that only states begin which no execution is in are not there, so that a model may
   /// allow for such states at cut points. What makes the difference holds of all states, and small
-  /// steps keep it up: the frontier is at the origin or above, and no cell there is allocated.
+  /// steps keep it up: the frontier is at the origin or above, no cell there is allocated, and in a
+  /// Kripke world it is beyond the world before (encoders/kripke.cpp).
   void keep_frontier(std::size_t predicate) {
     const horn::Predicate& about = small_.system.predicates[predicate];
     const Sort sort = about.sorts[0];
     const Term frontier = terms().variable(0, sort);
     std::vector<Term> facts = {
         result_.formulas[predicate],
-        terms().less_equal(terms().numeral(system_.origin(), sort), frontier)};
+        terms().less_equal(terms().numeral(least_frontier(predicate), sort), frontier)};
     constexpr std::string_view cell = "alloc[";
     for (std::uint32_t i = 1; i < about.argument_names.size(); ++i) {
       const std::string& name = about.argument_names[i];
@@ -111,6 +112,14 @@ class SmallSteps {
           terms().disjunction(terms().negation(terms().variable(i, Sort::boolean)), below));
     }
     result_.formulas[predicate] = terms().conjunction(std::move(facts));
+  }
+
+  Integer least_frontier(std::size_t predicate) const {
+    const Integer origin = static_cast<unsigned long>(system_.origin());
+    const std::size_t world = small_.predicates[predicate].world;
+    if (source_.encoder != "kripke" || world == 0) return origin;
+    const auto sizes = encoders::world_sizes(source_.options.worlds, source_.options.bound);
+    return origin + static_cast<unsigned long>(sizes.at(world - 1)) + 1;
   }
 
   std::vector<rts::VertexId> cut_points() const {

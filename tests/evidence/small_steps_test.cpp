@@ -205,6 +205,35 @@ edges:
   EXPECT_EQ(result.status, Status::holds) << result.reason;
 }
 
+// In a world the frontier is beyond the world before.
+TEST(LargeStepModels, MayAllowForFrontiersOfSmallerWorlds) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+variables: {head: ptr, p: int}
+start: {vertex: start, assume: "allocated(head)"}
+error: bad
+edges:
+  - {from: start, to: v1}
+  - {from: v1, to: v2, do: [{alloc: {to: p, size: 1}}]}
+  - {from: v2, to: bad, do: [{alloc: {to: p, size: 1}}]}
+)yaml");
+  encoders::Options options;
+  options.bound = 2;
+  options.worlds = encoders::parse_worlds("list:2");
+  options.step = Step::large;
+  const auto encoding = encoders::encoder_named("kripke").encode(system, options, {});
+  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const auto answer = backends::backend_named("pdr").solve(encoding.system, {}, limits, {});
+  const auto* model = std::get_if<horn::Model>(&answer);
+  ASSERT_NE(model, nullptr);
+  const auto certificate =
+      evidence::small_step_model(system, encoding, *model, {"kripke", options}, limits);
+  ASSERT_TRUE(certificate.has_value());
+  const auto result = evidence::judge::check_certificate(system, *certificate, limits);
+  EXPECT_EQ(result.status, Status::holds) << result.reason;
+}
+
 /// Whether `true` at the start, of an open system with two cells, makes a certificate.
 void expect_truth_at_the_start(const std::string& first, const std::string& second) {
   const rts::System system = system_of(R"yaml(
