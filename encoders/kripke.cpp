@@ -95,12 +95,8 @@ class Targets {
   }
 
   Integer cells(World world) const { return static_cast<unsigned long>(cells_[world]); }
-  // Frontiers relative to the origin. Behind a block that was handed out lies its guard; the start
-  // heap of an open program may end anywhere.
   Integer lowest_frontier(World world) const {
-    if (world == 0) return 0;
-    const bool open = system_.heap == rts::StartHeap::unknown;
-    return cells(world - 1) + 1 + static_cast<unsigned long>(open ? 0 : system_.guard);
+    return encoders::lowest_frontier(system_, cells_, world);
   }
   Integer highest_frontier(World world) const {
     if (world == 0) return 0;
@@ -112,6 +108,16 @@ class Targets {
 };
 
 }  // namespace
+
+/// Behind a block that was handed out lies its guard; the start heap of an open program may end
+/// anywhere.
+Integer lowest_frontier(const rts::System& system, const std::vector<std::uint64_t>& sizes,
+                        std::size_t world) {
+  if (world == 0) return 0;
+  const bool open = system.heap == rts::StartHeap::unknown;
+  const Integer least = static_cast<unsigned long>(sizes.at(world - 1));
+  return least + 1 + static_cast<unsigned long>(open ? 0 : system.guard);
+}
 
 Encoding KripkeEncoder::clauses_of(const rts::System& system, const Options& options,
                                    const Deadline& deadline) const {

@@ -26,6 +26,12 @@
 
 namespace heapreach::encoders {
 
+/// The least frontier, in cells behind the origin, in a world of a schedule (world_sizes()): some
+/// block has outgrown the world before, if there is one. All reachable states keep it, and so does
+/// every single step.
+Integer lowest_frontier(const rts::System& system, const std::vector<std::uint64_t>& sizes,
+                        std::size_t world);
+
 class KripkeEncoder : public Encoder {
  public:
   std::string_view name() const override { return "kripke"; }

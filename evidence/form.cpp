@@ -1,8 +1,7 @@
 // Why each row is as it is:
 //  - A frame of the call stack takes no cells and has no address (rts/frames.h). Only the search
-//  and
-//    the check of state graphs know that; to clauses a frame is a block like any other, which uses
-//    up the bound and shifts addresses. So "stack" goes with state graphs, and with "no path",
+//    and the check of state graphs know that; to clauses a frame is a block like any other, which
+//    uses up the bound and shifts addresses. So "stack" goes with state graphs, and with "no path",
 //    which looks at the graph alone.
 //  - Summaries are made by the basic encoding, and their clauses have two body atoms, so no
 //    unrolling is over them. Neither do the clauses of cells:1 and cells:2 unroll.
@@ -16,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <type_traits>
 
 #include "rts/frames.h"
 #include "rts/led_to.h"
@@ -206,6 +206,10 @@ std::string forms_as_markdown() {
 }
 
 Form form_of(const Certificate& certificate) {
+  static_assert(std::is_same_v<std::variant_alternative_t<0, Certificate>, ModelCertificate> &&
+                std::is_same_v<std::variant_alternative_t<1, Certificate>, UnrollingCertificate> &&
+                std::is_same_v<std::variant_alternative_t<2, Certificate>, NoPathCertificate> &&
+                std::is_same_v<std::variant_alternative_t<3, Certificate>, StateGraphCertificate>);
   Form form;
   form.type = static_cast<FormType>(certificate.index());
   if (const auto* model = std::get_if<ModelCertificate>(&certificate)) form.source = model->source;

@@ -12,6 +12,7 @@
 #include <map>
 
 #include "backends/acyclic.h"
+#include "encoders/kripke.h"
 #include "horn/read.h"
 #include "horn/traverse.h"
 #include "preprocess/restore.h"
@@ -117,9 +118,9 @@ class SmallSteps {
   Integer least_frontier(std::size_t predicate) const {
     const Integer origin = static_cast<unsigned long>(system_.origin());
     const std::size_t world = small_.predicates[predicate].world;
-    if (source_.encoder != "kripke" || world == 0) return origin;
+    if (source_.encoder != "kripke") return origin;
     const auto sizes = encoders::world_sizes(source_.options.worlds, source_.options.bound);
-    return origin + static_cast<unsigned long>(sizes.at(world - 1)) + 1;
+    return origin + encoders::lowest_frontier(system_, sizes, world);
   }
 
   std::vector<rts::VertexId> cut_points() const {

@@ -80,21 +80,9 @@ class CallCheck {
       infeasible->calls = rts::Calls::mixed_copies;
     }
     if (auto* feasible = std::get_if<Feasible>(&verdict)) {
-      feasible->execution = mixed.way_back(feasible->execution);
-      replay(*feasible);
+      feasible->execution = mixed.way_back(feasible->execution);  // Asked::judged() replays it
     }
     return verdict;
-  }
-
-  /// The execution was judged on the mixed semantics; what counts is the file.
-  void replay(const Feasible& feasible) const {
-    try {
-      const rts::State last = rts::replay(system_, strategy_.encoder.bound, feasible.execution);
-      if (system_.is_error(last.vertex)) return;
-    } catch (const InputError& error) {
-      throw InternalError(std::string("the execution does not replay: ") + error.what());
-    }
-    throw InternalError("the execution ends without an error");
   }
 
   const rts::System& system_;

@@ -44,6 +44,13 @@ class Restriction {
     return asked && question_.properties.contains(Property::unreach_call);
   }
 
+  /// Whether an edge into an error vertex leads to an answer once what stands on it has happened
+  /// (for a call: once it has returned).
+  bool counts(EdgeId edge) const {
+    const bool asked = !question_.error || *question_.error == system_.edge(edge).to;
+    return asked && question_.properties.contains(property_of(system_, edge));
+  }
+
   /// Whether nothing needs to change.
   bool asks_for_all() const {
     if (question_.error && system_.errors.size() > 1) return false;
@@ -57,7 +64,7 @@ class Restriction {
   bool stays(EdgeId id) const {
     const Edge& edge = system_.edge(id);
     if (is_error_[edge.from]) return false;
-    return !is_error_[edge.to] || counts(system_, question_, id);
+    return !is_error_[edge.to] || counts(id);
   }
 
   Edge edge(EdgeId id) {
@@ -98,11 +105,6 @@ class Restriction {
 };
 
 }  // namespace
-
-bool counts(const System& system, const Question& question, EdgeId edge) {
-  const bool asked = !question.error || *question.error == system.edge(edge).to;
-  return asked && question.properties.contains(property_of(system, edge));
-}
 
 System restricted(const System& system, const Question& question) {
   return Restriction(system, question).run();

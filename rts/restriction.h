@@ -8,10 +8,6 @@
 
 namespace heapreach::rts {
 
-/// Whether reaching an error vertex by this edge, once what stands on it has happened (for a call:
-/// once it has returned), answers the question. Contract: the edge leads into an error vertex.
-bool counts(const System& system, const Question& question, EdgeId edge);
-
 /// The system for engines: `error` alone is its error vertex if one is named, and its executions
 /// are those of `system`, with the same edges and choices, up to the first error vertex, of which
 /// those that answer the question end at an error vertex, and no others do. Vertices and edges keep
