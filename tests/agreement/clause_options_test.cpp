@@ -48,7 +48,7 @@ void check_one(const horn::ClauseSystem& system, const Strategy& strategy, doubl
 }
 
 void compare(std::uint64_t first, std::uint64_t last, double seconds) {
-  const SharedTally tally;
+  SharedTally tally;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     Random random(seed + 9'000'000);
     const horn::ClauseSystem system = random_clauses(seed);

@@ -102,7 +102,7 @@ void check_one(const rts::System& system, const Strategy& strategy, double secon
 }
 
 void compare(std::uint64_t first, std::uint64_t last, double seconds) {
-  const SharedTally tally;
+  SharedTally tally;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     Random random(seed + 7'000'000);
     const rts::System system = random_system(seed);

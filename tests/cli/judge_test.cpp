@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "evidence/schema/schema.h"
+#include "tests/harness/neighbours.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::test {
@@ -115,25 +116,6 @@ edges:
   EXPECT_EQ(r.exit_code, 3) << r.out;
   EXPECT_EQ(heapreach("check --engine bmc --bound 3 " + open).exit_code, 10);
 }
-
-/// An error that is reached: q is the cell behind p.
-const char* const neighbours = R"yaml(
-rts: 1
-variables: {p: ptr, q: ptr}
-start: {vertex: a}
-error: bad
-procedures:
-  f:
-    variables: {r: ptr}
-    entry: in
-    exit: out
-    result: [r]
-    edges: [{from: in, to: out, do: [{alloc: {to: r, size: 1}}]}]
-edges:
-  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}]}
-  - {from: b, to: c, do: [{call: {to: f, result: [q]}}]}
-  - {from: c, to: bad, do: [{assume: "q == p + 1"}]}
-)yaml";
 
 Json claim_for(const std::string& text, const std::string& encoder, const std::string& calls) {
   return {{"schema", "heapreach/certificate"},

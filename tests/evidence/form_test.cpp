@@ -10,6 +10,7 @@
 #include "rts/memory_errors.h"
 #include "rts/read.h"
 #include "tests/evidence/support.h"
+#include "tests/harness/neighbours.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::test {
@@ -26,25 +27,6 @@ TEST(Forms, ThePageShowsTheTable) {
       << "docs/evidence.md must hold:\n"
       << evidence::forms_as_markdown();
 }
-
-/// A frame takes no cells and has no address, so the error is reached: q is the cell behind p.
-const char* const neighbours = R"yaml(
-rts: 1
-variables: {p: ptr, q: ptr}
-start: {vertex: a}
-error: bad
-procedures:
-  f:
-    variables: {r: ptr}
-    entry: in
-    exit: out
-    result: [r]
-    edges: [{from: in, to: out, do: [{alloc: {to: r, size: 1}}]}]
-edges:
-  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}]}
-  - {from: b, to: c, do: [{call: {to: f, result: [q]}}]}
-  - {from: c, to: bad, do: [{assume: "q == p + 1"}]}
-)yaml";
 
 const char* const plain = R"yaml(
 rts: 1

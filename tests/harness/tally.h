@@ -2,10 +2,9 @@
 // share with the test.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <atomic>
-#include <new>
+
+#include "tests/harness/shared.h"
 
 namespace heapreach::test {
 
@@ -16,25 +15,6 @@ struct Tally {
   std::atomic<int> unknown = 0;
 };
 
-class SharedTally {
- public:
-  SharedTally() : tally_(new (shared()) Tally) {}
-  ~SharedTally() { munmap(tally_, sizeof(Tally)); }
-  SharedTally(const SharedTally&) = delete;
-  SharedTally& operator=(const SharedTally&) = delete;
-
-  Tally& operator*() const { return *tally_; }
-  Tally* operator->() const { return tally_; }
-
- private:
-  static void* shared() {
-    void* memory =
-        mmap(nullptr, sizeof(Tally), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();
-    return memory;
-  }
-
-  Tally* tally_;
-};
+using SharedTally = Shared<Tally>;
 
 }  // namespace heapreach::test
