@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <sstream>
 
-#include "frontends/compile.h"
-#include "frontends/instrument.h"
-#include "frontends/prepare.h"
-#include "frontends/translator.h"
+#include "frontends/compile/compile.h"
+#include "frontends/lower/translator.h"
+#include "frontends/prepare/instrument.h"
+#include "frontends/prepare/prepare.h"
 #include "rts/write.h"
 
 namespace heapreach::frontends {
+
+using compile::load_module;
+using lower::Translator;
+using prepare::known_by_name;
 
 bool is_program(const std::string& path) {
   for (const char* ending : {".c", ".i", ".bc", ".ll"}) {
@@ -43,7 +47,7 @@ Imported translated(llvm::Module& module, std::vector<llvm::Function*>& function
                     const std::string& path, const Options& options, const Deadline& deadline) {
   const std::string replaced = replaced_function(module);
   std::vector<std::string> library = replaced_library(module);
-  functions = prepare(module, path, options);
+  functions = prepare::prepare(module, path, options);
   Imported imported = Translator(functions, options, deadline).run();
   imported.places.library = std::move(library);
   const std::size_t slash = path.rfind('/');
@@ -71,7 +75,7 @@ Runnable import_for_run(const std::string& path, const Options& options, const D
   std::vector<llvm::Function*> functions;
   Runnable result;
   result.imported = translated(*module, functions, path, options, deadline);
-  result.bitcode = instrument(functions);
+  result.bitcode = prepare::instrument(functions);
   return result;
 }
 

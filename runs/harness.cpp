@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <set>
 
-#include "frontends/process.h"
+#include "frontends/compile/process.h"
 #include "runs/harness_text.h"
 
 namespace heapreach::runs {
@@ -118,7 +118,7 @@ std::string harness(const std::string& program, const Supply& supply, const Plac
   std::string head = fmt::format("// Values for a run of {} that ends in an error: {} at {}.\n",
                                  program, supply.prediction.text, to_string(supply.prediction.at));
   if (plain) {
-    const std::string clang = std::filesystem::path(frontends::clang()).filename();
+    const std::string clang = std::filesystem::path(frontends::compile::clang()).filename();
     head += fmt::format(
         "//   {} -g -fsanitize=address,undefined -fno-sanitize=function {} {} THIS_FILE\n", clang,
         fmt::join(linker_flags(places), " "), program);

@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "frontends/process.h"
-#include "frontends/symbolize.h"
+#include "frontends/compile/process.h"
+#include "frontends/compile/symbolize.h"
 #include "runs/harness.h"
 #include "support/scratch.h"
 
@@ -19,7 +19,7 @@ namespace heapreach::runs {
 
 namespace {
 
-using frontends::Command;
+using frontends::compile::Command;
 using Family = Prediction::Family;
 using Kind = Sighting::Kind;
 
@@ -42,7 +42,7 @@ void compile(const std::vector<std::string>& words, const std::string& what,
              const std::string& messages, const Deadline& deadline) {
   const int status = run(Command{words, {}, messages, stage}, deadline);
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-  throw InputError({}, "clang cannot " + what + ":\n" + frontends::content_of(messages));
+  throw InputError({}, "clang cannot " + what + ":\n" + frontends::compile::content_of(messages));
 }
 
 bool same_file(const std::string& a, const std::string& b) {
@@ -153,7 +153,7 @@ Executable::Executable(const std::string& scratch, const std::string& path,
   const std::string messages = scratch + "/messages";
   const std::string bits = options.pointers_of_32_bits ? "-m32" : "-m64";
   write(scratch + "/harness.c", harness_text);
-  std::vector<std::string> program = {frontends::clang(), "-c", bits, "-g", "-w"};
+  std::vector<std::string> program = {frontends::compile::clang(), "-c", bits, "-g", "-w"};
   if (bitcode.empty()) {
     // Clang from 17 on also looks at the types of called functions, which no property speaks of.
     program.insert(program.end(), {"-fsanitize=address,undefined", "-fno-sanitize=function",
@@ -166,7 +166,7 @@ Executable::Executable(const std::string& scratch, const std::string& path,
                                    scratch + "/program.bc"});
   }
   compile(program, "compile the program for the sanitizers", messages, deadline);
-  std::vector<std::string> harness = {frontends::clang(), "-c", bits, "-w", "-O0"};
+  std::vector<std::string> harness = {frontends::compile::clang(), "-c", bits, "-w", "-O0"};
   if (!bitcode.empty()) harness.push_back("-DHEAPREACH_INSTRUMENTED");
   harness.insert(harness.end(), {"-o", scratch + "/harness.o", scratch + "/harness.c"});
   compile(harness,
@@ -174,12 +174,9 @@ Executable::Executable(const std::string& scratch, const std::string& path,
               ? "compile the harness for 32 bits (on Debian that needs gcc-multilib)"
               : "compile the harness",
           messages, deadline);
-  std::vector<std::string> link = {frontends::clang(),
-                                   bits,
-                                   "-fsanitize=address,undefined",
-                                   "-o",
-                                   scratch + "/program",
-                                   scratch + "/program.o",
+  std::vector<std::string> link = {frontends::compile::clang(),    bits,
+                                   "-fsanitize=address,undefined", "-o",
+                                   scratch + "/program",           scratch + "/program.o",
                                    scratch + "/harness.o"};
   const std::vector<std::string> flags = linker_flags(places);
   link.insert(link.end(), flags.begin(), flags.end());
@@ -205,13 +202,13 @@ Executable::Ended Executable::run(double seconds, const Deadline& deadline,
   if (leaks) command.environment.push_back(leak_options(*leaks));
   Ended ended;
   try {
-    ended.status = frontends::run(command, deadline.at_most(seconds));
+    ended.status = frontends::compile::run(command, deadline.at_most(seconds));
   } catch (const BackendError&) {
     deadline.poll(stage);
     ended.in_time = false;
   }
-  ended.messages = frontends::content_of(command.messages);
-  ended.sightings = sightings(ended.messages, frontends::source_of);
+  ended.messages = frontends::compile::content_of(command.messages);
+  ended.sightings = sightings(ended.messages, frontends::compile::source_of);
   return ended;
 }
 

@@ -1,0 +1,97 @@
+// `-O1 -disable-llvm-passes` is what makes clang write lifetime markers and yet fold nothing:
+// undefined values must reach prepare.cpp as loads of uninitialised locals.
+#include "frontends/compile/compile.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include "frontends/compile/llvm_versions.h"
+#include "frontends/compile/process.h"
+#include "support/error.h"
+#include "support/scratch.h"
+
+namespace heapreach::frontends::compile {
+
+namespace {
+
+std::vector<std::string> clang_command(const std::string& path, const Options& options,
+                                       const std::string& output) {
+  std::vector<std::string> command = {clang(),
+                                      "-c",
+                                      "-emit-llvm",
+                                      "-g",
+                                      "-O1",
+                                      "-U__OPTIMIZE__",
+                                      "-Xclang",
+                                      "-disable-llvm-passes",
+                                      "-fno-discard-value-names",
+                                      "-D__NO_CTYPE",
+                                      "-w",
+                                      "-ferror-limit=5",
+                                      options.pointers_of_32_bits ? "-m32" : "-m64"};
+  command.insert(command.end(), options.clang_flags.begin(), options.clang_flags.end());
+  command.insert(command.end(), {"-o", output, "--", path});
+  return command;
+}
+
+/// The position in front of clang's first error, which starts "file:line:column: ".
+Position position_in(const std::string& messages, const std::string& path) {
+  const std::size_t end = messages.find(": error:") != std::string::npos
+                              ? messages.find(": error:")
+                              : messages.find(": fatal error:");
+  if (end == std::string::npos) return {path, 0, 0};
+  const std::size_t begin = messages.rfind('\n', end);
+  const std::string place = messages.substr(begin == std::string::npos ? 0 : begin + 1,
+                                            begin == std::string::npos ? end : end - begin - 1);
+  const std::size_t column = place.rfind(':');
+  const std::size_t line = column == std::string::npos ? column : place.rfind(':', column - 1);
+  if (line == std::string::npos) return {path, 0, 0};
+  return {place.substr(0, line), std::atoi(place.c_str() + line + 1),
+          std::atoi(place.c_str() + column + 1)};
+}
+
+void compile(const std::string& path, const Options& options, const std::string& output,
+             const std::string& messages, const Deadline& deadline) {
+  const int status = run({clang_command(path, options, output), {}, messages}, deadline);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  const std::string text = content_of(messages);
+  throw InputError(position_in(text, path), "clang does not compile it:\n" + text);
+}
+
+std::unique_ptr<llvm::Module> read_module(const std::string& file, const std::string& name,
+                                          llvm::LLVMContext& context) {
+  llvm::SMDiagnostic problem;
+  keep_debug_intrinsics();
+  std::unique_ptr<llvm::Module> module = llvm::parseIRFile(file, problem, context);
+  if (!module) {
+    throw InputError({name, std::max(problem.getLineNo(), 0), 0},
+                     "is not LLVM code: " + problem.getMessage().str());
+  }
+  keep_debug_intrinsics(*module);
+  return module;
+}
+
+}  // namespace
+
+std::unique_ptr<llvm::Module> load_module(const std::string& path, const Options& options,
+                                          llvm::LLVMContext& context, const Deadline& deadline) {
+  const int readable = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (readable < 0) {
+    throw InputError({path, 0, 0}, std::string("cannot be read: ") + std::strerror(errno));
+  }
+  close(readable);
+  if (path.ends_with(".bc") || path.ends_with(".ll")) return read_module(path, path, context);
+  const Scratch scratch;
+  compile(path, options, scratch.file("out.bc"), scratch.file("messages"), deadline);
+  return read_module(scratch.file("out.bc"), path, context);
+}
+
+}  // namespace heapreach::frontends::compile

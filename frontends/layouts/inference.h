@@ -1,0 +1,76 @@
+// Which layout every pointer of the prepared functions points to, and which representation every
+// integer has.
+#pragma once
+
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontends/layouts/layout.h"
+
+namespace heapreach::frontends::layouts {
+
+class Inference {
+ public:
+  /// Throws InputError at the first instruction that uses memory in a way that no cells serve.
+  explicit Inference(const std::vector<llvm::Function*>& functions);
+
+  Layouts& layouts() { return layouts_; }
+  /// The class of a pointer: of what it points to.
+  ClassId points(const llvm::Value& pointer);
+  /// Whether the mathematical integer that stands for the value is the unsigned one. i1 is.
+  bool is_unsigned(const llvm::Value& integer);
+  /// The same for what a function returns.
+  bool returns_unsigned(const llvm::Function& function);
+  /// The layout of a getelementptr's source type, the same at every call.
+  LayoutId source_layout(const llvm::GEPOperator& gep);
+  /// The layout of a global's or local's own type, the same at every call. Pointers may see more
+  /// than that in it; their class is then marked as undersized.
+  LayoutId object_layout(const llvm::Value& object);
+  /// The layout that pointers of the class point to; one-byte integers if nothing is known.
+  LayoutId layout_of(ClassId id);
+  /// Whether pointers of the class may point into the global.
+  bool may_lie_in(ClassId id, const llvm::GlobalVariable& global);
+
+ private:
+  struct Shift {  // a pointer moved by constant bytes: container_of, or a plain char pointer
+    const llvm::GEPOperator* gep;
+    const llvm::Instruction* at;
+    std::int64_t bytes;
+    bool done = false;
+  };
+
+  void visit(const llvm::Instruction& instruction);
+  void call(const llvm::CallBase& site, const llvm::Function& callee);
+  void give_back(const llvm::Function& function, const llvm::Value& value);
+  void visit_operand(const llvm::Value& value, const llvm::Instruction& at);
+  void gep(const llvm::GEPOperator& gep, const llvm::Instruction& at);
+  void access(const llvm::Value& pointer, const llvm::Value& value);
+  void settle_shifts();
+  void inherit_marks();
+  void mark_undersized();
+  bool settle(Shift& shift, bool last);
+  void votes(const llvm::Instruction& instruction);
+  SignId sign(const llvm::Value& value);
+  void same_sign(const llvm::Value& a, const llvm::Value& b);
+  bool is_byte_shift(const llvm::GEPOperator& gep) const;
+
+  const llvm::DataLayout& data_;
+  Layouts layouts_;
+  std::unordered_map<const llvm::Value*, ClassId> points_;
+  std::unordered_map<const llvm::Value*, SignId> signs_;
+  std::unordered_map<const llvm::Value*, LayoutId> sources_;
+  std::unordered_map<const llvm::Value*, LayoutId> objects_;
+  std::unordered_map<const llvm::Function*, ClassId> results_;  // of functions that return pointers
+  std::vector<Shift> shifts_;
+  std::vector<std::pair<ClassId, ClassId>> inner_;  // a place, and a place inside it
+  std::unordered_set<const llvm::Value*> visited_constants_;
+  std::unordered_map<const llvm::Value*, std::set<ClassId>> places_;  // in a global, as classes
+};
+
+}  // namespace heapreach::frontends::layouts

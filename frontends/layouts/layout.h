@@ -1,0 +1,124 @@
+// How the bytes of C's types become cells: one cell per scalar leaf. Pointers carry a class, and
+// all pointers that may point to the same place share it, so that every access agrees on the cells.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/DerivedTypes.h>
+
+namespace heapreach::frontends::layouts {
+
+/// Two views of the same memory that no cell size serves; what() says which.
+class LayoutConflict : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Index of a layout, of a pointer class, of a class of integers that share a representation.
+using LayoutId = std::uint32_t;
+using ClassId = std::uint32_t;
+using SignId = std::uint32_t;
+
+enum class LayoutKind { integer, pointer, other, record, array };
+
+struct Layout {
+  LayoutKind kind = LayoutKind::integer;
+  std::uint64_t bytes = 0;
+  std::uint64_t cells = 1;
+  std::string name;                    // record: of the C type, may be empty
+  std::vector<LayoutId> parts;         // record: fields; array: the element, once
+  std::vector<std::uint64_t> offsets;  // record: in bytes
+  std::uint64_t count = 0;             // array
+  ClassId content = 0;                 // pointer: what pointers stored here point to
+  SignId sign = 0;                     // integer: the representation of values stored here
+};
+
+/// A place inside a layout.
+struct Place {
+  LayoutId layout = 0;
+  std::uint64_t cell = 0;  // cells before it
+};
+
+class Layouts {
+ public:
+  explicit Layouts(const llvm::DataLayout& data) : data_(data) {}
+
+  /// The layout of a type. Named and literal records have one each; integers, pointers and arrays
+  /// get a new one at every call, whose contents nothing is known about.
+  LayoutId of(llvm::Type* type);
+  const Layout& operator[](LayoutId id) const { return layouts_[id]; }
+
+  ClassId fresh_class();
+  ClassId find(ClassId id) const;
+  /// Pointers of both classes may point to the same place. Throws LayoutConflict.
+  void unify(ClassId a, ClassId b);
+  /// Pointers of the class point to something that starts with this layout. Throws LayoutConflict.
+  void bind(ClassId id, LayoutId layout);
+  /// The largest layout that was bound.
+  std::optional<LayoutId> bound(ClassId id) const { return classes_[find(id)].layout; }
+
+  /// Marks of classes: pointers are moved by more than constant record offsets; some block is
+  /// smaller than its type; the place lies inside a record whose leaves differ in size.
+  enum Mark : unsigned { moved = 1, undersized = 2, inside_mixed_record = 4 };
+  void mark(ClassId id, unsigned marks) { classes_[find(id)].marks |= marks; }
+  unsigned marks(ClassId id) const { return classes_[find(id)].marks; }
+
+  SignId fresh_sign();
+  SignId find_sign(SignId id) const;
+  void unify_signs(SignId a, SignId b);
+  /// Positive weights speak for signed, negative ones for unsigned values.
+  void vote(SignId id, int weight) { signs_[find_sign(id)].votes += weight; }
+  bool is_unsigned(SignId id) const { return signs_[find_sign(id)].votes < 0; }
+
+  /// The part of a layout that starts at this byte, the largest first: nothing if none starts
+  /// there.
+  std::optional<Place> at_byte(LayoutId layout, std::uint64_t byte) const;
+  /// Cells that lie wholly within the first `bytes` bytes of a sequence of such objects.
+  std::uint64_t cells_within(LayoutId layout, std::uint64_t bytes) const;
+  /// The scalar leaf that is cell `cell` of a sequence of such objects.
+  LayoutId leaf(LayoutId layout, std::uint64_t cell) const;
+  /// A record that ends in an array without length (C's flexible array member).
+  struct Flexible {
+    unsigned long bytes = 0;    // before the array
+    unsigned long cells = 0;    // before the array
+    unsigned long element = 0;  // bytes of a cell of the array
+  };
+  std::optional<Flexible> flexible(LayoutId layout) const;
+  /// Whether all leaves have the same size and follow each other without gaps.
+  bool is_uniform(LayoutId layout) const;
+  /// Whether both have the same leaves at the same offsets.
+  bool same_shape(LayoutId a, LayoutId b) const;
+  /// For messages: "4-byte integer", "struct.Node".
+  std::string described(LayoutId layout) const;
+
+ private:
+  struct Class {
+    ClassId parent;
+    std::optional<LayoutId> layout;
+    unsigned marks = 0;
+  };
+  struct Sign {
+    SignId parent;
+    int votes = 0;
+  };
+
+  LayoutId add(Layout layout);
+  LayoutId of_record(llvm::StructType* type);
+  LayoutId merged(LayoutId a, LayoutId b);
+  void overlay(LayoutId large, LayoutId small);
+  std::optional<std::uint64_t> leaf_size(LayoutId layout) const;
+
+  const llvm::DataLayout& data_;
+  std::vector<Layout> layouts_;
+  std::vector<Class> classes_;
+  std::vector<Sign> signs_;
+  std::map<llvm::StructType*, LayoutId> records_;
+};
+
+}  // namespace heapreach::frontends::layouts

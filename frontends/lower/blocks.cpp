@@ -1,0 +1,266 @@
+// Blocks of memory: globals, locals in memory, malloc and free, and single accesses. Locals that
+// die are freed at the end of their lifetime, so that a pointer to them dangles; since the program
+// itself must not free them, each of its frees is preceded by an assertion that it is none of
+// theirs. Locals that live to the end, and globals, are static blocks.
+#include <algorithm>
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontends/lower/translator.h"
+#include "frontends/prepare/recursion.h"
+
+namespace heapreach::frontends::lower {
+
+using prepare::defined_callee;
+
+namespace {
+
+constexpr std::uint64_t most_initialised = 4096;  // cells of one global
+
+const llvm::Function* callee_of(const llvm::CallBase& call) {
+  return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+}
+
+bool frees(const llvm::CallBase& call) {
+  const llvm::Function* callee = callee_of(call);
+  return callee && (callee->getName() == "free" || callee->getName() == "realloc");
+}
+
+/// Every global that the functions mention, also through other globals, in the module's order.
+std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Function*>& functions) {
+  std::set<const llvm::GlobalVariable*> used;
+  std::set<const llvm::Constant*> seen;
+  std::vector<const llvm::Constant*> todo;
+  const auto add = [&](const llvm::Value* value) {
+    const auto* constant = llvm::dyn_cast<llvm::Constant>(value);
+    if (constant && seen.insert(constant).second) todo.push_back(constant);
+  };
+  for (const llvm::Function* function : functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      // Texts for functions that the system does not have need no block.
+      const bool goes_out = call && !defined_callee(*call) && callee_of(*call) &&
+                            !llvm::isa<llvm::IntrinsicInst>(call) && !frees(*call);
+      if (goes_out) continue;
+      for (const llvm::Use& operand : instruction.operands()) add(operand.get());
+    }
+  }
+  while (!todo.empty()) {
+    const llvm::Constant* constant = todo.back();
+    todo.pop_back();
+    if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(constant)) {
+      used.insert(global);
+      if (global->hasInitializer()) add(global->getInitializer());
+    } else if (!llvm::isa<llvm::Function>(constant)) {
+      for (const llvm::Use& operand : constant->operands()) add(operand.get());
+    }
+  }
+  return used;
+}
+
+const llvm::AllocaInst* local_of(const llvm::IntrinsicInst& marker) {
+  return llvm::dyn_cast<llvm::AllocaInst>(
+      marker.getArgOperand(marker.arg_size() - 1)->stripPointerCasts());
+}
+
+}  // namespace
+
+void Translator::make_block(rts::VariableId to, LayoutId layout, bool is_static,
+                            const Position& at) {
+  const std::uint64_t cells = std::max<std::uint64_t>(layouts_[layout].cells, 1);
+  graph_.emit(rts::Alloc{to, records_.size(layout, cells), false, is_static}, at);
+  if (is_static) static_cells_ += cells + system_.guard;
+}
+
+void Translator::make_globals() {
+  const llvm::Module& module = *function_->getParent();
+  const std::set<const llvm::GlobalVariable*> used = used_globals(functions_);
+  std::vector<const llvm::GlobalVariable*> order;
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    if (used.count(&global) && !layouts_.bound(inference_.points(global))) continue;
+    if (used.count(&global)) order.push_back(&global);
+  }
+  // Constants side by side, so that one comparison tells whether an address is among them.
+  std::stable_partition(order.begin(), order.end(),
+                        [](const llvm::GlobalVariable* global) { return global->isConstant(); });
+  for (const llvm::GlobalVariable* global : order) {
+    if (global->isThreadLocal()) {
+      throw InputError(position_of(*global), "the thread-local variable " +
+                                                 global->getName().str() + " is not supported");
+    }
+    const LayoutId layout = inference_.object_layout(*global);
+    if (layouts_[layout].cells > most_initialised) {
+      throw InputError(position_of(*global),
+                       "the variable " + global->getName().str() + " has more than " +
+                           std::to_string(most_initialised) + " elements: not supported");
+    }
+    make_block(variable_of(*global), layout, true, {});
+    if (global->isConstant()) constants_.push_back(global);
+  }
+  for (const llvm::GlobalVariable* global : order) {
+    if (!global->hasInitializer()) continue;
+    initialise(variable_of(*global), inference_.object_layout(*global), *global->getInitializer(),
+               {});
+  }
+}
+
+void Translator::initialise(rts::VariableId base, LayoutId layout, const llvm::Constant& content,
+                            const Position& at) {
+  struct Part {
+    const llvm::Constant* content;
+    LayoutId layout;
+    std::uint64_t cell;
+  };
+  std::vector<Part> todo = {{&content, layout, 0}};
+  while (!todo.empty()) {
+    const Part part = todo.back();
+    todo.pop_back();
+    const Layout shape = layouts_[part.layout];
+    if (shape.parts.empty()) {
+      if (shape.kind == LayoutKind::other || llvm::isa<llvm::UndefValue>(part.content)) continue;
+      const ExpressionPtr value = shape.kind == LayoutKind::pointer
+                                      ? pointer(*part.content)
+                                      : integer(*part.content, layouts_.is_unsigned(shape.sign));
+      const ExpressionPtr address =
+          plus(rts::make_variable(base), static_cast<unsigned long>(part.cell));
+      graph_.emit(rts::Store{address, value, nullptr}, at);
+      may_fail_on_memory_ = true;
+      continue;
+    }
+    const bool is_array = shape.kind == LayoutKind::array;
+    const std::size_t count = is_array ? shape.count : shape.parts.size();
+    std::vector<Part> inner;
+    std::uint64_t cell = part.cell;
+    for (std::size_t i = 0; i < count; ++i) {
+      const LayoutId id = shape.parts[is_array ? 0 : i];
+      const llvm::Constant* element = part.content->getAggregateElement(static_cast<unsigned>(i));
+      if (!element) throw InternalError("an initialiser without the element of its type");
+      inner.push_back({element, id, cell});
+      cell += layouts_[id].cells;
+    }
+    todo.insert(todo.end(), inner.rbegin(), inner.rend());
+  }
+}
+
+void Translator::make_locals() {
+  for (const llvm::Instruction& instruction : llvm::instructions(*function_)) {
+    const auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (!marker || marker->getIntrinsicID() != llvm::Intrinsic::lifetime_end) continue;
+    if (const auto* local = local_of(*marker)) mortal_.insert(local);
+  }
+  const bool is_procedure = procedures_.count(function_) > 0;
+  const bool frees = !is_procedure && frees_something();
+  own_locals_.clear();
+  note_dynamic_locals(frees || options_.leaks);
+  for (const llvm::Instruction& instruction : function_->getEntryBlock()) {
+    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    if (!local || !local->isStaticAlloca()) continue;
+    // It looks like a local of one byte and is none.
+    if (local->isArrayAllocation()) unsupported(*local, "alloca of a constant size");
+    if (!is_procedure) locals_.push_back(local);
+    own_locals_.push_back(local);
+    const rts::VariableId variable = variable_of(*local);
+    if (mortal_.count(local)) {
+      if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});
+    } else if (options_.leaks) {
+      make_block(variable, inference_.object_layout(*local), false, position_of(*local));
+      whole_life_.insert(local);
+    } else {
+      make_block(variable, inference_.object_layout(*local), true, position_of(*local));
+    }
+  }
+  mortal_.insert(whole_life_.begin(), whole_life_.end());
+}
+
+bool Translator::frees_something() const {
+  for (const llvm::Function* function : functions_) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (call && frees(*call)) return true;
+    }
+  }
+  return false;
+}
+
+void Translator::start_lifetime(const llvm::AllocaInst& local, const Position& at) {
+  if (!mortal_.count(&local) || whole_life_.count(&local)) return;
+  make_block(variable_of(local), inference_.object_layout(local), false, at);
+  if (is_watched(local)) watch(local, at);
+}
+
+void Translator::end_lifetime(const llvm::AllocaInst& local, const Position& at) {
+  live_roots_.clear();
+  graph_.emit(rts::Free{rts::make_variable(variable_of(local))}, at);
+  may_fail_on_memory_ = true;
+}
+
+void Translator::load(const llvm::LoadInst& load) {
+  const Checked place = access(*load.getPointerOperand(), number(0), false, load);
+  const rts::VariableId variable = variable_of(load);
+  emit(rts::Load{variable, place.at, place.in}, load);
+  const ExpressionPtr e = rts::make_variable(variable);
+  if (!load.getType()->isIntegerTy()) {
+    if (!load.getType()->isPointerTy()) unsupported(load, "an access of this type");
+    expressions_[&load] = e;
+    return;
+  }
+  const LayoutId leaf =
+      layouts_.leaf(inference_.layout_of(inference_.points(*load.getPointerOperand())), 0);
+  const bool own = inference_.is_unsigned(load);
+  const bool in_memory = layouts_.is_unsigned(layouts_[leaf].sign);
+  const unsigned bits = load.getType()->getIntegerBitWidth();
+  if (range_matters(load)) assume_in_range(e, bits, in_memory, position_of(load));
+  expressions_[&load] = bits == 1 ? e : represented(e, bits, in_memory, own);
+}
+
+void Translator::store(const llvm::StoreInst& store) {
+  const llvm::Value& value = *store.getValueOperand();
+  const Checked place = access(*store.getPointerOperand(), number(0), false, store);
+  ExpressionPtr e;
+  if (value.getType()->isPointerTy()) {
+    e = pointer(value);
+    if (!moves_by_constants(value)) {
+      assume("pointers in memory point into their block or one past its end");
+    }
+  } else if (value.getType()->isIntegerTy()) {
+    const LayoutId leaf =
+        layouts_.leaf(inference_.layout_of(inference_.points(*store.getPointerOperand())), 0);
+    e = integer(value, layouts_.is_unsigned(layouts_[leaf].sign));
+  } else {
+    unsupported(store,
+                value.getType()->isFloatingPointTy() ? "floating point" : "an access of this type");
+  }
+  forbid_constant(*store.getPointerOperand(), place.at, store);
+  emit(rts::Store{place.at, e, place.in}, store);
+}
+
+void Translator::free_block(const llvm::CallBase& call) {
+  assume("addresses of freed blocks are not handed out again");
+  const ExpressionPtr address = pointer(*call.getArgOperand(0));
+  forbid_freeing_locals(address, call);
+  live_roots_.clear();
+  emit(rts::Free{address}, call);
+}
+
+/// The blocks of locals are not from malloc.
+void Translator::forbid_freeing_locals(const ExpressionPtr& address, const llvm::CallBase& call) {
+  ExpressionPtr foreign = rts::make_boolean(true);
+  for (const llvm::AllocaInst* local : locals_) {
+    if (!mortal_.count(local)) continue;
+    foreign = both(foreign,
+                   compare(rts::Op::not_equal, address, rts::make_variable(variable_of(*local))));
+  }
+  if (watched_ && procedures_.count(function_)) {
+    foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
+  }
+  if (foreign->op != rts::Op::boolean) {
+    graph_.keep_together(2, position_of(call));  // the assertion is about the free
+    emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call);
+  }
+}
+
+}  // namespace heapreach::frontends::lower

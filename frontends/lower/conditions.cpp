@@ -1,0 +1,135 @@
+// Values of one bit are conditions, never 0/1 integers, unless a variable has to hold them.
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontends/lower/translator.h"
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+rts::Op operator_of(llvm::CmpInst::Predicate predicate) {
+  switch (predicate) {
+    case llvm::CmpInst::ICMP_EQ:
+      return rts::Op::equal;
+    case llvm::CmpInst::ICMP_NE:
+      return rts::Op::not_equal;
+    case llvm::CmpInst::ICMP_SLT:
+    case llvm::CmpInst::ICMP_ULT:
+      return rts::Op::less;
+    case llvm::CmpInst::ICMP_SLE:
+    case llvm::CmpInst::ICMP_ULE:
+      return rts::Op::less_equal;
+    case llvm::CmpInst::ICMP_SGT:
+    case llvm::CmpInst::ICMP_UGT:
+      return rts::Op::greater;
+    default:
+      return rts::Op::greater_equal;
+  }
+}
+
+}  // namespace
+
+ExpressionPtr Translator::condition(const llvm::Value& value) {
+  if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
+    return rts::make_boolean(known->isOne());
+  }
+  const auto variable = expressions_.find(&value);
+  if (variable != expressions_.end()) {
+    return compare(rts::Op::not_equal, variable->second, number(0));
+  }
+  const auto known = conditions_.find(&value);
+  if (known != conditions_.end()) return known->second;
+  return conditions_[&value] = computed_condition(value);
+}
+
+ExpressionPtr Translator::computed_condition(const llvm::Value& value) {
+  const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+  if (!instruction) {
+    throw InputError(here(), "a condition on an address or an undefined value is not supported");
+  }
+  const auto operand = [&](unsigned i) -> const llvm::Value& {
+    return *instruction->getOperand(i);
+  };
+  switch (instruction->getOpcode()) {
+    case llvm::Instruction::ICmp:
+      return comparison(llvm::cast<llvm::ICmpInst>(*instruction));
+    case llvm::Instruction::And:
+      return both(condition(operand(0)), condition(operand(1)));
+    case llvm::Instruction::Or:
+      return either(condition(operand(0)), condition(operand(1)));
+    case llvm::Instruction::Xor: {
+      const ExpressionPtr a = condition(operand(0));
+      const ExpressionPtr b = condition(operand(1));
+      if (b->op == rts::Op::boolean) return b->value != 0 ? opposite(a) : a;
+      return either(both(a, opposite(b)), both(opposite(a), b));
+    }
+    case llvm::Instruction::Select: {
+      const ExpressionPtr c = condition(operand(0));
+      return either(both(c, condition(operand(1))), both(opposite(c), condition(operand(2))));
+    }
+    case llvm::Instruction::Freeze:
+      return condition(operand(0));
+    case llvm::Instruction::Trunc:
+      return compare(rts::Op::not_equal, remainder(integer(operand(0)), 2), number(0));
+    case llvm::Instruction::FCmp:
+      unsupported(*instruction, "floating point");
+    default:
+      unsupported(*instruction, std::string("the condition ") + instruction->getOpcodeName());
+  }
+}
+
+ExpressionPtr Translator::comparison(const llvm::ICmpInst& icmp) {
+  const llvm::Value& a = *icmp.getOperand(0);
+  const llvm::Value& b = *icmp.getOperand(1);
+  const rts::Op op = operator_of(icmp.getPredicate());
+  if (a.getType()->isPointerTy()) {
+    if (!icmp.isEquality()) {
+      assume("pointers that are subtracted or compared by order point into one block");
+    }
+    return compare(op, pointer(a), pointer(b));
+  }
+  if (!a.getType()->isIntegerTy()) unsupported(icmp, "a comparison of these types");
+  const auto* zero = llvm::dyn_cast<llvm::ConstantInt>(&b);
+  if (icmp.isEquality() && zero && zero->isZero()) {
+    // C's conditions are integers: undo the widening.
+    const auto* wide = llvm::dyn_cast<llvm::ZExtInst>(&a);
+    if (wide && wide->getOperand(0)->getType()->isIntegerTy(1)) {
+      const ExpressionPtr c = condition(*wide->getOperand(0));
+      return op == rts::Op::not_equal ? c : opposite(c);
+    }
+  }
+  if (icmp.isEquality() && a.getType()->isIntegerTy(1)) {
+    return compare(op, integer(a, true), integer(b, true));
+  }
+  const llvm::Value& decides = llvm::isa<llvm::Constant>(a) ? b : a;
+  const bool as_unsigned = icmp.isEquality() ? inference_.is_unsigned(decides) : icmp.isUnsigned();
+  return compare(op, integer(a, as_unsigned), integer(b, as_unsigned));
+}
+
+/// Whether an arbitrary value must be kept within its type's range: not where all that is asked of
+/// it is one comparison with a constant inside the range that can go both ways, since then some
+/// value of the type answers like any other integer; and not for values that are only stored,
+/// since loads assume the range.
+bool Translator::range_matters(const llvm::Value& value) {
+  bool stored_only = true;
+  for (const llvm::User* user : value.users()) {
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    stored_only &= store && store->getValueOperand() == &value;
+  }
+  if (stored_only) return false;
+  if (!value.hasOneUse()) return true;
+  const auto* icmp = llvm::dyn_cast<llvm::ICmpInst>(*value.user_begin());
+  if (!icmp) return true;
+  const auto* other = llvm::dyn_cast<llvm::ConstantInt>(icmp->getOperand(1));
+  if (!other || icmp->getOperand(0) != &value) return true;
+  if (icmp->isEquality()) return false;
+  // Comparisons against the ends of the range answer one way only.
+  const bool own = inference_.is_unsigned(value);
+  if (icmp->isUnsigned() != own) return true;
+  const llvm::APInt& number = other->getValue();
+  return own ? number.isMinValue() || number.isMaxValue()
+             : number.isMinSignedValue() || number.isMaxSignedValue();
+}
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,11 @@
+// Expressions as the front end writes them.
+#pragma once
+
+#include "rts/folding.h"
+
+namespace heapreach::frontends::lower {
+
+using rts::ExpressionPtr;
+using namespace rts::folding;
+
+}  // namespace heapreach::frontends::lower

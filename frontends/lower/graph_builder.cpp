@@ -1,0 +1,106 @@
+// Implicit errors repeat the instructions before an access, so an edge with k accesses costs k^2:
+// long edges are cut.
+#include "frontends/lower/graph_builder.h"
+
+#include <cctype>
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+constexpr std::size_t longest_edge = 24;  // instructions
+
+std::string vertex_name(const std::optional<Position>& at) {
+  return at && at->line > 0 ? "L" + std::to_string(at->line) : "v";
+}
+
+}  // namespace
+
+std::string as_name(const std::string& text) {
+  static const std::set<std::string> reserved = {"null", "true", "false", "sizeof",
+                                                 "no_live_cells"};
+  std::string name;
+  for (char c : text) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$';
+    name += plain ? c : '_';
+  }
+  if (name.empty()) name = "v";
+  if (std::isdigit(static_cast<unsigned char>(name[0]))) name = "_" + name;
+  return reserved.count(name) ? name + "_" : name;
+}
+
+std::string GraphBuilder::unique(const std::string& name, Names& taken) const {
+  const auto [known, is_new] = taken.emplace(name, 1);
+  if (is_new) return name;
+  while (true) {
+    std::string candidate = name + "_" + std::to_string(++known->second);
+    if (taken.emplace(candidate, 1).second) return candidate;
+  }
+}
+
+void GraphBuilder::enter(rts::ProcedureId procedure, const std::set<std::string>& names) {
+  procedure_ = procedure;
+  variables_.clear();
+  for (const std::string& name : names) variables_.emplace(name, 1);
+}
+
+rts::VertexId GraphBuilder::add_error(const std::string& name) {
+  rts::Vertex vertex;
+  vertex.name = unique(name, vertices_);
+  return system_.add_vertex(std::move(vertex));
+}
+
+rts::VertexId GraphBuilder::add_vertex(const std::string& name, const std::optional<Position>& at) {
+  rts::Vertex vertex;
+  vertex.name = unique(name.empty() ? vertex_name(at) : name, vertices_);
+  if (at && at->line > 0) vertex.at = at;
+  vertex.procedure = procedure_;
+  return system_.add_vertex(std::move(vertex));
+}
+
+rts::VariableId GraphBuilder::add_variable(const std::string& name, rts::VariableType type) {
+  system_.variables.push_back({unique(as_name(name), variables_), type});
+  return static_cast<rts::VariableId>(system_.variables.size() - 1);
+}
+
+void GraphBuilder::begin(rts::VertexId from, std::vector<rts::Instruction> code) {
+  from_ = from;
+  code_ = std::move(code);
+}
+
+void GraphBuilder::emit(rts::Action action, const Position& at) {
+  if (code_.size() >= longest_edge) here(at);
+  rts::Instruction instruction{std::move(action), std::nullopt};
+  if (!at.file.empty()) instruction.at = at;
+  code_.push_back(std::move(instruction));
+}
+
+void GraphBuilder::keep_together(std::size_t instructions, const Position& at) {
+  if (code_.size() + instructions > longest_edge) here(at);
+}
+
+void GraphBuilder::end(rts::VertexId to) {
+  rts::Edge edge;
+  edge.from = from_;
+  edge.to = to;
+  if (!code_.empty()) edge.at = code_.front().at;
+  edge.instructions = std::move(code_);
+  code_.clear();
+  system_.add_edge(std::move(edge));
+}
+
+rts::VertexId GraphBuilder::here(const Position& at) {
+  if (code_.empty()) return from_;
+  const rts::VertexId vertex = add_vertex("", at);
+  end(vertex);
+  from_ = vertex;
+  return vertex;
+}
+
+std::pair<rts::VertexId, std::vector<rts::Instruction>> GraphBuilder::take() {
+  std::pair<rts::VertexId, std::vector<rts::Instruction>> open{from_, std::move(code_)};
+  code_.clear();
+  return open;
+}
+
+}  // namespace heapreach::frontends::lower

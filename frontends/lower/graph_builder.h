@@ -1,0 +1,57 @@
+// The graph of the system while it is being built: instructions collect on the edge that leaves the
+// current vertex until something needs a vertex.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rts/system.h"
+
+namespace heapreach::frontends::lower {
+
+class GraphBuilder {
+ public:
+  explicit GraphBuilder(rts::System& system) : system_(system) {}
+
+  /// From now on vertices belong to the procedure, and variables may be called like any that do not
+  /// stand in `names`.
+  void enter(rts::ProcedureId procedure, const std::set<std::string>& names);
+
+  rts::VertexId add_vertex(const std::string& name, const std::optional<Position>& at = {});
+  /// Error vertices belong to no procedure.
+  rts::VertexId add_error(const std::string& name);
+  rts::VariableId add_variable(const std::string& name, rts::VariableType type);
+
+  /// Goes on at a vertex that has no edge of its own under construction.
+  void begin(rts::VertexId from, std::vector<rts::Instruction> code = {});
+  void emit(rts::Action action, const Position& at);
+  /// Cuts the current edge unless so many more instructions have room on it.
+  void keep_together(std::size_t instructions, const Position& at);
+  /// Closes the current edge at a vertex; long ones are cut into several.
+  void end(rts::VertexId to);
+  /// Where the current edge starts; closes it before if it has instructions.
+  rts::VertexId here(const Position& at);
+
+  /// Takes the edge under construction out, for a later begin: its vertex and instructions.
+  std::pair<rts::VertexId, std::vector<rts::Instruction>> take();
+
+  /// Names that are taken, each with the largest number that was put behind it.
+  using Names = std::map<std::string, int>;
+  /// The name, with a number behind it if it is taken.
+  std::string unique(const std::string& name, Names& taken) const;
+
+ private:
+  rts::System& system_;
+  rts::VertexId from_ = 0;
+  std::vector<rts::Instruction> code_;
+  Names vertices_, variables_;
+  std::optional<rts::ProcedureId> procedure_;
+};
+
+/// Turns any text into a name that the format takes for variables, records and fields.
+std::string as_name(const std::string& text);
+
+}  // namespace heapreach::frontends::lower

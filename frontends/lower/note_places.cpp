@@ -1,0 +1,157 @@
+// What Places says, read off the function and the translation's tables once it is complete.
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+
+#include "frontends/lower/translator.h"
+#include "frontends/prepare/function_pointers.h"
+#include "frontends/prepare/instrument.h"
+#include "frontends/prepare/prepare.h"
+#include "frontends/prepare/roots.h"
+
+namespace heapreach::frontends::lower {
+
+using prepare::arbitrary_prefix;
+using prepare::bad_call;
+using prepare::numbered;
+using prepare::root_prefix;
+
+namespace {
+
+const llvm::Function* callee_of(const llvm::Value& value) {
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
+  if (!call) return nullptr;
+  return llvm::dyn_cast<llvm::Function>(call->getCalledOperand()->stripPointerCasts());
+}
+
+/// A type of C that is passed like this one.
+std::string c_type(const llvm::Type& type, bool sign_extended) {
+  if (type.isVoidTy()) return "void";
+  if (type.isPointerTy()) return "void *";
+  if (type.isFloatTy()) return "float";
+  if (type.isDoubleTy()) return "double";
+  if (!type.isIntegerTy()) return "long double";
+  const unsigned bits = type.getIntegerBitWidth();
+  const std::string sign = sign_extended ? "" : "unsigned ";
+  if (bits == 1) return "_Bool";
+  if (bits <= 8) return sign_extended ? "signed char" : "unsigned char";
+  if (bits <= 16) return sign + "short";
+  return bits <= 32 ? "int" : "long long";
+}
+
+/// Functions of the C library that have their own meaning, and marks of the import.
+bool stays(const llvm::StringRef& name) {
+  static const std::set<std::string> names = {"malloc", "calloc", "realloc", "free",      "abort",
+                                              "exit",   "_exit",  "_Exit",   "quick_exit"};
+  return names.count(name.str()) > 0 || name.find(arbitrary_prefix) == 0 ||
+         name.find(root_prefix) == 0 || name == bad_call;
+}
+
+/// The scalars of an object, in the order of its cells.
+void add_leaves(const Layouts& layouts, LayoutId id, std::uint64_t offset,
+                std::vector<Leaf>& leaves) {
+  const Layout& layout = layouts[id];
+  if (layout.kind == LayoutKind::array) {
+    const std::uint64_t step = layouts[layout.parts[0]].bytes;
+    for (std::uint64_t i = 0; i < layout.count; ++i) {
+      add_leaves(layouts, layout.parts[0], offset + i * step, leaves);
+    }
+  } else if (layout.kind == LayoutKind::record) {
+    for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+      add_leaves(layouts, layout.parts[i], offset + layout.offsets[i], leaves);
+    }
+  } else {
+    const bool is_pointer = layout.kind == LayoutKind::pointer;
+    const bool is_unsigned = layout.kind == LayoutKind::integer && layouts.is_unsigned(layout.sign);
+    leaves.push_back({offset, layout.bytes, is_pointer, is_unsigned});
+  }
+}
+
+}  // namespace
+
+void Translator::note_places(Places& places) {
+  const auto numbers = numbered(functions_);
+  const auto number_of = [&](const llvm::Value& value) {
+    const auto known = numbers.find(&value);
+    return known == numbers.end() ? 0U : known->second;
+  };
+  for (const auto& [value, id] : variables_) {
+    if (const auto block = block_place(*value)) {
+      places.blocks[id] = *block;
+      places.blocks[id].number = number_of(*value);
+    }
+    ValuePlace place;
+    place.name = name_of(*value);
+    place.bits = value->getType()->isIntegerTy() ? value->getType()->getIntegerBitWidth() : 0;
+    place.is_unsigned = value->getType()->isIntegerTy() && inference_.is_unsigned(*value);
+    place.number = number_of(*value);
+    if (const auto* argument = llvm::dyn_cast<llvm::Argument>(value)) {
+      place.kind = ValuePlace::Kind::parameter;
+      place.number = argument->getArgNo();
+      place.at = position_of(*argument->getParent());
+    }
+    if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(value)) {
+      place.at = position_of(*instruction);
+    }
+    if (const llvm::Function* callee = callee_of(*value)) {
+      const bool local = callee->getName().find(arbitrary_prefix) == 0;
+      place.kind = local ? ValuePlace::Kind::local : ValuePlace::Kind::call;
+      if (!local) place.name = callee->getName().str();
+    }
+    places.values[id] = place;
+  }
+  places.error_calls = error_calls_;
+  places.bad_calls = bad_calls_;
+  places.exits = exits_;
+  note_functions(places);
+}
+
+/// The block behind a variable that an alloc may set.
+std::optional<BlockPlace> Translator::block_place(const llvm::Value& value) {
+  BlockPlace place;
+  place.name = name_of(value);
+  if (llvm::isa<llvm::AllocaInst>(value)) {
+    place.kind = BlockPlace::Kind::local;
+  } else if (llvm::isa<llvm::GlobalVariable>(value)) {
+    place.kind = BlockPlace::Kind::global;
+    place.name = value.getName().str();
+  } else if (!is_allocation(value)) {
+    return std::nullopt;
+  }
+  if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
+    place.at = position_of(*instruction);
+  }
+  const LayoutId layout = place.kind == BlockPlace::Kind::heap
+                              ? inference_.layout_of(inference_.points(value))
+                              : inference_.object_layout(value);
+  place.bytes = layouts_[layout].bytes;
+  add_leaves(layouts_, layout, 0, place.leaves);
+  return place;
+}
+
+void Translator::note_functions(Places& places) const {
+  std::set<const llvm::Function*> called;
+  const llvm::Function& entry = *functions_.front();
+  for (const llvm::Function* function : functions_) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const llvm::Function* callee = callee_of(instruction);
+      const bool outside = callee && callee->isDeclaration() && !callee->isIntrinsic();
+      if (outside && !stays(callee->getName())) called.insert(callee);
+    }
+  }
+  for (const llvm::Function& callee : *entry.getParent()) {
+    if (!called.count(&callee)) continue;
+    const bool is_signed = callee.hasRetAttribute(llvm::Attribute::SExt);
+    places.outside.push_back({callee.getName().str(), c_type(*callee.getReturnType(), is_signed),
+                              callee.arg_size() > 0 || callee.isVarArg(), !callee.doesNotReturn()});
+  }
+  for (const llvm::Argument& argument : entry.args()) {
+    places.parameters.push_back(c_type(*argument.getType(), argument.hasSExtAttr()));
+    if (!argument.use_empty()) places.needs_instrumentation = "its parameters are arbitrary";
+  }
+  for (const llvm::GlobalVariable& global : entry.getParent()->globals()) {
+    if (global.hasInitializer() || global.use_empty()) continue;
+    places.needs_instrumentation = "it does not define " + global.getName().str();
+  }
+}
+
+}  // namespace heapreach::frontends::lower

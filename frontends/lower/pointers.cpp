@@ -1,0 +1,313 @@
+// Addresses in cells, and what keeps an access inside its block. In C a pointer stays bound to the
+// block that it was made from (its *root*); in the RTS it is a number. `in: root` says so while the
+// root's block is alive; where the root may be freed, or stand one past the end, and the distance
+// is not a fixed one inside a record, an assertion about the root comes before the access.
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontends/lower/translator.h"
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+Integer cells_of(const Layout& layout) {
+  return static_cast<unsigned long>(layout.cells);
+}
+
+bool is_zero(const llvm::Value& value) {
+  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
+  return number && number->isZero();
+}
+
+}  // namespace
+
+const llvm::Value* operand_behind(const llvm::Value& value) {
+  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) return gep->getPointerOperand();
+  if (const auto* cast = llvm::dyn_cast<llvm::BitCastOperator>(&value)) return cast->getOperand(0);
+  if (const auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(&value)) return freeze->getOperand(0);
+  return nullptr;
+}
+
+ExpressionPtr Translator::pointer(const llvm::Value& value) {
+  if (llvm::isa<llvm::ConstantPointerNull>(value)) return number(0);
+  if (const auto* first = llvm::dyn_cast<llvm::GlobalAlias>(&value)) {
+    return pointer(*first->getAliasee());  // first_elements.h
+  }
+  if (const auto known = expressions_.find(&value); known != expressions_.end()) {
+    return known->second;
+  }
+  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
+    return plus(pointer(*gep->getPointerOperand()), shift_of(*gep).cells);
+  }
+  if (const llvm::Value* behind = operand_behind(value)) return pointer(*behind);
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&value)) {
+    return choose(condition(*select->getCondition()), pointer(*select->getTrueValue()),
+                  pointer(*select->getFalseValue()));
+  }
+  if (const auto known = variables_.find(&value); known != variables_.end()) {
+    return rts::make_variable(known->second);
+  }
+  if (const auto* function = llvm::dyn_cast<llvm::Function>(&value)) {
+    return records_.address(*function);
+  }
+  if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
+    unsupported(*instruction,
+                llvm::isa<llvm::IntToPtrInst>(value)
+                    ? "an integer as a pointer"
+                    : std::string("the pointer operation ") + instruction->getOpcodeName());
+  }
+  throw InputError(here(), "a pointer constant that is no object's address is not supported");
+}
+
+/// By how many cells a getelementptr moves.
+Translator::Shifted Translator::shift_of(const llvm::GEPOperator& gep) {
+  const llvm::Value& first = **gep.idx_begin();
+  if (gep.getSourceElementType()->isIntegerTy(8) && gep.hasAllConstantIndices()) {
+    return byte_shift(gep);
+  }
+  if (gep.getSourceElementType()->isIntegerTy(8) && gep.getNumIndices() == 1) return raw_shift(gep);
+  LayoutId place = inference_.source_layout(gep);
+  Shifted result{number(0), is_zero(first)};
+  if (!is_zero(first)) {
+    check_stride(gep);
+    result.cells = times(integer(first, false), cells_of(layouts_[place]));
+  }
+  const LayoutId record = place;
+  std::uint64_t fixed = 0;  // cells of the record before the field, while no array was entered
+  for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
+    const Layout layout = layouts_[place];
+    if (layout.kind == LayoutKind::record) {
+      const auto field = llvm::cast<llvm::ConstantInt>(*index)->getZExtValue();
+      for (std::uint64_t i = 0; i < field; ++i) fixed += layouts_[layout.parts[i]].cells;
+      place = layout.parts[field];
+    } else {
+      place = layout.parts[0];
+      if (is_zero(**index)) continue;
+      result.constant = false;
+      result.cells = plus(result.cells, times(integer(**index, false), cells_of(layouts_[place])));
+    }
+  }
+  if (fixed > 0) result.cells = plus(result.cells, records_.offset(record, fixed));
+  system_.declared_origin = std::max(system_.declared_origin.value_or(1), fixed + 1);
+  return result;
+}
+
+/// A pointer moved by constant bytes: to or from a field of a record, or along characters.
+Translator::Shifted Translator::byte_shift(const llvm::GEPOperator& gep) {
+  llvm::APInt offset(64, 0);
+  gep.accumulateConstantOffset(function_->getParent()->getDataLayout(), offset);
+  const std::int64_t bytes = offset.getSExtValue();
+  if (bytes == 0) return {number(0)};
+  const ClassId from = inference_.points(*gep.getPointerOperand());
+  const ClassId to = inference_.points(gep);
+  const LayoutId outer = inference_.layout_of(bytes < 0 ? to : from);
+  if (!layouts_[outer].parts.empty() && layouts_.find(from) != layouts_.find(to)) {
+    const auto place = layouts_.at_byte(outer, static_cast<std::uint64_t>(std::abs(bytes)));
+    if (place) {
+      system_.declared_origin = std::max(system_.declared_origin.value_or(1), place->cell + 1);
+      const ExpressionPtr cells = records_.offset(outer, place->cell);
+      return {bytes < 0 ? minus(number(0), cells) : cells};
+    }
+  }
+  const Layout& object = layouts_[outer];
+  const std::uint64_t size = object.cells > 0 ? object.bytes / object.cells : 0;
+  const std::int64_t step = static_cast<std::int64_t>(size);
+  if (step == 0 || !layouts_.is_uniform(outer) || bytes % step != 0) {
+    refuse_arithmetic(gep, "the steps are not the size of what the pointer points to");
+  }
+  check_place(gep);
+  return {number(static_cast<long>(bytes / step)), false};
+}
+
+/// A pointer moved by a variable number of bytes, among cells of one size.
+Translator::Shifted Translator::raw_shift(const llvm::GEPOperator& gep) {
+  check_place(gep);
+  const LayoutId id = inference_.layout_of(inference_.points(gep));
+  const Layout& object = layouts_[id];
+  const bool uniform = layouts_.is_uniform(id);
+  const std::uint64_t unit = uniform ? object.bytes / object.cells : object.bytes;
+  const llvm::Value& index = **gep.idx_begin();
+  const auto* wide = llvm::dyn_cast<llvm::SExtInst>(&index);
+  const Integer step = size_step(wide ? *wide->getOperand(0) : index);
+  if (unit == 0 || step % Integer(static_cast<unsigned long>(unit)) != 0) {
+    refuse_arithmetic(gep, "the bytes are not known to be a multiple of the " +
+                               std::to_string(unit) + " bytes of what the pointer points to");
+  }
+  const ExpressionPtr objects = divided(integer(index, false), static_cast<unsigned long>(unit));
+  return {uniform ? objects : times(objects, cells_of(object)), false};
+}
+
+void Translator::refuse_arithmetic(const llvm::GEPOperator& gep, const std::string& reason) const {
+  if (const auto* at = llvm::dyn_cast<llvm::Instruction>(&gep)) {
+    unsupported(*at, "pointer arithmetic", reason);
+  }
+  throw InputError(here(), "pointer arithmetic is not supported: " + reason);
+}
+
+/// Inside a record of differing sizes only the array that the pointer came from may be walked
+/// along.
+void Translator::check_place(const llvm::GEPOperator& gep) {
+  const llvm::Value& base = *gep.getPointerOperand();
+  if (!(layouts_.marks(inference_.points(base)) & Layouts::inside_mixed_record)) return;
+  std::set<const llvm::Value*> visited;
+  if (member_of(base) || is_exact_base(root_of(base), visited)) return;
+  refuse_arithmetic(gep,
+                    "the array lies inside a record whose fields differ in size, and where it "
+                    "starts is not known here");
+}
+
+/// Moving by whole objects of a type is moving by its cells only among such objects.
+void Translator::check_stride(const llvm::GEPOperator& gep) {
+  const ClassId id = inference_.points(*gep.getPointerOperand());
+  const LayoutId step = inference_.source_layout(gep);
+  check_place(gep);
+  LayoutId object = inference_.layout_of(id);
+  while (!layouts_.same_shape(object, step)) {
+    const Layout& layout = layouts_[object];
+    if (layout.kind != LayoutKind::array && !(layouts_.is_uniform(object) && !layout.parts.empty()))
+      refuse_arithmetic(gep, "the steps are not the size of what the pointer points to");
+    object = layout.parts[0];
+  }
+}
+
+/// An index into an array inside a record whose fields differ in size: beyond the array bytes and
+/// cells part ways, so leaving the array, which C forbids, is an error here.
+void Translator::check_member_index(const llvm::GetElementPtrInst& gep) {
+  bool accessed = false;
+  for (const llvm::User* user : gep.users()) {
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    const auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
+    // What comes through a phi that does not know the array is not looked at again.
+    accessed |= llvm::isa<llvm::LoadInst>(user) || (store && store->getPointerOperand() == &gep) ||
+                (phi && !members_.count(phi)) || llvm::isa<llvm::SelectInst>(user);
+  }
+  const auto& operation = llvm::cast<llvm::GEPOperator>(gep);
+  LayoutId place = inference_.source_layout(operation);
+  bool mixed = layouts_.marks(inference_.points(*operation.getPointerOperand())) &
+               Layouts::inside_mixed_record;
+  for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
+    const Layout layout = layouts_[place];
+    if (layout.kind == LayoutKind::record) {
+      mixed |= !layouts_.is_uniform(place);
+      place = layout.parts[llvm::cast<llvm::ConstantInt>(*index)->getZExtValue()];
+      continue;
+    }
+    place = layout.parts[0];
+    const bool last = index + 1 == gep.idx_end();
+    const Integer most =
+        Integer(static_cast<unsigned long>(layout.count)) - (accessed || !last ? 1 : 0);
+    const ExpressionPtr number_of = integer(**index, false);
+    // An array without length ends with its block.
+    const ExpressionPtr inside = layout.count == 0
+                                     ? compare(rts::Op::greater_equal, number_of, number(0))
+                                     : within(number_of, 0, most);
+    if (mixed && !(inside->op == rts::Op::boolean && inside->value != 0)) {
+      emit(rts::Assert{inside}, gep);
+    }
+  }
+}
+
+const llvm::Value& Translator::root_of(const llvm::Value& value) const {
+  const llvm::Value* root = &value;
+  while (const llvm::Value* behind = operand_behind(*root)) root = behind;
+  return *root;
+}
+
+/// Whether the way from the root goes through record fields only.
+bool Translator::moves_by_constants(const llvm::Value& value) {
+  for (const llvm::Value* v = &value; v; v = operand_behind(*v)) {
+    const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
+    if (gep && !shift_of(*gep).constant) return false;
+  }
+  return true;
+}
+
+/// Whether the pointer may point elsewhere than its root, or its root goes with a block of its own.
+bool Translator::is_shifted(const llvm::Value& value) const {
+  const llvm::Value& root = root_of(value);
+  if (&root != value.stripPointerCasts() && &root != &value) return true;
+  if (moving_.count(&root)) return true;
+  const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root);
+  return select && (is_shifted(*select->getTrueValue()) || is_shifted(*select->getFalseValue()));
+}
+
+ExpressionPtr Translator::root_expression(const llvm::Value& root) {
+  if (const auto base = bases_.find(&root); base != bases_.end()) {
+    return rts::make_variable(base->second);
+  }
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
+    return choose(condition(*select->getCondition()),
+                  root_expression(root_of(*select->getTrueValue())),
+                  root_expression(root_of(*select->getFalseValue())));
+  }
+  return pointer(root);
+}
+
+/// Whether the root is always null or the base of a block, alive or freed.
+bool Translator::is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>& visited) {
+  if (!visited.insert(&root).second) return true;
+  if (llvm::isa<llvm::AllocaInst>(root) || llvm::isa<llvm::GlobalVariable>(root) ||
+      llvm::isa<llvm::ConstantPointerNull>(root)) {
+    return true;
+  }
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
+    return is_exact_base(root_of(*select->getTrueValue()), visited) &&
+           is_exact_base(root_of(*select->getFalseValue()), visited);
+  }
+  const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&root);
+  if (call_site && !procedure_of(root)) {
+    return is_allocation(*call_site);
+  }
+  if (!llvm::isa<llvm::PHINode>(root) && !procedure_of(root)) return false;
+  for (const llvm::Value* source : sources_of(root)) {
+    const llvm::Value& behind = root_of(*source);
+    if (!moving_.count(&root) && &behind != source->stripPointerCasts()) return false;
+    if (!is_exact_base(behind, visited)) return false;
+  }
+  return true;
+}
+
+bool Translator::lives_for_ever(const llvm::Value& root) const {
+  if (llvm::isa<llvm::GlobalVariable>(root)) return true;
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&root);
+  return local && local->isStaticAlloca() && mortal_.count(local) == 0;
+}
+
+/// The address of an access `further` cells behind the pointer, with what keeps it inside its
+/// block.
+Translator::Checked Translator::access(const llvm::Value& value, const ExpressionPtr& further,
+                                       bool moved, const llvm::Instruction& at) {
+  const llvm::Value& root = root_of(value);
+  const ExpressionPtr base = root_expression(root);
+  const ExpressionPtr address = plus(pointer(value), further);
+  if (stay_in_member(value, address, further, moved, at)) return {address, nullptr};
+  const bool same =
+      base == address || (base->op == rts::Op::variable && address->op == rts::Op::variable &&
+                          base->variable == address->variable);
+  if (same) return {address, nullptr};
+  const unsigned marks = layouts_.marks(inference_.points(root));
+  const bool has_block = bases_.count(&root) > 0;
+  const bool whole = (marks & (Layouts::moved | Layouts::undersized)) == 0 && !has_block;
+  if ((whole && !moved && moves_by_constants(value)) || lives_for_ever(root)) {
+    return {address, base};
+  }
+  std::set<const llvm::Value*> visited;
+  if (is_exact_base(root, visited)) {
+    // The assertion holds until something is freed; `in:` then says the rest.
+    if (live_roots_.insert({&root, has_block}).second) {
+      emit(rts::Assert{rts::make(rts::Op::allocated, {base})}, at);
+    }
+    return {address, base};
+  }
+  const auto block = [](const ExpressionPtr& e) { return rts::make(rts::Op::base, {e}); };
+  const ExpressionPtr own = compare(rts::Op::equal, block(address), block(base));
+  const ExpressionPtr past =
+      compare(rts::Op::equal, block(address), block(plus(base, Integer(-1))));
+  emit(rts::Assert{both(compare(rts::Op::not_equal, block(address), number(0)), either(own, past))},
+       at);
+  return {address, nullptr};
+}
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,137 @@
+#include "frontends/lower/records.h"
+
+#include <algorithm>
+
+#include <llvm/BinaryFormat/Dwarf.h>
+
+#include "frontends/lower/graph_builder.h"
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+constexpr std::uint64_t most_cells = 64;  // of a record that gets field names
+
+/// Without typedefs and qualifiers.
+const llvm::DIType* stripped(const llvm::DIType* type) {
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type) return type;
+    type = derived->getBaseType();
+  }
+  return type;
+}
+
+const llvm::DICompositeType* composite(const llvm::DIType* type) {
+  return llvm::dyn_cast_or_null<llvm::DICompositeType>(stripped(type));
+}
+
+/// The member that starts at this byte.
+const llvm::DIDerivedType* member_at(const llvm::DIType* type, std::uint64_t byte) {
+  const llvm::DICompositeType* record = composite(type);
+  if (!record || record->getTag() == llvm::dwarf::DW_TAG_array_type) return nullptr;
+  for (const llvm::DINode* element : record->getElements()) {
+    const auto* member = llvm::dyn_cast<llvm::DIDerivedType>(element);
+    if (member && member->getOffsetInBits() == byte * 8) return member;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Records::Records(const llvm::Module& module, const Layouts& layouts, rts::System& system)
+    : layouts_(layouts), system_(system) {
+  llvm::DebugInfoFinder finder;
+  finder.processModule(module);
+  for (const llvm::DIType* type : finder.types()) {
+    if (!type || type->getName().empty() || !composite(type)) continue;
+    const bool is_union = composite(type)->getTag() == llvm::dwarf::DW_TAG_union_type;
+    types_[(is_union ? "union." : "struct.") + type->getName().str()] = type;
+  }
+}
+
+void Records::add_fields(LayoutId id, const llvm::DIType* type, const std::string& prefix,
+                         std::vector<std::string>& fields) const {
+  const Layout& layout = layouts_[id];
+  if (layout.parts.empty()) return fields.push_back(prefix.empty() ? "value" : prefix);
+  const std::string before = prefix.empty() ? "" : prefix + "_";
+  if (layout.kind == LayoutKind::array) {
+    const llvm::DICompositeType* array = composite(type);
+    for (std::uint64_t i = 0; i < layout.count; ++i) {
+      add_fields(layout.parts[0], array ? array->getBaseType() : nullptr,
+                 before + std::to_string(i), fields);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+    const llvm::DIDerivedType* member = member_at(type, layout.offsets[i]);
+    const bool named = member && !member->getName().empty();
+    const std::string own = named ? member->getName().str() : "f" + std::to_string(i);
+    add_fields(layout.parts[i], member ? member->getBaseType() : nullptr, before + own, fields);
+  }
+}
+
+const rts::Record* Records::record(LayoutId id) {
+  const Layout& layout = layouts_[id];
+  if (layout.kind != LayoutKind::record || layout.cells == 0 || layout.cells > most_cells) {
+    return nullptr;
+  }
+  const auto known = known_.find(id);
+  if (known != known_.end()) return &system_.records[known->second];
+  const auto type = types_.find(layout.name);
+  rts::Record record;
+  const std::size_t dot = layout.name.find('.');
+  const std::string plain = dot == std::string::npos ? "" : layout.name.substr(dot + 1);
+  record.name = plain.empty() || plain == "anon" ? "Record" : as_name(plain);
+  for (int i = 2; !taken_.insert(record.name).second; ++i) {
+    record.name = as_name(plain.empty() ? "Record" : plain) + "_" + std::to_string(i);
+  }
+  std::vector<std::string> fields;
+  add_fields(id, type == types_.end() ? nullptr : type->second, "", fields);
+  std::set<std::string> used;
+  for (const std::string& field : fields) {
+    std::string name = as_name(field);
+    for (int i = 2; !used.insert(name).second; ++i) name = as_name(field) + "_" + std::to_string(i);
+    record.fields.push_back(name);
+  }
+  known_[id] = system_.records.size();
+  system_.records.push_back(std::move(record));
+  return &system_.records.back();
+}
+
+rts::ExpressionPtr Records::offset(LayoutId id, std::uint64_t cell) {
+  const Integer value = static_cast<unsigned long>(cell);
+  const rts::Record* named = record(id);
+  if (!named || cell >= named->fields.size()) return rts::make_integer(value);
+  return rts::make_integer(value, named->name + "." + named->fields[cell]);
+}
+
+rts::ExpressionPtr Records::size(LayoutId id, std::uint64_t cells) {
+  const Integer value = static_cast<unsigned long>(cells);
+  const rts::Record* named = record(id);
+  if (!named || cells != named->fields.size()) return rts::make_integer(value);
+  return rts::make_integer(value, "sizeof(" + named->name + ")");
+}
+
+/// Addresses below the origin are never cells, so that they are told apart and nobody can load,
+/// store or free them. A record has the names; its first one is null's.
+rts::ExpressionPtr Records::address(const llvm::Function& function) {
+  if (functions_.empty()) {
+    std::string name = "function";
+    for (int i = 2; !taken_.insert(name).second; ++i) name = "function_" + std::to_string(i);
+    functions_record_ = system_.records.size();
+    system_.records.push_back({name, {"none"}});
+  }
+  rts::Record& names = system_.records[functions_record_];
+  const auto [place, is_new] = functions_.emplace(&function, names.fields.size());
+  if (is_new) {
+    std::string name = as_name(function.getName().str());
+    while (std::find(names.fields.begin(), names.fields.end(), name) != names.fields.end()) {
+      name += "_";
+    }
+    names.fields.push_back(name);
+  }
+  const Integer value = static_cast<unsigned long>(place->second);
+  return rts::make_integer(value, names.name + "." + names.fields[place->second]);
+}
+
+}  // namespace heapreach::frontends::lower

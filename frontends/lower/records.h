@@ -1,0 +1,48 @@
+// Records of the system: the C program's structures, with one field name per cell.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Module.h>
+
+#include "frontends/layouts/layout.h"
+#include "rts/system.h"
+
+namespace heapreach::frontends::lower {
+
+using layouts::Layout;
+using layouts::LayoutId;
+using layouts::LayoutKind;
+using layouts::Layouts;
+
+class Records {
+ public:
+  Records(const llvm::Module& module, const Layouts& layouts, rts::System& system);
+
+  /// The number of cells in front of cell `cell` of a record, called "Record.field" if it has a
+  /// name.
+  rts::ExpressionPtr offset(LayoutId record, std::uint64_t cell);
+  /// A number of cells, called "sizeof(Record)" if it is the record's.
+  rts::ExpressionPtr size(LayoutId layout, std::uint64_t cells);
+  /// The address of a function, called "function.NAME": below the first cell, and not null.
+  rts::ExpressionPtr address(const llvm::Function& function);
+
+ private:
+  /// The record's place in the system, or nothing for one without name or with too many cells.
+  const rts::Record* record(LayoutId id);
+  void add_fields(LayoutId id, const llvm::DIType* type, const std::string& prefix,
+                  std::vector<std::string>& fields) const;
+
+  const Layouts& layouts_;
+  rts::System& system_;
+  std::map<std::string, const llvm::DIType*> types_;  // by "struct.NAME"
+  std::map<LayoutId, std::size_t> known_;             // index into system_.records
+  std::set<std::string> taken_;
+  std::map<const llvm::Function*, std::size_t> functions_;  // their place in functions_record_
+  std::size_t functions_record_ = 0;                        // index into system_.records
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,132 @@
+// Variable-length arrays and alloca: blocks that are made where control passes, and die when the
+// stack is restored to what it was before: at the end of the array's scope or of a call that was
+// inlined.
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include "frontends/lower/translator.h"
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+/// Whether control may come from one instruction to the other without passing `barrier`.
+bool reaches(const llvm::Instruction& from, const llvm::Instruction& to,
+             const llvm::Instruction& barrier) {
+  std::set<const llvm::BasicBlock*> entered;
+  std::vector<const llvm::Instruction*> todo = {from.getNextNode()};
+  while (!todo.empty()) {
+    const llvm::Instruction* at = todo.back();
+    todo.pop_back();
+    for (; at && at != &barrier; at = at->getNextNode()) {
+      if (at == &to) return true;
+      if (!at->isTerminator()) continue;
+      for (unsigned i = 0; i < at->getNumSuccessors(); ++i) {
+        const llvm::BasicBlock* next = at->getSuccessor(i);
+        if (entered.insert(next).second) todo.push_back(&next->front());
+      }
+    }
+  }
+  return false;
+}
+
+bool is_intrinsic(const llvm::Value& value, llvm::Intrinsic::ID id) {
+  const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&value);
+  return call && call->getIntrinsicID() == id;
+}
+
+/// Whether the alloca is an array of the program, whose length must be positive.
+bool is_declared(const llvm::AllocaInst& local) {
+  for (const llvm::Instruction& instruction : llvm::instructions(*local.getFunction())) {
+    const auto* declared = llvm::dyn_cast<llvm::DbgDeclareInst>(&instruction);
+    if (declared && declared->getAddress() == &local) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+/// Finds where each of the function's dynamic locals dies. Where others look for their blocks,
+/// those of later ones must not be known before.
+void Translator::note_dynamic_locals(bool are_looked_for) {
+  std::vector<const llvm::AllocaInst*> dynamic;
+  std::vector<const llvm::IntrinsicInst*> saves, restores;
+  for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
+    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    if (local && !local->isStaticAlloca()) dynamic.push_back(local);
+    if (is_intrinsic(instruction, llvm::Intrinsic::stacksave)) {
+      saves.push_back(llvm::cast<llvm::IntrinsicInst>(&instruction));
+    }
+    if (is_intrinsic(instruction, llvm::Intrinsic::stackrestore)) {
+      restores.push_back(llvm::cast<llvm::IntrinsicInst>(&instruction));
+    }
+  }
+  if (dynamic.empty()) return;
+  if (procedures_.count(function_)) {
+    unsupported(*dynamic.front(), "an array of variable length in a recursive function");
+  }
+  // It does not change the function, but takes no constant one.
+  const llvm::DominatorTree dominators(const_cast<llvm::Function&>(*function_));
+  for (const llvm::AllocaInst* local : dynamic) {
+    const llvm::IntrinsicInst* owner = nullptr;
+    for (const llvm::IntrinsicInst* save : saves) {
+      if (!dominators.dominates(save, local)) continue;
+      if (owner && dominators.dominates(save, owner)) continue;  // an outer one
+      for (const llvm::IntrinsicInst* restore : restores) {
+        if (restore->getArgOperand(0) == save && reaches(*local, *restore, *save)) owner = save;
+      }
+    }
+    locals_.push_back(local);
+    own_locals_.push_back(local);
+    if (are_looked_for && owner) graph_.emit(rts::Move{variable_of(*local), number(0)}, {});
+    if (!owner) continue;
+    if (reaches(*local, *local, *owner)) {
+      unsupported(*local, "alloca in a loop", "its blocks end together, when the function returns");
+    }
+    mortal_.insert(local);
+    bool always_made = true;
+    for (const llvm::IntrinsicInst* restore : restores) {
+      if (restore->getArgOperand(0) != owner) continue;
+      dying_[restore].push_back(local);
+      always_made &= dominators.dominates(local, restore);
+    }
+    if (!always_made) starting_[owner].push_back(local);
+  }
+}
+
+/// A dynamic local's block.
+void Translator::make_dynamic_local(const llvm::AllocaInst& local) {
+  const LayoutId layout = inference_.layout_of(inference_.points(local));
+  const Integer size = static_cast<unsigned long>(function_->getParent()
+                                                      ->getDataLayout()
+                                                      .getTypeAllocSize(local.getAllocatedType())
+                                                      .getFixedValue());
+  live_roots_.clear();
+  const Amount amount = amount_of(*local.getArraySize(), size, layout, local);
+  if (is_declared(local)) {
+    ExpressionPtr positive = compare(rts::Op::greater, amount.cells, number(0));
+    if (amount.beyond) positive = both(opposite(amount.beyond), positive);
+    if (!literal(amount.cells)) emit(rts::Assert{positive}, local);
+  }
+  allocate_amount({variable_of(local), amount.cells, false, mortal_.count(&local) == 0}, amount,
+                  local);
+}
+
+void Translator::save_stack(const llvm::IntrinsicInst& save) {
+  for (const llvm::AllocaInst* local : starting_[&save]) {
+    emit(rts::Move{variable_of(*local), number(0)}, save);
+  }
+}
+
+void Translator::restore_stack(const llvm::IntrinsicInst& restore) {
+  if (!is_intrinsic(*restore.getArgOperand(0), llvm::Intrinsic::stacksave)) {
+    unsupported(restore, "this use of the stack");
+  }
+  live_roots_.clear();
+  for (const llvm::AllocaInst* local : dying_[&restore]) {
+    emit(rts::Free{rts::make_variable(variable_of(*local))}, restore);
+  }
+}
+
+}  // namespace heapreach::frontends::lower

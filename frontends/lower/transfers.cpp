@@ -1,0 +1,202 @@
+// memcpy, memmove and memset, cell by cell: short ones of constant length without a loop, others as
+// a loop over cells. memmove runs from the end where the target lies behind the source.
+#include <llvm/IR/Constants.h>
+
+#include "frontends/lower/translator.h"
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+constexpr std::uint64_t most_apart = 24;         // cells that are copied or filled without a loop
+constexpr std::uint64_t most_filled_apart = 16;  // cells of calloc that are set without a loop
+const Integer endless = Integer(1) << 40;        // cells that no block has
+
+}  // namespace
+
+/// How many cells the bytes are, for objects of the layout; refused if one would be cut.
+ExpressionPtr Translator::transferred_cells(const llvm::Value& length, LayoutId layout,
+                                            const llvm::Instruction& at) {
+  const Layout object = layouts_[layout];
+  if (const auto* known = known_integer(length)) {
+    const std::uint64_t bytes = known->getZExtValue();
+    const std::uint64_t cells = layouts_.cells_within(layout, bytes);
+    const std::uint64_t rest = object.bytes == 0 ? 1 : bytes % object.bytes;
+    const bool uniform = layouts_.is_uniform(layout);
+    if (uniform && cells * (object.bytes / object.cells) != bytes) {
+      unsupported(at, "a copy or memset of part of an integer or pointer");
+    }
+    if (!uniform && rest != 0 && !layouts_.at_byte(layout, rest)) {
+      unsupported(at, "a copy or memset of part of a record");
+    }
+    return number(static_cast<unsigned long>(cells));
+  }
+  const Integer unit = size_step(length);
+  const Integer size = static_cast<unsigned long>(object.bytes);
+  if (layouts_.is_uniform(layout)) {
+    const Integer leaf = size / static_cast<unsigned long>(object.cells);
+    if (unit % leaf != 0) {
+      unsupported(at, "a copy or memset of variable length",
+                  "the length is not known to be a multiple of the " + leaf.get_str() +
+                      " bytes of an element");
+    }
+  } else if (size == 0 || unit % size != 0) {
+    unsupported(at, "a copy or memset of variable length",
+                "the length is not a variable times the size of the record");
+  }
+  const Amount amount = amount_of(length, 1, layout, at);
+  // A negative length is a huge one, which leaves every block.
+  return amount.beyond ? choose(amount.beyond, number(endless), amount.cells) : amount.cells;
+}
+
+/// A loop that runs `body` for every index below `cells`, from the end if `down`. Ends behind it.
+void Translator::for_each_cell(const ExpressionPtr& cells, bool down, const llvm::Instruction& at,
+                               const std::function<void(const ExpressionPtr&)>& body) {
+  const Position position = position_of(at);
+  const auto asserted = live_roots_;
+  rts::VariableId id = 0;
+  const ExpressionPtr index = temporary("cell", rts::VariableType::integer, id);
+  emit(rts::Move{id, down ? cells : number(0)}, at);
+  const rts::VertexId loop = graph_.here(position);
+  graph_.begin(loop);
+  emit(rts::Assume{down ? compare(rts::Op::greater, index, number(0))
+                        : compare(rts::Op::less, index, cells)},
+       at);
+  if (down) emit(rts::Move{id, plus(index, Integer(-1))}, at);
+  body(index);
+  if (!down) emit(rts::Move{id, plus(index, Integer(1))}, at);
+  graph_.end(loop);
+  live_roots_ = asserted;
+  graph_.begin(loop);
+  emit(rts::Assume{down ? compare(rts::Op::less_equal, index, number(0))
+                        : compare(rts::Op::greater_equal, index, cells)},
+       at);
+}
+
+/// A variable that a cell's value passes through.
+ExpressionPtr Translator::carrier(LayoutId layout, std::uint64_t cell, const std::string& name,
+                                  rts::VariableId& id) {
+  const bool is_pointer = layouts_[layouts_.leaf(layout, cell)].kind == LayoutKind::pointer;
+  return temporary(name, is_pointer ? rts::VariableType::pointer : rts::VariableType::integer, id);
+}
+
+void Translator::copy(const llvm::MemTransferInst& transfer) {
+  const LayoutId layout = inference_.layout_of(inference_.points(*transfer.getRawDest()));
+  const ExpressionPtr cells = transferred_cells(*transfer.getLength(), layout, transfer);
+  const Integer* known = literal(cells);
+  if (known && *known <= Integer(static_cast<unsigned long>(most_apart))) {
+    return copy_apart(transfer, layout, known->get_ui());
+  }
+  const llvm::Value& from = *transfer.getRawSource();
+  const llvm::Value& to = *transfer.getRawDest();
+  const auto copy_cell = [&](const ExpressionPtr& index) {
+    rts::VariableId id = 0;
+    const ExpressionPtr value = carrier(layout, 0, "copied", id);
+    const Checked source = access(from, index, true, transfer);
+    emit(rts::Load{id, source.at, source.in}, transfer);
+    const Checked target = access(to, index, true, transfer);
+    forbid_constant(to, target.at, transfer);
+    emit(rts::Store{target.at, value, target.in}, transfer);
+  };
+  if (!llvm::isa<llvm::MemMoveInst>(transfer))
+    return for_each_cell(cells, false, transfer, copy_cell);
+  // Both directions meet again behind the copy.
+  const Position at = position_of(transfer);
+  const rts::VertexId before = graph_.here(at);
+  const rts::VertexId after = graph_.add_vertex("", at);
+  for (const bool down : {false, true}) {
+    graph_.begin(before);
+    emit(rts::Assume{compare(down ? rts::Op::greater : rts::Op::less_equal, pointer(to),
+                             pointer(from))},
+         transfer);
+    for_each_cell(cells, down, transfer, copy_cell);
+    graph_.end(after);
+  }
+  graph_.begin(after);
+}
+
+/// All reads come first, so that blocks may overlap.
+void Translator::copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout,
+                            std::uint64_t cells) {
+  const std::uint64_t own = layouts_[layout].cells;
+  std::vector<ExpressionPtr> values;
+  for (std::uint64_t i = 0; i < cells; ++i) {
+    rts::VariableId id = 0;
+    values.push_back(carrier(layout, i, "copied" + std::to_string(i), id));
+    const Checked from =
+        access(*transfer.getRawSource(), number(static_cast<unsigned long>(i)), i >= own, transfer);
+    emit(rts::Load{id, from.at, from.in}, transfer);
+  }
+  for (std::uint64_t i = 0; i < cells; ++i) {
+    const Checked to =
+        access(*transfer.getRawDest(), number(static_cast<unsigned long>(i)), i >= own, transfer);
+    if (i == 0) forbid_constant(*transfer.getRawDest(), to.at, transfer);
+    emit(rts::Store{to.at, values[i], to.in}, transfer);
+  }
+}
+
+/// What memset leaves in a cell of this kind.
+ExpressionPtr Translator::filled_value(const llvm::MemSetInst& set, const Layout& leaf) {
+  const auto* byte = known_integer(*set.getValue());
+  if (leaf.kind == LayoutKind::other) unsupported(set, "memset of such a type");
+  const bool is_unsigned = leaf.kind == LayoutKind::pointer || layouts_.is_unsigned(leaf.sign);
+  if (!byte) {
+    if (leaf.kind != LayoutKind::integer || leaf.bytes != 1) {
+      unsupported(set, "memset with a variable byte", "the elements are not single bytes");
+    }
+    return integer(*set.getValue(), is_unsigned);
+  }
+  if (leaf.kind == LayoutKind::pointer && !byte->isZero()) {
+    unsupported(set, "memset of a pointer with something other than 0");
+  }
+  Integer value = 0;
+  for (std::uint64_t k = 0; k < leaf.bytes; ++k) {
+    value = value * 256 + static_cast<unsigned long>(byte->getZExtValue() & 255);
+  }
+  return represented(number(value), static_cast<unsigned>(leaf.bytes) * 8, true, is_unsigned);
+}
+
+void Translator::fill(const llvm::MemSetInst& set) {
+  const llvm::Value& target = *set.getRawDest();
+  const LayoutId layout = inference_.layout_of(inference_.points(target));
+  const Layout object = layouts_[layout];
+  const ExpressionPtr cells = transferred_cells(*set.getLength(), layout, set);
+  const Integer* known = literal(cells);
+  if (known && *known <= Integer(static_cast<unsigned long>(most_apart))) {
+    for (std::uint64_t i = 0; i < known->get_ui(); ++i) {
+      const ExpressionPtr value = filled_value(set, layouts_[layouts_.leaf(layout, i)]);
+      const Checked to =
+          access(target, number(static_cast<unsigned long>(i)), i >= object.cells, set);
+      if (i == 0) forbid_constant(target, to.at, set);
+      emit(rts::Store{to.at, value, to.in}, set);
+    }
+    return;
+  }
+  const auto* byte = known_integer(*set.getValue());
+  if (!layouts_.is_uniform(layout) && !(byte && byte->isZero())) {
+    unsupported(set, "memset of records with something other than 0");
+  }
+  const ExpressionPtr value = filled_value(set, layouts_[layouts_.leaf(layout, 0)]);
+  for_each_cell(cells, false, set, [&](const ExpressionPtr& index) {
+    const Checked to = access(target, index, true, set);
+    forbid_constant(target, to.at, set);
+    emit(rts::Store{to.at, value, to.in}, set);
+  });
+}
+
+/// Sets the first cells of a block that has just been made to zero.
+void Translator::fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells,
+                            const llvm::Instruction& call) {
+  const Integer* known = literal(cells);
+  if (known && *known <= Integer(static_cast<unsigned long>(most_filled_apart))) {
+    for (Integer i = 0; i < *known; ++i) {
+      emit(rts::Store{plus(base, i), number(0), i == 0 ? nullptr : base}, call);
+    }
+    return;
+  }
+  for_each_cell(cells, false, call, [&](const ExpressionPtr& index) {
+    emit(rts::Store{plus(base, index), number(0), base}, call);
+  });
+}
+
+}  // namespace heapreach::frontends::lower

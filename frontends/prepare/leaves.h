@@ -1,0 +1,44 @@
+// Aggregate types as lists of scalars.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Value.h>
+
+namespace heapreach::frontends::prepare {
+
+struct TypeLeaf {
+  std::uint64_t offset = 0;  // in bytes
+  llvm::Type* type = nullptr;
+  std::vector<unsigned> path;  // indices of fields and elements from the aggregate down
+};
+
+/// The scalars of a type in the order of memory; nothing if there are more than 32.
+std::optional<std::vector<TypeLeaf>> leaves_of(llvm::Type* type, const llvm::DataLayout& data);
+
+/// The leaves that lie in the bytes [from, from + bytes); nothing if one lies there only in part,
+/// or none.
+std::optional<std::vector<TypeLeaf>> leaves_within(const std::vector<TypeLeaf>& leaves,
+                                                   std::uint64_t from, std::uint64_t bytes,
+                                                   const llvm::DataLayout& data);
+
+/// The largest part of the type that starts at `offset` and has this size, with the path to it.
+std::optional<TypeLeaf> part_at(llvm::Type* type, std::uint64_t offset, std::uint64_t bytes,
+                                const llvm::DataLayout& data);
+
+/// The object behind constant offsets and casts, and the distance from it in bytes.
+std::pair<llvm::Value*, std::int64_t> base_of(llvm::Value& pointer, const llvm::DataLayout& data);
+
+/// The address of what the path leads to, in an object of the type at `base`.
+llvm::Value* address_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
+                        const std::vector<unsigned>& path);
+
+/// A load of what the path leads to, or the value itself where the object is a constant.
+llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
+                      const TypeLeaf& leaf);
+
+}  // namespace heapreach::frontends::prepare

@@ -1,0 +1,280 @@
+// Purpose: inlined functions in SSA form that still hold every undefined value as an arbitrary
+// one. LLVM's mem2reg gives `undef` for an uninitialised local, which later passes may
+// fold to whatever suits them, differently at each use; C programs of the verification competition
+// use `int x; if (x)` as one choice. So every local gets a store of an arbitrary value where its
+// lifetime starts *before* it goes into a register. No pass that simplifies runs at all: the
+// translation builds expressions on demand and needs none.
+#include "frontends/prepare/prepare.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/Local.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
+
+#include "frontends/compile/source.h"
+#include "frontends/library/library.h"
+#include "frontends/prepare/aggregates.h"
+#include "frontends/prepare/first_elements.h"
+#include "frontends/prepare/function_pointers.h"
+#include "frontends/prepare/recursion.h"
+#include "frontends/prepare/roots.h"
+#include "frontends/prepare/round_trips.h"
+
+namespace heapreach::frontends::prepare {
+
+using compile::position_of;
+using compile::unsupported;
+using library::define_library;
+
+namespace {
+
+constexpr std::size_t most_instructions = 200000;  // after inlining
+
+/// Calls of recursive functions stay.
+void inline_calls(llvm::Function& function, const std::set<const llvm::Function*>& recursive) {
+  std::vector<llvm::CallBase*> calls;
+  const auto add = [&](llvm::Instruction& instruction) {
+    const llvm::Function* callee = defined_callee(instruction);
+    if (!callee || recursive.count(callee)) return;
+    calls.push_back(llvm::cast<llvm::CallBase>(&instruction));
+  };
+  for (llvm::Instruction& instruction : llvm::instructions(function)) add(instruction);
+  std::map<const llvm::Function*, std::size_t> sizes;
+  std::size_t size = function.getInstructionCount();
+  while (!calls.empty()) {
+    llvm::CallBase* call = calls.back();
+    calls.pop_back();
+    const auto [known, is_new] = sizes.emplace(call->getCalledFunction(), 0);
+    if (is_new) known->second = known->first->getInstructionCount();
+    size += known->second;
+    if (size > most_instructions) {
+      throw InputError(position_of(function),
+                       "a program of this size is not supported: it has more than " +
+                           std::to_string(most_instructions) +
+                           " instructions once calls are inlined");
+    }
+    llvm::InlineFunctionInfo info;
+    const llvm::InlineResult result = llvm::InlineFunction(*call, info);
+    if (!result.isSuccess()) unsupported(*call, "this call", result.getFailureReason());
+    for (llvm::CallBase* inner : info.InlinedCallSites) add(*inner);
+  }
+}
+
+llvm::Value* arbitrary(llvm::IRBuilder<>& builder, llvm::Type* type) {
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  std::string name;
+  llvm::raw_string_ostream(name) << arbitrary_prefix << "." << *type;
+  return builder.CreateCall(module.getOrInsertFunction(name, llvm::FunctionType::get(type, false)));
+}
+
+/// The first place in the entry block behind all allocas.
+llvm::Instruction* behind_allocas(llvm::Function& function) {
+  llvm::BasicBlock::iterator place = function.getEntryBlock().begin();
+  while (llvm::isa<llvm::AllocaInst>(*place)) ++place;
+  return &*place;
+}
+
+/// Fixed-size allocas move to the top of the entry block, so that a value stored at its start
+/// reaches every use.
+void gather_allocas(llvm::Function& function) {
+  std::vector<llvm::AllocaInst*> allocas;
+  for (llvm::Instruction& instruction : function.getEntryBlock()) {
+    auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    if (alloca && alloca->isStaticAlloca()) allocas.push_back(alloca);
+  }
+  llvm::Instruction* top = &function.getEntryBlock().front();
+  for (llvm::AllocaInst* alloca : allocas) {
+    if (alloca != top)
+      alloca->moveBefore(top);
+    else
+      top = top->getNextNode();
+  }
+}
+
+/// Globals that nobody takes the address of are locals of the entry function, which runs once.
+/// Gives those that hold pointers.
+std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry) {
+  std::vector<llvm::AllocaInst*> pointers;
+  llvm::IRBuilder<> builder(&entry.getEntryBlock(), entry.getEntryBlock().begin());
+  for (llvm::GlobalVariable& global : module.globals()) {
+    llvm::Type* type = global.getValueType();
+    if (!type->isIntegerTy() && !type->isPointerTy()) continue;
+    bool plain = !global.use_empty() && !global.isThreadLocal();
+    for (const llvm::User* user : global.users()) {
+      const auto* load = llvm::dyn_cast<llvm::LoadInst>(user);
+      const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+      const llvm::Type* used = load    ? load->getType()
+                               : store ? store->getValueOperand()->getType()
+                                       : nullptr;
+      plain &= used == type && (!store || store->getValueOperand() != &global) &&
+               llvm::cast<llvm::Instruction>(user)->getFunction() == &entry;
+    }
+    if (!plain) continue;
+    llvm::AllocaInst* local = builder.CreateAlloca(type, nullptr, global.getName());
+    if (global.hasInitializer()) {
+      llvm::IRBuilder<>(behind_allocas(entry)).CreateStore(global.getInitializer(), local);
+    }
+    global.replaceAllUsesWith(local);
+    if (type->isPointerTy()) pointers.push_back(local);
+  }
+  return pointers;
+}
+
+/// Every local that can live in a register gets an arbitrary value at the start of the function and
+/// whenever its lifetime starts anew.
+void make_uninitialised_arbitrary(llvm::Function& function,
+                                  const std::vector<llvm::AllocaInst*>& locals) {
+  const std::set<const llvm::Value*> set(locals.begin(), locals.end());
+  llvm::IRBuilder<> builder(behind_allocas(function));
+  for (llvm::AllocaInst* local : locals) {
+    builder.CreateStore(arbitrary(builder, local->getAllocatedType()), local);
+  }
+  std::vector<std::pair<llvm::Instruction*, llvm::AllocaInst*>> starts;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (!marker || marker->getIntrinsicID() != llvm::Intrinsic::lifetime_start) continue;
+    auto* local = llvm::dyn_cast<llvm::AllocaInst>(
+        marker->getArgOperand(marker->arg_size() - 1)->stripPointerCasts());
+    if (local && set.count(local)) starts.emplace_back(marker, local);
+  }
+  for (auto [marker, local] : starts) {
+    llvm::IRBuilder<> here(marker->getNextNode());
+    here.CreateStore(arbitrary(here, local->getAllocatedType()), local);
+  }
+}
+
+void locals_to_registers(llvm::Function& function, const Options& options,
+                         const std::vector<llvm::AllocaInst*>& globals) {
+  std::vector<llvm::AllocaInst*> locals, pointers;
+  for (llvm::Instruction& instruction : function.getEntryBlock()) {
+    auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    if (local && local->isStaticAlloca() && llvm::isAllocaPromotable(local)) {
+      llvm::Type* type = local->getAllocatedType();
+      if (type->isIntegerTy() || type->isPointerTy()) locals.push_back(local);
+      if (type->isPointerTy() && !holds_stack_pointer(*local)) pointers.push_back(local);
+    }
+  }
+  if (options.tracks) mark_roots(function, pointers, globals);
+  promote(function, locals);
+}
+
+void remove_dead_instructions(llvm::Function& function) {
+  bool again = true;
+  while (again) {
+    again = false;
+    for (llvm::Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
+      if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
+      if (!llvm::isInstructionTriviallyDead(&instruction)) continue;
+      // An access may go wrong even if nothing needs its value.
+      if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction))
+        continue;
+      const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+      if (local && !local->isStaticAlloca()) continue;  // its length may be wrong
+      instruction.eraseFromParent();
+      again = true;
+    }
+  }
+}
+
+/// All computed jumps of a function share one instruction, which has no place in the source.
+const llvm::Instruction& with_position(const llvm::Instruction& jump) {
+  if (jump.getDebugLoc()) return jump;
+  for (const llvm::BasicBlock* before : llvm::predecessors(jump.getParent())) {
+    if (before->getTerminator()->getDebugLoc()) return *before->getTerminator();
+  }
+  return jump;
+}
+
+/// Other names of functions and variables; whatever alias there is later on is ours.
+void resolve_aliases(llvm::Module& module) {
+  for (llvm::GlobalAlias& alias : llvm::make_early_inc_range(module.aliases())) {
+    alias.replaceAllUsesWith(alias.getAliasee());
+    alias.eraseFromParent();
+  }
+}
+
+/// What would otherwise be refused for something that comes with it.
+void refuse_jumps(const llvm::Function& function) {
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    if (llvm::isa<llvm::IndirectBrInst>(instruction)) {
+      unsupported(with_position(instruction), "a computed goto");
+    }
+    const auto* built_in = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (!built_in) continue;
+    if (built_in->getIntrinsicID() == llvm::Intrinsic::eh_sjlj_setjmp)
+      unsupported(instruction, "setjmp");
+    if (built_in->getIntrinsicID() == llvm::Intrinsic::eh_sjlj_longjmp)
+      unsupported(instruction, "longjmp");
+  }
+}
+
+}  // namespace
+
+void promote(llvm::Function& function, const std::vector<llvm::AllocaInst*>& locals) {
+  make_uninitialised_arbitrary(function, locals);
+  llvm::DominatorTree dominators(function);
+  llvm::PromoteMemToReg(locals, dominators);
+}
+
+bool known_by_name(const llvm::Function& function) {
+  const llvm::StringRef name = function.getName();
+  return name == "__VERIFIER_error" || name == "reach_error" || name == "__VERIFIER_assume";
+}
+
+std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
+                                     const Options& options) {
+  llvm::Function* entry = module.getFunction(options.entry);
+  if (!entry || entry->isDeclaration()) {
+    throw InputError({path, 0, 0}, "no function '" + options.entry + "' is defined");
+  }
+  if (entry->isVarArg()) {
+    throw InputError(position_of(*entry),
+                     "an entry function with a variable number of arguments is not supported");
+  }
+  resolve_aliases(module);
+  define_library(module);
+  lower_indirect_calls(module);
+  std::vector<llvm::Function*> functions = recursive_functions(*entry);
+  const std::set<const llvm::Function*> recursive(functions.begin(), functions.end());
+  if (recursive.count(entry)) entry = &calling(*entry);
+  functions.insert(functions.begin(), entry);
+  for (llvm::Function* function : functions) {
+    inline_calls(*function, recursive);
+    refuse_jumps(*function);
+    llvm::EliminateUnreachableBlocks(*function);
+  }
+  for (llvm::Function& function : module) {
+    const bool is_kept =
+        std::find(functions.begin(), functions.end(), &function) != functions.end();
+    if (!is_kept && !function.isDeclaration()) function.deleteBody();
+  }
+  name_first_elements(module, functions);
+  for (llvm::Function* function : functions) gather_allocas(*function);
+  const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry);
+  for (llvm::Function* function : functions) {
+    const bool first = function == entry;
+    locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
+    // What leads to blocks at the end is looked for in variables that mark_roots knew.
+    if (!options.tracks) aggregates_to_registers(*function);
+    straighten_round_trips(*function);
+    fold_known_functions(*function);
+    if (!first) own_its_frame(*function);
+    remove_dead_instructions(*function);
+  }
+  return functions;
+}
+
+}  // namespace heapreach::frontends::prepare

@@ -1,0 +1,34 @@
+// Functions in the shape that the translation wants: calls inlined unless they are recursive,
+// locals in registers where nobody takes their address, uninitialised ones explicitly arbitrary.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include "frontends/import.h"
+
+namespace heapreach::frontends::prepare {
+
+/// Calls of functions with this prefix stand for arbitrary values of their type.
+constexpr const char* arbitrary_prefix = "__heapreach_arbitrary";
+
+/// Puts locals into registers, uninitialised ones as arbitrary values. Every one must be
+/// promotable.
+void promote(llvm::Function& function, const std::vector<llvm::AllocaInst*>& locals);
+
+/// True for the functions that the translation knows by name although the program may define them:
+/// __VERIFIER_error, reach_error, __VERIFIER_assume.
+bool known_by_name(const llvm::Function& function);
+
+/// Prepares the module and returns what is to be translated: first the function that executions
+/// begin with, which nobody calls, then the recursive functions, in the module's order. All others
+/// are gone. Throws InputError for a missing entry, functions that cannot be inlined, and programs
+/// that get too large.
+std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
+                                     const Options& options);
+
+}  // namespace heapreach::frontends::prepare

@@ -1,0 +1,27 @@
+// What still leads to blocks at a normal end of the program: for valid-memtrack.
+#pragma once
+
+#include <vector>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+
+namespace heapreach::frontends::prepare {
+
+/// Calls of functions whose names start so say that their argument leads to blocks when the program
+/// ends next; what follows is a number, a dot and the name of the C variable.
+constexpr const char* root_prefix = "heapreach.root.";
+
+/// Adds such calls for pointers that are about to go into registers: before each return for
+/// `globals`, before each call of `exit` and the like for `locals`, which include them. A local is
+/// null once its lifetime has ended.
+void mark_roots(llvm::Function& entry, const std::vector<llvm::AllocaInst*>& locals,
+                const std::vector<llvm::AllocaInst*>& globals);
+
+/// Whether the local is clang's own, for the end of arrays of variable length: no root.
+bool holds_stack_pointer(const llvm::AllocaInst& local);
+
+/// Whether the function ends the program normally: `exit`, `_exit`, ..
+bool ends_normally(const llvm::CallBase& call);
+
+}  // namespace heapreach::frontends::prepare

@@ -1,0 +1,12 @@
+// Integers that only carry other types through them.
+#pragma once
+
+#include <llvm/IR/Function.h>
+
+namespace heapreach::frontends::prepare {
+
+/// Gives copies their types back: clang passes and returns structs of up to 16 bytes as integers.
+/// True if anything changed.
+bool type_copies(llvm::Function& function);
+
+}  // namespace heapreach::frontends::prepare
