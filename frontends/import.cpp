@@ -43,12 +43,25 @@ std::vector<std::string> replaced_library(const llvm::Module& module) {
   return names;
 }
 
+/// Blocks become bytes one after the other, until every operation has cells that it maps to.
+Imported lowered(const std::vector<llvm::Function*>& functions, const Options& options,
+                 const Deadline& deadline) {
+  std::vector<layouts::BytesWanted> wanted;
+  while (true) {
+    try {
+      return Translator(functions, options, wanted, deadline).run();
+    } catch (const lower::BytesNeeded& more) {
+      wanted.push_back(more.wanted);
+    }
+  }
+}
+
 Imported translated(llvm::Module& module, std::vector<llvm::Function*>& functions,
                     const std::string& path, const Options& options, const Deadline& deadline) {
   const std::string replaced = replaced_function(module);
   std::vector<std::string> library = replaced_library(module);
   functions = prepare::prepare(module, path, options);
-  Imported imported = Translator(functions, options, deadline).run();
+  Imported imported = lowered(functions, options, deadline);
   imported.places.library = std::move(library);
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);

@@ -15,11 +15,16 @@ namespace heapreach::frontends {
 /// Cells of the bound on top of the static blocks.
 constexpr std::uint64_t default_cells = 64;
 
+/// How the cells of blocks are chosen: one per scalar where every access keeps to whole scalars and
+/// else one per byte, or one of the two for all blocks.
+enum class MemoryModel { automatic, fields, bytes };
+
 struct Options {
   std::string entry = "main";            // the function whose executions are meant
   bool pointers_of_32_bits = false;      // -m32
   std::vector<std::string> clang_flags;  // handed to clang as they are, in this order
   bool malloc_may_fail = false;          // malloc and calloc may also return null
+  MemoryModel memory_model = MemoryModel::automatic;
   bool strict = false;                   // calls of unknown functions are errors, not warnings
   /// What is left at the ends of the program matters: locals are gone there, and `abort` is none.
   bool leaks = false;

@@ -22,7 +22,7 @@ struct Named {
   const char* name;
 };
 
-constexpr std::array<Named, 11> operations = {{
+constexpr std::array<Named, 12> operations = {{
     {Operation::multiply, "mul", "a product"},
     {Operation::divide_signed, "sdiv", "a quotient"},
     {Operation::divide_unsigned, "udiv", "a quotient"},
@@ -34,6 +34,7 @@ constexpr std::array<Named, 11> operations = {{
     {Operation::bits_and, "and", "the bit operation and"},
     {Operation::bits_or, "or", "the bit operation or"},
     {Operation::bits_xor, "xor", "the bit operation xor"},
+    {Operation::pointer_part, "ptrpart", "a number from bytes of a pointer"},
 }};
 
 constexpr const char* separator = "; ";
@@ -139,6 +140,8 @@ std::optional<Integer> unlimited_result(const Approximation& approximation, cons
       return Integer(a | b);
     case Operation::bits_xor:
       return Integer(a ^ b);
+    case Operation::pointer_part:
+      return std::nullopt;
   }
   return std::nullopt;
 }

@@ -24,6 +24,7 @@ enum class Operation {
   bits_and,
   bits_or,
   bits_xor,
+  pointer_part,  // a number made of bytes of pointers: no result is known
 };
 
 /// result = a OPERATION b, modulo 2^width.

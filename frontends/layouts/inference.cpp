@@ -15,22 +15,25 @@
 
 namespace heapreach::frontends::layouts {
 
-using compile::unsupported;
 using prepare::defined_callee;
 
-Inference::Inference(const std::vector<llvm::Function*>& functions)
+Inference::Inference(const std::vector<llvm::Function*>& functions, MemoryModel model,
+                     const std::vector<BytesWanted>& wanted)
     : data_(functions.front()->getParent()->getDataLayout()), layouts_(data_) {
+  if (model == MemoryModel::bytes) layouts_.make_all_bytes();
+  for (const BytesWanted& one : wanted) {
+    layouts_.set_position(one.at);
+    layouts_.make_bytes(points(*one.pointer), one.reason);
+  }
   for (const llvm::Function* function : functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
-      try {
-        visit(instruction);
-      } catch (const LayoutConflict& conflict) {
-        unsupported(instruction, "type punning", conflict.what());
-      }
+      layouts_.set_position(compile::position_of(instruction));
+      visit(instruction);
       votes(instruction);
     }
   }
   settle_shifts();
+  share_models();
   inherit_marks();
   mark_undersized();
   // What is only copied or filled is bytes.
@@ -39,6 +42,20 @@ Inference::Inference(const std::vector<llvm::Function*>& functions)
       if (const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
         layout_of(points(*raw->getRawDest()));
       }
+    }
+  }
+}
+
+/// Pointers into one block, to its start or into its middle, see the same cells.
+void Inference::share_models() {
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t i = 0; i < inner_.size(); ++i) {
+      const auto [outer, inner] = inner_[i];
+      if (layouts_.find(outer) == layouts_.find(inner)) continue;
+      if (!layouts_.is_bytes(outer) && !layouts_.is_bytes(inner)) continue;
+      layouts_.unify(outer, inner);
+      again = true;
     }
   }
 }
@@ -80,7 +97,7 @@ LayoutId Inference::layout_of(ClassId id) {
   llvm::LLVMContext context;
   const LayoutId bytes = layouts_.of(llvm::Type::getInt8Ty(context));
   layouts_.bind(id, bytes);
-  return bytes;
+  return *layouts_.bound(id);
 }
 
 bool Inference::may_lie_in(ClassId id, const llvm::GlobalVariable& global) {
@@ -196,7 +213,7 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
   for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
     const Layout& layout = layouts_[place];
     if (layout.kind == LayoutKind::record) {
-      mixed |= !layouts_.is_uniform(place);
+      mixed |= !layouts_.is_homogeneous(place);
       place = layout.parts[llvm::cast<llvm::ConstantInt>(*index)->getZExtValue()];
     } else {
       place = layout.parts[0];
@@ -277,11 +294,8 @@ void Inference::settle_shifts() {
     again = false;
     for (Shift& shift : shifts_) {
       if (shift.done) continue;
-      try {
-        shift.done = settle(shift, last);
-      } catch (const LayoutConflict& conflict) {
-        unsupported(*shift.at, "type punning", conflict.what());
-      }
+      layouts_.set_position(compile::position_of(*shift.at));
+      shift.done = settle(shift, last);
       again |= shift.done;
     }
   }
@@ -298,13 +312,15 @@ bool Inference::settle(Shift& shift, bool last) {
   if (known && shift.bytes != 0 && !layouts_[*known].parts.empty()) {
     const bool is_array = layouts_[*known].kind == LayoutKind::array;
     const auto place = layouts_.at_byte(*known, distance);
+    inner_.emplace_back(outer, inner);
     if (!place) {
-      throw LayoutConflict("no field starts " + std::to_string(distance) +
-                           " bytes behind the start of " + layouts_.described(*known));
+      layouts_.make_bytes(outer, "no field starts " + std::to_string(distance) +
+                                     " bytes behind the start of " + layouts_.described(*known));
+      return true;
     }
     layouts_.bind(inner, place->layout);
     if (is_array) layouts_.mark(inner, Layouts::moved);
-    if (!layouts_.is_uniform(*known)) layouts_.mark(inner, Layouts::inside_mixed_record);
+    if (!layouts_.is_homogeneous(*known)) layouts_.mark(inner, Layouts::inside_mixed_record);
     return true;
   }
   const auto other = layouts_.bound(inner);

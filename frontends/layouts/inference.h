@@ -11,14 +11,23 @@
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Operator.h>
 
+#include "frontends/import.h"
 #include "frontends/layouts/layout.h"
 
 namespace heapreach::frontends::layouts {
 
+/// Of a pointer whose block must be looked at byte by byte.
+struct BytesWanted {
+  const llvm::Value* pointer;
+  std::string reason;
+  Position at;
+};
+
 class Inference {
  public:
-  /// Throws InputError at the first instruction that uses memory in a way that no cells serve.
-  explicit Inference(const std::vector<llvm::Function*>& functions);
+  /// What the pointers of `wanted` point to is bytes.
+  Inference(const std::vector<llvm::Function*>& functions, MemoryModel model,
+            const std::vector<BytesWanted>& wanted);
 
   Layouts& layouts() { return layouts_; }
   /// The class of a pointer: of what it points to.
@@ -34,6 +43,8 @@ class Inference {
   LayoutId object_layout(const llvm::Value& object);
   /// The layout that pointers of the class point to; one-byte integers if nothing is known.
   LayoutId layout_of(ClassId id);
+  /// Whether what the pointer points to is bytes.
+  bool is_bytes(const llvm::Value& pointer) { return layouts_.is_bytes(points(pointer)); }
   /// Whether pointers of the class may point into the global.
   bool may_lie_in(ClassId id, const llvm::GlobalVariable& global);
 
@@ -52,6 +63,7 @@ class Inference {
   void gep(const llvm::GEPOperator& gep, const llvm::Instruction& at);
   void access(const llvm::Value& pointer, const llvm::Value& value);
   void settle_shifts();
+  void share_models();
   void inherit_marks();
   void mark_undersized();
   bool settle(Shift& shift, bool last);

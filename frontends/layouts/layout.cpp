@@ -1,7 +1,6 @@
 // Pointer classes are Steensgaard's (POPL 1996) with one layout instead of one type per class. A
 // class may be seen at several sizes as long as the small ones are beginnings of the large one (a
-// record and its first field share their address); anything else is type punning, which no cell
-// size serves. Fields of named records share their content classes over all objects of the type: C
+// record and its first field share their address); anything else makes it bytes. Fields of named records share their content classes over all objects of the type: C
 // code hands them around freely, and finer classes would only accept a few more programs.
 #include "frontends/layouts/layout.h"
 
@@ -52,7 +51,9 @@ LayoutId Layouts::of_record(llvm::StructType* type) {
       layout.cells += layouts_[layout.parts.back()].cells;
     }
   }
-  return records_[type] = add(std::move(layout));
+  const LayoutId id = records_[type] = add(std::move(layout));
+  join_signs(id);
+  return id;
 }
 
 ClassId Layouts::fresh_class() {
@@ -74,14 +75,22 @@ void Layouts::unify(ClassId a, ClassId b) {
   classes_[b].parent = a;
   classes_[a].marks |= classes_[b].marks;
   const std::optional<LayoutId> other = classes_[b].layout;
+  if (const auto known = reasons_.find(b); known != reasons_.end()) {
+    reasons_.emplace(a, known->second);
+  }
   if (other) bind(a, *other);
 }
 
 void Layouts::bind(ClassId id, LayoutId layout) {
   id = find(id);
-  const std::optional<LayoutId> before = classes_[id].layout;
-  const LayoutId larger = before ? merged(*before, layout) : layout;
-  classes_[find(id)].layout = larger;
+  if (all_bytes_ && !classes_[id].layout) make_bytes(id, "--memory-model bytes");
+  const std::optional<LayoutId> before = classes_[find(id)].layout;
+  const LayoutId larger = before ? merged_or_bytes(id, *before, layout) : layout;
+  // Merging unifies contents, which may lead back here.
+  id = find(id);
+  const std::optional<LayoutId> now = classes_[id].layout;
+  classes_[id].layout = larger;
+  if (now && now != before && *now != larger) bind(id, *now);
 }
 
 SignId Layouts::fresh_sign() {
@@ -93,6 +102,21 @@ SignId Layouts::fresh_sign() {
 SignId Layouts::find_sign(SignId id) const {
   while (signs_[id].parent != id) id = signs_[id].parent;
   return id;
+}
+
+/// Integers of one size in one record have one representation: a pointer may walk from one to the
+/// other.
+void Layouts::join_signs(LayoutId record) {
+  std::map<std::uint64_t, SignId> signs;
+  collect_signs(record, signs);
+}
+
+void Layouts::collect_signs(LayoutId id, std::map<std::uint64_t, SignId>& signs) {
+  const Layout& layout = layouts_[id];
+  for (LayoutId part : layout.parts) collect_signs(part, signs);
+  if (layout.kind != LayoutKind::integer) return;
+  const auto [known, is_new] = signs.emplace(layout.bytes, layout.sign);
+  if (!is_new) unify_signs(known->second, layout.sign);
 }
 
 void Layouts::unify_signs(SignId a, SignId b) {
@@ -158,6 +182,8 @@ std::string Layouts::described(LayoutId id) const {
       return layout.name.empty() ? "a record" : layout.name;
     case LayoutKind::array:
       return "array of " + described(layout.parts[0]);
+    case LayoutKind::bytes:
+      return "bytes";
   }
   return "?";
 }

@@ -5,6 +5,12 @@
 
 namespace heapreach::frontends::layouts {
 
+namespace {
+
+constexpr std::uint64_t most_before_open = 64;  // cells before an array without length
+
+}  // namespace
+
 std::optional<Place> Layouts::at_byte(LayoutId id, std::uint64_t byte) const {
   if (byte == 0) return Place{id, 0};
   const Layout& layout = layouts_[id];
@@ -30,16 +36,66 @@ std::optional<Place> Layouts::at_byte(LayoutId id, std::uint64_t byte) const {
   return std::nullopt;
 }
 
-std::uint64_t Layouts::cells_within(LayoutId id, std::uint64_t bytes) const {
+void Layouts::add_spans(LayoutId id, std::uint64_t offset,
+                        std::vector<std::pair<std::uint64_t, std::uint64_t>>& spans) const {
   const Layout& layout = layouts_[id];
-  if (layout.bytes == 0) return 0;
+  if (layout.kind == LayoutKind::array) {
+    const std::uint64_t step = layouts_[layout.parts[0]].bytes;
+    for (std::uint64_t i = 0; i < layout.count; ++i) {
+      add_spans(layout.parts[0], offset + i * step, spans);
+    }
+  } else if (layout.kind == LayoutKind::record) {
+    for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+      add_spans(layout.parts[i], offset + layout.offsets[i], spans);
+    }
+  } else {
+    spans.emplace_back(offset, offset + layout.bytes);
+  }
+}
+
+/// Nothing for layouts of too many leaves.
+std::optional<std::vector<std::pair<std::uint64_t, std::uint64_t>>> Layouts::spans_of(
+    LayoutId id) const {
+  constexpr std::uint64_t most_leaves = 100000;
+  if (layouts_[id].cells > most_leaves) return std::nullopt;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> spans;
+  add_spans(id, 0, spans);
+  return spans;
+}
+
+std::optional<std::uint64_t> Layouts::cells_within(LayoutId id, std::uint64_t bytes) const {
+  const Layout& layout = layouts_[id];
+  if (const auto open = flexible(id); open && bytes >= open->bytes) {
+    return open->cells + (bytes - open->bytes) / open->element;
+  }
+  if (layout.bytes == 0 || (has_open_array(id) && bytes > layout.bytes && !flexible(id))) {
+    return std::nullopt;
+  }
+  if (is_uniform(id)) return bytes / (layout.bytes / layout.cells);
+  const auto spans = spans_of(id);
+  if (!spans) return std::nullopt;
   std::uint64_t cells = bytes / layout.bytes * layout.cells;
+  for (const auto& [start, end] : *spans) {
+    if (end <= bytes % layout.bytes) ++cells;
+  }
+  return cells;
+}
+
+std::optional<std::uint64_t> Layouts::cells_of_whole(LayoutId id, std::uint64_t bytes) const {
+  const Layout& layout = layouts_[id];
+  const auto cells = cells_within(id, bytes);
+  if (!cells) return std::nullopt;
+  if (const auto open = flexible(id); open && bytes >= open->bytes) {
+    return (bytes - open->bytes) % open->element == 0 ? cells : std::nullopt;
+  }
   const std::uint64_t rest = bytes % layout.bytes;
-  if (rest == 0 || layout.parts.empty()) return cells;
-  if (layout.kind == LayoutKind::array) return cells + cells_within(layout.parts[0], rest);
-  for (std::size_t i = 0; i < layout.parts.size() && layout.offsets[i] < rest; ++i) {
-    const std::uint64_t part = layouts_[layout.parts[i]].bytes;
-    cells += cells_within(layout.parts[i], std::min(rest - layout.offsets[i], part));
+  if (is_uniform(id)) {
+    return bytes % (layout.bytes / layout.cells) == 0 ? cells : std::nullopt;
+  }
+  const auto spans = spans_of(id);
+  if (!spans) return std::nullopt;
+  for (const auto& [start, end] : *spans) {
+    if (start < rest && rest < end) return std::nullopt;
   }
   return cells;
 }
@@ -75,12 +131,44 @@ std::optional<Layouts::Flexible> Layouts::flexible(LayoutId id) const {
   if (last.kind != LayoutKind::array || last.count != 0) return std::nullopt;
   const Layout& element = layouts_[last.parts[0]];
   if (!is_uniform(last.parts[0]) || element.cells == 0 || record.cells == 0) return std::nullopt;
-  return Flexible{record.offsets.back(), record.cells, element.bytes / element.cells};
+  for (std::size_t i = 0; i + 1 < record.parts.size(); ++i) {
+    if (has_open_array(record.parts[i])) return std::nullopt;
+  }
+  if (has_open_array(last.parts[0]) || record.cells > most_before_open) return std::nullopt;
+  Flexible flexible{record.offsets.back(), record.cells, element.bytes / element.cells, {}};
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> spans;
+  add_spans(id, 0, spans);
+  for (const auto& [start, end] : spans) flexible.ends.push_back(end);
+  return flexible;
 }
 
 bool Layouts::is_uniform(LayoutId id) const {
   const std::optional<std::uint64_t> size = leaf_size(id);
   return size && layouts_[id].cells * *size == layouts_[id].bytes;
+}
+
+bool Layouts::is_homogeneous(LayoutId id) const {
+  if (!is_uniform(id)) return false;
+  std::optional<LayoutKind> kind;
+  std::vector<LayoutId> todo = {id};
+  while (!todo.empty()) {
+    const Layout& layout = layouts_[todo.back()];
+    todo.pop_back();
+    todo.insert(todo.end(), layout.parts.begin(), layout.parts.end());
+    if (!layout.parts.empty()) continue;
+    if (kind && *kind != layout.kind) return false;
+    kind = layout.kind;
+  }
+  return true;
+}
+
+bool Layouts::has_open_array(LayoutId id) const {
+  const Layout& layout = layouts_[id];
+  if (layout.kind == LayoutKind::array && layout.count == 0) return true;
+  for (LayoutId part : layout.parts) {
+    if (has_open_array(part)) return true;
+  }
+  return false;
 }
 
 bool Layouts::same_shape(LayoutId a, LayoutId b) const {

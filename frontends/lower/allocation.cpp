@@ -85,13 +85,13 @@ Integer Translator::size_step(const llvm::Value& value) {
   return gcd(linear.factor, linear.constant);
 }
 
-/// Cells of a block of bytes * factor bytes for objects of the layout.
+/// Cells of bytes * factor bytes of what the pointer points to.
 Translator::Amount Translator::amount_of(const llvm::Value& bytes, const Integer& factor,
-                                         LayoutId layout, const llvm::Instruction& at) {
+                                         const llvm::Value& target) {
   Linear linear = linear_in(bytes);
   linear.factor *= factor;
   linear.constant *= factor;
-  if (!linear.variable) return {known_amount(linear.constant, layout, at), nullptr};
+  if (!linear.variable) return {known_amount(linear.constant, target), nullptr};
   const auto* narrow = llvm::dyn_cast<llvm::Operator>(linear.variable);
   const bool widened = narrow &&
                        (narrow->getOpcode() == llvm::Instruction::SExt ||
@@ -101,7 +101,7 @@ Translator::Amount Translator::amount_of(const llvm::Value& bytes, const Integer
   if (widened) {
     // |x * factor + constant| < 2^63: nothing wraps, and a negative sum is a huge unsigned one.
     const ExpressionPtr x = integer(*linear.variable, false);
-    Amount amount{cells_of_bytes(x, linear, layout, at), nullptr};
+    Amount amount{cells_of_bytes(x, linear, target), nullptr};
     if (!fits_both(*linear.variable)) {
       amount.beyond =
           compare(rts::Op::less, plus(times(x, linear.factor), linear.constant), number(0));
@@ -112,80 +112,78 @@ Translator::Amount Translator::amount_of(const llvm::Value& bytes, const Integer
   const ExpressionPtr x = integer(*linear.variable, true);
   const Integer most =
       (power_of_two(bytes.getType()->getIntegerBitWidth()) - 1 - linear.constant) / linear.factor;
-  const ExpressionPtr exact = cells_of_bytes(x, linear, layout, at);
+  const ExpressionPtr exact = cells_of_bytes(x, linear, target);
   const bool below_half = fits_both(*linear.variable) && linear.constant < power_of_two(30);
   if (linear.factor == 1 && (linear.constant == 0 || below_half)) return {exact, nullptr};
   const ExpressionPtr rest =
-      cells_of_bytes(times(integer(bytes, true), factor), {nullptr, 1, 0}, layout, at);
+      cells_of_bytes(times(integer(bytes, true), factor), {nullptr, 1, 0}, target);
   return {choose(compare(rts::Op::less_equal, x, number(most)), exact, rest), nullptr};
 }
 
 /// Cells of a constant number of bytes.
-ExpressionPtr Translator::known_amount(const Integer& bytes, LayoutId layout,
-                                       const llvm::Instruction& at) {
+ExpressionPtr Translator::known_amount(const Integer& bytes, const llvm::Value& target) {
   if (bytes == 0) return number(0);
   if (bytes > beyond_every_bound) return number(beyond_every_bound);
-  if (const auto flexible = layouts_.flexible(layout);
-      flexible && bytes >= Integer(flexible->bytes)) {
-    const Integer behind = bytes - Integer(flexible->bytes);
-    return number(Integer(flexible->cells) + behind / Integer(flexible->element));
-  }
-  const std::uint64_t cells = layouts_.cells_within(layout, bytes.get_ui());
-  if (cells == 0) unsupported(at, "a block smaller than the first field of its type");
-  return records_.size(layout, cells);
+  if (inference_.is_bytes(target)) return number(bytes);
+  const LayoutId layout = inference_.layout_of(inference_.points(target));
+  const std::optional<std::uint64_t> cells = layouts_.cells_within(layout, bytes.get_ui());
+  if (!cells) want_bytes(target, "a block for a record that ends in an array of other records");
+  if (*cells == 0) want_bytes(target, "a block smaller than the first field of its type");
+  return records_.size(layout, *cells);
 }
 
-/// Cells of x * factor + constant bytes, rounded down; that number is not negative.
+/// Cells of x * factor + constant bytes, those that lie there whole; that number is not negative.
 ExpressionPtr Translator::cells_of_bytes(const ExpressionPtr& x, const Linear& linear,
-                                         LayoutId layout, const llvm::Instruction& at) {
+                                         const llvm::Value& target) {
+  const ExpressionPtr bytes = plus(times(x, linear.factor), linear.constant);
+  if (inference_.is_bytes(target)) return bytes;
+  const LayoutId layout = inference_.layout_of(inference_.points(target));
   const Layout object = layouts_[layout];
   const Integer size = static_cast<unsigned long>(object.bytes);
   const Integer cells = static_cast<unsigned long>(object.cells);
-  const auto in_units = [&](const Integer& unit, const Integer& each) {
-    if (linear.factor % unit == 0 && linear.constant % unit == 0) {
-      return plus(times(x, linear.factor / unit * each), Integer(linear.constant / unit * each));
+  const auto in_units = [&](const Integer& start, const Integer& unit, const Integer& each) {
+    const Integer constant = linear.constant - start;
+    if (linear.factor % unit == 0 && constant % unit == 0) {
+      return plus(times(x, linear.factor / unit * each), Integer(constant / unit * each));
     }
-    return times(divided(plus(times(x, linear.factor), linear.constant), unit), each);
+    return times(divided(plus(bytes, Integer(-start)), unit), each);
   };
+  const bool whole = linear.factor % size == 0 && linear.constant % size == 0;
   if (const auto flexible = layouts_.flexible(layout)) {
     const Integer header = flexible->bytes;
-    const Integer element = flexible->element;
-    const Integer own = flexible->cells;
-    const ExpressionPtr bytes = plus(times(x, linear.factor), linear.constant);
-    const ExpressionPtr behind =
-        linear.factor % element == 0 && (linear.constant - header) % element == 0
-            ? plus(times(x, linear.factor / element), Integer((linear.constant - header) / element))
-            : divided(plus(bytes, Integer(-header)), element);
-    return choose(compare(rts::Op::greater_equal, bytes, number(header)), plus(behind, own),
-                  number(own > 1 ? 1 : 0));
+    ExpressionPtr before = number(0);
+    for (std::uint64_t i = 0; i < flexible->ends.size(); ++i) {
+      const ExpressionPtr reached = compare(rts::Op::greater_equal, bytes,
+                                            number(static_cast<unsigned long>(flexible->ends[i])));
+      before = choose(reached, number(static_cast<unsigned long>(i + 1)), before);
+    }
+    return choose(compare(rts::Op::greater_equal, bytes, number(header)),
+                  plus(in_units(header, flexible->element, 1), Integer(flexible->cells)), before);
   }
-  if (layouts_.is_uniform(layout)) {
-    if (linear.factor % size == 0) return in_units(size, cells);
-    return in_units(size / cells, 1);
+  if (layouts_.has_open_array(layout)) {
+    want_bytes(target, "a block for a record that ends in an array of other records");
   }
-  if (linear.variable && linear.factor % size != 0) {
-    unsupported(at, "a block of records",
-                "its size is not a variable times the size of the record");
-  }
-  return in_units(size, cells);
+  if (whole) return in_units(0, size, cells);
+  if (layouts_.is_uniform(layout)) return in_units(0, size / cells, 1);
+  want_bytes(target, "a block of records whose size is not a variable times that of the record");
 }
 
 void Translator::allocate(const llvm::CallBase& call) {
   const bool zeroed = call.arg_size() == 2;
   const bool accessed = layouts_.bound(inference_.points(call)).has_value();
-  const LayoutId layout = inference_.layout_of(inference_.points(call));
+  inference_.layout_of(inference_.points(call));
   if (!options_.malloc_may_fail) assume("malloc and calloc always succeed");
   live_roots_.clear();
   Amount amount;
   if (!zeroed) {
-    amount = amount_of(*call.getArgOperand(0), 1, layout, call);
+    amount = amount_of(*call.getArgOperand(0), 1, call);
   } else {
     const llvm::Value& a = *call.getArgOperand(0);
     const llvm::Value& b = *call.getArgOperand(1);
     if (const auto* known = known_integer(b)) {
-      amount = amount_of(a, constant_of(*known), layout, call);
+      amount = amount_of(a, constant_of(*known), call);
     } else if (const auto* first = known_integer(a)) {
-      amount = amount_of(b, constant_of(*first), layout, call);
+      amount = amount_of(b, constant_of(*first), call);
     } else {
       unsupported(call, "a block of a variable number of objects of variable size");
     }
@@ -201,9 +199,8 @@ void Translator::allocate(const llvm::CallBase& call) {
   if (!zeroed) return;
   const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
   if (cells && *cells == 0) return;
-  if (cells && !options_.malloc_may_fail) return fill_cells(result, amount.cells, call);
-  fill_cells(result, choose(compare(rts::Op::equal, result, number(0)), number(0), amount.cells),
-             call);
+  if (cells && !options_.malloc_may_fail) return fill_cells(call, amount.cells);
+  fill_cells(call, choose(compare(rts::Op::equal, result, number(0)), number(0), amount.cells));
 }
 
 void Translator::allocate_amount(const rts::Alloc& alloc, const Amount& amount,

@@ -164,23 +164,37 @@ ExpressionPtr Translator::difference(const llvm::Instruction& instruction) {
   if (!a || !b) unsupported(instruction, "a pointer as an integer");
   const llvm::Value& p = *a->getPointerOperand();
   const llvm::Value& q = *b->getPointerOperand();
+  assume("pointers that are subtracted or compared by order point into one block");
+  const ExpressionPtr cells = minus(pointer(p), pointer(q));
+  const auto [unit, bytes] = unit_of_differences(p, q);
+  const ExpressionPtr result = unit == 1 ? times(cells, bytes) : times(divided(cells, unit), bytes);
+  return represented(result, width(instruction), false, inference_.is_unsigned(instruction));
+}
+
+/// How many cells are how many bytes between the two pointers.
+std::pair<Integer, Integer> Translator::unit_of_differences(const llvm::Value& p,
+                                                            const llvm::Value& q) {
+  const bool first = inference_.is_bytes(p);
+  if (first && inference_.is_bytes(q)) return {1, 1};
+  if (first) want_bytes(q, "the difference of pointers to different types");
   const LayoutId layout = inference_.layout_of(inference_.points(p));
   const LayoutId other = inference_.layout_of(inference_.points(q));
   if (!layouts_.same_shape(layout, other)) {
-    unsupported(instruction, "the difference of pointers to different types");
+    want_bytes(p, "the difference of pointers to different types");
   }
+  const bool in_record = ((layouts_.marks(inference_.points(p)) |
+                           layouts_.marks(inference_.points(q))) &
+                          Layouts::inside_mixed_record) != 0;
   const Layout& object = layouts_[layout];
-  assume("pointers that are subtracted or compared by order point into one block");
-  const ExpressionPtr cells = minus(pointer(p), pointer(q));
-  if (layouts_.is_uniform(layout)) {
-    const Integer bytes = static_cast<unsigned long>(object.bytes / object.cells);
-    return represented(times(cells, bytes), width(instruction), false,
-                       inference_.is_unsigned(instruction));
+  const bool uniform = layouts_.is_uniform(layout) && object.cells > 0;
+  // Inside one array bytes and cells keep step.
+  if (in_record && !(uniform && member_of(p) && member_of(q))) {
+    want_bytes(p, "the difference of pointers into a record whose fields differ in size");
   }
+  if (uniform) return {1, static_cast<unsigned long>(object.bytes / object.cells)};
+  if (object.cells == 0) want_bytes(p, "the difference of pointers to an unknown type");
   // Of whole records the distance is a multiple of their cells.
-  const ExpressionPtr records = divided(cells, static_cast<unsigned long>(object.cells));
-  return represented(times(records, static_cast<unsigned long>(object.bytes)), width(instruction),
-                     false, inference_.is_unsigned(instruction));
+  return {static_cast<unsigned long>(object.cells), static_cast<unsigned long>(object.bytes)};
 }
 
 }  // namespace heapreach::frontends::lower

@@ -69,10 +69,14 @@ const llvm::AllocaInst* local_of(const llvm::IntrinsicInst& marker) {
 
 }  // namespace
 
-void Translator::make_block(rts::VariableId to, LayoutId layout, bool is_static,
-                            const Position& at) {
-  const std::uint64_t cells = std::max<std::uint64_t>(layouts_[layout].cells, 1);
-  graph_.emit(rts::Alloc{to, records_.size(layout, cells), false, is_static}, at);
+void Translator::make_block(const llvm::Value& object, bool is_static, const Position& at) {
+  const LayoutId layout = inference_.object_layout(object);
+  const Integer own = cells_of(layout, object);
+  const std::uint64_t cells = std::max<std::uint64_t>(own.get_ui(), 1);
+  const ExpressionPtr size = inference_.is_bytes(object)
+                                 ? number(static_cast<unsigned long>(cells))
+                                 : records_.size(layout, cells);
+  graph_.emit(rts::Alloc{variable_of(object), size, false, is_static}, at);
   if (is_static) static_cells_ += cells + system_.guard;
 }
 
@@ -92,43 +96,61 @@ void Translator::make_globals() {
       throw InputError(position_of(*global), "the thread-local variable " +
                                                  global->getName().str() + " is not supported");
     }
-    const LayoutId layout = inference_.object_layout(*global);
-    if (layouts_[layout].cells > most_initialised) {
-      throw InputError(position_of(*global),
-                       "the variable " + global->getName().str() + " has more than " +
-                           std::to_string(most_initialised) + " elements: not supported");
+    if (cells_of(inference_.object_layout(*global), *global) > most_initialised) {
+      const std::string cells = inference_.is_bytes(*global) ? " bytes" : " elements";
+      throw InputError(position_of(*global), "the variable " + global->getName().str() +
+                                                 " has more than " +
+                                                 std::to_string(most_initialised) + cells +
+                                                 ": not supported");
     }
-    make_block(variable_of(*global), layout, true, {});
+    make_block(*global, true, {});
     if (global->isConstant()) constants_.push_back(global);
   }
   for (const llvm::GlobalVariable* global : order) {
     if (!global->hasInitializer()) continue;
-    initialise(variable_of(*global), inference_.object_layout(*global), *global->getInitializer(),
-               {});
+    initialise(*global, {});
   }
 }
 
-void Translator::initialise(rts::VariableId base, LayoutId layout, const llvm::Constant& content,
-                            const Position& at) {
+/// Stores what the initialiser says, in a block of bytes also zeros between.
+void Translator::initialise(const llvm::GlobalVariable& global, const Position& at) {
   struct Part {
     const llvm::Constant* content;
     LayoutId layout;
     std::uint64_t cell;
   };
-  std::vector<Part> todo = {{&content, layout, 0}};
+  const ExpressionPtr base = rts::make_variable(variable_of(global));
+  const bool bytes = inference_.is_bytes(global);
+  const Layout block = layouts_[inference_.layout_of(inference_.points(global))];
+  std::uint64_t next = 0;  // the first byte that is not set yet
+  const auto set_zeros = [&](std::uint64_t end) {
+    for (; bytes && next < end; ++next) {
+      const ExpressionPtr address = plus(base, static_cast<unsigned long>(next));
+      graph_.emit(rts::Store{address, byte_of(number(0), block), nullptr}, at);
+    }
+  };
+  may_fail_on_memory_ = true;
+  std::vector<Part> todo = {{global.getInitializer(), inference_.object_layout(global), 0}};
   while (!todo.empty()) {
     const Part part = todo.back();
     todo.pop_back();
     const Layout shape = layouts_[part.layout];
+    if (bytes && part.content->isNullValue()) continue;
     if (shape.parts.empty()) {
       if (shape.kind == LayoutKind::other || llvm::isa<llvm::UndefValue>(part.content)) continue;
-      const ExpressionPtr value = shape.kind == LayoutKind::pointer
+      const bool is_pointer = shape.kind == LayoutKind::pointer;
+      const SignId sign = is_pointer ? 0 : bytes ? block.signs.at(shape.bytes) : shape.sign;
+      const ExpressionPtr value = is_pointer
                                       ? pointer(*part.content)
-                                      : integer(*part.content, layouts_.is_unsigned(shape.sign));
-      const ExpressionPtr address =
-          plus(rts::make_variable(base), static_cast<unsigned long>(part.cell));
-      graph_.emit(rts::Store{address, value, nullptr}, at);
-      may_fail_on_memory_ = true;
+                                      : integer(*part.content, layouts_.is_unsigned(sign));
+      const ExpressionPtr address = plus(base, static_cast<unsigned long>(part.cell));
+      if (!bytes) {
+        graph_.emit(rts::Store{address, value, nullptr}, at);
+        continue;
+      }
+      set_zeros(part.cell);
+      next = part.cell + shape.bytes;
+      put_whole({address, nullptr}, value, *part.content->getType(), block, nullptr);
       continue;
     }
     const bool is_array = shape.kind == LayoutKind::array;
@@ -139,11 +161,13 @@ void Translator::initialise(rts::VariableId base, LayoutId layout, const llvm::C
       const LayoutId id = shape.parts[is_array ? 0 : i];
       const llvm::Constant* element = part.content->getAggregateElement(static_cast<unsigned>(i));
       if (!element) throw InternalError("an initialiser without the element of its type");
+      if (bytes && !is_array) cell = part.cell + shape.offsets[i];
       inner.push_back({element, id, cell});
-      cell += layouts_[id].cells;
+      cell += bytes ? layouts_[id].bytes : layouts_[id].cells;
     }
     todo.insert(todo.end(), inner.rbegin(), inner.rend());
   }
+  set_zeros(layouts_[inference_.object_layout(global)].bytes);
 }
 
 void Translator::make_locals() {
@@ -167,10 +191,10 @@ void Translator::make_locals() {
     if (mortal_.count(local)) {
       if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});
     } else if (options_.leaks) {
-      make_block(variable, inference_.object_layout(*local), false, position_of(*local));
+      make_block(*local, false, position_of(*local));
       whole_life_.insert(local);
     } else {
-      make_block(variable, inference_.object_layout(*local), true, position_of(*local));
+      make_block(*local, true, position_of(*local));
     }
   }
   mortal_.insert(whole_life_.begin(), whole_life_.end());
@@ -188,7 +212,7 @@ bool Translator::frees_something() const {
 
 void Translator::start_lifetime(const llvm::AllocaInst& local, const Position& at) {
   if (!mortal_.count(&local) || whole_life_.count(&local)) return;
-  make_block(variable_of(local), inference_.object_layout(local), false, at);
+  make_block(local, false, at);
   if (is_watched(local)) watch(local, at);
 }
 
@@ -199,6 +223,7 @@ void Translator::end_lifetime(const llvm::AllocaInst& local, const Position& at)
 }
 
 void Translator::load(const llvm::LoadInst& load) {
+  if (inference_.is_bytes(*load.getPointerOperand())) return load_bytes(load);
   const Checked place = access(*load.getPointerOperand(), number(0), false, load);
   const rts::VariableId variable = variable_of(load);
   emit(rts::Load{variable, place.at, place.in}, load);
@@ -218,6 +243,7 @@ void Translator::load(const llvm::LoadInst& load) {
 }
 
 void Translator::store(const llvm::StoreInst& store) {
+  if (inference_.is_bytes(*store.getPointerOperand())) return store_bytes(store);
   const llvm::Value& value = *store.getValueOperand();
   const Checked place = access(*store.getPointerOperand(), number(0), false, store);
   ExpressionPtr e;

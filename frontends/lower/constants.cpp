@@ -33,8 +33,7 @@ void Translator::forbid_constant(const llvm::Value& target, const ExpressionPtr&
     last = constant;
   }
   if (!first) return;
-  const Layout& layout = layouts_[inference_.object_layout(*last)];
-  const Integer cells = static_cast<unsigned long>(layout.cells);
+  const Integer cells = cells_of(inference_.object_layout(*last), *last);
   emit(rts::Assert{either(compare(rts::Op::less, address, pointer(*first)),
                           compare(rts::Op::greater_equal, address, plus(pointer(*last), cells)))},
        at);

@@ -1,71 +1,82 @@
-// Arrays inside records whose fields differ in size. Inside the array bytes and cells keep step,
-// beyond it they do not. C forbids to leave it anyway, so pointers that are moved along it keep its
-// start, and an access through them is asserted to lie inside.
+// Arrays inside records whose fields differ in size or kind: which pointers are known to have come
+// from one. C forbids to leave an array, and in cells of whole scalars bytes and cells part ways
+// behind its end. So a pointer that is moved along such an array keeps its start, in phis and also
+// where it is handed to a recursive function; member_access.cpp asserts that it stays inside. What
+// is such an array follows from the types of the program and the way of the pointer through it,
+// never from the cells that were chosen.
 #include <llvm/IR/Constants.h>
-#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Operator.h>
 
 #include "frontends/lower/translator.h"
 
 namespace heapreach::frontends::lower {
 
-namespace {
-
-bool is_zero(const llvm::Value& value) {
-  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
-  return number && number->isZero();
+/// Whether the way of the pointer leads through such a record, as far as it is known.
+bool Translator::lies_in_mixed_record(const llvm::Value& pointer) {
+  std::set<const llvm::Value*> visited;
+  return lies_in_mixed_record(pointer, visited);
 }
 
-/// Whether a getelementptr's indices behind the first `indices` are all zero.
-bool ends_at(const llvm::GEPOperator& gep, unsigned indices) {
-  for (auto index = gep.idx_begin() + indices; index != gep.idx_end(); ++index) {
-    if (!is_zero(**index)) return false;
+bool Translator::lies_in_mixed_record(const llvm::Value& pointer,
+                                      std::set<const llvm::Value*>& visited) {
+  const llvm::Value* root = &pointer;
+  for (const llvm::Value* v = &pointer; v; root = v, v = operand_behind(*v)) {
+    const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
+    if (!gep) continue;
+    LayoutId place = inference_.source_layout(*gep);
+    for (auto index = gep->idx_begin() + 1; index != gep->idx_end(); ++index) {
+      const Layout layout = layouts_[place];
+      const bool is_record = layout.kind == LayoutKind::record;
+      if (is_record && !layouts_.is_homogeneous(place)) return true;
+      place = layout.parts[is_record ? llvm::cast<llvm::ConstantInt>(*index)->getZExtValue() : 0];
+    }
   }
-  return true;
+  if (!visited.insert(root).second) return false;
+  std::vector<const llvm::Value*> sources = sources_of(*root);
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(root)) {
+    sources = {select->getTrueValue(), select->getFalseValue()};
+  }
+  for (const llvm::Value* source : sources) {
+    if (lies_in_mixed_record(*source, visited)) return true;
+  }
+  return false;
 }
 
-}  // namespace
-
-/// The innermost array that the pointer was made from, if it lies in such a record.
+/// The innermost array that the pointer was made from, if it lies in such a record. A constant step
+/// in bytes to before its start is one from a field to the record around it.
 std::optional<Translator::Member> Translator::member_of(const llvm::Value& value) {
-  bool moved = false;
   const llvm::Value* root = &value;
   for (const llvm::Value* v = &value; v; root = v, v = operand_behind(*v)) {
     const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
     if (!gep) continue;
-    const ClassId from = inference_.points(*gep->getPointerOperand());
-    if (gep->getSourceElementType()->isIntegerTy(8) && gep->getNumIndices() == 1) {
-      // From a field to its record, or along characters.
-      if (layouts_.find(from) != layouts_.find(inference_.points(*gep))) return std::nullopt;
-      moved = true;
-      continue;
-    }
-    if (auto member = member_in(*gep, moved)) return member;
-    moved |= !is_zero(**gep->idx_begin());
+    if (gep->getSourceElementType()->isIntegerTy(8) && gep->getNumIndices() == 1) continue;
+    const auto member = member_in(*gep);
+    if (!member) continue;
+    const Distance distance = distance_in(*member, value);
+    if (distance.cells ? *distance.cells < 0 : distance.inside < 0) return std::nullopt;
+    return member;
   }
-  const auto* phi = llvm::dyn_cast<llvm::PHINode>(root);
-  const auto known = phi ? members_.find(phi) : members_.end();
+  const auto known = members_.find(root);
   if (known == members_.end()) return std::nullopt;
-  return Member{nullptr, phi, 0, known->second, true};
+  return Member{nullptr, root, 0, known->second};
 }
 
 /// The innermost array that the indices enter.
-std::optional<Translator::Member> Translator::member_in(const llvm::GEPOperator& gep, bool moved) {
+std::optional<Translator::Member> Translator::member_in(const llvm::GEPOperator& gep) {
   std::optional<Member> found;
-  bool mixed =
-      layouts_.marks(inference_.points(*gep.getPointerOperand())) & Layouts::inside_mixed_record;
+  const llvm::Value& base = *gep.getPointerOperand();
+  bool mixed = lies_in_mixed_record(base);
   LayoutId place = inference_.source_layout(gep);
   const auto enter = [&](unsigned indices) {
-    const Layout& layout = layouts_[place];
-    if (!mixed || layout.kind != LayoutKind::array) return;
-    found = Member{&gep, nullptr, indices, static_cast<unsigned long>(layout.cells), moved};
+    if (!mixed || layouts_[place].kind != LayoutKind::array) return;
+    found = Member{&gep, nullptr, indices, cells_of(place, base)};
   };
   unsigned indices = 1;
   enter(indices);
   for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index, ++indices) {
     const Layout layout = layouts_[place];
     const bool is_record = layout.kind == LayoutKind::record;
-    mixed |= is_record && !layouts_.is_uniform(place);
+    mixed |= is_record && !layouts_.is_homogeneous(place);
     place = layout.parts[is_record ? llvm::cast<llvm::ConstantInt>(*index)->getZExtValue() : 0];
     enter(indices + 1);
   }
@@ -74,13 +85,13 @@ std::optional<Translator::Member> Translator::member_in(const llvm::GEPOperator&
 
 /// The address of the array's first cell.
 ExpressionPtr Translator::start_of(const Member& member) {
-  if (member.phi) return rts::make_variable(bases_.at(member.phi));
+  if (member.walker) return rts::make_variable(bases_.at(member.walker));
   const llvm::GEPOperator& gep = *member.gep;
+  const llvm::Value& base = *gep.getPointerOperand();
   LayoutId place = inference_.source_layout(gep);
-  ExpressionPtr address = pointer(*gep.getPointerOperand());
+  ExpressionPtr address = pointer(base);
   const auto step = [&](const llvm::Value& index) {
-    const Integer cells = static_cast<unsigned long>(layouts_[place].cells);
-    address = plus(address, times(integer(index, false), cells));
+    address = plus(address, times(integer(index, false), cells_of(place, base)));
   };
   step(**gep.idx_begin());
   auto index = gep.idx_begin() + 1;
@@ -92,43 +103,42 @@ ExpressionPtr Translator::start_of(const Member& member) {
       continue;
     }
     const auto field = llvm::cast<llvm::ConstantInt>(*index)->getZExtValue();
-    std::uint64_t before = 0;
-    for (std::uint64_t k = 0; k < field; ++k) before += layouts_[layout.parts[k]].cells;
-    if (before > 0) address = plus(address, records_.offset(place, before));
+    const std::uint64_t before = cells_before(place, field, base);
+    if (before > 0) {
+      address = plus(address, inference_.is_bytes(base) ? number(static_cast<unsigned long>(before))
+                                                        : records_.offset(place, before));
+    }
     place = layout.parts[field];
   }
   return address;
 }
 
-/// Finds the phis that walk along such arrays, each along arrays of one length. Others are not
-/// moved along any: check_place sees to that.
+/// Finds the phis, parameters and results that walk along such arrays, each along arrays of one
+/// length. In cells of whole scalars others are not moved along any: check_place sees to that.
 void Translator::note_members() {
-  std::set<const llvm::PHINode*> others;
-  const llvm::PHINode* other = nullptr;
+  std::set<const llvm::Value*> others;
+  const llvm::Value* other = nullptr;
   do {
     members_.clear();
     while (spread_members(others)) {
     }
     other = nullptr;
-    for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
-      const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
-      if (phi && members_.count(phi) && !stays_in_arrays(*phi)) other = phi;
+    for (const llvm::Value* walker : walkers_) {
+      if (members_.count(walker) && !stays_in_arrays(*walker)) other = walker;
     }
     if (other) others.insert(other);
   } while (other);
 }
 
-/// Tells phis of arrays that come in; true if one did not know.
-bool Translator::spread_members(const std::set<const llvm::PHINode*>& others) {
+/// Tells walkers of arrays that come in; true if one did not know.
+bool Translator::spread_members(const std::set<const llvm::Value*>& others) {
   bool changed = false;
-  for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
-    const auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
-    if (!phi || !bases_.count(phi) || members_.count(phi) || others.count(phi)) continue;
-    if (!(layouts_.marks(inference_.points(*phi)) & Layouts::inside_mixed_record)) continue;
-    for (const llvm::Use& incoming : phi->incoming_values()) {
-      const auto member = member_of(*incoming);
+  for (const llvm::Value* walker : walkers_) {
+    if (members_.count(walker) || others.count(walker)) continue;
+    for (const llvm::Value* source : sources_of(*walker)) {
+      const auto member = member_of(*source);
       if (!member) continue;
-      members_[phi] = member->cells;
+      members_[walker] = member->cells;
       changed = true;
       break;
     }
@@ -136,39 +146,21 @@ bool Translator::spread_members(const std::set<const llvm::PHINode*>& others) {
   return changed;
 }
 
-/// Whether all that comes into the phi are places in arrays of the length that it knows.
-bool Translator::stays_in_arrays(const llvm::PHINode& phi) {
-  for (const llvm::Use& incoming : phi.incoming_values()) {
-    if (llvm::isa<llvm::ConstantPointerNull>(*incoming)) continue;
-    const auto member = member_of(*incoming);
-    if (!member || member->cells != members_.at(&phi)) return false;
+/// Whether all that comes in are places in arrays of the length that is known.
+bool Translator::stays_in_arrays(const llvm::Value& walker) {
+  for (const llvm::Value* source : sources_of(walker)) {
+    if (llvm::isa<llvm::ConstantPointerNull>(source)) continue;
+    const auto member = member_of(*source);
+    if (!member || member->cells != members_.at(&walker)) return false;
   }
   return true;
 }
 
-/// What the variable for a moving pointer's block becomes when control comes from there.
-ExpressionPtr Translator::base_behind(const llvm::PHINode& phi, const llvm::Value& incoming) {
-  if (!members_.count(&phi)) return root_expression(root_of(incoming));
-  if (llvm::isa<llvm::ConstantPointerNull>(incoming)) return number(0);
-  return start_of(*member_of(incoming));
-}
-
-/// Asserts that an access lies in the array that the pointer was moved along. True if that is all
-/// there is to say about it.
-bool Translator::stay_in_member(const llvm::Value& value, const ExpressionPtr& address,
-                                const ExpressionPtr& further, bool moved,
-                                const llvm::Instruction& at) {
-  const auto member = member_of(value);
-  if (!member || !(member->moved || moved)) return false;
-  const ExpressionPtr start = start_of(*member);
-  const bool open = member->cells == 0;
-  const Integer* distance = literal(further);
-  const bool at_start = member->gep && !member->moved && ends_at(*member->gep, member->indices);
-  if (distance && at_start && !open && *distance < member->cells) return false;
-  ExpressionPtr inside = compare(rts::Op::less_equal, start, address);
-  if (!open) inside = both(inside, compare(rts::Op::less, address, plus(start, member->cells)));
-  emit(rts::Assert{inside}, at);
-  return !open;
+/// What the variable for a moving pointer's block becomes when it takes this value.
+ExpressionPtr Translator::base_behind(const llvm::Value& walker, const llvm::Value& source) {
+  if (!members_.count(&walker)) return root_expression(root_of(source));
+  if (llvm::isa<llvm::ConstantPointerNull>(source)) return number(0);
+  return start_of(*member_of(source));
 }
 
 }  // namespace heapreach::frontends::lower

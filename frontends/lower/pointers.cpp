@@ -12,10 +12,6 @@ namespace heapreach::frontends::lower {
 
 namespace {
 
-Integer cells_of(const Layout& layout) {
-  return static_cast<unsigned long>(layout.cells);
-}
-
 bool is_zero(const llvm::Value& value) {
   const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
   return number && number->isZero();
@@ -61,9 +57,27 @@ ExpressionPtr Translator::pointer(const llvm::Value& value) {
   throw InputError(here(), "a pointer constant that is no object's address is not supported");
 }
 
+/// How many cells an object of the layout takes where the pointer points.
+Integer Translator::cells_of(LayoutId layout, const llvm::Value& pointer) {
+  const Layout& object = layouts_[layout];
+  return static_cast<unsigned long>(inference_.is_bytes(pointer) ? object.bytes : object.cells);
+}
+
+/// How many cells of such a record lie before a field.
+std::uint64_t Translator::cells_before(LayoutId record, std::uint64_t field,
+                                       const llvm::Value& pointer) {
+  const Layout& layout = layouts_[record];
+  if (inference_.is_bytes(pointer)) return layout.offsets[field];
+  std::uint64_t cells = 0;
+  for (std::uint64_t i = 0; i < field; ++i) cells += layouts_[layout.parts[i]].cells;
+  return cells;
+}
+
 /// By how many cells a getelementptr moves.
 Translator::Shifted Translator::shift_of(const llvm::GEPOperator& gep) {
   const llvm::Value& first = **gep.idx_begin();
+  const llvm::Value& base = *gep.getPointerOperand();
+  const bool bytes = inference_.is_bytes(base);
   if (gep.getSourceElementType()->isIntegerTy(8) && gep.hasAllConstantIndices()) {
     return byte_shift(gep);
   }
@@ -72,7 +86,7 @@ Translator::Shifted Translator::shift_of(const llvm::GEPOperator& gep) {
   Shifted result{number(0), is_zero(first)};
   if (!is_zero(first)) {
     check_stride(gep);
-    result.cells = times(integer(first, false), cells_of(layouts_[place]));
+    result.cells = times(integer(first, false), cells_of(place, base));
   }
   const LayoutId record = place;
   std::uint64_t fixed = 0;  // cells of the record before the field, while no array was entered
@@ -80,16 +94,20 @@ Translator::Shifted Translator::shift_of(const llvm::GEPOperator& gep) {
     const Layout layout = layouts_[place];
     if (layout.kind == LayoutKind::record) {
       const auto field = llvm::cast<llvm::ConstantInt>(*index)->getZExtValue();
-      for (std::uint64_t i = 0; i < field; ++i) fixed += layouts_[layout.parts[i]].cells;
+      fixed += cells_before(place, field, base);
       place = layout.parts[field];
     } else {
       place = layout.parts[0];
       if (is_zero(**index)) continue;
       result.constant = false;
-      result.cells = plus(result.cells, times(integer(**index, false), cells_of(layouts_[place])));
+      result.cells = plus(result.cells, times(integer(**index, false), cells_of(place, base)));
     }
   }
-  if (fixed > 0) result.cells = plus(result.cells, records_.offset(record, fixed));
+  if (fixed > 0) {
+    const ExpressionPtr offset =
+        bytes ? number(static_cast<unsigned long>(fixed)) : records_.offset(record, fixed);
+    result.cells = plus(result.cells, offset);
+  }
   system_.declared_origin = std::max(system_.declared_origin.value_or(1), fixed + 1);
   return result;
 }
@@ -100,6 +118,7 @@ Translator::Shifted Translator::byte_shift(const llvm::GEPOperator& gep) {
   gep.accumulateConstantOffset(function_->getParent()->getDataLayout(), offset);
   const std::int64_t bytes = offset.getSExtValue();
   if (bytes == 0) return {number(0)};
+  if (inference_.is_bytes(gep)) return {number(static_cast<long>(bytes))};
   const ClassId from = inference_.points(*gep.getPointerOperand());
   const ClassId to = inference_.points(gep);
   const LayoutId outer = inference_.layout_of(bytes < 0 ? to : from);
@@ -126,9 +145,10 @@ Translator::Shifted Translator::raw_shift(const llvm::GEPOperator& gep) {
   check_place(gep);
   const LayoutId id = inference_.layout_of(inference_.points(gep));
   const Layout& object = layouts_[id];
-  const bool uniform = layouts_.is_uniform(id);
+  const bool uniform = layouts_.is_uniform(id) && object.cells > 0;
   const std::uint64_t unit = uniform ? object.bytes / object.cells : object.bytes;
   const llvm::Value& index = **gep.idx_begin();
+  if (unit == 1) return {integer(index, false), false};
   const auto* wide = llvm::dyn_cast<llvm::SExtInst>(&index);
   const Integer step = size_step(wide ? *wide->getOperand(0) : index);
   if (unit == 0 || step % Integer(static_cast<unsigned long>(unit)) != 0) {
@@ -136,20 +156,18 @@ Translator::Shifted Translator::raw_shift(const llvm::GEPOperator& gep) {
                                std::to_string(unit) + " bytes of what the pointer points to");
   }
   const ExpressionPtr objects = divided(integer(index, false), static_cast<unsigned long>(unit));
-  return {uniform ? objects : times(objects, cells_of(object)), false};
+  return {uniform ? objects : times(objects, static_cast<unsigned long>(object.cells)), false};
 }
 
-void Translator::refuse_arithmetic(const llvm::GEPOperator& gep, const std::string& reason) const {
-  if (const auto* at = llvm::dyn_cast<llvm::Instruction>(&gep)) {
-    unsupported(*at, "pointer arithmetic", reason);
-  }
-  throw InputError(here(), "pointer arithmetic is not supported: " + reason);
+void Translator::refuse_arithmetic(const llvm::GEPOperator& gep, const std::string& reason) {
+  want_bytes(*gep.getPointerOperand(), "pointer arithmetic: " + reason);
 }
 
 /// Inside a record of differing sizes only the array that the pointer came from may be walked
 /// along.
 void Translator::check_place(const llvm::GEPOperator& gep) {
   const llvm::Value& base = *gep.getPointerOperand();
+  if (inference_.is_bytes(base)) return;
   if (!(layouts_.marks(inference_.points(base)) & Layouts::inside_mixed_record)) return;
   std::set<const llvm::Value*> visited;
   if (member_of(base) || is_exact_base(root_of(base), visited)) return;
@@ -162,6 +180,7 @@ void Translator::check_place(const llvm::GEPOperator& gep) {
 void Translator::check_stride(const llvm::GEPOperator& gep) {
   const ClassId id = inference_.points(*gep.getPointerOperand());
   const LayoutId step = inference_.source_layout(gep);
+  if (layouts_.is_bytes(id)) return;
   check_place(gep);
   LayoutId object = inference_.layout_of(id);
   while (!layouts_.same_shape(object, step)) {
@@ -169,43 +188,6 @@ void Translator::check_stride(const llvm::GEPOperator& gep) {
     if (layout.kind != LayoutKind::array && !(layouts_.is_uniform(object) && !layout.parts.empty()))
       refuse_arithmetic(gep, "the steps are not the size of what the pointer points to");
     object = layout.parts[0];
-  }
-}
-
-/// An index into an array inside a record whose fields differ in size: beyond the array bytes and
-/// cells part ways, so leaving the array, which C forbids, is an error here.
-void Translator::check_member_index(const llvm::GetElementPtrInst& gep) {
-  bool accessed = false;
-  for (const llvm::User* user : gep.users()) {
-    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
-    const auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
-    // What comes through a phi that does not know the array is not looked at again.
-    accessed |= llvm::isa<llvm::LoadInst>(user) || (store && store->getPointerOperand() == &gep) ||
-                (phi && !members_.count(phi)) || llvm::isa<llvm::SelectInst>(user);
-  }
-  const auto& operation = llvm::cast<llvm::GEPOperator>(gep);
-  LayoutId place = inference_.source_layout(operation);
-  bool mixed = layouts_.marks(inference_.points(*operation.getPointerOperand())) &
-               Layouts::inside_mixed_record;
-  for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
-    const Layout layout = layouts_[place];
-    if (layout.kind == LayoutKind::record) {
-      mixed |= !layouts_.is_uniform(place);
-      place = layout.parts[llvm::cast<llvm::ConstantInt>(*index)->getZExtValue()];
-      continue;
-    }
-    place = layout.parts[0];
-    const bool last = index + 1 == gep.idx_end();
-    const Integer most =
-        Integer(static_cast<unsigned long>(layout.count)) - (accessed || !last ? 1 : 0);
-    const ExpressionPtr number_of = integer(**index, false);
-    // An array without length ends with its block.
-    const ExpressionPtr inside = layout.count == 0
-                                     ? compare(rts::Op::greater_equal, number_of, number(0))
-                                     : within(number_of, 0, most);
-    if (mixed && !(inside->op == rts::Op::boolean && inside->value != 0)) {
-      emit(rts::Assert{inside}, gep);
-    }
   }
 }
 
@@ -278,11 +260,12 @@ bool Translator::lives_for_ever(const llvm::Value& root) const {
 /// The address of an access `further` cells behind the pointer, with what keeps it inside its
 /// block.
 Translator::Checked Translator::access(const llvm::Value& value, const ExpressionPtr& further,
-                                       bool moved, const llvm::Instruction& at) {
+                                       bool moved, const llvm::Instruction& at,
+                                       std::uint64_t cells) {
   const llvm::Value& root = root_of(value);
   const ExpressionPtr base = root_expression(root);
   const ExpressionPtr address = plus(pointer(value), further);
-  if (stay_in_member(value, address, further, moved, at)) return {address, nullptr};
+  if (stay_in_member(value, address, further, cells, at)) return {address, nullptr};
   const bool same =
       base == address || (base->op == rts::Op::variable && address->op == rts::Op::variable &&
                           base->variable == address->variable);

@@ -124,6 +124,9 @@ void Translator::find_moving_pointers() {
       }
     }
   }
+  for (const llvm::Value* candidate : candidates) {
+    if (moving_.count(candidate)) walkers_.push_back(candidate);
+  }
 }
 
 void Translator::translate_procedure(const llvm::Function& function, ProcedureShape& shape) {
@@ -182,7 +185,9 @@ void Translator::give_back(const llvm::ReturnInst& end) {
                                    : integer(*value, inference_.returns_unsigned(*function_))},
          end);
   }
-  if (results.size() > 1) emit(rts::Move{results[1], root_expression(root_of(*value))}, end);
+  if (results.size() > 1) {
+    emit(rts::Move{results[1], base_behind(*shape->second.sites.front(), *value)}, end);
+  }
   finish(returned_, "return");
 }
 
@@ -196,7 +201,7 @@ void Translator::call_procedure(const llvm::CallBase& site, const llvm::Function
       continue;
     }
     call.arguments.push_back(pointer(argument));
-    if (moving_.count(parameter)) call.arguments.push_back(root_expression(root_of(argument)));
+    if (moving_.count(parameter)) call.arguments.push_back(base_behind(*parameter, argument));
   }
   if (shape.gives_back) {
     const rts::VariableId result = variable_of(site);

@@ -10,7 +10,7 @@ void Translator::reallocate(const llvm::CallBase& call) {
   if (!options_.malloc_may_fail) assume("malloc, calloc and realloc always succeed");
   const LayoutId layout = inference_.layout_of(inference_.points(call));
   const ExpressionPtr old = pointer(*call.getArgOperand(0));
-  const Amount amount = amount_of(*call.getArgOperand(1), 1, layout, call);
+  const Amount amount = amount_of(*call.getArgOperand(1), 1, call);
   const rts::VariableId variable = variable_of(call);
   const ExpressionPtr result = rts::make_variable(variable);
   expressions_[&call] = result;

@@ -97,13 +97,12 @@ void Translator::note_dynamic_locals(bool are_looked_for) {
 
 /// A dynamic local's block.
 void Translator::make_dynamic_local(const llvm::AllocaInst& local) {
-  const LayoutId layout = inference_.layout_of(inference_.points(local));
   const Integer size = static_cast<unsigned long>(function_->getParent()
                                                       ->getDataLayout()
                                                       .getTypeAllocSize(local.getAllocatedType())
                                                       .getFixedValue());
   live_roots_.clear();
-  const Amount amount = amount_of(*local.getArraySize(), size, layout, local);
+  const Amount amount = amount_of(*local.getArraySize(), size, local);
   if (is_declared(local)) {
     ExpressionPtr positive = compare(rts::Op::greater, amount.cells, number(0));
     if (amount.beyond) positive = both(opposite(amount.beyond), positive);

@@ -9,42 +9,45 @@ namespace heapreach::frontends::lower {
 namespace {
 
 constexpr std::uint64_t most_apart = 24;         // cells that are copied or filled without a loop
+constexpr std::uint64_t most_bytes_apart = 64;   // the same for cells of one byte
 constexpr std::uint64_t most_filled_apart = 16;  // cells of calloc that are set without a loop
 const Integer endless = Integer(1) << 40;        // cells that no block has
 
 }  // namespace
 
-/// How many cells the bytes are, for objects of the layout; refused if one would be cut.
-ExpressionPtr Translator::transferred_cells(const llvm::Value& length, LayoutId layout,
-                                            const llvm::Instruction& at) {
+/// How many cells of what `target` points to the bytes are. In cells of whole scalars they must be
+/// whole cells, and the way to them must not leave a record into one of other fields.
+ExpressionPtr Translator::transferred_cells(const llvm::Value& length, const llvm::Value& target) {
+  const ClassId id = inference_.points(target);
+  const LayoutId layout = inference_.layout_of(id);
   const Layout object = layouts_[layout];
+  const bool uniform = layouts_.is_uniform(layout) && object.cells > 0;
+  const bool in_record = (layouts_.marks(id) & Layouts::inside_mixed_record) != 0 &&
+                         !layouts_.is_bytes(id) && !(uniform && member_of(target));
   if (const auto* known = known_integer(length)) {
     const std::uint64_t bytes = known->getZExtValue();
-    const std::uint64_t cells = layouts_.cells_within(layout, bytes);
-    const std::uint64_t rest = object.bytes == 0 ? 1 : bytes % object.bytes;
-    const bool uniform = layouts_.is_uniform(layout);
-    if (uniform && cells * (object.bytes / object.cells) != bytes) {
-      unsupported(at, "a copy or memset of part of an integer or pointer");
+    if (in_record && bytes > object.bytes) {
+      want_bytes(target, "a copy or memset that runs over the fields of a record");
     }
-    if (!uniform && rest != 0 && !layouts_.at_byte(layout, rest)) {
-      unsupported(at, "a copy or memset of part of a record");
-    }
-    return number(static_cast<unsigned long>(cells));
+    const auto cells = layouts_.cells_of_whole(layout, bytes);
+    if (!cells) want_bytes(target, "a copy or memset of part of an object");
+    return number(static_cast<unsigned long>(*cells));
   }
   const Integer unit = size_step(length);
   const Integer size = static_cast<unsigned long>(object.bytes);
-  if (layouts_.is_uniform(layout)) {
+  if (in_record) want_bytes(target, "a copy or memset of variable length inside a record");
+  if (uniform) {
     const Integer leaf = size / static_cast<unsigned long>(object.cells);
     if (unit % leaf != 0) {
-      unsupported(at, "a copy or memset of variable length",
-                  "the length is not known to be a multiple of the " + leaf.get_str() +
-                      " bytes of an element");
+      want_bytes(target,
+                 "a copy or memset whose length is not known to be a multiple of the " +
+                     leaf.get_str() + " bytes of an element");
     }
-  } else if (size == 0 || unit % size != 0) {
-    unsupported(at, "a copy or memset of variable length",
-                "the length is not a variable times the size of the record");
+  } else if (size == 0 || unit % size != 0 || layouts_.has_open_array(layout)) {
+    want_bytes(target,
+               "a copy or memset whose length is not a variable times the size of the record");
   }
-  const Amount amount = amount_of(length, 1, layout, at);
+  const Amount amount = amount_of(length, 1, target);
   // A negative length is a huge one, which leaves every block.
   return amount.beyond ? choose(amount.beyond, number(endless), amount.cells) : amount.cells;
 }
@@ -73,6 +76,10 @@ void Translator::for_each_cell(const ExpressionPtr& cells, bool down, const llvm
        at);
 }
 
+std::uint64_t Translator::most_at_once(LayoutId layout) const {
+  return layouts_[layout].kind == LayoutKind::bytes ? most_bytes_apart : most_apart;
+}
+
 /// A variable that a cell's value passes through.
 ExpressionPtr Translator::carrier(LayoutId layout, std::uint64_t cell, const std::string& name,
                                   rts::VariableId& id) {
@@ -82,9 +89,11 @@ ExpressionPtr Translator::carrier(LayoutId layout, std::uint64_t cell, const std
 
 void Translator::copy(const llvm::MemTransferInst& transfer) {
   const LayoutId layout = inference_.layout_of(inference_.points(*transfer.getRawDest()));
-  const ExpressionPtr cells = transferred_cells(*transfer.getLength(), layout, transfer);
+  const ExpressionPtr cells =
+      transferred_cells(*transfer.getLength(), *transfer.getRawDest());
+  transferred_cells(*transfer.getLength(), *transfer.getRawSource());
   const Integer* known = literal(cells);
-  if (known && *known <= Integer(static_cast<unsigned long>(most_apart))) {
+  if (known && *known <= Integer(static_cast<unsigned long>(most_at_once(layout)))) {
     return copy_apart(transfer, layout, known->get_ui());
   }
   const llvm::Value& from = *transfer.getRawSource();
@@ -138,16 +147,20 @@ void Translator::copy_apart(const llvm::MemTransferInst& transfer, LayoutId layo
 /// What memset leaves in a cell of this kind.
 ExpressionPtr Translator::filled_value(const llvm::MemSetInst& set, const Layout& leaf) {
   const auto* byte = known_integer(*set.getValue());
+  if (leaf.kind == LayoutKind::bytes) {
+    return byte_of(integer(*set.getValue(), layouts_.is_unsigned(leaf.signs[1])), leaf);
+  }
   if (leaf.kind == LayoutKind::other) unsupported(set, "memset of such a type");
+  const llvm::Value& target = *set.getRawDest();
   const bool is_unsigned = leaf.kind == LayoutKind::pointer || layouts_.is_unsigned(leaf.sign);
   if (!byte) {
     if (leaf.kind != LayoutKind::integer || leaf.bytes != 1) {
-      unsupported(set, "memset with a variable byte", "the elements are not single bytes");
+      want_bytes(target, "memset with a variable byte, where elements are not single bytes");
     }
     return integer(*set.getValue(), is_unsigned);
   }
   if (leaf.kind == LayoutKind::pointer && !byte->isZero()) {
-    unsupported(set, "memset of a pointer with something other than 0");
+    want_bytes(target, "memset of a pointer with something other than 0");
   }
   Integer value = 0;
   for (std::uint64_t k = 0; k < leaf.bytes; ++k) {
@@ -160,9 +173,9 @@ void Translator::fill(const llvm::MemSetInst& set) {
   const llvm::Value& target = *set.getRawDest();
   const LayoutId layout = inference_.layout_of(inference_.points(target));
   const Layout object = layouts_[layout];
-  const ExpressionPtr cells = transferred_cells(*set.getLength(), layout, set);
+  const ExpressionPtr cells = transferred_cells(*set.getLength(), target);
   const Integer* known = literal(cells);
-  if (known && *known <= Integer(static_cast<unsigned long>(most_apart))) {
+  if (known && *known <= Integer(static_cast<unsigned long>(most_at_once(layout)))) {
     for (std::uint64_t i = 0; i < known->get_ui(); ++i) {
       const ExpressionPtr value = filled_value(set, layouts_[layouts_.leaf(layout, i)]);
       const Checked to =
@@ -173,8 +186,8 @@ void Translator::fill(const llvm::MemSetInst& set) {
     return;
   }
   const auto* byte = known_integer(*set.getValue());
-  if (!layouts_.is_uniform(layout) && !(byte && byte->isZero())) {
-    unsupported(set, "memset of records with something other than 0");
+  if (!layouts_.is_homogeneous(layout) && !(byte && byte->isZero())) {
+    want_bytes(target, "memset of records with something other than 0");
   }
   const ExpressionPtr value = filled_value(set, layouts_[layouts_.leaf(layout, 0)]);
   for_each_cell(cells, false, set, [&](const ExpressionPtr& index) {
@@ -185,17 +198,21 @@ void Translator::fill(const llvm::MemSetInst& set) {
 }
 
 /// Sets the first cells of a block that has just been made to zero.
-void Translator::fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells,
-                            const llvm::Instruction& call) {
+void Translator::fill_cells(const llvm::CallBase& call, const ExpressionPtr& cells) {
+  const ExpressionPtr base = rts::make_variable(variable_of(call));
   const Integer* known = literal(cells);
-  if (known && *known <= Integer(static_cast<unsigned long>(most_filled_apart))) {
+  const LayoutId layout = inference_.layout_of(inference_.points(call));
+  const bool bytes = inference_.is_bytes(call);
+  const ExpressionPtr zero = bytes ? byte_of(number(0), layouts_[layout]) : number(0);
+  const std::uint64_t most = bytes ? most_bytes_apart : most_filled_apart;
+  if (known && *known <= Integer(static_cast<unsigned long>(most))) {
     for (Integer i = 0; i < *known; ++i) {
-      emit(rts::Store{plus(base, i), number(0), i == 0 ? nullptr : base}, call);
+      emit(rts::Store{plus(base, i), zero, i == 0 ? nullptr : base}, call);
     }
     return;
   }
   for_each_cell(cells, false, call, [&](const ExpressionPtr& index) {
-    emit(rts::Store{plus(base, index), number(0), base}, call);
+    emit(rts::Store{plus(base, index), zero, base}, call);
   });
 }
 

@@ -22,13 +22,13 @@ constexpr rts::VertexId none = std::numeric_limits<rts::VertexId>::max();
 }  // namespace
 
 Translator::Translator(const std::vector<llvm::Function*>& functions, const Options& options,
-                       const Deadline& deadline)
+                       const std::vector<layouts::BytesWanted>& wanted, const Deadline& deadline)
     : functions_(functions),
       function_(functions.front()),
       options_(options),
       deadline_(deadline),
       graph_(system_),
-      inference_(functions),
+      inference_(functions, options.memory_model, wanted),
       layouts_(inference_.layouts()),
       records_(*function_->getParent(), layouts_, system_),
       exit_(no_vertex),
@@ -42,6 +42,7 @@ Imported Translator::run() {
   note_undersized();
   declare_procedures();
   find_moving_pointers();
+  note_members();
   declare_phis();
   graph_.begin(system_.start);
   make_parameters_arbitrary();
@@ -164,6 +165,15 @@ ExpressionPtr Translator::temporary(const std::string& name, rts::VariableType t
   return rts::make_variable(id);
 }
 
+/// The translation begins anew with what the pointer points to as bytes, unless it is so already.
+void Translator::want_bytes(const llvm::Value& pointer, const std::string& reason) {
+  if (inference_.is_bytes(pointer)) throw InputError(here(), reason + ": not supported");
+  if (options_.memory_model == MemoryModel::fields) {
+    throw InputError(here(), reason + ": not supported by --memory-model fields");
+  }
+  throw BytesNeeded{{&pointer, reason, here()}};
+}
+
 Position Translator::here() const {
   return current_ ? position_of(*current_) : position_of(*function_);
 }
@@ -196,7 +206,6 @@ void Translator::declare_phis() {
       bases_[&phi] = graph_.add_variable(name_of(phi) + "_block", rts::VariableType::pointer);
     }
   }
-  note_members();
 }
 
 void Translator::finish(rts::VertexId& vertex, const char* name) {

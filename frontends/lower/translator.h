@@ -37,6 +37,7 @@ using layouts::Inference;
 using layouts::Layout;
 using layouts::LayoutConflict;
 using layouts::LayoutId;
+using layouts::SignId;
 using layouts::LayoutKind;
 using layouts::Layouts;
 
@@ -48,13 +49,20 @@ bool is_allocation(const llvm::Value& value);
 /// The pointer that another one is computed from by an offset or a cast; null for others.
 const llvm::Value* operand_behind(const llvm::Value& value);
 
+/// Thrown where cells of whole scalars do not serve: the translation begins anew with these as
+/// bytes.
+struct BytesNeeded {
+  layouts::BytesWanted wanted;
+};
+
 class Translator {
  public:
-  /// Contract: the functions are those of prepare().
+  /// Contract: the functions are those of prepare(); what the pointers of `wanted` point to is
+  /// bytes.
   Translator(const std::vector<llvm::Function*>& functions, const Options& options,
-             const Deadline& deadline);
+             const std::vector<layouts::BytesWanted>& wanted, const Deadline& deadline);
 
-  /// Throws InputError for what is not supported.
+  /// Throws InputError for what is not supported, and BytesNeeded.
   Imported run();
 
  private:
@@ -96,6 +104,7 @@ class Translator {
   const ProcedureShape* procedure_of(const llvm::Value& value) const;
   /// Values that a phi, a parameter or the result of a procedure may be.
   std::vector<const llvm::Value*> sources_of(const llvm::Value& value) const;
+  [[noreturn]] void want_bytes(const llvm::Value& pointer, const std::string& reason);
   void find_moving_pointers();
   void note_freed_classes();
   bool is_watched(const llvm::AllocaInst& local);
@@ -123,6 +132,7 @@ class Translator {
   const llvm::ConstantInt* known_integer(const llvm::Value& value);
   ExpressionPtr conversion(const llvm::Instruction& instruction);
   ExpressionPtr difference(const llvm::Instruction& instruction);
+  std::pair<Integer, Integer> unit_of_differences(const llvm::Value& p, const llvm::Value& q);
   void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at);
   void forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e);
   ExpressionPtr operand(const ExpressionPtr& e, const char* name, const llvm::Instruction& at);
@@ -147,37 +157,47 @@ class Translator {
   Shifted shift_of(const llvm::GEPOperator& gep);
   Shifted byte_shift(const llvm::GEPOperator& gep);
   Shifted raw_shift(const llvm::GEPOperator& gep);
-  [[noreturn]] void refuse_arithmetic(const llvm::GEPOperator& gep,
-                                      const std::string& reason) const;
+  [[noreturn]] void refuse_arithmetic(const llvm::GEPOperator& gep, const std::string& reason);
+  Integer cells_of(LayoutId layout, const llvm::Value& pointer);
+  std::uint64_t cells_before(LayoutId record, std::uint64_t field, const llvm::Value& pointer);
   void check_place(const llvm::GEPOperator& gep);
   void check_stride(const llvm::GEPOperator& gep);
-  void check_member_index(const llvm::GetElementPtrInst& gep);
   const llvm::Value& root_of(const llvm::Value& value) const;
   bool moves_by_constants(const llvm::Value& value);
   ExpressionPtr root_expression(const llvm::Value& root);
   bool is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>& visited);
   bool lives_for_ever(const llvm::Value& root) const;
   Checked access(const llvm::Value& value, const ExpressionPtr& further, bool moved,
-                 const llvm::Instruction& at);
+                 const llvm::Instruction& at, std::uint64_t cells = 1);
   bool is_shifted(const llvm::Value& value) const;
 
-  // members.cpp: arrays inside records whose fields differ in size.
+  // members.cpp, member_access.cpp: arrays inside records whose fields differ in size or kind.
   struct Member {
     const llvm::GEPOperator* gep;  // that enters the array
-    const llvm::PHINode* phi;      // or that walks along one
+    const llvm::Value* walker;     // or a phi, parameter or result that walks along one
     unsigned indices;              // of the getelementptr, up to the array
     Integer cells;                 // 0: an array without length, at the end of its record
-    bool moved;                    // since the array was entered
   };
   std::optional<Member> member_of(const llvm::Value& value);
-  std::optional<Member> member_in(const llvm::GEPOperator& gep, bool moved);
+  std::optional<Member> member_in(const llvm::GEPOperator& gep);
+  bool lies_in_mixed_record(const llvm::Value& pointer, std::set<const llvm::Value*>& visited);
+  bool lies_in_mixed_record(const llvm::Value& pointer);
   ExpressionPtr start_of(const Member& member);
   void note_members();
-  bool spread_members(const std::set<const llvm::PHINode*>& others);
-  bool stays_in_arrays(const llvm::PHINode& phi);
-  ExpressionPtr base_behind(const llvm::PHINode& phi, const llvm::Value& incoming);
+  bool spread_members(const std::set<const llvm::Value*>& others);
+  bool stays_in_arrays(const llvm::Value& walker);
+  ExpressionPtr base_behind(const llvm::Value& walker, const llvm::Value& source);
+  struct Distance {
+    std::optional<Integer> cells;                        // from the array's start, if constant
+    const llvm::GEPOperator* element = nullptr;          // else: the innermost index that is none
+    Integer inside = 0;                                  // and how far behind that element's start
+  };
+  Distance distance_in(const Member& member, const llvm::Value& value);
+  LayoutId element_behind(const Member& member);
+  void check_member_index(const llvm::GetElementPtrInst& gep);
   bool stay_in_member(const llvm::Value& value, const ExpressionPtr& address,
-                      const ExpressionPtr& further, bool moved, const llvm::Instruction& at);
+                      const ExpressionPtr& further, std::uint64_t cells,
+                      const llvm::Instruction& at);
 
   // constants.cpp
   bool may_be_constant(const llvm::Value& root, std::set<const llvm::Value*>& visited);
@@ -192,15 +212,35 @@ class Translator {
 
   // blocks.cpp
   void make_globals();
-  void make_block(rts::VariableId to, LayoutId layout, bool is_static, const Position& at);
-  void initialise(rts::VariableId base, LayoutId layout, const llvm::Constant& content,
-                  const Position& at);
+  void make_block(const llvm::Value& object, bool is_static, const Position& at);
+  void initialise(const llvm::GlobalVariable& global, const Position& at);
   void make_locals();
   bool frees_something() const;
   void start_lifetime(const llvm::AllocaInst& local, const Position& at);
   void end_lifetime(const llvm::AllocaInst& local, const Position& at);
   void load(const llvm::LoadInst& load);
   void store(const llvm::StoreInst& store);
+
+  // byte_blocks.cpp, byte_parts.cpp: blocks that are looked at byte by byte.
+  void load_bytes(const llvm::LoadInst& load);
+  void store_bytes(const llvm::StoreInst& store);
+  void put_whole(const Checked& place, const ExpressionPtr& value, const llvm::Type& type,
+                 const Layout& bytes, const llvm::Instruction* at);
+  ExpressionPtr byte_of(const ExpressionPtr& value, const Layout& bytes) const;
+  ExpressionPtr whole_integer(const std::vector<ExpressionPtr>& cells, const Layout& bytes) const;
+  ExpressionPtr whole_pointer(const std::vector<ExpressionPtr>& cells) const;
+  ExpressionPtr part_of_integer(const ExpressionPtr& cell, const Layout& bytes,
+                                ExpressionPtr& is_one) const;
+  ExpressionPtr part(const ExpressionPtr& cell, const Layout& bytes, unsigned index,
+                     const llvm::Instruction& at);
+  void approximate_parts(rts::VariableId result, const ExpressionPtr& cell, unsigned bytes,
+                         const llvm::Instruction& at);
+  void integer_from_parts(rts::VariableId to, bool as_unsigned,
+                          const std::vector<ExpressionPtr>& cells, const Layout& bytes,
+                          const llvm::Instruction& at);
+  void pointer_from_parts(rts::VariableId to, const std::vector<ExpressionPtr>& cells,
+                          const Layout& bytes, const llvm::Instruction& at);
+  unsigned pointer_bytes() const;
   void free_block(const llvm::CallBase& call);
   void forbid_freeing_locals(const ExpressionPtr& address, const llvm::CallBase& call);
 
@@ -214,17 +254,16 @@ class Translator {
     ExpressionPtr beyond;  // null, or when it is more than any bound instead
   };
   void allocate_variable(const rts::Alloc& alloc, const Amount& amount, const Position& at);
-  Amount amount_of(const llvm::Value& bytes, const Integer& factor, LayoutId layout,
-                   const llvm::Instruction& at);
+  Amount amount_of(const llvm::Value& bytes, const Integer& factor, const llvm::Value& target);
   struct Linear {
     const llvm::Value* variable;  // null: only a constant
     Integer factor, constant;
   };
   Linear linear_in(const llvm::Value& value);
   Integer size_step(const llvm::Value& value);
-  ExpressionPtr known_amount(const Integer& bytes, LayoutId layout, const llvm::Instruction& at);
-  ExpressionPtr cells_of_bytes(const ExpressionPtr& x, const Linear& linear, LayoutId layout,
-                               const llvm::Instruction& at);
+  ExpressionPtr known_amount(const Integer& bytes, const llvm::Value& target);
+  ExpressionPtr cells_of_bytes(const ExpressionPtr& x, const Linear& linear,
+                               const llvm::Value& target);
   void allocate_amount(const rts::Alloc& alloc, const Amount& amount, const llvm::Instruction& at);
   void note_undersized();
   void note_undersized(const llvm::CallBase& call);
@@ -234,14 +273,13 @@ class Translator {
   void copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout, std::uint64_t cells);
   void fill(const llvm::MemSetInst& set);
   ExpressionPtr filled_value(const llvm::MemSetInst& set, const Layout& leaf);
-  ExpressionPtr transferred_cells(const llvm::Value& length, LayoutId layout,
-                                  const llvm::Instruction& at);
+  ExpressionPtr transferred_cells(const llvm::Value& length, const llvm::Value& target);
+  std::uint64_t most_at_once(LayoutId layout) const;
   void for_each_cell(const ExpressionPtr& cells, bool down, const llvm::Instruction& at,
                      const std::function<void(const ExpressionPtr&)>& body);
   ExpressionPtr carrier(LayoutId layout, std::uint64_t cell, const std::string& name,
                         rts::VariableId& id);
-  void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells,
-                  const llvm::Instruction& at);
+  void fill_cells(const llvm::CallBase& call, const ExpressionPtr& cells);
 
   // ends.cpp
   enum class End {
@@ -301,8 +339,9 @@ class Translator {
   std::unordered_map<const llvm::Value*, std::string> names_;
   std::unordered_map<const llvm::Function*, ProcedureShape> procedures_;
   std::unordered_set<const llvm::Value*> moving_;  // phis, parameters, results: shifted pointers
+  std::vector<const llvm::Value*> walkers_;                // the same in a fixed order
   std::unordered_map<const llvm::Value*, rts::VariableId> bases_;  // the blocks behind those
-  std::map<const llvm::PHINode*, Integer> members_;     // cells of the array that a phi walks along
+  std::unordered_map<const llvm::Value*, Integer> members_;  // cells of the array walked along
   std::vector<const llvm::GlobalVariable*> constants_;  // in the order of their blocks
   std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>>
       dying_;  // by stackrestore

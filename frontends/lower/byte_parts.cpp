@@ -1,0 +1,145 @@
+// Values of which a block of bytes holds no whole: put together from the bytes that its cells are
+// parts of. Cells that were never stored to are arbitrary numbers; those that no store leaves may
+// be left out, since some byte stands for each. The bytes of a pointer are not known: what reads
+// them is approximate, and an execution through it is no certain one.
+#include "frontends/byte_cells.h"
+#include "frontends/lower/translator.h"
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+const Integer all_bytes = Integer(1) << 64;  // more than any integer
+
+ExpressionPtr is_part_of_pointer(const ExpressionPtr& cell, unsigned pointer_bytes) {
+  ExpressionPtr result = compare(rts::Op::greater_equal, cell, number(0));
+  for (unsigned i = 1; i < pointer_bytes; ++i) {
+    result = either(result, compare(rts::Op::equal, cell, number(pointer_tail(i))));
+  }
+  return result;
+}
+
+}  // namespace
+
+unsigned Translator::pointer_bytes() const {
+  return function_->getParent()->getDataLayout().getPointerSize();
+}
+
+/// The byte of an integer that a cell is, from 0 to 255, if it is one.
+ExpressionPtr Translator::part_of_integer(const ExpressionPtr& cell, const Layout& bytes,
+                                          ExpressionPtr& is_one) const {
+  ExpressionPtr result = number(0);
+  is_one = rts::make_boolean(false);
+  if (!bytes.pointers) {
+    const ExpressionPtr positive =
+        choose(compare(rts::Op::less, cell, number(0)), plus(cell, all_bytes), cell);
+    is_one = within(cell, Integer(-all_bytes / 2), Integer(all_bytes - 1));
+    result = remainder(positive, 256);
+  }
+  for (unsigned width = 1; width < bytes.signs.size(); ++width) {
+    if (!(bytes.widths & (1U << width))) continue;
+    const bool is_unsigned = layouts_.is_unsigned(bytes.signs[width]);
+    const Integer range = power_of_two(8 * width);
+    const Integer least = is_unsigned ? Integer(0) : Integer(-range / 2);
+    for (unsigned i = bytes.pointers ? 0 : 1; i < width; ++i) {
+      const ExpressionPtr value = plus(cell, Integer(-tag(bytes.pointers, width, i)));
+      const ExpressionPtr is_this = within(value, least, Integer(least + range - 1));
+      const ExpressionPtr positive = represented(value, 8 * width, is_unsigned, true);
+      result = choose(is_this, remainder(divided(positive, power_of_two(8 * i)), 256), result);
+      is_one = either(is_one, is_this);
+    }
+  }
+  return result;
+}
+
+/// The variable becomes any number: what C makes of parts of pointers.
+void Translator::approximate_parts(rts::VariableId result, const ExpressionPtr& cell,
+                                   unsigned bytes, const llvm::Instruction& at) {
+  rts::Approximation operation;
+  operation.operation = rts::Operation::pointer_part;
+  operation.width = 8 * bytes;
+  operation.result = result;
+  operation.a = cell;
+  operation.b = number(0);
+  operation.place = to_string(position_of(at));
+  emit(rts::Kill{{result}}, at);
+  emit(rts::Assume{within(rts::make_variable(result), 0, Integer(power_of_two(8 * bytes) - 1))},
+       at);
+  approximations_.push_back(std::move(operation));
+}
+
+/// The byte that cell `index` of an access is, in a variable of its own.
+ExpressionPtr Translator::part(const ExpressionPtr& cell, const Layout& bytes, unsigned index,
+                               const llvm::Instruction& at) {
+  ExpressionPtr is_integer;
+  const ExpressionPtr value = part_of_integer(cell, bytes, is_integer);
+  rts::VariableId id = 0, unclear = 0;
+  const ExpressionPtr result =
+      temporary("part" + std::to_string(index), rts::VariableType::integer, id);
+  if (!bytes.pointers) {
+    emit(rts::Assume{is_integer}, at);
+    emit(rts::Move{id, value}, at);
+    return result;
+  }
+  const rts::VertexId before = graph_.here(position_of(at));
+  const rts::VertexId after = graph_.add_vertex("", position_of(at));
+  graph_.begin(before);
+  emit(rts::Assume{is_integer}, at);
+  emit(rts::Move{id, value}, at);
+  graph_.end(after);
+  graph_.begin(before);
+  emit(rts::Assume{is_part_of_pointer(cell, pointer_bytes())}, at);
+  const ExpressionPtr any =
+      temporary("unclear" + std::to_string(index), rts::VariableType::integer, unclear);
+  approximate_parts(unclear, cell, 1, at);
+  emit(rts::Move{id, any}, at);
+  graph_.end(after);
+  graph_.begin(after);
+  return result;
+}
+
+/// The variable becomes the integer that the bytes are.
+void Translator::integer_from_parts(rts::VariableId to, bool as_unsigned,
+                                    const std::vector<ExpressionPtr>& cells, const Layout& bytes,
+                                    const llvm::Instruction& at) {
+  ExpressionPtr sum = number(0);
+  for (unsigned i = 0; i < cells.size(); ++i) {
+    sum = plus(sum, times(part(cells[i], bytes, i, at), power_of_two(8 * i)));
+  }
+  const auto bits = static_cast<unsigned>(8 * cells.size());
+  emit(rts::Move{to, represented(sum, bits, true, as_unsigned)}, at);
+}
+
+/// The variable becomes null where all bytes are zero.
+void Translator::pointer_from_parts(rts::VariableId to, const std::vector<ExpressionPtr>& cells,
+                                    const Layout& bytes, const llvm::Instruction& at) {
+  ExpressionPtr zero = rts::make_boolean(true);
+  ExpressionPtr known = rts::make_boolean(true);
+  for (const ExpressionPtr& cell : cells) {
+    ExpressionPtr is_integer;
+    const ExpressionPtr value = part_of_integer(cell, bytes, is_integer);
+    zero = both(zero, both(is_integer, compare(rts::Op::equal, value, number(0))));
+    known = both(known, either(is_integer, is_part_of_pointer(cell, pointer_bytes())));
+  }
+  if (bytes.widths == 0) {
+    // Nothing but pointers was ever stored here.
+    emit(rts::Assume{rts::make_boolean(false)}, at);
+    return;
+  }
+  const rts::VertexId before = graph_.here(position_of(at));
+  const rts::VertexId after = graph_.add_vertex("", position_of(at));
+  graph_.begin(before);
+  emit(rts::Assume{zero}, at);
+  emit(rts::Move{to, number(0)}, at);
+  graph_.end(after);
+  graph_.begin(before);
+  emit(rts::Assume{both(opposite(zero), known)}, at);
+  rts::VariableId unclear = 0;
+  const ExpressionPtr any = temporary("unclear", rts::VariableType::pointer, unclear);
+  approximate_parts(unclear, cells[0], pointer_bytes(), at);
+  emit(rts::Move{to, any}, at);
+  graph_.end(after);
+  graph_.begin(after);
+}
+
+}  // namespace heapreach::frontends::lower
