@@ -107,6 +107,14 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   add("-I", "DIR", "Look for headers there", flags("-I"));
   add("--cflag", "FLAG", "Hand FLAG to clang, as in --cflag=-std=c99", flags(""));
   flag("--malloc-may-fail", program.malloc_may_fail, "malloc and calloc may return null.");
+  add("--memory-model", "auto|fields|bytes",
+      "Cells of whole scalars, of bytes, or chosen for each block [auto]",
+      [&](const std::string& value) {
+        if (value != "auto" && value != "fields" && value != "bytes") {
+          throw UsageError("--memory-model " + value + ": expected auto, fields or bytes");
+        }
+        program.memory_model = value;
+      });
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 

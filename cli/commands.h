@@ -18,6 +18,7 @@ struct ProgramOptions {
   std::vector<std::string> clang_flags;
   bool malloc_may_fail = false;
   bool strict = false;
+  std::string memory_model = "auto";
 };
 /// From now on every subcommand reads programs, in this way.
 void read_programs(const ProgramOptions& program);

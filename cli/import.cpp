@@ -20,6 +20,10 @@ frontends::Options frontend_options(const ProgramOptions& program,
   options.clang_flags = program.clang_flags;
   options.malloc_may_fail = program.malloc_may_fail;
   options.strict = program.strict;
+  using frontends::MemoryModel;
+  options.memory_model = program.memory_model == "fields"  ? MemoryModel::fields
+                         : program.memory_model == "bytes" ? MemoryModel::bytes
+                                                           : MemoryModel::automatic;
   options.leaks = properties.ask_for_leaks();
   options.tracks = properties.contains(rts::Property::valid_memtrack);
   return options;

@@ -15,6 +15,7 @@ LayoutId Layouts::fresh_bytes() {
   layout.kind = LayoutKind::bytes;
   layout.bytes = 1;
   layout.content = fresh_class();
+  layout.widths = 1U << 1;  // zeros of initialisers, calloc and memset are single bytes
   for (std::uint64_t width = 0; width <= most_bytes; ++width) layout.signs.push_back(fresh_sign());
   return add(std::move(layout));
 }

@@ -83,7 +83,8 @@ void Layouts::unify(ClassId a, ClassId b) {
 
 void Layouts::bind(ClassId id, LayoutId layout) {
   id = find(id);
-  if (all_bytes_ && !classes_[id].layout) make_bytes(id, "--memory-model bytes");
+  const bool is_first = !classes_[id].layout && layouts_[layout].kind != LayoutKind::bytes;
+  if (all_bytes_ && is_first) make_bytes(id, "--memory-model bytes");
   const std::optional<LayoutId> before = classes_[find(id)].layout;
   const LayoutId larger = before ? merged_or_bytes(id, *before, layout) : layout;
   // Merging unifies contents, which may lead back here.

@@ -121,11 +121,6 @@ void Translator::pointer_from_parts(rts::VariableId to, const std::vector<Expres
     zero = both(zero, both(is_integer, compare(rts::Op::equal, value, number(0))));
     known = both(known, either(is_integer, is_part_of_pointer(cell, pointer_bytes())));
   }
-  if (bytes.widths == 0) {
-    // Nothing but pointers was ever stored here.
-    emit(rts::Assume{rts::make_boolean(false)}, at);
-    return;
-  }
   const rts::VertexId before = graph_.here(position_of(at));
   const rts::VertexId after = graph_.add_vertex("", position_of(at));
   graph_.begin(before);

@@ -112,6 +112,7 @@ void Translator::end_meta() {
   };
   system_.meta.entries.emplace_back("producer", "heapreach import");
   end_roots();
+  note_model();
   if (!assumptions_.empty()) system_.meta.entries.emplace_back("assumes", text(assumptions_));
   if (!approximations_.empty()) {
     std::vector<std::string> list;
@@ -119,6 +120,26 @@ void Translator::end_meta() {
       list.push_back(rts::to_text(one, system_));
     system_.meta.entries.emplace_back("approximate", fmt::format("{}", fmt::join(list, "; ")));
   }
+}
+
+/// Says which blocks are looked at byte by byte, and why: of each class the first.
+void Translator::note_model() {
+  std::set<std::string> texts;
+  for (const auto& [value, id] : variables_) {
+    const bool is_block = llvm::isa<llvm::AllocaInst>(value) ||
+                          llvm::isa<llvm::GlobalVariable>(value) || is_allocation(*value);
+    if (!is_block || !inference_.is_bytes(*value)) continue;
+    const auto* made = llvm::dyn_cast<llvm::Instruction>(value);
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(value);
+    const Position at = made ? position_of(*made) : global ? position_of(*global) : Position();
+    const auto& reason = layouts_.reason(inference_.points(*value));
+    const std::string wanted = reason.at.line > 0 ? " at " + to_string(reason.at) : "";
+    texts.insert(name_of(*value) + (at.line > 0 ? " at " + to_string(at) : "") + ": " +
+                 reason.text + wanted);
+  }
+  if (texts.empty()) return;
+  assume("a cell is a byte in the blocks of meta.bytes, and counts as one");
+  system_.meta.entries.emplace_back("bytes", fmt::format("{}", fmt::join(texts, "; ")));
 }
 
 /// The C names of values, from the debug information.

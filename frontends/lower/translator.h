@@ -87,6 +87,7 @@ class Translator {
   void make_parameters_arbitrary();
   void note_names();
   void end_meta();
+  void note_model();
 
   // procedures.cpp: recursive functions.
   struct ProcedureShape {
