@@ -44,6 +44,9 @@ struct BlockPlace {
   std::string name;
   std::uint64_t bytes = 0;   // of one object
   std::vector<Leaf> leaves;  // of one object, one per cell
+  bool in_bytes = false;     // cells hold bytes as byte_cells.h says, with tags if `tagged`
+  bool tagged = false;
+  std::uint64_t pointer_bytes = 8;
   unsigned number = 0;       // local, global: in the instrumented program
   Position at;
 };

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 
+#include "frontends/byte_cells.h"
 #include "rts/question.h"
 
 namespace heapreach::runs {
@@ -165,13 +166,22 @@ class Walk {
     block->known[cell] = true;
     const BlockPlace& place = *block->place;
     if (place.leaves.empty() || (!block->heap && place.number == 0)) return;
+    std::vector<Cell>& cells = supply_.entries[block->entry].cells;
+    if (!block->heap) supply_.needs_instrumentation = true;
+    if (place.in_bytes) {
+      // Behind the first cell of a pointer nothing is left to say.
+      if (const auto byte = frontends::byte_in(place.tagged, value)) {
+        cells.push_back({cell, 1, Value{Integer(*byte), {}}});
+      } else if (value >= 0 && cell + place.pointer_bytes <= block->cells) {
+        cells.push_back({cell, place.pointer_bytes, address(value, place.name)});
+      }
+      return;
+    }
     const Leaf& leaf = place.leaves[cell % place.leaves.size()];
     const auto bits = static_cast<unsigned>(leaf.bytes * 8);
-    supply_.entries[block->entry].cells.push_back(
-        {offset_of(place, cell), leaf.bytes,
-         leaf.is_pointer ? address(value, place.name)
-                         : Value{clamped(value, bits, leaf.is_unsigned), {}}});
-    if (!block->heap) supply_.needs_instrumentation = true;
+    cells.push_back({offset_of(place, cell), leaf.bytes,
+                     leaf.is_pointer ? address(value, place.name)
+                                     : Value{clamped(value, bits, leaf.is_unsigned), {}}});
   }
 
   static std::uint64_t offset_of(const BlockPlace& place, std::uint64_t cell) {

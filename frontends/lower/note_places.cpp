@@ -120,6 +120,15 @@ std::optional<BlockPlace> Translator::block_place(const llvm::Value& value) {
   if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
     place.at = position_of(*instruction);
   }
+  place.pointer_bytes = pointer_bytes();
+  place.in_bytes = inference_.is_bytes(value);
+  if (place.in_bytes) {
+    const Layout& bytes = layouts_[inference_.layout_of(inference_.points(value))];
+    place.bytes = 1;
+    place.tagged = bytes.pointers;
+    place.leaves = {{0, 1, false, layouts_.is_unsigned(bytes.signs[1])}};
+    return place;
+  }
   const LayoutId layout = place.kind == BlockPlace::Kind::heap
                               ? inference_.layout_of(inference_.points(value))
                               : inference_.object_layout(value);

@@ -8,6 +8,7 @@
 
 #include <set>
 
+#include "frontends/byte_cells.h"
 #include "rts/call_stack.h"
 
 namespace heapreach::runs::test {
@@ -238,6 +239,9 @@ class Follower {
     std::uint64_t bits = 0;
     for (std::uint64_t i = 0; i < leaf.bytes && i < 8 && start + i < bytes.size(); ++i) {
       bits |= std::uint64_t{static_cast<unsigned char>(bytes[start + i])} << (8 * i);
+    }
+    if (place.in_bytes) {
+      return number(bits, 8, leaf.is_unsigned) + frontends::tag(place.tagged, 1, 0);
     }
     return leaf.is_pointer ? address(bits)
                            : number(bits, static_cast<unsigned>(leaf.bytes) * 8, leaf.is_unsigned);
