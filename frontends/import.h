@@ -25,7 +25,7 @@ struct Options {
   std::vector<std::string> clang_flags;  // handed to clang as they are, in this order
   bool malloc_may_fail = false;          // malloc and calloc may also return null
   MemoryModel memory_model = MemoryModel::automatic;
-  bool strict = false;                   // calls of unknown functions are errors, not warnings
+  bool strict = false;  // calls of unknown functions are errors, not warnings
   /// What is left at the ends of the program matters: locals are gone there, and `abort` is none.
   bool leaks = false;
   /// What leads to blocks there is written down, too (`meta.roots`).

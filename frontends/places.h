@@ -47,7 +47,7 @@ struct BlockPlace {
   bool in_bytes = false;     // cells hold bytes as byte_cells.h says, with tags if `tagged`
   bool tagged = false;
   std::uint64_t pointer_bytes = 8;
-  unsigned number = 0;       // local, global: in the instrumented program
+  unsigned number = 0;  // local, global: in the instrumented program
   Position at;
 };
 

@@ -33,6 +33,7 @@ Inference::Inference(const std::vector<llvm::Function*>& functions, MemoryModel 
     }
   }
   settle_shifts();
+  check_ways_back();
   share_models();
   inherit_marks();
   mark_undersized();
@@ -42,6 +43,44 @@ Inference::Inference(const std::vector<llvm::Function*>& functions, MemoryModel 
       if (const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
         layout_of(points(*raw->getRawDest()));
       }
+    }
+  }
+}
+
+/// Whether pointers of the class may point into the middle of something.
+bool Inference::is_inner(ClassId id) const {
+  for (const auto& [outer, inner] : inner_) {
+    const bool same = layouts_.find(outer) == layouts_.find(inner);
+    if (!same && layouts_.find(inner) == layouts_.find(id)) return true;
+  }
+  return false;
+}
+
+/// A step in bytes from a field back to its record is one in cells only if nothing but that field
+/// is known by such pointers.
+void Inference::check_ways_back() {
+  for (const Shift& shift : shifts_) {
+    const ClassId outer = points(*shift.gep);
+    const ClassId inner = points(*shift.gep->getPointerOperand());
+    if (shift.bytes >= 0 || layouts_.find(outer) == layouts_.find(inner)) continue;
+    const auto known = layouts_.bound(outer);
+    if (known && layouts_.is_homogeneous(*known)) continue;
+    for (std::size_t i = 0; i < inner_.size(); ++i) {
+      if (layouts_.find(inner_[i].second) != layouts_.find(inner)) continue;
+      const ClassId from = inner_[i].first;
+      const bool same = layouts_.find(from) == layouts_.find(outer);
+      if (same && distances_[i] == -shift.bytes) continue;
+      // The head of a list, say, which is no element.
+      const auto other = layouts_.bound(from);
+      const bool alone = !same && !(layouts_.marks(from) & Layouts::moved) && !is_inner(from);
+      if (known && other && alone && distances_[i] && *distances_[i] >= 0 &&
+          layouts_.agrees_around(*other, static_cast<std::uint64_t>(*distances_[i]), *known,
+                                 static_cast<std::uint64_t>(-shift.bytes))) {
+        continue;
+      }
+      layouts_.set_position(compile::position_of(*shift.at));
+      layouts_.make_bytes(inner, "a step back to a record from what may be several of its fields");
+      break;
     }
   }
 }
@@ -66,7 +105,8 @@ void Inference::inherit_marks() {
   while (again) {
     again = false;
     for (const auto& [from, to] : inner_) {
-      const unsigned inherited = layouts_.marks(from) & Layouts::inside_mixed_record;
+      const unsigned inherited =
+          layouts_.marks(from) & (Layouts::inside_mixed_record | Layouts::before_gap);
       if ((layouts_.marks(to) & inherited) == inherited) continue;
       layouts_.mark(to, inherited);
       again = true;
@@ -170,6 +210,7 @@ void Inference::visit_operand(const llvm::Value& value, const llvm::Instruction&
     layouts_.bind(points(*first), layouts_[object_layout(array)].parts[0]);
     layouts_.mark(points(*first), Layouts::moved);
     inner_.emplace_back(points(array), points(*first));
+    distances_.emplace_back(0);
   } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
     visit_operand(*address->getPointerOperand(), at);
     gep(*address, at);
@@ -209,18 +250,33 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
   if (!first || !first->isZero()) layouts_.mark(points(base), Layouts::moved);
   if (gep.getNumIndices() == 1) return layouts_.unify(points(base), points(gep));
   LayoutId place = source;
-  bool mixed = false;
+  bool mixed = false, gap = false, array = false;
+  std::optional<std::int64_t> distance = 0;
   for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
     const Layout& layout = layouts_[place];
+    const auto* known = llvm::dyn_cast<llvm::ConstantInt>(*index);
     if (layout.kind == LayoutKind::record) {
       mixed |= !layouts_.is_homogeneous(place);
-      place = layout.parts[llvm::cast<llvm::ConstantInt>(*index)->getZExtValue()];
+      const auto field = known->getZExtValue();
+      const std::uint64_t end = layout.offsets[field] + layouts_[layout.parts[field]].bytes;
+      const bool last = field + 1 == layout.parts.size();
+      gap |= end != (last ? layout.bytes : layout.offsets[field + 1]);
+      if (distance) *distance += static_cast<std::int64_t>(layout.offsets[field]);
+      place = layout.parts[field];
     } else {
       place = layout.parts[0];
+      array = true;
+      if (!known) distance.reset();
+      if (distance) {
+        *distance += known->getSExtValue() * static_cast<std::int64_t>(layouts_[place].bytes);
+      }
     }
   }
   layouts_.bind(points(gep), place);
   inner_.emplace_back(points(base), points(gep));
+  distances_.push_back(distance);
+  array |= layouts_[place].kind == LayoutKind::array;
+  if (gap && array) layouts_.mark(points(gep), Layouts::before_gap);
   // Elements of arrays are moved along.
   if (layouts_[source].kind == LayoutKind::array) layouts_.mark(points(gep), Layouts::moved);
   if (mixed) layouts_.mark(points(gep), Layouts::inside_mixed_record);
@@ -313,6 +369,7 @@ bool Inference::settle(Shift& shift, bool last) {
     const bool is_array = layouts_[*known].kind == LayoutKind::array;
     const auto place = layouts_.at_byte(*known, distance);
     inner_.emplace_back(outer, inner);
+    distances_.emplace_back(static_cast<std::int64_t>(distance));
     if (!place) {
       layouts_.make_bytes(outer, "no field starts " + std::to_string(distance) +
                                      " bytes behind the start of " + layouts_.described(*known));

@@ -63,6 +63,8 @@ class Inference {
   void gep(const llvm::GEPOperator& gep, const llvm::Instruction& at);
   void access(const llvm::Value& pointer, const llvm::Value& value);
   void settle_shifts();
+  void check_ways_back();
+  bool is_inner(ClassId id) const;
   void share_models();
   void inherit_marks();
   void mark_undersized();
@@ -80,7 +82,8 @@ class Inference {
   std::unordered_map<const llvm::Value*, LayoutId> objects_;
   std::unordered_map<const llvm::Function*, ClassId> results_;  // of functions that return pointers
   std::vector<Shift> shifts_;
-  std::vector<std::pair<ClassId, ClassId>> inner_;  // a place, and a place inside it
+  std::vector<std::pair<ClassId, ClassId>> inner_;      // a place, and a place inside it
+  std::vector<std::optional<std::int64_t>> distances_;  // of those in bytes, where it is constant
   std::unordered_set<const llvm::Value*> visited_constants_;
   std::unordered_map<const llvm::Value*, std::set<ClassId>> places_;  // in a global, as classes
 };

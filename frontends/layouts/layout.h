@@ -85,8 +85,9 @@ class Layouts {
   std::optional<LayoutId> bound(ClassId id) const { return classes_[find(id)].layout; }
 
   /// Marks of classes: pointers are moved by more than constant record offsets; some block is
-  /// smaller than its type; the place lies inside a record whose leaves differ in size or kind.
-  enum Mark : unsigned { moved = 1, undersized = 2, inside_mixed_record = 4 };
+  /// smaller than its type; the place lies inside a record whose leaves differ in size or kind; it
+  /// lies in an array with a gap behind it.
+  enum Mark : unsigned { moved = 1, undersized = 2, inside_mixed_record = 4, before_gap = 8 };
   void mark(ClassId id, unsigned marks) { classes_[find(id)].marks |= marks; }
   unsigned marks(ClassId id) const { return classes_[find(id)].marks; }
 
@@ -109,9 +110,9 @@ class Layouts {
   LayoutId leaf(LayoutId layout, std::uint64_t cell) const;
   /// A record that ends in an array without length (C's flexible array member).
   struct Flexible {
-    unsigned long bytes = 0;    // before the array
-    unsigned long cells = 0;    // before the array
-    unsigned long element = 0;  // bytes of a cell of the array
+    unsigned long bytes = 0;          // before the array
+    unsigned long cells = 0;          // before the array
+    unsigned long element = 0;        // bytes of a cell of the array
     std::vector<std::uint64_t> ends;  // of the cells before the array, in bytes
   };
   std::optional<Flexible> flexible(LayoutId layout) const;
@@ -121,6 +122,9 @@ class Layouts {
   bool is_homogeneous(LayoutId layout) const;
   /// Whether an array without length lies in it; `flexible` knows some of those.
   bool has_open_array(LayoutId layout) const;
+  /// Whether a pointer to what lies `at` bytes inside an object may also be taken for one into
+  /// `other`, `there` bytes inside: as far as the object reaches both have the same leaves around.
+  bool agrees_around(LayoutId object, std::uint64_t at, LayoutId other, std::uint64_t there) const;
   /// Whether both have the same leaves at the same offsets.
   bool same_shape(LayoutId a, LayoutId b) const;
   /// For messages: "4-byte integer", "struct.Node".

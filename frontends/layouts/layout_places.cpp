@@ -147,6 +147,29 @@ bool Layouts::is_uniform(LayoutId id) const {
   return size && layouts_[id].cells * *size == layouts_[id].bytes;
 }
 
+bool Layouts::agrees_around(LayoutId object, std::uint64_t at, LayoutId other,
+                            std::uint64_t there) const {
+  const auto own = spans_of(object), others = spans_of(other);
+  if (!own || !others) return false;
+  // In bytes from the place that both have.
+  const auto back = static_cast<std::int64_t>(at), back_there = static_cast<std::int64_t>(there);
+  const std::int64_t first = std::max(-back, -back_there);
+  const std::int64_t end = std::min(static_cast<std::int64_t>(layouts_[object].bytes) - back,
+                                    static_cast<std::int64_t>(layouts_[other].bytes) - back_there);
+  const auto around = [&](const auto& spans, std::int64_t by, bool is_own) {
+    std::vector<std::pair<std::int64_t, std::int64_t>> result;
+    for (const auto& [start, stop] : spans) {
+      const std::int64_t from = static_cast<std::int64_t>(start) - by;
+      const std::int64_t to = static_cast<std::int64_t>(stop) - by;
+      const bool inside = first <= from && to <= end;
+      const bool touches = from < end && to > first;
+      if (is_own ? touches : inside) result.emplace_back(from, to);
+    }
+    return result;
+  };
+  return around(*own, back, true) == around(*others, back_there, false);
+}
+
 bool Layouts::is_homogeneous(LayoutId id) const {
   if (!is_uniform(id)) return false;
   std::optional<LayoutKind> kind;

@@ -182,13 +182,13 @@ std::pair<Integer, Integer> Translator::unit_of_differences(const llvm::Value& p
   if (!layouts_.same_shape(layout, other)) {
     want_bytes(p, "the difference of pointers to different types");
   }
-  const bool in_record = ((layouts_.marks(inference_.points(p)) |
-                           layouts_.marks(inference_.points(q))) &
-                          Layouts::inside_mixed_record) != 0;
+  const bool in_record =
+      ((layouts_.marks(inference_.points(p)) | layouts_.marks(inference_.points(q))) &
+       Layouts::inside_mixed_record) != 0;
   const Layout& object = layouts_[layout];
   const bool uniform = layouts_.is_uniform(layout) && object.cells > 0;
   // Inside one array bytes and cells keep step.
-  if (in_record && !(uniform && member_of(p) && member_of(q))) {
+  if (in_record && !(uniform && walks_in_array(p) && walks_in_array(q))) {
     want_bytes(p, "the difference of pointers into a record whose fields differ in size");
   }
   if (uniform) return {1, static_cast<unsigned long>(object.bytes / object.cells)};

@@ -73,9 +73,8 @@ void Translator::make_block(const llvm::Value& object, bool is_static, const Pos
   const LayoutId layout = inference_.object_layout(object);
   const Integer own = cells_of(layout, object);
   const std::uint64_t cells = std::max<std::uint64_t>(own.get_ui(), 1);
-  const ExpressionPtr size = inference_.is_bytes(object)
-                                 ? number(static_cast<unsigned long>(cells))
-                                 : records_.size(layout, cells);
+  const ExpressionPtr size = inference_.is_bytes(object) ? number(static_cast<unsigned long>(cells))
+                                                         : records_.size(layout, cells);
   graph_.emit(rts::Alloc{variable_of(object), size, false, is_static}, at);
   if (is_static) static_cells_ += cells + system_.guard;
 }
@@ -98,10 +97,9 @@ void Translator::make_globals() {
     }
     if (cells_of(inference_.object_layout(*global), *global) > most_initialised) {
       const std::string cells = inference_.is_bytes(*global) ? " bytes" : " elements";
-      throw InputError(position_of(*global), "the variable " + global->getName().str() +
-                                                 " has more than " +
-                                                 std::to_string(most_initialised) + cells +
-                                                 ": not supported");
+      throw InputError(position_of(*global),
+                       "the variable " + global->getName().str() + " has more than " +
+                           std::to_string(most_initialised) + cells + ": not supported");
     }
     make_block(*global, true, {});
     if (global->isConstant()) constants_.push_back(global);
@@ -140,9 +138,8 @@ void Translator::initialise(const llvm::GlobalVariable& global, const Position& 
       if (shape.kind == LayoutKind::other || llvm::isa<llvm::UndefValue>(part.content)) continue;
       const bool is_pointer = shape.kind == LayoutKind::pointer;
       const SignId sign = is_pointer ? 0 : bytes ? block.signs.at(shape.bytes) : shape.sign;
-      const ExpressionPtr value = is_pointer
-                                      ? pointer(*part.content)
-                                      : integer(*part.content, layouts_.is_unsigned(sign));
+      const ExpressionPtr value =
+          is_pointer ? pointer(*part.content) : integer(*part.content, layouts_.is_unsigned(sign));
       const ExpressionPtr address = plus(base, static_cast<unsigned long>(part.cell));
       if (!bytes) {
         graph_.emit(rts::Store{address, value, nullptr}, at);

@@ -12,8 +12,8 @@ namespace heapreach::frontends::lower {
 
 namespace {
 
-constexpr unsigned most_bytes = 8;           // of an integer
-constexpr std::size_t largest_stored = 3;    // nodes of a value that is written into every cell
+constexpr unsigned most_bytes = 8;         // of an integer
+constexpr std::size_t largest_stored = 3;  // nodes of a value that is written into every cell
 
 /// Bytes of an access of the type; refuses those that have no whole number of them.
 unsigned bytes_of(const llvm::Type& type, const llvm::Instruction& at) {
@@ -78,10 +78,10 @@ void Translator::load_bytes(const llvm::LoadInst& load) {
   const ExpressionPtr whole = is_pointer ? whole_pointer(cells) : whole_integer(cells, bytes);
   const bool own = !is_pointer && inference_.is_unsigned(load);
   const bool in_memory = !is_pointer && layouts_.is_unsigned(bytes.signs[width]);
-  const ExpressionPtr value = is_pointer
-                                  ? cells[0]
-                                  : represented(plus(cells[0], Integer(-tag(bytes.pointers, width, 0))),
-                                                8 * width, in_memory, own);
+  const ExpressionPtr value =
+      is_pointer ? cells[0]
+                 : represented(plus(cells[0], Integer(-tag(bytes.pointers, width, 0))), 8 * width,
+                               in_memory, own);
   graph_.begin(before);
   emit(rts::Assume{whole}, load);
   emit(rts::Move{to, value}, load);
@@ -127,8 +127,8 @@ void Translator::put_whole(const Checked& place, const ExpressionPtr& value, con
                            const Layout& bytes, const llvm::Instruction* at) {
   const bool is_pointer = type.isPointerTy();
   const llvm::DataLayout& data = function_->getParent()->getDataLayout();
-  const auto width = static_cast<unsigned>(
-      data.getTypeStoreSize(const_cast<llvm::Type*>(&type)).getFixedValue());
+  const auto width =
+      static_cast<unsigned>(data.getTypeStoreSize(const_cast<llvm::Type*>(&type)).getFixedValue());
   for (unsigned i = 0; i < width; ++i) {
     ExpressionPtr cell = value;
     if (is_pointer && i > 0) cell = number(pointer_tail(i));

@@ -79,6 +79,16 @@ ExpressionPtr Translator::computed_condition(const llvm::Value& value) {
   }
 }
 
+/// Cells of whole scalars have no gaps: there the end of an array is the next field.
+void Translator::keep_gaps(const llvm::Value& a, const llvm::Value& b) {
+  for (const llvm::Value* one : {&a, &b}) {
+    const bool past = layouts_.marks(inference_.points(*one)) & Layouts::before_gap;
+    if (past && !inference_.is_bytes(*one)) {
+      want_bytes(*one, "a comparison of pointers along an array with a gap behind it");
+    }
+  }
+}
+
 ExpressionPtr Translator::comparison(const llvm::ICmpInst& icmp) {
   const llvm::Value& a = *icmp.getOperand(0);
   const llvm::Value& b = *icmp.getOperand(1);
@@ -87,6 +97,9 @@ ExpressionPtr Translator::comparison(const llvm::ICmpInst& icmp) {
     if (!icmp.isEquality()) {
       assume("pointers that are subtracted or compared by order point into one block");
     }
+    const bool any_null =
+        llvm::isa<llvm::ConstantPointerNull>(a) || llvm::isa<llvm::ConstantPointerNull>(b);
+    if (!any_null) keep_gaps(a, b);
     return compare(op, pointer(a), pointer(b));
   }
   if (!a.getType()->isIntegerTy()) unsupported(icmp, "a comparison of these types");

@@ -69,8 +69,9 @@ Translator::Distance Translator::distance_in(const Member& member, const llvm::V
         stop_at(*gep);
         continue;
       }
-      cells += is_record ? before
-                         : Integer(static_cast<long>(known->getSExtValue()) * cells_of(place, base));
+      cells += is_record
+                   ? before
+                   : Integer(static_cast<long>(known->getSExtValue()) * cells_of(place, base));
     }
     break;
   }
@@ -126,7 +127,8 @@ bool Translator::stay_in_member(const llvm::Value& value, const ExpressionPtr& a
   const Integer end = Integer(static_cast<unsigned long>(cells)) + (beyond ? *beyond : Integer(0));
   if (member->gep && beyond) {
     const Distance distance = distance_in(*member, value);
-    if (distance.cells && *distance.cells >= 0 && (open || *distance.cells + end <= member->cells)) {
+    if (distance.cells && *distance.cells >= 0 &&
+        (open || *distance.cells + end <= member->cells)) {
       return false;
     }
     const auto* index = distance.element == member->gep

@@ -169,11 +169,46 @@ void Translator::check_place(const llvm::GEPOperator& gep) {
   const llvm::Value& base = *gep.getPointerOperand();
   if (inference_.is_bytes(base)) return;
   if (!(layouts_.marks(inference_.points(base)) & Layouts::inside_mixed_record)) return;
-  std::set<const llvm::Value*> visited;
-  if (member_of(base) || is_exact_base(root_of(base), visited)) return;
+  if (walks_in_array(base)) return;
   refuse_arithmetic(gep,
                     "the array lies inside a record whose fields differ in size, and where it "
                     "starts is not known here");
+}
+
+/// Whether the pointer is known to have come from an array, or from the start of a block of such
+/// objects, so that bytes and cells keep step along it.
+bool Translator::walks_in_array(const llvm::Value& pointer) {
+  if (member_of(pointer)) return true;
+  std::set<const llvm::Value*> visited;
+  return passes_no_record(pointer, visited);
+}
+
+/// Whether every way of the pointer begins with a block and leads through arrays only.
+bool Translator::passes_no_record(const llvm::Value& pointer,
+                                  std::set<const llvm::Value*>& visited) {
+  for (const llvm::Value* v = &pointer; v; v = operand_behind(*v)) {
+    const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
+    if (!gep) continue;
+    LayoutId place = inference_.source_layout(*gep);
+    for (auto index = gep->idx_begin() + 1; index != gep->idx_end(); ++index) {
+      if (layouts_[place].kind == LayoutKind::record) return false;
+      place = layouts_[place].parts[0];
+    }
+    const ClassId from = inference_.points(*gep->getPointerOperand());
+    const bool to_other = layouts_.find(from) != layouts_.find(inference_.points(*gep));
+    if (gep->getSourceElementType()->isIntegerTy(8) && to_other) return false;
+  }
+  const llvm::Value& root = root_of(pointer);
+  if (!visited.insert(&root).second) return true;
+  std::vector<const llvm::Value*> sources = sources_of(root);
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
+    sources = {select->getTrueValue(), select->getFalseValue()};
+  }
+  for (const llvm::Value* source : sources) {
+    if (!passes_no_record(*source, visited)) return false;
+  }
+  std::set<const llvm::Value*> bases;
+  return !sources.empty() || is_exact_base(root, bases);
 }
 
 /// Moving by whole objects of a type is moving by its cells only among such objects.

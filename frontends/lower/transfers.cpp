@@ -23,7 +23,7 @@ ExpressionPtr Translator::transferred_cells(const llvm::Value& length, const llv
   const Layout object = layouts_[layout];
   const bool uniform = layouts_.is_uniform(layout) && object.cells > 0;
   const bool in_record = (layouts_.marks(id) & Layouts::inside_mixed_record) != 0 &&
-                         !layouts_.is_bytes(id) && !(uniform && member_of(target));
+                         !layouts_.is_bytes(id) && !(uniform && walks_in_array(target));
   if (const auto* known = known_integer(length)) {
     const std::uint64_t bytes = known->getZExtValue();
     if (in_record && bytes > object.bytes) {
@@ -39,9 +39,8 @@ ExpressionPtr Translator::transferred_cells(const llvm::Value& length, const llv
   if (uniform) {
     const Integer leaf = size / static_cast<unsigned long>(object.cells);
     if (unit % leaf != 0) {
-      want_bytes(target,
-                 "a copy or memset whose length is not known to be a multiple of the " +
-                     leaf.get_str() + " bytes of an element");
+      want_bytes(target, "a copy or memset whose length is not known to be a multiple of the " +
+                             leaf.get_str() + " bytes of an element");
     }
   } else if (size == 0 || unit % size != 0 || layouts_.has_open_array(layout)) {
     want_bytes(target,
@@ -89,8 +88,7 @@ ExpressionPtr Translator::carrier(LayoutId layout, std::uint64_t cell, const std
 
 void Translator::copy(const llvm::MemTransferInst& transfer) {
   const LayoutId layout = inference_.layout_of(inference_.points(*transfer.getRawDest()));
-  const ExpressionPtr cells =
-      transferred_cells(*transfer.getLength(), *transfer.getRawDest());
+  const ExpressionPtr cells = transferred_cells(*transfer.getLength(), *transfer.getRawDest());
   transferred_cells(*transfer.getLength(), *transfer.getRawSource());
   const Integer* known = literal(cells);
   if (known && *known <= Integer(static_cast<unsigned long>(most_at_once(layout)))) {

@@ -37,9 +37,9 @@ using layouts::Inference;
 using layouts::Layout;
 using layouts::LayoutConflict;
 using layouts::LayoutId;
-using layouts::SignId;
 using layouts::LayoutKind;
 using layouts::Layouts;
+using layouts::SignId;
 
 constexpr rts::VertexId no_vertex = std::numeric_limits<rts::VertexId>::max();
 /// The number that the bits stand for.
@@ -143,6 +143,7 @@ class Translator {
   ExpressionPtr condition(const llvm::Value& value);
   ExpressionPtr computed_condition(const llvm::Value& value);
   ExpressionPtr comparison(const llvm::ICmpInst& compare);
+  void keep_gaps(const llvm::Value& a, const llvm::Value& b);
   bool range_matters(const llvm::Value& value);
 
   // pointers.cpp
@@ -162,6 +163,8 @@ class Translator {
   Integer cells_of(LayoutId layout, const llvm::Value& pointer);
   std::uint64_t cells_before(LayoutId record, std::uint64_t field, const llvm::Value& pointer);
   void check_place(const llvm::GEPOperator& gep);
+  bool walks_in_array(const llvm::Value& pointer);
+  bool passes_no_record(const llvm::Value& pointer, std::set<const llvm::Value*>& visited);
   void check_stride(const llvm::GEPOperator& gep);
   const llvm::Value& root_of(const llvm::Value& value) const;
   bool moves_by_constants(const llvm::Value& value);
@@ -189,9 +192,9 @@ class Translator {
   bool stays_in_arrays(const llvm::Value& walker);
   ExpressionPtr base_behind(const llvm::Value& walker, const llvm::Value& source);
   struct Distance {
-    std::optional<Integer> cells;                        // from the array's start, if constant
-    const llvm::GEPOperator* element = nullptr;          // else: the innermost index that is none
-    Integer inside = 0;                                  // and how far behind that element's start
+    std::optional<Integer> cells;                // from the array's start, if constant
+    const llvm::GEPOperator* element = nullptr;  // else: the innermost index that is none
+    Integer inside = 0;                          // and how far behind that element's start
   };
   Distance distance_in(const Member& member, const llvm::Value& value);
   LayoutId element_behind(const Member& member);
@@ -340,10 +343,10 @@ class Translator {
   std::unordered_map<const llvm::Value*, std::string> names_;
   std::unordered_map<const llvm::Function*, ProcedureShape> procedures_;
   std::unordered_set<const llvm::Value*> moving_;  // phis, parameters, results: shifted pointers
-  std::vector<const llvm::Value*> walkers_;                // the same in a fixed order
+  std::vector<const llvm::Value*> walkers_;        // the same in a fixed order
   std::unordered_map<const llvm::Value*, rts::VariableId> bases_;  // the blocks behind those
   std::unordered_map<const llvm::Value*, Integer> members_;  // cells of the array walked along
-  std::vector<const llvm::GlobalVariable*> constants_;  // in the order of their blocks
+  std::vector<const llvm::GlobalVariable*> constants_;       // in the order of their blocks
   std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>>
       dying_;  // by stackrestore
   std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>>
