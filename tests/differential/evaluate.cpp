@@ -64,7 +64,7 @@ long Evaluator::number(const Expression& e, const Frame& frame) {
 }
 
 Value Evaluator::arithmetic(const Expression& e, const Value& a, const Value& b) const {
-  const TypeId left = promoted(e.arguments[0]->type);
+  const TypeId left = promoted(*e.arguments[0]);
   if (e.op == Op::shift_left || e.op == Op::shift_right) {
     if (b.number < 0 || b.number >= left->size * 8) cut("a shift by too much");
     if (e.op == Op::shift_right) {
@@ -77,7 +77,7 @@ Value Evaluator::arithmetic(const Expression& e, const Value& a, const Value& b)
     }
     return of_number(static_cast<long>(result));
   }
-  const TypeId type = common(left, promoted(e.arguments[1]->type));
+  const TypeId type = common(left, promoted(*e.arguments[1]));
   const Wide x = exact(converted(a.number, type), type);
   const Wide y = exact(converted(b.number, type), type);
   if (compares(e.op)) return of_number(holds(e.op, x, y));

@@ -10,12 +10,6 @@ constexpr int tries = 12;
 
 }  // namespace
 
-bool is_bit_field(const Expression& place) {
-  if (place.op != Op::member) return false;
-  const Type& record = *place.arguments[0]->type;
-  return record.fields[static_cast<std::size_t>(place.number)].bits > 0;
-}
-
 TypeId Expressions::integer_type() {
   const long width =
       features_.has(Feature::widths) ? random_.pick(std::vector<long>{1, 2, 4, 8}) : 4;

@@ -55,6 +55,4 @@ class Expressions {
   const std::vector<TypeId>& records_;
 };
 
-bool is_bit_field(const Expression& place);
-
 }  // namespace heapreach::differential

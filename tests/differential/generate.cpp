@@ -183,6 +183,21 @@ void Grower::check(Block& block, const Scope& scope, bool fails) {
   }
 }
 
+bool has_effect(const StatementPtr& s) {
+  const bool compound =
+      s->kind == Kind::choose || s->kind == Kind::loop || s->kind == Kind::scope;
+  return !compound || !s->body.empty() || !s->other.empty();
+}
+
+/// Takes out compound statements that nothing grew in.
+void tidy(Block& block) {
+  for (const StatementPtr& s : block) {
+    tidy(s->body);
+    tidy(s->other);
+  }
+  std::erase_if(block, [](const StatementPtr& s) { return !has_effect(s); });
+}
+
 Program Grower::run() {
   inputs();
   globals();
@@ -195,6 +210,8 @@ Program Grower::run() {
   }
   if (wants_error_ && errors_ == 0) check(program_.main, scope, true);
   if (!wants_error_) check(program_.main, scope, false);
+  tidy(program_.main);
+  for (const FunctionPtr& function : program_.functions) tidy(function->body);
   if (features_.has(Feature::releases) && random_.chance(50)) {
     program_.leaks = random_.chance(60) ? Program::Leaks::any : Program::Leaks::lost;
   }

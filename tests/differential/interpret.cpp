@@ -26,6 +26,7 @@ class Interpreter {
   Flow loop(const Statement& s, Frame& frame);
   void call(const Statement& s, Frame& frame);
   void simple(const Statement& s, Frame& frame);
+  void copy_record(const Statement& s, Frame& frame);
   void assign(const ExpressionPtr& place, const Value& value, TypeId type, Frame& frame) {
     evaluator_.store(evaluator_.place(*place, frame), value, type);
   }
@@ -111,6 +112,18 @@ void Interpreter::call(const Statement& s, Frame& frame) {
   if (s.a) assign(s.a, returned_, s.function->result, frame);
 }
 
+/// C allows that source and target are the same, and no other overlap.
+void Interpreter::copy_record(const Statement& s, Frame& frame) {
+  const Address to = evaluator_.place(*s.a, frame).address;
+  const Address from = evaluator_.place(*s.b, frame).address;
+  const long distance = to.offset - from.offset;
+  const long size = s.b->type->size;
+  if (to.block == from.block && distance != 0 && distance < size && -distance < size) {
+    unclear("a record is assigned to a part of itself");
+  }
+  assign(s.a, value(s.b, frame), s.b->type, frame);
+}
+
 /// What has no statements inside.
 void Interpreter::simple(const Statement& s, Frame& frame) {
   using Kind = Statement::Kind;
@@ -135,6 +148,7 @@ void Interpreter::simple(const Statement& s, Frame& frame) {
                        s.a->type);
       return;
     case Kind::assign:
+      if (s.b->type->is_record()) return copy_record(s, frame);
       return assign(s.a, value(s.b, frame), s.b->type, frame);
     case Kind::allocate: {
       const long size = number(s.b) * (s.c ? number(s.c) : 1);
@@ -204,6 +218,7 @@ Outcome Interpreter::run() {
     result.ended = ended;
     result.line = line_;
   }
+  result.cells = memory_.made();
   result.probes = std::move(probes_);
   return result;
 }

@@ -41,21 +41,20 @@ const char* properties(const Program& program) {
              : " --property valid-deref,valid-free,unreach-call,valid-memtrack";
 }
 
-/// Whether a run ended as the oracle says. AddressSanitizer does not see what lies far behind a
-/// block.
+/// Whether a run ended as the oracle says.
 bool agree(const Outcome& said, const Sighting& seen) {
   using Seen = Sighting::Kind;
+  // The run stopped where C's types are left, which is not always an error.
+  if (seen.kind == Seen::index) return true;
   if (said.ends_normally || said.ended.kind == Ended::Kind::leak) {
-    return seen.kind == Seen::index ||
-           (seen.kind == Seen::none &&
-            (said.ends_normally ? said.leaves_blocks : true) == seen.leaves_blocks);
+    return seen.kind == Seen::none &&
+           (said.ends_normally ? said.leaves_blocks : true) == seen.leaves_blocks;
   }
   const bool at_line = said.line == seen.line;
   switch (said.ended.kind) {
     case Ended::Kind::access:
       // Nobody but the oracle sees that only an array in a record was left.
-      return said.ended.inner ||
-             (at_line && (seen.kind == Seen::access || seen.kind == Seen::index));
+      return said.ended.inner || (at_line && seen.kind == Seen::access);
     case Ended::Kind::release:
       return at_line && seen.kind != Seen::none;
     case Ended::Kind::error:
@@ -83,6 +82,9 @@ Verdict ask(const Tool& tool, Program& program) {
     result.line = error_line(ran.out);
   } else if (first == "infeasible") {
     result.kind = Verdict::Kind::infeasible;
+    static const std::regex within(R"(within (\d+) cells)");
+    std::smatch match;
+    if (std::regex_search(ran.out, match, within)) result.bound = std::stol(match[1]);
   } else if (first == "unknown") {
     result.kind = Verdict::Kind::unknown;
     result.text = last_line(ran.out.substr(0, 400));
@@ -104,14 +106,19 @@ Judgement judge(const Verdict& verdict, const Survey& survey) {
     case Verdict::Kind::broken:
       return Judgement::broken;
     case Verdict::Kind::infeasible:
-      return survey.errors > 0 && !survey.doubtful ? Judgement::wrong : Judgement::right;
+      if (survey.errors == 0 || survey.doubtful) return Judgement::right;
+      return verdict.bound >= 0 && verdict.bound < survey.cells() ? Judgement::bounded
+                                                                  : Judgement::wrong;
     default:
       break;
   }
   if (survey.errors == 0) return Judgement::wrong;
   for (const Outcome& outcome : survey.outcomes) {
     if (!outcome.is_error()) continue;
-    if (outcome.line == verdict.line || outcome.ended.kind == Ended::Kind::leak) {
+    // A call of reach_error is an edge from the condition before it.
+    const bool is_near = outcome.ended.kind == Ended::Kind::error &&
+                         (verdict.line == 0 || verdict.line == outcome.line - 1);
+    if (outcome.line == verdict.line || is_near || outcome.ended.kind == Ended::Kind::leak) {
       return Judgement::right;
     }
   }
@@ -126,6 +133,8 @@ std::string to_string(Judgement judgement) {
       return "other line";
     case Judgement::wrong:
       return "wrong";
+    case Judgement::bounded:
+      return "bounded";
     case Judgement::unknown:
       return "unknown";
     case Judgement::refused:
@@ -135,10 +144,15 @@ std::string to_string(Judgement judgement) {
   }
 }
 
-std::string disagreement(const Survey& survey, const std::vector<Sighting>& sightings) {
+std::string disagreement(const Survey& survey, const std::vector<Sighting>& sightings,
+                         int& unseen) {
   for (std::size_t i = 0; i < survey.outcomes.size(); ++i) {
     const Outcome& said = survey.outcomes[i];
     if (agree(said, sightings[i])) continue;
+    if (said.is_error() && said.ended.is_far) {
+      ++unseen;
+      continue;
+    }
     return fmt::format("execution {}: the oracle says {} at line {}, the sanitizers {} at line {}",
                        i, said.ends_normally ? "no error" : said.ended.why, said.line,
                        static_cast<int>(sightings[i].kind), sightings[i].line);

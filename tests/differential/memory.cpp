@@ -7,7 +7,7 @@ namespace heapreach::differential {
 namespace {
 
 [[noreturn]] void wrong(const std::string& why, bool inner = false) {
-  throw Ended{Ended::Kind::access, why, inner};
+  throw Ended{Ended::Kind::access, why, inner, false};
 }
 
 long with_sign(unsigned long value, long bytes, bool is_signed) {
@@ -40,6 +40,7 @@ void forget_padding(TypeId type, std::vector<Byte>& bytes, long start) {
     for (; last < end; ++last) bytes[static_cast<std::size_t>(last)] = Byte{};
   };
   for (const Field& field : type->fields) {
+    if (field.is_dropped) continue;
     forget(start + field.offset);
     forget_padding(field.type, bytes, start + field.offset);
     last = std::max(last, start + field.offset + field.type->size);
@@ -70,6 +71,7 @@ Address Memory::allocate(long size, Place place, bool zeros) {
   if (zeros) {
     for (Byte& byte : block.bytes) byte.kind = Byte::Kind::number;
   }
+  if (place != Place::global) made_ += size + 1;
   blocks_.push_back(std::move(block));
   Address result;
   result.block = static_cast<int>(blocks_.size()) - 1;
@@ -105,7 +107,10 @@ void Memory::check(const Address& address, long width, long align) const {
   if (address.block < 0) wrong("null or no address");
   const Block& block = at(address);
   if (!block.live) wrong("the block is gone");
-  if (address.offset < 0 || address.offset + width > block.size) wrong("beyond the block");
+  if (address.offset < 0 || address.offset + width > block.size) {
+    const bool is_far = address.offset < -16 || address.offset >= block.size + 16;
+    throw Ended{Ended::Kind::access, "beyond the block", false, is_far};
+  }
   const auto leaves = [&](const Extent& extent) {
     return extent.is_set && (address.offset < extent.low || address.offset + width > extent.high);
   };

@@ -57,7 +57,8 @@ struct Ended {
   };
   Kind kind = Kind::cut;
   std::string why;
-  bool inner = false;  // only the array inside the record was left, not the block
+  bool inner = false;   // only the array inside the record was left, not the block
+  bool is_far = false;  // beyond what AddressSanitizer keeps free around a block
 };
 
 class Memory {
@@ -87,6 +88,9 @@ class Memory {
 
   bool is_live(const Address& address) const;
   long size_of(const Address& address) const { return at(address).size; }
+  /// The bytes of all blocks but globals that were made so far, and one more for each: no model of
+  /// this memory needs more cells.
+  long made() const { return made_; }
   bool has_heap_blocks() const;
   /// Whether a block of the heap is live that nothing in globals leads to.
   bool has_lost_blocks() const;
@@ -104,6 +108,7 @@ class Memory {
   std::optional<Address> address_in(const Block& block, long offset) const;
 
   bool strict_;
+  long made_ = 0;
   std::vector<Block> blocks_;
 };
 

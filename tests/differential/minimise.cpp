@@ -43,6 +43,9 @@ bool is_closed(const ExpressionPtr& e, const Names& known) {
   bool closed = true;
   visit(e, [&](const Expression& part) {
     closed &= part.op != Op::variable || known.count(part.variable.get()) > 0;
+    if (part.op != Op::member && part.op != Op::container_of) return;
+    const Type& record = part.op == Op::member ? *part.arguments[0]->type : *part.subject;
+    closed &= !record.fields[static_cast<std::size_t>(part.number)].is_dropped;
   });
   return closed;
 }
@@ -80,6 +83,17 @@ bool is_closed(const Program& program) {
   return closed && is_closed(program.main, globals, program);
 }
 
+/// What can stand for an expression and is simpler: numbers, or an operand of the same kind.
+std::vector<ExpressionPtr> simpler_than(const Expression& e) {
+  std::vector<ExpressionPtr> result;
+  if (e.type->is_integer()) result = {number(0), number(1)};
+  for (const ExpressionPtr& argument : e.arguments) {
+    const bool fits = e.type->is_integer() ? argument->type->is_integer() : argument->type == e.type;
+    if (fits) result.push_back(argument);
+  }
+  return result;
+}
+
 class Minimiser {
  public:
   Minimiser(Program& program, const Shows& shows) : program_(program), shows_(shows) {}
@@ -93,8 +107,9 @@ class Minimiser {
   bool statements();
   bool inlined(Block& block, std::size_t at);
   bool expressions();
-  bool simpler(ExpressionPtr& slot);
+  bool simpler(ExpressionPtr& slot, bool is_place = false);
   bool whole_parts();
+  bool members();
 
   Program& program_;
   const Shows& shows_;
@@ -143,29 +158,22 @@ bool Minimiser::statements() {
   return changed;
 }
 
-/// One step simpler: a number in place of a computation, or one of its operands of the same type.
-bool Minimiser::simpler(ExpressionPtr& slot) {
+/// One step simpler. What has to stay a place becomes simpler in its indices only.
+bool Minimiser::simpler(ExpressionPtr& slot, bool is_place) {
   if (!slot || slot->op == Op::number || slot->op == Op::size_of) return false;
-  std::vector<ExpressionPtr> candidates;
-  if (slot->type->is_integer()) {
-    candidates = {number(0), number(1)};
-    for (const ExpressionPtr& argument : slot->arguments) {
-      if (argument->type->is_integer()) candidates.push_back(argument);
+  if (!is_place) {
+    for (const ExpressionPtr& candidate : simpler_than(*slot)) {
+      if (attempt(slot, candidate)) return true;
     }
-  } else {
-    for (const ExpressionPtr& argument : slot->arguments) {
-      if (argument->type == slot->type) candidates.push_back(argument);
-    }
-  }
-  for (const ExpressionPtr& candidate : candidates) {
-    if (attempt(slot, candidate)) return true;
   }
   for (std::size_t i = 0; i < slot->arguments.size(); ++i) {
-    // Arguments are shared and constant: the copy is changed in place of the original.
-    auto copy = std::make_shared<Expression>(*slot);
+    const bool inner = slot->op == Op::address || slot->op == Op::member ||
+                       slot->arguments[i]->type->is_array();
+    // Expressions are shared and constant: a copy is changed in place of the original.
+    const auto copy = std::make_shared<Expression>(*slot);
     ExpressionPtr whole = slot;
     slot = copy;
-    if (simpler(copy->arguments[i])) return true;
+    if (simpler(copy->arguments[i], inner)) return true;
     slot = whole;
   }
   return false;
@@ -177,9 +185,7 @@ bool Minimiser::expressions() {
     for (const StatementPtr& s : *block) {
       const bool is_place = s->kind == Kind::assign || s->kind == Kind::allocate ||
                             s->kind == Kind::reallocate || s->kind == Kind::call;
-      if (!is_place) {
-        while (simpler(s->a)) changed = true;
-      }
+      while (simpler(s->a, is_place)) changed = true;
       while (simpler(s->b)) changed = true;
       while (simpler(s->c)) changed = true;
       for (ExpressionPtr& argument : s->arguments) {
@@ -217,11 +223,32 @@ bool Minimiser::whole_parts() {
                     attempt(program_.leaks, Program::Leaks::ignored));
 }
 
+bool Minimiser::members() {
+  bool changed = false;
+  for (Type* record : program_.types->records()) {
+    const auto left = [](const Field& field) { return !field.is_dropped; };
+    for (Field& field : record->fields) {
+      if (field.is_dropped) continue;
+      if (std::count_if(record->fields.begin(), record->fields.end(), left) == 1) break;
+      field.is_dropped = true;
+      program_.types->lay_out();
+      if (holds()) {
+        changed = true;
+        continue;
+      }
+      field.is_dropped = false;
+      program_.types->lay_out();
+    }
+  }
+  return changed;
+}
+
 void Minimiser::run() {
   bool changed = true;
   while (changed) {
     changed = statements();
     changed |= whole_parts();
+    changed |= members();
     changed |= expressions();
   }
 }

@@ -11,7 +11,7 @@ namespace heapreach::differential {
 /// program that it is asked about.
 using Shows = std::function<bool(Program&)>;
 
-/// Takes away statements, functions, globals and inputs, and puts simpler
+/// Takes away statements, functions, globals, members and inputs, and puts simpler
 /// expressions in the place of others, until nothing more can go. Changes `program` in place.
 /// Contract: it shows what is to be shown.
 void minimise(Program& program, const Shows& shows);

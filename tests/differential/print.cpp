@@ -86,7 +86,7 @@ std::string Printer::name(TypeId type, const std::string& declared) const {
 }
 
 std::string Printer::literal(const Expression& e) const {
-  if (e.type->is_pointer()) return "0";
+  if (e.type->is_pointer()) return "((" + name(e.type) + ")0)";
   const char* suffix = e.type->size == 8 ? "l" : e.type->size == 4 && !e.type->is_signed ? "u" : "";
   if (e.number == -2147483648L && e.type->size == 4) return "(-2147483647 - 1)";
   if (!e.type->is_signed && e.type->size == 8) {
@@ -152,6 +152,7 @@ void Printer::line(int depth, const std::string& text) {
 void Printer::record(const Type& type) {
   line(0, name(&type) + " {");
   for (const Field& field : type.fields) {
+    if (field.is_dropped) continue;
     const std::string bits = field.bits > 0 ? fmt::format(" : {}", field.bits) : "";
     line(1, name(field.type, field.name) + bits + ";");
   }
@@ -289,6 +290,8 @@ std::string Printer::run() {
   block(program_.main, 1);
   line(1, "return 0;");
   line(0, "}");
+  if (program_.leaks == Program::Leaks::any) line(0, "// property: valid-memcleanup, too");
+  if (program_.leaks == Program::Leaks::lost) line(0, "// property: valid-memtrack, too");
   return out_;
 }
 

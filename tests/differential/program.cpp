@@ -79,21 +79,32 @@ ExpressionPtr size_of(TypeId type) {
   return result;
 }
 
+bool is_bit_field(const Expression& place) {
+  if (place.op != Op::member) return false;
+  const Type& record = *place.arguments[0]->type;
+  return record.fields[static_cast<std::size_t>(place.number)].bits > 0;
+}
+
+TypeId promoted(const Expression& e) {
+  // Bit-fields of ours are never as wide as an int.
+  return is_bit_field(e) ? integer_type(4, true) : promoted(e.type);
+}
+
 ExpressionPtr unary(Op op, const ExpressionPtr& a) {
-  return make(op, op == Op::negation ? integer_type(4, true) : promoted(a->type), {a});
+  return make(op, op == Op::negation ? integer_type(4, true) : promoted(*a), {a});
 }
 
 ExpressionPtr binary(Op op, const ExpressionPtr& a, const ExpressionPtr& b) {
   if (is_comparison(op)) return make(op, integer_type(4, true), {a, b});
   if (op == Op::difference) return make(op, integer_type(8, true), {a, b});
   if (a->type->is_pointer()) return make(op, a->type, {a, b});
-  if (op == Op::shift_left || op == Op::shift_right) return make(op, promoted(a->type), {a, b});
-  return make(op, common(promoted(a->type), promoted(b->type)), {a, b});
+  if (op == Op::shift_left || op == Op::shift_right) return make(op, promoted(*a), {a, b});
+  return make(op, common(promoted(*a), promoted(*b)), {a, b});
 }
 
 ExpressionPtr conditional(const ExpressionPtr& a, const ExpressionPtr& b, const ExpressionPtr& c) {
   const bool arithmetic = b->type->is_integer() && c->type->is_integer();
-  return make(Op::conditional, arithmetic ? common(promoted(b->type), promoted(c->type)) : b->type,
+  return make(Op::conditional, arithmetic ? common(promoted(*b), promoted(*c)) : b->type,
               {a, b, c});
 }
 

@@ -130,6 +130,9 @@ ExpressionPtr address(Types& types, const ExpressionPtr& place);
 ExpressionPtr decayed(Types& types, const ExpressionPtr& array);
 ExpressionPtr cast(TypeId type, const ExpressionPtr& value);
 ExpressionPtr size_of(TypeId type);
+/// What an operand becomes in arithmetic: as for its type, but int for bit-fields that fit in one.
+TypeId promoted(const Expression& e);
+bool is_bit_field(const Expression& place);
 ExpressionPtr unary(Op op, const ExpressionPtr& a);
 ExpressionPtr binary(Op op, const ExpressionPtr& a, const ExpressionPtr& b);
 ExpressionPtr conditional(const ExpressionPtr& a, const ExpressionPtr& b, const ExpressionPtr& c);

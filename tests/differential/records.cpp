@@ -93,7 +93,7 @@ TypeId Drawer::record() {
 
 Features Features::draw(Random& random) {
   Features result;
-  const int percent = static_cast<int>(random.between(15, 60));
+  const int percent = static_cast<int>(random.between(8, 60));
   for (std::size_t i = 0; i < result.chosen_.size(); ++i)
     result.chosen_[i] = random.chance(percent);
   return result;

@@ -45,7 +45,8 @@ static void on_trap(int signal, siginfo_t *info, void *context) {
       (const unsigned char *)((ucontext_t *)context)->uc_mcontext.gregs[REG_RIP];
   (void)signal;
   (void)info;
-  switch (at[0] == 0x67 && at[1] == 0x0f && at[2] == 0xb9 ? at[4] : -1) {
+  const int is_check = at[0] == 0x67 && at[1] == 0x0f && at[2] == 0xb9;
+  switch (!is_check ? -1 : at[3] == 0 ? 0 : at[4]) {
     case 0: case 3: case 12: case 13: case 20: case 21: finish('U');
     case 16: case 19: case 22: finish('A');
     case 18: finish('I');

@@ -180,7 +180,7 @@ Candidate Statements::loop(const Scope& scope) {
 /// A pointer moves along what a place holds, by elements or by other steps.
 Candidate Statements::walk(const Scope& scope) {
   const ExpressionPtr place = expressions_.any_place(scope);
-  if (!place || place->type->is_pointer()) return {};
+  if (!place || place->type->is_pointer() || place->type->size == 0) return {};
   const TypeId leaf =
       random_.chance(50) ? integer_type(1, random_.chance(60)) : expressions_.integer_type();
   const TypeId type =
@@ -209,7 +209,9 @@ Candidate Statements::walk(const Scope& scope) {
 }
 
 Candidate Statements::choose(const Scope& scope) {
-  const StatementPtr s = statement(Kind::choose, expressions_.integer(scope));
+  const ExpressionPtr condition = expressions_.integer(scope);
+  if (condition->op == Op::number) return {};
+  const StatementPtr s = statement(Kind::choose, condition);
   Candidate result = of(s);
   result.inside = random_.chance(70) ? &s->body : &s->other;
   return result;

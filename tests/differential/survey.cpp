@@ -26,4 +26,12 @@ Survey survey(const Program& program) {
   return result;
 }
 
+long Survey::cells() const {
+  long least = -1;
+  for (const Outcome& outcome : outcomes) {
+    if (outcome.is_error() && (least < 0 || outcome.cells < least)) least = outcome.cells;
+  }
+  return least;
+}
+
 }  // namespace heapreach::differential

@@ -13,6 +13,8 @@ struct Survey {
   int cuts = 0;
   bool unclear = false;   // what some execution does is not for the test to say; the rest is open
   bool doubtful = false;  // whether there is an error depends on taste
+  /// A bound that suffices for some error; contract: there is one.
+  long cells() const;
   int live() const { return static_cast<int>(outcomes.size()) - errors - cuts; }
 };
 

@@ -42,8 +42,35 @@ void leaf_sizes(TypeId type, long& size, long& sum) {
       leaf_sizes(type->target, size, ignored);
     }
   } else {
-    for (const Field& field : type->fields) leaf_sizes(field.type, size, sum);
+    for (const Field& field : type->fields) {
+      if (!field.is_dropped) leaf_sizes(field.type, size, sum);
+    }
   }
+}
+
+/// Bit-fields follow the System V ABI: a field may not cross a boundary of its type's storage units.
+void place_members(Type& record) {
+  long bits = 0;
+  record.align = 1;
+  record.size = 0;
+  for (Field& field : record.fields) {
+    if (field.is_dropped) continue;
+    const long align = record.is_packed ? 1 : field.type->align;
+    if (record.is_union) bits = 0;
+    if (field.bits > 0) {
+      const long unit = field.type->size * 8;
+      if (bits / unit != (bits + field.bits - 1) / unit) bits = round_up(bits, unit);
+      field.offset = bits / unit * field.type->size;
+      field.shift = static_cast<int>(bits % unit);
+      bits += field.bits;
+    } else {
+      field.offset = round_up(bits, align * 8) / 8;
+      bits = (field.offset + field.type->size) * 8;
+    }
+    record.align = std::max(record.align, align);
+    record.size = std::max(record.size, (bits + 7) / 8);
+  }
+  record.size = round_up(record.size, record.align);
 }
 
 }  // namespace
@@ -110,30 +137,21 @@ Type& Types::declare_record(const std::string& name, bool is_union) {
   return type;
 }
 
-/// Bit-fields follow the System V ABI: a field may not cross a boundary of its type's storage
-/// units.
 void Types::complete(Type& record, std::vector<Field> fields) {
-  long bits = 0;
-  record.align = 1;
-  for (Field& field : fields) {
-    const long align = record.is_packed ? 1 : field.type->align;
-    if (record.is_union) bits = 0;
-    if (field.bits > 0) {
-      const long unit = field.type->size * 8;
-      if (bits / unit != (bits + field.bits - 1) / unit) bits = round_up(bits, unit);
-      field.offset = bits / unit * field.type->size;
-      field.shift = static_cast<int>(bits % unit);
-      bits += field.bits;
-    } else {
-      field.offset = round_up(bits, align * 8) / 8;
-      bits = (field.offset + field.type->size) * 8;
-    }
-    record.align = std::max(record.align, align);
-    record.size = std::max(record.size, (bits + 7) / 8);
-  }
-  record.size = round_up(record.size, record.align);
   record.fields = std::move(fields);
+  place_members(record);
   records_.push_back(&record);
+}
+
+/// A record is complete before others contain it, alone or in arrays.
+void Types::lay_out() {
+  for (Type* record : records_) {
+    place_members(*record);
+    for (Type& type : all_) {
+      if (type.is_array() && type.target == record) type.size = record->size * type.count;
+      if (type.is_array() && type.target == record) type.align = record->align;
+    }
+  }
 }
 
 bool is_uniform(TypeId type) {
@@ -144,8 +162,10 @@ bool is_uniform(TypeId type) {
 }
 
 bool is_flexible(TypeId type) {
-  return type->is_record() && !type->fields.empty() && type->fields.back().type->is_array() &&
-         type->fields.back().type->count == 0;
+  const auto is_open = [](const Field& field) {
+    return !field.is_dropped && field.type->is_array() && field.type->count == 0;
+  };
+  return type->is_record() && std::any_of(type->fields.begin(), type->fields.end(), is_open);
 }
 
 std::string declare(TypeId type, const std::string& name) {

@@ -17,6 +17,7 @@ struct Field {
   long offset = 0;  // bytes; of a bit-field that of its storage unit
   int bits = 0;     // of a bit-field
   int shift = 0;    // of a bit-field, in its storage unit
+  bool is_dropped = false;  // a minimiser took it away; it keeps its number
 };
 
 struct Type {
@@ -57,6 +58,8 @@ class Types {
   TypeId array_of(TypeId element, long count);
   /// A record without members yet, so that pointers to it can be made.
   Type& declare_record(const std::string& name, bool is_union);
+  /// Places the members anew after some were dropped, in all records and what holds them.
+  void lay_out();
   /// Places the members; offsets in `fields` are ignored.
   void complete(Type& record, std::vector<Field> fields);
   /// Records in the order of their completion.
