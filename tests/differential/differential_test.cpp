@@ -56,9 +56,10 @@ Tally expect_right(std::uint64_t first, std::uint64_t count, const Tool& tool) {
     const Judgement judgement = judge(verdict, known);
     EXPECT_NE(judgement, Judgement::broken) << "seed " << seed << ": " << verdict.text;
     EXPECT_NE(judgement, Judgement::other_line)
-        << "seed " << seed << ": line " << verdict.line << "\n" << text;
-    EXPECT_NE(judgement, Judgement::wrong)
-        << "seed " << seed << "\n" << smallest(tool, program, verdict);
+        << "seed " << seed << ": line " << verdict.line << "\n"
+        << text;
+    EXPECT_NE(judgement, Judgement::wrong) << "seed " << seed << "\n"
+                                           << smallest(tool, program, verdict);
     tally.right += judgement == Judgement::right;
     tally.refused += judgement == Judgement::refused;
     tally.unknown += judgement == Judgement::unknown || judgement == Judgement::bounded;

@@ -184,8 +184,7 @@ void Grower::check(Block& block, const Scope& scope, bool fails) {
 }
 
 bool has_effect(const StatementPtr& s) {
-  const bool compound =
-      s->kind == Kind::choose || s->kind == Kind::loop || s->kind == Kind::scope;
+  const bool compound = s->kind == Kind::choose || s->kind == Kind::loop || s->kind == Kind::scope;
   return !compound || !s->body.empty() || !s->other.empty();
 }
 

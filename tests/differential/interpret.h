@@ -12,7 +12,7 @@ namespace heapreach::differential {
 struct Outcome {
   bool ends_normally = true;
   Ended ended;                 // if not
-  long cells = 0;  // that suffice as a bound for this execution
+  long cells = 0;              // that suffice as a bound for this execution
   int line = 0;                // where print() put the statement that ended it
   std::vector<long> probes;    // what probe statements saw, in order
   bool leaves_blocks = false;  // at the normal end some block is not freed

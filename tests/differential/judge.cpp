@@ -24,14 +24,14 @@ std::string last_line(const std::string& text) {
   return last;
 }
 
-/// The last edge of the execution says where the error is.
+/// Where the last edge of the execution says that the error is; 0 if it does not say.
 int error_line(const std::string& text) {
-  static const std::regex edge(R"((^|\n)#[^\n]*\(p\.c:(\d+):\d+\))");
-  int line = 0;
-  for (std::sregex_iterator it(text.begin(), text.end(), edge), end; it != end; ++it) {
-    line = std::stoi((*it)[2]);
-  }
-  return line;
+  const std::size_t edge = text.rfind("\n#");
+  if (edge == std::string::npos) return 0;
+  static const std::regex position(R"(\(p\.c:(\d+):\d+\))");
+  const std::string line = text.substr(edge + 1, text.find('\n', edge + 1) - edge - 1);
+  std::smatch match;
+  return std::regex_search(line, match, position) ? std::stoi(match[1]) : 0;
 }
 
 const char* properties(const Program& program) {

@@ -36,7 +36,6 @@ std::string to_string(Judgement judgement);
 
 /// Where the sanitizers and the oracle differ, for people; empty if they agree. `unseen` counts
 /// accesses far behind a block, which AddressSanitizer need not see.
-std::string disagreement(const Survey& survey, const std::vector<Sighting>& sightings,
-                         int& unseen);
+std::string disagreement(const Survey& survey, const std::vector<Sighting>& sightings, int& unseen);
 
 }  // namespace heapreach::differential

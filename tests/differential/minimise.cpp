@@ -88,7 +88,8 @@ std::vector<ExpressionPtr> simpler_than(const Expression& e) {
   std::vector<ExpressionPtr> result;
   if (e.type->is_integer()) result = {number(0), number(1)};
   for (const ExpressionPtr& argument : e.arguments) {
-    const bool fits = e.type->is_integer() ? argument->type->is_integer() : argument->type == e.type;
+    const bool fits =
+        e.type->is_integer() ? argument->type->is_integer() : argument->type == e.type;
     if (fits) result.push_back(argument);
   }
   return result;
@@ -167,8 +168,8 @@ bool Minimiser::simpler(ExpressionPtr& slot, bool is_place) {
     }
   }
   for (std::size_t i = 0; i < slot->arguments.size(); ++i) {
-    const bool inner = slot->op == Op::address || slot->op == Op::member ||
-                       slot->arguments[i]->type->is_array();
+    const bool inner =
+        slot->op == Op::address || slot->op == Op::member || slot->arguments[i]->type->is_array();
     // Expressions are shared and constant: a copy is changed in place of the original.
     const auto copy = std::make_shared<Expression>(*slot);
     ExpressionPtr whole = slot;

@@ -78,9 +78,8 @@ TEST(OracleOfC, InRecordsOfOneSizeItIsAMatterOfTaste) {
 
 TEST(OracleOfC, SignedOverflowEndsAnExecution) {
   Inner any(false);
-  any.program.main.push_back(statement(
-      Kind::assign, member(deref(use(any.block)), 1),
-      binary(Op::add, number(2147483647), number(1))));
+  any.program.main.push_back(statement(Kind::assign, member(deref(use(any.block)), 1),
+                                       binary(Op::add, number(2147483647), number(1))));
   const Survey known = any.after(statement(Kind::error));
   EXPECT_EQ(known.errors, 0);
   EXPECT_EQ(known.cuts, 1);

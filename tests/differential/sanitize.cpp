@@ -77,7 +77,8 @@ static void all(int (*program)(void), int count, const int *most) {
     }
     waitpid(child, &status, 0);
     int said[3] = {'?', 0, 0};
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0 && read(result[0], said, sizeof said) < 0) abort();
+    const int ended = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (ended && read(result[0], said, sizeof said) < 0) abort();
     printf("%c %d %d\n", said[0], said[1], said[2]);
     int i = count;
     while (i > 0 && inputs[i - 1] == most[i - 1]) inputs[--i] = 0;

@@ -48,7 +48,8 @@ void leaf_sizes(TypeId type, long& size, long& sum) {
   }
 }
 
-/// Bit-fields follow the System V ABI: a field may not cross a boundary of its type's storage units.
+/// Bit-fields follow the System V ABI: a field may not cross a boundary of its type's storage
+/// units.
 void place_members(Type& record) {
   long bits = 0;
   record.align = 1;

@@ -14,9 +14,9 @@ using TypeId = const Type*;
 struct Field {
   std::string name;
   TypeId type = nullptr;
-  long offset = 0;  // bytes; of a bit-field that of its storage unit
-  int bits = 0;     // of a bit-field
-  int shift = 0;    // of a bit-field, in its storage unit
+  long offset = 0;          // bytes; of a bit-field that of its storage unit
+  int bits = 0;             // of a bit-field
+  int shift = 0;            // of a bit-field, in its storage unit
   bool is_dropped = false;  // a minimiser took it away; it keeps its number
 };
 

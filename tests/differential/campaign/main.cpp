@@ -37,8 +37,7 @@ void Campaign::show(Program& program, const Verdict& verdict) {
   minimise(program, [&](Program& smaller) {
     const Survey known = survey(smaller);
     const Verdict own = ask(tool_, smaller);
-    return !known.doubtful && own.kind == verdict.kind &&
-           judge(own, known) == Judgement::wrong;
+    return !known.doubtful && own.kind == verdict.kind && judge(own, known) == Judgement::wrong;
   });
   std::cout << print(program) << std::flush;
 }
