@@ -1,0 +1,163 @@
+// The tool on random C programs, over all their inputs: against the sanitizers, and against an
+// oracle that shares no code with it and also knows what the sanitizers cannot see.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "tests/differential/generate.h"
+#include "tests/differential/judge.h"
+#include "tests/differential/minimise.h"
+#include "tests/differential/print.h"
+#include "tests/harness/run_program.h"
+
+namespace heapreach::differential {
+namespace {
+
+using heapreach::test::TemporaryDirectory;
+
+std::vector<Program> programs_of(std::uint64_t first, std::uint64_t count) {
+  std::vector<Program> result;
+  for (std::uint64_t seed = first; seed < first + count; ++seed) result.push_back(generate(seed));
+  return result;
+}
+
+/// The smallest program like this one that the tool is wrong about, as text.
+std::string smallest(const Tool& tool, Program program, const Verdict& verdict) {
+  minimise(program, [&](Program& smaller) {
+    const Survey known = survey(smaller);
+    if (known.doubtful) return false;
+    const Verdict own = ask(tool, smaller);
+    return own.kind == verdict.kind && judge(own, known) == Judgement::wrong;
+  });
+  return print(program);
+}
+
+struct Tally {
+  int right = 0;
+  int refused = 0;
+  int unknown = 0;
+};
+
+/// No verdict is wrong and nothing breaks, and the oracle is right about what the sanitizers see.
+Tally expect_right(std::uint64_t first, std::uint64_t count, const Tool& tool) {
+  Tally tally;
+  std::vector<Program> programs = programs_of(first, count);
+  const auto seen = sanitize(programs);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    const std::uint64_t seed = first + i;
+    Program& program = programs[i];
+    const std::string text = print(program);
+    const Survey known = survey(program);
+    EXPECT_FALSE(known.unclear) << "seed " << seed;
+    int unseen = 0;
+    EXPECT_EQ(disagreement(known, seen[i], unseen), "") << "seed " << seed << "\n" << text;
+    const Verdict verdict = ask(tool, program);
+    const Judgement judgement = judge(verdict, known);
+    EXPECT_NE(judgement, Judgement::broken) << "seed " << seed << ": " << verdict.text;
+    EXPECT_NE(judgement, Judgement::other_line)
+        << "seed " << seed << ": line " << verdict.line << "\n"
+        << text;
+    EXPECT_NE(judgement, Judgement::wrong) << "seed " << seed << "\n"
+                                           << smallest(tool, program, verdict);
+    tally.right += judgement == Judgement::right;
+    tally.refused += judgement == Judgement::refused;
+    tally.unknown += judgement == Judgement::unknown || judgement == Judgement::bounded;
+  }
+  return tally;
+}
+
+Tool real() {
+  return {HEAPREACH_BINARY, "--timeout 10"};
+}
+
+TEST(DifferentialC, VerdictsAreRight) {
+  const Tally tally = expect_right(1, 30, real());
+  EXPECT_GT(tally.right, 10);
+}
+
+/// A tool that always gives one answer.
+class Pretender {
+ public:
+  explicit Pretender(const std::string& answer) {
+    std::ofstream(scratch_.file("tool")) << "#!/bin/sh\necho '" << answer << "'\n";
+    chmod(scratch_.file("tool").c_str(), 0700);
+  }
+  Tool tool() const { return {scratch_.file("tool"), ""}; }
+
+ private:
+  TemporaryDirectory scratch_;
+};
+
+TEST(DifferentialC, WrongVerdictsAreNoticed) {
+  const Pretender never("infeasible\nno error is reachable, at any bound");
+  const Pretender always("feasible");
+  int missed = 0;
+  int invented = 0;
+  for (Program& program : programs_of(1, 60)) {
+    const Survey known = survey(program);
+    if (known.doubtful) continue;
+    const bool has_error = known.errors > 0;
+    const Judgement denied = judge(ask(never.tool(), program), known);
+    const Judgement claimed = judge(ask(always.tool(), program), known);
+    EXPECT_EQ(denied == Judgement::wrong, has_error);
+    EXPECT_EQ(claimed == Judgement::wrong, !has_error);
+    missed += has_error;
+    invented += !has_error;
+  }
+  EXPECT_GT(missed, 15);
+  EXPECT_GT(invented, 15);
+}
+
+TEST(DifferentialC, SmallBoundsExcuseWhatLiesBeyond) {
+  const Pretender bounded("infeasible\nno error is reachable within 2 cells");
+  int excused = 0;
+  for (Program& program : programs_of(1, 30)) {
+    const Survey known = survey(program);
+    if (known.errors == 0 || known.doubtful) continue;
+    const Judgement judgement = judge(ask(bounded.tool(), program), known);
+    EXPECT_EQ(judgement, known.cells() > 2 ? Judgement::bounded : Judgement::wrong);
+    excused += judgement == Judgement::bounded;
+  }
+  EXPECT_GT(excused, 5);
+}
+
+TEST(DifferentialC, MinimisedProgramsStillShowIt) {
+  const Pretender never("infeasible\nno error is reachable, at any bound");
+  int shown = 0;
+  for (std::uint64_t seed = 1; shown < 3; ++seed) {
+    Program program = generate(seed);
+    const Survey known = survey(program);
+    if (known.errors == 0 || known.doubtful) continue;
+    ++shown;
+    const std::string before = print(program);
+    minimise(program, [&](Program& smaller) { return survey(smaller).errors > 0; });
+    EXPECT_LT(print(program).size(), before.size()) << "seed " << seed;
+    EXPECT_GT(survey(program).errors, 0) << "seed " << seed;
+  }
+}
+
+TEST(DifferentialC, ProgramsAreThoseOfTheirSeeds) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Program once = generate(seed);
+    Program twice = generate(seed);
+    EXPECT_EQ(print(once), print(twice)) << "seed " << seed;
+  }
+}
+
+constexpr int shards = 40;
+constexpr int shard_size = 50;
+
+class DifferentialCLong : public ::testing::TestWithParam<int> {};
+
+TEST_P(DifferentialCLong, VerdictsAreRight) {
+  const std::uint64_t first = 1000 + static_cast<std::uint64_t>(GetParam()) * shard_size;
+  const Tally tally = expect_right(first, shard_size, real());
+  RecordProperty("refused", tally.refused);
+  RecordProperty("unknown", tally.unknown);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, DifferentialCLong, ::testing::Range(0, shards));
+
+}  // namespace
+}  // namespace heapreach::differential
