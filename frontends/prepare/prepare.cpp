@@ -26,6 +26,7 @@
 #include "frontends/compile/source.h"
 #include "frontends/library/library.h"
 #include "frontends/prepare/aggregates.h"
+#include "frontends/prepare/constant_expressions.h"
 #include "frontends/prepare/first_elements.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/recursion.h"
@@ -269,6 +270,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
     // What leads to blocks at the end is looked for in variables that mark_roots knew.
     if (!options.tracks) aggregates_to_registers(*function);
+    unfold_integers(*function);
     straighten_round_trips(*function);
     fold_known_functions(*function);
     if (!first) own_its_frame(*function);
