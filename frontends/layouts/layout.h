@@ -79,6 +79,10 @@ class Layouts {
     Position at;
   };
   const Reason& reason(ClassId id) const { return reasons_.at(find(id)); }
+  /// Of some class of bytes, if there is one.
+  const Reason* some_reason() const {
+    return reasons_.empty() ? nullptr : &reasons_.begin()->second;
+  }
   /// Reasons get this position.
   void set_position(const Position& at) { at_ = at; }
   /// The largest layout that was bound.

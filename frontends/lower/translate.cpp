@@ -38,6 +38,10 @@ Translator::Translator(const std::vector<llvm::Function*>& functions, const Opti
 Imported Translator::run() {
   system_.guard = 1;
   system_.start = graph_.add_vertex("start");
+  const auto* reason = layouts_.some_reason();
+  if (reason && options_.memory_model == MemoryModel::fields) {
+    throw InputError(reason->at, reason->text + ": not supported by --memory-model fields");
+  }
   note_names();
   note_undersized();
   declare_procedures();

@@ -37,7 +37,7 @@ TEST(Approximate, OnlyExecutionsThatPassOneAreDoubted) {
 TEST(Approximate, ExecutionsWithExactResultsCount) {
   for (const Answer& one :
        std::vector<Answer>{{"  if (x * y == 12) reach_error();", "feasible"},
-                                           {"  if (x % y == 3) reach_error();", "feasible"},
+                           {"  if (x % y == 3) reach_error();", "feasible"},
                            {"  if (x > 100 && y > 3 && x / y == 33) reach_error();", "feasible"},
                            {"  if (y > 0 && y < 5 && 1 << y == 8) reach_error();", "feasible"},
                            {"  if ((x & 341) == 1) reach_error();", "feasible"},

@@ -20,10 +20,10 @@ struct Type {
   bool is_signed;
 };
 
-constexpr Type types[] = {{"int", 32, true},           {"unsigned", 32, false},
-                          {"signed char", 8, true},    {"unsigned char", 8, false},
-                          {"short", 16, true},         {"unsigned short", 16, false},
-                          {"long", 64, true},          {"unsigned long", 64, false}};
+constexpr Type types[] = {{"int", 32, true},        {"unsigned", 32, false},
+                          {"signed char", 8, true}, {"unsigned char", 8, false},
+                          {"short", 16, true},      {"unsigned short", 16, false},
+                          {"long", 64, true},       {"unsigned long", 64, false}};
 
 constexpr unsigned masks[] = {1, 6, 0x80, 0x5a, 0xff00, 0x1207};
 
@@ -40,9 +40,10 @@ class Generator {
     for (int i = 0; i < variables; ++i) {
       type_[i] = &types[below(8)];
       const int value = static_cast<int>(below(2000)) - 1000;
-      body += fmt::format("  int i{0} = __VERIFIER_nondet_int(); __VERIFIER_assume(i{0} == {1});\n"
-                          "  {2} v{0} = i{0};\n",
-                          i, value, type_[i]->name);
+      body += fmt::format(
+          "  int i{0} = __VERIFIER_nondet_int(); __VERIFIER_assume(i{0} == {1});\n"
+          "  {2} v{0} = i{0};\n",
+          i, value, type_[i]->name);
       inputs += std::to_string(value) + ", ";
     }
     for (int i = 0; i < 6; ++i) body += statement();
@@ -70,19 +71,32 @@ class Generator {
                          shifts ? fmt::format("(3 & {})", b) : b);
     }
     switch (below(13)) {
-      case 0: return fmt::format("  {} = {} + {};\n", to, a, b);
-      case 1: return fmt::format("  {} = {} - {};\n", to, a, b);
-      case 2: return fmt::format("  {} = {} * {};\n", to, a, k);
-      case 3: return fmt::format("  {} = {} / {};\n", to, a, k);
-      case 4: return fmt::format("  {} = {} % {};\n", to, a, k);
-      case 5: return fmt::format("  {} = {} >> {};\n", to, a, below(7));
-      case 6: return fmt::format("  {} = {} & {};\n", to, a, (1u << below(8)) - 1);
-      case 7: return fmt::format("  if ({} < {}) {}++; else {}--;\n", a, b, to, to);
-      case 8: return fmt::format("  {} = {} == {} ? -{} : ~{};\n", to, a, b, a, b);
-      case 9: return fmt::format("  {} = {} | {}u;\n", to, a, mask);
-      case 10: return fmt::format("  {} = {} ^ {};\n", to, a, mask);
-      case 11: return fmt::format("  {} = {} & ~{};\n", to, a, mask);
-      default: return fmt::format("  {} = {} - {}u;\n", to, a, k);
+      case 0:
+        return fmt::format("  {} = {} + {};\n", to, a, b);
+      case 1:
+        return fmt::format("  {} = {} - {};\n", to, a, b);
+      case 2:
+        return fmt::format("  {} = {} * {};\n", to, a, k);
+      case 3:
+        return fmt::format("  {} = {} / {};\n", to, a, k);
+      case 4:
+        return fmt::format("  {} = {} % {};\n", to, a, k);
+      case 5:
+        return fmt::format("  {} = {} >> {};\n", to, a, below(7));
+      case 6:
+        return fmt::format("  {} = {} & {};\n", to, a, (1u << below(8)) - 1);
+      case 7:
+        return fmt::format("  if ({} < {}) {}++; else {}--;\n", a, b, to, to);
+      case 8:
+        return fmt::format("  {} = {} == {} ? -{} : ~{};\n", to, a, b, a, b);
+      case 9:
+        return fmt::format("  {} = {} | {}u;\n", to, a, mask);
+      case 10:
+        return fmt::format("  {} = {} ^ {};\n", to, a, mask);
+      case 11:
+        return fmt::format("  {} = {} & ~{};\n", to, a, mask);
+      default:
+        return fmt::format("  {} = {} - {}u;\n", to, a, k);
     }
   }
 
@@ -161,7 +175,9 @@ Agreement agree(unsigned seeds, unsigned first, bool approximate) {
   return sum;
 }
 
-TEST(Arithmetic, AgreesWithTheMachine) { agree(2, 1, false); }
+TEST(Arithmetic, AgreesWithTheMachine) {
+  agree(2, 1, false);
+}
 
 /// The machine's results are always possible; where they are not the only ones the answer is
 /// unknown, and never that others happen.
@@ -170,7 +186,9 @@ TEST(Arithmetic, OfVariablesIsNeverWrong) {
   EXPECT_GE(2 * sum.definite, sum.compared) << "hardly anything is decided";
 }
 
-TEST(ArithmeticLong, AgreesWithTheMachine) { agree(200, 1000, false); }
+TEST(ArithmeticLong, AgreesWithTheMachine) {
+  agree(200, 1000, false);
+}
 
 TEST(ArithmeticLong, OfVariablesIsNeverWrong) {
   const Agreement sum = agree(150, 5000, true);
