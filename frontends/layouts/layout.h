@@ -110,6 +110,9 @@ class Layouts {
   std::optional<std::uint64_t> cells_within(LayoutId layout, std::uint64_t bytes) const;
   /// The same where no cell is cut in two; nothing if one is.
   std::optional<std::uint64_t> cells_of_whole(LayoutId layout, std::uint64_t bytes) const;
+  /// Whether a block of so many bytes ends in a gap between cells: copies may reach further into it
+  /// than the block does.
+  bool ends_in_gap(LayoutId layout, std::uint64_t bytes) const;
   /// The scalar leaf that is cell `cell` of a sequence of such objects.
   LayoutId leaf(LayoutId layout, std::uint64_t cell) const;
   /// A record that ends in an array without length (C's flexible array member).

@@ -100,6 +100,19 @@ std::optional<std::uint64_t> Layouts::cells_of_whole(LayoutId id, std::uint64_t 
   return cells;
 }
 
+bool Layouts::ends_in_gap(LayoutId id, std::uint64_t bytes) const {
+  const auto open = flexible(id);
+  if (is_uniform(id) || layouts_[id].bytes == 0 || (open && bytes >= open->bytes)) return false;
+  const std::uint64_t rest = bytes % layouts_[id].bytes;
+  if (rest == 0) return false;
+  const auto spans = spans_of(id);
+  if (!spans) return true;
+  for (const auto& [start, end] : *spans) {
+    if (start <= rest && rest < end) return false;
+  }
+  return true;
+}
+
 LayoutId Layouts::leaf(LayoutId id, std::uint64_t cell) const {
   const Layout& layout = layouts_[id];
   if (layout.parts.empty()) return id;

@@ -128,6 +128,9 @@ ExpressionPtr Translator::known_amount(const Integer& bytes, const llvm::Value& 
   const LayoutId layout = inference_.layout_of(inference_.points(target));
   const std::optional<std::uint64_t> cells = layouts_.cells_within(layout, bytes.get_ui());
   if (!cells) want_bytes(target, "a block for a record that ends in an array of other records");
+  if (layouts_.ends_in_gap(layout, bytes.get_ui())) {
+    want_bytes(target, "a block that ends between two fields of its record");
+  }
   if (*cells == 0) want_bytes(target, "a block smaller than the first field of its type");
   return records_.size(layout, *cells);
 }
