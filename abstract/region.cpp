@@ -82,6 +82,19 @@ void extrapolate(Octagon& set, const Octagon& before, const ppl::Constraint_Syst
   set.limited_BHMZ05_extrapolation_assign(before, thresholds);
 }
 
+template <typename Set>
+void tighten(Set& set, const ppl::Variables_Set& integral) {
+  set.drop_some_non_integer_points(integral, ppl::POLYNOMIAL_COMPLEXITY);
+}
+
+/// The library (1.2) leaves constraints marked as pending that it has just taken up, and then reads
+/// beyond the rows of generators that are no longer there (docs/gotchas.md). Whether the set is
+/// empty is known only when none are pending.
+void tighten(ppl::C_Polyhedron& set, const ppl::Variables_Set& integral) {
+  if (set.is_empty()) return;
+  set.drop_some_non_integer_points(integral, ppl::POLYNOMIAL_COMPLEXITY);
+}
+
 /// A set of the domain and, if congruences are kept, a grid; the region is what both hold.
 template <typename Set>
 class PplRegion : public Region {
@@ -148,7 +161,7 @@ class PplRegion : public Region {
       variables.insert(ppl::Variable(d));
       if (congruences_) grid_.add_congruence(ppl::Variable(d) %= 0);
     }
-    set_.drop_some_non_integer_points(variables, ppl::POLYNOMIAL_COMPLEXITY);
+    tighten(set_, variables);
   }
 
   std::vector<Constraint> constraints() const override {

@@ -50,7 +50,7 @@ class Targets {
     std::vector<World> targets;
     for (World to = world; to < cells_.size(); ++to) {
       const bool hands_out = to > world || reach.certain;
-      if (hands_out && lowest_frontier(world) + reach.least > cells(to)) continue;
+      if (hands_out && frontier(world).least() + reach.least > cells(to)) continue;
       if (to > world && !may_exceed(reach, world, cells(to - 1))) break;
       targets.push_back(to);
     }
@@ -59,7 +59,7 @@ class Targets {
 
   /// Whether a transition of this reach from `world` may need more than so many cells.
   bool may_exceed(const Reach& reach, World world, const Integer& cells) const {
-    return !reach.most || highest_frontier(world) + *reach.most > cells;
+    return !reach.most || frontier(world).most + *reach.most > cells;
   }
 
  private:
@@ -95,13 +95,7 @@ class Targets {
   }
 
   Integer cells(World world) const { return static_cast<unsigned long>(cells_[world]); }
-  Integer lowest_frontier(World world) const {
-    return encoders::lowest_frontier(system_, cells_, world);
-  }
-  Integer highest_frontier(World world) const {
-    if (world == 0) return 0;
-    return cells(world) + static_cast<unsigned long>(system_.guard);
-  }
+  FrontierRange frontier(World world) const { return frontier_range(system_, cells_, world); }
 
   const rts::System& system_;
   const std::vector<std::uint64_t>& cells_;
@@ -111,12 +105,14 @@ class Targets {
 
 /// Behind a block that was handed out lies its guard; the start heap of an open program may end
 /// anywhere.
-Integer lowest_frontier(const rts::System& system, const std::vector<std::uint64_t>& sizes,
-                        std::size_t world) {
-  if (world == 0) return 0;
+FrontierRange frontier_range(const rts::System& system, const std::vector<std::uint64_t>& sizes,
+                             std::size_t world) {
+  if (world == 0) return {std::nullopt, 0};
+  const Integer guard = static_cast<unsigned long>(system.guard);
+  const Integer before = static_cast<unsigned long>(sizes.at(world - 1));
   const bool open = system.heap == rts::StartHeap::unknown;
-  const Integer least = static_cast<unsigned long>(sizes.at(world - 1));
-  return least + 1 + static_cast<unsigned long>(open ? 0 : system.guard);
+  return {Integer(open ? before : before + guard),
+          Integer(static_cast<unsigned long>(sizes.at(world)) + guard)};
 }
 
 Encoding KripkeEncoder::clauses_of(const rts::System& system, const Options& options,

@@ -22,15 +22,26 @@
 // `state@w<w_k>` per world, with the vertex as first argument, of arity 2 + |X| + 3 w_k.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "encoders/encoder.h"
 
 namespace heapreach::encoders {
 
-/// The least frontier, in cells behind the origin, in a world of a schedule (world_sizes()): some
-/// block has outgrown the world before, if there is one. All reachable states keep it, and so does
-/// every single step.
-Integer lowest_frontier(const rts::System& system, const std::vector<std::uint64_t>& sizes,
-                        std::size_t world);
+/// Where the frontier lies in a world of a schedule (world_sizes()), in cells behind the origin:
+/// some block has outgrown the world before, if there is one, and none has outgrown this one. All
+/// reachable states keep it, and so does every single step; over reals, too, where the frontier may
+/// be a fraction.
+struct FrontierRange {
+  std::optional<Integer> beyond;  // it is greater; nothing: at least 0
+  Integer most;
+
+  /// The least integer in it.
+  Integer least() const { return beyond ? Integer(*beyond + 1) : Integer(0); }
+};
+FrontierRange frontier_range(const rts::System& system, const std::vector<std::uint64_t>& sizes,
+                             std::size_t world);
 
 class KripkeEncoder : public Encoder {
  public:

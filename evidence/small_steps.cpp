@@ -93,34 +93,39 @@ class SmallSteps {
   }
 
   /// Large steps that only states begin which no execution is in are not there, so that a model may
-  /// allow for such states at cut points. What makes the difference holds of all states, and small
-  /// steps keep it up: the frontier is at the origin or above, no cell there is allocated, and in a
-  /// Kripke world it is beyond the world before (encoders/kripke.cpp).
+  /// allow for such states at cut points, where the small steps are there. What tells those states
+  /// apart is where the frontier lies: the encoder leaves out nothing for another reason, and every
+  /// small step keeps it.
   void keep_frontier(std::size_t predicate) {
     const horn::Predicate& about = small_.system.predicates[predicate];
-    const Sort sort = about.sorts[0];
-    const Term frontier = terms().variable(0, sort);
-    std::vector<Term> facts = {
-        result_.formulas[predicate],
-        terms().less_equal(terms().numeral(least_frontier(predicate), sort), frontier)};
+    const Term frontier = terms().variable(0, about.sorts[0]);
+    std::vector<Term> facts = {result_.formulas[predicate]};
+    add_range(predicate, frontier, facts);
     constexpr std::string_view cell = "alloc[";
     for (std::uint32_t i = 1; i < about.argument_names.size(); ++i) {
       const std::string& name = about.argument_names[i];
       if (about.sorts[i] != Sort::boolean || !name.starts_with(cell)) continue;
       const unsigned long address = std::stoul(name.substr(cell.size()));
-      const Term below = terms().less(terms().numeral(address, sort), frontier);
+      const Term below = terms().less(terms().numeral(address, frontier->sort), frontier);
       facts.push_back(
           terms().disjunction(terms().negation(terms().variable(i, Sort::boolean)), below));
     }
     result_.formulas[predicate] = terms().conjunction(std::move(facts));
   }
 
-  Integer least_frontier(std::size_t predicate) const {
+  /// At the origin or above, and in a Kripke world where that says.
+  void add_range(std::size_t predicate, Term frontier, std::vector<Term>& facts) {
     const Integer origin = static_cast<unsigned long>(system_.origin());
-    const std::size_t world = small_.predicates[predicate].world;
-    if (source_.encoder != "kripke") return origin;
+    const auto number = [&](const Integer& cells) {
+      return terms().numeral(Integer(origin + cells), frontier->sort);
+    };
+    facts.push_back(terms().less_equal(number(0), frontier));
+    if (source_.encoder != "kripke") return;
     const auto sizes = encoders::world_sizes(source_.options.worlds, source_.options.bound);
-    return origin + encoders::lowest_frontier(system_, sizes, world);
+    const std::size_t world = small_.predicates[predicate].world;
+    const auto range = encoders::frontier_range(system_, sizes, world);
+    if (range.beyond) facts.push_back(terms().less(number(*range.beyond), frontier));
+    facts.push_back(terms().less_equal(frontier, number(range.most)));
   }
 
   std::vector<rts::VertexId> cut_points() const {

@@ -228,11 +228,15 @@ Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
 Verdict check(const Asked& asked, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor) {
   const std::uint64_t bound = strategy.encoder.bound;
-  Verdict verdict = check_restricted(asked.system(), asked.inlined(), strategy, limits, monitor);
-  if (auto* found = std::get_if<Feasible>(&verdict)) {
-    return asked.judged(made_exact(asked.system(), bound, std::move(*found), limits), bound);
+  try {
+    Verdict verdict = check_restricted(asked.system(), asked.inlined(), strategy, limits, monitor);
+    if (auto* found = std::get_if<Feasible>(&verdict)) {
+      return asked.judged(made_exact(asked.system(), bound, std::move(*found), limits), bound);
+    }
+    return verdict;
+  } catch (const BackendError& limit) {
+    return Unknown{limit.failure(), limit.stage(), limit.what()};
   }
-  return verdict;
 }
 
 Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,

@@ -16,7 +16,7 @@ constexpr const char* too_deep_stage = "call depth";
 /// the checker. Throws InternalError if the evidence of an exact engine does not hold. Infeasible
 /// answers are also tried for every bound, by a second query with part of the time that is left.
 /// Executions take the calls of the file; certificates speak of what engines saw of asked.system()
-/// (rts::seen_by_engines() of it).
+/// (rts::seen_by_engines() of it). A limit is an Unknown, wherever it strikes.
 Verdict check(const Asked& asked, const Strategy& strategy, const backends::Limits& limits,
               Monitor& monitor);
 
@@ -26,7 +26,8 @@ Verdict check(const rts::System& system, const Strategy& strategy, const backend
 
 /// The same for a system of which everything that leads into an error counts, and that no edge out
 /// of an error leaves (rts::restricted()). `inlined` is inline_calls(system), perhaps with a
-/// refusal; executions are those of `system`.
+/// refusal; executions are those of `system`. Limits that strike between engines are thrown
+/// (BackendError).
 Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
                          const Strategy& strategy, const backends::Limits& limits,
                          Monitor& monitor);

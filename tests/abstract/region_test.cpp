@@ -69,6 +69,23 @@ TEST_P(Regions, FractionsAreDropped) {
   EXPECT_FALSE(holds(*region, {3}));
 }
 
+TEST_P(Regions, FractionsAreDroppedWhereConstraintsAreNew) {
+  const auto region = whole(GetParam(), 2);
+  region->meet(std::vector{at_least({{0, 1}}, 0), at_least({{0, -1}}, 9)});  // 0 <= x <= 9
+  region->meet(std::vector{at_least({{1, 1}}, 0), at_least({{1, -1}}, 9)});
+  EXPECT_FALSE(region->constraints().empty());
+  region->meet(std::vector{at_least({{0, 2}}, -1), at_least({{0, -2}}, 5)});  // 1/2 <= x <= 5/2
+  region->drop_fractions({true, true});
+  region->append_any(40);
+  for (std::size_t d = 2; d < 42; ++d) region->assign(d, {{{0, 1}}, static_cast<int>(d)});
+  region->keep({0, 41});
+  EXPECT_TRUE(holds(*region, {1, 42}));
+  EXPECT_TRUE(holds(*region, {2, 43}));
+  EXPECT_FALSE(holds(*region, {0, 41}));
+  EXPECT_FALSE(holds(*region, {3, 44}));
+  EXPECT_FALSE(holds(*region, {9, 50}));
+}
+
 TEST_P(Regions, WideningEnds) {
   const auto region = whole(GetParam(), 1);
   region->meet(std::vector{at_least({{0, 1}}, 0), at_least({{0, -1}}, 0)});

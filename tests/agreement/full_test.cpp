@@ -9,7 +9,6 @@
 #include <iostream>
 #include <sstream>
 
-#include "pipeline/capabilities.h"
 #include "pipeline/check_rts.h"
 #include "rts/read.h"
 #include "rts/write.h"
@@ -175,26 +174,13 @@ void check_one(const rts::System& system, const NamedQuestion& question, const S
   ADD_FAILURE() << problem << "; smaller:\n" << text_of(shrink(system, shows_it));
 }
 
-/// What cells lead to in an unknown heap is for no engine.
-bool is_for_some_engine(const rts::System& system) {
-  const auto features = pipeline::features_of(system);
-  for (const auto& engine : pipeline::engine_capabilities()) {
-    for (const auto& encoder : pipeline::encoder_capabilities()) {
-      Strategy strategy;
-      strategy.engine = engine.name;
-      if (!engine.on_systems) strategy.encoding = encoder.name;
-      if (!pipeline::refusal(strategy, features)) return true;
-    }
-  }
-  return false;
-}
-
 void compare(std::uint64_t first, std::uint64_t last, double seconds) {
   Shared<Tally> tally;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     Random random(seed + 9'000'000);
     rts::System system = random_full_system(seed);
     const rts::Question question = random_question(system, random);
+    // What cells lead to in an unknown heap is for no engine.
     if (!is_for_some_engine(with_edges_for(system, question))) {
       system.heap = rts::StartHeap::empty;
     }

@@ -7,11 +7,13 @@
 
 #include <iostream>
 #include <sstream>
+#include <stdexcept>
 
 #include "pipeline/check_rts.h"
 #include "pipeline/report.h"
 #include "rts/inline_calls.h"
 #include "rts/memory_errors.h"
+#include "rts/read.h"
 #include "rts/write.h"
 #include "support/error.h"
 #include "tests/harness/in_child.h"
@@ -119,6 +121,22 @@ void compare(std::uint64_t first, std::uint64_t last, double seconds) {
             << tally->every_bound << " for every bound), unknown " << tally->unknown << "\n";
   EXPECT_GE(10 * (tally->feasible + tally->infeasible), static_cast<int>(last - first))
       << "too many without an answer";
+}
+
+TEST(RandomStrategies, AreNoneWhereNoEngineIs) {
+  const rts::System system = rts::read_text(R"yaml(
+rts: 1
+heap: unknown
+variables: {p: ptr}
+start: {vertex: start}
+error: bad
+edges:
+  - {from: start, to: bad, do: [{assume: "no_live_cells(p)"}]}
+)yaml",
+                                            "test")
+                                 .system;
+  Random random(1);
+  EXPECT_THROW(random_strategy(system, 2, random), std::invalid_argument);
 }
 
 // In shards, so that they run side by side.

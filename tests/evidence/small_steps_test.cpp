@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "backends/backend.h"
 #include "evidence/judge/check_certificate.h"
+#include "evidence/judge/check_model.h"
 #include "evidence/schema/schema.h"
 #include "preprocess/pipeline.h"
 #include "rts/replay.h"
@@ -234,6 +237,32 @@ edges:
   EXPECT_EQ(result.status, Status::holds) << result.reason;
 }
 
+/// Whether a model of large steps makes a certificate that is `true` at a vertex, in all worlds or
+/// in the one of `cells` cells, and at the start of the first world, and false elsewhere.
+void expect_certificate(const rts::System& system, const encoders::Options& options,
+                        const std::string& encoder, const std::string& vertex,
+                        std::optional<std::uint64_t> cells) {
+  const auto encoding = encoders::encoder_named(encoder).encode(system, options, {});
+  horn::TermStore& terms = *encoding.system.terms;
+  horn::Model model;
+  for (const encoders::PredicateMeaning& meaning : encoding.predicates) {
+    const bool at_vertex = meaning.vertex && system.vertex(*meaning.vertex).name == vertex;
+    const bool at_start = meaning.vertex == system.start && meaning.world == 0;
+    const bool there = at_vertex && (!cells || meaning.cells == *cells);
+    model.formulas.push_back(terms.boolean(there || at_start));
+  }
+  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const auto large = evidence::make_model_certificate(encoding.system, model, {encoder, options},
+                                                      encoding.predicates, &system);
+  const auto given = evidence::judge::check_model(encoding.system, large, limits, {});
+  ASSERT_EQ(given.status, Status::holds) << encoder << ": " << given.reason;
+  const auto certificate =
+      evidence::small_step_model(system, encoding, model, {encoder, options}, limits);
+  ASSERT_TRUE(certificate.has_value());
+  const auto result = evidence::judge::check_certificate(system, *certificate, limits);
+  EXPECT_EQ(result.status, Status::holds) << encoder << ": " << result.reason;
+}
+
 /// Whether `true` at the start, of an open system with two cells, makes a certificate.
 void expect_truth_at_the_start(const std::string& first, const std::string& second) {
   const rts::System system = system_of(R"yaml(
@@ -253,21 +282,49 @@ edges:
   encoders::Options options;
   options.bound = 2;
   options.step = Step::large;
+  expect_certificate(system, options, "kripke", "start", std::nullopt);
+}
+
+// Over reals the start leaves a frontier open that is beyond the world before by less than a cell.
+TEST(LargeStepModels, MayAllowForFrontiersThatAreFractions) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+variables: {p: int}
+start: {vertex: start}
+error: bad
+edges:
+  - {from: start, to: v1}
+  - {from: v1, to: bad, do: [{assume: false}]}
+)yaml");
+  encoders::Options options;
+  options.bound = 4;
+  options.step = Step::large;
+  options.sort = encoders::NumberSort::real;
   for (const char* const encoder : {"kripke", "basic"}) {
-    const auto encoding = encoders::encoder_named(encoder).encode(system, options, {});
-    horn::Model model;
-    for (const encoders::PredicateMeaning& meaning : encoding.predicates) {
-      const bool at_start = meaning.vertex == system.start && !meaning.is_goal;
-      model.formulas.push_back(at_start ? encoding.system.terms->truth()
-                                        : encoding.system.terms->falsity());
-    }
-    const backends::Limits limits{Deadline::in(60), 0, 0};
-    const auto certificate =
-        evidence::small_step_model(system, encoding, model, {encoder, options}, limits);
-    ASSERT_TRUE(certificate.has_value());
-    const auto result = evidence::judge::check_certificate(system, *certificate, limits);
-    EXPECT_EQ(result.status, Status::holds) << encoder << ": " << result.reason;
+    expect_certificate(system, options, encoder, "start", std::nullopt);
   }
+}
+
+// From a frontier of 3 in the world of two cells the small steps lead to 5, in the world of 8, and
+// then p is 4 cells behind the origin. Large steps end in the world of 4.
+TEST(LargeStepModels, MayAllowForFrontiersBeyondTheWorld) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+layout: {origin: 1}
+variables: {p: int}
+start: {vertex: start}
+error: bad
+edges:
+  - {from: start, to: loop, do: [{alloc: {to: p, size: 2}}]}
+  - {from: loop, to: loop}
+  - {from: loop, to: v1, do: [{alloc: {to: p, size: 1}}]}
+  - {from: v1, to: bad, do: [{alloc: {to: p, size: 1}}, {assume: "p == 5"}]}
+)yaml");
+  encoders::Options options;
+  options.bound = 8;
+  options.step = Step::large;
+  expect_certificate(system, options, "kripke", "loop", 2);
 }
 
 // Three cells in a row fit into two only from below the origin, so that there is no large step.

@@ -1,5 +1,7 @@
 #include "tests/harness/random_options.h"
 
+#include <stdexcept>
+
 #include "pipeline/capabilities.h"
 #include "preprocess/pipeline.h"
 
@@ -9,12 +11,14 @@ using pipeline::Strategy;
 
 namespace {
 
+constexpr const char* not_there = "external";  // a program that need not be there
+
 /// Those that answer either way half of the time.
 std::string random_engine(Random& random) {
   if (random.chance(50)) return random.pick(std::vector<std::string>{"explore", "pdr", "bmc"});
   while (true) {
     const std::string& name = random.pick(pipeline::engine_capabilities()).name;
-    if (name != "external") return name;  // a program that need not be there
+    if (name != not_there) return name;
   }
 }
 
@@ -62,7 +66,22 @@ std::string random_passes(Random& random) {
   return passes;
 }
 
+bool is_for_some_engine(const rts::System& system) {
+  const std::vector<pipeline::Feature> features = pipeline::features_of(system);
+  for (const auto& engine : pipeline::engine_capabilities()) {
+    if (engine.name == not_there) continue;
+    for (const auto& encoder : pipeline::encoder_capabilities()) {
+      Strategy strategy;
+      strategy.engine = engine.name;
+      if (!engine.on_systems) strategy.encoding = encoder.name;
+      if (!pipeline::refusal(strategy, features)) return true;
+    }
+  }
+  return false;
+}
+
 Strategy random_strategy(const rts::System& system, std::uint64_t bound, Random& random) {
+  if (!is_for_some_engine(system)) throw std::invalid_argument("a system that is for no engine");
   const std::vector<pipeline::Feature> features = pipeline::features_of(system);
   while (true) {
     Strategy strategy;

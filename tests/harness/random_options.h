@@ -13,9 +13,12 @@
 
 namespace heapreach::test {
 
+/// Whether the capability table has an engine for this system.
+bool is_for_some_engine(const rts::System& system);
+
 /// A strategy that the capability table allows for this system: engine, encoding, query, worlds,
 /// vertices, step, sort, passes in any order and number, invariants, Z3's transformations and, if
-/// the system has calls, what is done about them.
+/// the system has calls, what is done about them. Throws std::invalid_argument if there is none.
 pipeline::Strategy random_strategy(const rts::System& system, std::uint64_t bound, Random& random);
 
 /// The same for clauses; `linear` says whether each has at most one body atom.
