@@ -66,8 +66,7 @@ Beginning::Beginning(const rts::System& file, std::uint64_t static_cells)
                             [&](rts::VertexId error) { return reached[error]; });
 }
 
-std::optional<std::string> Beginning::why_cut(std::uint64_t bound,
-                                              const backends::Limits& limits) {
+std::optional<std::string> Beginning::why_cut(std::uint64_t bound, const backends::Limits& limits) {
   if (!has_errors_ || (far_enough_ && bound >= *far_enough_)) return std::nullopt;
   std::optional<std::string> why;
   try {
@@ -92,10 +91,11 @@ std::optional<std::string> Beginning::found_out(std::uint64_t bound,
         const bool known = alloc != nullptr && alloc->size->op == rts::Op::integer;
         if (known && Integer(static_cast<unsigned long>(used)) + alloc->size->value >
                          Integer(static_cast<unsigned long>(bound))) {
-          return fmt::format("{}the block of {} cells does not fit in {}, and no execution comes "
-                             "to anything before it",
-                             at(instruction.at), alloc->size->value.get_str(),
-                             bound - std::min(bound, static_cells_));
+          return fmt::format(
+              "{}the block of {} cells does not fit in {}, and no execution comes "
+              "to anything before it",
+              at(instruction.at), alloc->size->value.get_str(),
+              bound - std::min(bound, static_cells_));
         }
         if (known) used += alloc->size->value.get_ui() + system_.guard;
         const bool assumes = std::holds_alternative<rts::Assume>(instruction.action);
@@ -107,9 +107,10 @@ std::optional<std::string> Beginning::found_out(std::uint64_t bound,
     }
   }
   if (!assumed.empty()) return assumed;
-  return fmt::format("every execution is cut before it ends, fails or comes to a loop, with {} "
-                     "cells",
-                     bound - std::min(bound, static_cells_));
+  return fmt::format(
+      "every execution is cut before it ends, fails or comes to a loop, with {} "
+      "cells",
+      bound - std::min(bound, static_cells_));
 }
 
 }  // namespace heapreach::pipeline

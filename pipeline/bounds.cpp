@@ -7,8 +7,9 @@ namespace heapreach::pipeline {
 namespace {
 
 // Cells on top of the static blocks.
-constexpr std::uint64_t early_bounds[] = {8, 16, 32};
+constexpr std::uint64_t early_bounds[] = {8, 16};
 constexpr std::uint64_t whole_bound = 64;
+constexpr std::uint64_t fallback_bound = 32;
 constexpr std::uint64_t bonus_bounds[] = {256, 1024};
 
 std::vector<BoundStep> steps_of_program(std::uint64_t largest) {
@@ -19,6 +20,7 @@ std::vector<BoundStep> steps_of_program(std::uint64_t largest) {
     if (cells > first) steps.push_back({cells, Effort::early});
   }
   steps.push_back({whole_bound, Effort::whole});
+  if (first < fallback_bound) steps.push_back({fallback_bound, Effort::fallback});
   for (const std::uint64_t cells : bonus_bounds) steps.push_back({cells, Effort::bonus});
   if (largest > steps.back().bound) steps.push_back({largest, Effort::bonus});
   return steps;
@@ -49,12 +51,12 @@ std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
   for (BoundStep step : asked ? std::vector<BoundStep>{{*asked, Effort::whole}}
                               : steps_of_program(largest_block(system))) {
     step.bound = std::min(step.bound + *input.static_cells, rts::largest_bound);
-    // Where the largest bound there is comes first, it is worth all the time.
-    if (!result.empty() && result.back().bound == step.bound) {
-      if (step.effort == Effort::whole) result.back().effort = Effort::whole;
-      continue;
-    }
-    result.push_back(step);
+    // With many static blocks, the largest bound that there is may be all there is room for.
+    const bool known = std::any_of(result.begin(), result.end(), [&](const BoundStep& earlier) {
+      return earlier.bound == step.bound;
+    });
+    if (known && step.effort == Effort::whole) result.clear();
+    if (!known || step.effort == Effort::whole) result.push_back(step);
   }
   return result;
 }

@@ -16,9 +16,10 @@ namespace heapreach::pipeline {
 
 /// What a bound is worth.
 enum class Effort {
-  early,  // a small share of the time, before the first bound that is worth all
-  whole,  // all the time there is
-  bonus,  // some more, once there is an answer
+  early,     // a small share of the time, before the first bound that is worth all
+  whole,     // all the time there is, but for what is kept for the next kind
+  fallback,  // the rest, if that bound was too large and a smaller one was not
+  bonus,     // some more, once there is an answer
 };
 
 struct BoundStep {
@@ -28,10 +29,11 @@ struct BoundStep {
   bool operator==(const BoundStep&) const = default;
 };
 
-/// The bounds in ascending order, at least one. A program has cells on top of its static blocks:
-/// `asked` of them, or else 8, or its largest block if that is larger, 16 and 32 early, then 64,
-/// 256, 1024 and at last its largest block if that is larger still. For a system it is what is
-/// asked for, else the file's bound, else rts::default_bound.
+/// The bounds in the order in which they are tried, one of them worth all the time. A program has
+/// cells on top of its static blocks: `asked` of them, or else 8, or its largest block if that is
+/// larger, and 16, then 64, or in its place 32, then 256, 1024 and at last its largest block if
+/// that is larger still. For a system it is what is asked for, else the file's bound, else
+/// rts::default_bound.
 std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
                                   std::optional<std::uint64_t> asked);
 

@@ -1,6 +1,8 @@
 // Small bounds get little time, so that what they take is not missed where they come to nothing;
-// the first that comes to nothing says that those up to the next that is worth all the time would,
-// too. What holds at a bound is an answer even if larger ones are not decided.
+// the first that comes to nothing says that those up to the one that is worth all the time would,
+// too. If they have answers and that one has none in its time, one in between gets the rest: before
+// it, it would cost those that do not need it more than the early ones together. What holds at a
+// bound is an answer even if larger ones are not decided.
 #include "pipeline/climb.h"
 
 #include <algorithm>
@@ -18,6 +20,8 @@ using evidence::schema::Json;
 
 /// What an early bound may take, as a share of the time that is left.
 constexpr double early_share = 0.1;
+/// What is kept for one in place of the bound that is worth all the time.
+constexpr double fallback_share = 0.15;
 
 /// What a larger bound may take once there is an answer, compared with all that came before.
 constexpr double bonus_factor = 4;
@@ -73,6 +77,7 @@ Outcome Climb::run() {
 
 bool Climb::is_tried(const BoundStep& step) {
   if (step.effort == Effort::early && skips_early_) return false;
+  if (step.effort == Effort::fallback && !falls_back_) return false;
   if (step.bound >= largest_block_) return true;
   const auto why = why_cut(step.bound);
   if (why) give_up(step.bound, *why);
@@ -86,32 +91,41 @@ void Climb::take(Outcome next, const BoundStep& step) {
     }
   }
   if (!next.is_definite()) {
+    falls_back_ = step.effort == Effort::whole && has_fallback() &&
+                  next.json.value("failure", "") != to_string(Failure::gave_up);
+    over_ = step.effort != Effort::early && !falls_back_;
     skips_early_ = true;
-    over_ = step.effort != Effort::early;
     unknown_ = std::move(next);
     return;
   }
   const bool cut = next.verdict == "infeasible" && !holds_for_every_bound(next);
-  over_ = !cut || next.json.value("bound", step.bound) != step.bound;
+  over_ =
+      !cut || step.effort == Effort::fallback || next.json.value("bound", step.bound) != step.bound;
   const auto why = next.verdict == "infeasible" ? why_cut(step.bound) : std::nullopt;
   if (why) return give_up(step.bound, *why);
   answer_ = std::move(next);
   if (!over_ && step != steps_.back()) channel_.outcome_so_far(*answer_);
 }
 
+/// Whether a bound between those early ones that all had an answer and the next would be of use.
+bool Climb::has_fallback() const {
+  return answer_ && !skips_early_ &&
+         std::any_of(steps_.begin(), steps_.end(),
+                     [](const BoundStep& step) { return step.effort == Effort::fallback; });
+}
+
 std::optional<std::string> Climb::why_cut(std::uint64_t bound) {
   if (beginning_ == nullptr) return std::nullopt;
   backends::Limits limits = limits_;
-  limits.deadline = limits_.deadline.at_most(
-      std::max(least_beginning_seconds, beginning_share * own_.seconds()));
+  limits.deadline =
+      limits_.deadline.at_most(std::max(least_beginning_seconds, beginning_share * own_.seconds()));
   StageTimer timer(channel_, "beginning");
   return beginning_->why_cut(bound, limits);
 }
 
 void Climb::give_up(std::uint64_t bound, const std::string& why) {
   const Strategy nobody{"", options_.encoding, {}, "", false};
-  unknown_ =
-      report_at(bound, nobody, asked_.file(), Unknown{Failure::gave_up, "", why}, limits_);
+  unknown_ = report_at(bound, nobody, asked_.file(), Unknown{Failure::gave_up, "", why}, limits_);
 }
 
 /// A crash takes nothing back.
@@ -155,6 +169,8 @@ backends::Limits Climb::limits_of(const BoundStep& step) const {
   const double remaining = limits_.deadline.remaining();
   if (step.effort == Effort::early) {
     limits.deadline = limits_.deadline.at_most(early_share * remaining);
+  } else if (step.effort == Effort::whole && has_fallback()) {
+    limits.deadline = limits_.deadline.at_most((1 - fallback_share) * remaining);
   } else if (step.effort == Effort::bonus && answer_) {
     const double most = std::max(least_bonus_seconds, bonus_factor * own_.seconds());
     limits.deadline = limits_.deadline.at_most(std::min(most, 0.9 * remaining));

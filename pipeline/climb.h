@@ -34,6 +34,7 @@ class Climb {
  private:
   bool is_tried(const BoundStep& step);
   void take(Outcome next, const BoundStep& step);
+  bool has_fallback() const;
   std::optional<std::string> why_cut(std::uint64_t bound);
   void give_up(std::uint64_t bound, const std::string& why);
   Outcome raced(const BoundStep& step);
@@ -57,6 +58,7 @@ class Climb {
   std::optional<Outcome> answer_;
   std::optional<Outcome> unknown_;  // the latest
   bool skips_early_ = false;
+  bool falls_back_ = false;
   bool over_ = false;
   std::vector<std::string> crashed_;
 };

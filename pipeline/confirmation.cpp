@@ -87,8 +87,7 @@ Verdict Confirmation::replayed(const rts::Execution& found) const {
   rts::Execution execution = has_calls_of_its_own() ? found : inlined_.way_back(found);
   try {
     const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
-    if (!original_.is_error(last.vertex))
-      throw FailedCheck("the execution ends without an error");
+    if (!original_.is_error(last.vertex)) throw FailedCheck("the execution ends without an error");
     return Feasible{std::move(execution), last.cells_used, original_.vertex(last.vertex).name};
   } catch (const InputError& error) {
     throw FailedCheck(std::string("the execution does not replay: ") + error.what());

@@ -169,8 +169,7 @@ class Portfolio {
   /// Answers that were under way when the first one won may still come in.
   void win(const Outcome& outcome) {
     if (winner_ && claim(*winner_) != claim(outcome)) {
-      throw FailedCheck("two strategies disagree: " + winner_->verdict + " and " +
-                        outcome.verdict);
+      throw FailedCheck("two strategies disagree: " + winner_->verdict + " and " + outcome.verdict);
     }
     const bool better = !winner_ || improves(outcome, *winner_);
     if (better) winner_ = outcome;
