@@ -63,12 +63,11 @@ TEST(Beginning, OfALoopAtTheStartIsTheStart) {
 
 TEST(Beginning, EndsBeforeCalls) {
   const System system = system_of(R"(procedures:
-  f: {entry: f0, exit: f1}
+  f: {entry: f0, exit: f1, edges: [{from: f0, to: f1}]}
 edges:
   - {from: a, to: b}
-  - {from: b, to: c, do: [{call: {procedure: f}}]}
+  - {from: b, to: c, do: [{call: {to: f}}]}
   - {from: c, to: bad}
-  - {from: f0, to: f1}
 )");
   EXPECT_THAT(ends_of(system), ElementsAre("b"));
   EXPECT_FALSE(beginning_of(system).has_calls());
