@@ -61,6 +61,18 @@ TEST(Beginning, OfALoopAtTheStartIsTheStart) {
   EXPECT_THAT(beginning_of(system).edges(), IsEmpty());
 }
 
+TEST(Beginning, EndsWhereAnEdgeSaysSo) {
+  const System system = system_of(R"(edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {assume: false}, {store: {at: p, value: 1}}]}
+  - {from: b, to: bad}
+)");
+  const System beginning = beginning_of(system);
+  ASSERT_EQ(beginning.errors.size(), 1u);
+  ASSERT_FALSE(beginning.edges().empty());
+  EXPECT_EQ(beginning.edge(0).to, beginning.errors[0]);
+  EXPECT_EQ(beginning.edge(0).instructions.size(), 1u);
+}
+
 TEST(Beginning, EndsBeforeCalls) {
   const System system = system_of(R"(procedures:
   f: {entry: f0, exit: f1, edges: [{from: f0, to: f1}]}
