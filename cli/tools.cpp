@@ -38,7 +38,7 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
   const rts::System& system = summaries ? called : inlined.system();
   pipeline::Options one = options;
   one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
-  const std::uint64_t bound = pipeline::bounds_for(input, system, options.bound).front();
+  const std::uint64_t bound = pipeline::bound_for(input, system, options.bound);
   const pipeline::Strategy strategy = pipeline::strategies_for(system, bound, one).at(0);
   return encoders::encoder_named(strategy.encoding)
       .encode(system, strategy.encoder, limits.deadline)

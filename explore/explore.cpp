@@ -77,12 +77,17 @@ Answer in_turns(Refinement& open, Facts& facts) {
 }  // namespace
 
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const backends::Limits& limits, const backends::Progress& progress) {
+               const backends::Limits& limits, const backends::Progress& progress,
+               Experience* experience) {
   try {
     const Problem problem{system, bound, confirm, limits, progress};
     Facts facts(limits);
     Refinement open(problem, facts);
-    return in_turns(open, facts);
+    if (experience == nullptr) return in_turns(open, facts);
+    open.begin_with(*experience);
+    Answer answer = in_turns(open, facts);
+    *experience = open.experience();
+    return answer;
   } catch (const TooLarge& error) {
     return backends::GaveUp{Failure::gave_up, error.what()};
   } catch (const BackendError& error) {

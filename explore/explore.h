@@ -32,6 +32,15 @@ struct NeedsExact {
   std::string reason;
 };
 
+/// Where searches had to look closer, for a search of the same system at a larger bound, which has
+/// the same paths and more. It is advice: a search from it decides what one from scratch does.
+struct Experience {
+  bool every_field = false;
+  std::uint64_t longest_run = 0;        // 0: nothing is known
+  std::vector<int> conditions;          // indexed by vertex: a Keep
+  std::vector<std::uint64_t> patience;  // indexed by vertex
+};
+
 using Answer = std::variant<Found, StateGraph, NeedsExact, backends::GaveUp>;
 
 /// Whether some integers make a path of edges from the start an execution; nothing if it was not
@@ -40,8 +49,11 @@ using Confirm = std::function<std::optional<bool>(const std::vector<rts::EdgeId>
 
 /// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells. A state graph
 /// has no bound if no alloc failed to fit from a state in it: an execution that is cut may still be
-/// covered by states that have used fewer cells. Gives up on integers beyond 128 bits.
+/// covered by states that have used fewer cells. Gives up on integers beyond 128 bits. Begins with
+/// the experience, if there is one of a system with as many vertices, and leaves there what it came
+/// to.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const backends::Limits& limits, const backends::Progress& progress);
+               const backends::Limits& limits, const backends::Progress& progress,
+               Experience* experience = nullptr);
 
 }  // namespace heapreach::explore

@@ -33,6 +33,25 @@ Refinement::Refinement(const Refinement& learned, Facts& facts)
   precision_.longest_run = all_lengths;
 }
 
+void Refinement::begin_with(const Experience& experience) {
+  const std::size_t vertices = precision_.conditions.size();
+  const bool same = experience.conditions.size() == vertices;
+  if (!same || experience.patience.size() != vertices || experience.longest_run == 0) return;
+  precision_.every_field = experience.every_field;
+  precision_.longest_run = experience.longest_run;
+  for (std::size_t v = 0; v < vertices; ++v) {
+    precision_.conditions[v] = static_cast<Keep>(experience.conditions[v]);
+    precision_.patience[v] = experience.patience[v];
+  }
+}
+
+Experience Refinement::experience() const {
+  Experience result{precision_.every_field, precision_.longest_run, {}, {}};
+  for (const Keep keep : precision_.conditions) result.conditions.push_back(static_cast<int>(keep));
+  result.patience.assign(precision_.patience.begin(), precision_.patience.end());
+  return result;
+}
+
 std::optional<Answer> Refinement::run(std::size_t most_states) {
   while (earlier_states_ <= most_states) {
     if (!search_) {

@@ -32,6 +32,10 @@ class Refinement {
   /// together have visited more than `most_states`. Throws TooLarge, BackendError.
   std::optional<Answer> run(std::size_t most_states);
 
+  /// Before the first run(): takes over what is known of a system with as many vertices.
+  void begin_with(const Experience& experience);
+  Experience experience() const;
+
   bool tells_all_lengths_apart() const { return precision_.longest_run == all_lengths; }
 
  private:

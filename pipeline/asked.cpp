@@ -1,5 +1,6 @@
 #include "pipeline/asked.h"
 
+#include "pipeline/failed_check.h"
 #include "rts/inline_calls.h"
 #include "rts/restriction.h"
 #include "support/error.h"
@@ -17,7 +18,7 @@ Feasible Asked::judged(Feasible found, std::uint64_t bound) const {
     const rts::State last = rts::replay_answer(file_, question_, bound, found.execution);
     return {std::move(found.execution), last.cells_used, file_.vertex(last.vertex).name};
   } catch (const InputError& error) {
-    throw InternalError(std::string("the execution answers no question: ") + error.what());
+    throw FailedCheck(std::string("the execution answers no question: ") + error.what());
   }
 }
 

@@ -23,7 +23,7 @@ class Asked {
   const rts::Inlined& inlined() const { return inlined_; }
 
   /// An answer of engines, whose execution is one of system(), judged on the file. Throws
-  /// InternalError if it is no answer there.
+  /// FailedCheck if it is no answer there.
   Feasible judged(Feasible found, std::uint64_t bound) const;
 
  private:

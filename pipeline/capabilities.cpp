@@ -12,9 +12,9 @@ namespace heapreach::pipeline {
 namespace {
 
 constexpr Feature all_features[] = {
-    Feature::unknown_heap, Feature::guard,    Feature::symbolic_size, Feature::may_fail,
-    Feature::static_block, Feature::in_block, Feature::division,      Feature::heap_atom,
-    Feature::leads};
+    Feature::unknown_heap, Feature::guard,        Feature::symbolic_size,
+    Feature::may_fail,     Feature::static_block, Feature::in_block,
+    Feature::division,     Feature::heap_atom,    Feature::leads};
 
 /// What heaps lead to is no matter of one clause.
 std::vector<Feature> every_feature() {
@@ -43,7 +43,7 @@ class FeatureScan {
     if (e->op == Op::no_live_cells && !e->arguments.empty()) {
       used_[Feature::leads] = true;
     } else if (e->op == Op::allocated || e->op == Op::size || e->op == Op::base ||
-        e->op == Op::no_live_cells) {
+               e->op == Op::no_live_cells) {
       used_[Feature::heap_atom] = true;
     }
     for (const rts::ExpressionPtr& argument : e->arguments) expression(argument);

@@ -5,11 +5,26 @@
 #include <utility>
 
 #include "backends/process.h"
+#include "pipeline/failed_check.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
 
 using evidence::schema::Json;
+
+namespace {
+
+constexpr std::string_view internal_error = "internal error: ";
+
+Failed internal(const std::exception& error) {
+  return {70, std::string(internal_error) + error.what()};
+}
+
+Failed failed_from_json(const Json& content) {
+  return {content.at("exit_code"), content.at("message"), content.at("failed_check")};
+}
+
+}  // namespace
 
 std::optional<Failed> guarded(const std::function<void()>& body) {
   try {
@@ -26,11 +41,15 @@ std::optional<Failed> guarded(const std::function<void()>& body) {
   } catch (const std::system_error& error) {
     // So a thread says that there is no memory for its stack.
     if (error.code() != std::errc::resource_unavailable_try_again) {
-      return Failed{70, std::string("internal error: ") + error.what()};
+      return internal(error);
     }
     throw BackendError(Failure::memory_limit, "", error.what());
+  } catch (const FailedCheck& error) {
+    Failed failed = internal(error);
+    failed.failed_check = true;
+    return failed;
   } catch (const std::exception& error) {
-    return Failed{70, std::string("internal error: ") + error.what()};
+    return internal(error);
   }
 }
 
@@ -59,6 +78,10 @@ void Channel::record(const Json& figures) {
   send("record", content);
 }
 
+void Channel::lesson(const Json& content) {
+  send("lesson", content);
+}
+
 void Channel::warning(const std::string& text) {
   send("warning", text);
 }
@@ -66,8 +89,23 @@ void Channel::outcome(const Outcome& outcome) {
   send("outcome", to_json(outcome));
 }
 
+void Channel::outcome_so_far(const Outcome& outcome) {
+  send("outcome so far", to_json(outcome));
+}
+
 void Channel::failed(const Failed& failed) {
-  send("failed", {{"exit_code", failed.exit_code}, {"message", failed.message}});
+  send("failed", {{"exit_code", failed.exit_code},
+                  {"message", failed.message},
+                  {"failed_check", failed.failed_check}});
+}
+
+void raise(const Failed& failed) {
+  std::string text = failed.message;
+  if (text.starts_with(internal_error)) text.erase(0, internal_error.size());
+  if (failed.exit_code == 2) throw UsageError(text);
+  if (failed.exit_code == 3) throw InputError({}, text);
+  if (failed.failed_check) throw FailedCheck(text);
+  throw InternalError(text);
 }
 
 void Channel::expect(const std::vector<std::string>& error_vertices) {
@@ -92,13 +130,15 @@ void dispatch(std::string_view line, const Receiver& receiver) {
   if (kind == "stage" && receiver.stage) receiver.stage(strategy, content);
   if (kind == "progress" && receiver.progress) receiver.progress(strategy, content);
   if (kind == "record" && receiver.record) receiver.record(content);
+  if (kind == "lesson" && receiver.lesson) receiver.lesson(content);
   if (kind == "warning" && receiver.warning) receiver.warning(content);
   if (kind == "outcome" && receiver.outcome) receiver.outcome(outcome_from_json(content));
+  if (kind == "outcome so far" && receiver.outcome_so_far) {
+    receiver.outcome_so_far(outcome_from_json(content));
+  }
   if (kind == "expect" && receiver.expect) receiver.expect(content);
   if (kind == "done" && receiver.done) receiver.done();
-  if (kind == "failed" && receiver.failed) {
-    receiver.failed(Failed{content.at("exit_code"), content.at("message")});
-  }
+  if (kind == "failed" && receiver.failed) receiver.failed(failed_from_json(content));
 }
 
 }  // namespace heapreach::pipeline

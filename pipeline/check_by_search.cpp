@@ -4,6 +4,7 @@
 #include "exact/invariant.h"
 #include "explore/explore.h"
 #include "pipeline/confirmation.h"
+#include "pipeline/lessons.h"
 #include "rts/led_to.h"
 #include "support/error.h"
 
@@ -24,13 +25,15 @@ class Search {
 
   /// The proof says itself which bounds it covers.
   Verdict run() {
+    if (is_known_to_need_exact()) return explored_exactly();
     explore::Answer answer;
+    explore::Experience experience = earlier_experience();
     {
       StageTimer timer(monitor_, "explore");
       answer = explore::explore(
           system_, strategy_.encoder.bound,
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
-          [&](const std::string& text) { monitor_.progress(text); });
+          [&](const std::string& text) { monitor_.progress(text); }, &experience);
       if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) {
         timer.figures["states"] = graph->states.size();
         timer.figures["arcs"] = graph->arcs.size();
@@ -39,6 +42,7 @@ class Search {
     if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
       return Unknown{gave_up->failure, "explore", gave_up->reason};
     }
+    teach(experience);
     if (const auto* found = std::get_if<explore::Found>(&answer)) {
       return confirmation_.of_path(found->edges);
     }
@@ -51,6 +55,7 @@ class Search {
         return Unknown{Failure::gave_up, "explore",
                        "what leads to blocks is known only where addresses are opaque"};
       }
+      monitor_.lesson({{exact_lesson, system_.vertices().size()}});
       return explored_exactly();
     }
     auto& graph = std::get<explore::StateGraph>(answer);
@@ -64,6 +69,30 @@ class Search {
   }
 
  private:
+  /// Of another system, say one with fewer copies, nothing is known.
+  bool is_known_to_need_exact() const {
+    return strategy_.lesson.contains(exact_lesson) &&
+           strategy_.lesson[exact_lesson] == system_.vertices().size() &&
+           !inlined_.has_paths_only();
+  }
+
+  explore::Experience earlier_experience() const {
+    explore::Experience result;
+    if (!strategy_.lesson.contains(experience_lesson)) return result;
+    const evidence::schema::Json& known = strategy_.lesson[experience_lesson];
+    known.at(0).get_to(result.every_field);
+    known.at(1).get_to(result.longest_run);
+    known.at(2).get_to(result.conditions);
+    known.at(3).get_to(result.patience);
+    return result;
+  }
+
+  void teach(const explore::Experience& experience) {
+    monitor_.lesson({{experience_lesson,
+                      {experience.every_field, experience.longest_run, experience.conditions,
+                       experience.patience}}});
+  }
+
   /// The same with numeric addresses, for systems that look at them.
   Verdict explored_exactly() {
     exact::Answer answer;

@@ -11,7 +11,7 @@ namespace heapreach::pipeline {
 
 /// Searches the heaps that executions reach, with opaque addresses, and from the first operation
 /// that looks at one on with numeric ones; the verdict is confirmed. `inlined` is what engines see
-/// of `original`. Throws InternalError where the evidence fails.
+/// of `original`. Throws FailedCheck where the evidence fails.
 Verdict check_by_search(const rts::System& original, const rts::Inlined& inlined,
                         const Strategy& strategy, const backends::Limits& limits, Monitor& monitor);
 

@@ -5,6 +5,7 @@
 #include "evidence/ground.h"
 #include "evidence/judge/check_certificate.h"
 #include "pipeline/capabilities.h"
+#include "pipeline/failed_check.h"
 #include "pipeline/solve.h"
 #include "support/error.h"
 
@@ -29,12 +30,12 @@ struct Confirm {
       return Unknown{result.failure, "replay", "not certified: " + result.reason};
     }
     if (result.status == Status::fails) {
-      throw InternalError(strategy.name() + " gave a derivation without values: " + result.reason);
+      throw FailedCheck(strategy.name() + " gave a derivation without values: " + result.reason);
     }
     try {
       evidence::replay(system, grounded);
     } catch (const InputError& error) {
-      throw InternalError(std::string("the derivation does not replay: ") + error.what());
+      throw FailedCheck(std::string("the derivation does not replay: ") + error.what());
     }
     return Unsatisfiable{std::move(grounded)};
   }
@@ -59,7 +60,7 @@ struct Confirm {
     if (!capability_of(strategy.engine).exact) {
       return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
     }
-    throw InternalError(strategy.name() + " gave a certificate that fails: " + result.reason);
+    throw FailedCheck(strategy.name() + " gave a certificate that fails: " + result.reason);
   }
 
   ClauseVerdict operator()(const backends::Unconfirmed& answer) const {

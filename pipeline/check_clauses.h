@@ -9,7 +9,7 @@ namespace heapreach::pipeline {
 
 /// Decides whether the query of a clause system is derivable. Derivations come with values and have
 /// been replayed by evaluation; models and unrollings have been accepted by the checker. Throws
-/// InternalError if the evidence of an exact engine does not hold.
+/// FailedCheck if the evidence of an exact engine does not hold.
 ClauseVerdict check(const horn::ClauseSystem& system, const Strategy& strategy,
                     const backends::Limits& limits, Monitor& monitor);
 

@@ -13,7 +13,7 @@ constexpr const char* too_deep_stage = "call depth";
 
 /// Decides whether an execution within strategy.encoder.bound cells answers the question.
 /// Feasible executions have been replayed on the file under the question, certificates accepted by
-/// the checker. Throws InternalError if the evidence of an exact engine does not hold. Infeasible
+/// the checker. Throws FailedCheck if the evidence of an exact engine does not hold. Infeasible
 /// answers are also tried for every bound, by a second query with part of the time that is left.
 /// Executions take the calls of the file; certificates speak of what engines saw of asked.system()
 /// (rts::seen_by_engines() of it). A limit is an Unknown, wherever it strikes.

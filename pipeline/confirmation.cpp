@@ -4,6 +4,7 @@
 #include "evidence/judge/check_certificate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/check_rts.h"
+#include "pipeline/failed_check.h"
 #include "rts/replay.h"
 #include "rts/straight_path.h"
 #include "support/error.h"
@@ -72,7 +73,7 @@ Verdict Confirmation::spurious() const {
     return Unknown{Failure::gave_up, "path",
                    "spurious candidate: no integers make its path an execution"};
   }
-  throw InternalError(strategy_.name() + " found a path that no execution takes");
+  throw FailedCheck(strategy_.name() + " found a path that no execution takes");
 }
 
 bool Confirmation::ends_too_deep(const rts::Execution& found) const {
@@ -86,11 +87,10 @@ Verdict Confirmation::replayed(const rts::Execution& found) const {
   rts::Execution execution = has_calls_of_its_own() ? found : inlined_.way_back(found);
   try {
     const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
-    if (!original_.is_error(last.vertex))
-      throw InternalError("the execution ends without an error");
+    if (!original_.is_error(last.vertex)) throw FailedCheck("the execution ends without an error");
     return Feasible{std::move(execution), last.cells_used, original_.vertex(last.vertex).name};
   } catch (const InputError& error) {
-    throw InternalError(std::string("the execution does not replay: ") + error.what());
+    throw FailedCheck(std::string("the execution does not replay: ") + error.what());
   }
 }
 
@@ -109,7 +109,7 @@ Verdict Confirmation::of_certificate(evidence::Certificate certificate) const {
   if (!capability_of(strategy_.engine).exact) {
     return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
   }
-  throw InternalError(strategy_.name() + " gave a certificate that fails: " + result.reason);
+  throw FailedCheck(strategy_.name() + " gave a certificate that fails: " + result.reason);
 }
 
 }  // namespace heapreach::pipeline

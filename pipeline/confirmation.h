@@ -26,16 +26,16 @@ class Confirmation {
   std::optional<bool> is_execution(const std::vector<rts::EdgeId>& edges) const;
 
   /// Feasible with the execution of the original that takes this path, replayed; unknown if that
-  /// was not found or goes too deep. Throws InternalError where an engine that is exact has found a
+  /// was not found or goes too deep. Throws FailedCheck where an engine that is exact has found a
   /// path that no execution takes.
   Verdict of_path(const std::vector<rts::EdgeId>& edges) const;
 
-  /// Infeasible at the certificate's bound if the judge accepts it. Throws InternalError where the
+  /// Infeasible at the certificate's bound if the judge accepts it. Throws FailedCheck where the
   /// certificate of an engine that is exact fails.
   Verdict of_certificate(evidence::Certificate certificate) const;
 
   /// Of an engine's path that no execution takes: unknown if the engine may be too coarse. Throws
-  /// InternalError if it may not.
+  /// FailedCheck if it may not.
   Verdict spurious() const;
   static Verdict unconfirmed(const evidence::PathUnknown& unknown);
 

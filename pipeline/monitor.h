@@ -18,6 +18,8 @@ class Monitor {
   virtual void progress(const std::string& text) = 0;
   /// A finished stage's figures: an object with at least "stage" and "seconds".
   virtual void record(const evidence::schema::Json& figures) = 0;
+  /// An object that a run of the same strategy at a larger bound may begin with (lessons.h).
+  virtual void lesson(const evidence::schema::Json&) {}
 };
 
 /// A monitor that keeps the figures and drops the rest.

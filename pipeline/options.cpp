@@ -96,7 +96,7 @@ std::vector<OptionRow> input_rows() {
   return {{"property", "P,P,..|FILE.prp", "valid-deref,valid-free,unreach-call",
            "What counts as an error; valid-memtrack and valid-memcleanup ask for leaks.",
            [](Options& o, const std::string& text) { o.properties = read_properties(text); }},
-          {"bound", "N", "the file's, else 4; programs: 64, then 256, 1024",
+          {"bound", "N", "the file's, else 4; programs: 8, 16, 64, 256, 1024",
            "The resource bound n, in heap cells; of programs, on top of their static blocks.",
            [](Options& o, const std::string& text) {
              o.bound = whole_number("bound", text, 0, rts::largest_bound);

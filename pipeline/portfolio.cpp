@@ -10,6 +10,7 @@
 
 #include "backends/process.h"
 #include "pipeline/candidate.h"
+#include "pipeline/failed_check.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -43,21 +44,43 @@ struct Runner {
   std::string how_it_ended =  // if without an outcome: "time limit reached in pdr"
       "time limit reached before it began";
   Failure failure = Failure::time_limit;
+  evidence::schema::Json lesson = nullptr;
 };
 
 class Portfolio {
  public:
   Portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
-            Channel& channel, const RunStrategy& run)
+            Channel& channel, const RunStrategy& run, const MakeUnknown& unknown)
       : strategies_(strategies),
         channel_(channel),
         run_(run),
+        unknown_(unknown),
         deadline_(limits.deadline),
         supervisor_(Deadline::in(limits.deadline.remaining() + grace_seconds),
                     limits.memory_megabytes),
         runners_(strategies.size()) {}
 
-  std::optional<Outcome> race() {
+  /// The winner's outcome, or else one unknown for all of them.
+  Outcome run() {
+    race();
+    if (!winner_ && all_failed()) raise_failure();
+    Outcome outcome = winner_                 ? std::move(*winner_)
+                      : only_one_has_a_word() ? std::move(*runners_.front().outcome)
+                                              : unknown_(reasons());
+    for (std::size_t i = 0; i < runners_.size(); ++i) {
+      if (runners_[i].failed) outcome.json["crashed"].push_back(said_by(i));
+    }
+    return outcome;
+  }
+
+  void put_lessons(Lessons& lessons) const {
+    for (std::size_t i = 0; i < runners_.size(); ++i) {
+      if (!runners_[i].lesson.is_null()) lessons[strategies_[i].name()] = runners_[i].lesson;
+    }
+  }
+
+ private:
+  void race() {
     while (begun_ < std::min(first_strategies(), strategies_.size())) begin_next();
     backends::Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t worker, std::string_view line) { receive(worker, line); };
@@ -70,7 +93,25 @@ class Portfolio {
       if (watch_.seconds() - last_begin_ > head_start) begin_next();
     };
     supervisor_.run(handlers);
-    return winner_;
+  }
+
+  bool all_failed() const {
+    return std::all_of(runners_.begin(), runners_.end(),
+                       [](const Runner& runner) { return runner.failed.has_value(); });
+  }
+  bool only_one_has_a_word() const {
+    return runners_.size() == 1 && runners_.front().outcome.has_value();
+  }
+
+  /// "pdr/array: crashed in pdr (signal 11)"
+  std::string said_by(std::size_t i) const {
+    return strategies_[i].name() + ": " + runners_[i].failed->message;
+  }
+
+  [[noreturn]] void raise_failure() const {
+    Failed failed = *runners_.front().failed;
+    if (runners_.size() > 1) failed.message = said_by(0);
+    raise(failed);
   }
 
   /// One unknown out of all the strategies' reasons; its kind is that of the first strategy in the
@@ -80,8 +121,7 @@ class Portfolio {
     bool first = true;
     for (std::size_t i = 0; i < runners_.size(); ++i) {
       const Runner& runner = runners_[i];
-      if (runner.failed) throw InternalError(strategies_[i].name() + ": " + runner.failed->message);
-      std::string text = runner.how_it_ended;
+      std::string text = runner.failed ? runner.failed->message : runner.how_it_ended;
       Failure failure = runner.failure;
       if (runner.outcome) {
         text = runner.outcome->json.value("reason", "");
@@ -94,7 +134,6 @@ class Portfolio {
     return unknown;
   }
 
- private:
   static Failure failure_named(const std::string& text) {
     if (text == to_string(Failure::time_limit)) return Failure::time_limit;
     if (text == to_string(Failure::memory_limit)) return Failure::memory_limit;
@@ -112,14 +151,13 @@ class Portfolio {
 
   void work(const Strategy& strategy, int fd) const {
     std::set_terminate([] { std::_Exit(70); });  // the supervisor tells what happened
-    Channel channel(fd, strategy.name());
+    Channel channel(fd, strategies_.size() == 1 ? "" : strategy.name());
     try {
       const auto failed = guarded([&] { channel.outcome(run_(strategy, channel)); });
       if (failed) channel.failed(*failed);
     } catch (const BackendError& error) {
       const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
-      channel.outcome(report_unknown({"", strategy.engine, "", watch_.seconds()},
-                                     Unknown{error.failure(), stage, error.what()}));
+      channel.outcome(unknown_({error.failure(), stage, error.what()}));
     }
   }
 
@@ -131,8 +169,7 @@ class Portfolio {
   /// Answers that were under way when the first one won may still come in.
   void win(const Outcome& outcome) {
     if (winner_ && claim(*winner_) != claim(outcome)) {
-      throw InternalError("two strategies disagree: " + winner_->verdict + " and " +
-                          outcome.verdict);
+      throw FailedCheck("two strategies disagree: " + winner_->verdict + " and " + outcome.verdict);
     }
     const bool better = !winner_ || improves(outcome, *winner_);
     if (better) winner_ = outcome;
@@ -159,12 +196,21 @@ class Portfolio {
       // Nobody can do better than an execution of an approximation.
       if (outcome.is_definite() || is_candidate(outcome)) win(outcome);
     };
-    receiver.failed = [&](const Failed& failed) {
-      runner.failed = failed;
-      channel_.warning(strategies_[worker].name() + ": " + failed.message);
+    bool is_lesson = false;
+    receiver.lesson = [&](const evidence::schema::Json& content) {
+      is_lesson = true;
+      runner.lesson.update(content);
     };
+    receiver.failed = [&](const Failed& failed) { note_failure(worker, failed); };
     dispatch(line, receiver);
-    if (!runner.outcome && !runner.failed) channel_.forward(line);
+    if (!is_lesson && !runner.outcome && !runner.failed) channel_.forward(line);
+  }
+
+  void note_failure(std::size_t worker, const Failed& failed) {
+    runners_[worker].failed = failed;
+    if (failed.failed_check) raise({70, said_by(worker), true});
+    runners_[worker].failure = Failure::gave_up;
+    if (strategies_.size() > 1) channel_.warning(said_by(worker));
   }
 
   void note_end(std::size_t worker, const backends::WorkerEnd& end) {
@@ -178,16 +224,16 @@ class Portfolio {
       runner.how_it_ended =
           fmt::format("{} reached in {}", to_string(runner.failure), runner.stage);
     } else if (!winner_ && !runner.outcome && !runner.failed && end.how != How::stopped) {
-      runner.failed = Failed{70, fmt::format("crashed in {} ({} {}) {}", runner.stage,
-                                             end.how == How::signalled ? "signal" : "exit code",
-                                             end.code, end.errors)};
-      channel_.warning(strategies_[worker].name() + ": " + runner.failed->message);
+      note_failure(worker, {70, fmt::format("crashed in {} ({} {}){}{}", runner.stage,
+                                            end.how == How::signalled ? "signal" : "exit code",
+                                            end.code, end.errors.empty() ? "" : " ", end.errors)});
     }
   }
 
   const std::vector<Strategy>& strategies_;
   Channel& channel_;
   const RunStrategy& run_;
+  const MakeUnknown& unknown_;
   Deadline deadline_;
   backends::Supervisor supervisor_;
   std::vector<Runner> runners_;
@@ -201,11 +247,12 @@ class Portfolio {
 }  // namespace
 
 Outcome run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
-                      Channel& channel, const RunStrategy& run,
-                      const std::function<Outcome(const Unknown&)>& unknown) {
-  Portfolio portfolio(strategies, limits, channel, run);
-  if (const auto winner = portfolio.race()) return *winner;
-  return unknown(portfolio.reasons());
+                      Channel& channel, const RunStrategy& run, const MakeUnknown& unknown,
+                      Lessons* lessons) {
+  Portfolio portfolio(strategies, limits, channel, run, unknown);
+  Outcome outcome = portfolio.run();
+  if (lessons != nullptr) portfolio.put_lessons(*lessons);
+  return outcome;
 }
 
 }  // namespace heapreach::pipeline

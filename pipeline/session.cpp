@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <utility>
 
 #include "backends/process.h"
 #include "pipeline/bounds.h"
 #include "pipeline/check_clauses.h"
-#include "pipeline/check_rts.h"
-#include "pipeline/portfolio.h"
+#include "pipeline/climb.h"
 #include "pipeline/stop.h"
 #include "rts/calls.h"
 #include "rts/restriction.h"
@@ -28,10 +28,6 @@ using evidence::schema::Json;
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_seconds = 0.4;
 constexpr double inner_memory = 0.9;
-
-/// What a program's next larger bound may take, compared with all that came before.
-constexpr double step_factor = 4;
-constexpr double least_step_seconds = 2;
 
 /// The work of check_file, inside the limited process.
 class CheckJob {
@@ -63,6 +59,7 @@ class CheckJob {
       channel_.warning(input.name +
                        ": no exit says where the program ends, so that nothing can leak");
     }
+    if (input.static_cells) beginning_.emplace(system, *input.static_cells);
     if (!each_) return ask(input, system, std::nullopt);
     std::vector<std::string> names;
     for (rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
@@ -86,7 +83,7 @@ class CheckJob {
   /// Per error vertex why no strategy takes the question, or "". Throws UsageError if it is so for
   /// all of them.
   std::vector<std::string> refusals_of(const Input& input, const rts::System& system) const {
-    const std::uint64_t bound = bounds_for(input, system, options_.bound).front();
+    const std::uint64_t bound = bound_for(input, system, options_.bound);
     std::vector<std::string> result;
     std::optional<UsageError> first;
     for (const rts::VertexId error : system.errors) {
@@ -108,17 +105,11 @@ class CheckJob {
   void ask(const Input& input, const rts::System& system, std::optional<rts::VertexId> error) {
     const Stopwatch own;  // with --each, the seconds are those of one error vertex
     const Asked asked(system, {input.properties, error}, options_.inline_limit);
-    const std::vector<std::uint64_t> bounds = bounds_for(input, system, options_.bound);
-    Outcome outcome;
-    for (const std::uint64_t bound : bounds) {
-      const bool first = bound == bounds.front();
-      const backends::Limits limits = first ? limits_ : limits_of_step(own.seconds());
-      Outcome next = outcome_at(input, asked, {bound, !first, limits, own});
-      // What holds at the bound before is still an answer.
-      if (first || next.is_definite()) outcome = std::move(next);
-      if (!is_worth_more_cells(outcome, bound)) break;
-    }
-    warn_of_surprise(input, asked, outcome, outcome.json.value("bound", bounds.front()));
+    Climb climb(input, asked, beginning_ ? &*beginning_ : nullptr, options_, limits_, channel_,
+                error ? own : watch_);
+    const Outcome outcome = climb.run();
+    const std::uint64_t bound = bound_for(input, system, options_.bound);
+    warn_of_surprise(input, asked, outcome, outcome.json.value("bound", bound));
     channel_.outcome(outcome);
   }
 
@@ -133,56 +124,6 @@ class CheckJob {
     }
   }
 
-  /// A question at one of several bounds.
-  struct BoundStep {
-    std::uint64_t bound;
-    bool apart;  // in processes of its own: whatever happens there, the answer before stands
-    backends::Limits limits;
-    const Stopwatch& watch;
-  };
-
-  /// A larger bound is a bonus: it gets a few times what was needed so far.
-  backends::Limits limits_of_step(double seconds) const {
-    backends::Limits limits = limits_;
-    const double most = std::max(least_step_seconds, step_factor * seconds);
-    limits.deadline = limits_.deadline.at_most(std::min(most, 0.9 * limits_.deadline.remaining()));
-    return limits;
-  }
-
-  static bool is_worth_more_cells(const Outcome& outcome, std::uint64_t bound) {
-    return outcome.verdict == "infeasible" && outcome.json.value("bound", bound) == bound &&
-           !outcome.json.value("bound_independent", false);
-  }
-
-  Outcome outcome_at(const Input& input, const Asked& asked, const BoundStep& step) {
-    const std::uint64_t bound = step.bound;
-    const auto error = asked.question().error;
-    const std::string vertex = error ? asked.file().vertex(*error).name : "";
-    auto subject = [&](const std::string& name, const std::string& engine,
-                       const std::string& encoding) {
-      const double seconds = error ? step.watch.seconds() : watch_.seconds();
-      const bool large = options_.encoder.step == encoders::Step::large;
-      return Subject{input, name, engine, encoding, bound, vertex, seconds, options_.evidence,
-                     large};
-    };
-    const backends::Limits& limits = step.limits;
-    auto run = [&](const Strategy& strategy, Channel& channel) {
-      const Verdict verdict = check(asked, strategy, limits, channel);
-      const Subject about = subject(strategy.name(), strategy.engine, strategy.encoding);
-      // Certificates speak of what engines see, executions of calls.
-      const auto* proof = std::get_if<Infeasible>(&verdict);
-      if (proof == nullptr) return report(about, asked.file(), verdict, limits);
-      const auto seen = rts::seen_by_engines(asked.system(), proof->calls, proof->call_depth);
-      return report(about, *seen, verdict, limits);
-    };
-    auto unknown = [&](const Unknown& reason) {
-      return report(subject("", options_.engine, options_.encoding), asked.file(), reason, limits);
-    };
-    const std::vector<Strategy> strategies = strategies_for(asked.system(), bound, options_);
-    if (step.apart) return run_portfolio(strategies, limits, channel_, run, unknown);
-    return decide(strategies, run, unknown);
-  }
-
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {
     if (each_) throw UsageError("--each needs a transition system, not clauses");
     auto subject = [&](const std::string& name, const std::string& engine) {
@@ -195,13 +136,8 @@ class CheckJob {
     auto unknown = [&](const Unknown& reason) {
       return report(subject("", options_.engine), system, reason, limits_);
     };
-    channel_.outcome(decide(strategies_for_clauses(system.is_linear(), options_), run, unknown));
-  }
-
-  Outcome decide(const std::vector<Strategy>& strategies, const RunStrategy& run,
-                 const std::function<Outcome(const Unknown&)>& unknown) {
-    if (strategies.size() == 1) return run(strategies[0], channel_);
-    return run_portfolio(strategies, limits_, channel_, run, unknown);
+    channel_.outcome(decide(strategies_for_clauses(system.is_linear(), options_), limits_, channel_,
+                            run, unknown));
   }
 
   const std::string& path_;
@@ -209,6 +145,7 @@ class CheckJob {
   bool each_;
   Channel& channel_;
   const backends::Limits& limits_;
+  std::optional<Beginning> beginning_;  // of programs
   Stopwatch watch_;
 };
 
@@ -269,6 +206,7 @@ class LimitedRun {
     };
     receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
     receiver.outcome = [&](const Outcome& outcome) { add(outcome); };
+    receiver.outcome_so_far = [&](const Outcome& outcome) { so_far_ = outcome; };
     receiver.expect = [&](const std::vector<std::string>& names) { expected_ = names; };
     receiver.done = [&] { done_ = true; };
     receiver.failed = [&](const Failed& failed) { result_.failed = failed; };
@@ -281,6 +219,7 @@ class LimitedRun {
     outcome.stats = Json(std::vector<Json>(fresh, result_.records.end()));
     reported_ = result_.records.size();
     result_.outcomes.push_back(std::move(outcome));
+    so_far_.reset();
   }
 
   void note_end(const backends::WorkerEnd& end) {
@@ -291,6 +230,8 @@ class LimitedRun {
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
     const bool late = watch_.seconds() >= options_.timeout;
     const bool stopped = end.how == How::stopped;
+    if (so_far_) add(*std::exchange(so_far_, std::nullopt));
+    if (result_.outcomes.size() >= due) return;
     if (late || stopped || end.how == How::time_limit || end.how == How::memory_limit) {
       const bool time = end.how != How::memory_limit;
       Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
@@ -313,6 +254,7 @@ class LimitedRun {
   std::string stage_ = "start";
   std::vector<std::string> expected_;  // error vertices; empty: one outcome
   std::size_t reported_ = 0;           // records that belong to outcomes
+  std::optional<Outcome> so_far_;      // of the question that is being answered
   bool done_ = false;
   Stopwatch watch_;
 };

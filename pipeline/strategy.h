@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "evidence/schema/schema.h"
 #include "pipeline/options.h"
 
 namespace heapreach::pipeline {
@@ -18,6 +19,7 @@ struct Strategy {
   std::string invariants = "none";             // of the store, found beforehand: a domain's name
   CallsOption calls = CallsOption::automatic;  // where the system has any
   std::size_t inline_limit = rts::largest_inlining;
+  evidence::schema::Json lesson = nullptr;  // of a run at a smaller bound (lessons.h)
 
   /// "bmc/kripke", "bmc/kripke/large": unique within a portfolio, shown in progress and reasons.
   std::string name() const;

@@ -5,6 +5,7 @@
 #include "evidence/graph/check_state_graph.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <tuple>
 
@@ -31,16 +32,28 @@ class GraphCheck {
 
   CheckResult run() {
     std::string wrong = start();
-    const std::vector<bool> matters = system_.graph().reaching(system_.errors);
+    const std::vector<std::vector<rts::EdgeId>> edges = edges_that_matter();
     for (std::uint32_t s = 0; wrong.empty() && s < graph_.states.size(); ++s) {
-      for (const rts::EdgeId edge : system_.graph().out_edges(graph_.states[s].vertex)) {
-        if (wrong.empty() && matters[system_.edge(edge).to]) wrong = step(s, edge);
+      for (const rts::EdgeId edge : edges[graph_.states[s].vertex]) {
+        if (wrong.empty()) wrong = step(s, edge);
       }
     }
     return {wrong.empty() ? Status::holds : Status::fails, wrong};
   }
 
  private:
+  /// By vertex, the edges out of it whose targets can still reach an error.
+  std::vector<std::vector<rts::EdgeId>> edges_that_matter() const {
+    const std::vector<bool> matters = system_.graph().reaching(system_.errors);
+    std::vector<std::vector<rts::EdgeId>> result(system_.vertices().size());
+    for (rts::VertexId vertex = 0; vertex < result.size(); ++vertex) {
+      for (const rts::EdgeId edge : system_.graph().out_edges(vertex)) {
+        if (matters[system_.edge(edge).to]) result[vertex].push_back(edge);
+      }
+    }
+    return result;
+  }
+
   std::string start() {
     for (std::size_t s = 0; s < graph_.states.size(); ++s) {
       const rts::VertexId vertex = graph_.states[s].vertex;
@@ -57,7 +70,7 @@ class GraphCheck {
     if (system_.start_condition) condition.push_back({rts::Assume{system_.start_condition}, {}});
     std::vector<std::uint32_t> first(graph_.starts);
     std::iota(first.begin(), first.end(), 0);
-    return covered(state, condition, first, "the start");
+    return covered(state, condition, first, [] { return std::string("the start"); });
   }
 
   std::string step(std::uint32_t from, rts::EdgeId edge) {
@@ -69,20 +82,22 @@ class GraphCheck {
     std::vector<std::uint32_t> targets;
     for (auto arc = arcs.first; arc != arcs.second; ++arc) targets.push_back(arc->to);
     const State& state = graph_.states[from];
-    return covered(state, system_.edge(edge).instructions, targets,
-                   "states[" + std::to_string(from) + "] at " + system_.vertex(state.vertex).name +
-                       ", edge " + system_.edge_name(edge));
+    return covered(state, system_.edge(edge).instructions, targets, [&] {
+      return "states[" + std::to_string(from) + "] at " + system_.vertex(state.vertex).name +
+             ", edge " + system_.edge_name(edge);
+    });
   }
 
   /// Whether each end of the instructions' paths is in one of the targets; otherwise what is wrong.
   std::string covered(const State& from, std::span<const rts::Instruction> instructions,
-                      std::span<const std::uint32_t> targets, const std::string& where) {
+                      std::span<const std::uint32_t> targets,
+                      const std::function<std::string()>& where) {
     std::string wrong;
     const auto take = [&](PathEnd& end) {
       int cases = most_cases;
       std::string why =
           end.refused.empty() ? missed(end, targets, cases) : refused(end, instructions);
-      if (!why.empty() && solver_.satisfiable(end.facts)) wrong = where + ": " + why;
+      if (!why.empty() && solver_.satisfiable(end.facts)) wrong = where() + ": " + why;
       return wrong.empty();
     };
     follow(system_, from, instructions, graph_.bound, solver_, take);
@@ -111,10 +126,10 @@ class GraphCheck {
     for (const bool exactly : {true, false}) {
       GraphHeap heap(end.state);
       heap.settle(*unsettled, exactly);
-      PathEnd part = end;
+      PathEnd part{{}, end.facts, end.refused, end.instruction};
       for (const auto& order : heap.take_orders()) part.facts.add(order);
       for (const auto& order : order_of_ends(heap.node(*unsettled))) part.facts.add(order);
-      part.state = std::move(heap.state());
+      part.state = heap.taken();
       const std::string reason = missed(part, targets, cases);
       // An order may rule one of both out.
       if (!reason.empty() && solver_.satisfiable(part.facts)) return reason;

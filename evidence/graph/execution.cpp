@@ -27,10 +27,11 @@ class Execution {
         path_(path),
         expressions_(system, heap, path) {}
 
-  void operator()(const rts::Alloc& alloc) {
+  // Each says whether the instruction succeeds.
+  bool operator()(const rts::Alloc& alloc) {
     if (alloc.may_fail && path_.fork()) {
       variable(alloc.to) = constant(0);
-      return;
+      return true;
     }
     const bool is_frame = rts::makes_frame(system_, alloc);
     const Value wanted = expressions_.value(*alloc.size);
@@ -41,48 +42,51 @@ class Execution {
     block.is_static = alloc.is_static;
     block.cells.resize(size);
     variable(alloc.to) = Pointer{static_cast<std::uint32_t>(state().nodes.size()), false, {}};
-    state().nodes.push_back(std::move(block));
-    if (!is_frame) state().used += size + system_.guard;
+    change().nodes.push_back(std::move(block));
+    if (!is_frame) change().used += size + system_.guard;
+    return true;
   }
 
-  void operator()(const rts::Free& free) {
+  bool operator()(const rts::Free& free) {
     const Value address = expressions_.value(*free.address);
     const auto freed = freeable(address);
-    require(freed.succeeds);
-    if (!freed.block) return;
-    explore::Node& block = state().nodes[addresses().isolate(*freed.block, nullptr)];
+    if (!freed.block) return freed.succeeds;
+    const std::uint32_t node = addresses().isolate(*freed.block, nullptr);
+    explore::Node& block = change().nodes[node];
     block.freed = true;
     block.cells.clear();
+    return true;
   }
 
-  void operator()(const rts::Load& load) {
+  bool operator()(const rts::Load& load) {
     const auto at = accessible(load.address, load.in);
-    require(at.has_value());
-    variable(load.to) = heap_.named(cell(*at, nullptr));
+    if (at) variable(load.to) = heap_.named(cell(*at, nullptr));
+    return at.has_value();
   }
 
-  void operator()(const rts::Store& store) {
+  bool operator()(const rts::Store& store) {
     const auto at = accessible(store.address, store.in);
-    require(at.has_value());
+    if (!at) return false;
     Value value = expressions_.value(*store.value);
     Value& target = cell(*at, &value);
     target = heap_.current(value);
+    return true;
   }
 
-  void operator()(const rts::Move& move) {
+  bool operator()(const rts::Move& move) {
     Value value = expressions_.value(*move.value);
     variable(move.to) = heap_.current(value);
+    return true;
   }
-  void operator()(const rts::Kill& kill) {
+  bool operator()(const rts::Kill& kill) {
     for (const rts::VariableId v : kill.variables) variable(v) = explore::Anything{};
+    return true;
   }
-  void operator()(const rts::Assume& assume) { require(expressions_.holds(*assume.condition)); }
-  void operator()(const rts::Assert& assertion) {
-    require(expressions_.holds(*assertion.condition));
-  }
-  void operator()(const rts::Fail& fail) { require(!succeeds(fail.inner)); }
-  void operator()(const rts::Nop&) {}
-  void operator()(const rts::Call&) { throw InternalError("a call in a state graph"); }
+  bool operator()(const rts::Assume& assume) { return expressions_.holds(*assume.condition); }
+  bool operator()(const rts::Assert& assertion) { return expressions_.holds(*assertion.condition); }
+  bool operator()(const rts::Fail& fail) { return !succeeds(fail.inner); }
+  bool operator()(const rts::Nop&) { return true; }
+  bool operator()(const rts::Call&) { throw InternalError("a call in a state graph"); }
 
  private:
   struct Freeable {
@@ -94,8 +98,9 @@ class Execution {
     if (!holds) throw PathEnds{};
   }
   GraphAddresses& addresses() { return expressions_.addresses(); }
-  explore::State& state() { return heap_.state(); }
-  Value& variable(rts::VariableId v) { return state().store[v]; }
+  const explore::State& state() const { return heap_.state(); }
+  explore::State& change() { return heap_.change(); }
+  Value& variable(rts::VariableId v) { return change().store[v]; }
 
   bool succeeds(const rts::Checked& inner) {
     if (const auto* free = std::get_if<rts::Free>(&inner)) {
@@ -131,7 +136,8 @@ class Execution {
   /// The content of an allocated cell; its block becomes a node of its own, and the cell is
   /// decided.
   Value& cell(const Pointer& at, Value* held) {
-    std::vector<explore::CellValue>& cells = state().nodes[addresses().isolate(at, held)].cells;
+    const std::uint32_t node = addresses().isolate(at, held);
+    std::vector<explore::CellValue>& cells = change().nodes[node].cells;
     std::size_t offset = 0;
     while (offset + 1 < cells.size() && !path_.decide(equal(at.offset, constant(integer(offset)))))
       ++offset;
@@ -175,14 +181,14 @@ std::optional<PathEnd> run(const rts::System& system, const explore::State& from
   PathEnd end;
   try {
     for (; end.instruction < instructions.size(); ++end.instruction) {
-      std::visit(execution, instructions[end.instruction].action);
+      if (!std::visit(execution, instructions[end.instruction].action)) return std::nullopt;
     }
   } catch (const PathEnds&) {
     return std::nullopt;
   } catch (const Refused& refused) {
     end.refused = refused.reason;
   }
-  end.state = std::move(heap.state());
+  end.state = heap.taken();
   end.facts = path.facts();
   return end;
 }

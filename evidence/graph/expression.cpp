@@ -84,7 +84,7 @@ Value GraphExpressions::value(const rts::Expression& e) {
     case Op::integer:
       return constant(e.value);
     case Op::variable:
-      return heap_.named(heap_.state().store[e.variable]);
+      return heap_.named_variable(e.variable);
     case Op::negate:
       return multiple(-1, number_of(argument(0), "a negated pointer"));
     case Op::choose:

@@ -5,6 +5,8 @@
 // a single block.
 #include "evidence/graph/heap.h"
 
+#include <algorithm>
+
 #include "evidence/graph/linear.h"
 
 namespace heapreach::evidence::graph {
@@ -44,6 +46,30 @@ Constraint in_order(const CellValue& cell, const Linear& a, const Linear& b,
   return cell.order > 0 ? at_most(sum(a, gap), b) : at_most(sum(b, gap), a);
 }
 
+explore::State& GraphHeap::change() {
+  if (own_) return *own_;
+  own_ = *base_;
+  for (const auto& [variable, name] : named_) own_->store[variable] = term_of(name);
+  return *own_;
+}
+
+explore::State GraphHeap::taken() {
+  explore::State& result = change();
+  result.unknowns = unknowns_;
+  return std::move(result);
+}
+
+Value GraphHeap::named_variable(rts::VariableId variable) {
+  const Value& value = state().store[variable];
+  if (!std::holds_alternative<explore::Anything>(value)) return value;
+  if (own_) return named(own_->store[variable]);
+  const auto known = std::find_if(named_.begin(), named_.end(),
+                                  [&](const auto& entry) { return entry.first == variable; });
+  if (known != named_.end()) return term_of(known->second);
+  named_.emplace_back(variable, fresh());
+  return term_of(named_.back().second);
+}
+
 Value GraphHeap::named(Value& value) {
   if (std::holds_alternative<explore::Anything>(value)) value = term_of(fresh());
   return value;
@@ -55,27 +81,29 @@ void GraphHeap::for_pointers(std::uint32_t node, const Change& change) {
     auto* pointer = std::get_if<Pointer>(&value);
     if (pointer != nullptr && pointer->node == node) change(*pointer);
   };
-  for (Value& value : state_.store) visit(value);
-  for (Node& other : state_.nodes) {
+  explore::State& state = this->change();
+  for (Value& value : state.store) visit(value);
+  for (Node& other : state.nodes) {
     for (CellValue& cell : other.cells) visit(cell.value);
   }
 }
 
 std::uint32_t GraphHeap::split_front(std::uint32_t node, std::uint64_t count, Value* held) {
-  const Node& all = state_.nodes[node];
+  const Node& all = this->node(node);
   return split(node, {count, false}, {all.count - count, all.or_more}, held);
 }
 
 std::uint32_t GraphHeap::split_back(std::uint32_t node, std::uint64_t count, Value* held) {
-  const Node& all = state_.nodes[node];
+  const Node& all = this->node(node);
   return split(node, {all.count - count, all.or_more}, {count, false}, held);
 }
 
 std::uint32_t GraphHeap::split(std::uint32_t node, Number front, Number back, Value* held) {
-  const auto second = static_cast<std::uint32_t>(state_.nodes.size());
-  state_.nodes.push_back(state_.nodes[node]);
-  Node& left = state_.nodes[node];
-  Node& right = state_.nodes[second];
+  std::vector<Node>& nodes = change().nodes;
+  const auto second = static_cast<std::uint32_t>(nodes.size());
+  nodes.push_back(nodes[node]);
+  Node& left = nodes[node];
+  Node& right = nodes[second];
   left.count = front.count;
   left.or_more = front.or_more;
   right.count = back.count;
@@ -99,17 +127,17 @@ std::uint32_t GraphHeap::split(std::uint32_t node, Number front, Number back, Va
 }
 
 void GraphHeap::divide_order(std::uint32_t front, std::uint32_t back, std::size_t c) {
-  CellValue& left = state_.nodes[front].cells[c];
-  CellValue& right = state_.nodes[back].cells[c];
+  std::vector<Node>& nodes = change().nodes;
+  CellValue& left = nodes[front].cells[c];
+  CellValue& right = nodes[back].cells[c];
   const CellValue whole = left;
-  const Linear end = state_.nodes[front].is_run() ? term_of(fresh()) : whole.first;
-  const Linear start =
-      state_.nodes[back].is_run() ? term_of(fresh()) : std::get<Linear>(whole.value);
+  const Linear end = nodes[front].is_run() ? term_of(fresh()) : whole.first;
+  const Linear start = nodes[back].is_run() ? term_of(fresh()) : std::get<Linear>(whole.value);
   orders_.push_back(in_order(whole, end, start));
   left.value = end;
   right.first = start;
-  if (!state_.nodes[front].is_run()) left = {0, 0, left.value};
-  if (!state_.nodes[back].is_run()) right = {0, 0, right.value};
+  if (!nodes[front].is_run()) left = {0, 0, left.value};
+  if (!nodes[back].is_run()) right = {0, 0, right.value};
 }
 
 std::vector<Constraint> order_of_ends(const Node& node) {
@@ -124,14 +152,14 @@ std::vector<Constraint> order_of_ends(const Node& node) {
 
 std::uint32_t GraphHeap::isolate(const Pointer& pointer, Value* held) {
   const std::uint32_t node = pointer.node;
-  if (!state_.nodes[node].is_run()) return node;
+  if (!this->node(node).is_run()) return node;
   if (pointer.last) return split_back(node, 1, held);
   split_front(node, 1, held);
   return node;
 }
 
 void GraphHeap::settle(std::uint32_t node, bool exactly) {
-  Node& settled = state_.nodes[node];
+  Node& settled = change().nodes[node];
   if (!exactly) {
     ++settled.count;
     return;
@@ -146,9 +174,9 @@ void GraphHeap::settle(std::uint32_t node, bool exactly) {
 }
 
 void GraphHeap::turn_round(std::uint32_t node) {
-  if (!state_.nodes[node].is_run()) return;
+  if (!this->node(node).is_run()) return;
   for_pointers(node, [](Pointer& pointer) { pointer.last = !pointer.last; });
-  for (CellValue& cell : state_.nodes[node].cells) {
+  for (CellValue& cell : change().nodes[node].cells) {
     cell.step = -cell.step;
     cell.order = -cell.order;
     if (cell.order == 0) continue;
@@ -160,7 +188,7 @@ void GraphHeap::turn_round(std::uint32_t node) {
 
 Value GraphHeap::current(Value value) const {
   if (auto* pointer = std::get_if<Pointer>(&value)) {
-    pointer->last = pointer->last && state_.nodes[pointer->node].is_run();
+    pointer->last = pointer->last && node(pointer->node).is_run();
   }
   return value;
 }

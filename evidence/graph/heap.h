@@ -1,7 +1,10 @@
 // A state of a state graph that can be taken apart: runs of blocks are split where an instruction
-// or a comparison reaches into them.
+// or a comparison reaches into them. Most paths and comparisons change nothing, so the state is
+// copied when it is changed first. Contract: what was read of it before a change is not looked at
+// after it.
 #pragma once
 
+#include <optional>
 #include <utility>
 
 #include "explore/state_graph.h"
@@ -10,17 +13,25 @@ namespace heapreach::evidence::graph {
 
 class GraphHeap {
  public:
-  /// Contract: the state is well-formed (graph_shape.h).
-  explicit GraphHeap(explore::State state) : state_(std::move(state)) {}
+  /// Contract: the state is well-formed (shape.h), and outlives this.
+  explicit GraphHeap(const explore::State& state) : base_(&state), unknowns_(state.unknowns) {}
+  explicit GraphHeap(explore::State&&) = delete;
 
-  const explore::State& state() const { return state_; }
-  explore::State& state() { return state_; }
-  const explore::Node& node(std::uint32_t index) const { return state_.nodes[index]; }
+  /// But for `unknowns`, which says how many there were at first, and for variables that are
+  /// Anything, which may have got a name.
+  const explore::State& state() const { return own_ ? *own_ : *base_; }
+  const explore::Node& node(std::uint32_t index) const { return state().nodes[index]; }
+  /// The state, to change something about it.
+  explore::State& change();
+  /// The state as it has become; this is of no use any more.
+  explore::State taken();
 
   /// The value, which is no longer Anything: an arbitrary integer gets a name. Contract: a variable
-  /// or a cell of a single block, or a value at the end of a run.
+  /// or a cell of a single block, or a value at the end of a run; of the state that change() gave.
   explore::Value named(explore::Value& value);
-  explore::Unknown fresh() { return state_.unknowns++; }
+  /// The same of a variable, without a change if it has a name.
+  explore::Value named_variable(rts::VariableId variable);
+  explore::Unknown fresh() { return unknowns_++; }
 
   /// Splits `count` blocks off the front of a node, or off its back; the part in front keeps the
   /// index, and the index of the other one is returned. What is left over of a node with or_more is
@@ -58,7 +69,11 @@ class GraphHeap {
   /// values at the ends that are new.
   void divide_order(std::uint32_t front, std::uint32_t back, std::size_t cell);
 
-  explore::State state_;
+  const explore::State* base_;
+  std::optional<explore::State> own_;
+  explore::Unknown unknowns_;
+  /// Names that variables got before the state was copied.
+  std::vector<std::pair<rts::VariableId, explore::Unknown>> named_;
   std::vector<explore::Constraint> orders_;
 };
 

@@ -46,15 +46,15 @@ Matcher::Matcher(const PathEnd& end, const explore::State& state, const rts::Sys
 
 bool Matcher::run() {
   if (outer_.state().used > inner_.state().used) return fails("it has more cells used");
+  work_.reserve(system_.variables.size());
   for (rts::VariableId v = 0; v < system_.variables.size(); ++v) work_.push_back({v});
-  while (!work_.empty() || !waiting_.empty()) {
+  while (next_ < work_.size() || !waiting_.empty()) {
     solver_.poll();
-    if (work_.empty()) {
+    if (next_ == work_.size()) {
       if (!match_chain()) return false;
       continue;
     }
-    const Place place = work_.front();
-    work_.pop_front();
+    const Place place = work_[next_++];
     if (!match(place)) return false;
   }
   if (!match_garbage()) return false;
@@ -64,8 +64,13 @@ bool Matcher::run() {
 }
 
 bool Matcher::fails(const std::string& reason) {
-  reason_ = where_.empty() ? reason : where_ + ": " + reason;
+  reason_ = text_of(where_) + reason;
   return false;
+}
+
+std::string Matcher::text_of(const Where& where) const {
+  if (where.variable) return "variable " + system_.variables[*where.variable].name + ": ";
+  return where.node ? "node " + std::to_string(*where.node) + ": " : "";
 }
 
 bool Matcher::fails_unsettled(std::uint32_t inner, const std::string& reason) {
@@ -73,24 +78,29 @@ bool Matcher::fails_unsettled(std::uint32_t inner, const std::string& reason) {
   return fails(reason);
 }
 
-Value& Matcher::outer_at(const Place& place) {
-  explore::State& state = outer_.state();
+const Value& Matcher::outer_at(const Place& place) const {
+  const explore::State& state = outer_.state();
   return place.variable ? state.store[*place.variable]
                         : state.nodes[place.outer].cells[place.cell].value;
 }
 
-Value& Matcher::inner_at(const Place& place) {
-  explore::State& state = inner_.state();
+const Value& Matcher::inner_at(const Place& place) const {
+  const explore::State& state = inner_.state();
   return place.variable ? state.store[*place.variable]
                         : state.nodes[place.inner].cells[place.cell].value;
 }
 
+Value Matcher::named_inner_at(const Place& place) {
+  if (place.variable) return inner_.named_variable(*place.variable);
+  if (!std::holds_alternative<explore::Anything>(inner_at(place))) return inner_at(place);
+  return inner_.named(inner_.change().nodes[place.inner].cells[place.cell].value);
+}
+
 bool Matcher::match(const Place& place) {
-  where_ = place.variable ? "variable " + system_.variables[*place.variable].name
-                          : "node " + std::to_string(place.outer);
+  where_ = place.variable ? Where{place.variable, std::nullopt} : Where{std::nullopt, place.outer};
   const Value outer = outer_at(place);
   if (std::holds_alternative<explore::Anything>(outer)) return true;
-  const Value inner = inner_.named(inner_at(place));
+  const Value inner = named_inner_at(place);
   const auto* number = std::get_if<Linear>(&inner);
   if (const auto* wanted = std::get_if<Linear>(&outer)) {
     return number != nullptr ? equate(*wanted, *number) : fails("a pointer, not a number");
@@ -157,7 +167,7 @@ bool Matcher::match_chain() {
   });
   const Place place = best != waiting_.end() ? *best : waiting_.front();
   const auto outer = std::get<Pointer>(outer_at(place));
-  where_ = "node " + std::to_string(outer.node);
+  where_ = {std::nullopt, outer.node};
   const auto nodes = chain_from(place, outer);
   if (!nodes || !match_count(outer_.node(outer.node), *nodes) || !map(outer.node, *nodes)) {
     return false;
@@ -223,18 +233,18 @@ std::optional<std::uint32_t> Matcher::opposite(const Pointer& outer, std::uint32
 /// The node at the end of which (the same as the outer one's) the pointer leads, after it was
 /// turned round or split if need be, if it can be in the outer node's image.
 std::optional<std::uint32_t> Matcher::entered(const Pointer inner, const Pointer& outer) {
-  const Node& node = inner_.node(inner.node);
   std::uint32_t result = inner.node;
+  const auto node = [&]() -> const Node& { return inner_.node(inner.node); };
   if (taken_.count(inner.node) > 0) {
     fails("a pointer to another block");
     return std::nullopt;
   }
   const Node& run = outer_.node(outer.node);
-  if (node.is_run() && inner.last != outer.last) {
+  if (node().is_run() && inner.last != outer.last) {
     inner_.turn_round(result);
-    if (match_kinds(run, node) && fits(run, node)) return result;
+    if (match_kinds(run, node()) && fits(run, node())) return result;
     inner_.turn_round(result);
-    if (node.count == 1) {
+    if (node().count == 1) {
       fails_unsettled(inner.node, "a pointer to the other end of a run");
       return std::nullopt;
     }
@@ -282,7 +292,7 @@ bool Matcher::match_count(const Node& run, const std::vector<std::uint32_t>& nod
 bool Matcher::map(std::uint32_t outer, const std::vector<std::uint32_t>& nodes) {
   image_[outer] = {nodes.front(), nodes.back()};
   taken_.insert(nodes.begin(), nodes.end());
-  where_ = "node " + std::to_string(outer);
+  where_ = {std::nullopt, outer};
   for (std::size_t c = 0; c < outer_.node(outer).cells.size(); ++c) {
     if (!map_cell(outer, c, nodes)) return false;
   }
@@ -318,7 +328,7 @@ bool Matcher::map_order(const CellValue& wanted, std::size_t c,
   const std::string name = "cell " + std::to_string(c);
   std::optional<Linear> before;
   for (const std::uint32_t node : nodes) {
-    CellValue& cell = inner_.state().nodes[node].cells[c];
+    CellValue& cell = inner_.change().nodes[node].cells[c];
     if (inner_.node(node).is_run() && (says_nothing(cell) || !keeps_order(wanted, cell))) {
       return fails(name + " is in no such order");
     }
@@ -366,7 +376,7 @@ std::uint32_t Matcher::part_of_inner(const Pointer& pointer, std::uint64_t count
 
 /// Blocks that nothing of the outer state stands for count as its garbage.
 bool Matcher::match_garbage() {
-  where_.clear();
+  where_ = {};
   bool forgotten = false;
   for (std::uint32_t n = 0; n < inner_.state().nodes.size(); ++n) {
     const Node& node = inner_.node(n);

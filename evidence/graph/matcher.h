@@ -1,7 +1,6 @@
 // One attempt to show that a state contains another one; see graph_matcher.cpp for how.
 #pragma once
 
-#include <deque>
 #include <map>
 #include <set>
 
@@ -43,10 +42,18 @@ class Matcher {
     std::uint32_t front = 0, back = 0;
   };
 
+  /// Put into words only where a comparison fails.
+  struct Where {
+    std::optional<rts::VariableId> variable;
+    std::optional<std::uint32_t> node;  // outer
+  };
+
   bool fails(const std::string& reason);
+  std::string text_of(const Where& where) const;
   bool fails_unsettled(std::uint32_t inner, const std::string& reason);
-  explore::Value& outer_at(const Place& place);
-  explore::Value& inner_at(const Place& place);
+  const explore::Value& outer_at(const Place& place) const;
+  const explore::Value& inner_at(const Place& place) const;
+  explore::Value named_inner_at(const Place& place);
 
   bool match(const Place& place);
   bool match_pointers(const explore::Pointer& outer, const explore::Pointer& inner);
@@ -87,9 +94,10 @@ class Matcher {
   std::map<std::uint32_t, Image> image_;  // of outer nodes
   std::set<std::uint32_t> taken_;         // inner nodes that belong to images
   std::vector<std::uint32_t> origin_;  // indexed by inner node: whose part of the path's end it is
-  std::deque<Place> work_;
+  std::vector<Place> work_;            // of which those from next_ on are yet to be compared
+  std::size_t next_ = 0;
   std::vector<Place> waiting_;  // pointers to nodes with or_more that have no image yet
-  std::string where_;
+  Where where_;                 // what is being compared
   std::string reason_;
   std::optional<std::uint32_t> unsettled_;
 };

@@ -52,6 +52,7 @@ class GraphSolver {
   bool satisfiable(const Facts& facts, horn::Term also);
 
   backends::Limits limits_;
+  mutable unsigned polls_ = 0;
   horn::TermStore terms_;
   std::optional<backends::Smt> smt_;                            // made when it is first needed
   std::vector<std::pair<explore::Unknown, horn::Term>> bound_;  // unknowns under a quantifier

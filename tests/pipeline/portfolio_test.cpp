@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "pipeline/candidate.h"
+#include "pipeline/failed_check.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -32,9 +33,10 @@ struct Race : ::testing::Test {
         [](const Unknown& unknown) {
           Outcome outcome;
           outcome.verdict = "unknown";
-          outcome.json = {{"reason", unknown.reason}, {"failure", to_string(unknown.failure)}};
+          outcome.json = {{"reason", reason_of(unknown)}, {"failure", to_string(unknown.failure)}};
           return outcome;
-        });
+        },
+        &lessons);
   }
 
   static Outcome act(const std::string& engine, Channel& channel) {
@@ -49,6 +51,13 @@ struct Race : ::testing::Test {
     }
     if (engine == "limit") throw BackendError(Failure::memory_limit, "x", "no memory");
     if (engine == "wrong") throw InternalError("a broken contract");
+    if (engine == "unsound") throw FailedCheck("a certificate that fails");
+    if (engine == "missing") throw UsageError("no such solver");
+    if (engine.starts_with("teaching")) {
+      channel.lesson({{"first", engine}});
+      channel.lesson({{"second", 2}});
+      outcome.verdict = "unknown";
+    }
     if (engine.ends_with("-later")) std::this_thread::sleep_for(300ms);
     outcome.without_invariants = engine.find("-bare") != std::string::npos;
     if (engine.find("-ever") != std::string::npos) outcome.json["bound_independent"] = true;
@@ -62,8 +71,18 @@ struct Race : ::testing::Test {
     return outcome;
   }
 
+  /// What "crashed" says, one after the other.
+  static std::string crashes(const Outcome& outcome) {
+    std::string text;
+    for (const std::string line : outcome.json.value("crashed", evidence::schema::Json::array())) {
+      text += line + "\n";
+    }
+    return text;
+  }
+
   int sink;
   Channel channel;
+  Lessons lessons;
 };
 
 TEST_F(Race, IsWonByTheFirstAnswer) {
@@ -71,7 +90,18 @@ TEST_F(Race, IsWonByTheFirstAnswer) {
 }
 
 TEST_F(Race, GoesOnWithoutWhoCrashesOrGivesUp) {
-  EXPECT_EQ(run({"crash", "limit", "infeasible-later"}).account, "infeasible-later");
+  const Outcome outcome = run({"crash", "limit", "wrong", "infeasible-later"});
+  EXPECT_EQ(outcome.account, "infeasible-later");
+  EXPECT_NE(crashes(outcome).find("crash/basic: crashed in stage of crash (signal 6)\n"),
+            std::string::npos)
+      << crashes(outcome);
+  EXPECT_NE(crashes(outcome).find("wrong/basic: internal error: a broken contract\n"),
+            std::string::npos)
+      << crashes(outcome);
+}
+
+TEST_F(Race, WithoutCrashesSaysNothingOfThem) {
+  EXPECT_FALSE(run({"limit", "infeasible-later"}).json.contains("crashed"));
 }
 
 TEST_F(Race, ComesToWhoIsFarDownInTheList) {
@@ -115,9 +145,39 @@ TEST_F(Race, WithoutAWinnerNamesEveryReason) {
       << reason;
 }
 
-TEST_F(Race, WithoutAWinnerPassesOnACrash) {
-  EXPECT_THROW(run({"limit", "crash"}), InternalError);
-  EXPECT_THROW(run({"limit", "wrong"}), InternalError);
+TEST_F(Race, TheVerdictIsTheOthersAlsoIfItIsUnknown) {
+  for (const char* engine : {"crash", "wrong"}) {
+    const Outcome outcome = run({"limit", engine});
+    EXPECT_EQ(outcome.verdict, "unknown");
+    EXPECT_EQ(outcome.json.at("failure"), "memory limit");
+    EXPECT_NE(crashes(outcome).find(engine), std::string::npos) << engine;
+    EXPECT_EQ(run({engine, "limit"}).json.at("failure"), "memory limit");
+  }
+}
+
+TEST_F(Race, OfWhomAllCrashIsAnError) {
+  EXPECT_THROW(run({"crash", "wrong"}), InternalError);
+  EXPECT_THROW(run({"crash"}), InternalError);
+  EXPECT_THROW(run({"missing"}), UsageError);
+}
+
+TEST_F(Race, EvidenceThatFailsIsNoCrash) {
+  EXPECT_THROW(run({"unsound", "limit"}), FailedCheck);
+  EXPECT_THROW(run({"unsound"}), FailedCheck);
+  EXPECT_THROW(run({"unsound", "infeasible-later"}), FailedCheck);
+  EXPECT_THROW(run({"infeasible-bare-ever", "hang", "feasible-later"}), FailedCheck);
+}
+
+TEST_F(Race, OfOneIsWhatThatSays) {
+  EXPECT_EQ(run({"limit"}).json.at("reason"), "memory limit reached in x");
+  EXPECT_EQ(run({"feasible"}).verdict, "feasible");
+}
+
+TEST_F(Race, CollectsWhatItsStrategiesTeach) {
+  run({"teaching", "limit", "teaching too"});
+  ASSERT_EQ(lessons.size(), 2u);
+  EXPECT_EQ(lessons.at("teaching/basic").dump(), R"({"first":"teaching","second":2})");
+  EXPECT_EQ(lessons.at("teaching too/basic").at("first"), "teaching too");
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 
 #include <fstream>
 
-#include "pipeline/bounds.h"
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
@@ -64,21 +63,6 @@ TEST(ReadProperties, OtherQuestionsAreRefusedByLine) {
     }
   }
   EXPECT_THROW(properties_of("\n", "f.prp"), InputError);
-}
-
-TEST(Bounds, OfSystemsAndPrograms) {
-  rts::System system;
-  Input input;
-  EXPECT_THAT(bounds_for(input, system, std::nullopt), ElementsAre(4));
-  system.bound = 7;
-  EXPECT_THAT(bounds_for(input, system, std::nullopt), ElementsAre(7));
-  EXPECT_THAT(bounds_for(input, system, 3), ElementsAre(3));
-  input.static_cells = 10;
-  EXPECT_THAT(bounds_for(input, system, std::nullopt), ElementsAre(74, 266, 1034));
-  EXPECT_THAT(bounds_for(input, system, 3), ElementsAre(13));
-  input.static_cells = rts::largest_bound - 100;
-  EXPECT_THAT(bounds_for(input, system, std::nullopt),
-              ElementsAre(rts::largest_bound - 36, rts::largest_bound));
 }
 
 }  // namespace

@@ -54,6 +54,37 @@ TEST(Session, KeepsAVerdictWhateverTheProcessDiesOf) {
   EXPECT_EQ(result.outcomes[0].verdict, "infeasible");
 }
 
+TEST(Session, WithoutAnotherWordKeepsWhatWasKnownSoFar) {
+  const auto known = [](Channel& channel) {
+    channel.outcome_so_far(answer("unknown"));
+    channel.outcome_so_far(answer("infeasible"));
+  };
+  const auto killed = [&](Channel& channel) {
+    known(channel);
+    while (true) {
+    }
+  };
+  for (const SessionResult& result : {run(killed, 0.3), run([&](Channel& channel) {
+                                        known(channel);
+                                        crash();
+                                      })}) {
+    ASSERT_EQ(result.outcomes.size(), 1u);
+    EXPECT_EQ(result.outcomes[0].verdict, "infeasible");
+    EXPECT_FALSE(result.failed);
+  }
+}
+
+TEST(Session, AnAnswerReplacesWhatWasKnownBefore) {
+  const SessionResult result = run([](Channel& channel) {
+    channel.expect({"a", "b"});
+    channel.outcome_so_far(answer("infeasible"));
+    channel.outcome(answer("feasible"));
+    crash();
+  });
+  EXPECT_EQ(result.outcomes.size(), 1u);
+  EXPECT_TRUE(result.failed);
+}
+
 TEST(Session, TellsOfACrashInItsStage) {
   const SessionResult result = run([](Channel& channel) {
     channel.stage("encode");

@@ -1,0 +1,98 @@
+#include "pipeline/bounds.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rts/read.h"
+
+namespace heapreach::pipeline {
+
+/// "8 early"
+void PrintTo(const BoundStep& step, std::ostream* out) {
+  const char* const names[] = {"early", "whole", "fallback", "bonus"};
+  *out << step.bound << " " << names[static_cast<int>(step.effort)];
+}
+
+namespace {
+
+using ::testing::ElementsAre;
+using Steps = std::vector<BoundStep>;
+
+constexpr auto early = Effort::early;
+constexpr auto whole = Effort::whole;
+constexpr auto fallback = Effort::fallback;
+constexpr auto bonus = Effort::bonus;
+
+Steps steps_of(const rts::System& system, std::optional<std::uint64_t> static_cells,
+               std::optional<std::uint64_t> asked = std::nullopt) {
+  Input input;
+  input.static_cells = static_cells;
+  return bounds_for(input, system, asked);
+}
+
+/// Allocates static blocks of 7 cells and others of 3, of any size, and of `largest`.
+rts::System with_block(const std::string& largest) {
+  return rts::read_text(R"(rts: 1
+variables: {p: ptr, n: int}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 7, static: true}}, {alloc: {to: p, size: 3}}]}
+  - {from: b, to: c, do: [{alloc: {to: p, size: n}}, {alloc: {to: p, size: )" +
+                            largest + R"(}}]}
+  - {from: c, to: bad, do: [{assume: p == 0}]}
+)",
+                        "test.rts.yaml")
+      .system;
+}
+
+TEST(Bounds, OfASystemAreOne) {
+  rts::System system;
+  EXPECT_EQ(steps_of(system, std::nullopt), (Steps{{4, whole}}));
+  system.bound = 7;
+  EXPECT_EQ(steps_of(system, std::nullopt), (Steps{{7, whole}}));
+  EXPECT_EQ(steps_of(system, std::nullopt, 3), (Steps{{3, whole}}));
+}
+
+TEST(Bounds, OfAProgramGrowOnTopOfItsStaticBlocks) {
+  const rts::System system;
+  EXPECT_EQ(
+      steps_of(system, 10),
+      (Steps{{18, early}, {26, early}, {74, whole}, {42, fallback}, {266, bonus}, {1034, bonus}}));
+  EXPECT_EQ(steps_of(system, 10, 3), (Steps{{13, whole}}));
+  Input input;
+  input.static_cells = 10;
+  EXPECT_EQ(bound_for(input, system, std::nullopt), 74u);
+}
+
+TEST(Bounds, NeverExceedTheLargestThereIs) {
+  const rts::System system;
+  const std::uint64_t most = rts::largest_bound;
+  EXPECT_EQ(steps_of(system, most - 100), (Steps{{most - 92, early},
+                                                 {most - 84, early},
+                                                 {most - 36, whole},
+                                                 {most - 68, fallback},
+                                                 {most, bonus}}));
+  EXPECT_EQ(steps_of(system, most - 4), (Steps{{most, whole}}));
+}
+
+TEST(Bounds, LargestBlockIsOneThatIsKnownAndNotStatic) {
+  EXPECT_EQ(largest_block(with_block("5")), 5u);
+  EXPECT_EQ(largest_block(with_block("2")), 3u);
+  EXPECT_EQ(largest_block(with_block("10000000000000000000000")), rts::largest_bound);
+  EXPECT_EQ(largest_block(rts::System()), 0u);
+}
+
+TEST(Bounds, BeginWithTheLargestBlock) {
+  EXPECT_EQ(steps_of(with_block("12"), 0).front(), (BoundStep{12, early}));
+  EXPECT_EQ(steps_of(with_block("20"), 0),
+            (Steps{{20, early}, {64, whole}, {32, fallback}, {256, bonus}, {1024, bonus}}));
+  EXPECT_EQ(steps_of(with_block("40"), 0),
+            (Steps{{40, early}, {64, whole}, {256, bonus}, {1024, bonus}}));
+  EXPECT_EQ(steps_of(with_block("100"), 0), (Steps{{64, whole}, {256, bonus}, {1024, bonus}}));
+  EXPECT_EQ(steps_of(with_block("1100"), 0),
+            (Steps{{64, whole}, {256, bonus}, {1024, bonus}, {1100, bonus}}));
+}
+
+}  // namespace
+}  // namespace heapreach::pipeline
