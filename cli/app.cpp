@@ -107,6 +107,15 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   add("-I", "DIR", "Look for headers there", flags("-I"));
   add("--cflag", "FLAG", "Hand FLAG to clang, as in --cflag=-std=c99", flags(""));
   flag("--malloc-may-fail", program.malloc_may_fail, "malloc and calloc may return null.");
+  add("--extern", "pure|havoc-args",
+      "What calls of functions that nobody defines do to memory: nothing, or they leave anything in "
+      "the blocks that their arguments point into [pure]",
+      [&](const std::string& value) {
+        if (value != "pure" && value != "havoc-args") {
+          throw UsageError("--extern " + value + ": expected pure or havoc-args");
+        }
+        program.havoc_args = value == "havoc-args";
+      });
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 
@@ -269,6 +278,19 @@ class CommandLine {
     add_program_options(*command, program_);
     command->add_option("-o,--output", import_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
+    command->add_flag("--assumptions", import_.assumptions,
+                      "List where executions are left out, and why, instead.");
+    command
+        ->add_option_function<std::string>(
+            "--format",
+            [this](const std::string& name) {
+              if (name != "text" && name != "json") {
+                throw UsageError("--format " + name + ": expected text or json");
+              }
+              import_.json = name == "json";
+            },
+            "With --assumptions: lines, or a JSON object [text]")
+        ->type_name("text|json");
     command->callback([this] { command_ = [this] { return import(import_, program_); }; });
   }
 

@@ -11,6 +11,7 @@
 #include <llvm/IR/Module.h>
 
 #include "frontends/compile/source.h"
+#include "frontends/library/calls.h"
 #include "frontends/prepare/recursion.h"
 
 namespace heapreach::frontends::layouts {
@@ -254,8 +255,7 @@ void Inference::visit(const llvm::Instruction& instruction) {
   } else if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
     layouts_.unify(points(*copy->getRawDest()), points(*copy->getRawSource()));
   } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
-    const llvm::Function* callee = call->getCalledFunction();
-    if (callee && callee->getName() == "realloc" && call->arg_size() == 2) {
+    if (library::is_call_of(*call, library::Kind::reallocation)) {
       layouts_.unify(points(*call->getArgOperand(0)), points(*call));
     }
   } else if (instruction.getType()->isPointerTy() &&

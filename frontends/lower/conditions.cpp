@@ -87,6 +87,12 @@ ExpressionPtr Translator::comparison(const llvm::ICmpInst& icmp) {
     if (!icmp.isEquality()) {
       assume("pointers that are subtracted or compared by order point into one block");
     }
+    if (icmp.isEquality() && are_apart(a, b)) {
+      const ExpressionPtr null = both(compare(rts::Op::equal, pointer(a), number(0)),
+                                      compare(rts::Op::equal, pointer(b), number(0)));
+      assume("undefined functions return no pointer to a block that they cannot know");
+      return op == rts::Op::equal ? null : opposite(null);
+    }
     return compare(op, pointer(a), pointer(b));
   }
   if (!a.getType()->isIntegerTy()) unsupported(icmp, "a comparison of these types");

@@ -24,13 +24,16 @@
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "frontends/compile/source.h"
+#include "frontends/library/calls.h"
 #include "frontends/library/library.h"
+#include "frontends/library/spell_out.h"
 #include "frontends/prepare/aggregates.h"
 #include "frontends/prepare/first_elements.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/recursion.h"
 #include "frontends/prepare/roots.h"
 #include "frontends/prepare/round_trips.h"
+#include "frontends/prepare/variadic.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -103,13 +106,25 @@ void gather_allocas(llvm::Function& function) {
   }
 }
 
+bool returns_unknown_pointers(const llvm::Function& entry) {
+  for (const llvm::Function& function : *entry.getParent()) {
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (instruction.getType()->isPointerTy() && library::is_unknown_call(instruction)) return true;
+    }
+  }
+  return false;
+}
+
 /// Globals that nobody takes the address of are locals of the entry function, which runs once.
-/// Gives those that hold pointers.
+/// Gives those that hold pointers. Where a function without definition returns a pointer, that may
+/// be to a global which other files of the program know.
 std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry) {
   std::vector<llvm::AllocaInst*> pointers;
   llvm::IRBuilder<> builder(&entry.getEntryBlock(), entry.getEntryBlock().begin());
+  const bool are_known_outside = returns_unknown_pointers(entry);
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
+    if (are_known_outside && !global.hasLocalLinkage()) continue;
     if (!type->isIntegerTy() && !type->isPointerTy()) continue;
     bool plain = !global.use_empty() && !global.isThreadLocal();
     for (const llvm::User* user : global.users()) {
@@ -170,6 +185,35 @@ void locals_to_registers(llvm::Function& function, const Options& options,
   promote(function, locals);
 }
 
+/// Whether C does not define the operation for some operands: division by zero, signed overflow,
+/// shifts by the width of the type or more.
+bool may_be_undefined(const llvm::Instruction& instruction) {
+  if (!instruction.getType()->isIntegerTy()) return false;
+  const auto* by = instruction.getNumOperands() > 1
+                       ? llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(1))
+                       : nullptr;
+  switch (instruction.getOpcode()) {
+    case llvm::Instruction::SDiv:
+    case llvm::Instruction::SRem:
+      return !by || by->isZero() || by->isMinusOne();
+    case llvm::Instruction::UDiv:
+    case llvm::Instruction::URem:
+      return !by || by->isZero();
+    case llvm::Instruction::LShr:
+    case llvm::Instruction::AShr:
+      return !by || by->getValue().uge(by->getBitWidth());
+    case llvm::Instruction::Shl:
+      return !by || by->getValue().uge(by->getBitWidth()) || instruction.hasNoSignedWrap();
+    case llvm::Instruction::Add:
+    case llvm::Instruction::Sub:
+    case llvm::Instruction::Mul:
+      // Both flags: numbers of bytes, see library/definitions.cpp.
+      return instruction.hasNoSignedWrap() && !instruction.hasNoUnsignedWrap();
+    default:
+      return false;
+  }
+}
+
 void remove_dead_instructions(llvm::Function& function) {
   bool again = true;
   while (again) {
@@ -181,6 +225,7 @@ void remove_dead_instructions(llvm::Function& function) {
       // An access may go wrong even if nothing needs its value.
       if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction))
         continue;
+      if (may_be_undefined(instruction)) continue;  // and cut the execution
       const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
       if (local && !local->isStaticAlloca()) continue;  // its length may be wrong
       instruction.eraseFromParent();
@@ -230,8 +275,7 @@ void promote(llvm::Function& function, const std::vector<llvm::AllocaInst*>& loc
 }
 
 bool known_by_name(const llvm::Function& function) {
-  const llvm::StringRef name = function.getName();
-  return name == "__VERIFIER_error" || name == "reach_error" || name == "__VERIFIER_assume";
+  return library::counts_though_defined(function.getName().str());
 }
 
 std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
@@ -245,6 +289,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
                      "an entry function with a variable number of arguments is not supported");
   }
   resolve_aliases(module);
+  fix_variadic_functions(module);
   define_library(module);
   lower_indirect_calls(module);
   std::vector<llvm::Function*> functions = recursive_functions(*entry);
@@ -267,6 +312,10 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
+  }
+  library::spell_out_effects(functions);
+  for (llvm::Function* function : functions) {
+    const bool first = function == entry;
     // What leads to blocks at the end is looked for in variables that mark_roots knew.
     if (!options.tracks) aggregates_to_registers(*function);
     straighten_round_trips(*function);
