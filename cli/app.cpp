@@ -108,8 +108,8 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   add("--cflag", "FLAG", "Hand FLAG to clang, as in --cflag=-std=c99", flags(""));
   flag("--malloc-may-fail", program.malloc_may_fail, "malloc and calloc may return null.");
   add("--extern", "pure|havoc-args",
-      "What calls of functions that nobody defines do to memory: nothing, or they leave anything in "
-      "the blocks that their arguments point into [pure]",
+      "What calls of functions that nobody defines do to memory: nothing, or they leave "
+      "anything in the blocks that their arguments point into [pure]",
       [&](const std::string& value) {
         if (value != "pure" && value != "havoc-args") {
           throw UsageError("--extern " + value + ": expected pure or havoc-args");

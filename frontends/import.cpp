@@ -41,9 +41,8 @@ std::vector<std::string> replaced_library(const llvm::Module& module) {
   for (const library::Effect& effect : library::all_effects()) {
     if (!effect.has_own_text || effect.kind == library::Kind::allocation) continue;
     const llvm::Function* function = module.getFunction(std::string(effect.name));
-    const unsigned bits = module.getDataLayout().getPointerSizeInBits();
     const bool calls = function && function->isDeclaration() && !function->use_empty();
-    if (calls && library::matches(effect, *function->getFunctionType(), bits)) {
+    if (calls && library::matches(effect, *function->getFunctionType())) {
       names.emplace_back(effect.name);
     }
   }

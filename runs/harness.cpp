@@ -130,6 +130,9 @@ std::string outside_definition(const OutsideFunction& function, const Effect& ef
     if (letter == 'b') {
       reads += fmt::format("heapreach_bytes(a{}, {}); ", i, bytes_behind(effect, i, false));
     }
+    if (letter == 'o') {
+      writes += fmt::format("IN_PLAIN(if (a{0}) *({1} *)a{0} = result;) ", i, function.result);
+    }
     if (letter == 'w') {
       writes += fmt::format("IN_PLAIN(heapreach_fill(a{}, (long long)result * {});) ", i,
                             bytes_behind(effect, i, true));
@@ -137,9 +140,10 @@ std::string outside_definition(const OutsideFunction& function, const Effect& ef
     if (letter != 'f') continue;
     reads += effect.parameters[i + 1] == 'a'
                  ? fmt::format("heapreach_format(a{}, a{}); ", i, i + 1)
-                 : fmt::format("va_list list; va_start(list, a{0}); heapreach_format(a{0}, list); "
-                               "va_end(list); ",
-                               i);
+                 : fmt::format(
+                       "va_list list; va_start(list, a{0}); heapreach_format(a{0}, list); "
+                       "va_end(list); ",
+                       i);
   }
   return fmt::format("{} __wrap_{}({}) {{ {}{} }}\n", function.result, function.name,
                      parameters.empty() ? "void" : parameters, reads,
@@ -166,10 +170,9 @@ std::string definition(const OutsideFunction& function, bool has_errno) {
 
 std::string definitions(const Places& places) {
   std::string result = "\n";
-  const bool has_errno =
-      std::any_of(places.outside.begin(), places.outside.end(), [](const OutsideFunction& function) {
-        return function.name == library::errno_function;
-      });
+  const bool has_errno = std::any_of(
+      places.outside.begin(), places.outside.end(),
+      [](const OutsideFunction& function) { return function.name == library::errno_function; });
   for (const OutsideFunction& function : places.outside) {
     result += definition(function, has_errno);
   }

@@ -12,6 +12,7 @@
 
 #include "frontends/compile/source.h"
 #include "frontends/library/calls.h"
+#include "frontends/library/spell_out.h"
 #include "frontends/prepare/recursion.h"
 
 namespace heapreach::frontends::layouts {
@@ -34,11 +35,15 @@ Inference::Inference(const std::vector<llvm::Function*>& functions)
   settle_shifts();
   inherit_marks();
   mark_undersized();
-  // What is only copied or filled is bytes.
+  // What is only copied, filled or written to a file is bytes.
   for (const llvm::Function* function : functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       if (const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
         layout_of(points(*raw->getRawDest()));
+      }
+      const llvm::Function* callee = library::called_function(instruction);
+      if (callee && callee->getName() == library::bytes_read) {
+        layout_of(points(*llvm::cast<llvm::CallBase>(instruction).getArgOperand(0)));
       }
     }
   }

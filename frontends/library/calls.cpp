@@ -11,29 +11,19 @@ namespace heapreach::frontends::library {
 
 namespace {
 
-bool fits(char letter, const llvm::Type& type, unsigned bits_of_pointer) {
-  switch (letter) {
-    case 'v':
-      return type.isVoidTy();
-    case 'i':
-      return type.isIntegerTy(32);
-    case 'l':
-      return type.isIntegerTy(bits_of_pointer);
-    case 'q':
-      return type.isIntegerTy(64);
-    default:
-      return type.isPointerTy();
-  }
+/// Integers of any width: programs are preprocessed for one machine and checked for another.
+bool fits(char letter, const llvm::Type& type) {
+  const bool is_number = letter == 'i' || letter == 'l' || letter == 'q';
+  return is_number ? type.isIntegerTy() : type.isPointerTy();
 }
 
 /// Arguments of these types, and more only where the row allows them.
-bool arguments_fit(const Effect& effect, const std::vector<const llvm::Type*>& actual,
-                   unsigned bits_of_pointer) {
+bool arguments_fit(const Effect& effect, const std::vector<const llvm::Type*>& actual) {
   const bool variable = effect.parameters.ends_with('.');
   const std::size_t fixed = effect.parameters.size() - (variable ? 1 : 0);
   if (actual.size() < fixed || (actual.size() > fixed && !variable)) return false;
   for (std::size_t i = 0; i < fixed; ++i) {
-    if (!fits(effect.parameters[i], *actual[i], bits_of_pointer)) return false;
+    if (!fits(effect.parameters[i], *actual[i])) return false;
   }
   return true;
 }
@@ -60,12 +50,13 @@ const llvm::Function* called_function(const llvm::Value& value) {
   return llvm::dyn_cast<llvm::Function>(call->getCalledOperand()->stripPointerCasts());
 }
 
-bool matches(const Effect& effect, const llvm::FunctionType& type, unsigned bits_of_pointer) {
+bool matches(const Effect& effect, const llvm::FunctionType& type) {
   if (takes_anything(effect)) return true;
   if (type.isVarArg() && type.getNumParams() == 0) return true;  // no prototype
-  if (!fits(effect.result, *type.getReturnType(), bits_of_pointer)) return false;
+  const llvm::Type& result = *type.getReturnType();
+  if (!result.isVoidTy() && !fits(effect.result, result)) return false;
   std::vector<const llvm::Type*> actual(type.param_begin(), type.param_end());
-  return arguments_fit(effect, actual, bits_of_pointer);
+  return arguments_fit(effect, actual);
 }
 
 const Effect* effect_of(const llvm::Value& value) {
@@ -80,12 +71,10 @@ const Effect* effect_of(const llvm::Value& value) {
   }
   if (takes_anything(*effect)) return effect;
   const auto& call = llvm::cast<llvm::CallBase>(value);
-  const unsigned bits = callee->getParent()->getDataLayout().getPointerSizeInBits();
-  const bool result = fits(effect->result, *call.getType(), bits) ||
-                      (call.use_empty() && call.getFunctionType()->isVarArg());
+  const bool result = call.use_empty() || fits(effect->result, *call.getType());
   std::vector<const llvm::Type*> actual;
   for (const llvm::Use& argument : call.args()) actual.push_back(argument->getType());
-  const bool fit = arguments_fit(*effect, actual, bits);
+  const bool fit = arguments_fit(*effect, actual);
   return result && fit ? effect : nullptr;
 }
 

@@ -36,8 +36,8 @@ void add_characters(Texts& texts) {
   add("isprint", range_test("yes", ' ', '~'));
   add("isblank", "  %a = icmp eq i32 %c, 32\n  %b = icmp eq i32 %c, 9\n  %yes = or i1 %a, %b\n");
   add("isgraph", range_test("yes", '!', '~'));
-  add("iscntrl", range_test("low", 0, 31) +
-                     "  %del = icmp eq i32 %c, 127\n  %yes = or i1 %low, %del\n");
+  add("iscntrl",
+      range_test("low", 0, 31) + "  %del = icmp eq i32 %c, 127\n  %yes = or i1 %low, %del\n");
   add("isxdigit", range_test("digit", '0', '9') + range_test("up", 'A', 'F') +
                       range_test("low", 'a', 'f') +
                       "  %letter = or i1 %up, %low\n  %yes = or i1 %letter, %digit\n");

@@ -168,7 +168,8 @@ entry:
   br label %measure
 measure:
   %length = phi SIZE [ 0, %entry ], [ %longer, %measure_more ]
-)" + limit + R"(  %here = getelementptr inbounds i8, PTR %s, SIZE %length
+)" + limit +
+           R"(  %here = getelementptr inbounds i8, PTR %s, SIZE %length
   %old = load i8, PTR %here
   %found = icmp eq i8 %old, 0
   br i1 %found, label %make, label %measure_more

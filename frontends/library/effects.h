@@ -28,9 +28,9 @@ enum class Kind {
 enum class Range {
   any,
   not_negative,
-  byte_or_end,    // -1 to 255
-  up_to,          // 0 to the argument `limit`
-  minus_one_on,   // -1 to the argument `limit`
+  byte_or_end,   // -1 to 255
+  up_to,         // 0 to the argument `limit`
+  minus_one_on,  // -1 to the argument `limit`
 };
 
 struct Effect {
@@ -40,10 +40,10 @@ struct Effect {
   /// program, or null.
   char result = 'v';
   /// One letter each. Numbers as above; pointers: `p` is not looked through, `n` is refused unless
-  /// it is null, `s` a text that is read to its end, `S` the same or null, `b` bytes that are read
-  /// and `w` bytes that get any value, as many as the product of the `l` right behind it (`w`: as
-  /// the function's result times all but the last of these), `f` the format of printf and `a` the
-  /// va_list of one; `.` any more arguments.
+  /// it is null, `o` is null or where the result is stored, too, `s` a text that is read to its
+  /// end, `S` the same or null, `b` bytes that are read and `w` bytes that get any value, as many
+  /// as the product of the `l` right behind it (`w`: as the function's result times all but the
+  /// last of these), `f` the format of printf and `a` the va_list of one; `.` any more arguments.
   std::string_view parameters;
   Range range = Range::any;
   unsigned limit = 0;

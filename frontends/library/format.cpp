@@ -38,7 +38,8 @@ class Reader {
   void add(FormatArgument argument) { result_.arguments.push_back(argument); }
 
   void directive() {
-    while (peek() != '\0' && std::string_view("-+ #0'").find(peek()) != std::string_view::npos) ++at_;
+    while (peek() != '\0' && std::string_view("-+ #0'").find(peek()) != std::string_view::npos)
+      ++at_;
     if (skip('*'))
       add({});
     else

@@ -140,14 +140,14 @@ done:
       "first:\n  %null = icmp eq PTR %s, null\n  br i1 %null, label %done, label %entry\n" +
       head + byte + rest;
   texts["heapreach.read_text_within"] =
-      "define void @heapreach.read_text_within(PTR %s, SIZE %n) {\n" + head + limit +
-      byte + rest;
-  texts["heapreach.fill"] = "declare i8 @heapreach_byte()\n"
-                            "define void @heapreach.fill(PTR %d, SIZE %n) {\n" +
-                            head +
-                            "  %full = icmp sge SIZE %i, %n\n"
-                            "  br i1 %full, label %done, label %again\n" +
-                            R"(again:
+      "define void @heapreach.read_text_within(PTR %s, SIZE %n) {\n" + head + limit + byte + rest;
+  texts["heapreach.fill"] =
+      "declare i8 @heapreach_byte()\n"
+      "define void @heapreach.fill(PTR %d, SIZE %n) {\n" +
+      head +
+      "  %full = icmp sge SIZE %i, %n\n"
+      "  br i1 %full, label %done, label %again\n" +
+      R"(again:
   %b = call i8 @heapreach_byte()
   %at = getelementptr inbounds i8, PTR %d, SIZE %i
   store i8 %b, PTR %at

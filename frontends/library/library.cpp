@@ -100,7 +100,6 @@ void define_library(llvm::Module& module) {
   add_searches(texts);
   add_characters(texts);
   add_input(texts);
-  const unsigned bits = module.getDataLayout().getPointerSizeInBits();
   for (const auto& [name, text] : texts) {
     const llvm::Function* function = module.getFunction(name);
     if (!function || !function->isDeclaration() || function->use_empty()) continue;
@@ -108,7 +107,7 @@ void define_library(llvm::Module& module) {
     if (!effect || effect->kind != Kind::defined) {
       throw InternalError("the table does not say that " + name + " is defined");
     }
-    if (matches(*effect, *function->getFunctionType(), bits)) needed.emplace(name, text);
+    if (matches(*effect, *function->getFunctionType())) needed.emplace(name, text);
   }
   if (needed.empty()) return;
   link_definitions(module, needed);

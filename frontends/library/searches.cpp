@@ -61,7 +61,8 @@ on:
 again:
   %next = add nuw nsw SIZE %i, 1
   br label %loop
-)" + ends + "}\n";
+)" + ends +
+         "}\n";
 }
 
 /// strcmp with both bytes as small letters.
@@ -113,17 +114,16 @@ std::string limited(const std::string& label) {
 void add_searches(Texts& texts) {
   const std::string ends = "  %end = icmp eq i8 %c, 0\n  br i1 %end, label %done, label %again\n";
   texts["strrchr"] = last_of("strrchr(PTR %s, i32 %what)", "", ends) + "  ret PTR %best\n}\n";
-  texts["memrchr"] = last_of("memrchr(PTR %s, i32 %what, SIZE %n)", limited("done"),
-                             "  br label %again\n") +
-                     "  ret PTR %last\n}\n";
+  texts["memrchr"] =
+      last_of("memrchr(PTR %s, i32 %what, SIZE %n)", limited("done"), "  br label %again\n") +
+      "  ret PTR %last\n}\n";
   const std::string count = "finished:\n  ret SIZE %i\n";
   texts["strspn"] = each_in_set("SIZE", "strspn", "again", "finished", count);
   texts["strcspn"] = each_in_set("SIZE", "strcspn", "finished", "again", count);
   texts["strpbrk"] = each_in_set("PTR", "strpbrk", "found", "again",
                                  "found:\n  ret PTR %at\nfinished:\n  ret PTR null\n");
   texts["strcasecmp"] = compare_letters("strcasecmp(PTR %s, PTR %t)", "");
-  texts["strncasecmp"] =
-      compare_letters("strncasecmp(PTR %s, PTR %t, SIZE %n)", limited("same"));
+  texts["strncasecmp"] = compare_letters("strncasecmp(PTR %s, PTR %t, SIZE %n)", limited("same"));
   texts["strstr"] = R"(define PTR @strstr(PTR %s, PTR %t) {
 entry:
   br label %loop
@@ -168,8 +168,9 @@ loop:
   %hit = icmp eq i8 %c, %b
   br i1 %hit, label %found, label %MORE
 )";
-  const std::string on = "again:\n  %next = add nuw nsw SIZE %i, 1\n  br label %loop\n"
-                         "found:\n  ret PTR %at\n}\n";
+  const std::string on =
+      "again:\n  %next = add nuw nsw SIZE %i, 1\n  br label %loop\n"
+      "found:\n  ret PTR %at\n}\n";
   const auto to = [&](const std::string& label) {
     std::string text = up_to;
     return text.replace(text.find("MORE"), 4, label);

@@ -89,6 +89,9 @@ class Spelling {
           if (!llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(i)))
             refuse("it writes through an argument; hand over a null pointer there");
           break;
+        case 'o':
+          store_result(*call.getArgOperand(i));
+          break;
         case 'b':
           read_bytes(i);
           break;
@@ -148,9 +151,12 @@ class Spelling {
 
   /// The product of the sizes behind an argument, of the first `count` of them.
   llvm::Value* amount(unsigned pointer, unsigned count) {
-    llvm::Value* result = call_->getArgOperand(pointer + 1);
+    const auto factor = [&](unsigned i) {
+      return builder_.CreateZExtOrTrunc(call_->getArgOperand(pointer + 1 + i), size());
+    };
+    llvm::Value* result = factor(0);
     for (unsigned i = 1; i < count; ++i) {
-      result = builder_.CreateMul(result, call_->getArgOperand(pointer + 1 + i), "bytes", true, true);
+      result = builder_.CreateMul(result, factor(i), "bytes", true, true);
     }
     return result;
   }
@@ -164,22 +170,34 @@ class Spelling {
   void read_bytes(unsigned pointer) {
     const llvm::FunctionCallee reader = module_.getOrInsertFunction(
         bytes_read, llvm::FunctionType::get(builder_.getVoidTy(), {bytes(), size()}, false));
-    builder_.CreateCall(reader,
-                        {builder_.CreatePointerCast(call_->getArgOperand(pointer), bytes()),
-                         amount(pointer, sizes_behind(pointer))});
+    builder_.CreateCall(reader, {builder_.CreatePointerCast(call_->getArgOperand(pointer), bytes()),
+                                 amount(pointer, sizes_behind(pointer))});
   }
 
   /// As many bytes as the result says.
   void fill(unsigned pointer) {
     builder_.SetInsertPoint(call_->getNextNode());
     builder_.SetCurrentDebugLocation(call_->getDebugLoc());
-    llvm::Value* count = call_;
+    llvm::Value* count = builder_.CreateSExtOrTrunc(call_, size());
     const unsigned sizes = sizes_behind(pointer);
     if (sizes > 1) {
       count = builder_.CreateMul(amount(pointer, sizes - 1), count, "bytes", true, true);
     }
-    help("heapreach.fill", {builder_.CreatePointerCast(call_->getArgOperand(pointer), bytes()),
-                            count});
+    help("heapreach.fill",
+         {builder_.CreatePointerCast(call_->getArgOperand(pointer), bytes()), count});
+    builder_.SetInsertPoint(call_);
+  }
+
+  void store_result(llvm::Value& pointer) {
+    if (llvm::isa<llvm::ConstantPointerNull>(pointer)) return;
+    const llvm::Value* object = pointer.stripPointerCasts();
+    if (!llvm::isa<llvm::AllocaInst>(object) && !llvm::isa<llvm::GlobalVariable>(object)) {
+      refuse("whether its argument is null is not known; hand over a null pointer");
+    }
+    builder_.SetInsertPoint(call_->getNextNode());
+    builder_.SetCurrentDebugLocation(call_->getDebugLoc());
+    llvm::Type* place = llvm::PointerType::getUnqual(call_->getType());
+    builder_.CreateStore(call_, builder_.CreatePointerCast(&pointer, place));
     builder_.SetInsertPoint(call_);
   }
 
@@ -201,8 +219,8 @@ class Spelling {
     llvm::Value* before = nullptr;
     for (const FormatArgument& argument : format.arguments) {
       const bool needed = argument.takes == FormatArgument::Takes::text;
-      const bool is_limit = &argument != &format.arguments.back() &&
-                            (&argument + 1)->precision_before;
+      const bool is_limit =
+          &argument != &format.arguments.back() && (&argument + 1)->precision_before;
       llvm::Value* value = arguments.next(argument, needed || is_limit);
       if (needed) {
         if (!value->getType()->isPointerTy()) refuse("its format asks for a text");
@@ -248,12 +266,12 @@ class Spelling {
       if (!needed) return nullptr;
       llvm::Value* area = list;
       if (!plain) {
-        llvm::Type* fields = llvm::StructType::getTypeByName(spelling.module_.getContext(),
-                                                             "struct.__va_list_tag");
+        llvm::Type* fields =
+            llvm::StructType::getTypeByName(spelling.module_.getContext(), "struct.__va_list_tag");
         if (!fields) spelling.refuse("its va_list is of another machine");
         llvm::Value* tag = builder.CreatePointerCast(list, llvm::PointerType::getUnqual(fields));
-        area = builder.CreateLoad(spelling.bytes(),
-                                  builder.CreateStructGEP(fields, tag, 2), "arguments");
+        area = builder.CreateLoad(spelling.bytes(), builder.CreateStructGEP(fields, tag, 2),
+                                  "arguments");
       }
       if (at > 0) area = builder.CreateConstGEP1_64(builder.getInt8Ty(), area, at);
       llvm::Type* type = argument.takes == FormatArgument::Takes::text

@@ -93,8 +93,7 @@ ExpressionPtr Translator::approximated(const llvm::Instruction& instruction) {
   const ExpressionPtr defined = rts::has_result(operation);
   const bool always = defined->op == rts::Op::boolean && defined->value != 0;
   if (!always) {
-    const char* reason =
-        shifts ? "no shift by the width of a type or more" : "no division by zero";
+    const char* reason = shifts ? "no shift by the width of a type or more" : "no division by zero";
     assume(reason);
     cut(defined, reason, instruction);
   }

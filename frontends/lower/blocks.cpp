@@ -78,7 +78,7 @@ void Translator::make_block(rts::VariableId to, LayoutId layout, bool is_static,
 
 void Translator::make_globals() {
   const llvm::Module& module = *function_->getParent();
-  const std::set<const llvm::GlobalVariable*> used = 
+  const std::set<const llvm::GlobalVariable*> used =
       used_globals(functions_, options_.outside == OutsideCalls::havoc_args);
   std::vector<const llvm::GlobalVariable*> order;
   for (const llvm::GlobalVariable& global : module.globals()) {

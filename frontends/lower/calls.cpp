@@ -112,9 +112,8 @@ void Translator::assume_argument(const llvm::CallBase& site) {
   const llvm::Value& argument = *site.getArgOperand(0);
   const auto* wide = llvm::dyn_cast<llvm::ZExtInst>(&argument);
   const bool is_condition = wide && wide->getOperand(0)->getType()->isIntegerTy(1);
-  const ExpressionPtr c = is_condition
-                              ? condition(*wide->getOperand(0))
-                              : compare(rts::Op::not_equal, integer(argument), number(0));
+  const ExpressionPtr c = is_condition ? condition(*wide->getOperand(0))
+                                       : compare(rts::Op::not_equal, integer(argument), number(0));
   cut(c, "the program assumes it", site);
 }
 

@@ -27,7 +27,8 @@ void Translator::forbid_constant(const llvm::Value& target, const ExpressionPtr&
   if (constant) emit(rts::Assert{opposite(constant)}, at);
 }
 
-/// Whether the address is one of the constants that the pointer may point to; null if there is none.
+/// Whether the address is one of the constants that the pointer may point to; null if there is
+/// none.
 ExpressionPtr Translator::may_be_among_constants(const llvm::Value& target,
                                                  const ExpressionPtr& address) {
   if (constants_.empty()) return nullptr;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr const char* pure = "undefined functions return any value and touch nothing";
 constexpr const char* havoc =
-    "undefined functions return any value and may change the blocks that their arguments point into";
+    "undefined functions return any value and may change the blocks that their arguments point "
+    "into";
 
 }  // namespace
 
@@ -23,18 +24,19 @@ void Translator::unknown_function(const llvm::CallBase& site, const std::string&
       !site.getType()->isPointerTy()) {
     unsupported(site, "the call of " + name, "its type");
   }
-  const bool is_ours = name == library::errno_function || name == library::byte_function ||
-                       name == "heapreach_line";
+  const bool is_ours =
+      name == library::errno_function || name == library::byte_function || name == "heapreach_line";
   if (is_ours) return make_arbitrary(site, position_of(site));
   if (options_.strict) {
     unsupported(site, "the call of " + name, "the program does not define it (--strict)");
   }
   const bool changes = options_.outside == OutsideCalls::havoc_args;
   if (warned_.insert(name).second) {
-    warnings_.push_back(
-        {position_of(site), "the function " + name + " is not defined: it is taken to return any "
-                                "value and to " +
-                                (changes ? "change what its arguments point to" : "touch nothing")});
+    warnings_.push_back({position_of(site),
+                         "the function " + name +
+                             " is not defined: it is taken to return any "
+                             "value and to " +
+                             (changes ? "change what its arguments point to" : "touch nothing")});
   }
   assume(changes ? havoc : pure);
   if (changes) {
@@ -59,22 +61,24 @@ void Translator::outside_function(const llvm::CallBase& site, const library::Eff
   make_arbitrary(site, position_of(site));
   if (site.getType()->isPointerTy()) return stay_outside(site);
   if (!site.getType()->isIntegerTy() || effect.range == library::Range::any) return;
-  const ExpressionPtr result = integer(site, false);
-  ExpressionPtr c;
-  switch (effect.range) {
-    case library::Range::byte_or_end:
-      c = within(result, -1, 255);
-      break;
-    case library::Range::up_to:
-    case library::Range::minus_one_on: {
-      const ExpressionPtr most = integer(*site.getArgOperand(effect.limit), true);
-      const Integer least = effect.range == library::Range::up_to ? 0 : -1;
-      c = both(compare(rts::Op::greater_equal, result, number(least)),
-               compare(rts::Op::less_equal, result, most));
-      break;
-    }
-    default:
-      c = compare(rts::Op::greater_equal, result, number(0));
+  const ExpressionPtr result = integer(site);
+  const bool is_unsigned = inference_.is_unsigned(site);
+  const Integer span = power_of_two(site.getType()->getIntegerBitWidth());
+  const bool is_limited =
+      effect.range == library::Range::up_to || effect.range == library::Range::minus_one_on;
+  const bool may_be_minus_one =
+      effect.range == library::Range::byte_or_end || effect.range == library::Range::minus_one_on;
+  Integer most = effect.range == library::Range::byte_or_end ? Integer(255) : span / 2 - 1;
+  const ExpressionPtr limit =
+      is_limited ? integer(*site.getArgOperand(effect.limit), true) : number(most);
+  const Integer* known = literal(limit);
+  if (known && *known < most) most = *known;
+  ExpressionPtr c = within(result, may_be_minus_one && !is_unsigned ? -1 : 0, most);
+  if (!known) c = both(c, compare(rts::Op::less_equal, result, limit));
+  if (may_be_minus_one && is_unsigned) {
+    c = either(c, compare(rts::Op::equal, result, number(span - 1)));
+  } else if (may_be_minus_one && !known) {
+    c = either(c, compare(rts::Op::equal, result, number(-1)));
   }
   cut(c, "the result of " + std::string(effect.name) + " is one that it can have", site);
 }
@@ -114,8 +118,8 @@ bool Translator::are_apart(const llvm::Value& a, const llvm::Value& b) {
   };
   const auto from_outside = [](const llvm::Value& v) { return library::is_unknown_call(v); };
   const auto is_private = [&](const llvm::Value& v) {
-    const bool is_object = llvm::isa<llvm::AllocaInst>(v) ||
-                           llvm::isa<llvm::GlobalVariable>(v) || is_allocation(v);
+    const bool is_object =
+        llvm::isa<llvm::AllocaInst>(v) || llvm::isa<llvm::GlobalVariable>(v) || is_allocation(v);
     return is_object && !given().includes(inference_.points(v));
   };
   return (all(a, from_outside) && all(b, is_private)) ||
@@ -169,7 +173,10 @@ void Translator::change_block(const llvm::Value& argument, const llvm::CallBase&
   const ExpressionPtr block = temporary("given_block", rts::VariableType::pointer, base);
   const ExpressionPtr place = temporary("given", rts::VariableType::pointer, cell);
   const ExpressionPtr any = temporary("left", rts::VariableType::integer, content);
-  emit(rts::Move{base, rts::make(rts::Op::base, {pointer(argument)})}, site);
+  // Only conditions may look at blocks.
+  graph_.emit(rts::Kill{{base}}, at);
+  emit(rts::Assume{compare(rts::Op::equal, block, rts::make(rts::Op::base, {pointer(argument)}))},
+       site);
   ExpressionPtr changes = compare(rts::Op::not_equal, block, number(0));
   if (const ExpressionPtr constant = may_be_among_constants(argument, block)) {
     changes = both(changes, opposite(constant));

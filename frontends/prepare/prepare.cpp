@@ -28,6 +28,7 @@
 #include "frontends/library/library.h"
 #include "frontends/library/spell_out.h"
 #include "frontends/prepare/aggregates.h"
+#include "frontends/prepare/dead.h"
 #include "frontends/prepare/first_elements.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/recursion.h"
@@ -109,7 +110,8 @@ void gather_allocas(llvm::Function& function) {
 bool returns_unknown_pointers(const llvm::Function& entry) {
   for (const llvm::Function& function : *entry.getParent()) {
     for (const llvm::Instruction& instruction : llvm::instructions(function)) {
-      if (instruction.getType()->isPointerTy() && library::is_unknown_call(instruction)) return true;
+      if (instruction.getType()->isPointerTy() && library::is_unknown_call(instruction))
+        return true;
     }
   }
   return false;
@@ -183,55 +185,6 @@ void locals_to_registers(llvm::Function& function, const Options& options,
   }
   if (options.tracks) mark_roots(function, pointers, globals);
   promote(function, locals);
-}
-
-/// Whether C does not define the operation for some operands: division by zero, signed overflow,
-/// shifts by the width of the type or more.
-bool may_be_undefined(const llvm::Instruction& instruction) {
-  if (!instruction.getType()->isIntegerTy()) return false;
-  const auto* by = instruction.getNumOperands() > 1
-                       ? llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(1))
-                       : nullptr;
-  switch (instruction.getOpcode()) {
-    case llvm::Instruction::SDiv:
-    case llvm::Instruction::SRem:
-      return !by || by->isZero() || by->isMinusOne();
-    case llvm::Instruction::UDiv:
-    case llvm::Instruction::URem:
-      return !by || by->isZero();
-    case llvm::Instruction::LShr:
-    case llvm::Instruction::AShr:
-      return !by || by->getValue().uge(by->getBitWidth());
-    case llvm::Instruction::Shl:
-      return !by || by->getValue().uge(by->getBitWidth()) || instruction.hasNoSignedWrap();
-    case llvm::Instruction::Add:
-    case llvm::Instruction::Sub:
-    case llvm::Instruction::Mul:
-      // Both flags: numbers of bytes, see library/definitions.cpp.
-      return instruction.hasNoSignedWrap() && !instruction.hasNoUnsignedWrap();
-    default:
-      return false;
-  }
-}
-
-void remove_dead_instructions(llvm::Function& function) {
-  bool again = true;
-  while (again) {
-    again = false;
-    for (llvm::Instruction& instruction :
-         llvm::make_early_inc_range(llvm::instructions(function))) {
-      if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
-      if (!llvm::isInstructionTriviallyDead(&instruction)) continue;
-      // An access may go wrong even if nothing needs its value.
-      if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction))
-        continue;
-      if (may_be_undefined(instruction)) continue;  // and cut the execution
-      const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
-      if (local && !local->isStaticAlloca()) continue;  // its length may be wrong
-      instruction.eraseFromParent();
-      again = true;
-    }
-  }
 }
 
 /// All computed jumps of a function share one instruction, which has no place in the source.

@@ -106,8 +106,7 @@ class Variadic {
     if (looks) fixed->getArg(fixed->arg_size() - 1)->setName("arguments");
     for (llvm::CallInst* call : calls) fix_call(*call, *fixed, looks);
     old.eraseFromParent();
-    for (llvm::Instruction& instruction :
-         llvm::make_early_inc_range(llvm::instructions(*fixed))) {
+    for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(*fixed))) {
       auto* start = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
       if (!start || start->getIntrinsicID() != llvm::Intrinsic::vastart) continue;
       start_list(*start, *fixed->getArg(fixed->arg_size() - 1));
@@ -165,9 +164,9 @@ class Variadic {
       fields.push_back(type);
       if (slot_of(*type) > data_.getTypeAllocSize(type)) fields.push_back(builder_.getInt32Ty());
     }
-    llvm::Type* whole = alike ? static_cast<llvm::Type*>(
-                                    llvm::ArrayType::get(types.front(), fields.size()))
-                              : llvm::StructType::get(module_.getContext(), fields);
+    llvm::Type* whole =
+        alike ? static_cast<llvm::Type*>(llvm::ArrayType::get(types.front(), fields.size()))
+              : llvm::StructType::get(module_.getContext(), fields);
     llvm::BasicBlock& entry = call.getFunction()->getEntryBlock();
     builder_.SetInsertPoint(&entry, entry.begin());
     builder_.SetCurrentDebugLocation({});
@@ -198,14 +197,14 @@ class Variadic {
     builder_.SetCurrentDebugLocation(start.getDebugLoc());
     llvm::Value* list = start.getArgOperand(0)->stripPointerCasts();
     if (has_plain_lists()) {
-      builder_.CreateStore(
-          &area, builder_.CreatePointerCast(list, llvm::PointerType::getUnqual(bytes())));
+      builder_.CreateStore(&area,
+                           builder_.CreatePointerCast(list, llvm::PointerType::getUnqual(bytes())));
     } else {
       llvm::Value* tag = builder_.CreatePointerCast(start.getArgOperand(0),
                                                     llvm::PointerType::getUnqual(fields()));
-      const std::vector<llvm::Value*> content = {
-          builder_.getInt32(all_general_registers), builder_.getInt32(all_registers), &area,
-          llvm::Constant::getNullValue(bytes())};
+      const std::vector<llvm::Value*> content = {builder_.getInt32(all_general_registers),
+                                                 builder_.getInt32(all_registers), &area,
+                                                 llvm::Constant::getNullValue(bytes())};
       for (unsigned i = 0; i < content.size(); ++i) {
         builder_.CreateStore(content[i], builder_.CreateStructGEP(fields(), tag, i));
       }
@@ -227,8 +226,7 @@ class Variadic {
       llvm::Value* from = builder_.CreatePointerCast(copy.getArgOperand(1), place);
       for (unsigned i = 0; i < 4; ++i) {
         llvm::Type* type = fields()->getStructElementType(i);
-        llvm::Value* value =
-            builder_.CreateLoad(type, builder_.CreateStructGEP(fields(), from, i));
+        llvm::Value* value = builder_.CreateLoad(type, builder_.CreateStructGEP(fields(), from, i));
         builder_.CreateStore(value, builder_.CreateStructGEP(fields(), to, i));
       }
     }

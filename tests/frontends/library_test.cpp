@@ -63,11 +63,13 @@ const Pair pairs[] = {
     {"perror", "char *p = malloc(1); p[0] = 'x'; perror(p);", "perror(0); perror(\"x\");"},
     {"fwrite", "int *p = malloc(8); fwrite(p, 4, 3, stdout);",
      "int *p = malloc(8); fwrite(p, 4, 2, stdout); fwrite(p + 2, 4, 0, stdout);"},
-    {"write", "char *p = malloc(2); int n = __VERIFIER_nondet_int(); if (n >= 0 && n < 4) write(1, p, n);",
+    {"write",
+     "char *p = malloc(2); int n = __VERIFIER_nondet_int(); if (n >= 0 && n < 4) write(1, p, n);",
      "char *p = malloc(2); int n = __VERIFIER_nondet_int(); if (n >= 0 && n < 3) write(1, p, n);"},
     {"fopen", "char *p = malloc(1); p[0] = 'x'; fopen(p, \"r\");",
      "char *p = malloc(1); p[0] = 0; fopen(p, \"r\");"},
-    {"fopenReturnsNoBlock", "char *p = malloc(1); FILE *f = fopen(\"x\", \"r\"); if (!f) reach_error();",
+    {"fopenReturnsNoBlock",
+     "char *p = malloc(1); FILE *f = fopen(\"x\", \"r\"); if (!f) reach_error();",
      "char *p = malloc(1); FILE *f = fopen(\"x\", \"r\"); if ((char *)f == p) reach_error();"},
     {"getchar", "if (getchar() == -1) reach_error();", "if (getchar() < -1) reach_error();"},
     {"read", "char *p = malloc(2); read(0, p, 3);",
@@ -79,7 +81,8 @@ const Pair pairs[] = {
      "char *p = malloc(2); p[1] = 1; if (fgets(p, 2, stdin) && p[0] && p[1]) reach_error();"},
     {"strrchr", "char *p = strrchr(\"abca\", 'x'); *p = 0;",
      "const char *s = \"abca\"; if (strrchr(s, 'a') != s + 3) reach_error();"},
-    {"strstr", "if (strstr(\"aab\", \"ab\")) reach_error();", "if (strstr(\"aab\", \"ba\")) reach_error();"},
+    {"strstr", "if (strstr(\"aab\", \"ab\")) reach_error();",
+     "if (strstr(\"aab\", \"ba\")) reach_error();"},
     {"strspn", "if (strspn(\"aabc\", \"ab\") == 3) reach_error();",
      "if (strspn(\"aabc\", \"ab\") != 3) reach_error();"},
     {"strcspn", "if (strcspn(\"abc\", \"xc\") == 2) reach_error();",
@@ -90,14 +93,19 @@ const Pair pairs[] = {
      "if (strcasecmp(\"aB\", \"Ac\") >= 0) reach_error();"},
     {"strndup", "char *p = strndup(\"abc\", 2); if (p[2] == 0) reach_error(); free(p);",
      "char *p = strndup(\"abc\", 2); if (p[1] != 'b' || p[2]) reach_error(); free(p);"},
-    {"atoi", "if (atoi(\" -12x\") == -12) reach_error();", "if (atoi(\"+34\") != 34) reach_error();"},
-    {"ispunct", "if (ispunct('!')) reach_error();", "if (ispunct('a') || isxdigit('g')) reach_error();"},
-    {"errnoIsAnInt", "errno = 5; if (errno == 5) reach_error();", "errno = 5; if (errno != 5) reach_error();"},
+    {"atoi", "if (atoi(\" -12x\") == -12) reach_error();",
+     "if (atoi(\"+34\") != 34) reach_error();"},
+    {"ispunct", "if (ispunct('!')) reach_error();",
+     "if (ispunct('a') || isxdigit('g')) reach_error();"},
+    {"errnoIsAnInt", "errno = 5; if (errno == 5) reach_error();",
+     "errno = 5; if (errno != 5) reach_error();"},
     {"errnoOfFunctions", "errno = 0; close(3); if (errno == 9) reach_error();",
      "errno = 0; close(3); if (errno < 0) reach_error();"},
-    {"unusedQuotient", "int a = __VERIFIER_nondet_int(), b = 1; int c = 5 / (a ? b : 1); if (a) reach_error();",
+    {"unusedQuotient",
+     "int a = __VERIFIER_nondet_int(), b = 1; int c = 5 / (a ? b : 1); if (a) reach_error();",
      "int a = __VERIFIER_nondet_int(), b = 0; int c = 5 / (a ? b : 1); if (a) reach_error();"},
-    {"unusedShift", "int a = __VERIFIER_nondet_int(), b = 31; int c = 0 << (a ? b : 1); if (a) reach_error();",
+    {"unusedShift",
+     "int a = __VERIFIER_nondet_int(), b = 31; int c = 0 << (a ? b : 1); if (a) reach_error();",
      "int a = __VERIFIER_nondet_int(), b = 32; int c = 0 << (a ? b : 1); if (a) reach_error();"},
     {"unusedSum",
      "int a = __VERIFIER_nondet_int(); int c = a + 1; if (a == 2147483646) reach_error();",
@@ -149,7 +157,8 @@ TEST(LibraryFormat, SaysWhatIsRead) {
 }
 
 TEST(LibraryRefusals, NameTheCallAndTheWayOut) {
-  EXPECT_THAT(error_of(body("int n; printf(\"%n\", &n);")), HasSubstr("p.c:10:8: the call of printf"));
+  EXPECT_THAT(error_of(body("int n; printf(\"%n\", &n);")),
+              HasSubstr("p.c:10:8: the call of printf"));
   EXPECT_THAT(error_of(body("printf(\"%s\");")), HasSubstr("more arguments than there are"));
   EXPECT_THAT(error_of(body("char *f = malloc(3); printf(f, f);")), HasSubstr("not constant"));
   EXPECT_THAT(error_of(body("char *e; strtol(\"1\", &e, 10);")), HasSubstr("null pointer"));
@@ -244,9 +253,9 @@ TEST(UndefinedFunctions, ReturnNoPrivateBlock) {
 }
 
 TEST(UndefinedFunctions, MayReturnWhatTheyWereGiven) {
-  EXPECT_EQ(undefined_verdict(
-                "int *x = malloc(4); give(x); int *y = bar(); if (x == y) reach_error();"),
-            "feasible");
+  EXPECT_EQ(
+      undefined_verdict("int *x = malloc(4); give(x); int *y = bar(); if (x == y) reach_error();"),
+      "feasible");
   EXPECT_EQ(undefined_verdict("int *x = malloc(4); table = x; int *y = bar();"
                               "if (x == y) reach_error();"),
             "feasible");
@@ -260,8 +269,7 @@ TEST(UndefinedFunctions, MayReturnWhatTheyWereGiven) {
 }
 
 TEST(UndefinedFunctions, TouchNothingOrTheBlocksOfTheirArguments) {
-  const std::string text =
-      "int *x = malloc(8), *z = malloc(4); x[0] = x[1] = *z = 1; give(x + 1);";
+  const std::string text = "int *x = malloc(8), *z = malloc(4); x[0] = x[1] = *z = 1; give(x + 1);";
   const std::string havoc = "--extern havoc-args";
   EXPECT_EQ(undefined_verdict(text + "if (x[0] != 1) reach_error();"), "infeasible");
   EXPECT_EQ(undefined_verdict(text + "if (x[0] != 1) reach_error();", havoc), "feasible");
@@ -289,9 +297,10 @@ TEST(Assumptions, AreListedWithTheirPlaces) {
   EXPECT_EQ(list,
             "3: the value is in the range of its type\n4: no signed integer overflow\n"
             "5: no division by zero\n5: the value is in the range of its type\n");
-  EXPECT_TRUE(import_program(Source("int main(void) { return 0; }").path(), {}).assumptions.empty());
-  const auto json = test::run_program(HEAPREACH_BINARY " import --assumptions --format json " +
-                                      source.path());
+  EXPECT_TRUE(
+      import_program(Source("int main(void) { return 0; }").path(), {}).assumptions.empty());
+  const auto json =
+      test::run_program(HEAPREACH_BINARY " import --assumptions --format json " + source.path());
   EXPECT_THAT(json.out, HasSubstr("\"line\": 4,\n      \"column\": 13,\n"
                                   "      \"text\": \"no signed integer overflow\""));
   const auto wrong = test::run_program(HEAPREACH_BINARY " import --format json " + source.path());
