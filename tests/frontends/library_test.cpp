@@ -238,7 +238,7 @@ const std::string undefined = headers + "int *bar(void); void give(int *); int *
 std::string undefined_verdict(const std::string& text, const std::string& options = "") {
   const std::string all =
       verdict_of(undefined + "int main(void) {" + text + "return 0; }", options);
-  return all.substr(0, all.find("warning"));
+  return all.substr(0, all.find("heapreach:"));
 }
 
 TEST(UndefinedFunctions, ReturnNoPrivateBlock) {
