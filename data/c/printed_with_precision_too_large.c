@@ -6,7 +6,7 @@
 int main(void) {
   char *key = malloc(3);
   for (int i = 0; i < 3; i++) key[i] = 'k';
-  printf("%.*s (%.2s)\n", 4, key, key);
+  printf("%.*s (%.4s)\n", 3, key, key);
   free(key);
   return 0;
 }
