@@ -62,27 +62,25 @@ INSTANTIATE_TEST_SUITE_P(
                 "int main(int c) { f(c); return 0; }\n",
                 3, "alloca in a loop"},
         Refused{"AllocaOfAConstantSize",
-                "int main(void) {\n  char *p = __builtin_alloca(4);\n  p[1] = 1;\n  return 0;\n}\n",
-                2, "alloca of a constant size"},
-        Refused{
-            "CopyOfPartOfAnInteger",
-            "int a[2], b[2];\nint main(void) {\n  __builtin_memcpy(a, b, 5);\n  return a[0];\n}\n",
-            3, "part of an integer"},
-        Refused{
-            "CopyOfUnknownParts",
-            "int a[2], b[2];\nint main(int c) {\n  __builtin_memcpy(a, b, c);\n  return a[0];\n}\n",
-            3, "not known to be a multiple of the 4 bytes"},
+                "int main(void) {\n  char *p = __builtin_alloca(4);\n  p[1] = 1;\n  return 0;\n}\n", 2,
+                "alloca of a constant size"},
+        Refused{"CopyOfPartOfAnInteger",
+                "int a[2], b[2];\nint main(void) {\n  __builtin_memcpy(a, b, 5);\n  return a[0];\n}\n", 3,
+                "part of an integer"},
+        Refused{"CopyOfUnknownParts",
+                "int a[2], b[2];\nint main(int c) {\n  __builtin_memcpy(a, b, c);\n  return a[0];\n}\n", 3,
+                "not known to be a multiple of the 4 bytes"},
         Refused{"StepOfUnknownBytes",
-                malloc_line +
-                    "int main(int c) {\n  char *p = malloc(40);\n  return *(int *)(p + c);\n}\n",
+                malloc_line + "int main(int c) {\n  char *p = malloc(40);\n  return *(int *)(p + c);\n}\n",
                 4, "not known to be a multiple of the 4 bytes"},
         Refused{"PointerInAnIntegerInMemory",
                 malloc_line + "int main(void) {\n  long *p = malloc(8);\n  *p = (long)p;\n"
                               "  return *(long *)*p;\n}\n",
                 4, "pointer as an integer"},
         Refused{"Volatile", "volatile int v;\nint main(void) {\n  return v;\n}\n", 3, "volatile"},
-        Refused{"PointerAsNumber", "int main(void) {\n  int x;\n  return ((long)&x & 7) == 0;\n}\n",
-                3, "pointer as an integer"},
+        Refused{"PointerAsNumber",
+                "int main(void) {\n  int x;\n  return ((long)&x & 7) == 0;\n}\n", 3,
+                "pointer as an integer"},
         Refused{"NumberAsPointer", "int main(void) {\n  int n;\n  return *(int *)(long)n;\n}\n", 3,
                 "integer as a pointer"},
         Refused{"Punning",
@@ -92,17 +90,16 @@ INSTANTIATE_TEST_SUITE_P(
                 "union U { int i; short s[2]; };\nint main(void) {\n  union U u;\n  u.i = 1;\n"
                 "  return u.s[0];\n}\n",
                 5, "type punning"},
-        Refused{
-            "WalkFromAnUnknownMember",
-            "struct S { char name[4]; long x; };\nint main(int c) {\n  struct S s[2];\n"
-            "  char *q[2] = {s[0].name, s[1].name};\n  char *p = q[c & 1];\n  return p[1];\n}\n",
-            6, "where it starts is not known"},
+        Refused{"WalkFromAnUnknownMember",
+                "struct S { char name[4]; long x; };\nint main(int c) {\n  struct S s[2];\n"
+                "  char *q[2] = {s[0].name, s[1].name};\n  char *p = q[c & 1];\n  return p[1];\n}\n",
+                6, "where it starts is not known"},
         Refused{"NumberAsConstantPointer",
                 malloc_line + "int main(void) {\n  free((void *)8);\n  return 0;\n}\n", 3,
                 "no object's address"},
         Refused{"Varargs",
-                "int f(int n, ...) { return n; }\nint main(void) {\n  return f(1, 2.0L);\n}\n", 3,
-                "variable number of arguments"},
+                "int f(int n, ...) { return n; }\nint main(void) {\n  return f(1, 2.0L);\n}\n",
+                3, "variable number of arguments"},
         Refused{"PointerParameter", "int main(int c, char **v) {\n  return v[0] != 0;\n}\n", 1,
                 "parameter"}),
     [](const auto& info) { return info.param.name; });
@@ -138,17 +135,16 @@ TEST(Import, BlocksThatAreOnlyFilledHaveAllTheirBytes) {
 
 /// A pointer is bound to its block, however close the next one is.
 TEST(Import, PointersDoNotReachOtherBlocks) {
-  const std::string head =
-      "#include <stdlib.h>\nint __VERIFIER_nondet_int(void);\n"
-      "struct S { int a; int *b; long c; };\nint main(void) {\n"
-      "  int *b = malloc(40);\n  *b = 0;\n";
+  const std::string head = "#include <stdlib.h>\nint __VERIFIER_nondet_int(void);\n"
+                           "struct S { int a; int *b; long c; };\nint main(void) {\n"
+                           "  int *b = malloc(40);\n  *b = 0;\n";
   const std::string tail = "\n  int *n = malloc(40);\n  *n = 0;\n";
-  for (const std::string& body : std::vector<std::string>{
-           "int *a = malloc(40);" + tail + "a[12] = 1;",         // a neighbour
-           "int *a = malloc(8);" + tail + "free(a); a[5] = 1;",  // from a freed block
-           "struct S *a = malloc(48);" + tail + "struct S *e = a + 2; e->c = 1;",  // from the end
-           "int *a = malloc(20);" + tail + "for (int *p = a;; p += 2) *p = 1;",    // over the guard
-           "int *a = NULL;" + tail + "a[__VERIFIER_nondet_int()] = 1;"}) {         // from null
+  for (const std::string& body : std::vector<std::string>
+       {"int *a = malloc(40);" + tail + "a[12] = 1;",                       // a neighbour
+        "int *a = malloc(8);" + tail + "free(a); a[5] = 1;",                // from a freed block
+        "struct S *a = malloc(48);" + tail + "struct S *e = a + 2; e->c = 1;",  // from the end
+        "int *a = malloc(20);" + tail + "for (int *p = a;; p += 2) *p = 1;",    // over the guard
+        "int *a = NULL;" + tail + "a[__VERIFIER_nondet_int()] = 1;"}) {         // from null
     EXPECT_EQ(verdict_of(head + body + " return 0; }\n"), "feasible") << body;
   }
 }
@@ -166,8 +162,7 @@ TEST(Import, EntryMacrosAndPointerSize) {
 
 TEST(Import, RecordsKeepTheirFields) {
   const std::string text = text_of(
-      "#include <stdlib.h>\nstruct Node { int data; struct { long a, b; } pair; struct Node *next; "
-      "};\n"
+      "#include <stdlib.h>\nstruct Node { int data; struct { long a, b; } pair; struct Node *next; };\n"
       "int main(void) {\n  struct Node *n = malloc(sizeof *n);\n  n->next = n;\n  return 0;\n}\n");
   EXPECT_THAT(text, HasSubstr("Node: [data, pair_a, pair_b, next]"));
   EXPECT_THAT(text, HasSubstr("\"n + Node.next\""));
@@ -177,8 +172,7 @@ TEST(Import, RecordsKeepTheirFields) {
 TEST(Import, ReadsLlvmItself) {
   const Source source("int main(void) { int *p = 0; return *p; }");
   const test::TemporaryDirectory scratch;
-  for (const std::string& kind :
-       {"-S -o " + scratch.file("p.ll"), "-c -o " + scratch.file("p.bc")}) {
+  for (const std::string& kind : {"-S -o " + scratch.file("p.ll"), "-c -o " + scratch.file("p.bc")}) {
     const auto compiled = test::run_program(std::string(HEAPREACH_CLANG) + " -g -emit-llvm " +
                                             kind + " " + source.path());
     ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
@@ -193,9 +187,9 @@ TEST(Import, EvidenceOfAProgramReplays) {
   const test::TemporaryDirectory scratch;
   const std::string program = "data/c/sll_use_after_free.c";
   test::run_program(HEAPREACH_BINARY " check --witness " + scratch.file("w") + " " + program);
-  EXPECT_EQ(
-      test::run_program(HEAPREACH_BINARY " replay " + program + " " + scratch.file("w")).exit_code,
-      0);
+  EXPECT_EQ(test::run_program(HEAPREACH_BINARY " replay " + program + " " + scratch.file("w"))
+                .exit_code,
+            0);
   EXPECT_EQ(test::run_program(HEAPREACH_BINARY " replay data/c/sll_reverse.c " + scratch.file("w"))
                 .exit_code,
             3);
