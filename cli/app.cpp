@@ -78,13 +78,14 @@ constexpr const char* programs_group = "C programs (docs/c.md)";
 void add_program_options(CLI::App& command, ProgramOptions& program) {
   const auto add = [&](const std::string& name, const std::string& type, const std::string& text,
                        std::function<void(const std::string&)> take) {
-    command.add_option(
-               name,
-               [take](const std::vector<std::string>& values) {
-                 for (const std::string& value : values) take(value);
-                 return true;
-               },
-               text)
+    command
+        .add_option(
+            name,
+            [take](const std::vector<std::string>& values) {
+              for (const std::string& value : values) take(value);
+              return true;
+            },
+            text)
         ->type_name(type)
         ->expected(1)
         ->take_all()
@@ -114,6 +115,15 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
           throw UsageError("--memory-model " + value + ": expected auto, fields or bytes");
         }
         program.memory_model = value;
+      });
+  add("--extern", "pure|havoc-args",
+      "What calls of functions that nobody defines do to memory: nothing, or they leave "
+      "anything in the blocks that their arguments point into [pure]",
+      [&](const std::string& value) {
+        if (value != "pure" && value != "havoc-args") {
+          throw UsageError("--extern " + value + ": expected pure or havoc-args");
+        }
+        program.havoc_args = value == "havoc-args";
       });
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
@@ -226,8 +236,7 @@ class CommandLine {
   }
 
   void add_encode() {
-    CLI::App* command =
-        app_.add_subcommand("encode", "Write the clauses instead of solving them.");
+    CLI::App* command = app_.add_subcommand("encode", "Write the clauses instead of solving them.");
     command->add_option("file", encode_.file, "The input, or -")->required()->type_name("FILE");
     encode_.options.preprocess = "none";
     add_options(*command, encode_.options,
@@ -277,6 +286,19 @@ class CommandLine {
     add_program_options(*command, program_);
     command->add_option("-o,--output", import_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
+    command->add_flag("--assumptions", import_.assumptions,
+                      "List where executions are left out, and why, instead.");
+    command
+        ->add_option_function<std::string>(
+            "--format",
+            [this](const std::string& name) {
+              if (name != "text" && name != "json") {
+                throw UsageError("--format " + name + ": expected text or json");
+              }
+              import_.json = name == "json";
+            },
+            "With --assumptions: lines, or a JSON object [text]")
+        ->type_name("text|json");
     command->callback([this] { command_ = [this] { return import(import_, program_); }; });
   }
 
@@ -286,8 +308,7 @@ class CommandLine {
     command->add_option("generator", generate_.generator, "One of the list below")->required();
     command->add_option("values", generate_.values, "Parameters, as in size=3")
         ->type_name("NAME=VALUE");
-    command
-        ->add_option("-o,--output", generate_.output, "Write here, not to standard output (-).")
+    command->add_option("-o,--output", generate_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
     command->footer(suites::generators_as_text());
     command->callback([this] { command_ = [this] { return generate(generate_); }; });

@@ -19,6 +19,7 @@ struct ProgramOptions {
   bool malloc_may_fail = false;
   bool strict = false;
   std::string memory_model = "auto";
+  bool havoc_args = false;  // --extern havoc-args
 };
 /// From now on every subcommand reads programs, in this way.
 void read_programs(const ProgramOptions& program);
@@ -63,6 +64,8 @@ struct ImportArguments {
   std::string file;
   std::string output = "-";   // a file, or - for standard output
   pipeline::Options options;  // the limits count
+  bool assumptions = false;   // list what executions are left out instead
+  bool json = false;          // as JSON
 };
 /// Writes a program's transition system.
 int import(const ImportArguments& arguments, const ProgramOptions& program);

@@ -2,6 +2,7 @@
 // run_execution.cpp know frontends/, which may be left out of a build (HEAPREACH_C).
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "evidence/schema/schema.h"
 #include "pipeline/input.h"
 #include "support/error.h"
 
@@ -24,6 +25,8 @@ frontends::Options frontend_options(const ProgramOptions& program,
   options.memory_model = program.memory_model == "fields"  ? MemoryModel::fields
                          : program.memory_model == "bytes" ? MemoryModel::bytes
                                                            : MemoryModel::automatic;
+  options.outside =
+      program.havoc_args ? frontends::OutsideCalls::havoc_args : frontends::OutsideCalls::pure;
   options.leaks = properties.ask_for_leaks();
   options.tracks = properties.contains(rts::Property::valid_memtrack);
   return options;
@@ -33,6 +36,37 @@ frontends::Options frontend_options(const ProgramOptions& program,
 namespace {
 
 #ifdef HEAPREACH_C
+/// What executions of the program are left out, and what is taken for granted: by place.
+std::string listed(const std::string& path, const std::vector<frontends::Assumption>& assumptions,
+                   bool json) {
+  if (!json) {
+    std::string text;
+    for (const frontends::Assumption& one : assumptions) {
+      const std::string at = to_string(one.at);
+      text += (at.empty() ? path : at) + ": " + one.text + "\n";
+    }
+    return text;
+  }
+  evidence::schema::Json list = evidence::schema::Json::array();
+  for (const frontends::Assumption& one : assumptions) {
+    list.push_back({{"file", one.at.file.empty() ? path : one.at.file},
+                    {"line", one.at.line},
+                    {"column", one.at.column},
+                    {"text", one.text}});
+  }
+  const evidence::schema::Json object = {{"assumptions", list}};
+  return object.dump(2, ' ', false, evidence::schema::Json::error_handler_t::replace) + "\n";
+}
+
+std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
+                                              const ProgramOptions& program) {
+  if (!frontends::is_program(arguments.file)) return std::nullopt;
+  const frontends::ImportedText result = frontends::import_text(
+      arguments.file, frontend_options(program, arguments.options.properties),
+      Deadline::in(arguments.options.timeout));
+  return listed(arguments.file, result.assumptions, arguments.json);
+}
+
 std::optional<pipeline::ImportedProgram> imported(const std::string& path,
                                                   const ProgramOptions& program,
                                                   const rts::Properties& properties,
@@ -53,6 +87,12 @@ std::optional<pipeline::ImportedProgram> imported(const std::string& path, const
   }
   return std::nullopt;
 }
+
+std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
+                                              const ProgramOptions& program) {
+  imported(arguments.file, program, {}, {});
+  return std::nullopt;
+}
 #endif
 
 }  // namespace
@@ -65,15 +105,29 @@ void read_programs(const ProgramOptions& program) {
 }
 
 int import(const ImportArguments& arguments, const ProgramOptions& program) {
-  const auto result =
-      imported(arguments.file, program, arguments.options.properties,
-               Deadline::in(arguments.options.timeout));
-  if (!result) throw UsageError(arguments.file + ": expected a program (.c, .i, .bc, .ll)");
+  const std::string expected = ": expected a program (.c, .i, .bc, .ll)";
+  if (arguments.json && !arguments.assumptions) {
+    throw UsageError("--format is for --assumptions: the system is written as YAML");
+  }
+  if (arguments.assumptions) {
+    const std::optional<std::string> text = listed_assumptions(arguments, program);
+    if (!text) throw UsageError(arguments.file + expected);
+    if (arguments.output == "-")
+      write_standard_output(*text);
+    else
+      write_file(arguments.output, *text);
+    return 0;
+  }
+  const auto result = imported(arguments.file, program, arguments.options.properties,
+                               Deadline::in(arguments.options.timeout));
+  if (!result) throw UsageError(arguments.file + expected);
   for (const rts::Warning& warning : result->warnings) {
     say("warning: " + to_string(warning.position) + ": " + warning.text + "\n");
   }
-  if (arguments.output == "-") write_standard_output(result->text);
-  else write_file(arguments.output, result->text);
+  if (arguments.output == "-")
+    write_standard_output(result->text);
+  else
+    write_file(arguments.output, result->text);
   return 0;
 }
 

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "frontends/compile/compile.h"
+#include "frontends/library/calls.h"
 #include "frontends/lower/translator.h"
 #include "frontends/prepare/instrument.h"
 #include "frontends/prepare/prepare.h"
@@ -33,12 +34,17 @@ std::string replaced_function(const llvm::Module& module) {
   return "";
 }
 
-/// Functions that stand in the way of a harness, and that a prepared module may not call any more.
+/// Functions that a harness has texts for, and that a prepared module may not call any more. It
+/// always has malloc and calloc.
 std::vector<std::string> replaced_library(const llvm::Module& module) {
   std::vector<std::string> names;
-  for (const char* name : {"realloc", "strdup", "exit", "_exit", "_Exit", "quick_exit"}) {
-    const llvm::Function* function = module.getFunction(name);
-    if (function && function->isDeclaration() && !function->use_empty()) names.emplace_back(name);
+  for (const library::Effect& effect : library::all_effects()) {
+    if (!effect.has_own_text || effect.kind == library::Kind::allocation) continue;
+    const llvm::Function* function = module.getFunction(std::string(effect.name));
+    const bool calls = function && function->isDeclaration() && !function->use_empty();
+    if (calls && library::matches(effect, *function->getFunctionType())) {
+      names.emplace_back(effect.name);
+    }
   }
   return names;
 }
@@ -98,7 +104,8 @@ ImportedText import_text(const std::string& path, const Options& options,
   std::ostringstream text;
   rts::write(text, imported.system);
   const std::uint64_t bound = imported.system.bound.value_or(default_cells);
-  return {text.str(), std::move(imported.warnings), bound - std::min(bound, default_cells)};
+  return {text.str(), std::move(imported.warnings), bound - std::min(bound, default_cells),
+          std::move(imported.assumptions)};
 }
 
 }  // namespace heapreach::frontends

@@ -19,23 +19,37 @@ constexpr std::uint64_t default_cells = 64;
 /// else one per byte, or one of the two for all blocks.
 enum class MemoryModel { automatic, fields, bytes };
 
+/// What functions that nobody defines do to memory.
+enum class OutsideCalls {
+  pure,        // nothing
+  havoc_args,  // the blocks that their arguments point into get any contents
+};
+
 struct Options {
   std::string entry = "main";            // the function whose executions are meant
   bool pointers_of_32_bits = false;      // -m32
   std::vector<std::string> clang_flags;  // handed to clang as they are, in this order
   bool malloc_may_fail = false;          // malloc and calloc may also return null
+  bool strict = false;                   // calls of unknown functions are errors, not warnings
+  OutsideCalls outside = OutsideCalls::pure;
   MemoryModel memory_model = MemoryModel::automatic;
-  bool strict = false;  // calls of unknown functions are errors, not warnings
   /// What is left at the ends of the program matters: locals are gone there, and `abort` is none.
   bool leaks = false;
   /// What leads to blocks there is written down, too (`meta.roots`).
   bool tracks = false;
 };
 
+/// What executions are left out at some place of the program, or taken for granted there.
+struct Assumption {
+  Position at;
+  std::string text;
+};
+
 struct Imported {
   rts::System system;  // memory_errors: implicit, not yet expanded
   std::vector<rts::Warning> warnings;
   Places places;
+  std::vector<Assumption> assumptions;  // by position
 };
 
 /// Whether the name ends in .c, .i, .bc or .ll.
@@ -62,6 +76,7 @@ struct ImportedText {
   std::string text;
   std::vector<rts::Warning> warnings;
   std::uint64_t static_cells = 0;  // guards included
+  std::vector<Assumption> assumptions;
 };
 ImportedText import_text(const std::string& path, const Options& options,
                          const Deadline& deadline = {});

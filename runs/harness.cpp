@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
-#include <set>
 
 #include "frontends/compile/process.h"
+#include "frontends/library/effects.h"
 #include "runs/harness_text.h"
 
 namespace heapreach::runs {
@@ -14,13 +15,21 @@ namespace {
 
 using frontends::OutsideFunction;
 using frontends::Places;
+namespace library = frontends::library;
 
-const std::set<std::string> error_functions = {"__VERIFIER_error", "reach_error", "__assert_fail",
-                                               "__assert", "__assert_rtn"};
+using library::Effect;
+using library::effect_named;
+using library::Kind;
+
+bool is_of_kind(const std::string& name, Kind kind) {
+  const Effect* effect = effect_named(name);
+  return effect && effect->kind == kind;
+}
 
 /// Whether nobody else defines it, so that the linker needs no word.
 bool is_ours(const std::string& name) {
-  return error_functions.count(name) > 0 || name.rfind("__VERIFIER_", 0) == 0;
+  return is_of_kind(name, Kind::error) || is_of_kind(name, Kind::assumption) ||
+         is_of_kind(name, Kind::any_value) || name.rfind("heapreach_", 0) == 0;
 }
 
 std::string number(const Integer& value) {
@@ -64,32 +73,109 @@ std::string table(const Supply& supply) {
   return result + "  {is_call, 0, 0, 0, 0, 0, -1}  // the end\n};\n";
 }
 
-std::string definition(const OutsideFunction& function) {
-  const std::string name = (is_ours(function.name) ? "" : "__wrap_") + function.name;
+/// What hands out the result, and what is left in errno where somebody asks for that.
+std::string answer(const OutsideFunction& function, bool has_errno, const std::string& writes) {
   const std::string quoted = "\"" + function.name + "\"";
-  if (error_functions.count(function.name)) {
-    return fmt::format("void {}() {{ heapreach_error({}); }}\n", name, quoted);
+  if (!function.returns) return "leave(0);";
+  const std::string behind =
+      writes + (has_errno && !is_ours(function.name) ? "IN_PLAIN(heapreach_set_errno();)" : "");
+  if (function.result == "void") return behind;
+  const std::string value = function.result == "void *"
+                                ? fmt::format("heapreach_call_pointer({})", quoted)
+                                : fmt::format("({})heapreach_call({})", function.result, quoted);
+  if (behind.empty()) return fmt::format("return {};", value);
+  return fmt::format("{} result = {}; {} return result;", function.result, value, behind);
+}
+
+const char* parameter_type(char letter) {
+  switch (letter) {
+    case 'i':
+      return "int";
+    case 'l':
+      return "size_t";
+    case 'q':
+      return "long long";
+    case 'a':
+      return "va_list";
+    default:
+      return "void *";
   }
-  if (function.name == "__VERIFIER_assume") {
+}
+
+/// The product of the sizes behind a parameter, without the last one if `but_last`.
+std::string bytes_behind(const Effect& effect, std::size_t place, bool but_last) {
+  std::size_t end = place + 1;
+  while (effect.parameters.substr(end).starts_with('l')) ++end;
+  std::string product = "1";
+  for (std::size_t i = place + 1; i + (but_last ? 1 : 0) < end; ++i) {
+    product += fmt::format(" * a{}", i);
+  }
+  return product;
+}
+
+/// A function of the table, which reads and writes what the table says.
+std::string outside_definition(const OutsideFunction& function, const Effect& effect,
+                               bool has_errno) {
+  std::string parameters, reads, writes;
+  for (std::size_t i = 0; i < effect.parameters.size(); ++i) {
+    const char letter = effect.parameters[i];
+    if (i > 0) parameters += ", ";
+    if (letter == '.') {
+      parameters += "...";
+      continue;
+    }
+    parameters += fmt::format("{} a{}", parameter_type(letter), i);
+    if (letter == 's') reads += fmt::format("heapreach_text(a{}); ", i);
+    if (letter == 'S') reads += fmt::format("heapreach_text_or_null(a{}); ", i);
+    if (letter == 'b') {
+      reads += fmt::format("heapreach_bytes(a{}, {}); ", i, bytes_behind(effect, i, false));
+    }
+    if (letter == 'o') {
+      writes += fmt::format("IN_PLAIN(if (a{0}) *({1} *)a{0} = result;) ", i, function.result);
+    }
+    if (letter == 'w') {
+      writes += fmt::format("IN_PLAIN(heapreach_fill(a{}, (long long)result * {});) ", i,
+                            bytes_behind(effect, i, true));
+    }
+    if (letter != 'f') continue;
+    reads += effect.parameters[i + 1] == 'a'
+                 ? fmt::format("heapreach_format(a{}, a{}); ", i, i + 1)
+                 : fmt::format(
+                       "va_list list; va_start(list, a{0}); heapreach_format(a{0}, list); "
+                       "va_end(list); ",
+                       i);
+  }
+  return fmt::format("{} __wrap_{}({}) {{ {}{} }}\n", function.result, function.name,
+                     parameters.empty() ? "void" : parameters, reads,
+                     answer(function, has_errno, writes));
+}
+
+std::string definition(const OutsideFunction& function, bool has_errno) {
+  const std::string name = (is_ours(function.name) ? "" : "__wrap_") + function.name;
+  if (is_of_kind(function.name, Kind::error)) {
+    return fmt::format("void {}() {{ heapreach_error(\"{}\"); }}\n", name, function.name);
+  }
+  if (is_of_kind(function.name, Kind::assumption)) {
     return fmt::format("void {}(int holds) {{ heapreach_assume(holds); }}\n", name);
   }
-  std::string body;
-  if (!function.returns)
-    body = "leave(0);";
-  else if (function.result == "void *")
-    body = fmt::format("return heapreach_call_pointer({});", quoted);
-  else if (function.result != "void") {
-    body = fmt::format("return ({})heapreach_call({});", function.result, quoted);
+  const Effect* effect = function.is_of_library ? effect_named(function.name) : nullptr;
+  if (effect && effect->kind == Kind::outside) {
+    return outside_definition(function, *effect, has_errno);
   }
   return fmt::format("{} {}({}) {{ {} }}\n", function.result, name,
-                     function.has_parameters ? "" : "void", body);
+                     function.has_parameters ? "" : "void", answer(function, has_errno, ""));
 }
 
 }  // namespace
 
 std::string definitions(const Places& places) {
   std::string result = "\n";
-  for (const OutsideFunction& function : places.outside) result += definition(function);
+  const bool has_errno = std::any_of(
+      places.outside.begin(), places.outside.end(),
+      [](const OutsideFunction& function) { return function.name == library::errno_function; });
+  for (const OutsideFunction& function : places.outside) {
+    result += definition(function, has_errno);
+  }
   std::string types, values;
   for (std::size_t i = 0; i < places.parameters.size(); ++i) {
     const std::string& type = places.parameters[i];

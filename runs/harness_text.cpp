@@ -3,7 +3,9 @@
 namespace heapreach::runs {
 
 const char* const harness_includes = R"(#define _GNU_SOURCE
+#include <errno.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

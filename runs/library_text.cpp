@@ -64,6 +64,90 @@ char *__wrap_strdup(const char *text) {
   return start == NULL ? NULL : memcpy(start, text, size);
 }
 
+char *__wrap_strndup(const char *text, size_t most) {
+  const size_t size = strnlen(text, most);
+  char *start = __wrap_malloc(size + 1);
+  if (start == NULL) return NULL;
+  start[size] = 0;
+  return memcpy(start, text, size);
+}
+
+/* What outside functions read and write. This file is compiled without checks; the sanitizers look
+   at what these functions of the C library do, which no compiler may see through. */
+static size_t (*volatile length_of)(const char *) = strlen;
+static size_t (*volatile length_within)(const char *, size_t) = strnlen;
+static int (*volatile compared)(const void *, const void *, size_t) = memcmp;
+static void *(*volatile set)(void *, int, size_t) = memset;
+unsigned long long heapreach_call(const char *name);
+
+static void heapreach_text(const char *text) { length_of(text); }
+static void heapreach_text_or_null(const char *text) { if (text != NULL) length_of(text); }
+static void heapreach_bytes(const void *start, size_t size) { compared(start, start, size); }
+
+static void heapreach_fill(char *start, long long size) {
+  for (long long i = 0; i < size; ++i) set(start + i, (int)heapreach_call("heapreach_byte"), 1);
+}
+
+static void heapreach_set_errno(void) {
+  const int code = (int)heapreach_call("heapreach_errno");
+  if (code > 0) errno = code;
+}
+
+/* Formats of the kinds that frontends/library/format.cpp lets through. */
+static void heapreach_format(const char *format, va_list list) {
+  length_of(format);
+  while (*format) {
+    if (*format++ != '%') continue;
+    int precision = -1, longs = 0;
+    while (*format && strchr("-+ #0'", *format)) ++format;
+    if (*format == '*') va_arg(list, int), ++format;
+    while (*format >= '0' && *format <= '9') ++format;
+    if (*format == '.') {
+      ++format;
+      precision = 0;
+      if (*format == '*') precision = va_arg(list, int), ++format;
+      while (*format >= '0' && *format <= '9') precision = precision * 10 + *format++ - '0';
+    }
+    for (; *format && strchr("hlLqjzt", *format); ++format) {
+      longs += *format == 'l' ? 1 : *format == 'q' || *format == 'j' || *format == 'L' ? 2 : 0;
+      if (*format == 'z' || *format == 't') longs = 1;
+    }
+    if (!*format) return;
+    const char kind = *format++;
+    if (kind == 's') {
+      const char *text = va_arg(list, const char *);
+      if (precision != 0) precision < 0 ? length_of(text) : length_within(text, precision);
+    } else if (kind == 'p') {
+      va_arg(list, void *);
+    } else if (strchr("fFeEgGaA", kind)) {
+      if (longs >= 2) va_arg(list, long double);
+      else va_arg(list, double);
+    } else if (strchr("diouxXc", kind)) {
+      if (longs >= 2) va_arg(list, long long);
+      else if (longs == 1) va_arg(list, long);
+      else va_arg(list, int);
+    }
+  }
+}
+
+/* A line of the length that the execution has; none if it is negative. */
+char *__wrap_fgets(char *line, int room, void *file) {
+  (void)file;
+  const int length = (int)heapreach_call("heapreach_line");
+  if (length < 0 || room < 1) return NULL;
+  int i = 0;
+  for (; i < room - 1 && i < length; ++i) heapreach_fill(line + i, 1);
+  set(line + i, 0, 1);
+  return line;
+}
+
+/* The instrumented program writes by itself, and has an errno of its own. */
+#ifdef HEAPREACH_INSTRUMENTED
+#define IN_PLAIN(...)
+#else
+#define IN_PLAIN(...) __VA_ARGS__
+#endif
+
 /* What functions have left in the stack that returned long ago leads to nothing. */
 static void wipe_stack(void) {
   volatile char room[1 << 16];

@@ -11,6 +11,8 @@
 #include <llvm/IR/Module.h>
 
 #include "frontends/compile/source.h"
+#include "frontends/library/calls.h"
+#include "frontends/library/spell_out.h"
 #include "frontends/prepare/recursion.h"
 
 namespace heapreach::frontends::layouts {
@@ -37,11 +39,15 @@ Inference::Inference(const std::vector<llvm::Function*>& functions, MemoryModel 
   share_models();
   inherit_marks();
   mark_undersized();
-  // What is only copied or filled is bytes.
+  // What is only copied, filled or written to a file is bytes.
   for (const llvm::Function* function : functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       if (const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
         layout_of(points(*raw->getRawDest()));
+      }
+      const llvm::Function* callee = library::called_function(instruction);
+      if (callee && callee->getName() == library::bytes_read) {
+        layout_of(points(*llvm::cast<llvm::CallBase>(instruction).getArgOperand(0)));
       }
     }
   }
@@ -327,8 +333,7 @@ void Inference::visit(const llvm::Instruction& instruction) {
   } else if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
     layouts_.unify(points(*copy->getRawDest()), points(*copy->getRawSource()));
   } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
-    const llvm::Function* callee = call->getCalledFunction();
-    if (callee && callee->getName() == "realloc" && call->arg_size() == 2) {
+    if (library::is_call_of(*call, library::Kind::reallocation)) {
       layouts_.unify(points(*call->getArgOperand(0)), points(*call));
     }
   } else if (instruction.getType()->isPointerTy() &&

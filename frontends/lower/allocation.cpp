@@ -22,10 +22,8 @@ Integer constant_of(const llvm::Value& value) {
 }  // namespace
 
 bool is_allocation(const llvm::Value& value) {
-  const auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
-  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
-  return callee && (callee->getName() == "malloc" || callee->getName() == "calloc" ||
-                    callee->getName() == "realloc");
+  return is_call_of(value, library::Kind::allocation) ||
+         is_call_of(value, library::Kind::reallocation);
 }
 
 /// Marks the classes that some block is too small for, or is not a whole number of objects of.

@@ -84,7 +84,7 @@ ExpressionPtr Translator::approximated(const llvm::Instruction& instruction) {
   operation.place = to_string(position_of(instruction));
   const auto* may_wrap = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&instruction);
   operation.may_not_overflow = may_wrap && may_wrap->hasNoSignedWrap();
-  if (operation.may_not_overflow) assume("no signed integer overflow");
+  if (operation.may_not_overflow) assume(no_overflow);
   const bool is_signed = rts::takes_signed(operation);
   const bool shifts = instruction.isShift();
   operation.a = operand(integer(*instruction.getOperand(0), !is_signed), "operand", instruction);
@@ -93,8 +93,9 @@ ExpressionPtr Translator::approximated(const llvm::Instruction& instruction) {
   const ExpressionPtr defined = rts::has_result(operation);
   const bool always = defined->op == rts::Op::boolean && defined->value != 0;
   if (!always) {
-    assume(shifts ? "no shift by the width of a type or more" : "no division by zero");
-    emit(rts::Assume{defined}, instruction);
+    const char* reason = shifts ? "no shift by the width of a type or more" : "no division by zero";
+    assume(reason);
+    cut(defined, reason, instruction);
   }
   operation.result = variable_of(instruction);
   emit(rts::Kill{{operation.result}}, instruction);

@@ -13,13 +13,13 @@ namespace heapreach::frontends::lower {
 void Translator::forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e) {
   // Numbers of bytes in a block, see library.cpp.
   if (instruction.hasNoUnsignedWrap() && instruction.hasNoSignedWrap()) return;
-  assume("no signed integer overflow");
+  assume(no_overflow);
   const llvm::Value& a = *instruction.getOperand(0);
   const auto* step = constant(*instruction.getOperand(1));
   if (step && is_counter(a) && step->getBitWidth() <= 64 && std::abs(step->getSExtValue()) <= 16) {
     return;
   }
-  assume_in_range(e, width(instruction), false, position_of(instruction));
+  assume_in_range(e, width(instruction), false, position_of(instruction), no_overflow);
 }
 
 void Translator::define_integer(const llvm::Instruction& instruction) {

@@ -9,6 +9,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
 
+#include "frontends/library/spell_out.h"
 #include "frontends/lower/translator.h"
 #include "frontends/prepare/recursion.h"
 
@@ -20,17 +21,20 @@ namespace {
 
 constexpr std::uint64_t most_initialised = 4096;  // cells of one global
 
-const llvm::Function* callee_of(const llvm::CallBase& call) {
-  return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
-}
-
-bool frees(const llvm::CallBase& call) {
-  const llvm::Function* callee = callee_of(call);
-  return callee && (callee->getName() == "free" || callee->getName() == "realloc");
+/// A call of a function outside the system, which has no use for addresses, unless it changes what
+/// is there (`hands_over`).
+bool goes_out(const llvm::Instruction& instruction, bool hands_over) {
+  const llvm::Function* callee = library::called_function(instruction);
+  if (!callee || defined_callee(instruction) || callee->isIntrinsic()) return false;
+  if (hands_over && library::is_unknown_call(instruction)) return false;
+  return !is_call_of(instruction, library::Kind::release) &&
+         !is_call_of(instruction, library::Kind::reallocation) &&
+         callee->getName() != library::bytes_read;
 }
 
 /// Every global that the functions mention, also through other globals, in the module's order.
-std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Function*>& functions) {
+std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Function*>& functions,
+                                                   bool hands_over) {
   std::set<const llvm::GlobalVariable*> used;
   std::set<const llvm::Constant*> seen;
   std::vector<const llvm::Constant*> todo;
@@ -41,11 +45,7 @@ std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Funct
   for (const llvm::Function* function : functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
-      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      // Texts for functions that the system does not have need no block.
-      const bool goes_out = call && !defined_callee(*call) && callee_of(*call) &&
-                            !llvm::isa<llvm::IntrinsicInst>(call) && !frees(*call);
-      if (goes_out) continue;
+      if (goes_out(instruction, hands_over)) continue;  // texts for it need no block
       for (const llvm::Use& operand : instruction.operands()) add(operand.get());
     }
   }
@@ -81,7 +81,8 @@ void Translator::make_block(const llvm::Value& object, bool is_static, const Pos
 
 void Translator::make_globals() {
   const llvm::Module& module = *function_->getParent();
-  const std::set<const llvm::GlobalVariable*> used = used_globals(functions_);
+  const std::set<const llvm::GlobalVariable*> used =
+      used_globals(functions_, options_.outside == OutsideCalls::havoc_args);
   std::vector<const llvm::GlobalVariable*> order;
   for (const llvm::GlobalVariable& global : module.globals()) {
     if (used.count(&global) && !layouts_.bound(inference_.points(global))) continue;
@@ -200,8 +201,9 @@ void Translator::make_locals() {
 bool Translator::frees_something() const {
   for (const llvm::Function* function : functions_) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
-      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      if (call && frees(*call)) return true;
+      const bool frees = is_call_of(instruction, library::Kind::release) ||
+                         is_call_of(instruction, library::Kind::reallocation);
+      if (frees) return true;
     }
   }
   return false;

@@ -2,6 +2,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InlineAsm.h>
 
+#include "frontends/library/spell_out.h"
 #include "frontends/lower/translator.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/prepare.h"
@@ -13,70 +14,6 @@ using prepare::arbitrary_prefix;
 using prepare::bad_call;
 using prepare::ends_normally;
 using prepare::root_prefix;
-
-namespace {
-
-const std::set<std::string> error_functions = {"__VERIFIER_error", "reach_error", "__assert_fail",
-                                               "__assert", "__assert_rtn"};
-const std::set<std::string> ending_functions = {"abort", "exit", "_exit", "_Exit", "quick_exit"};
-
-/// Functions that change memory, control or the set of threads in ways that must not be passed
-/// over.
-const std::map<std::string, std::string> refused_functions = {
-    {"setjmp", ""},
-    {"_setjmp", ""},
-    {"sigsetjmp", ""},
-    {"__sigsetjmp", ""},
-    {"longjmp", ""},
-    {"reallocarray", ""},
-    {"aligned_alloc", ""},
-    {"memalign", ""},
-    {"valloc", ""},
-    {"posix_memalign", ""},
-    {"strndup", ""},
-    {"strstr", "it reads memory"},
-    {"strrchr", "it reads memory"},
-    {"strtok", "it writes memory"},
-    {"strsep", "it writes memory"},
-    {"strpbrk", "it reads memory"},
-    {"strspn", "it reads memory"},
-    {"strcspn", "it reads memory"},
-    {"strcasecmp", "it reads memory"},
-    {"mempcpy", "it writes memory"},
-    {"memccpy", "it writes memory"},
-    {"memmem", "it reads memory"},
-    {"asprintf", ""},
-    {"__ctype_b_loc", "it returns a table"},
-    {"sprintf", ""},
-    {"snprintf", ""},
-    {"vsprintf", ""},
-    {"vsnprintf", ""},
-    {"scanf", ""},
-    {"fscanf", ""},
-    {"sscanf", ""},
-    {"__isoc99_scanf", ""},
-    {"__isoc99_sscanf", ""},
-    {"__isoc99_fscanf", ""},
-    {"gets", ""},
-    {"fgets", ""},
-    {"getline", ""},
-    {"read", ""},
-    {"recv", ""},
-    {"fread", ""},
-    {"qsort", "it calls a function"},
-    {"bsearch", "it calls a function"},
-    {"atexit", "it calls a function"},
-    {"signal", "it calls a function"},
-    {"fork", ""},
-    {"pthread_create", "threads"},
-    {"pthread_join", "threads"},
-    {"thrd_create", "threads"},
-    {"bcopy", ""},
-    {"bzero", ""},
-    {"cfree", ""},
-    {"reallocf", ""}};
-
-}  // namespace
 
 /// The value becomes any of its type.
 void Translator::make_arbitrary(const llvm::Value& value, const Position& at) {
@@ -99,9 +36,9 @@ bool Translator::call(const llvm::CallBase& site) {
     call_procedure(site, *callee);
     return true;
   }
-  if (site.getType()->isFloatingPointTy()) unsupported(site, "floating point");
   const std::string name = callee->getName().str();
   bool goes_on = true;
+  if (site.getType()->isFloatingPointTy()) unsupported(site, "floating point");
   if (known_function(site, name, goes_on)) return goes_on;
   unknown_function(site, name);
   if (!callee->doesNotReturn() && !site.doesNotReturn()) return true;
@@ -111,43 +48,73 @@ bool Translator::call(const llvm::CallBase& site) {
 
 bool Translator::known_function(const llvm::CallBase& site, const std::string& name,
                                 bool& goes_on) {
-  const Position at = position_of(site);
   if (name.rfind(arbitrary_prefix, 0) == 0) {
-    if (!site.use_empty()) make_arbitrary(site, at);
+    if (!site.use_empty()) make_arbitrary(site, position_of(site));
   } else if (name == bad_call) {
     report_bad_call(site);
     goes_on = false;
-  } else if (name == "malloc" || name == "calloc") {
-    allocate(site);
-  } else if (name == "realloc" && site.arg_size() == 2) {
-    reallocate(site);
-  } else if (name == "free") {
-    free_block(site);
-  } else if (name.rfind("__VERIFIER_nondet_", 0) == 0) {
-    if (!site.getType()->isIntegerTy() && !site.getType()->isPointerTy()) {
-      unsupported(site, "the call of " + name, "its type");
-    }
-    make_arbitrary(site, at);
-  } else if (name == "__VERIFIER_assume") {
-    const llvm::Value& argument = *site.getArgOperand(0);
-    const auto* wide = llvm::dyn_cast<llvm::ZExtInst>(&argument);
-    const bool is_condition = wide && wide->getOperand(0)->getType()->isIntegerTy(1);
-    emit(rts::Assume{is_condition ? condition(*wide->getOperand(0))
-                                  : compare(rts::Op::not_equal, integer(argument), number(0))},
-         site);
-  } else if (error_functions.count(name)) {
-    error_calls_[next_edge()] = at;
-    finish_with_error_call();
-    goes_on = false;
   } else if (name.rfind(root_prefix, 0) == 0) {
     note_root(site, name.substr(std::string(root_prefix).size()));
-  } else if (ending_functions.count(name)) {
-    end_program(ends_normally(site) ? End::called_exit : End::aborted, site);
-    goes_on = false;
+  } else if (name == library::bytes_read) {
+    read_bytes(site);
+  } else if (const library::Effect* effect = library::effect_of(site)) {
+    goes_on = library_function(site, name, *effect);
   } else {
     return false;
   }
   return true;
+}
+
+/// By the table. False if the execution ends here.
+bool Translator::library_function(const llvm::CallBase& site, const std::string& name,
+                                  const library::Effect& effect) {
+  using library::Kind;
+  const Position at = position_of(site);
+  switch (effect.kind) {
+    case Kind::allocation:
+      allocate(site);
+      return true;
+    case Kind::reallocation:
+      reallocate(site);
+      return true;
+    case Kind::release:
+      free_block(site);
+      return true;
+    case Kind::any_value:
+      if (!site.getType()->isIntegerTy() && !site.getType()->isPointerTy()) {
+        unsupported(site, "the call of " + name, "its type");
+      }
+      make_arbitrary(site, at);
+      return true;
+    case Kind::assumption:
+      assume_argument(site);
+      return true;
+    case Kind::error:
+      error_calls_[next_edge()] = at;
+      finish_with_error_call();
+      return false;
+    case Kind::normal_end:
+    case Kind::abnormal_end:
+      end_program(effect.kind == Kind::normal_end ? End::called_exit : End::aborted, site);
+      return false;
+    case Kind::outside:
+      outside_function(site, effect);
+      return true;
+    case Kind::defined:
+      unsupported(site, "the call of " + name, "its declaration is not that of C's library");
+    case Kind::refused:
+      break;
+  }
+  unsupported(site, "the call of " + name, std::string(effect.note));
+}
+
+void Translator::assume_argument(const llvm::CallBase& site) {
+  const llvm::Value& argument = *site.getArgOperand(0);
+  const auto* wide = llvm::dyn_cast<llvm::ZExtInst>(&argument);
+  const bool is_condition = wide && wide->getOperand(0)->getType()->isIntegerTy(1);
+  const ExpressionPtr c = is_condition ? condition(*wide->getOperand(0))
+                                       : compare(rts::Op::not_equal, integer(argument), number(0));
+  cut(c, "the program assumes it", site);
 }
 
 /// The path that leads here says that the pointer is none of these functions.
@@ -160,26 +127,6 @@ void Translator::report_bad_call(const llvm::CallBase& site) {
   emit(rts::Assert{is_one}, site);
   bad_calls_.insert(next_edge());
   finish(exit_, "exit");
-}
-
-void Translator::unknown_function(const llvm::CallBase& site, const std::string& name) {
-  if (const auto refused = refused_functions.find(name); refused != refused_functions.end()) {
-    unsupported(site, "the call of " + name, refused->second);
-  }
-  if (!site.getType()->isVoidTy() && !site.getType()->isIntegerTy() &&
-      !site.getType()->isPointerTy()) {
-    unsupported(site, "the call of " + name, "its type");
-  }
-  if (options_.strict) {
-    unsupported(site, "the call of " + name, "the program does not define it (--strict)");
-  }
-  if (warned_.insert(name).second) {
-    warnings_.push_back({position_of(site), "the function " + name +
-                                                " is not defined: it is taken to return any value "
-                                                "and to touch nothing"});
-    assume("undefined functions return any value and touch nothing");
-  }
-  make_arbitrary(site, position_of(site));
 }
 
 bool Translator::intrinsic(const llvm::IntrinsicInst& site) {

@@ -97,6 +97,12 @@ ExpressionPtr Translator::comparison(const llvm::ICmpInst& icmp) {
     if (!icmp.isEquality()) {
       assume("pointers that are subtracted or compared by order point into one block");
     }
+    if (icmp.isEquality() && are_apart(a, b)) {
+      const ExpressionPtr null = both(compare(rts::Op::equal, pointer(a), number(0)),
+                                      compare(rts::Op::equal, pointer(b), number(0)));
+      assume("undefined functions return no pointer to a block that they cannot know");
+      return op == rts::Op::equal ? null : opposite(null);
+    }
     const bool any_null =
         llvm::isa<llvm::ConstantPointerNull>(a) || llvm::isa<llvm::ConstantPointerNull>(b);
     if (!any_null) keep_gaps(a, b);

@@ -23,20 +23,27 @@ bool Translator::may_be_constant(const llvm::Value& root, std::set<const llvm::V
 /// Asserts before a store that its target is no constant, where it might be one.
 void Translator::forbid_constant(const llvm::Value& target, const ExpressionPtr& address,
                                  const llvm::Instruction& at) {
-  if (constants_.empty()) return;
+  const ExpressionPtr constant = may_be_among_constants(target, address);
+  if (constant) emit(rts::Assert{opposite(constant)}, at);
+}
+
+/// Whether the address is one of the constants that the pointer may point to; null if there is
+/// none.
+ExpressionPtr Translator::may_be_among_constants(const llvm::Value& target,
+                                                 const ExpressionPtr& address) {
+  if (constants_.empty()) return nullptr;
   std::set<const llvm::Value*> visited;
-  if (!may_be_constant(root_of(target), visited)) return;
+  if (!may_be_constant(root_of(target), visited)) return nullptr;
   const llvm::GlobalVariable *first = nullptr, *last = nullptr;
   for (const llvm::GlobalVariable* constant : constants_) {
     if (!inference_.may_lie_in(inference_.points(target), *constant)) continue;
     if (!first) first = constant;
     last = constant;
   }
-  if (!first) return;
+  if (!first) return nullptr;
   const Integer cells = cells_of(inference_.object_layout(*last), *last);
-  emit(rts::Assert{either(compare(rts::Op::less, address, pointer(*first)),
-                          compare(rts::Op::greater_equal, address, plus(pointer(*last), cells)))},
-       at);
+  return both(compare(rts::Op::greater_equal, address, pointer(*first)),
+              compare(rts::Op::less, address, plus(pointer(*last), cells)));
 }
 
 }  // namespace heapreach::frontends::lower

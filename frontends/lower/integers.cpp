@@ -140,12 +140,4 @@ ExpressionPtr Translator::integer(const llvm::Value& value, bool as_unsigned) {
                    "an undefined value, or an address as an integer constant, is not supported");
 }
 
-void Translator::assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned,
-                                 const Position& at) {
-  const Integer range = power_of_two(bits);
-  const ExpressionPtr c =
-      is_unsigned ? within(e, 0, range - 1) : within(e, Integer(-range / 2), range / 2 - 1);
-  if (c->op != rts::Op::boolean) graph_.emit(rts::Assume{c}, at);
-}
-
 }  // namespace heapreach::frontends::lower

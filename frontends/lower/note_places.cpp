@@ -2,6 +2,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/library/spell_out.h"
 #include "frontends/lower/translator.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/instrument.h"
@@ -16,12 +17,6 @@ using prepare::numbered;
 using prepare::root_prefix;
 
 namespace {
-
-const llvm::Function* callee_of(const llvm::Value& value) {
-  const auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
-  if (!call) return nullptr;
-  return llvm::dyn_cast<llvm::Function>(call->getCalledOperand()->stripPointerCasts());
-}
 
 /// A type of C that is passed like this one.
 std::string c_type(const llvm::Type& type, bool sign_extended) {
@@ -38,12 +33,16 @@ std::string c_type(const llvm::Type& type, bool sign_extended) {
   return bits <= 32 ? "int" : "long long";
 }
 
-/// Functions of the C library that have their own meaning, and marks of the import.
-bool stays(const llvm::StringRef& name) {
-  static const std::set<std::string> names = {"malloc", "calloc", "realloc", "free",      "abort",
-                                              "exit",   "_exit",  "_Exit",   "quick_exit"};
-  return names.count(name.str()) > 0 || name.find(arbitrary_prefix) == 0 ||
-         name.find(root_prefix) == 0 || name == bad_call;
+/// A call that a harness need not answer: a run does itself what the function does, or the harness
+/// has a text for it, or it is a mark of the import.
+bool stays(const llvm::Instruction& call, const llvm::StringRef& name) {
+  using library::Kind;
+  for (const Kind kind : {Kind::allocation, Kind::reallocation, Kind::release, Kind::normal_end,
+                          Kind::abnormal_end}) {
+    if (is_call_of(call, kind)) return true;
+  }
+  return name.find(arbitrary_prefix) == 0 || name.find(root_prefix) == 0 || name == bad_call ||
+         name == library::bytes_read;
 }
 
 /// The scalars of an object, in the order of its cells.
@@ -92,7 +91,7 @@ void Translator::note_places(Places& places) {
     if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(value)) {
       place.at = position_of(*instruction);
     }
-    if (const llvm::Function* callee = callee_of(*value)) {
+    if (const llvm::Function* callee = library::called_function(*value)) {
       const bool local = callee->getName().find(arbitrary_prefix) == 0;
       place.kind = local ? ValuePlace::Kind::local : ValuePlace::Kind::call;
       if (!local) place.name = callee->getName().str();
@@ -138,20 +137,23 @@ std::optional<BlockPlace> Translator::block_place(const llvm::Value& value) {
 }
 
 void Translator::note_functions(Places& places) const {
-  std::set<const llvm::Function*> called;
+  std::set<const llvm::Function*> called, of_library;
   const llvm::Function& entry = *functions_.front();
   for (const llvm::Function* function : functions_) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
-      const llvm::Function* callee = callee_of(instruction);
+      const llvm::Function* callee = library::called_function(instruction);
       const bool outside = callee && callee->isDeclaration() && !callee->isIntrinsic();
-      if (outside && !stays(callee->getName())) called.insert(callee);
+      if (!outside || stays(instruction, callee->getName())) continue;
+      called.insert(callee);
+      if (library::effect_of(instruction)) of_library.insert(callee);
     }
   }
   for (const llvm::Function& callee : *entry.getParent()) {
     if (!called.count(&callee)) continue;
     const bool is_signed = callee.hasRetAttribute(llvm::Attribute::SExt);
     places.outside.push_back({callee.getName().str(), c_type(*callee.getReturnType(), is_signed),
-                              callee.arg_size() > 0 || callee.isVarArg(), !callee.doesNotReturn()});
+                              callee.arg_size() > 0 || callee.isVarArg(), !callee.doesNotReturn(),
+                              of_library.count(&callee) > 0});
   }
   for (const llvm::Argument& argument : entry.args()) {
     places.parameters.push_back(c_type(*argument.getType(), argument.hasSExtAttr()));

@@ -226,8 +226,7 @@ void Translator::note_freed_classes() {
   for (const auto& [function, shape] : procedures_) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       const auto* site = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      const llvm::Function* callee = site ? site->getCalledFunction() : nullptr;
-      if (!callee || callee->getName() != "free") continue;
+      if (!site || !is_call_of(*site, library::Kind::release)) continue;
       freed_in_procedures_.insert(layouts_.find(inference_.points(*site->getArgOperand(0))));
     }
   }

@@ -32,7 +32,11 @@ ExpressionPtr Translator::quotient(const llvm::Instruction& instruction) {
   const auto* by = known_integer(*instruction.getOperand(1));
   if (!by) return approximated(instruction);
   const Integer divisor = to_integer(by->getValue(), !is_signed);
-  if (divisor == 0) unsupported(instruction, "a division by zero");
+  if (divisor == 0) {
+    assume("no division by zero");
+    cut(rts::make_boolean(false), "no division by zero", instruction);
+    return number(0);
+  }
   const ExpressionPtr a = integer(*instruction.getOperand(0), !is_signed);
   const Integer size = divisor < 0 ? Integer(-divisor) : divisor;
   ExpressionPtr e = divides ? divided(a, size) : remainder(a, size);

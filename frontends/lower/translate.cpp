@@ -70,6 +70,7 @@ Imported Translator::run() {
   note_places(result.places);
   result.system = std::move(system_);
   result.warnings = std::move(warnings_);
+  result.assumptions = listed_cuts();
   return result;
 }
 
@@ -98,8 +99,8 @@ void Translator::make_parameters_arbitrary() {
     }
     make_arbitrary(argument, {});
     if (options_.entry == "main" && argument.getArgNo() == 0) {
-      graph_.emit(rts::Assume{compare(rts::Op::greater_equal, integer(argument, false), number(0))},
-                  {});
+      cut(compare(rts::Op::greater_equal, integer(argument, false), number(0)),
+          "argc is not negative", position_of(*function_));
     }
   }
 }

@@ -2,16 +2,18 @@
 // (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, arithmetic.cpp,
 // products.cpp, bits.cpp, approximate.cpp, conditions.cpp),
 // pointers (pointers.cpp, members.cpp), blocks of memory (blocks.cpp, allocation.cpp,
-// reallocation.cpp, stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp)
-// and ends (ends.cpp).
+// reallocation.cpp, stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp,
+// outside.cpp), ends (ends.cpp) and what executions are left out (cuts.cpp).
 #pragma once
 
 #include <functional>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -23,7 +25,9 @@
 #include "frontends/compile/source.h"
 #include "frontends/import.h"
 #include "frontends/layouts/inference.h"
+#include "frontends/library/calls.h"
 #include "frontends/lower/expressions.h"
+#include "frontends/lower/given.h"
 #include "frontends/lower/graph_builder.h"
 #include "frontends/lower/records.h"
 #include "rts/approximation.h"
@@ -40,7 +44,9 @@ using layouts::LayoutId;
 using layouts::LayoutKind;
 using layouts::Layouts;
 using layouts::SignId;
+using library::is_call_of;
 
+constexpr const char* no_overflow = "no signed integer overflow";
 constexpr rts::VertexId no_vertex = std::numeric_limits<rts::VertexId>::max();
 /// The number that the bits stand for.
 Integer to_integer(const llvm::APInt& value, bool as_unsigned);
@@ -134,7 +140,6 @@ class Translator {
   ExpressionPtr conversion(const llvm::Instruction& instruction);
   ExpressionPtr difference(const llvm::Instruction& instruction);
   std::pair<Integer, Integer> unit_of_differences(const llvm::Value& p, const llvm::Value& q);
-  void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at);
   void forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e);
   ExpressionPtr operand(const ExpressionPtr& e, const char* name, const llvm::Instruction& at);
   ExpressionPtr approximated(const llvm::Instruction& instruction);
@@ -205,6 +210,7 @@ class Translator {
 
   // constants.cpp
   bool may_be_constant(const llvm::Value& root, std::set<const llvm::Value*>& visited);
+  ExpressionPtr may_be_among_constants(const llvm::Value& target, const ExpressionPtr& address);
   void forbid_constant(const llvm::Value& target, const ExpressionPtr& address,
                        const llvm::Instruction& at);
 
@@ -305,9 +311,29 @@ class Translator {
   bool call(const llvm::CallBase& call);
   bool intrinsic(const llvm::IntrinsicInst& call);
   bool known_function(const llvm::CallBase& call, const std::string& name, bool& goes_on);
+  bool library_function(const llvm::CallBase& call, const std::string& name,
+                        const library::Effect& effect);
+  void assume_argument(const llvm::CallBase& call);
   void report_bad_call(const llvm::CallBase& call);
-  void unknown_function(const llvm::CallBase& call, const std::string& name);
   void make_arbitrary(const llvm::Value& value, const Position& at);
+
+  // outside.cpp
+  void unknown_function(const llvm::CallBase& call, const std::string& name);
+  void outside_function(const llvm::CallBase& call, const library::Effect& effect);
+  void stay_outside(const llvm::CallBase& call);
+  bool are_apart(const llvm::Value& a, const llvm::Value& b);
+  void read_bytes(const llvm::CallBase& call);
+  void change_block(const llvm::Value& argument, const llvm::CallBase& call);
+  const Given& given();
+
+  // cuts.cpp
+  void cut(const ExpressionPtr& unless, const std::string& reason, const Position& at);
+  void cut(const ExpressionPtr& unless, const std::string& reason, const llvm::Instruction& at);
+  void assume(const std::string& text);
+  void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at,
+                       const std::string& reason = "");
+  void note_cut(const Position& at, const std::string& reason);
+  std::vector<Assumption> listed_cuts() const;
 
   // note_places.cpp
   void note_places(Places& places);
@@ -322,7 +348,6 @@ class Translator {
   std::string name_of(const llvm::Value& value) const;
   void set_expression(const llvm::Instruction& instruction, const ExpressionPtr& e);
   void emit(rts::Action action, const llvm::Instruction& at);
-  void assume(const std::string& text) { assumptions_.insert(text); }
   ExpressionPtr temporary(const std::string& name, rts::VariableType type, rts::VariableId& id);
 
   const std::vector<llvm::Function*> functions_;
@@ -365,6 +390,8 @@ class Translator {
   std::uint64_t static_cells_ = 0;
   bool may_fail_on_memory_ = false;
   std::set<std::string> assumptions_, warned_;
+  std::set<std::tuple<std::string, int, int, std::string>> cuts_;  // positions and reasons
+  std::unique_ptr<const Given> given_;
   std::vector<rts::Approximation> approximations_;
   std::vector<rts::Warning> warnings_;
   std::map<std::uint32_t, Position> error_calls_;  // by edge

@@ -12,6 +12,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "frontends/library/spell_out.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/prepare.h"
 #include "frontends/prepare/roots.h"
@@ -42,6 +43,7 @@ class Instrumentation {
   void run() {
     for (llvm::Function* function : functions_) {
       keep_roots(*function);
+      drop_marks(*function);
       supply_values(*function);
       supply_locals(*function);
       function->addFnAttr(llvm::Attribute::SanitizeAddress);
@@ -75,6 +77,14 @@ class Instrumentation {
       builder_.SetInsertPoint(&instruction);
       builder_.CreateStore(root, kept, true);
       instruction.eraseFromParent();
+    }
+  }
+
+  /// The functions that read bytes do that themselves in a run (runs/harness.cpp).
+  static void drop_marks(llvm::Function& function) {
+    for (llvm::Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
+      if (is_call_of(instruction, library::bytes_read)) instruction.eraseFromParent();
     }
   }
 

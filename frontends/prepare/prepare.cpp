@@ -24,14 +24,18 @@
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "frontends/compile/source.h"
+#include "frontends/library/calls.h"
 #include "frontends/library/library.h"
+#include "frontends/library/spell_out.h"
 #include "frontends/prepare/aggregates.h"
 #include "frontends/prepare/constant_expressions.h"
+#include "frontends/prepare/dead.h"
 #include "frontends/prepare/first_elements.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/recursion.h"
 #include "frontends/prepare/roots.h"
 #include "frontends/prepare/round_trips.h"
+#include "frontends/prepare/variadic.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -104,13 +108,26 @@ void gather_allocas(llvm::Function& function) {
   }
 }
 
+bool returns_unknown_pointers(const llvm::Function& entry) {
+  for (const llvm::Function& function : *entry.getParent()) {
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (instruction.getType()->isPointerTy() && library::is_unknown_call(instruction))
+        return true;
+    }
+  }
+  return false;
+}
+
 /// Globals that nobody takes the address of are locals of the entry function, which runs once.
-/// Gives those that hold pointers.
+/// Gives those that hold pointers. Where a function without definition returns a pointer, that may
+/// be to a global which other files of the program know.
 std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry) {
   std::vector<llvm::AllocaInst*> pointers;
   llvm::IRBuilder<> builder(&entry.getEntryBlock(), entry.getEntryBlock().begin());
+  const bool are_known_outside = returns_unknown_pointers(entry);
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
+    if (are_known_outside && !global.hasLocalLinkage()) continue;
     if (!type->isIntegerTy() && !type->isPointerTy()) continue;
     bool plain = !global.use_empty() && !global.isThreadLocal();
     for (const llvm::User* user : global.users()) {
@@ -171,25 +188,6 @@ void locals_to_registers(llvm::Function& function, const Options& options,
   promote(function, locals);
 }
 
-void remove_dead_instructions(llvm::Function& function) {
-  bool again = true;
-  while (again) {
-    again = false;
-    for (llvm::Instruction& instruction :
-         llvm::make_early_inc_range(llvm::instructions(function))) {
-      if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
-      if (!llvm::isInstructionTriviallyDead(&instruction)) continue;
-      // An access may go wrong even if nothing needs its value.
-      if (llvm::isa<llvm::LoadInst>(instruction) || llvm::isa<llvm::CallBase>(instruction))
-        continue;
-      const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
-      if (local && !local->isStaticAlloca()) continue;  // its length may be wrong
-      instruction.eraseFromParent();
-      again = true;
-    }
-  }
-}
-
 /// All computed jumps of a function share one instruction, which has no place in the source.
 const llvm::Instruction& with_position(const llvm::Instruction& jump) {
   if (jump.getDebugLoc()) return jump;
@@ -231,8 +229,7 @@ void promote(llvm::Function& function, const std::vector<llvm::AllocaInst*>& loc
 }
 
 bool known_by_name(const llvm::Function& function) {
-  const llvm::StringRef name = function.getName();
-  return name == "__VERIFIER_error" || name == "reach_error" || name == "__VERIFIER_assume";
+  return library::counts_though_defined(function.getName().str());
 }
 
 std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
@@ -246,6 +243,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
                      "an entry function with a variable number of arguments is not supported");
   }
   resolve_aliases(module);
+  fix_variadic_functions(module);
   define_library(module);
   lower_indirect_calls(module);
   std::vector<llvm::Function*> functions = recursive_functions(*entry);
@@ -268,6 +266,10 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
+  }
+  library::spell_out_effects(functions);
+  for (llvm::Function* function : functions) {
+    const bool first = function == entry;
     // What leads to blocks at the end is looked for in variables that mark_roots knew.
     if (!options.tracks) aggregates_to_registers(*function);
     unfold_integers(*function);

@@ -53,8 +53,11 @@ class CallGraph {
         llvm::dyn_cast<llvm::Function>(call->getCalledOperand()->stripPointerCasts());
     if (!callee || callee->isDeclaration() || known_by_name(*callee)) return;
     if (callee->isVarArg()) {
-      unsupported(instruction, "the function " + callee->getName().str() +
-                                   " with a variable number of arguments");
+      unsupported(
+          instruction,
+          "the function " + callee->getName().str() + " with a variable number of arguments",
+          "its address is taken, it is given structs or long double, or the machine is "
+          "not x86; give it a fixed number");
     }
     if (!defined_callee(instruction)) {
       unsupported(instruction, "the call of " + callee->getName().str(),

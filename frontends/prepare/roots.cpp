@@ -12,6 +12,8 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/library/calls.h"
+
 namespace heapreach::frontends::prepare {
 
 namespace {
@@ -36,9 +38,7 @@ llvm::AllocaInst* local_that_ends(llvm::Instruction& instruction) {
 }  // namespace
 
 bool ends_normally(const llvm::CallBase& call) {
-  static const std::set<std::string> names = {"exit", "_exit", "_Exit", "quick_exit"};
-  const llvm::Function* callee = call.getCalledFunction();
-  return callee && callee->isDeclaration() && names.count(callee->getName().str()) > 0;
+  return library::is_call_of(call, library::Kind::normal_end);
 }
 
 bool holds_stack_pointer(const llvm::AllocaInst& local) {

@@ -62,11 +62,11 @@ INSTANTIATE_TEST_SUITE_P(
                 4, "atomic"},
         Refused{"VarargsDefinition",
                 "#include <stdarg.h>\nstatic int f(int n, ...) {\n  va_list l;\n  va_start(l, n);\n"
-                "  va_end(l);\n  return n;\n}\nint main(void) {\n  return f(1, 2);\n}\n",
+                "  va_end(l);\n  return n;\n}\nint main(void) {\n  return f(1, 2.0L);\n}\n",
                 9, "variable number of arguments"},
         Refused{"VarargsRecursion",
                 "static int f(int n, ...) {\n  return n ? f(n - 1, 2) : 0;\n}\nint main(void) {\n"
-                "  return f(1, 2);\n}\n",
+                "  return f(1, 2.0L);\n}\n",
                 5, "variable number of arguments"},
         Refused{"VarargsBehindPointer",
                 "static int f(int n, ...) { return n; }\nint main(void) {\n"

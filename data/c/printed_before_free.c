@@ -1,0 +1,12 @@
+// expect: infeasible
+// run:
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  char *name = malloc(2);
+  name[0] = 'a';
+  name[1] = 0;
+  printf("%d: %s\n", 1, name);
+  free(name);
+  return 0;
+}

@@ -1,0 +1,11 @@
+// expect: infeasible
+// run:
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  char *key = malloc(3);
+  for (int i = 0; i < 3; i++) key[i] = 'k';
+  printf("%.*s (%.2s)\n", 3, key, key);
+  free(key);
+  return 0;
+}

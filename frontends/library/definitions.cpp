@@ -1,0 +1,229 @@
+// The definitions are as plain as C's standard describes the functions (C17 7.24): they read no
+// byte that the description does not, so that running over the end of a string is found where it
+// happens. Positions of instructions are those of the call, since the text has no debug
+// information. PTR stands for the type of character pointers, SIZE for size_t.
+#include "frontends/library/definitions.h"
+
+namespace heapreach::frontends::library {
+
+using Texts = std::map<std::string, std::string>;
+
+namespace {
+
+/// A loop over one string: `i` counts, `c` is the byte, `again` goes on, other exits are the
+/// body's.
+std::string loop_over(const std::string& string, const std::string& body) {
+  return R"(entry:
+  br label %loop
+loop:
+  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
+  %at = getelementptr inbounds i8, PTR %)" +
+         string + R"(, SIZE %i
+  %c = load i8, PTR %at
+)" + body +
+         R"(again:
+  %next = add nuw nsw SIZE %i, 1
+  br label %loop
+)";
+}
+
+/// A loop with a limit in front of every read.
+std::string loop_within(const std::string& string, const std::string& at_limit,
+                        const std::string& body) {
+  return R"(entry:
+  br label %loop
+loop:
+  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
+  %full = icmp eq SIZE %i, %n
+  br i1 %full, label %)" +
+         at_limit + R"(, label %read
+read:
+  %at = getelementptr inbounds i8, PTR %)" +
+         string + R"(, SIZE %i
+  %c = load i8, PTR %at
+)" + body +
+         R"(again:
+  %next = add nuw nsw SIZE %i, 1
+  br label %loop
+)";
+}
+
+const std::string difference = R"(differ:
+  %x = zext i8 %c to i32
+  %y = zext i8 %d to i32
+  %less = sub nsw i32 %x, %y
+  ret i32 %less
+same:
+  ret i32 0
+}
+)";
+
+const std::string other_byte = R"(  %at2 = getelementptr inbounds i8, PTR %t, SIZE %i
+  %d = load i8, PTR %at2
+  %equal = icmp eq i8 %c, %d
+)";
+
+const std::string copy_byte = R"(  %to = getelementptr inbounds i8, PTR %d, SIZE %i
+  store i8 %c, PTR %to
+)";
+
+const std::string is_end = "  %end = icmp eq i8 %c, 0\n";
+
+/// Copies `s` behind the first `length` bytes of `d`.
+std::string append(const std::string& limit) {
+  return R"(entry:
+  br label %skip
+skip:
+  %length = phi SIZE [ 0, %entry ], [ %longer, %skip_more ]
+  %here = getelementptr inbounds i8, PTR %d, SIZE %length
+  %old = load i8, PTR %here
+  %found = icmp eq i8 %old, 0
+  br i1 %found, label %loop, label %skip_more
+skip_more:
+  %longer = add nuw nsw SIZE %length, 1
+  br label %skip
+loop:
+  %i = phi SIZE [ 0, %skip ], [ %next, %again ]
+  %place = add nuw nsw SIZE %length, %i
+  %to = getelementptr inbounds i8, PTR %d, SIZE %place
+)" + limit +
+         R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
+  %c = load i8, PTR %at
+  store i8 %c, PTR %to
+  %end = icmp eq i8 %c, 0
+  br i1 %end, label %done, label %again
+again:
+  %next = add nuw nsw SIZE %i, 1
+  br label %loop
+done:
+  ret PTR %d
+)";
+}
+
+}  // namespace
+
+void add_strings(Texts& texts) {
+  const std::string found_at_end = "found:\n  ret PTR %at\nnone:\n  ret PTR null\n}\n";
+  texts["strlen"] = "define SIZE @strlen(PTR %s) {\n" +
+                    loop_over("s", is_end + "  br i1 %end, label %done, label %again\n") +
+                    "done:\n  ret SIZE %i\n}\n";
+  texts["strnlen"] =
+      "define SIZE @strnlen(PTR %s, SIZE %n) {\n" +
+      loop_within("s", "done", is_end + "  br i1 %end, label %done, label %again\n") +
+      "done:\n  ret SIZE %i\n}\n";
+  const std::string compare_on = "  br i1 %equal, label %more, label %differ\nmore:\n" + is_end +
+                                 "  br i1 %end, label %same, label %again\n";
+  texts["strcmp"] = "define i32 @strcmp(PTR %s, PTR %t) {\n" +
+                    loop_over("s", other_byte + compare_on) + difference;
+  texts["strncmp"] = "define i32 @strncmp(PTR %s, PTR %t, SIZE %n) {\n" +
+                     loop_within("s", "same", other_byte + compare_on) + difference;
+  texts["memcmp"] =
+      "define i32 @memcmp(PTR %s, PTR %t, SIZE %n) {\n" +
+      loop_within("s", "same", other_byte + "  br i1 %equal, label %again, label %differ\n") +
+      difference;
+  texts["strcpy"] =
+      "define PTR @strcpy(PTR %d, PTR %s) {\n" +
+      loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +
+      "done:\n  ret PTR %d\n}\n";
+  texts["stpcpy"] =
+      "define PTR @stpcpy(PTR %d, PTR %s) {\n" +
+      loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +
+      "done:\n  ret PTR %to\n}\n";
+  // Behind the end of the string come zeros.
+  texts["strncpy"] =
+      "define PTR @strncpy(PTR %d, PTR %s, SIZE %n) {\n" +
+      loop_within("s", "done", copy_byte + is_end + "  br i1 %end, label %pad, label %again\n") +
+      R"(pad:
+  %j = phi SIZE [ %i, %read ], [ %k, %zero ]
+  %k = add nuw nsw SIZE %j, 1
+  %last = icmp eq SIZE %k, %n
+  br i1 %last, label %done, label %zero
+zero:
+  %to2 = getelementptr inbounds i8, PTR %d, SIZE %k
+  store i8 0, PTR %to2
+  br label %pad
+done:
+  ret PTR %d
+}
+)";
+  texts["strcat"] = "define PTR @strcat(PTR %d, PTR %s) {\n" + append("") + "}\n";
+  texts["strncat"] = "define PTR @strncat(PTR %d, PTR %s, SIZE %n) {\n" +
+                     append(
+                         "  %full = icmp eq SIZE %i, %n\n"
+                         "  br i1 %full, label %close, label %read\nread:\n") +
+                     "close:\n  store i8 0, PTR %to\n  ret PTR %d\n}\n";
+  const std::string wanted = "  %b = trunc i32 %what to i8\n  %hit = icmp eq i8 %c, %b\n";
+  texts["strchr"] = "define PTR @strchr(PTR %s, i32 %what) {\n" +
+                    loop_over("s", wanted + "  br i1 %hit, label %found, label %more\nmore:\n" +
+                                       is_end + "  br i1 %end, label %none, label %again\n") +
+                    found_at_end;
+  texts["memchr"] =
+      "define PTR @memchr(PTR %s, i32 %what, SIZE %n) {\n" +
+      loop_within("s", "none", wanted + "  br i1 %hit, label %found, label %again\n") +
+      found_at_end;
+  // What is copied: all of the text, or `n` bytes at most.
+  const auto duplicate = [](const std::string& head, const std::string& limit) {
+    return "declare PTR @malloc(SIZE)\ndefine PTR @" + head + R"( {
+entry:
+  br label %measure
+measure:
+  %length = phi SIZE [ 0, %entry ], [ %longer, %measure_more ]
+)" + limit +
+           R"(  %here = getelementptr inbounds i8, PTR %s, SIZE %length
+  %old = load i8, PTR %here
+  %found = icmp eq i8 %old, 0
+  br i1 %found, label %make, label %measure_more
+measure_more:
+  %longer = add nuw nsw SIZE %length, 1
+  br label %measure
+make:
+  %bytes = add nuw nsw SIZE %length, 1
+  %d = call PTR @malloc(SIZE %bytes)
+  %none = icmp eq PTR %d, null
+  br i1 %none, label %fail, label %loop
+loop:
+  %i = phi SIZE [ 0, %make ], [ %next, %again ]
+  %to = getelementptr inbounds i8, PTR %d, SIZE %i
+  %end = icmp eq SIZE %i, %length
+  br i1 %end, label %done, label %again
+again:
+  %at = getelementptr inbounds i8, PTR %s, SIZE %i
+  %c = load i8, PTR %at
+  store i8 %c, PTR %to
+  %next = add nuw nsw SIZE %i, 1
+  br label %loop
+done:
+  store i8 0, PTR %to
+  ret PTR %d
+fail:
+  ret PTR null
+}
+)";
+  };
+  texts["strdup"] = duplicate("strdup(PTR %s)", "");
+  texts["strndup"] = duplicate("strndup(PTR %s, SIZE %n)",
+                               "  %full = icmp eq SIZE %length, %n\n"
+                               "  br i1 %full, label %make, label %read\nread:\n");
+  // clang knows these where they have their usual names.
+  texts["mempcpy"] = R"(declare void @llvm.memcpy.p0i8.p0i8.SIZE(PTR, PTR, SIZE, i1)
+define PTR @mempcpy(PTR %d, PTR %s, SIZE %n) {
+  call void @llvm.memcpy.p0i8.p0i8.SIZE(PTR %d, PTR %s, SIZE %n, i1 false)
+  %end = getelementptr inbounds i8, PTR %d, SIZE %n
+  ret PTR %end
+}
+)";
+  texts["bcopy"] = R"(declare void @llvm.memmove.p0i8.p0i8.SIZE(PTR, PTR, SIZE, i1)
+define void @bcopy(PTR %s, PTR %d, SIZE %n) {
+  call void @llvm.memmove.p0i8.p0i8.SIZE(PTR %d, PTR %s, SIZE %n, i1 false)
+  ret void
+}
+)";
+  texts["bzero"] = R"(declare void @llvm.memset.p0i8.SIZE(PTR, i8, SIZE, i1)
+define void @bzero(PTR %d, SIZE %n) {
+  call void @llvm.memset.p0i8.SIZE(PTR %d, i8 0, SIZE %n, i1 false)
+  ret void
+}
+)";
+}
+
+}  // namespace heapreach::frontends::library

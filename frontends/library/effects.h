@@ -1,0 +1,78 @@
+// What the known functions outside the program do: the one table that every part asks, from the
+// import to the harness of a run. A function that the program defines is the program's, whatever
+// its name (error functions and __VERIFIER_assume apart), and so is one that it declares with other
+// types than the table has (llvm_effects.h).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heapreach::frontends::library {
+
+enum class Kind {
+  error,         // to call it is the error
+  assumption,    // __VERIFIER_assume: executions where the argument is 0 end
+  any_value,     // __VERIFIER_nondet_*
+  normal_end,    // leaks are looked for there
+  abnormal_end,  // and not there
+  allocation,    // malloc, calloc
+  reallocation,
+  release,  // free
+  defined,  // in LLVM's language: definitions.h
+  outside,  // reads and writes what its parameters say, nothing else, and returns any value
+  refused,
+};
+
+/// Where an integer that an outside function returns lies.
+enum class Range {
+  any,
+  not_negative,
+  byte_or_end,   // -1 to 255
+  up_to,         // 0 to the argument `limit`
+  minus_one_on,  // -1 to the argument `limit`
+};
+
+struct Effect {
+  std::string_view name;
+  Kind kind = Kind::outside;
+  /// `v` void, `i` int, `l` as wide as a pointer, `q` 64 bits, `p` a pointer into no block of the
+  /// program, or null.
+  char result = 'v';
+  /// One letter each. Numbers as above; pointers: `p` is not looked through, `n` is refused unless
+  /// it is null, `o` is null or where the result is stored, too, `s` a text that is read to its
+  /// end, `S` the same or null, `b` bytes that are read and `w` bytes that get any value, as many
+  /// as the product of the `l` right behind it (`w`: as the function's result times all but the
+  /// last of these), `f` the format of printf and `a` the va_list of one; `.` any more arguments.
+  std::string_view parameters;
+  Range range = Range::any;
+  unsigned limit = 0;
+  /// Refused: why, or what to do instead.
+  std::string_view note;
+  /// The harness has a text of its own for it (runs/library_text.cpp).
+  bool has_own_text = false;
+};
+
+/// The row of a name; null for unknown ones.
+const Effect* effect_named(std::string_view name);
+
+/// Whether the import gives the name its meaning even where the program defines it.
+bool counts_though_defined(std::string_view name);
+
+/// The names of a kind, in the table's order.
+std::vector<std::string> names_of(Kind kind);
+
+/// All of the table, for tests and for what links with it.
+const std::vector<Effect>& all_effects();
+
+/// Whether the name is stdin, stdout or stderr: a variable of the library, which holds a pointer
+/// into no block of the program.
+bool is_library_variable(std::string_view name);
+
+/// The function that says what an outside function leaves in errno: its result where that is
+/// positive, else what was there.
+constexpr const char* errno_function = "heapreach_errno";
+/// The function that says what a byte is that an outside function writes.
+constexpr const char* byte_function = "heapreach_byte";
+
+}  // namespace heapreach::frontends::library

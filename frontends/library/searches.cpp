@@ -1,0 +1,185 @@
+// Searches in texts that need more than one loop over one of them. Each reads what a plain
+// implementation of C's description would: strstr compares at one place after the other and stops
+// at the first difference.
+#include "frontends/library/definitions.h"
+
+namespace heapreach::frontends::library {
+
+using Texts = std::map<std::string, std::string>;
+
+namespace {
+
+/// The last byte that equals `what`: `n` bytes where there is a limit, else up to the end.
+std::string last_of(const std::string& head, const std::string& limit, const std::string& end) {
+  return "define PTR @" + head + R"( {
+entry:
+  %b = trunc i32 %what to i8
+  br label %loop
+loop:
+  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
+  %last = phi PTR [ null, %entry ], [ %best, %again ]
+)" + limit +
+         R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
+  %c = load i8, PTR %at
+  %hit = icmp eq i8 %c, %b
+  %best = select i1 %hit, PTR %at, PTR %last
+)" + end +
+         R"(again:
+  %next = add nuw nsw SIZE %i, 1
+  br label %loop
+done:
+)";
+}
+
+/// A loop over `s` in which each byte is looked for in `t`; `member` and `other` say where to go.
+std::string each_in_set(const std::string& result, const std::string& name,
+                        const std::string& member, const std::string& other,
+                        const std::string& ends) {
+  return "define " + result + " @" + name + R"((PTR %s, PTR %t) {
+entry:
+  br label %loop
+loop:
+  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
+  %at = getelementptr inbounds i8, PTR %s, SIZE %i
+  %c = load i8, PTR %at
+  %end = icmp eq i8 %c, 0
+  br i1 %end, label %finished, label %look
+look:
+  %j = phi SIZE [ 0, %loop ], [ %further, %on ]
+  %at2 = getelementptr inbounds i8, PTR %t, SIZE %j
+  %d = load i8, PTR %at2
+  %same = icmp eq i8 %c, %d
+  br i1 %same, label %)" +
+         member + R"(, label %differs
+differs:
+  %over = icmp eq i8 %d, 0
+  br i1 %over, label %)" +
+         other + R"(, label %on
+on:
+  %further = add nuw nsw SIZE %j, 1
+  br label %look
+again:
+  %next = add nuw nsw SIZE %i, 1
+  br label %loop
+)" + ends +
+         "}\n";
+}
+
+/// strcmp with both bytes as small letters.
+std::string compare_letters(const std::string& head, const std::string& limit) {
+  std::string text = "define i32 @" + head + R"( {
+entry:
+  br label %loop
+loop:
+  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
+)" + limit + R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
+  %c = load i8, PTR %at
+  %at2 = getelementptr inbounds i8, PTR %t, SIZE %i
+  %d = load i8, PTR %at2
+)";
+  for (const std::string v : {"c", "d"}) {
+    text += "  %" + v + "w = zext i8 %" + v + " to i32\n  %" + v + "a = icmp sge i32 %" + v +
+            "w, 65\n  %" + v + "z = icmp sle i32 %" + v + "w, 90\n  %" + v + "up = and i1 %" + v +
+            "a, %" + v + "z\n  %" + v + "low = add nsw i32 %" + v + "w, 32\n  %" + v +
+            "x = select i1 %" + v + "up, i32 %" + v + "low, i32 %" + v + "w\n";
+  }
+  return text + R"(  %equal = icmp eq i32 %cx, %dx
+  br i1 %equal, label %more, label %differ
+more:
+  %end = icmp eq i8 %c, 0
+  br i1 %end, label %same, label %again
+again:
+  %next = add nuw nsw SIZE %i, 1
+  br label %loop
+differ:
+  %less = sub nsw i32 %cx, %dx
+  ret i32 %less
+same:
+  ret i32 0
+}
+)";
+}
+
+constexpr const char* within =
+    "  %full = icmp eq SIZE %i, %n\n  br i1 %full, label %FULL, label %read\nread:\n";
+
+std::string limited(const std::string& label) {
+  std::string text = within;
+  text.replace(text.find("FULL"), 4, label);
+  return text;
+}
+
+}  // namespace
+
+void add_searches(Texts& texts) {
+  const std::string ends = "  %end = icmp eq i8 %c, 0\n  br i1 %end, label %done, label %again\n";
+  texts["strrchr"] = last_of("strrchr(PTR %s, i32 %what)", "", ends) + "  ret PTR %best\n}\n";
+  texts["memrchr"] =
+      last_of("memrchr(PTR %s, i32 %what, SIZE %n)", limited("done"), "  br label %again\n") +
+      "  ret PTR %last\n}\n";
+  const std::string count = "finished:\n  ret SIZE %i\n";
+  texts["strspn"] = each_in_set("SIZE", "strspn", "again", "finished", count);
+  texts["strcspn"] = each_in_set("SIZE", "strcspn", "finished", "again", count);
+  texts["strpbrk"] = each_in_set("PTR", "strpbrk", "found", "again",
+                                 "found:\n  ret PTR %at\nfinished:\n  ret PTR null\n");
+  texts["strcasecmp"] = compare_letters("strcasecmp(PTR %s, PTR %t)", "");
+  texts["strncasecmp"] = compare_letters("strncasecmp(PTR %s, PTR %t, SIZE %n)", limited("same"));
+  texts["strstr"] = R"(define PTR @strstr(PTR %s, PTR %t) {
+entry:
+  br label %loop
+loop:
+  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
+  %here = getelementptr inbounds i8, PTR %s, SIZE %i
+  br label %match
+match:
+  %j = phi SIZE [ 0, %loop ], [ %further, %on ]
+  %at2 = getelementptr inbounds i8, PTR %t, SIZE %j
+  %d = load i8, PTR %at2
+  %whole = icmp eq i8 %d, 0
+  br i1 %whole, label %found, label %look
+look:
+  %place = add nuw nsw SIZE %i, %j
+  %at = getelementptr inbounds i8, PTR %s, SIZE %place
+  %c = load i8, PTR %at
+  %same = icmp eq i8 %c, %d
+  br i1 %same, label %on, label %differs
+on:
+  %further = add nuw nsw SIZE %j, 1
+  br label %match
+differs:
+  %end = icmp eq i8 %c, 0
+  br i1 %end, label %none, label %again
+again:
+  %next = add nuw nsw SIZE %i, 1
+  br label %loop
+found:
+  ret PTR %here
+none:
+  ret PTR null
+}
+)";
+  const std::string up_to = R"(entry:
+  %b = trunc i32 %what to i8
+  br label %loop
+loop:
+  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
+  %at = getelementptr inbounds i8, PTR %s, SIZE %i
+  %c = load i8, PTR %at
+  %hit = icmp eq i8 %c, %b
+  br i1 %hit, label %found, label %MORE
+)";
+  const std::string on =
+      "again:\n  %next = add nuw nsw SIZE %i, 1\n  br label %loop\n"
+      "found:\n  ret PTR %at\n}\n";
+  const auto to = [&](const std::string& label) {
+    std::string text = up_to;
+    return text.replace(text.find("MORE"), 4, label);
+  };
+  texts["rawmemchr"] = "define PTR @rawmemchr(PTR %s, i32 %what) {\n" + to("again") + on;
+  texts["strchrnul"] = "define PTR @strchrnul(PTR %s, i32 %what) {\n" + to("more") +
+                       "more:\n  %end = icmp eq i8 %c, 0\n"
+                       "  br i1 %end, label %found, label %again\n" +
+                       on;
+}
+
+}  // namespace heapreach::frontends::library

@@ -1,0 +1,103 @@
+// A closure over the classes of pointers: from a place to the whole object and back, since a
+// function may move a pointer within its block, and from a pointer in memory to what it points to.
+#include "frontends/lower/given.h"
+
+#include <llvm/IR/GlobalAlias.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
+
+#include "frontends/library/calls.h"
+
+namespace heapreach::frontends::lower {
+
+using layouts::ClassId;
+using layouts::Inference;
+using layouts::Layout;
+using layouts::LayoutId;
+using layouts::LayoutKind;
+
+Given::Given(const std::vector<llvm::Function*>& functions, Inference& inference)
+    : inference_(inference) {
+  const llvm::Module& module = *functions.front()->getParent();
+  std::vector<const llvm::Value*> objects;
+  for (const llvm::Function* function : functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      join(instruction);
+      if (library::is_unknown_call(instruction)) seed(instruction);
+      const bool makes_block = llvm::isa<llvm::AllocaInst>(instruction) ||
+                               library::is_call_of(instruction, library::Kind::allocation) ||
+                               library::is_call_of(instruction, library::Kind::reallocation);
+      if (makes_block) objects.push_back(&instruction);
+    }
+  }
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    if (library::is_library_variable(global.getName().str())) continue;
+    objects.push_back(&global);
+    if (!global.hasLocalLinkage()) add(inference_.points(global));
+    if (global.hasInitializer()) join(*global.getInitializer());
+  }
+  while (!todo_.empty()) {
+    const ClassId id = todo_.back();
+    todo_.pop_back();
+    if (const auto layout = inference_.layouts().bound(id)) add_contents(*layout);
+    for (const auto& [a, b] : parts_) {
+      if (inference_.layouts().find(a) == id) add(b);
+      if (inference_.layouts().find(b) == id) add(a);
+    }
+  }
+  for (const llvm::Value* object : objects) {
+    if (includes(inference_.points(*object))) objects_.push_back(object);
+  }
+}
+
+bool Given::includes(ClassId id) const {
+  return given_.count(inference_.layouts().find(id)) > 0;
+}
+
+/// What it is called with, and what it returns. Addresses as numbers count, too.
+void Given::seed(const llvm::Instruction& call) {
+  if (call.getType()->isPointerTy()) add(inference_.points(call));
+  for (const llvm::Use& argument : llvm::cast<llvm::CallBase>(call).args()) {
+    const llvm::Value* value = argument.get();
+    if (const auto* number = llvm::dyn_cast<llvm::PtrToIntOperator>(value)) {
+      value = number->getPointerOperand();
+    }
+    if (value->getType()->isPointerTy()) add(inference_.points(*value));
+  }
+}
+
+void Given::add(ClassId id) {
+  const ClassId root = inference_.layouts().find(id);
+  if (given_.insert(root).second) todo_.push_back(root);
+}
+
+void Given::add_contents(LayoutId id) {
+  const Layout layout = inference_.layouts()[id];
+  if (layout.kind == LayoutKind::pointer || layout.pointers) add(layout.content);
+  for (const LayoutId part : layout.parts) add_contents(part);
+}
+
+/// Every address in the value that is computed from another one, as a part of the same object.
+void Given::join(const llvm::Value& value) {
+  if (!joined_.insert(&value).second) return;
+  const llvm::Value* base = nullptr;
+  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) base = gep->getPointerOperand();
+  if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(&value)) base = alias->getAliasee();
+  if (const auto* cast = llvm::dyn_cast<llvm::BitCastOperator>(&value)) {
+    if (value.getType()->isPointerTy()) base = cast->getOperand(0);
+  }
+  if (base && base->getType()->isPointerTy()) {
+    parts_.emplace_back(inference_.points(*base), inference_.points(value));
+    if (llvm::isa<llvm::Constant>(base)) join(*base);
+  }
+  const auto* user = llvm::dyn_cast<llvm::User>(&value);
+  if (!user || llvm::isa<llvm::GlobalValue>(value)) return;
+  for (const llvm::Use& operand : user->operands()) {
+    if (llvm::isa<llvm::Constant>(operand)) join(*operand);
+  }
+}
+
+}  // namespace heapreach::frontends::lower

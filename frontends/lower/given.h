@@ -1,0 +1,38 @@
+// Which blocks of memory functions outside the program may know: those that a pointer leads to
+// which the program hands to one of them, or which lies in a variable that other files can name.
+// The others are private: no such function returns a pointer to one.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include <llvm/IR/Function.h>
+
+#include "frontends/layouts/inference.h"
+
+namespace heapreach::frontends::lower {
+
+class Given {
+ public:
+  Given(const std::vector<llvm::Function*>& functions, layouts::Inference& inference);
+
+  /// Whether blocks that pointers of the class point to may be known outside.
+  bool includes(layouts::ClassId id) const;
+  /// Allocations, locals in memory and variables of such classes.
+  const std::vector<const llvm::Value*>& objects() const { return objects_; }
+
+ private:
+  void seed(const llvm::Instruction& call);
+  void add(layouts::ClassId id);
+  void add_contents(layouts::LayoutId id);
+  void join(const llvm::Value& value);
+
+  layouts::Inference& inference_;
+  std::vector<std::pair<layouts::ClassId, layouts::ClassId>> parts_;  // places of one object
+  std::set<layouts::ClassId> given_;
+  std::vector<layouts::ClassId> todo_;
+  std::set<const llvm::Value*> joined_;
+  std::vector<const llvm::Value*> objects_;
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,311 @@
+// Functions that the program does not define, and those of its own that are named like them: what
+// they read, write, return, and what is left out where they are called. Each has its mirror image.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "frontends/library/definitions.h"
+#include "frontends/library/effects.h"
+#include "frontends/library/format.h"
+#include "tests/frontends/source.h"
+
+namespace heapreach::frontends {
+namespace {
+
+using ::testing::HasSubstr;
+
+const std::string headers =
+    "#include <errno.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+    "#include <string.h>\n#include <unistd.h>\nvoid reach_error(void);\n"
+    "int __VERIFIER_nondet_int(void);\n";
+
+std::string error_of(const std::string& program, const Options& options = {}) {
+  try {
+    text_of(program, options);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string body(const std::string& text) {
+  return headers + "int main(void) {\n" + text + "\nreturn 0; }\n";
+}
+
+/// Two bodies of main: the first has an error, the second has none.
+struct Pair {
+  const char* name;
+  const char* wrong;
+  const char* right;
+};
+
+class Library : public ::testing::TestWithParam<Pair> {};
+
+TEST_P(Library, FindsTheErrorAndNoOther) {
+  EXPECT_EQ(verdict_of(body(GetParam().wrong)), "feasible");
+  EXPECT_EQ(verdict_of(body(GetParam().right)), "infeasible");
+}
+
+const Pair pairs[] = {
+    {"printf", "char *p = malloc(2); p[0] = 0; free(p); printf(\"%s\\n\", p);",
+     "char *p = malloc(2); p[0] = 0; printf(\"%s\\n\", p); free(p);"},
+    {"printfPrecision", "char *p = malloc(1); p[0] = 'x'; printf(\"%.2s\", p);",
+     "char *p = malloc(1); p[0] = 'x'; printf(\"%.1s\", p);"},
+    {"printfStar", "char *p = malloc(1); p[0] = 'x'; fprintf(stderr, \"%*.*s\", 9, -1, p);",
+     "char *p = malloc(1); p[0] = 'x'; fprintf(stderr, \"%*.*s\", 9, 1, p);"},
+    {"printfOtherArguments", "char *p = 0; printf(\"%d%%%c%ld%s\", 1, 'c', 2L, p);",
+     "char *p = 0; printf(\"%d%%%c%ld%p\", 1, 'c', 2L, (void *)p);"},
+    {"printfText", "char *p = malloc(1); p[0] = 'x'; printf(p);",
+     "char *p = malloc(1); p[0] = 0; printf(p);"},
+    {"putsOneOfTwo", "char *p = 0; puts(__VERIFIER_nondet_int() ? \"a\" : p);",
+     "puts(__VERIFIER_nondet_int() ? \"a\" : \"b\");"},
+    {"perror", "char *p = malloc(1); p[0] = 'x'; perror(p);", "perror(0); perror(\"x\");"},
+    {"fwrite", "int *p = malloc(8); fwrite(p, 4, 3, stdout);",
+     "int *p = malloc(8); fwrite(p, 4, 2, stdout); fwrite(p + 2, 4, 0, stdout);"},
+    {"write",
+     "char *p = malloc(2); int n = __VERIFIER_nondet_int(); if (n >= 0 && n < 4) write(1, p, n);",
+     "char *p = malloc(2); int n = __VERIFIER_nondet_int(); if (n >= 0 && n < 3) write(1, p, n);"},
+    {"fopen", "char *p = malloc(1); p[0] = 'x'; fopen(p, \"r\");",
+     "char *p = malloc(1); p[0] = 0; fopen(p, \"r\");"},
+    {"fopenReturnsNoBlock",
+     "char *p = malloc(1); FILE *f = fopen(\"x\", \"r\"); if (!f) reach_error();",
+     "char *p = malloc(1); FILE *f = fopen(\"x\", \"r\"); if ((char *)f == p) reach_error();"},
+    {"getchar", "if (getchar() == -1) reach_error();", "if (getchar() < -1) reach_error();"},
+    {"read", "char *p = malloc(2); read(0, p, 3);",
+     "char *p = malloc(2); if (read(0, p, 2) > 2) reach_error();"},
+    {"readLeavesAnything",
+     "char *p = malloc(1); p[0] = 0; if (read(0, p, 1) == 1 && p[0] == 7) reach_error();",
+     "char *p = malloc(1); p[0] = 0; if (read(0, p, 1) == 0 && p[0] == 7) reach_error();"},
+    {"fgets", "char *p = malloc(2); fgets(p, 3, stdin);",
+     "char *p = malloc(2); p[1] = 1; if (fgets(p, 2, stdin) && p[0] && p[1]) reach_error();"},
+    {"strrchr", "char *p = strrchr(\"abca\", 'x'); *p = 0;",
+     "const char *s = \"abca\"; if (strrchr(s, 'a') != s + 3) reach_error();"},
+    {"strstr", "if (strstr(\"aab\", \"ab\")) reach_error();",
+     "if (strstr(\"aab\", \"ba\")) reach_error();"},
+    {"strspn", "if (strspn(\"aabc\", \"ab\") == 3) reach_error();",
+     "if (strspn(\"aabc\", \"ab\") != 3) reach_error();"},
+    {"strcspn", "if (strcspn(\"abc\", \"xc\") == 2) reach_error();",
+     "if (strcspn(\"abc\", \"xy\") != 3) reach_error();"},
+    {"strpbrk", "if (*strpbrk(\"abc\", \"cb\") == 'b') reach_error();",
+     "if (strpbrk(\"abc\", \"xy\")) reach_error();"},
+    {"strcasecmp", "if (strcasecmp(\"aB\", \"Ab\") == 0) reach_error();",
+     "if (strcasecmp(\"aB\", \"Ac\") >= 0) reach_error();"},
+    {"strndup", "char *p = strndup(\"abc\", 2); if (p[2] == 0) reach_error(); free(p);",
+     "char *p = strndup(\"abc\", 2); if (p[1] != 'b' || p[2]) reach_error(); free(p);"},
+    {"atoi", "if (atoi(\" -12x\") == -12) reach_error();",
+     "if (atoi(\"+34\") != 34) reach_error();"},
+    {"ispunct", "if (ispunct('!')) reach_error();",
+     "if (ispunct('a') || isxdigit('g')) reach_error();"},
+    {"errnoIsAnInt", "errno = 5; if (errno == 5) reach_error();",
+     "errno = 5; if (errno != 5) reach_error();"},
+    {"errnoOfFunctions", "errno = 0; close(3); if (errno == 9) reach_error();",
+     "errno = 0; close(3); if (errno < 0) reach_error();"},
+    {"unusedQuotient",
+     "int a = __VERIFIER_nondet_int(), b = 1; int c = 5 / (a ? b : 1); if (a) reach_error();",
+     "int a = __VERIFIER_nondet_int(), b = 0; int c = 5 / (a ? b : 1); if (a) reach_error();"},
+    {"unusedShift",
+     "int a = __VERIFIER_nondet_int(), b = 31; int c = 0 << (a ? b : 1); if (a) reach_error();",
+     "int a = __VERIFIER_nondet_int(), b = 32; int c = 0 << (a ? b : 1); if (a) reach_error();"},
+    {"unusedSum",
+     "int a = __VERIFIER_nondet_int(); int c = a + 1; if (a == 2147483646) reach_error();",
+     "int a = __VERIFIER_nondet_int(); int c = a + 1; if (a == 2147483647) reach_error();"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Functions, Library, ::testing::ValuesIn(pairs),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(LibraryTable, EveryDefinedFunctionHasADefinitionAndNoNameComesTwice) {
+  std::map<std::string, std::string> texts;
+  library::add_strings(texts);
+  library::add_searches(texts);
+  library::add_characters(texts);
+  library::add_input(texts);
+  std::set<std::string_view> names;
+  for (const library::Effect& effect : library::all_effects()) {
+    EXPECT_TRUE(names.insert(effect.name).second) << effect.name;
+    EXPECT_EQ(effect.kind == library::Kind::defined, texts.count(std::string(effect.name)) > 0)
+        << effect.name;
+  }
+  for (const auto& [name, text] : texts) EXPECT_TRUE(names.count(name)) << name;
+}
+
+TEST(LibraryTable, WhatIsRefusedSaysWhyOrWhatToDo) {
+  for (const library::Effect& effect : library::all_effects()) {
+    EXPECT_EQ(effect.kind == library::Kind::refused, !effect.note.empty()) << effect.name;
+  }
+}
+
+TEST(LibraryFormat, SaysWhatIsRead) {
+  using library::format_of;
+  using Takes = library::FormatArgument::Takes;
+  const library::Format all = format_of("%5d %-*.*s %lu%% %p %.3s %m %lld");
+  ASSERT_EQ(all.refusal, "");
+  ASSERT_EQ(all.arguments.size(), 8u);
+  EXPECT_EQ(all.arguments[3].takes, Takes::text);
+  EXPECT_TRUE(all.arguments[3].precision_before);
+  EXPECT_EQ(all.arguments[5].takes, Takes::pointer);
+  EXPECT_EQ(all.arguments[6].precision, 3u);
+  EXPECT_TRUE(all.arguments[7].is_wide);
+  EXPECT_FALSE(all.arguments[4].is_wide);
+  EXPECT_EQ(format_of("%.s").arguments[0].precision, 0u);
+  EXPECT_THAT(format_of("%n").refusal, HasSubstr("%n"));
+  EXPECT_THAT(format_of("%2$s").refusal, HasSubstr("numbers"));
+  EXPECT_THAT(format_of("%ls").refusal, HasSubstr("%ls"));
+  EXPECT_THAT(format_of("100%").refusal, HasSubstr("ends"));
+  EXPECT_THAT(format_of("%99999999999d").refusal, HasSubstr("too large"));
+}
+
+TEST(LibraryRefusals, NameTheCallAndTheWayOut) {
+  EXPECT_THAT(error_of(body("int n; printf(\"%n\", &n);")),
+              HasSubstr("p.c:10:8: the call of printf"));
+  EXPECT_THAT(error_of(body("printf(\"%s\");")), HasSubstr("more arguments than there are"));
+  EXPECT_THAT(error_of(body("char *f = malloc(3); printf(f, f);")), HasSubstr("not constant"));
+  EXPECT_THAT(error_of(body("char *e; strtol(\"1\", &e, 10);")), HasSubstr("null pointer"));
+  EXPECT_THAT(error_of(body("char b[4]; sprintf(b, \"x\");")), HasSubstr("define the function"));
+  EXPECT_THAT(error_of("double atof(const char *);int main(void){return atof(\"1\") > 0;}"),
+              HasSubstr("floating point"));
+}
+
+TEST(OwnFunctions, NamedLikeThoseOfTheLibraryAreTheProgramsOwn) {
+  EXPECT_EQ(verdict_of("void reach_error(void);static int read(int x){return x;}\n"
+                       "int main(void){if(read(3)!=3)reach_error();return 0;}"),
+            "infeasible");
+  EXPECT_EQ(verdict_of("void reach_error(void);static int read(int x){return x;}\n"
+                       "int main(void){if(read(3)==3)reach_error();return 0;}"),
+            "feasible");
+  // Without definition, but of another type.
+  EXPECT_THAT(verdict_of("void reach_error(void);void read(int);int main(void){read(1);return 0;}"),
+              HasSubstr("infeasible"));
+  EXPECT_THAT(verdict_of("void reach_error(void);int malloc(int *);\n"
+                         "int main(void){int x=0;if(malloc(&x)==7)reach_error();return 0;}"),
+              HasSubstr("feasible"));
+  EXPECT_THAT(verdict_of("void free(int);int main(void){free(7);return 0;}"),
+              HasSubstr("infeasible"));
+}
+
+const std::string sum =
+    "static int sum(int n, ...) { va_list l, m; va_start(l, n); va_copy(m, l); int s = 0;\n"
+    "for (int i = 0; i < n; i++) s += va_arg(m, int); va_end(m); va_end(l); return s; }\n";
+
+TEST(Variadic, FunctionsOfTheProgramReadTheirArguments) {
+  const auto verdict = [](const std::string& call) {
+    return verdict_of(headers + sum + "int main(void) { " + call + " return 0; }");
+  };
+  EXPECT_EQ(verdict("if (sum(3, 1, 2, 3) == 6) reach_error();"), "feasible");
+  EXPECT_EQ(verdict("if (sum(3, 1, 2, 3) != 6) reach_error();"), "infeasible");
+  EXPECT_EQ(verdict("if (sum(0) != 0) reach_error();"), "infeasible");
+  // What was not passed cannot be read.
+  EXPECT_EQ(verdict("sum(3, 1, 2);"), "feasible");
+}
+
+TEST(Variadic, ArgumentsOfDifferentTypes) {
+  const auto verdict = [](const std::string& test) {
+    return verdict_of(headers +
+                      "static void set(int n, ...) { va_list l; va_start(l, n);\n"
+                      "int *p = va_arg(l, int *); int v = va_arg(l, int); *p = v; va_end(l); }\n"
+                      "int main(void) { int x = 0; set(2, &x, 5); if (" +
+                      test + ") reach_error(); return 0; }");
+  };
+  EXPECT_EQ(verdict("x == 5"), "feasible");
+  EXPECT_EQ(verdict("x != 5"), "infeasible");
+}
+
+TEST(Variadic, AFunctionThatDoesNotLook) {
+  const std::string own = "static int printf(const char *f, ...) { return 0; }\n";
+  const std::string start = "#include <stdlib.h>\nvoid reach_error(void);\n" + own;
+  EXPECT_EQ(verdict_of(start + "int main(void){int *p=malloc(4);free(p);"
+                               "if(printf(\"%d\",1,p,2.5))reach_error();return 0;}"),
+            "infeasible");
+  EXPECT_EQ(verdict_of(start + "int main(void){if(!printf(\"%d\",1))reach_error();return 0;}"),
+            "feasible");
+}
+
+TEST(Variadic, ListsThatAreHandedOn) {
+  const auto verdict = [](const std::string& format, const std::string& arguments) {
+    return verdict_of(headers +
+                      "static void say(const char *f, ...) { va_list l; va_start(l, f);\n"
+                      "vfprintf(stderr, f, l); va_end(l); }\n"
+                      "int main(void) { char *p = malloc(1); p[0] = 'x'; say(" +
+                      format + ", " + arguments + "); return 0; }");
+  };
+  EXPECT_EQ(verdict("\"%p %s\"", "p, p"), "feasible");
+  EXPECT_EQ(verdict("\"%p %.1s\"", "p, p"), "infeasible");
+}
+
+const std::string undefined = headers + "int *bar(void); void give(int *); int *table;\n";
+
+std::string undefined_verdict(const std::string& text, const std::string& options = "") {
+  const std::string all =
+      verdict_of(undefined + "int main(void) {" + text + "return 0; }", options);
+  return all.substr(0, all.find("heapreach:"));
+}
+
+TEST(UndefinedFunctions, ReturnNoPrivateBlock) {
+  EXPECT_EQ(undefined_verdict("int *x = malloc(4); int *y = bar(); if (x == y) reach_error();"),
+            "infeasible");
+  EXPECT_EQ(undefined_verdict("int *y = bar(); int *x = malloc(4); if (x == y) reach_error();"),
+            "infeasible");
+  EXPECT_EQ(undefined_verdict("int x = 0; int *z = &x; int *y = bar(); if (z == y) reach_error();"),
+            "infeasible");
+  EXPECT_EQ(undefined_verdict("int *y = bar(); if (y == 0) reach_error();"), "feasible");
+  EXPECT_EQ(undefined_verdict("int *y = bar(); if (y != 0) reach_error();"), "feasible");
+}
+
+TEST(UndefinedFunctions, MayReturnWhatTheyWereGiven) {
+  EXPECT_EQ(
+      undefined_verdict("int *x = malloc(4); give(x); int *y = bar(); if (x == y) reach_error();"),
+      "feasible");
+  EXPECT_EQ(undefined_verdict("int *x = malloc(4); table = x; int *y = bar();"
+                              "if (x == y) reach_error();"),
+            "feasible");
+  EXPECT_EQ(undefined_verdict("int **b = malloc(8); int *x = malloc(4); *b = x; give((int *)b);"
+                              "int *y = bar(); if (x == y) reach_error();"),
+            "feasible");
+  // A second block that stays private, beside one that was given away.
+  EXPECT_EQ(undefined_verdict("int *x = malloc(4); char *z = malloc(1); give(x); int *y = bar();"
+                              "if ((char *)y == z) reach_error();"),
+            "infeasible");
+}
+
+TEST(UndefinedFunctions, TouchNothingOrTheBlocksOfTheirArguments) {
+  const std::string text = "int *x = malloc(8), *z = malloc(4); x[0] = x[1] = *z = 1; give(x + 1);";
+  const std::string havoc = "--extern havoc-args";
+  EXPECT_EQ(undefined_verdict(text + "if (x[0] != 1) reach_error();"), "infeasible");
+  EXPECT_EQ(undefined_verdict(text + "if (x[0] != 1) reach_error();", havoc), "feasible");
+  EXPECT_EQ(undefined_verdict(text + "if (x[1] == 7) reach_error();", havoc), "feasible");
+  EXPECT_EQ(undefined_verdict(text + "if (*z != 1) reach_error();", havoc), "infeasible");
+  EXPECT_EQ(undefined_verdict("int *x = malloc(4); free(x); give(x); give(0);", havoc),
+            "infeasible");
+  EXPECT_EQ(undefined_verdict("give((int *)\"abc\"); if (\"abc\"[0] != 'a') reach_error();", havoc),
+            "infeasible");
+}
+
+TEST(Assumptions, AreListedWithTheirPlaces) {
+  const Source source(
+      "int __VERIFIER_nondet_int(void);\n"
+      "int main(void) {\n"
+      "  int a = __VERIFIER_nondet_int();\n"
+      "  int b = a + 1;\n"
+      "  return b / a;\n"
+      "}\n");
+  const Imported imported = import_program(source.path(), {});
+  std::string list;
+  for (const Assumption& one : imported.assumptions) {
+    list += std::to_string(one.at.line) + ": " + one.text + "\n";
+  }
+  EXPECT_EQ(list,
+            "3: the value is in the range of its type\n4: no signed integer overflow\n"
+            "5: no division by zero\n5: the value is in the range of its type\n");
+  EXPECT_TRUE(
+      import_program(Source("int main(void) { return 0; }").path(), {}).assumptions.empty());
+  const auto json =
+      test::run_program(HEAPREACH_BINARY " import --assumptions --format json " + source.path());
+  EXPECT_THAT(json.out, HasSubstr("\"line\": 4,\n      \"column\": 13,\n"
+                                  "      \"text\": \"no signed integer overflow\""));
+  const auto wrong = test::run_program(HEAPREACH_BINARY " import --format json " + source.path());
+  EXPECT_EQ(wrong.exit_code, 2) << wrong.err;
+}
+
+}  // namespace
+}  // namespace heapreach::frontends
