@@ -116,7 +116,7 @@ void Grower::grow(Block& block, Scope& scope, int count, int depth) {
     --count;
     scope.variables.insert(scope.variables.end(), candidate.variables.begin(),
                            candidate.variables.end());
-    if (!candidate.inside || depth > 2) continue;
+    if (!candidate.inside || depth > 1) continue;
     Scope inner = candidate.function ? candidate.parameters : scope;
     if (candidate.function) {
       inner.variables.insert(inner.variables.end(), globals_.variables.begin(),

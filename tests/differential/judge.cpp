@@ -80,6 +80,7 @@ Verdict ask(const Tool& tool, Program& program) {
   if (first == "feasible") {
     result.kind = Verdict::Kind::feasible;
     result.line = error_line(ran.out);
+    result.is_error_call = ran.out.find("\nunreach-call does not hold") != std::string::npos;
   } else if (first == "infeasible") {
     result.kind = Verdict::Kind::infeasible;
     static const std::regex within(R"(within (\d+) cells)");
@@ -115,10 +116,10 @@ Judgement judge(const Verdict& verdict, const Survey& survey) {
   if (survey.errors == 0) return Judgement::wrong;
   for (const Outcome& outcome : survey.outcomes) {
     if (!outcome.is_error()) continue;
-    // A call of reach_error is an edge from the condition before it.
-    const bool is_near = outcome.ended.kind == Ended::Kind::error &&
-                         (verdict.line == 0 || verdict.line == outcome.line - 1);
-    if (outcome.line == verdict.line || is_near || outcome.ended.kind == Ended::Kind::leak) {
+    const Ended::Kind kind = outcome.ended.kind;
+    // The edge to an error call begins at some statement before it.
+    if (kind == Ended::Kind::error ? verdict.is_error_call
+                                   : kind == Ended::Kind::leak || outcome.line == verdict.line) {
       return Judgement::right;
     }
   }

@@ -18,9 +18,10 @@ struct Tool {
 struct Verdict {
   enum class Kind { feasible, infeasible, unknown, refused, broken };
   Kind kind = Kind::broken;
-  int line = 0;      // of the error, if feasible
-  long bound = -1;   // for which it is infeasible; -1 for any
-  std::string text;  // why it is unknown, refused or broken
+  int line = 0;                // of the error, if feasible
+  bool is_error_call = false;  // the error, if feasible
+  long bound = -1;             // for which it is infeasible; -1 for any
+  std::string text;            // why it is unknown, refused or broken
   double seconds = 0;
 };
 

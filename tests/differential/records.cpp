@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace heapreach::differential {
 
 namespace {
@@ -91,11 +93,18 @@ TypeId Drawer::record() {
 
 }  // namespace
 
+/// Without these, what lies where can mostly be said by members alone.
+constexpr std::array odd = {Feature::views,      Feature::arenas, Feature::unions,
+                            Feature::bit_fields, Feature::packed, Feature::booleans};
+
 Features Features::draw(Random& random) {
   Features result;
   const int percent = static_cast<int>(random.between(8, 60));
   for (std::size_t i = 0; i < result.chosen_.size(); ++i)
     result.chosen_[i] = random.chance(percent);
+  if (random.chance(35)) {
+    for (const Feature feature : odd) result.chosen_.reset(static_cast<std::size_t>(feature));
+  }
   return result;
 }
 

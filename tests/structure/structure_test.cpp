@@ -154,6 +154,24 @@ TEST(Structure, LibrariesStayWhereTheyBelong) {
   }
 }
 
+TEST(Structure, TheOracleOfCProgramsSharesNoCodeWithTheTool) {
+  const std::regex include(R"re(^\s*#include\s+"([^"]+)")re");
+  const std::regex own(R"(tests/(differential/[a-z_]+|harness/(random|run_program))\.h)");
+  std::size_t files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(HEAPREACH_SOURCE_DIR) /
+                                                            "tests/differential")) {
+    if (!entry.is_regular_file()) continue;
+    ++files;
+    std::ifstream in(entry.path());
+    for (std::string line; std::getline(in, line);) {
+      std::smatch match;
+      if (!std::regex_search(line, match, include)) continue;
+      EXPECT_TRUE(std::regex_match(match[1].str(), own)) << entry.path() << ": " << line;
+    }
+  }
+  EXPECT_GT(files, 20u);
+}
+
 // The oracle of the tests may use what a file is read into, and nothing that gives it a meaning.
 TEST(Structure, TheReferenceInterpreterSharesNoCodeWithTheTool) {
   const fs::path harness = fs::path(HEAPREACH_SOURCE_DIR) / "tests/harness";
