@@ -71,7 +71,14 @@ const llvm::AllocaInst* local_of(const llvm::IntrinsicInst& marker) {
 
 void Translator::make_block(const llvm::Value& object, bool is_static, const Position& at) {
   const LayoutId layout = inference_.object_layout(object);
-  const Integer own = cells_of(layout, object);
+  // The end of a record may hold elements of its array without length.
+  const auto within = layouts_.cells_within(layout, layouts_[layout].bytes);
+  if (!within && !inference_.is_bytes(object) && layouts_[layout].bytes > 0) {
+    want_bytes(object, "a record that ends in an array of other records");
+  }
+  const Integer own = inference_.is_bytes(object) || !within
+                          ? cells_of(layout, object)
+                          : Integer(static_cast<unsigned long>(*within));
   const std::uint64_t cells = std::max<std::uint64_t>(own.get_ui(), 1);
   const ExpressionPtr size = inference_.is_bytes(object) ? number(static_cast<unsigned long>(cells))
                                                          : records_.size(layout, cells);
