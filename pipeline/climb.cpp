@@ -101,7 +101,9 @@ void Climb::take(Outcome next, const BoundStep& step) {
   const bool cut = next.verdict == "infeasible" && !holds_for_every_bound(next);
   over_ =
       !cut || step.effort == Effort::fallback || next.json.value("bound", step.bound) != step.bound;
-  const auto why = next.verdict == "infeasible" ? why_cut(step.bound) : std::nullopt;
+  // What holds for every bound is not cut by this one.
+  const std::uint64_t room = cut ? step.bound : rts::largest_bound;
+  const auto why = next.verdict == "infeasible" ? why_cut(room) : std::nullopt;
   if (why) return give_up(step.bound, *why);
   answer_ = std::move(next);
   if (!over_ && step != steps_.back()) channel_.outcome_so_far(*answer_);

@@ -134,8 +134,8 @@ std::string outside_definition(const OutsideFunction& function, const Effect& ef
       writes += fmt::format("IN_PLAIN(if (a{0}) *({1} *)a{0} = result;) ", i, function.result);
     }
     if (letter == 'w') {
-      writes += fmt::format("IN_PLAIN(heapreach_fill(a{}, (long long)result * {});) ", i,
-                            bytes_behind(effect, i, true));
+      writes += fmt::format("IN_PLAIN(heapreach_fill(a{}, (long long)result * {}, {});) ", i,
+                            bytes_behind(effect, i, true), bytes_behind(effect, i, false));
     }
     if (letter != 'f') continue;
     reads += effect.parameters[i + 1] == 'a'

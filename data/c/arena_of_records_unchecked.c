@@ -27,5 +27,5 @@ int main(void) {
   }
   int sum = 0;
   for (struct node *n = list; n; n = n->next) sum += n->value;
-  return sum;
+  return sum > 6;
 }

@@ -8,9 +8,8 @@ struct link { struct link *next; };
 struct item { char kind; int value; struct link link; };
 #define item_of(l) ((struct item *)((char *)(l) - offsetof(struct item, link)))
 
-static struct link head = {&head};
-
 int main(void) {
+  struct link head = {&head};
   for (int n = __VERIFIER_nondet_int(); n > 0; n--) {
     struct item *i = malloc(sizeof *i);
     i->value = n;

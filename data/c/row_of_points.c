@@ -6,12 +6,10 @@ extern int __VERIFIER_nondet_int(void);
 struct point { int x; char label; };
 struct shape { struct point corners[2]; long area; };
 
-static void move(struct point *p, int by) { p->x += by; }
-
 int main(void) {
   struct shape *s = calloc(1, sizeof *s);
   int i = __VERIFIER_nondet_int();
-  if (i >= 0 && i < 2) move(&s->corners[i], 3);
+  if (i >= 0 && i < 2) s->corners[i].x += 3;
   free(s);
   return 0;
 }

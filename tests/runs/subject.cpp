@@ -41,9 +41,12 @@ const Sighting* fatal(const std::vector<Sighting>& sightings) {
   return nullptr;
 }
 
+/// Signed overflow, and other operations that C does not define.
 bool overflowed(const std::vector<Sighting>& sightings) {
   for (const Sighting& seen : sightings) {
-    if (seen.text.find("cannot be represented") != std::string::npos) return true;
+    for (const char* text : {"cannot be represented", "division by zero", "shift exponent"}) {
+      if (seen.text.find(text) != std::string::npos) return true;
+    }
   }
   return false;
 }
