@@ -1,9 +1,15 @@
 // The prepared functions as a transition system. One class over several files: the graph
 // (translate.cpp), procedures (procedures.cpp), integers (integers.cpp, arithmetic.cpp,
 // products.cpp, bits.cpp, approximate.cpp, conditions.cpp),
-// pointers (pointers.cpp, members.cpp), blocks of memory (blocks.cpp, allocation.cpp,
-// reallocation.cpp, stack.cpp, constants.cpp), copies and fills (transfers.cpp), calls (calls.cpp,
-// outside.cpp), ends (ends.cpp) and what executions are left out (cuts.cpp).
+// pointers (pointers.cpp, members.cpp, member_access.cpp), blocks of memory (blocks.cpp,
+// byte_blocks.cpp, byte_parts.cpp, allocation.cpp, reallocation.cpp, stack.cpp, constants.cpp),
+// copies and fills (transfers.cpp), calls (calls.cpp, outside.cpp), ends (ends.cpp) and what
+// executions are left out (cuts.cpp).
+//
+// Bytes become cells in one way: cells_of, cells_before and the shifts of pointers.cpp for places,
+// amount_of for sizes, transferred_cells for lengths, unit_of_differences for differences. In
+// fields each of them holds exactly, or asks for bytes (BytesNeeded). They rest on one invariant of
+// a class in fields: its pointers point to starts of what its layout says, one after the other.
 #pragma once
 
 #include <functional>
