@@ -58,6 +58,16 @@ INSTANTIATE_TEST_SUITE_P(
               "int main(void) {\n  struct V *v = malloc(sizeof *v + 2 * sizeof(struct E));\n"
               "  v->e[@].k = 1;\n  free(v);\n}\n",
               "1", "2"},
+        Twins{"TheEndOfARecordHoldsElements",
+              "struct S { short *a; unsigned short b; short c[]; };\nint main(void) {\n"
+              "  struct S v;\n  v = v;\n  memset(&v, 0, sizeof v + @);\n}\n",
+              "0", "2"},
+        Twins{"ABlockThatEndsInAGap",
+              "struct S { char a; int b; short c; };\nint main(void) {\n  struct S s = {1, 2, 3};\n"
+              "  char *p = malloc(@);\n  memcpy(p, &s, sizeof s);\n"
+              "  struct S *back = malloc(sizeof s);\n  memcpy(back, p, sizeof s);\n"
+              "  assert(back->c == 3);\n  free(back);\n  free(p);\n}\n",
+              "12", "11"},
         Twins{"MemsetFromTheFirstField",
               "struct S { int a; long l; char c[8]; };\nint main(void) {\n"
               "  struct S *s = malloc(sizeof *s);\n  memset(&s->a, 0, @);\n  free(s);\n}\n",
