@@ -27,6 +27,15 @@ inline bool has_plain_pointers([[maybe_unused]] const llvm::LLVMContext& context
 #endif
 }
 
+/// Moves all blocks of a function to another one that has none.
+inline void move_blocks(llvm::Function& from, llvm::Function& to) {
+#if LLVM_VERSION_MAJOR >= 16
+  to.splice(to.begin(), &from);
+#else
+  to.getBasicBlockList().splice(to.begin(), from.getBasicBlockList());
+#endif
+}
+
 inline unsigned number_of_ones(const llvm::APInt& bits) {
 #if LLVM_VERSION_MAJOR >= 17
   return bits.popcount();

@@ -17,6 +17,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include "frontends/compile/llvm_versions.h"
 #include "frontends/library/effects.h"
 
 namespace heapreach::frontends::prepare {
@@ -97,7 +98,7 @@ class Variadic {
     fixed->takeName(&old);
     fixed->copyAttributesFrom(&old);
     fixed->copyMetadata(&old, 0);
-    fixed->getBasicBlockList().splice(fixed->begin(), old.getBasicBlockList());
+    compile::move_blocks(old, *fixed);
     for (llvm::Argument& argument : old.args()) {
       llvm::Argument* now = fixed->getArg(argument.getArgNo());
       now->takeName(&argument);
@@ -285,8 +286,8 @@ class Variadic {
 
 void fix_variadic_functions(llvm::Module& module) {
   const llvm::StringRef triple = module.getTargetTriple();
-  const bool known = triple.startswith("x86_64") || triple.startswith("i386") ||
-                     triple.startswith("i686") || triple.startswith("i586");
+  const bool known = triple.find("x86_64") == 0 || triple.find("i386") == 0 ||
+                     triple.find("i686") == 0 || triple.find("i586") == 0;
   if (known) Variadic(module).run();
 }
 
