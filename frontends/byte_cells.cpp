@@ -5,27 +5,26 @@ namespace heapreach::frontends {
 namespace {
 
 const Integer distance = Integer(1) << 66;  // of tags: more than integers of 64 bits differ by
-constexpr unsigned most_bytes = 8;          // of an integer
 constexpr unsigned tails = 16;              // their tags lie behind those of integers
 
 }  // namespace
 
 Integer tag(bool tagged, unsigned width, unsigned index) {
-  return tagged || index > 0 ? Integer(-distance * (most_bytes * width + index)) : Integer(0);
+  return tagged || index > 0 ? Integer(-distance * (largest_integer * width + index)) : Integer(0);
 }
 
 Integer pointer_tail(unsigned index) {
-  return -distance * (most_bytes * tails + index);
+  return -distance * (largest_integer * tails + index);
 }
 
 std::optional<unsigned> byte_in(bool tagged, const Integer& cell) {
   // The nearest tag.
   Integer number;
   mpz_fdiv_q(number.get_mpz_t(), Integer(distance / 2 - cell).get_mpz_t(), distance.get_mpz_t());
-  if (number < 0 || number >= most_bytes * tails) return std::nullopt;
+  if (number < 0 || number >= largest_integer * tails) return std::nullopt;
   const auto place = static_cast<unsigned>(number.get_ui());
-  const unsigned width = place / most_bytes;
-  const unsigned index = place % most_bytes;
+  const unsigned width = place / largest_integer;
+  const unsigned index = place % largest_integer;
   const bool is_tagged = place != 0 && width > 0 && index < width;
   if (place == 0 ? tagged : !is_tagged) return std::nullopt;
   Integer value = cell + distance * place;

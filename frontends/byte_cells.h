@@ -15,6 +15,9 @@
 
 namespace heapreach::frontends {
 
+/// The widest integer that blocks of bytes hold, in bytes.
+constexpr unsigned largest_integer = 8;
+
 /// What byte `index` of an integer of `width` bytes adds to the integer. `tagged`: in a block that
 /// may also hold pointers.
 Integer tag(bool tagged, unsigned width, unsigned index);

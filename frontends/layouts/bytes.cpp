@@ -1,14 +1,9 @@
 // Classes whose blocks are looked at byte by byte: every view of them is right, so that binding one
 // only tells which integers and pointers may lie in them.
+#include "frontends/byte_cells.h"
 #include "frontends/layouts/layout.h"
 
 namespace heapreach::frontends::layouts {
-
-namespace {
-
-constexpr std::uint64_t most_bytes = 8;  // of an integer
-
-}  // namespace
 
 LayoutId Layouts::fresh_bytes() {
   Layout layout;
@@ -16,7 +11,8 @@ LayoutId Layouts::fresh_bytes() {
   layout.bytes = 1;
   layout.content = fresh_class();
   layout.widths = 1U << 1;  // zeros of initialisers, calloc and memset are single bytes
-  for (std::uint64_t width = 0; width <= most_bytes; ++width) layout.signs.push_back(fresh_sign());
+  for (std::uint64_t width = 0; width <= largest_integer; ++width)
+    layout.signs.push_back(fresh_sign());
   return add(std::move(layout));
 }
 
@@ -59,7 +55,7 @@ void Layouts::absorb(LayoutId bytes, LayoutId id) {
   if (bytes == id) return;
   const Layout layout = layouts_[id];
   for (LayoutId part : layout.parts) absorb(bytes, part);
-  if (layout.kind == LayoutKind::integer && layout.bytes <= most_bytes) {
+  if (layout.kind == LayoutKind::integer && layout.bytes <= largest_integer) {
     layouts_[bytes].widths |= 1U << layout.bytes;
     unify_signs(layouts_[bytes].signs[layout.bytes], layout.sign);
   } else if (layout.kind == LayoutKind::pointer || layout.kind == LayoutKind::bytes) {

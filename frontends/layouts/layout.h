@@ -121,6 +121,7 @@ class Layouts {
     unsigned long cells = 0;          // before the array
     unsigned long element = 0;        // bytes of a cell of the array
     std::vector<std::uint64_t> ends;  // of the cells before the array, in bytes
+    bool has_gaps = false;            // between those cells, or behind them
   };
   std::optional<Flexible> flexible(LayoutId layout) const;
   /// Whether all leaves have the same size and follow each other without gaps.

@@ -148,10 +148,15 @@ std::optional<Layouts::Flexible> Layouts::flexible(LayoutId id) const {
     if (has_open_array(record.parts[i])) return std::nullopt;
   }
   if (has_open_array(last.parts[0]) || record.cells > most_before_open) return std::nullopt;
-  Flexible flexible{record.offsets.back(), record.cells, element.bytes / element.cells, {}};
+  Flexible flexible{record.offsets.back(), record.cells, element.bytes / element.cells, {}, false};
   std::vector<std::pair<std::uint64_t, std::uint64_t>> spans;
   add_spans(id, 0, spans);
-  for (const auto& [start, end] : spans) flexible.ends.push_back(end);
+  std::uint64_t next = 0;
+  for (const auto& [start, end] : spans) {
+    flexible.has_gaps |= start != next;
+    flexible.ends.push_back(next = end);
+  }
+  flexible.has_gaps |= next != flexible.bytes;
   return flexible;
 }
 

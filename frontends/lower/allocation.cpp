@@ -151,6 +151,7 @@ ExpressionPtr Translator::cells_of_bytes(const ExpressionPtr& x, const Linear& l
   };
   const bool whole = linear.factor % size == 0 && linear.constant % size == 0;
   if (const auto flexible = layouts_.flexible(layout)) {
+    if (flexible->has_gaps) want_bytes(target, "a block that may end between two fields");
     const Integer header = flexible->bytes;
     ExpressionPtr before = number(0);
     for (std::uint64_t i = 0; i < flexible->ends.size(); ++i) {

@@ -12,7 +12,6 @@ namespace heapreach::frontends::lower {
 
 namespace {
 
-constexpr unsigned most_bytes = 8;         // of an integer
 constexpr std::size_t largest_stored = 3;  // nodes of a value that is written into every cell
 
 /// Bytes of an access of the type; refuses those that have no whole number of them.
@@ -22,7 +21,7 @@ unsigned bytes_of(const llvm::Type& type, const llvm::Instruction& at) {
   const llvm::DataLayout& data = at.getModule()->getDataLayout();
   const auto bits = data.getTypeSizeInBits(const_cast<llvm::Type*>(&type)).getFixedValue();
   if (bits % 8 != 0) unsupported(at, "an access of " + std::to_string(bits) + " bits");
-  if (bits > 8 * most_bytes) unsupported(at, "an integer of more than 64 bits");
+  if (bits > 8 * largest_integer) unsupported(at, "an integer of more than 64 bits");
   return static_cast<unsigned>(bits / 8);
 }
 

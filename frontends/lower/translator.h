@@ -45,7 +45,6 @@ using compile::unsupported;
 using layouts::ClassId;
 using layouts::Inference;
 using layouts::Layout;
-using layouts::LayoutConflict;
 using layouts::LayoutId;
 using layouts::LayoutKind;
 using layouts::Layouts;

@@ -68,6 +68,12 @@ INSTANTIATE_TEST_SUITE_P(
               "  struct S *back = malloc(sizeof s);\n  memcpy(back, p, sizeof s);\n"
               "  assert(back->c == 3);\n  free(back);\n  free(p);\n}\n",
               "12", "11"},
+        Twins{"ABlockOfAnySizeThatEndsInAGap",
+              "struct V { char a; int b; char d[]; };\nint main(void) {\n"
+              "  int n = __VERIFIER_nondet_int();\n  if (n < 3 || n > 6) return 0;\n"
+              "  struct V *v = malloc(n);\n  memset(v, 0, @);\n  if (n > 7) v->b = 1;\n"
+              "  v->a = 1;\n  free(v);\n}\n",
+              "3", "4"},
         Twins{"MemsetFromTheFirstField",
               "struct S { int a; long l; char c[8]; };\nint main(void) {\n"
               "  struct S *s = malloc(sizeof *s);\n  memset(&s->a, 0, @);\n  free(s);\n}\n",
