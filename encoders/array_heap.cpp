@@ -3,7 +3,8 @@
 //
 // Invariant: in every reachable state `base` names, for each cell below the frontier and within the
 // bound, the base of its block, or 0 where it stands guard; `live` and, where there is one, `size`
-// say at that base what became of the block. Of what the arrays hold elsewhere nothing is read.
+// say at that base what became of the block: an empty one has a cell of room and the size 0. Of
+// what the arrays hold elsewhere nothing is read.
 //
 // Writes that only happen under a condition write what was there otherwise, so that no term chooses
 // between arrays. `free null` writes to `live` at 0, which nothing reads: no block has its base
@@ -88,7 +89,17 @@ Term ArrayHeap::allocated(Term address) const {
   Term base = base_of(address);
   Term in_block =
       layout_.guard > 0 ? terms_.negation(terms_.equal(base, number(0))) : terms_.truth();
+  if (layout_.has_empty) {
+    Term size = terms_.select(state_.whole[*parts_.size], base);
+    in_block = terms_.conjunction(in_block, terms_.negation(terms_.equal(size, number(0))));
+  }
   return terms_.conjunction({known, in_block, terms_.select(state_.whole[parts_.live], base)});
+}
+
+Term ArrayHeap::is_empty_block(Term address) const {
+  if (!layout_.has_empty) return terms_.falsity();
+  Term size = terms_.select(state_.whole[*parts_.size], address);
+  return terms_.conjunction(is_base(address), terms_.equal(size, number(0)));
 }
 
 /// Whether the base of an allocated block is at the address.
@@ -103,7 +114,9 @@ Term ArrayHeap::is_live_base(Term address) const {
   Term base = is_base(address);
   if (!layout_.has_static || base->is_false()) return base;
   Term size = terms_.select(state_.whole[*parts_.size], address);
-  return terms_.conjunction(base, terms_.less(number(0), size));
+  Term frees =
+      layout_.has_empty ? terms_.less_equal(number(0), size) : terms_.less(number(0), size);
+  return terms_.conjunction(base, frees);
 }
 
 Term ArrayHeap::size(Term address) const {
@@ -133,7 +146,8 @@ ArrayTransition::ArrayTransition(const rts::System& system, horn::TermStore& ter
   const bool single_cells = layout_.regular && layout_.stride == 1 && layout_.guard == 0;
   if (!single_cells) parts_.base = add("base", Sort::integer_array);
   parts_.live = add("live", Sort::boolean_array);
-  if (atoms.size || layout_.has_static) parts_.size = add("size", Sort::integer_array);
+  if (atoms.size || layout_.has_static || layout_.has_empty)
+    parts_.size = add("size", Sort::integer_array);
   parts_.value = add("val", Sort::integer_array);
   if (atoms.no_live_cells) parts_.blocks = add("blocks", Sort::integer);
 }
@@ -187,7 +201,7 @@ void ArrayTransition::write(std::size_t part, Term index, Term value, Term if_tr
 }
 
 Transition::Effect ArrayTransition::allocate(const rts::Alloc& alloc, SymbolicState& state) {
-  Term size = value(*alloc.size, state);
+  Term size = room(alloc, state);
   // What never fits is as good as a size that no block has, and no cell of it is written out.
   if (size->is_constant() && size->value > Rational(integer(bound_))) size = number(0);
   Term base = state.frontier;
@@ -197,6 +211,7 @@ Transition::Effect ArrayTransition::allocate(const rts::Alloc& alloc, SymbolicSt
   write(parts_.live, base, terms_.truth(), effect.allocated, state);
   if (parts_.size) {
     Term signed_size = alloc.is_static ? terms_.multiply(-1, size) : size;
+    if (alloc.is_empty) signed_size = number(0);
     write(*parts_.size, base, signed_size, effect.allocated, state);
   }
   if (parts_.blocks && !alloc.is_static) {

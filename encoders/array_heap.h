@@ -27,6 +27,7 @@ class ArrayHeap : public HeapAtoms {
   horn::Term allocated(horn::Term address) const override;
   horn::Term size(horn::Term address) const override;
   horn::Term base(horn::Term address) const override;
+  horn::Term is_empty_block(horn::Term address) const override;
   horn::Term no_live_cells() const override;
 
   /// Contents of the cell at the address; meaningful where it is allocated.

@@ -93,12 +93,26 @@ bool CellCase::is_allocated(const PlacedCell& placed) {
     return true;
   }
   require(terms().negation(placed.cell.allocated));
-  require(terms().equal(placed.cell.size, number(0)));
-  if (context_.never_freed) {
+  if (!context_.layout.has_empty) require(terms().equal(placed.cell.size, number(0)));
+  if (context_.never_freed && !context_.layout.has_empty) {
     require(choose_first() ? terms().less(placed.address, origin)
                            : terms().less_equal(frontier_, placed.address));
   }
   return false;
+}
+
+/// Chooses whether a cell that is not allocated is the base of an empty block that was not freed.
+bool CellCase::is_empty_block(const PlacedCell& placed) {
+  if (!context_.layout.has_empty) return false;
+  if (choose_first()) {
+    require(terms().equal(placed.cell.size, number(0)));
+    return false;
+  }
+  require(terms().equal(placed.cell.size, number(1)));
+  require(terms().less_equal(number(static_cast<unsigned long>(context_.layout.origin)),
+                             placed.address));
+  require(terms().less(placed.address, frontier_));
+  return true;
 }
 
 /// Chooses whether an allocated cell is the base of a block that `free` takes.

@@ -11,7 +11,8 @@
 namespace heapreach::encoders {
 
 /// A cell with its address. `size` of an allocated cell is the size of its block at the base, 0 at
-/// the base of a static block, and -i at the i-th cell behind the base; 0 if not allocated.
+/// the base of a static block, and -i at the i-th cell behind the base; if not allocated 1 at the
+/// base of an empty block, else 0.
 struct PlacedCell {
   horn::Term address;
   SymbolicCell cell;
@@ -69,6 +70,7 @@ class CellCase {
   const PlacedCell& at(horn::Term address);
   bool is_allocated(const PlacedCell& placed);
   bool is_live_base(const PlacedCell& placed);
+  bool is_empty_block(const PlacedCell& placed);
   horn::Term base_of(const PlacedCell& placed);
   void require_inside(const PlacedCell& placed);
 

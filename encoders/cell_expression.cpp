@@ -76,13 +76,16 @@ Term CellCase::size_at(Term address) {
 bool CellCase::no_live_cells() {
   if (choose_first()) {
     for (const PlacedCell& placed : known_) {
-      require(context_.layout.has_static ? terms().less_equal(placed.cell.size, number(0))
-                                         : terms().negation(placed.cell.allocated));
+      const Layout& layout = context_.layout;
+      require(layout.has_static || layout.has_empty
+                  ? terms().less_equal(placed.cell.size, number(0))
+                  : terms().negation(placed.cell.allocated));
     }
     return true;
   }
   const PlacedCell witness = at(fresh(Sort::integer));
-  if (!is_allocated(witness) || !is_live_base(witness)) require(terms().falsity());
+  const bool lives = is_allocated(witness) ? is_live_base(witness) : is_empty_block(witness);
+  if (!lives) require(terms().falsity());
   return false;
 }
 

@@ -33,7 +33,7 @@ void CellCase::execute(const rts::Action& action) {
 }
 
 void CellCase::allocate(const rts::Alloc& alloc) {
-  Term size = value(alloc.size);
+  Term size = alloc.is_empty ? number(1) : value(alloc.size);
   if (alloc.may_fail && !choose_first()) {
     store_[alloc.to] = number(0);
     return;
@@ -66,6 +66,10 @@ void CellCase::allocate(const rts::Alloc& alloc) {
       require(terms().less_equal(number(1), offset));
       require(terms().less(placed.address, end));
     }
+    if (alloc.is_empty) {
+      placed.cell.size = number(1);
+      continue;
+    }
     Term kept_size = alloc.is_static ? number(0) : size;
     placed.cell = {terms().truth(), place == 1 ? kept_size : terms().multiply(-1, offset),
                    fresh(Sort::integer)};
@@ -81,9 +85,17 @@ void CellCase::free(const rts::Free& free) {
     return;
   }
   const PlacedCell base = at(address);
-  if (!is_allocated(base) || !is_live_base(base)) require(terms().falsity());
-  require_inside(base);
-  if (possible_) release(base);
+  if (is_allocated(base)) {
+    if (!is_live_base(base)) require(terms().falsity());
+    require_inside(base);
+    if (possible_) release(base);
+  } else if (is_empty_block(base)) {
+    for (PlacedCell& placed : after_) {
+      if (placed.address == base.address) placed.cell.size = number(0);
+    }
+  } else {
+    require(terms().falsity());
+  }
 }
 
 void CellCase::release(const PlacedCell& base) {
@@ -125,7 +137,10 @@ PlacedCell CellCase::access(const rts::ExpressionPtr& address, const rts::Expres
   if (!in || !possible_) return placed;
   const PlacedCell owner = at(value(in));
   if (owner.address == placed.address) return placed;
-  if (!is_allocated(owner)) return placed;
+  if (!is_allocated(owner)) {
+    if (is_empty_block(owner)) require(terms().falsity());
+    return placed;
+  }
   Term base = base_of(placed);
   require(terms().equal(base, base_of(owner)));
   return placed;
@@ -164,8 +179,12 @@ void CellCase::fail_access(const rts::ExpressionPtr& address, const rts::Express
   }
   require_inside(placed);
   const PlacedCell owner = at(value(in));
-  if (owner.address == placed.address || !is_allocated(owner)) {
+  if (owner.address == placed.address) {
     require(terms().falsity());
+    return;
+  }
+  if (!is_allocated(owner)) {
+    if (!is_empty_block(owner)) require(terms().falsity());
     return;
   }
   Term base = base_of(placed);
@@ -176,7 +195,10 @@ void CellCase::fail_free(const rts::Free& free) {
   Term address = value(free.address);
   require(terms().negation(terms().equal(address, number(0))));
   const PlacedCell base = at(address);
-  if (!is_allocated(base)) return;
+  if (!is_allocated(base)) {
+    if (is_empty_block(base)) require(terms().falsity());
+    return;
+  }
   if (is_live_base(base)) require(terms().falsity());
   require_inside(base);
 }

@@ -31,7 +31,7 @@
 // Conditions make use of what holds in every reachable state, by induction over executions from an
 // empty heap (docs/semantics.md):
 //  - a cell that is allocated lies in origin .. f - 1, and from f on no cell was ever handed out;
-//  - a cell that is not allocated has size 0;
+//  - a cell that is not allocated has size 0, or 1 at the base of an empty block;
 //  - the cells of a block of s cells are allocated and freed together, the i-th one behind the base
 //    with size -i. (Other encodings say 0 there. Here base(E) and `in:` would have nothing to go
 //    by: the base is another cell.) The base of a static block has size 0, and its true size is not

@@ -17,7 +17,9 @@ class HeapAtoms {
   virtual horn::Term size(horn::Term address) const = 0;
   /// Base of the allocated block around the address, else 0.
   virtual horn::Term base(horn::Term address) const = 0;
-  /// No cell of a non-static block is allocated.
+  /// Whether an empty block that was not freed has its base at the address.
+  virtual horn::Term is_empty_block(horn::Term address) const = 0;
+  /// No cell of a non-static block is allocated, and no empty block is left.
   virtual horn::Term no_live_cells() const = 0;
   /// The same apart from blocks that the addresses lead to.
   virtual horn::Term no_live_cells_but(const std::vector<horn::Term>&) const {

@@ -10,6 +10,7 @@
 namespace heapreach::encoders {
 
 std::optional<Integer> constant_size(const rts::Alloc& alloc) {
+  if (alloc.is_empty) return 1;
   if (!rts::is_constant(*alloc.size)) return std::nullopt;
   return rts::constant_value(*alloc.size);
 }
@@ -62,6 +63,7 @@ std::optional<Integer> uniform_block_size(const rts::System& system) {
     for (const rts::Instruction& instruction : edge.instructions) {
       const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
       if (!alloc) continue;
+      if (alloc->is_empty) return std::nullopt;
       const auto size = constant_size(*alloc);
       if (!size) return std::nullopt;
       if (*size < 1) continue;  // never succeeds
@@ -84,6 +86,7 @@ Layout layout_of(const rts::System& system) {
     }
   }
   layout.has_static = survey.has_static();
+  layout.has_empty = system.has_empty();
   // The start heap of an open program has blocks of any size.
   if (system.heap == rts::StartHeap::empty) survey.put_sizes_into(layout);
   return layout;

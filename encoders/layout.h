@@ -11,7 +11,7 @@
 
 namespace heapreach::encoders {
 
-/// The size in cells that the alloc asks for, if it does not depend on the state.
+/// The cells that the alloc takes (one for an empty block), if that does not depend on the state.
 std::optional<Integer> constant_size(const rts::Alloc& alloc);
 
 /// Facts about the heap of every reachable state.
@@ -20,6 +20,9 @@ struct Layout {
   std::uint64_t guard = 0;
   bool has_static = false;  // some block may be static
   bool has_free = false;    // some instruction frees a block
+  // Some block may be empty. Its cell is not allocated, and yet has the size 1 until it is freed:
+  // so the cells that have a positive size are the bases of blocks that can be freed, either way.
+  bool has_empty = false;
   // Bases, and so the frontier, are cells whose index is a multiple of it.
   std::uint64_t stride = 1;
   bool regular = false;  // every allocated cell whose index is such a multiple is a base
@@ -32,7 +35,7 @@ struct Layout {
 Layout layout_of(const rts::System& system);
 
 /// The size of every block that the system hands out, static ones included, if all have the same
-/// constant one (at least 1); nothing also if it hands out none.
+/// constant one (at least 1); nothing also if it hands out none, or empty ones.
 std::optional<Integer> uniform_block_size(const rts::System& system);
 
 }  // namespace heapreach::encoders

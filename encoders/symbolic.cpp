@@ -82,10 +82,12 @@ Term Transition::accessible(const HeapAtoms& heap, const rts::ExpressionPtr& add
   Term at = value(*address, state);
   Term allocated = heap.allocated(at);
   if (!in || allocated->is_false()) return allocated;
-  Term base = heap.base(value(*in, state));
+  Term pointer = value(*in, state);
+  Term base = heap.base(pointer);
   Term same_block = terms_.equal(heap.base(at), base);
-  return terms_.conjunction(allocated,
-                            terms_.disjunction(terms_.equal(base, number(0)), same_block));
+  Term not_empty = terms_.negation(heap.is_empty_block(pointer));
+  return terms_.conjunction(
+      {allocated, not_empty, terms_.disjunction(terms_.equal(base, number(0)), same_block)});
 }
 
 void Transition::perform(const rts::Checked& access, SymbolicState& state) {

@@ -95,6 +95,8 @@ class Transition {
 
  protected:
   horn::Term number(const Integer& value);
+  /// The cells that an alloc takes: its size, and one for an empty block.
+  horn::Term room(const rts::Alloc& alloc, const SymbolicState& state);
   /// Whether the cell at `at` may be read and written as the instruction says.
   horn::Term accessible(const HeapAtoms& heap, const rts::ExpressionPtr& at,
                         const rts::ExpressionPtr& in, const SymbolicState& state);

@@ -18,6 +18,10 @@ bool is_nonzero(Term size) {
 
 }  // namespace
 
+Term Transition::room(const rts::Alloc& alloc, const SymbolicState& state) {
+  return alloc.is_empty ? number(1) : value(*alloc.size, state);
+}
+
 Transition::Effect Transition::advance(const rts::Alloc& alloc, Term size, Term limit,
                                        SymbolicState& state) {
   Term frontier = state.frontier;
@@ -37,7 +41,7 @@ Transition::Effect Transition::advance(const rts::Alloc& alloc, Term size, Term 
 }
 
 Transition::Effect Transition::allocate(const rts::Alloc& alloc, SymbolicState& state) {
-  Term size = value(*alloc.size, state);
+  Term size = room(alloc, state);
   Term frontier = state.frontier;
   Term limit = number(static_cast<unsigned long>(layout_.origin + state.heap.size()));
   Effect effect = advance(alloc, size, limit, state);
@@ -63,9 +67,11 @@ void Transition::hand_out(const rts::Alloc& alloc, Term size, Term frontier, Eff
                              : terms_.conjunction(terms_.less_equal(frontier, address),
                                                   terms_.less(address, effect.end));
     inside = terms_.conjunction(effect.allocated, inside);
-    effect.fresh_values.push_back(fresh_(number_));
-    cell.allocated = terms_.disjunction(inside, cell.allocated);
-    cell.value = terms_.choose(inside, effect.fresh_values.back(), cell.value);
+    if (!alloc.is_empty) {
+      effect.fresh_values.push_back(fresh_(number_));
+      cell.allocated = terms_.disjunction(inside, cell.allocated);
+      cell.value = terms_.choose(inside, effect.fresh_values.back(), cell.value);
+    }
     if (!layout_.may_be_base(i)) continue;
     Term base = terms_.conjunction(effect.allocated, terms_.equal(frontier, address));
     cell.size = terms_.choose(base, block_size, cell.size);
@@ -73,7 +79,7 @@ void Transition::hand_out(const rts::Alloc& alloc, Term size, Term frontier, Eff
 }
 
 Term Transition::cut(const rts::Alloc& alloc, const SymbolicState& state, std::uint64_t bound) {
-  Term size = value(*alloc.size, state);
+  Term size = room(alloc, state);
   Term limit = number(static_cast<unsigned long>(layout_.origin + bound));
   return terms_.conjunction(terms_.less_equal(number(1), size),
                             terms_.less(limit, terms_.add(state.frontier, size)));
@@ -107,7 +113,7 @@ void Transition::release(Term base, SymbolicState& state) {
   Term end = layout_.block_size ? nullptr : terms_.add(base, heap.signed_size(base));
   for (std::size_t i = 0; i < state.heap.size(); ++i) {
     SymbolicCell& cell = state.heap[i];
-    if (cell.allocated->is_false()) continue;
+    if (cell.allocated->is_false() && !layout_.has_empty) continue;
     Term address = heap.address(i);
     Term inside = layout_.block_size ? within(base, i, *layout_.block_size)
                                      : terms_.conjunction(terms_.less_equal(base, address),

@@ -19,6 +19,13 @@ std::optional<std::size_t> HeapView::index_of(Term address) const {
   return index.get_ui();
 }
 
+/// Whether the cell is certainly neither allocated nor the base of an empty block.
+bool HeapView::is_nothing(std::size_t index) const {
+  const SymbolicCell& cell = heap_[index];
+  if (!cell.allocated->is_false()) return false;
+  return !layout_.has_empty || (cell.size->is_constant() && cell.size->value == 0);
+}
+
 Term HeapView::select(const Choices& choices, Term otherwise) const {
   Term result = otherwise;
   for (auto choice = choices.rbegin(); choice != choices.rend(); ++choice) {
@@ -55,6 +62,9 @@ Term HeapView::signed_size(Term address) const {
 
 Term HeapView::size(Term address) const {
   Term size = signed_size(address);
+  if (layout_.has_empty) {
+    size = terms_.choose(allocated(address), size, terms_.numeral(0, number_));
+  }
   if (!layout_.has_static) return size;
   return terms_.choose(terms_.less_equal(terms_.numeral(0, number_), size), size,
                        terms_.multiply(-1, size));
@@ -73,12 +83,29 @@ Term HeapView::is_live_base(Term address) const {
   std::vector<Term> cases;
   cells_at(address, [&](std::size_t i, Term hit) {
     if (!layout_.may_be_base(i)) return;
-    Term live = layout_.regular && !layout_.has_static
+    Term live = layout_.regular && !layout_.has_static && !layout_.has_empty
                     ? heap_[i].allocated
                     : terms_.less_equal(terms_.numeral(1, number_), heap_[i].size);
     cases.push_back(terms_.conjunction(hit, live));
   });
   return terms_.disjunction(std::move(cases));
+}
+
+Term HeapView::is_empty_block(Term address) const {
+  if (!layout_.has_empty) return terms_.falsity();
+  std::vector<Term> cases;
+  cells_at(address, [&](std::size_t i, Term hit) {
+    Term sized = terms_.less_equal(terms_.numeral(1, number_), heap_[i].size);
+    cases.push_back(terms_.conjunction({hit, terms_.negation(heap_[i].allocated), sized}));
+  });
+  return terms_.disjunction(std::move(cases));
+}
+
+/// Whether the cell shows that something is left: of every block that is not static some cell does.
+Term HeapView::lives(std::size_t index) const {
+  const SymbolicCell& cell = heap_[index];
+  if (!layout_.has_static && !layout_.has_empty) return cell.allocated;
+  return terms_.less_equal(terms_.numeral(1, number_), cell.size);
 }
 
 Term HeapView::base_of_known(std::size_t index) const {
@@ -114,13 +141,21 @@ Term HeapView::base(Term address) const {
 
 Term HeapView::no_live_cells() const {
   std::vector<Term> none;
-  for (const SymbolicCell& cell : heap_) {
-    if (cell.allocated->is_false()) continue;
-    none.push_back(layout_.has_static ? terms_.less_equal(cell.size, terms_.numeral(0, number_))
-                                      : terms_.negation(cell.allocated));
+  for (std::size_t i = 0; i < heap_.size(); ++i) {
+    if (is_nothing(i)) continue;
+    none.push_back(layout_.has_static || layout_.has_empty
+                       ? terms_.less_equal(heap_[i].size, terms_.numeral(0, number_))
+                       : terms_.negation(heap_[i].allocated));
     if (none.back()->is_false()) return none.back();
   }
   return terms_.conjunction(std::move(none));
+}
+
+/// Whether the cell is allocated, or the base of an empty block.
+Term HeapView::is_of_block(std::size_t index) const {
+  const SymbolicCell& cell = heap_[index];
+  if (!layout_.has_empty) return cell.allocated;
+  return terms_.disjunction(cell.allocated, lives(index));
 }
 
 /// From the cells that are known to be led to, those that their contents lead to, and the rest of
@@ -138,7 +173,8 @@ std::vector<Term> HeapView::one_step_further(const std::vector<Term>& led) const
   for (std::size_t i = 0; i < led.size(); ++i) {
     if (led[i]->is_false()) continue;
     cells_at(heap_[i].value, [&](std::size_t to, Term hit) {
-      add(next[to], led[i], terms_.conjunction(hit, heap_[to].allocated));
+      if (layout_.has_empty) hit = terms_.conjunction(heap_[i].allocated, hit);
+      add(next[to], led[i], terms_.conjunction(hit, is_of_block(to)));
     });
   }
   for (std::size_t i = 1; i < next.size(); ++i) add(next[i], next[i - 1], inner(i));
@@ -150,7 +186,7 @@ Term HeapView::no_live_cells_but(const std::vector<Term>& addresses) const {
   std::vector<Term> led(heap_.size(), terms_.boolean(false));
   for (Term address : addresses) {
     cells_at(address, [&](std::size_t i, Term hit) {
-      led[i] = terms_.disjunction({led[i], terms_.conjunction(hit, heap_[i].allocated)});
+      led[i] = terms_.disjunction({led[i], terms_.conjunction(hit, is_of_block(i))});
     });
   }
   // A way to a block passes every block at most once, of which there are no more than cells.
@@ -161,10 +197,8 @@ Term HeapView::no_live_cells_but(const std::vector<Term>& addresses) const {
   }
   std::vector<Term> all;
   for (std::size_t i = 0; i < led.size(); ++i) {
-    if (heap_[i].allocated->is_false()) continue;
-    Term live = layout_.has_static ? terms_.less_equal(terms_.numeral(1, number_), heap_[i].size)
-                                   : heap_[i].allocated;
-    all.push_back(terms_.disjunction({terms_.negation(live), led[i]}));
+    if (is_nothing(i)) continue;
+    all.push_back(terms_.disjunction({terms_.negation(lives(i)), led[i]}));
   }
   return terms_.conjunction(std::move(all));
 }

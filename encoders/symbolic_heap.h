@@ -23,8 +23,8 @@ class HeapView : public HeapAtoms {
   /// The cell that a constant address denotes; nothing if there is none there, or if the address is
   /// not constant.
   std::optional<std::size_t> index_of(horn::Term address) const;
-  /// Calls visit(index, hit) for every cell that can be at the address and may be allocated, in
-  /// ascending order; `hit` holds exactly if the address is the cell's.
+  /// Calls visit(index, hit) for every cell that can be at the address and may be allocated, or the
+  /// base of an empty block, in ascending order; `hit` holds exactly if the address is the cell's.
   template <typename Visit>
   void cells_at(horn::Term address, Visit visit) const;
 
@@ -43,7 +43,8 @@ class HeapView : public HeapAtoms {
   horn::Term size(horn::Term address) const override;
   /// Base of the allocated block around the address, else 0.
   horn::Term base(horn::Term address) const override;
-  /// No cell of a non-static block is allocated.
+  horn::Term is_empty_block(horn::Term address) const override;
+  /// No cell of a non-static block is allocated, and no empty block is left.
   horn::Term no_live_cells() const override;
   /// The same apart from blocks that the addresses lead to. Cubic in the number of cells.
   horn::Term no_live_cells_but(const std::vector<horn::Term>& addresses) const override;
@@ -51,6 +52,9 @@ class HeapView : public HeapAtoms {
  private:
   using Choices = std::vector<std::pair<horn::Term, horn::Term>>;  // condition and term
   horn::Term select(const Choices& choices, horn::Term otherwise) const;
+  bool is_nothing(std::size_t index) const;
+  horn::Term lives(std::size_t index) const;
+  horn::Term is_of_block(std::size_t index) const;
   horn::Term base_of_known(std::size_t index) const;
   std::vector<horn::Term> one_step_further(const std::vector<horn::Term>& led) const;
 
@@ -64,11 +68,11 @@ template <typename Visit>
 void HeapView::cells_at(horn::Term address, Visit visit) const {
   if (address->is_constant()) {
     const auto index = index_of(address);
-    if (index && !heap_[*index].allocated->is_false()) visit(*index, terms_.truth());
+    if (index && !is_nothing(*index)) visit(*index, terms_.truth());
     return;
   }
   for (std::size_t i = 0; i < heap_.size(); ++i) {
-    if (heap_[i].allocated->is_false()) continue;
+    if (is_nothing(i)) continue;
     horn::Term hit = terms_.equal(address, this->address(i));
     if (!hit->is_false()) visit(i, hit);
   }

@@ -9,7 +9,7 @@ Addresses::Addresses(const rts::System& system, const explore::Configuration& co
   auto next = static_cast<Number>(system.origin());
   for (const explore::Segment& block : configuration.segments) {
     bases_.push_back(next);
-    next += block.size + static_cast<Number>(system.guard);
+    next += block.room() + static_cast<Number>(system.guard);
   }
 }
 
@@ -23,11 +23,20 @@ std::optional<explore::CellAddress> Addresses::cell_at(Number address) const {
   return explore::CellAddress{block, false, offset};
 }
 
+std::vector<explore::SegmentId> Addresses::empty_blocks() const {
+  std::vector<explore::SegmentId> result;
+  for (explore::SegmentId block = 0; block < bases_.size(); ++block) {
+    const explore::Segment& segment = configuration_.segments[block];
+    if (!segment.freed && segment.size == 0) result.push_back(block);
+  }
+  return result;
+}
+
 std::vector<Interval> Addresses::allocated() const {
   std::vector<Interval> result;
   for (explore::SegmentId block = 0; block < bases_.size(); ++block) {
     const explore::Segment& segment = configuration_.segments[block];
-    if (segment.freed) continue;
+    if (segment.freed || segment.size == 0) continue;
     const Number last = bases_[block] + segment.size - 1;
     if (!result.empty() && result.back().last + 1 == bases_[block])
       result.back().last = last;

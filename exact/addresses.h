@@ -28,6 +28,8 @@ class Addresses {
   Number base(explore::SegmentId block) const { return bases_[block]; }
   /// The cell of an allocated block at the address, if there is one.
   std::optional<explore::CellAddress> cell_at(Number address) const;
+  /// The empty blocks that were not freed.
+  std::vector<explore::SegmentId> empty_blocks() const;
   /// The allocated cells as maximal intervals, ascending.
   std::vector<Interval> allocated() const;
 

@@ -28,6 +28,16 @@ class ExactEvaluation : public explore::Evaluation {
     return std::nullopt;
   }
 
+  /// None that was freed: nobody can tell it from a number.
+  std::optional<CellAddress> at_empty_block(const Datum& address) override {
+    const Addresses addresses(system(), configuration());
+    for (const explore::SegmentId block : addresses.empty_blocks()) {
+      const Sum base = sum_of(addresses.base(block));
+      if (decide(explore::equal(address.sum, base))) return CellAddress{block, false, 0};
+    }
+    return std::nullopt;
+  }
+
   Datum base_of(explore::SegmentId block, bool) const override {
     return explore::number(sum_of(Addresses(system(), configuration()).base(block)));
   }

@@ -4,6 +4,7 @@
 #include "exact/invariant.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "exact/addresses.h"
@@ -40,12 +41,17 @@ class Formulas {
     const Addresses addresses(system_, state);
     const auto frontier = static_cast<Number>(system_.origin() + state.used);
     std::vector<Term> parts = {terms_.equal(number_at(frontier_argument), numeral(frontier))};
+    std::set<Number> empty;
+    for (const explore::SegmentId block : addresses.empty_blocks()) {
+      empty.insert(addresses.base(block));
+    }
     for (std::size_t i = 0; i < cells_; ++i) {
       const auto cell = addresses.cell_at(static_cast<Number>(system_.origin() + i));
       const Term allocated = terms_.variable(argument(i, 0), Sort::boolean);
       parts.push_back(cell ? allocated : terms_.negation(allocated));
       const bool is_base = cell && cell->offset == 0;
-      const Number size = is_base ? signed_size(state.segments[cell->segment]) : 0;
+      Number size = is_base ? signed_size(state.segments[cell->segment]) : 0;
+      if (empty.contains(static_cast<Number>(system_.origin() + i))) size = 1;
       parts.push_back(terms_.equal(number_at(argument(i, 1)), numeral(size)));
     }
     return terms_.conjunction(std::move(parts));

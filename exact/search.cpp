@@ -55,7 +55,7 @@ void Search::look_around(std::uint32_t id) {
 Configuration Search::configuration(std::uint32_t id) const {
   Configuration result = explore::deserialised(entries_[id].bytes);
   for (const explore::Segment& block : result.segments) {
-    result.used += static_cast<std::uint64_t>(block.size) + system_.guard;
+    result.used += static_cast<std::uint64_t>(block.room()) + system_.guard;
   }
   return result;
 }

@@ -56,13 +56,15 @@ Atom in_order(const Slot& slot, const Sum& a, const Sum& b, std::uint64_t blocks
 
 struct Segment {
   std::uint64_t count = 1;
-  Number size = 0;
+  Number size = 0;  // 0: empty blocks
   bool freed = false;
   bool is_static = false;
   bool is_frame = false;    // of the call stack (rts/frames.h); all of its slots are read again
   std::vector<Slot> slots;  // indexed by offset; empty if freed
   bool or_more = false;     // `count` blocks or any larger number of them
 
+  /// Cells that each of its blocks takes, its guard apart.
+  Number room() const { return size == 0 ? 1 : size; }
   /// Its first block and its last one may differ.
   bool is_run() const { return count > 1 || or_more; }
   /// Its first block and its last one may differ, or be the same.

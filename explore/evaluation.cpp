@@ -151,7 +151,10 @@ bool Evaluation::compare(const Expression& comparison) {
 bool Evaluation::equal(const Datum& a, const Datum& b) {
   if (a.is_place() == b.is_place()) {
     if (!a.is_place() || same_block(a, b)) return decide(explore::equal(a.sum, b.sum));
-    if (!in_block(a) || !in_block(b))
+    const auto is_located = [&](const Datum& place) {
+      return in_block(place) || at_empty_block(place);
+    };
+    if (!is_located(a) || !is_located(b))
       throw NeedsAddresses("an address outside its block is compared");
     return false;
   }
@@ -181,12 +184,21 @@ std::optional<CellAddress> Evaluation::in_block(const Datum& address) {
   const Number size = segment.size;
   const bool before = decide(less_equal(address.sum, sum_of(-1)));
   if (before || !decide(less_equal(address.sum, sum_of(size - 1)))) {
-    if (!before && decide(less_equal(address.sum, sum_of(size + guard() - 1)))) return std::nullopt;
+    const Number near = segment.room() + guard() - 1;
+    if (!before && decide(less_equal(address.sum, sum_of(near)))) return std::nullopt;
     throw NeedsAddresses("an address outside its block is used");
   }
   Number offset = 0;
   while (offset < size - 1 && !decide(explore::equal(address.sum, sum_of(offset)))) ++offset;
   return CellAddress{address.segment, address.last, offset};
+}
+
+std::optional<CellAddress> Evaluation::at_empty_block(const Datum& address) {
+  if (!address.is_place() || configuration_.segments[address.segment].size != 0) {
+    return std::nullopt;
+  }
+  if (!decide(explore::equal(address.sum, sum_of(0)))) return std::nullopt;
+  return CellAddress{address.segment, address.last, 0};
 }
 
 Datum Evaluation::size(const Expression& address) {

@@ -56,6 +56,8 @@ class Evaluation {
   /// The place's block and the offset in it, if the address lies in a block (freed or not); nothing
   /// if it is certainly no cell of an allocated block.
   virtual std::optional<CellAddress> in_block(const Datum& address);
+  /// The empty block (freed or not) whose base the address is, if there is one.
+  virtual std::optional<CellAddress> at_empty_block(const Datum& address);
   /// Whether two ends of segments are the same block; branches where a run may be one block. Works
   /// on data and on cell addresses.
   template <typename End>

@@ -29,8 +29,10 @@ class Executor {
       return true;
     }
     const bool is_frame = rts::makes_frame(system_, alloc);
-    const std::optional<Number> size =
-        is_frame ? evaluation_.value(*alloc.size).sum.constant : size_that_fits(*alloc.size);
+    if (alloc.is_empty && !has_room(1)) return false;
+    const std::optional<Number> size = alloc.is_empty ? Number(0)
+                                       : is_frame     ? evaluation_.value(*alloc.size).sum.constant
+                                                      : size_that_fits(*alloc.size);
     if (!size) return false;
     Segment block;
     block.size = *size;
@@ -41,7 +43,8 @@ class Executor {
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
     configuration_.segments.push_back(std::move(block));
     configuration_.store[alloc.to] = evaluation_.base_of(id);
-    if (!is_frame) configuration_.used += static_cast<std::uint64_t>(*size) + system_.guard;
+    const auto room = static_cast<std::uint64_t>(configuration_.segments[id].room());
+    if (!is_frame) configuration_.used += room + system_.guard;
     return true;
   }
 
@@ -119,6 +122,13 @@ class Executor {
     return datum;
   }
 
+  /// Whether so many cells fit.
+  bool has_room(Number cells) {
+    const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
+    if (cells > room) remarks_.cut = true;
+    return cells <= room;
+  }
+
   /// The block's size if there is a block of that size that fits; a size that is not known is tried
   /// at every value.
   std::optional<Number> size_that_fits(const rts::Expression& expression) {
@@ -160,11 +170,17 @@ class Executor {
   }
 
   std::optional<CellAddress> freeable(const Datum& address) {
-    const auto cell = evaluation_.in_block(address);
+    auto cell = evaluation_.in_block(address);
+    if (!cell) cell = evaluation_.at_empty_block(address);
     if (!cell || cell->offset != 0) return std::nullopt;
     const Segment& segment = configuration_.segments[cell->segment];
     if (segment.freed || segment.is_static) return std::nullopt;
     return cell;
+  }
+
+  bool is_live_empty_block(const Datum& address) {
+    const auto block = evaluation_.at_empty_block(address);
+    return block && !configuration_.segments[block->segment].freed;
   }
 
   /// The cell at an address if it is allocated and in the block that `in` asks for.
@@ -173,7 +189,9 @@ class Executor {
     const auto cell = evaluation_.in_block(evaluation_.value(*address));
     if (!cell || configuration_.segments[cell->segment].freed) return std::nullopt;
     if (!in) return cell;
-    const auto block = evaluation_.in_block(evaluation_.value(*in));
+    const Datum pointer = evaluation_.value(*in);
+    const auto block = evaluation_.in_block(pointer);
+    if (!block && is_live_empty_block(pointer)) return std::nullopt;
     if (!block || configuration_.segments[block->segment].freed) return cell;
     return evaluation_.same_block(*block, *cell) ? cell : std::nullopt;
   }

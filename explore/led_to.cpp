@@ -105,7 +105,7 @@ class Leads {
     if (slot.step == 0) return;
     // Where a link leads inside the run, the run is whole, or no marked block holds it.
     const bool held = whole || ends_[id].at_start_of(slot.step);
-    const bool near = slot.offset >= 0 && slot.offset < segment.size + at_.guard;
+    const bool near = slot.offset >= 0 && slot.offset < segment.room() + at_.guard;
     if (held && !near) open_ = true;
   }
 
@@ -130,9 +130,9 @@ class Leads {
     const auto below = [&](Number offset) {
       return evaluation_.decide(less_equal(place.sum, sum_of(offset - 1)));
     };
-    if (below(0) || !below(segment.size + at_.guard)) {
+    if (below(0) || !below(segment.room() + at_.guard)) {
       open_ = true;
-    } else if (below(segment.size) && !segment.freed) {
+    } else if (below(segment.room()) && !segment.freed) {
       mark(place.segment, place.last);
     }
   }

@@ -89,15 +89,15 @@ std::optional<std::string> Beginning::found_out(std::uint64_t bound,
       for (const rts::Instruction& instruction : system_.edge(id).instructions) {
         const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
         const bool known = alloc != nullptr && alloc->size->op == rts::Op::integer;
-        if (known && Integer(static_cast<unsigned long>(used)) + alloc->size->value >
+        const Integer room = known ? rts::room_of(alloc->size->value) : Integer(0);
+        if (known && Integer(static_cast<unsigned long>(used)) + room >
                          Integer(static_cast<unsigned long>(bound))) {
           return fmt::format(
               "{}the block of {} cells does not fit in {}, and no execution comes "
               "to anything before it",
-              at(instruction.at), alloc->size->value.get_str(),
-              bound - std::min(bound, static_cells_));
+              at(instruction.at), room.get_str(), bound - std::min(bound, static_cells_));
         }
-        if (known) used += alloc->size->value.get_ui() + system_.guard;
+        if (known) used += room.get_ui() + system_.guard;
         const bool assumes = std::holds_alternative<rts::Assume>(instruction.action);
         if (assumes && assumed.empty()) {
           assumed = at(instruction.at) + "no execution gets beyond \"" +

@@ -12,7 +12,8 @@ class Describer {
   explicit Describer(const System& system) : system_(system) {}
 
   std::string operator()(const Alloc& alloc) const {
-    return fmt::format("{} := alloc({}){}{}", name(alloc.to), text(alloc.size),
+    return fmt::format("{} := alloc({}){}{}", name(alloc.to),
+                       alloc.is_empty ? "empty" : text(alloc.size),
                        alloc.may_fail ? ", may fail" : "", alloc.is_static ? ", static" : "");
   }
   std::string operator()(const Free& free) const {

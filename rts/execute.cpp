@@ -29,8 +29,8 @@ class Executor {
   Attempt operator()(const Alloc& alloc) {
     if (choice_.alloc_fails) return fail_alloc(alloc);
     const Integer size = evaluate(*alloc.size, state_, system_);
-    if (size < 1) return blocked;
-    const Integer end = state_.frontier + size;
+    if (size < 1 && !alloc.is_empty) return blocked;
+    const Integer end = state_.frontier + room_of(size);
     const Integer origin = static_cast<unsigned long>(system_.origin());
     if (end > origin + static_cast<unsigned long>(bound_)) return {Outcome::cut_by_bound, {}};
     if (size != choice_.values.size()) {
@@ -39,6 +39,7 @@ class Executor {
     }
     const Integer used = end - origin;
     state_.heap.resize(used.get_ui());
+    if (alloc.is_empty) state_.heap.back().is_empty = true;
     for (std::size_t i = 0; i < choice_.values.size(); ++i) {
       Cell& fresh = state_.heap[used.get_ui() - choice_.values.size() + i];
       fresh = Cell{true, alloc.is_static, i == 0 ? size : Integer(0), choice_.values[i]};
@@ -56,6 +57,7 @@ class Executor {
     const Integer size = cell(base, system_, state_).size;
     state_.freed.push_back({base, size});
     Cell* first = &cell(base, system_, state_);
+    first->is_empty = false;
     for (Cell* freed = first; freed != first + size.get_ui(); ++freed) {
       freed->allocated = false;
       freed->size = 0;

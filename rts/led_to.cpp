@@ -23,9 +23,14 @@ class Marking {
 
  private:
   void visit(const Integer& address) {
-    const Integer base = base_of(state_, system_, address);
+    const bool empty = is_empty_block(state_, system_, address);
+    const Integer base = empty ? address : base_of(state_, system_, address);
     if (base == 0) return;
     const Integer first = base - Integer(static_cast<unsigned long>(system_.origin()));
+    if (empty) {  // it leads on to nothing
+      marked_[first.get_ui()] = true;
+      return;
+    }
     const std::size_t begin = first.get_ui();
     const std::size_t size = state_.heap[begin].size.get_ui();
     for (std::size_t i = begin; i < begin + size; ++i) mark(i);

@@ -74,16 +74,22 @@ class InstructionReader {
   }
 
   Alloc alloc(Node node) {
-    constexpr std::array<std::string_view, 4> keys = {"to", "size", "may_fail", "static"};
+    constexpr std::array<std::string_view, 5> keys = {"to", "size", "may_fail", "static", "empty"};
     const Fields fields(node, keys, "alloc");
     Alloc result;
     result.to = expressions_.variable(fields.at("to"), "alloc: to");
-    result.size = expressions_.expression(fields.at("size"), "alloc: size");
+    if (const auto empty = fields.find("empty")) {
+      result.is_empty = boolean_of(*empty, "alloc: empty");
+      if (result.is_empty && fields.find("size")) fail(*empty, "alloc: size of an empty block");
+    }
+    result.size = result.is_empty ? make_integer(0)
+                                  : expressions_.expression(fields.at("size"), "alloc: size");
     if (const auto may_fail = fields.find("may_fail")) {
       result.may_fail = boolean_of(*may_fail, "alloc: may_fail");
     }
     if (const auto is_static = fields.find("static")) {
       result.is_static = boolean_of(*is_static, "alloc: static");
+      if (result.is_static && result.is_empty) fail(*is_static, "alloc: a static empty block");
     }
     return result;
   }

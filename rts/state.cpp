@@ -25,8 +25,9 @@ std::optional<std::size_t> index_of(const State& state, const System& system,
 }
 
 bool no_live_cells(const State& state) {
-  return std::none_of(state.heap.begin(), state.heap.end(),
-                      [](const Cell& cell) { return cell.allocated && !cell.is_static; });
+  return std::none_of(state.heap.begin(), state.heap.end(), [](const Cell& cell) {
+    return (cell.allocated && !cell.is_static) || cell.is_empty;
+  });
 }
 
 /// The same apart from blocks that the addresses lead to.
@@ -34,7 +35,8 @@ bool no_live_cells_but(const State& state, const System& system,
                        const std::vector<Integer>& addresses) {
   const std::vector<bool> led = led_to(state, system, addresses);
   for (std::size_t i = 0; i < led.size(); ++i) {
-    if (state.heap[i].allocated && !state.heap[i].is_static && !led[i]) return false;
+    const Cell& cell = state.heap[i];
+    if (((cell.allocated && !cell.is_static) || cell.is_empty) && !led[i]) return false;
   }
   return true;
 }
@@ -100,8 +102,7 @@ Integer apply(const Expression& e, const Integer* a, const State& state, const S
       return base_of(state, system, a[0]);
     case Op::no_live_cells:
       if (e.arguments.empty()) return no_live_cells(state);
-      return no_live_cells_but(state, system,
-                               std::vector<Integer>(a, a + e.arguments.size()));
+      return no_live_cells_but(state, system, std::vector<Integer>(a, a + e.arguments.size()));
   }
   throw InternalError("unknown operator");
 }
@@ -112,13 +113,16 @@ bool accessible(const ExpressionPtr& address, const ExpressionPtr& in, const Sta
   const Integer at = evaluate(*address, state, system);
   if (!allocated(state, system, at)) return false;
   if (in == nullptr) return true;
-  const Integer base = base_of(state, system, evaluate(*in, state, system));
+  const Integer pointer = evaluate(*in, state, system);
+  if (is_empty_block(state, system, pointer)) return false;
+  const Integer base = base_of(state, system, pointer);
   return base == 0 || (base <= at && at < base + size_at(state, system, base));
 }
 
 bool freeable(const Integer& address, const State& state, const System& system) {
   if (address == 0) return true;
   const Cell* cell = cell_at(state, system, address);
+  if (cell != nullptr && cell->is_empty) return true;
   return cell != nullptr && cell->allocated && !cell->is_static && cell->size > 0;
 }
 
@@ -132,6 +136,11 @@ bool State::operator==(const State& other) const {
 const Cell* cell_at(const State& state, const System& system, const Integer& address) {
   const auto index = index_of(state, system, address);
   return index ? &state.heap[*index] : nullptr;
+}
+
+bool is_empty_block(const State& state, const System& system, const Integer& address) {
+  const Cell* cell = cell_at(state, system, address);
+  return cell != nullptr && cell->is_empty;
 }
 
 Integer base_of(const State& state, const System& system, const Integer& address) {

@@ -14,6 +14,7 @@ struct Cell {
   bool is_static = false;
   Integer size;  // of the block if this is its base, else 0
   Integer value;
+  bool is_empty = false;  // the base of an empty block that was not freed; not allocated then
 
   bool operator==(const Cell&) const = default;
 };
@@ -51,6 +52,8 @@ struct State {
 /// The cell at an address, or null if the heap holds none there; a cell beyond it or in a guard was
 /// never handed out and counts as (false, 0, 0).
 const Cell* cell_at(const State& state, const System& system, const Integer& address);
+/// Whether a block without cells that was not freed has its base at the address.
+bool is_empty_block(const State& state, const System& system, const Integer& address);
 /// Base of the allocated block around an address, 0 if there is none.
 Integer base_of(const State& state, const System& system, const Integer& address);
 /// Value of an expression; a condition gives 0 or 1.

@@ -15,6 +15,7 @@ EdgeId System::add_edge(Edge edge) {
   for (const Instruction& instruction : edge.instructions) {
     const auto* alloc = std::get_if<Alloc>(&instruction.action);
     has_static_ |= alloc != nullptr && alloc->is_static;
+    has_empty_ |= alloc != nullptr && alloc->is_empty;
     has_calls_ |= std::holds_alternative<Call>(instruction.action);
   }
   edges_.push_back(std::move(edge));

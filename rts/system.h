@@ -130,6 +130,8 @@ class System {
   bool has_calls() const { return has_calls_; }
   /// Whether some edge allocates a static block.
   bool has_static() const { return has_static_; }
+  /// Whether some alloc hands out blocks without cells.
+  bool has_empty() const { return has_empty_; }
   /// The id of the file if there is one, else "#" and the index; for implicit errors the name of
   /// the edge behind them, "!" and the instruction's index. Unique, since the reader takes neither
   /// ids that start with '#' nor ids with '!'.
@@ -140,6 +142,7 @@ class System {
   std::vector<Edge> edges_;
   Graph graph_;
   bool has_static_ = false;
+  bool has_empty_ = false;
   bool has_calls_ = false;
 };
 

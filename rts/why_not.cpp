@@ -46,7 +46,11 @@ std::string why_unallocated(const Integer& address, const State& state, const Sy
     return "cell " + text + " lies behind the frontier " + state.frontier.get_str() +
            ": not handed out yet";
   }
+  if (is_empty_block(state, system, address)) return "the block at " + text + " has no cells";
   for (const Extent& block : state.freed) {
+    if (block.size == 0 && block.base == address) {
+      return "cell " + text + " is not allocated: a block without cells was there, and was freed";
+    }
     if (block.base <= address && address < block.base + block.size) {
       return "cell " + text + " is not allocated: it was freed (block " +
              interval(block.base, block.size) + ")";
@@ -65,6 +69,9 @@ std::string why_no_access(const ExpressionPtr& address, const ExpressionPtr& in,
   const Cell* cell = cell_at(state, system, at);
   if (cell == nullptr || !cell->allocated) return why_unallocated(at, state, system);
   const Integer pointer = evaluate(*in, state, system);
+  if (is_empty_block(state, system, pointer)) {
+    return "the block at " + pointer.get_str() + " has no cells";
+  }
   const std::string name = in->op == Op::variable ? system.variables[in->variable].name + " = "
                                                   : std::string("the pointer ");
   return "cell " + at.get_str() + " lies in another block than " + name + pointer.get_str() + ": " +
@@ -86,12 +93,17 @@ std::string why_no_free(const Integer& address, const State& state, const System
 std::string live_block(const Expression& atom, const State& state, const System& system) {
   std::vector<Integer> roots;
   for (const ExpressionPtr& root : atom.arguments) roots.push_back(evaluate(*root, state, system));
-  const std::vector<bool> led = roots.empty() ? std::vector<bool>(state.heap.size(), false)
-                                              : led_to(state, system, roots);
+  const std::vector<bool> led =
+      roots.empty() ? std::vector<bool>(state.heap.size(), false) : led_to(state, system, roots);
   std::size_t i = 0;
-  while (state.heap[i].size == 0 || state.heap[i].is_static || led[i]) ++i;
+  const auto lives = [](const Cell& cell) {
+    return (cell.size != 0 && !cell.is_static) || cell.is_empty;
+  };
+  while (!lives(state.heap[i]) || led[i]) ++i;
   const Integer base = static_cast<unsigned long>(system.origin() + i);
-  return "the block " + interval_at(base, state, system) + " is still allocated" +
+  const std::string where = state.heap[i].is_empty ? "without cells at " + base.get_str()
+                                                   : interval_at(base, state, system);
+  return "the block " + where + " is still allocated" +
          (roots.empty() ? "" : ", and nothing leads to it");
 }
 

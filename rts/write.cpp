@@ -39,7 +39,8 @@ class ActionWriter {
   explicit ActionWriter(const System& system) : system_(system) {}
 
   std::string operator()(const Alloc& alloc) const {
-    return fmt::format("alloc: {{to: {}, size: {}{}{}}}", name(alloc.to), text(alloc.size),
+    return fmt::format("alloc: {{to: {}, {}{}{}}}", name(alloc.to),
+                       alloc.is_empty ? "empty: true" : "size: " + text(alloc.size),
                        alloc.may_fail ? ", may_fail: true" : "",
                        alloc.is_static ? ", static: true" : "");
   }

@@ -172,6 +172,7 @@ class Chronicle {
     if (std::holds_alternative<rts::Free>(action)) {
       if (after.freed.size() == before.freed.size()) return "null: nothing to free";
       const rts::Extent& block = after.freed.back();
+      if (block.size == 0) return "freed the empty block at " + block.base.get_str();
       const Integer end = block.base + block.size;
       return "freed [" + block.base.get_str() + ", " + end.get_str() + ")";
     }

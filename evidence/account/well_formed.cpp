@@ -78,7 +78,9 @@ class Conditions {
     const Term untouched = terms_.conjunction(
         {terms_.negation(allocated), terms_.equal(size, zero), terms_.equal(value, zero)});
     add(terms_.disjunction(terms_.less(address, frontier), untouched));
-    add(terms_.disjunction(allocated, terms_.equal(size, zero)));
+    const Term empty =
+        system_.has_empty() ? terms_.equal(size, number(1, frontier->sort)) : terms_.falsity();
+    add(terms_.disjunction({allocated, empty, terms_.equal(size, zero)}));
     if (system_.has_static()) {
       fits(terms_.subtract(zero, size), size, address, frontier);
     } else {

@@ -36,7 +36,7 @@ bool GraphAddresses::equals(const Value& a, const Value& b) {
   if (left == nullptr && right == nullptr) return path_.decide(equal(*number(a), *number(b)));
   if (left != nullptr && right != nullptr) {
     if (same_block(*left, *right)) return path_.decide(equal(left->offset, right->offset));
-    if (!is_inside(*left) || !is_inside(*right)) {
+    if (!has_own_address(*left) || !has_own_address(*right)) {
       refuse("comparing pointers to the outside of different blocks");
     }
     return false;
@@ -80,6 +80,13 @@ std::optional<Pointer> GraphAddresses::base_at(const Value& address) {
   const auto at = allocated_at(address);
   if (!at || !path_.decide(equal(at->offset, constant(0)))) return std::nullopt;
   return at;
+}
+
+std::optional<Pointer> GraphAddresses::empty_at(const Value& address) {
+  const Pointer* at = pointer(address);
+  if (at == nullptr || heap_.node(at->node).freed || size_of(*at) != 0) return std::nullopt;
+  if (!path_.decide(equal(at->offset, constant(0)))) return std::nullopt;
+  return *at;
 }
 
 bool GraphAddresses::leads_astray(const Value& value) {
@@ -127,7 +134,7 @@ const Integer& GraphAddresses::size_of(const Pointer& pointer) const {
 }
 
 bool GraphAddresses::is_near(const Pointer& pointer) {
-  const Integer behind = size_of(pointer) + guard_;
+  const Integer behind = rts::room_of(size_of(pointer)) + guard_;
   return !path_.decide(at_most(pointer.offset, constant(-1))) &&
          !path_.decide(at_most(constant(behind), pointer.offset));
 }
@@ -135,6 +142,12 @@ bool GraphAddresses::is_near(const Pointer& pointer) {
 bool GraphAddresses::is_inside(const Pointer& pointer) {
   return path_.decide(at_most(constant(0), pointer.offset)) &&
          path_.decide(below(pointer.offset, constant(size_of(pointer))));
+}
+
+/// Addresses that are a block's alone: those of its cells, and the base of an empty one.
+bool GraphAddresses::has_own_address(const Pointer& pointer) {
+  if (size_of(pointer) != 0) return is_inside(pointer);
+  return path_.decide(equal(pointer.offset, constant(0)));
 }
 
 void GraphAddresses::require_no_address(const Linear& number, const std::string& what) {

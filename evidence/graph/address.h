@@ -23,6 +23,8 @@ class GraphAddresses {
   std::optional<explore::Pointer> allocated_at(const explore::Value& address);
   /// The same if it is the base of an allocated block.
   std::optional<explore::Pointer> base_at(const explore::Value& address);
+  /// The pointer that an address is if it is the base of an empty block that was not freed.
+  std::optional<explore::Pointer> empty_at(const explore::Value& address);
   /// Whether it depends on where blocks lie where a value leads: one at or above the origin does,
   /// and a pointer to the outside of its block and of the guard behind it. Never refuses.
   bool leads_astray(const explore::Value& value);
@@ -46,6 +48,7 @@ class GraphAddresses {
   /// Whether the address lies in the pointer's block or in the guard behind it.
   bool is_near(const explore::Pointer& pointer);
   bool is_inside(const explore::Pointer& pointer);
+  bool has_own_address(const explore::Pointer& pointer);
   /// Refuses unless it is below the origin, where no block lies.
   void require_no_address(const explore::Linear& number, const std::string& what);
 

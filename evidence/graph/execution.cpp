@@ -2,6 +2,8 @@
 // here: which of them nothing leads to any more is seen when states are compared.
 #include "evidence/graph/execution.h"
 
+#include <algorithm>
+
 #include "evidence/graph/linear.h"
 #include "rts/frames.h"
 #include "support/error.h"
@@ -35,15 +37,17 @@ class Execution {
     }
     const bool is_frame = rts::makes_frame(system_, alloc);
     const Value wanted = expressions_.value(*alloc.size);
-    const std::uint64_t size =
-        is_frame ? std::get<explore::Linear>(wanted).constant.get_ui() : size_of(wanted);
+    const std::uint64_t size = alloc.is_empty ? 0
+                               : is_frame     ? std::get<explore::Linear>(wanted).constant.get_ui()
+                                              : size_of(wanted);
     explore::Node block;
     block.size = integer(size);
     block.is_static = alloc.is_static;
     block.cells.resize(size);
     variable(alloc.to) = Pointer{static_cast<std::uint32_t>(state().nodes.size()), false, {}};
     change().nodes.push_back(std::move(block));
-    if (!is_frame) change().used += size + system_.guard;
+    if (alloc.is_empty) constant_size(1);  // its room
+    if (!is_frame) change().used += std::max<std::uint64_t>(size, 1) + system_.guard;
     return true;
   }
 
@@ -118,7 +122,8 @@ class Execution {
   Freeable freeable(const Value& address) {
     const auto* number = std::get_if<explore::Linear>(&address);
     if (number != nullptr && path_.decide(equal(*number, constant(0)))) return {true, {}};
-    const auto block = addresses().base_at(address);
+    auto block = addresses().base_at(address);
+    if (!block) block = addresses().empty_at(address);
     if (!block || heap_.node(block->node).is_static) return {false, {}};
     return {true, block};
   }
@@ -128,7 +133,9 @@ class Execution {
                                     const rts::ExpressionPtr& in) {
     const auto at = addresses().allocated_at(expressions_.value(*address));
     if (!at || in == nullptr) return at;
-    const auto around = addresses().allocated_at(expressions_.value(*in));
+    const Value pointer = expressions_.value(*in);
+    const auto around = addresses().allocated_at(pointer);
+    if (!around && addresses().empty_at(pointer)) return std::nullopt;
     if (around && !addresses().same_block(*at, *around)) return std::nullopt;
     return at;
   }

@@ -78,11 +78,16 @@ class Colouring {
   void follow(const Value& found) {
     if (std::holds_alternative<explore::Anything>(found) || addresses_.leads_astray(found)) {
       open_ = true;
-    } else if (const auto at = addresses_.allocated_at(found)) {
+    } else if (const auto at = block_at(found)) {
       // In a single block the first one is the last one.
       const bool last = at->last && heap_.node(at->node).is_run();
       if (coloured_.emplace(at->node, last).second) fresh_.push_back(at->node);
     }
+  }
+
+  std::optional<Pointer> block_at(const Value& found) {
+    const auto at = addresses_.allocated_at(found);
+    return at ? at : addresses_.empty_at(found);
   }
 
   const GraphHeap& heap_;

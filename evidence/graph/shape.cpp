@@ -51,7 +51,8 @@ class StateShape {
   std::string of(const Node& node) const {
     if (node.count == 0) return "stands for no block";
     if (node.count > most_blocks) return "stands for more blocks than can be counted";
-    if (node.size < 1) return "has blocks without cells";
+    if (node.size < 0) return "has blocks of a negative size";
+    if (node.size == 0 && !system_.has_empty()) return "has blocks without cells";
     if (node.freed && !node.cells.empty()) return "has contents although it is freed";
     if (!node.freed && node.size != Integer(static_cast<unsigned long>(node.cells.size()))) {
       return "has blocks of size " + node.size.get_str() + " and " +

@@ -17,10 +17,11 @@ using encoders::Layout;
 /// What is wrong with the facts at one alloc.
 std::string wrong_at(const rts::Alloc& alloc, const Layout& layout) {
   if (alloc.is_static && !layout.has_static) return "no block is static";
+  if (alloc.is_empty && !layout.has_empty) return "no block is empty";
   const bool sizes_matter = layout.stride != 1 || layout.regular || layout.block_size;
   if (!sizes_matter) return "";
   if (!rts::is_constant(*alloc.size)) return "every size is known";
-  const Integer size = rts::constant_value(*alloc.size);
+  const Integer size = alloc.is_empty ? Integer(1) : rts::constant_value(*alloc.size);
   if (size < 1) return "";  // no such alloc succeeds
   const Integer stride(static_cast<unsigned long>(layout.stride));
   const Integer next = size + Integer(static_cast<unsigned long>(layout.guard));

@@ -10,7 +10,8 @@ std::vector<Rational> numbers_of(const rts::State& state, std::uint64_t cells) {
   for (std::uint64_t i = 0; i < cells; ++i) {
     const rts::Cell cell = i < state.heap.size() ? state.heap[i] : rts::Cell{};
     numbers.push_back(cell.allocated ? 1 : 0);
-    numbers.push_back(cell.is_static ? Integer(-cell.size) : cell.size);
+    const Integer size = cell.is_empty ? Integer(1) : cell.size;
+    numbers.push_back(cell.is_static ? Integer(-size) : size);
     numbers.push_back(cell.value);
   }
   return numbers;

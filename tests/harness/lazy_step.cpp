@@ -118,7 +118,7 @@ std::vector<HoleId> LazyStepper::holes_led_to(const Expression& atom, const Stat
   while (!open.empty()) {
     const Integer value = open.back();
     open.pop_back();
-    const Block* block = is_hole(value) ? nullptr : reference::block_around(state, value);
+    const Block* block = is_hole(value) ? nullptr : reference::block_led_to(state, value);
     if (is_hole(value)) result.push_back(hole_of(value));
     if (block == nullptr || !led.insert(block).second) continue;
     open.insert(open.end(), block->cells.begin(), block->cells.end());

@@ -112,6 +112,10 @@ void Part::vary(Action& action, Random& random) const {
     if (random.chance(7)) alloc->is_static = true;
     if (random.chance(5)) alloc->may_fail = true;
     if (random.chance(4)) alloc->size = number(random);
+    if (!alloc->is_static && random.chance(5)) {
+      alloc->is_empty = true;
+      alloc->size = make_integer(0);
+    }
   }
 }
 

@@ -15,7 +15,7 @@ bool same(const ExpressionPtr& a, const ExpressionPtr& b) {
 
 bool same(const Alloc& a, const Alloc& b) {
   return a.to == b.to && same(a.size, b.size) && a.may_fail == b.may_fail &&
-         a.is_static == b.is_static;
+         a.is_static == b.is_static && a.is_empty == b.is_empty;
 }
 bool same(const Free& a, const Free& b) {
   return same(a.address, b.address);

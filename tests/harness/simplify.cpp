@@ -39,8 +39,10 @@ std::vector<ExpressionPtr> smaller(const ExpressionPtr& e) {
 /// The action without its options.
 std::optional<Action> plain(Action action) {
   if (auto* alloc = std::get_if<Alloc>(&action)) {
-    if (!std::exchange(alloc->may_fail, false) && !std::exchange(alloc->is_static, false))
-      return {};
+    if (!std::exchange(alloc->may_fail, false) && !std::exchange(alloc->is_static, false)) {
+      if (!std::exchange(alloc->is_empty, false)) return {};
+      alloc->size = make_integer(1);
+    }
     return action;
   }
   if (auto* load = std::get_if<Load>(&action); load != nullptr && load->in) {

@@ -20,8 +20,8 @@ std::string text_of(const State& state) {
     for (const Integer& value : frame.hidden) text += "," + value.get_str();
   }
   for (const Cell& cell : state.heap) {
-    text += (cell.allocated ? " a" : " -") + std::to_string(cell.is_static) + cell.size.get_str() +
-            ":" + cell.value.get_str();
+    text += (cell.allocated ? " a" : " -") + std::to_string(cell.is_static + 2 * cell.is_empty) +
+            cell.size.get_str() + ":" + cell.value.get_str();
   }
   return text;
 }

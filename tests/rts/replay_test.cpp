@@ -131,6 +131,30 @@ TEST_F(Instructions, LoadsStoresAndMoves) {
   EXPECT_TRUE(unchanged(Nop{}, Outcome::done));
 }
 
+TEST_F(Instructions, AnEmptyBlockHasABaseAndNoCell) {
+  const Alloc empty{x, num(0), false, false, true};
+  EXPECT_TRUE(unchanged(Alloc{x, num(0), false, false}, Outcome::blocked))
+      << "of no cells, not empty";
+  EXPECT_EQ(run(empty), Outcome::done);
+  EXPECT_EQ(state.store[x], 1);
+  EXPECT_EQ(state.frontier, 2);
+  EXPECT_EQ(state.cells_used, 1);
+  EXPECT_TRUE(unchanged(Load{y, var(x), {}}, Outcome::blocked));
+  EXPECT_EQ(run(Alloc{y, num(1), false, false}, values({5})), Outcome::done);
+  EXPECT_TRUE(unchanged(Load{y, var(y), var(x)}, Outcome::blocked)) << "not inside the empty one";
+  EXPECT_TRUE(unchanged(Assume{make(Op::allocated, {var(x)})}, Outcome::blocked));
+  EXPECT_EQ(run(Free{var(y)}), Outcome::done);
+  EXPECT_TRUE(unchanged(Assume{make(Op::no_live_cells, {})}, Outcome::blocked)) << "one is left";
+  EXPECT_TRUE(unchanged(Assume{make(Op::no_live_cells, {var(x)})}, Outcome::done))
+      << "x leads to it";
+  EXPECT_TRUE(unchanged(Free{plus(x, 1)}, Outcome::blocked));
+  EXPECT_EQ(run(Free{var(x)}), Outcome::done);
+  EXPECT_TRUE(unchanged(Free{var(x)}, Outcome::blocked)) << "the second time";
+  EXPECT_TRUE(unchanged(Assume{make(Op::no_live_cells, {})}, Outcome::done));
+  EXPECT_EQ(run(empty), Outcome::done);
+  EXPECT_TRUE(unchanged(empty, Outcome::cut_by_bound)) << "it needs room for its address";
+}
+
 TEST_F(Instructions, InKeepsAccessesInsideTheBlock) {
   run(Alloc{x, num(1), false, false}, values({5}));
   run(Alloc{x, num(1), false, false}, values({6}));

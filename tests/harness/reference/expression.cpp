@@ -105,7 +105,7 @@ class Meaning {
     std::vector<Integer> open;
     for (const ExpressionPtr& root : e.arguments) open.push_back(number(*root));
     while (!open.empty()) {
-      const Block* block = block_around(state_, open.back());
+      const Block* block = block_led_to(state_, open.back());
       open.pop_back();
       if (block == nullptr || !led.insert(block).second) continue;
       open.insert(open.end(), block->cells.begin(), block->cells.end());

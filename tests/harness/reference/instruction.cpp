@@ -14,7 +14,7 @@ const Block* accessed(const ExpressionPtr& address, const ExpressionPtr& in, con
                       const Model& model) {
   const Block* block = block_around(state, number(*address, state, model));
   if (block == nullptr || in == nullptr) return block;
-  const Block* wanted = block_around(state, number(*in, state, model));
+  const Block* wanted = block_led_to(state, number(*in, state, model));
   return wanted == nullptr || wanted == block ? block : nullptr;
 }
 
@@ -35,14 +35,15 @@ class Performance {
       return set(alloc.to, 0);
     }
     const Integer size = number(*alloc.size, state_, model_);
-    if (size < 1) return Effect::blocked;
+    if (size < 1 && !alloc.is_empty) return Effect::blocked;
+    const Integer taken = alloc.is_empty ? Integer(1) : size;
     const Integer limit = Integer(static_cast<unsigned long>(model_.system().origin())) +
                           static_cast<unsigned long>(bound_);
     const Integer base = state_.frontier;
-    if (base + size > limit) return Effect::cut;
+    if (base + taken > limit) return Effect::cut;
     if (open_.values.size() != size) return Effect::misfit;
     state_.blocks.push_back({base, alloc.is_static, open_.values});
-    state_.frontier = base + size + static_cast<unsigned long>(model_.system().guard);
+    state_.frontier = base + taken + static_cast<unsigned long>(model_.system().guard);
     return set(alloc.to, base);
   }
 
@@ -106,7 +107,7 @@ class Performance {
 bool succeeds(const Checked& inner, const State& state, const Model& model) {
   if (const auto* free = std::get_if<Free>(&inner)) {
     const Integer address = number(*free->address, state, model);
-    const Block* block = block_around(state, address);
+    const Block* block = block_led_to(state, address);
     return address == 0 || (block != nullptr && block->base == address && !block->is_static);
   }
   if (const auto* load = std::get_if<Load>(&inner)) {

@@ -56,6 +56,13 @@ const Block* block_around(const State& state, const Integer& address) {
   return address < block.end() ? &block : nullptr;
 }
 
+const Block* block_led_to(const State& state, const Integer& address) {
+  for (const Block& block : state.blocks) {
+    if (block.cells.empty() && block.base == address) return &block;
+  }
+  return block_around(state, address);
+}
+
 Block* block_around(State& state, const Integer& address) {
   const State& constant = state;
   return const_cast<Block*>(block_around(constant, address));

@@ -11,7 +11,7 @@
 
 namespace heapreach::test::reference {
 
-/// An allocated block.
+/// An allocated block; one without cells is empty.
 struct Block {
   Integer base;
   bool is_static = false;
@@ -60,6 +60,8 @@ class Model {
 /// The allocated block in which an address lies, or null.
 const Block* block_around(const State& state, const Integer& address);
 Block* block_around(State& state, const Integer& address);
+/// The same, or the empty block whose base the address is.
+const Block* block_led_to(const State& state, const Integer& address);
 
 /// The value of an integer expression.
 Integer number(const rts::Expression& expression, const State& state, const Model& model);
