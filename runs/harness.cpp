@@ -217,6 +217,7 @@ std::string harness(const std::string& program, const Supply& supply, const Plac
         "needs another main:\n// `heapreach check --run` compiles a copy of the program that "
         "asks for them.\n";
   }
+  if (places.malloc_zero_is_null) head += "#define MALLOC_ZERO_IS_NULL\n";
   return head + harness_includes + harness_head + table(supply) + harness_ends + harness_tail +
          definitions(places);
 }

@@ -99,15 +99,21 @@ void heapreach_block(void *start, unsigned long long size, unsigned place) {
   fill(next(is_block, place, "a block of a local variable"), start, size);
 }
 
-/* malloc(0) is null, as heapreach takes it. */
+void __asan_poison_memory_region(const volatile void *, size_t) __attribute__((weak));
+
+/* A block of no bytes is null or, like any other, as the execution has it. Sanitizers make it one of a
+   byte, which nobody may touch. */
 void *__wrap_malloc(size_t size) {
+#ifdef MALLOC_ZERO_IS_NULL
   if (size == 0) return NULL;
+#endif
   const struct value *block = next(is_heap, 0, "malloc");
   if (block->number != 0) return NULL;
   char *start = __real_malloc(size);
   if (start == NULL) diverged("there is no memory for", "malloc");
   heap[heap_blocks++] = ~(size_t)start;
   fill(block, start, size);
+  if (size == 0 && __asan_poison_memory_region) __asan_poison_memory_region(start, 1);
   return start;
 }
 

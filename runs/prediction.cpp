@@ -60,7 +60,7 @@ Prediction predicted_failure(const rts::System& system, const rts::Checked& inne
   const Integer address = evaluate(*e, state, system);
   const bool freed =
       std::any_of(state.freed.begin(), state.freed.end(), [&](const rts::Extent& extent) {
-        return extent.base <= address && address < extent.base + extent.size;
+        return extent.base <= address && address < extent.base + rts::room_of(extent.size);
       });
   if (releases) return {Family::release, freed ? "double free" : "invalid free"};
   if (freed) return {Family::access, "use after free"};
@@ -79,7 +79,7 @@ Prediction predicted_leak(const rts::System& system, const rts::Execution& execu
   Prediction prediction{Family::leak, "memory leak"};
   for (const HeapBlock& block : blocks) {
     const rts::Cell* cell = cell_at(state, system, block.base);
-    if (!cell || !cell->allocated) continue;
+    if (!cell || (!cell->allocated && !cell->is_empty)) continue;
     const Integer index = block.base - Integer(static_cast<unsigned long>(system.origin()));
     if (kept[index.get_ui()]) continue;
     auto& lost = prediction.lost;
