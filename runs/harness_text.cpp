@@ -101,8 +101,8 @@ void heapreach_block(void *start, unsigned long long size, unsigned place) {
 
 void __asan_poison_memory_region(const volatile void *, size_t) __attribute__((weak));
 
-/* A block of no bytes is null or, like any other, as the execution has it. Sanitizers make it one of a
-   byte, which nobody may touch. */
+/* A block of no bytes is null or not, as the execution has it. Sanitizers make it one of a byte,
+   which nobody may touch. */
 void *__wrap_malloc(size_t size) {
 #ifdef MALLOC_ZERO_IS_NULL
   if (size == 0) return NULL;
