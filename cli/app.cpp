@@ -11,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/program_options.h"
 #include "explore/explore.h"
 #include "pipeline/channel.h"
 #include "pipeline/engines.h"
@@ -70,62 +71,6 @@ void add_options(CLI::App& command, pipeline::Options& options,
           ->take_last();
     }
   }
-}
-
-constexpr const char* programs_group = "C programs (docs/c.md)";
-
-/// Options of every subcommand that reads programs.
-void add_program_options(CLI::App& command, ProgramOptions& program) {
-  const auto add = [&](const std::string& name, const std::string& type, const std::string& text,
-                       std::function<void(const std::string&)> take) {
-    command
-        .add_option(
-            name,
-            [take](const std::vector<std::string>& values) {
-              for (const std::string& value : values) take(value);
-              return true;
-            },
-            text)
-        ->type_name(type)
-        ->expected(1)
-        ->take_all()
-        ->allow_extra_args(false)
-        ->group(programs_group);
-  };
-  const auto flag = [&](const std::string& name, bool& target, const std::string& text) {
-    command.add_flag(name, target, text)->group(programs_group);
-  };
-  add("--entry", "FUNCTION", "The function that runs [main]",
-      [&](const std::string& value) { program.entry = value; });
-  add("-m", "32|64", "Bits of a pointer [64]", [&](const std::string& value) {
-    if (value != "32" && value != "64") throw UsageError("-m" + value + ": expected -m32 or -m64");
-    program.pointers_of_32_bits = value == "32";
-  });
-  const auto flags = [&](const std::string& prefix) {
-    return [&program, prefix](const std::string& v) { program.clang_flags.push_back(prefix + v); };
-  };
-  add("-D", "NAME[=VALUE]", "Define a macro", flags("-D"));
-  add("-I", "DIR", "Look for headers there", flags("-I"));
-  add("--cflag", "FLAG", "Hand FLAG to clang, as in --cflag=-std=c99", flags(""));
-  flag("--malloc-may-fail", program.malloc_may_fail, "malloc and calloc may return null.");
-  add("--memory-model", "auto|fields|bytes",
-      "Cells of whole scalars, of bytes, or chosen for each block [auto]",
-      [&](const std::string& value) {
-        if (value != "auto" && value != "fields" && value != "bytes") {
-          throw UsageError("--memory-model " + value + ": expected auto, fields or bytes");
-        }
-        program.memory_model = value;
-      });
-  add("--extern", "pure|havoc-args",
-      "What calls of functions that nobody defines do to memory: nothing, or they leave "
-      "anything in the blocks that their arguments point into [pure]",
-      [&](const std::string& value) {
-        if (value != "pure" && value != "havoc-args") {
-          throw UsageError("--extern " + value + ": expected pure or havoc-args");
-        }
-        program.havoc_args = value == "havoc-args";
-      });
-  flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 
 /// What clauses are written as.

@@ -17,9 +17,11 @@ struct ProgramOptions {
   bool pointers_of_32_bits = false;
   std::vector<std::string> clang_flags;
   bool malloc_may_fail = false;
+  std::string malloc_zero = "either";
+  unsigned address_reuse = 0;  // blocks
   bool strict = false;
   std::string memory_model = "auto";
-  bool havoc_args = false;  // --extern havoc-args
+  std::string outside = "pure";  // --extern
 };
 /// From now on every subcommand reads programs, in this way.
 void read_programs(const ProgramOptions& program);

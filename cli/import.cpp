@@ -20,13 +20,18 @@ frontends::Options frontend_options(const ProgramOptions& program,
   options.pointers_of_32_bits = program.pointers_of_32_bits;
   options.clang_flags = program.clang_flags;
   options.malloc_may_fail = program.malloc_may_fail;
+  using frontends::MallocZero;
+  options.malloc_zero = program.malloc_zero == "null"    ? MallocZero::null
+                        : program.malloc_zero == "block" ? MallocZero::block
+                                                         : MallocZero::either;
+  options.address_reuse = program.address_reuse;
   options.strict = program.strict;
   using frontends::MemoryModel;
   options.memory_model = program.memory_model == "fields"  ? MemoryModel::fields
                          : program.memory_model == "bytes" ? MemoryModel::bytes
                                                            : MemoryModel::automatic;
-  options.outside =
-      program.havoc_args ? frontends::OutsideCalls::havoc_args : frontends::OutsideCalls::pure;
+  options.outside = program.outside == "havoc-args" ? frontends::OutsideCalls::havoc_args
+                                                    : frontends::OutsideCalls::pure;
   options.leaks = properties.ask_for_leaks();
   options.tracks = properties.contains(rts::Property::valid_memtrack);
   return options;

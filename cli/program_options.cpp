@@ -1,0 +1,90 @@
+#include "cli/program_options.h"
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+constexpr const char* programs_group = "C programs (docs/c.md)";
+
+/// Takes one of the values, and refuses others.
+std::function<void(const std::string&)> one_of(const std::string& option,
+                                               std::vector<std::string> values,
+                                               std::string& target) {
+  return [=, &target](const std::string& value) {
+    if (std::find(values.begin(), values.end(), value) == values.end()) {
+      const std::string last = values.back();
+      const std::vector<std::string> others(values.begin(), values.end() - 1);
+      throw UsageError(
+          fmt::format("{} {}: expected {} or {}", option, value, fmt::join(others, ", "), last));
+    }
+    target = value;
+  };
+}
+
+}  // namespace
+
+void add_program_options(CLI::App& command, ProgramOptions& program) {
+  const auto add = [&](const std::string& name, const std::string& type, const std::string& text,
+                       std::function<void(const std::string&)> take) {
+    command
+        .add_option(
+            name,
+            [take](const std::vector<std::string>& values) {
+              for (const std::string& value : values) take(value);
+              return true;
+            },
+            text)
+        ->type_name(type)
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false)
+        ->group(programs_group);
+  };
+  const auto flag = [&](const std::string& name, bool& target, const std::string& text) {
+    command.add_flag(name, target, text)->group(programs_group);
+  };
+  add("--entry", "FUNCTION", "The function that runs [main]",
+      [&](const std::string& value) { program.entry = value; });
+  add("-m", "32|64", "Bits of a pointer [64]", [&](const std::string& value) {
+    if (value != "32" && value != "64") throw UsageError("-m" + value + ": expected -m32 or -m64");
+    program.pointers_of_32_bits = value == "32";
+  });
+  const auto flags = [&](const std::string& prefix) {
+    return [&program, prefix](const std::string& v) { program.clang_flags.push_back(prefix + v); };
+  };
+  add("-D", "NAME[=VALUE]", "Define a macro", flags("-D"));
+  add("-I", "DIR", "Look for headers there", flags("-I"));
+  add("--cflag", "FLAG", "Hand FLAG to clang, as in --cflag=-std=c99", flags(""));
+  flag("--malloc-may-fail", program.malloc_may_fail, "malloc and calloc may return null.");
+  add("--malloc-zero", "null|block|either",
+      "What malloc(0) returns: null, a block without cells that can be freed, or one of both "
+      "[either]",
+      one_of("--malloc-zero", {"null", "block", "either"}, program.malloc_zero));
+  add("--address-reuse", "0|1|2",
+      "So many blocks of an execution may get the address of one that was freed before, for "
+      "comparisons [0]",
+      [&](const std::string& value) {
+        if (value.size() != 1 || value[0] < '0' || value[0] > '2') {
+          throw UsageError("--address-reuse " + value + ": expected 0, 1 or 2");
+        }
+        program.address_reuse = static_cast<unsigned>(value[0] - '0');
+      });
+  add("--memory-model", "auto|fields|bytes",
+      "Cells of whole scalars, of bytes, or chosen for each block [auto]",
+      one_of("--memory-model", {"auto", "fields", "bytes"}, program.memory_model));
+  add("--extern", "pure|havoc-args",
+      "What calls of functions that nobody defines do to memory: nothing, or they leave "
+      "anything in the blocks that their arguments point into [pure]",
+      one_of("--extern", {"pure", "havoc-args"}, program.outside));
+  flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
+}
+
+}  // namespace heapreach::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+
+namespace heapreach::cli {
+
+/// Adds the options of every subcommand that reads programs (docs/c.md); parsing throws UsageError
+/// for values that they do not take. `program` must outlive the parser.
+void add_program_options(CLI::App& command, ProgramOptions& program);
+
+}  // namespace heapreach::cli

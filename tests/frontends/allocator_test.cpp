@@ -1,0 +1,162 @@
+// What an allocator may do: return null or a block for no bytes, and hand out addresses again. Each
+// program is asked about under several choices.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::frontends {
+namespace {
+
+struct Case {
+  std::string name;
+  std::string code;      // the body of main
+  std::string options;   // of the choices, apart
+  std::string verdicts;  // one letter per choice: f feasible, i infeasible
+};
+
+std::vector<std::string> words(const std::string& text, char separator) {
+  std::vector<std::string> result;
+  std::istringstream in(text);
+  for (std::string word; std::getline(in, word, separator);) result.push_back(word);
+  return result;
+}
+
+std::string letter_of(const std::string& code, const std::string& options) {
+  const test::TemporaryDirectory scratch;
+  const std::string path = scratch.file("p.c");
+  std::ofstream(path) << "#include <assert.h>\n#include <stdlib.h>\n#include <string.h>\n"
+                         "int __VERIFIER_nondet_int(void);\nint main(void) {\n"
+                      << code << "\nreturn 0; }\n";
+  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 60 " + options + " " + path);
+  return r.out.substr(0, 1) + (r.err.empty() ? "" : ": " + r.err);
+}
+
+class Allocator : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Allocator, DoesAsItIsSaid) {
+  std::string found;
+  for (const std::string& options : words(GetParam().options, ',')) {
+    found += letter_of(GetParam().code, options);
+  }
+  EXPECT_EQ(found, GetParam().verdicts);
+}
+
+std::string name_of(const ::testing::TestParamInfo<Case>& info) {
+  return info.param.name;
+}
+
+const char* const zero = "--malloc-zero null,--malloc-zero block,--malloc-zero either,";
+const char* const leaks =
+    "--malloc-zero null --property valid-memcleanup,--malloc-zero block --property "
+    "valid-memcleanup,--property valid-memcleanup";
+const char* const reuse = "--address-reuse 0,--address-reuse 1,--address-reuse 2";
+
+INSTANTIATE_TEST_SUITE_P(
+    OfNothing, Allocator,
+    ::testing::Values(
+        Case{"IsNull", "char *p = malloc(0); assert(!p); free(p);", zero, "iff"},
+        Case{"IsABlock", "char *p = malloc(0); assert(p); free(p);", zero, "fif"},
+        Case{"IsFreedOnce", "char *p = malloc(0); free(p); free(p);", zero, "iff"},
+        Case{"CannotBeRead", "char *p = malloc(0); if (p) p[0] = 1; free(p);", zero, "iff"},
+        Case{"CannotBeReadThroughTheNextBlock",
+             "int i = __VERIFIER_nondet_int(); char *p = malloc(0), *q = malloc(8);\n"
+             "if (p) p[i] = 1; free(p); free(q);",
+             zero, "iff"},
+        Case{"IsNoOtherBlock",
+             "char *p = malloc(0), *q = malloc(0), *r = malloc(1);\n"
+             "if (p && q) assert(p != q && p != r && q != r); free(p); free(q); free(r);",
+             zero, "iii"},
+        Case{"IsLostOrNot", "char *p = malloc(0); p = 0;", leaks, "iff"},
+        Case{"IsNotLost", "char *p = malloc(0); free(p);", leaks, "iii"},
+        Case{"OfAVariableSize",
+             "int n = __VERIFIER_nondet_int(); if (n < 0 || n > 2) return 0;\n"
+             "int *p = malloc(n * sizeof *p); for (int i = 0; i < n; ++i) p[i] = i;\n"
+             "assert(n == 0 || p[n - 1] == n - 1); if (n == 0) assert(p); free(p);",
+             zero, "fif"},
+        Case{"LessThanACellIsABlock",
+             "unsigned n = __VERIFIER_nondet_int(); if (n < 1 || n > 8) return 0;\n"
+             "int *p = malloc(n); assert(p); if (n >= 4) *p = 1; free(p);",
+             zero, "iii"},
+        Case{"LessThanACellIsFreedOnce",
+             "unsigned n = __VERIFIER_nondet_int(); if (n < 1 || n > 8) return 0;\n"
+             "int *p = malloc(n); free(p); if (n < 4) free(p);",
+             zero, "fff"},
+        Case{"CallocOfNothing", "int *p = calloc(0, 4); if (p) free(p); free(p);", zero, "iff"},
+        Case{"CallocOfSomeObjects",
+             "int n = __VERIFIER_nondet_int(); if (n < 0 || n > 2) return 0;\n"
+             "int *p = calloc(n, 4); for (int i = 0; i < n; ++i) assert(p[i] == 0); free(p);",
+             zero, "iii"},
+        Case{"ReallocToNothingFrees", "char *p = malloc(2); p = realloc(p, 0); free(p);", leaks,
+             "iii"},
+        Case{"ReallocToNothingMakesABlock", "char *p = malloc(2); p = realloc(p, 0);", leaks,
+             "iff"},
+        Case{"ReallocOfNothingCopiesNothing",
+             "char *p = malloc(0); p = realloc(p, 2); p[1] = 3; assert(p[1] == 3); free(p);", zero,
+             "iii"},
+        Case{"BytesOfNothing",
+             "unsigned n = __VERIFIER_nondet_int(); if (n > 4) return 0;\n"
+             "unsigned *p = malloc(n); memset(p, 1, n); free(p); if (n == 0) free(p);",
+             zero, "iff"}),
+    name_of);
+
+INSTANTIATE_TEST_SUITE_P(
+    Again, Allocator,
+    ::testing::Values(
+        Case{"OldAndNewMayBeEqual",
+             "int *p = malloc(4); free(p); int *q = malloc(4); assert(p != q); free(q);", reuse,
+             "iff"},
+        Case{"LiveBlocksDiffer",
+             "int *p = malloc(4), *q = malloc(4); assert(p != q); free(p); free(q);", reuse, "iii"},
+        Case{"BlocksMadeBeforeTheFreeDiffer",
+             "int *p = malloc(4), *q = malloc(4); free(p); int *r = malloc(4);\n"
+             "assert(p != q && q != r); free(q); free(r);",
+             reuse, "iii"},
+        Case{"LargerOnesDoNotFit",
+             "int *p = malloc(4); free(p); int *q = malloc(8); assert(p != q); free(q);", reuse,
+             "iii"},
+        Case{"AccessesStayErrors",
+             "int *p = malloc(4); free(p); int *q = malloc(4); if (p == q) *p = 1; free(q);", reuse,
+             "iff"},
+        Case{"AnswersAreConsistent",
+             "int *p = malloc(4); free(p); int *q = malloc(4);\n"
+             "if (p == q) { int *r = p; free(q); assert(r == q); } else { assert(q != p); free(q); "
+             "}",
+             reuse, "iii"},
+        Case{"OffsetsAgree",
+             "int *p = malloc(12); int *m = p + 1; free(p); int *q = malloc(12);\n"
+             "if (p == q) assert(m == q + 1); else assert(m != q + 1); free(q);",
+             reuse, "iii"},
+        Case{"OnlyOneOfTwoLiveOnesIsEqual",
+             "int *p = malloc(4); free(p); int *q = malloc(4), *r = malloc(4);\n"
+             "assert(!(p == q && p == r)); free(q); free(r);",
+             reuse, "iii"},
+        Case{"TwoAfterEachOther",
+             "int *p = malloc(4); free(p); int *q = malloc(4); free(q); int *r = malloc(4);\n"
+             "assert(!(p == q && q == r && p == r)); free(r);",
+             reuse, "iif"},
+        Case{"TwoAfterEachOtherAgree",
+             "int *p = malloc(4); free(p); int *q = malloc(4); free(q); int *r = malloc(4);\n"
+             "if (p == q && q == r) assert(p == r); free(r);",
+             reuse, "iii"},
+        Case{"AListThatIsComparedWithAnOldHead",
+             "struct N { struct N *next; } *head = malloc(sizeof *head), *old = head;\n"
+             "head->next = 0; free(head); head = malloc(sizeof *head); head->next = 0;\n"
+             "if (head == old) head = 0; assert(head); free(head);",
+             reuse, "iff"},
+        Case{"ReallocMayStay",
+             "int *p = malloc(4); int *q = realloc(p, 4); free(q); int *r = malloc(4);\n"
+             "assert(r != p); free(r);",
+             reuse, "iff"}),
+    name_of);
+
+TEST(Allocator, RefusesWhatItDoesNotKnow) {
+  for (const char* const options :
+       {"--malloc-zero both", "--address-reuse 3", "--address-reuse one", "--address-reuse -1"}) {
+    EXPECT_NE(letter_of("", options).find("expected"), std::string::npos) << options;
+  }
+}
+
+}  // namespace
+}  // namespace heapreach::frontends
