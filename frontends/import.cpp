@@ -5,7 +5,7 @@
 
 #include "frontends/compile/compile.h"
 #include "frontends/library/calls.h"
-#include "frontends/lower/translator.h"
+#include "frontends/lower/translate.h"
 #include "frontends/prepare/instrument.h"
 #include "frontends/prepare/prepare.h"
 #include "rts/write.h"
@@ -13,7 +13,6 @@
 namespace heapreach::frontends {
 
 using compile::load_module;
-using lower::Translator;
 using prepare::known_by_name;
 
 bool is_program(const std::string& path) {
@@ -55,7 +54,7 @@ Imported lowered(const std::vector<llvm::Function*>& functions, const Options& o
   std::vector<layouts::BytesWanted> wanted;
   while (true) {
     try {
-      return Translator(functions, options, wanted, deadline).run();
+      return lower::translate(functions, options, wanted, deadline);
     } catch (const lower::BytesNeeded& more) {
       wanted.push_back(more.wanted);
     }

@@ -399,4 +399,18 @@ bool Inference::settle(Shift& shift, bool last) {
   return true;
 }
 
+Integer Inference::cells_of(LayoutId layout, const llvm::Value& pointer) {
+  const Layout& object = layouts_[layout];
+  return static_cast<unsigned long>(is_bytes(pointer) ? object.bytes : object.cells);
+}
+
+std::uint64_t Inference::cells_before(LayoutId record, std::uint64_t field,
+                                      const llvm::Value& pointer) {
+  const Layout& layout = layouts_[record];
+  if (is_bytes(pointer)) return layout.offsets[field];
+  std::uint64_t cells = 0;
+  for (std::uint64_t i = 0; i < field; ++i) cells += layouts_[layout.parts[i]].cells;
+  return cells;
+}
+
 }  // namespace heapreach::frontends::layouts

@@ -45,6 +45,10 @@ class Inference {
   LayoutId layout_of(ClassId id);
   /// Whether what the pointer points to is bytes.
   bool is_bytes(const llvm::Value& pointer) { return layouts_.is_bytes(points(pointer)); }
+  /// How many cells an object of the layout takes where the pointer points.
+  Integer cells_of(LayoutId layout, const llvm::Value& pointer);
+  /// How many cells of such a record lie before a field.
+  std::uint64_t cells_before(LayoutId record, std::uint64_t field, const llvm::Value& pointer);
   /// Whether pointers of the class may point into the global.
   bool may_lie_in(ClassId id, const llvm::GlobalVariable& global);
 

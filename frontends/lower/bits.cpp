@@ -1,9 +1,6 @@
-// Bit operations as arithmetic: exact for masks of few groups of ones and for operands without
-// common bits, approximate otherwise.
-#include <llvm/IR/Module.h>
+#include "frontends/lower/bits.h"
 
 #include "frontends/compile/llvm_versions.h"
-#include "frontends/lower/translator.h"
 
 namespace heapreach::frontends::lower {
 
@@ -17,38 +14,40 @@ constexpr unsigned most_groups = 4;  // of ones in a mask that is computed exact
 
 }  // namespace
 
-ExpressionPtr Translator::bits(const llvm::Instruction& instruction) {
+ExpressionPtr Bits::bits(const llvm::Instruction& instruction) {
   const llvm::Value* a = instruction.getOperand(0);
   const llvm::Value* b = instruction.getOperand(1);
-  const auto* mask = known_integer(*b);
-  if (!mask && known_integer(*a)) {
-    mask = known_integer(*a);
+  const auto* mask = integers_.known_integer(*b);
+  if (!mask && integers_.known_integer(*a)) {
+    mask = integers_.known_integer(*a);
     std::swap(a, b);
   }
   const bool own = inference_.is_unsigned(instruction);
   const unsigned size = instruction.getType()->getIntegerBitWidth();
   const bool is_or = instruction.getOpcode() == llvm::Instruction::Or;
   if (mask && mask->isMinusOne() && instruction.getOpcode() == llvm::Instruction::Xor) {
-    return represented(minus(number(-1), integer(*a, false)), size, false, own);
+    return represented(minus(number(-1), integers_.integer(*a, false)), size, false, own);
   }
   const ExpressionPtr common = mask ? masked(*a, mask->getValue()) : nullptr;
   if (common) {
     if (instruction.getOpcode() == llvm::Instruction::And)
       return represented(common, size, true, own);
     // x | m = x + m - (x & m), x ^ m = x + m - 2 (x & m)
-    const ExpressionPtr sum = plus(integer(*a, true), to_integer(mask->getValue(), true));
+    const ExpressionPtr sum = plus(integers_.integer(*a, true), to_integer(mask->getValue(), true));
     return represented(minus(sum, times(common, is_or ? 1 : 2)), size, true, own);
   }
-  const bool apart = is_or && have_no_common_bits(a, b, function_->getParent()->getDataLayout());
-  if (apart) return represented(plus(integer(*a, true), integer(*b, true)), size, true, own);
-  return approximated(instruction);
+  const bool apart = is_or && have_no_common_bits(a, b, data_layout());
+  if (apart)
+    return represented(plus(integers_.integer(*a, true), integers_.integer(*b, true)), size, true,
+                       own);
+  return approximations_.approximated(instruction);
 }
 
 /// a & mask as an unsigned number, where the mask's ones or zeros stand in few groups; null
 /// elsewhere.
-ExpressionPtr Translator::masked(const llvm::Value& a, const llvm::APInt& mask) {
+ExpressionPtr Bits::masked(const llvm::Value& a, const llvm::APInt& mask) {
   const auto groups = [](const llvm::APInt& m) { return number_of_ones(m & ~(m << 1)); };
-  const ExpressionPtr e = integer(a, true);
+  const ExpressionPtr e = integers_.integer(a, true);
   if (groups(mask) > groups(~mask)) {
     const ExpressionPtr rest = masked(a, ~mask);
     return rest ? minus(e, rest) : nullptr;

@@ -1,12 +1,8 @@
-// Loads and stores in blocks that are looked at byte by byte (frontends/byte_cells.h says how
-// integers and pointers lie there). A load takes the cells' word for a whole integer or pointer if
-// they form one, which is what nearly every execution does; else it puts the value together from
-// bytes (byte_parts.cpp). Every store writes a whole value: what it overwrites in part falls into
-// bytes by itself.
+#include "frontends/lower/byte_blocks.h"
+
 #include <llvm/IR/DataLayout.h>
 
 #include "frontends/byte_cells.h"
-#include "frontends/lower/translator.h"
 
 namespace heapreach::frontends::lower {
 
@@ -25,15 +21,23 @@ unsigned bytes_of(const llvm::Type& type, const llvm::Instruction& at) {
   return static_cast<unsigned>(bits / 8);
 }
 
+/// Whether the cells are one pointer.
+ExpressionPtr whole_pointer(const std::vector<ExpressionPtr>& cells) {
+  ExpressionPtr whole = compare(rts::Op::greater_equal, cells[0], number(0));
+  for (unsigned i = 1; i < cells.size(); ++i) {
+    whole = both(whole, compare(rts::Op::equal, cells[i], number(pointer_tail(i))));
+  }
+  return whole;
+}
+
 }  // namespace
 
-/// A byte as it stands in a cell.
-ExpressionPtr Translator::byte_of(const ExpressionPtr& value, const Layout& bytes) const {
+ExpressionPtr byte_of(const ExpressionPtr& value, const Layout& bytes) {
   return plus(value, tag(bytes.pointers, 1, 0));
 }
 
 /// Whether the cells are one integer.
-ExpressionPtr Translator::whole_integer(const std::vector<ExpressionPtr>& cells,
+ExpressionPtr ByteBlocks::whole_integer(const std::vector<ExpressionPtr>& cells,
                                         const Layout& bytes) const {
   const auto width = static_cast<unsigned>(cells.size());
   const Integer first = tag(bytes.pointers, width, 0);
@@ -48,20 +52,11 @@ ExpressionPtr Translator::whole_integer(const std::vector<ExpressionPtr>& cells,
   return both(whole, within(cells[0], Integer(first + least), Integer(first + least + range - 1)));
 }
 
-/// Whether the cells are one pointer.
-ExpressionPtr Translator::whole_pointer(const std::vector<ExpressionPtr>& cells) const {
-  ExpressionPtr whole = compare(rts::Op::greater_equal, cells[0], number(0));
-  for (unsigned i = 1; i < cells.size(); ++i) {
-    whole = both(whole, compare(rts::Op::equal, cells[i], number(pointer_tail(i))));
-  }
-  return whole;
-}
-
-void Translator::load_bytes(const llvm::LoadInst& load) {
+void ByteBlocks::load(const llvm::LoadInst& load) {
   const unsigned width = bytes_of(*load.getType(), load);
   const llvm::Value& from = *load.getPointerOperand();
   const Layout bytes = layouts_[inference_.layout_of(inference_.points(from))];
-  const Checked place = access(from, number(0), false, load, width);
+  const Checked place = accesses_.access(from, number(0), false, load, width);
   std::vector<ExpressionPtr> cells;
   for (unsigned i = 0; i < width; ++i) {
     rts::VariableId id = 0;
@@ -88,28 +83,25 @@ void Translator::load_bytes(const llvm::LoadInst& load) {
   graph_.begin(before);
   emit(rts::Assume{opposite(whole)}, load);
   if (is_pointer) {
-    pointer_from_parts(to, cells, bytes, load);
+    parts_.pointer_from_parts(to, cells, bytes, load);
   } else {
-    integer_from_parts(to, own, cells, bytes, load);
+    parts_.integer_from_parts(to, own, cells, bytes, load);
   }
   graph_.end(after);
   graph_.begin(after);
 }
 
-void Translator::store_bytes(const llvm::StoreInst& store) {
+void ByteBlocks::store(const llvm::StoreInst& store) {
   const llvm::Value& value = *store.getValueOperand();
   const llvm::Value& target = *store.getPointerOperand();
   const unsigned width = bytes_of(*value.getType(), store);
   const Layout bytes = layouts_[inference_.layout_of(inference_.points(target))];
-  const Checked place = access(target, number(0), false, store, width);
+  const Checked place = accesses_.access(target, number(0), false, store, width);
   ExpressionPtr e;
   if (value.getType()->isPointerTy()) {
-    e = pointer(value);
-    if (!moves_by_constants(value)) {
-      assume("pointers in memory point into their block or one past its end");
-    }
+    e = pointers_.stored(value);
   } else {
-    e = integer(value, layouts_.is_unsigned(bytes.signs[width]));
+    e = integers_.integer(value, layouts_.is_unsigned(bytes.signs[width]));
   }
   if (width > 1 && tree_size(e, largest_stored + 1) > largest_stored) {
     rts::VariableId id = 0;
@@ -117,15 +109,14 @@ void Translator::store_bytes(const llvm::StoreInst& store) {
     emit(rts::Move{id, e}, store);
     e = stored;
   }
-  forbid_constant(target, place.at, store);
+  constants_.forbid_constant(target, place.at, store);
   put_whole(place, e, *value.getType(), bytes, &store);
 }
 
-/// Stores a value, which is in the representation of the block, into as many cells as it has bytes.
-void Translator::put_whole(const Checked& place, const ExpressionPtr& value, const llvm::Type& type,
+void ByteBlocks::put_whole(const Checked& place, const ExpressionPtr& value, const llvm::Type& type,
                            const Layout& bytes, const llvm::Instruction* at) {
   const bool is_pointer = type.isPointerTy();
-  const llvm::DataLayout& data = function_->getParent()->getDataLayout();
+  const llvm::DataLayout& data = data_layout();
   const auto width =
       static_cast<unsigned>(data.getTypeStoreSize(const_cast<llvm::Type*>(&type)).getFixedValue());
   for (unsigned i = 0; i < width; ++i) {

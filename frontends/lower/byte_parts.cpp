@@ -1,9 +1,7 @@
-// Values of which a block of bytes holds no whole: put together from the bytes that its cells are
-// parts of. Cells that were never stored to are arbitrary numbers; those that no store leaves may
-// be left out, since some byte stands for each. The bytes of a pointer are not known: what reads
-// them is approximate, and an execution through it is no certain one.
+#include "frontends/lower/byte_parts.h"
+
 #include "frontends/byte_cells.h"
-#include "frontends/lower/translator.h"
+#include "frontends/lower/integers.h"
 
 namespace heapreach::frontends::lower {
 
@@ -21,13 +19,9 @@ ExpressionPtr is_part_of_pointer(const ExpressionPtr& cell, unsigned pointer_byt
 
 }  // namespace
 
-unsigned Translator::pointer_bytes() const {
-  return function_->getParent()->getDataLayout().getPointerSize();
-}
-
 /// The byte of an integer that a cell is, from 0 to 255, if it is one.
-ExpressionPtr Translator::part_of_integer(const ExpressionPtr& cell, const Layout& bytes,
-                                          ExpressionPtr& is_one) const {
+ExpressionPtr ByteParts::part_of_integer(const ExpressionPtr& cell, const Layout& bytes,
+                                         ExpressionPtr& is_one) const {
   ExpressionPtr result = number(0);
   is_one = rts::make_boolean(false);
   if (!bytes.pointers) {
@@ -53,8 +47,8 @@ ExpressionPtr Translator::part_of_integer(const ExpressionPtr& cell, const Layou
 }
 
 /// The variable becomes any number: what C makes of parts of pointers.
-void Translator::approximate_parts(rts::VariableId result, const ExpressionPtr& cell,
-                                   unsigned bytes, const llvm::Instruction& at) {
+void ByteParts::approximate_parts(rts::VariableId result, const ExpressionPtr& cell, unsigned bytes,
+                                  const llvm::Instruction& at) {
   rts::Approximation operation;
   operation.operation = rts::Operation::pointer_part;
   operation.width = 8 * bytes;
@@ -65,12 +59,12 @@ void Translator::approximate_parts(rts::VariableId result, const ExpressionPtr& 
   emit(rts::Kill{{result}}, at);
   emit(rts::Assume{within(rts::make_variable(result), 0, Integer(power_of_two(8 * bytes) - 1))},
        at);
-  approximations_.push_back(std::move(operation));
+  context_.approximations.push_back(std::move(operation));
 }
 
 /// The byte that cell `index` of an access is, in a variable of its own.
-ExpressionPtr Translator::part(const ExpressionPtr& cell, const Layout& bytes, unsigned index,
-                               const llvm::Instruction& at) {
+ExpressionPtr ByteParts::part(const ExpressionPtr& cell, const Layout& bytes, unsigned index,
+                              const llvm::Instruction& at) {
   ExpressionPtr is_integer;
   const ExpressionPtr value = part_of_integer(cell, bytes, is_integer);
   rts::VariableId id = 0, unclear = 0;
@@ -88,7 +82,7 @@ ExpressionPtr Translator::part(const ExpressionPtr& cell, const Layout& bytes, u
   emit(rts::Move{id, value}, at);
   graph_.end(after);
   graph_.begin(before);
-  emit(rts::Assume{is_part_of_pointer(cell, pointer_bytes())}, at);
+  emit(rts::Assume{is_part_of_pointer(cell, data_layout().getPointerSize())}, at);
   const ExpressionPtr any =
       temporary("unclear" + std::to_string(index), rts::VariableType::integer, unclear);
   approximate_parts(unclear, cell, 1, at);
@@ -98,10 +92,9 @@ ExpressionPtr Translator::part(const ExpressionPtr& cell, const Layout& bytes, u
   return result;
 }
 
-/// The variable becomes the integer that the bytes are.
-void Translator::integer_from_parts(rts::VariableId to, bool as_unsigned,
-                                    const std::vector<ExpressionPtr>& cells, const Layout& bytes,
-                                    const llvm::Instruction& at) {
+void ByteParts::integer_from_parts(rts::VariableId to, bool as_unsigned,
+                                   const std::vector<ExpressionPtr>& cells, const Layout& bytes,
+                                   const llvm::Instruction& at) {
   ExpressionPtr sum = number(0);
   for (unsigned i = 0; i < cells.size(); ++i) {
     sum = plus(sum, times(part(cells[i], bytes, i, at), power_of_two(8 * i)));
@@ -110,16 +103,16 @@ void Translator::integer_from_parts(rts::VariableId to, bool as_unsigned,
   emit(rts::Move{to, represented(sum, bits, true, as_unsigned)}, at);
 }
 
-/// The variable becomes null where all bytes are zero.
-void Translator::pointer_from_parts(rts::VariableId to, const std::vector<ExpressionPtr>& cells,
-                                    const Layout& bytes, const llvm::Instruction& at) {
+void ByteParts::pointer_from_parts(rts::VariableId to, const std::vector<ExpressionPtr>& cells,
+                                   const Layout& bytes, const llvm::Instruction& at) {
   ExpressionPtr zero = rts::make_boolean(true);
   ExpressionPtr known = rts::make_boolean(true);
   for (const ExpressionPtr& cell : cells) {
     ExpressionPtr is_integer;
     const ExpressionPtr value = part_of_integer(cell, bytes, is_integer);
     zero = both(zero, both(is_integer, compare(rts::Op::equal, value, number(0))));
-    known = both(known, either(is_integer, is_part_of_pointer(cell, pointer_bytes())));
+    known =
+        both(known, either(is_integer, is_part_of_pointer(cell, data_layout().getPointerSize())));
   }
   const rts::VertexId before = graph_.here(position_of(at));
   const rts::VertexId after = graph_.add_vertex("", position_of(at));
@@ -131,7 +124,7 @@ void Translator::pointer_from_parts(rts::VariableId to, const std::vector<Expres
   emit(rts::Assume{both(opposite(zero), known)}, at);
   rts::VariableId unclear = 0;
   const ExpressionPtr any = temporary("unclear", rts::VariableType::pointer, unclear);
-  approximate_parts(unclear, cells[0], pointer_bytes(), at);
+  approximate_parts(unclear, cells[0], data_layout().getPointerSize(), at);
   emit(rts::Move{to, any}, at);
   graph_.end(after);
   graph_.begin(after);

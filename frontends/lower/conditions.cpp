@@ -1,8 +1,4 @@
-// Values of one bit are conditions, never 0/1 integers, unless a variable has to hold them.
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/Operator.h>
-
-#include "frontends/lower/translator.h"
+#include "frontends/lower/conditions.h"
 
 namespace heapreach::frontends::lower {
 
@@ -30,7 +26,7 @@ rts::Op operator_of(llvm::CmpInst::Predicate predicate) {
 
 }  // namespace
 
-ExpressionPtr Translator::condition(const llvm::Value& value) {
+ExpressionPtr Conditions::condition(const llvm::Value& value) {
   if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
     return rts::make_boolean(known->isOne());
   }
@@ -40,10 +36,14 @@ ExpressionPtr Translator::condition(const llvm::Value& value) {
   }
   const auto known = conditions_.find(&value);
   if (known != conditions_.end()) return known->second;
-  return conditions_[&value] = computed_condition(value);
+  return conditions_[&value] = computed(value);
 }
 
-ExpressionPtr Translator::computed_condition(const llvm::Value& value) {
+void Conditions::set(const llvm::Value& value, const ExpressionPtr& condition) {
+  conditions_[&value] = condition;
+}
+
+ExpressionPtr Conditions::computed(const llvm::Value& value) {
   const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
   if (!instruction) {
     throw InputError(here(), "a condition on an address or an undefined value is not supported");
@@ -71,7 +71,7 @@ ExpressionPtr Translator::computed_condition(const llvm::Value& value) {
     case llvm::Instruction::Freeze:
       return condition(operand(0));
     case llvm::Instruction::Trunc:
-      return compare(rts::Op::not_equal, remainder(integer(operand(0)), 2), number(0));
+      return compare(rts::Op::not_equal, remainder(integers_.integer(operand(0)), 2), number(0));
     case llvm::Instruction::FCmp:
       unsupported(*instruction, "floating point");
     default:
@@ -80,7 +80,7 @@ ExpressionPtr Translator::computed_condition(const llvm::Value& value) {
 }
 
 /// Cells of whole scalars have no gaps: there the end of an array is the next field.
-void Translator::keep_gaps(const llvm::Value& a, const llvm::Value& b) {
+void Conditions::keep_gaps(const llvm::Value& a, const llvm::Value& b) {
   for (const llvm::Value* one : {&a, &b}) {
     const bool past = layouts_.marks(inference_.points(*one)) & Layouts::before_gap;
     if (past && !inference_.is_bytes(*one)) {
@@ -89,25 +89,30 @@ void Translator::keep_gaps(const llvm::Value& a, const llvm::Value& b) {
   }
 }
 
-ExpressionPtr Translator::comparison(const llvm::ICmpInst& icmp) {
+ExpressionPtr Conditions::pointer_comparison(const llvm::ICmpInst& icmp) {
   const llvm::Value& a = *icmp.getOperand(0);
   const llvm::Value& b = *icmp.getOperand(1);
   const rts::Op op = operator_of(icmp.getPredicate());
-  if (a.getType()->isPointerTy()) {
-    if (!icmp.isEquality()) {
-      assume("pointers that are subtracted or compared by order point into one block");
-    }
-    if (icmp.isEquality() && are_apart(a, b)) {
-      const ExpressionPtr null = both(compare(rts::Op::equal, pointer(a), number(0)),
-                                      compare(rts::Op::equal, pointer(b), number(0)));
-      assume("undefined functions return no pointer to a block that they cannot know");
-      return op == rts::Op::equal ? null : opposite(null);
-    }
-    const bool any_null =
-        llvm::isa<llvm::ConstantPointerNull>(a) || llvm::isa<llvm::ConstantPointerNull>(b);
-    if (!any_null) keep_gaps(a, b);
-    return compare(op, pointer(a), pointer(b));
+  if (!icmp.isEquality()) {
+    assume("pointers that are subtracted or compared by order point into one block");
   }
+  if (icmp.isEquality() && given_.are_apart(a, b)) {
+    const ExpressionPtr null = both(compare(rts::Op::equal, pointers_.pointer(a), number(0)),
+                                    compare(rts::Op::equal, pointers_.pointer(b), number(0)));
+    assume("undefined functions return no pointer to a block that they cannot know");
+    return op == rts::Op::equal ? null : opposite(null);
+  }
+  const bool any_null =
+      llvm::isa<llvm::ConstantPointerNull>(a) || llvm::isa<llvm::ConstantPointerNull>(b);
+  if (!any_null) keep_gaps(a, b);
+  return compare(op, pointers_.pointer(a), pointers_.pointer(b));
+}
+
+ExpressionPtr Conditions::comparison(const llvm::ICmpInst& icmp) {
+  const llvm::Value& a = *icmp.getOperand(0);
+  const llvm::Value& b = *icmp.getOperand(1);
+  const rts::Op op = operator_of(icmp.getPredicate());
+  if (a.getType()->isPointerTy()) return pointer_comparison(icmp);
   if (!a.getType()->isIntegerTy()) unsupported(icmp, "a comparison of these types");
   const auto* zero = llvm::dyn_cast<llvm::ConstantInt>(&b);
   if (icmp.isEquality() && zero && zero->isZero()) {
@@ -119,36 +124,11 @@ ExpressionPtr Translator::comparison(const llvm::ICmpInst& icmp) {
     }
   }
   if (icmp.isEquality() && a.getType()->isIntegerTy(1)) {
-    return compare(op, integer(a, true), integer(b, true));
+    return compare(op, integers_.integer(a, true), integers_.integer(b, true));
   }
   const llvm::Value& decides = llvm::isa<llvm::Constant>(a) ? b : a;
   const bool as_unsigned = icmp.isEquality() ? inference_.is_unsigned(decides) : icmp.isUnsigned();
-  return compare(op, integer(a, as_unsigned), integer(b, as_unsigned));
-}
-
-/// Whether an arbitrary value must be kept within its type's range: not where all that is asked of
-/// it is one comparison with a constant inside the range that can go both ways, since then some
-/// value of the type answers like any other integer; and not for values that are only stored,
-/// since loads assume the range.
-bool Translator::range_matters(const llvm::Value& value) {
-  bool stored_only = true;
-  for (const llvm::User* user : value.users()) {
-    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
-    stored_only &= store && store->getValueOperand() == &value;
-  }
-  if (stored_only) return false;
-  if (!value.hasOneUse()) return true;
-  const auto* icmp = llvm::dyn_cast<llvm::ICmpInst>(*value.user_begin());
-  if (!icmp) return true;
-  const auto* other = llvm::dyn_cast<llvm::ConstantInt>(icmp->getOperand(1));
-  if (!other || icmp->getOperand(0) != &value) return true;
-  if (icmp->isEquality()) return false;
-  // Comparisons against the ends of the range answer one way only.
-  const bool own = inference_.is_unsigned(value);
-  if (icmp->isUnsigned() != own) return true;
-  const llvm::APInt& number = other->getValue();
-  return own ? number.isMinValue() || number.isMaxValue()
-             : number.isMinSignedValue() || number.isMaxSignedValue();
+  return compare(op, integers_.integer(a, as_unsigned), integers_.integer(b, as_unsigned));
 }
 
 }  // namespace heapreach::frontends::lower

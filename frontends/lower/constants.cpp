@@ -1,12 +1,13 @@
-// String literals and other constants are blocks that must not be written to.
-#include <llvm/IR/Operator.h>
+#include "frontends/lower/constants.h"
 
-#include "frontends/lower/translator.h"
+#include <llvm/IR/Operator.h>
 
 namespace heapreach::frontends::lower {
 
+namespace {
+
 /// Whether the pointer that others are derived from may point to a constant of its class.
-bool Translator::may_be_constant(const llvm::Value& root, std::set<const llvm::Value*>& visited) {
+bool may_be_constant(const llvm::Value& root, std::set<const llvm::Value*>& visited) {
   if (!visited.insert(&root).second) return false;
   if (llvm::isa<llvm::AllocaInst>(root) || llvm::isa<llvm::ConstantPointerNull>(root)) return false;
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&root)) return global->isConstant();
@@ -20,17 +21,16 @@ bool Translator::may_be_constant(const llvm::Value& root, std::set<const llvm::V
   return false;
 }
 
-/// Asserts before a store that its target is no constant, where it might be one.
-void Translator::forbid_constant(const llvm::Value& target, const ExpressionPtr& address,
-                                 const llvm::Instruction& at) {
+}  // namespace
+
+void Constants::forbid_constant(const llvm::Value& target, const ExpressionPtr& address,
+                                const llvm::Instruction& at) {
   const ExpressionPtr constant = may_be_among_constants(target, address);
   if (constant) emit(rts::Assert{opposite(constant)}, at);
 }
 
-/// Whether the address is one of the constants that the pointer may point to; null if there is
-/// none.
-ExpressionPtr Translator::may_be_among_constants(const llvm::Value& target,
-                                                 const ExpressionPtr& address) {
+ExpressionPtr Constants::may_be_among_constants(const llvm::Value& target,
+                                                const ExpressionPtr& address) {
   if (constants_.empty()) return nullptr;
   std::set<const llvm::Value*> visited;
   if (!may_be_constant(root_of(target), visited)) return nullptr;
@@ -41,9 +41,9 @@ ExpressionPtr Translator::may_be_among_constants(const llvm::Value& target,
     last = constant;
   }
   if (!first) return nullptr;
-  const Integer cells = cells_of(inference_.object_layout(*last), *last);
-  return both(compare(rts::Op::greater_equal, address, pointer(*first)),
-              compare(rts::Op::less, address, plus(pointer(*last), cells)));
+  const Integer cells = inference_.cells_of(inference_.object_layout(*last), *last);
+  return both(compare(rts::Op::greater_equal, address, pointers_.pointer(*first)),
+              compare(rts::Op::less, address, plus(pointers_.pointer(*last), cells)));
 }
 
 }  // namespace heapreach::frontends::lower

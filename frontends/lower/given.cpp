@@ -19,18 +19,30 @@ using layouts::Layout;
 using layouts::LayoutId;
 using layouts::LayoutKind;
 
+namespace {
+
+bool makes_block(const llvm::Value& value) {
+  return llvm::isa<llvm::AllocaInst>(value) ||
+         library::is_call_of(value, library::Kind::allocation) ||
+         library::is_call_of(value, library::Kind::reallocation);
+}
+
+}  // namespace
+
 Given::Given(const std::vector<llvm::Function*>& functions, Inference& inference)
-    : inference_(inference) {
-  const llvm::Module& module = *functions.front()->getParent();
+    : functions_(functions), inference_(inference) {}
+
+/// At the first question, since only few programs ask.
+void Given::compute() {
+  if (is_computed_) return;
+  is_computed_ = true;
+  const llvm::Module& module = *functions_.front()->getParent();
   std::vector<const llvm::Value*> objects;
-  for (const llvm::Function* function : functions) {
+  for (const llvm::Function* function : functions_) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       join(instruction);
       if (library::is_unknown_call(instruction)) seed(instruction);
-      const bool makes_block = llvm::isa<llvm::AllocaInst>(instruction) ||
-                               library::is_call_of(instruction, library::Kind::allocation) ||
-                               library::is_call_of(instruction, library::Kind::reallocation);
-      if (makes_block) objects.push_back(&instruction);
+      if (makes_block(instruction)) objects.push_back(&instruction);
     }
   }
   for (const llvm::GlobalVariable& global : module.globals()) {
@@ -49,11 +61,49 @@ Given::Given(const std::vector<llvm::Function*>& functions, Inference& inference
     }
   }
   for (const llvm::Value* object : objects) {
-    if (includes(inference_.points(*object))) objects_.push_back(object);
+    if (is_given(inference_.points(*object))) objects_.push_back(object);
   }
 }
 
-bool Given::includes(ClassId id) const {
+bool Given::includes(ClassId id) {
+  compute();
+  return is_given(id);
+}
+
+const std::vector<const llvm::Value*>& Given::objects() {
+  compute();
+  return objects_;
+}
+
+bool Given::are_apart(const llvm::Value& a, const llvm::Value& b) {
+  const auto all = [&](const llvm::Value& value, const auto& is_one) {
+    std::vector<const llvm::Value*> todo = {&value};
+    std::set<const llvm::Value*> seen;
+    while (!todo.empty()) {
+      const llvm::Value* one = todo.back()->stripPointerCasts();
+      todo.pop_back();
+      if (!seen.insert(one).second || llvm::isa<llvm::ConstantPointerNull>(one)) continue;
+      if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(one)) {
+        for (const llvm::Use& incoming : phi->incoming_values()) todo.push_back(incoming.get());
+      } else if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(one)) {
+        todo.push_back(select->getTrueValue());
+        todo.push_back(select->getFalseValue());
+      } else if (!is_one(*one)) {
+        return false;
+      }
+    }
+    return true;
+  };
+  const auto from_outside = [](const llvm::Value& v) { return library::is_unknown_call(v); };
+  const auto is_private = [&](const llvm::Value& v) {
+    const bool is_object = llvm::isa<llvm::GlobalVariable>(v) || makes_block(v);
+    return is_object && !includes(inference_.points(v));
+  };
+  return (all(a, from_outside) && all(b, is_private)) ||
+         (all(b, from_outside) && all(a, is_private));
+}
+
+bool Given::is_given(ClassId id) const {
   return given_.count(inference_.layouts().find(id)) > 0;
 }
 

@@ -1,12 +1,7 @@
-// C's integers as mathematical ones: each value in one representation, signed or unsigned, and the
-// way to the other.
 #include "frontends/lower/integers.h"
 
 #include <llvm/ADT/SmallString.h>
-#include <llvm/IR/Constants.h>
 #include <llvm/IR/Operator.h>
-
-#include "frontends/lower/translator.h"
 
 namespace heapreach::frontends::lower {
 
@@ -53,8 +48,8 @@ Integer to_integer(const llvm::APInt& value, bool as_unsigned) {
   return Integer(text.c_str());
 }
 
-ExpressionPtr Translator::represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
-                                      bool to_unsigned) const {
+ExpressionPtr represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
+                          bool to_unsigned) {
   if (from_unsigned == to_unsigned) return e;
   const Integer range = power_of_two(bits);
   if (const Integer* value = literal(e)) {
@@ -65,9 +60,8 @@ ExpressionPtr Translator::represented(const ExpressionPtr& e, unsigned bits, boo
   return choose(compare(rts::Op::greater_equal, e, number(range / 2)), plus(e, Integer(-range)), e);
 }
 
-/// Any integer modulo 2^bits.
-ExpressionPtr Translator::wrapped(const ExpressionPtr& e, bool may_be_negative, unsigned bits,
-                                  bool as_unsigned) const {
+ExpressionPtr wrapped(const ExpressionPtr& e, bool may_be_negative, unsigned bits,
+                      bool as_unsigned) {
   const Integer range = power_of_two(bits);
   const ExpressionPtr rest = remainder(e, range);
   if (!may_be_negative) return represented(rest, bits, true, as_unsigned);
@@ -76,20 +70,7 @@ ExpressionPtr Translator::wrapped(const ExpressionPtr& e, bool may_be_negative, 
   return represented(positive, bits, true, as_unsigned);
 }
 
-/// The value where it is the same in every execution; null otherwise.
-const llvm::ConstantInt* Translator::known_integer(const llvm::Value& value) {
-  if (const auto* number = constant(value)) return number;
-  if (!value.getType()->isIntegerTy() || value.getType()->isIntegerTy(1)) return nullptr;
-  const auto e = expressions_.find(&value);
-  const Integer* known = e == expressions_.end() ? nullptr : literal(e->second);
-  if (!known) return nullptr;
-  Integer rest = *known % power_of_two(width(value));
-  if (rest < 0) rest += power_of_two(width(value));
-  return llvm::ConstantInt::get(value.getContext(), llvm::APInt(width(value), rest.get_str(), 10));
-}
-
-/// Whether the number is the same in both representations.
-bool Translator::fits_both(const llvm::Value& value) const {
+bool fits_both(const llvm::Value& value) {
   if (const auto* known = constant(value)) return !known->isNegative();
   if (counts_up(value)) return true;
   const auto* op = llvm::dyn_cast<llvm::Operator>(&value);
@@ -118,13 +99,24 @@ bool Translator::fits_both(const llvm::Value& value) const {
   }
 }
 
-ExpressionPtr Translator::integer(const llvm::Value& value) {
+const llvm::ConstantInt* Integers::known_integer(const llvm::Value& value) const {
+  if (const auto* number = constant(value)) return number;
+  if (!value.getType()->isIntegerTy() || value.getType()->isIntegerTy(1)) return nullptr;
+  const auto e = expressions_.find(&value);
+  const Integer* known = e == expressions_.end() ? nullptr : literal(e->second);
+  if (!known) return nullptr;
+  Integer rest = *known % power_of_two(width(value));
+  if (rest < 0) rest += power_of_two(width(value));
+  return llvm::ConstantInt::get(value.getContext(), llvm::APInt(width(value), rest.get_str(), 10));
+}
+
+ExpressionPtr Integers::integer(const llvm::Value& value) {
   return integer(value, inference_.is_unsigned(value));
 }
 
-ExpressionPtr Translator::integer(const llvm::Value& value, bool as_unsigned) {
+ExpressionPtr Integers::integer(const llvm::Value& value, bool as_unsigned) {
   if (value.getType()->isIntegerTy(1)) {
-    return choose(condition(value), number(1), number(0));
+    return choose(conditions_.condition(value), number(1), number(0));
   }
   if (const auto* known = constant(value))
     return number(to_integer(known->getValue(), as_unsigned));
@@ -138,6 +130,37 @@ ExpressionPtr Translator::integer(const llvm::Value& value, bool as_unsigned) {
   }
   throw InputError(here(),
                    "an undefined value, or an address as an integer constant, is not supported");
+}
+
+Linear Integers::linear_in(const llvm::Value& value) const {
+  if (const auto* known = known_integer(value))
+    return {nullptr, 0, to_integer(known->getValue(), false)};
+  const auto* op = llvm::dyn_cast<llvm::Operator>(&value);
+  const unsigned code = op ? op->getOpcode() : 0;
+  const bool is_shift = code == llvm::Instruction::Shl;
+  if (!is_shift && code != llvm::Instruction::Mul && code != llvm::Instruction::Add) {
+    return {&value, 1, 0};
+  }
+  for (unsigned side = 2; side-- > (is_shift ? 1u : 0u);) {
+    const auto* known = known_integer(*op->getOperand(side));
+    if (!known || known->isNegative()) continue;
+    Integer number = to_integer(known->getValue(), false);
+    if (is_shift && number > 62) break;
+    Linear inner = linear_in(*op->getOperand(1 - side));
+    if (code == llvm::Instruction::Add) {
+      inner.constant += number;
+      return inner;
+    }
+    if (is_shift) number = power_of_two(static_cast<unsigned>(number.get_ui()));
+    if (number == 0) return {nullptr, 0, 0};
+    return {inner.variable, inner.factor * number, inner.constant * number};
+  }
+  return {&value, 1, 0};
+}
+
+Integer Integers::size_step(const llvm::Value& value) const {
+  const Linear linear = linear_in(value);
+  return gcd(linear.factor, linear.constant);
 }
 
 }  // namespace heapreach::frontends::lower

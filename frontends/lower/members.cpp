@@ -1,24 +1,15 @@
-// Arrays inside records whose fields differ in size or kind: which pointers are known to have come
-// from one. C forbids to leave an array, and in cells of whole scalars bytes and cells part ways
-// behind its end. So a pointer that is moved along such an array keeps its start, in phis and also
-// where it is handed to a recursive function; member_access.cpp asserts that it stays inside. What
-// is such an array follows from the types of the program and the way of the pointer through it,
-// never from the cells that were chosen.
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/Operator.h>
+#include "frontends/lower/members.h"
 
-#include "frontends/lower/translator.h"
+#include <llvm/IR/Operator.h>
 
 namespace heapreach::frontends::lower {
 
-/// Whether the way of the pointer leads through such a record, as far as it is known.
-bool Translator::lies_in_mixed_record(const llvm::Value& pointer) {
-  std::set<const llvm::Value*> visited;
+bool Members::lies_in_mixed_record(const llvm::Value& pointer) {
+  Visited visited;
   return lies_in_mixed_record(pointer, visited);
 }
 
-bool Translator::lies_in_mixed_record(const llvm::Value& pointer,
-                                      std::set<const llvm::Value*>& visited) {
+bool Members::lies_in_mixed_record(const llvm::Value& pointer, Visited& visited) {
   const llvm::Value* root = &pointer;
   for (const llvm::Value* v = &pointer; v; root = v, v = operand_behind(*v)) {
     const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
@@ -32,19 +23,23 @@ bool Translator::lies_in_mixed_record(const llvm::Value& pointer,
     }
   }
   if (!visited.insert(root).second) return false;
-  std::vector<const llvm::Value*> sources = sources_of(*root);
-  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(root)) {
-    sources = {select->getTrueValue(), select->getFalseValue()};
-  }
-  for (const llvm::Value* source : sources) {
+  for (const llvm::Value* source : all_sources(*root)) {
     if (lies_in_mixed_record(*source, visited)) return true;
   }
   return false;
 }
 
-/// The innermost array that the pointer was made from, if it lies in such a record. A constant step
-/// in bytes to before its start is one from a field to the record around it.
-std::optional<Translator::Member> Translator::member_of(const llvm::Value& value) {
+/// What a root may be, if it is made of other pointers.
+std::vector<const llvm::Value*> Members::all_sources(const llvm::Value& root) const {
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
+    return {select->getTrueValue(), select->getFalseValue()};
+  }
+  return procedures_.sources_of(root);
+}
+
+/// A constant step in bytes to before the array's start is one from a field to the record around
+/// it.
+std::optional<Member> Members::member_of(const llvm::Value& value) {
   const llvm::Value* root = &value;
   for (const llvm::Value* v = &value; v; root = v, v = operand_behind(*v)) {
     const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
@@ -62,14 +57,14 @@ std::optional<Translator::Member> Translator::member_of(const llvm::Value& value
 }
 
 /// The innermost array that the indices enter.
-std::optional<Translator::Member> Translator::member_in(const llvm::GEPOperator& gep) {
+std::optional<Member> Members::member_in(const llvm::GEPOperator& gep) {
   std::optional<Member> found;
   const llvm::Value& base = *gep.getPointerOperand();
   bool mixed = lies_in_mixed_record(base);
   LayoutId place = inference_.source_layout(gep);
   const auto enter = [&](unsigned indices) {
     if (!mixed || layouts_[place].kind != LayoutKind::array) return;
-    found = Member{&gep, nullptr, indices, cells_of(place, base)};
+    found = Member{&gep, nullptr, indices, inference_.cells_of(place, base)};
   };
   unsigned indices = 1;
   enter(indices);
@@ -83,47 +78,17 @@ std::optional<Translator::Member> Translator::member_in(const llvm::GEPOperator&
   return found;
 }
 
-/// The address of the array's first cell.
-ExpressionPtr Translator::start_of(const Member& member) {
-  if (member.walker) return rts::make_variable(bases_.at(member.walker));
-  const llvm::GEPOperator& gep = *member.gep;
-  const llvm::Value& base = *gep.getPointerOperand();
-  LayoutId place = inference_.source_layout(gep);
-  ExpressionPtr address = pointer(base);
-  const auto step = [&](const llvm::Value& index) {
-    address = plus(address, times(integer(index, false), cells_of(place, base)));
-  };
-  step(**gep.idx_begin());
-  auto index = gep.idx_begin() + 1;
-  for (unsigned i = 1; i < member.indices; ++i, ++index) {
-    const Layout layout = layouts_[place];
-    if (layout.kind != LayoutKind::record) {
-      place = layout.parts[0];
-      step(**index);
-      continue;
-    }
-    const auto field = llvm::cast<llvm::ConstantInt>(*index)->getZExtValue();
-    const std::uint64_t before = cells_before(place, field, base);
-    if (before > 0) {
-      address = plus(address, inference_.is_bytes(base) ? number(static_cast<unsigned long>(before))
-                                                        : records_.offset(place, before));
-    }
-    place = layout.parts[field];
-  }
-  return address;
-}
-
-/// Finds the phis, parameters and results that walk along such arrays, each along arrays of one
-/// length. In cells of whole scalars others are not moved along any: check_place sees to that.
-void Translator::note_members() {
-  std::set<const llvm::Value*> others;
+/// Each walks along arrays of one length. In cells of whole scalars others are not moved along any:
+/// Shifts sees to that.
+void Members::find_walkers() {
+  Visited others;
   const llvm::Value* other = nullptr;
   do {
     members_.clear();
-    while (spread_members(others)) {
+    while (spread(others)) {
     }
     other = nullptr;
-    for (const llvm::Value* walker : walkers_) {
+    for (const llvm::Value* walker : roots_.walkers()) {
       if (members_.count(walker) && !stays_in_arrays(*walker)) other = walker;
     }
     if (other) others.insert(other);
@@ -131,11 +96,11 @@ void Translator::note_members() {
 }
 
 /// Tells walkers of arrays that come in; true if one did not know.
-bool Translator::spread_members(const std::set<const llvm::Value*>& others) {
+bool Members::spread(const Visited& others) {
   bool changed = false;
-  for (const llvm::Value* walker : walkers_) {
+  for (const llvm::Value* walker : roots_.walkers()) {
     if (members_.count(walker) || others.count(walker)) continue;
-    for (const llvm::Value* source : sources_of(*walker)) {
+    for (const llvm::Value* source : procedures_.sources_of(*walker)) {
       const auto member = member_of(*source);
       if (!member) continue;
       members_[walker] = member->cells;
@@ -147,8 +112,8 @@ bool Translator::spread_members(const std::set<const llvm::Value*>& others) {
 }
 
 /// Whether all that comes in are places in arrays of the length that is known.
-bool Translator::stays_in_arrays(const llvm::Value& walker) {
-  for (const llvm::Value* source : sources_of(walker)) {
+bool Members::stays_in_arrays(const llvm::Value& walker) {
+  for (const llvm::Value* source : procedures_.sources_of(walker)) {
     if (llvm::isa<llvm::ConstantPointerNull>(source)) continue;
     const auto member = member_of(*source);
     if (!member || member->cells != members_.at(&walker)) return false;
@@ -156,11 +121,33 @@ bool Translator::stays_in_arrays(const llvm::Value& walker) {
   return true;
 }
 
-/// What the variable for a moving pointer's block becomes when it takes this value.
-ExpressionPtr Translator::base_behind(const llvm::Value& walker, const llvm::Value& source) {
-  if (!members_.count(&walker)) return root_expression(root_of(source));
-  if (llvm::isa<llvm::ConstantPointerNull>(source)) return number(0);
-  return start_of(*member_of(source));
+bool Members::walks_in_array(const llvm::Value& pointer) {
+  if (member_of(pointer)) return true;
+  Visited visited;
+  return passes_no_record(pointer, visited);
+}
+
+/// Whether every way of the pointer begins with a block and leads through arrays only.
+bool Members::passes_no_record(const llvm::Value& pointer, Visited& visited) {
+  for (const llvm::Value* v = &pointer; v; v = operand_behind(*v)) {
+    const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
+    if (!gep) continue;
+    LayoutId place = inference_.source_layout(*gep);
+    for (auto index = gep->idx_begin() + 1; index != gep->idx_end(); ++index) {
+      if (layouts_[place].kind == LayoutKind::record) return false;
+      place = layouts_[place].parts[0];
+    }
+    const ClassId from = inference_.points(*gep->getPointerOperand());
+    const bool to_other = layouts_.find(from) != layouts_.find(inference_.points(*gep));
+    if (gep->getSourceElementType()->isIntegerTy(8) && to_other) return false;
+  }
+  const llvm::Value& root = root_of(pointer);
+  if (!visited.insert(&root).second) return true;
+  const std::vector<const llvm::Value*> sources = all_sources(root);
+  for (const llvm::Value* source : sources) {
+    if (!passes_no_record(*source, visited)) return false;
+  }
+  return !sources.empty() || roots_.is_exact_base(root);
 }
 
 }  // namespace heapreach::frontends::lower

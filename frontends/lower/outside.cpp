@@ -1,11 +1,9 @@
-// Calls of functions that the program does not define: what they return, and what they leave in
-// memory.
+#include "frontends/lower/outside.h"
+
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
 
 #include "frontends/library/spell_out.h"
-#include "frontends/lower/given.h"
-#include "frontends/lower/translator.h"
 #include "frontends/prepare/prepare.h"
 
 namespace heapreach::frontends::lower {
@@ -19,14 +17,14 @@ constexpr const char* havoc =
 
 }  // namespace
 
-void Translator::unknown_function(const llvm::CallBase& site, const std::string& name) {
+void Outside::unknown_function(const llvm::CallBase& site, const std::string& name) {
   if (!site.getType()->isVoidTy() && !site.getType()->isIntegerTy() &&
       !site.getType()->isPointerTy()) {
     unsupported(site, "the call of " + name, "its type");
   }
   const bool is_ours =
       name == library::errno_function || name == library::byte_function || name == "heapreach_line";
-  if (is_ours) return make_arbitrary(site, position_of(site));
+  if (is_ours) return arbitrary_.make(site, position_of(site));
   if (options_.strict) {
     unsupported(site, "the call of " + name, "the program does not define it (--strict)");
   }
@@ -42,26 +40,20 @@ void Translator::unknown_function(const llvm::CallBase& site, const std::string&
   if (changes) {
     for (const llvm::Use& argument : site.args()) change_block(*argument, site);
   }
-  make_arbitrary(site, position_of(site));
+  arbitrary_.make(site, position_of(site));
   if (!site.getType()->isPointerTy()) return;
-  const bool knows_blocks = std::any_of(
-      given().objects().begin(), given().objects().end(), [&](const llvm::Value* object) {
+  const bool knows_blocks =
+      std::any_of(given_.objects().begin(), given_.objects().end(), [&](const llvm::Value* object) {
         return !llvm::isa<llvm::GlobalVariable>(object) || variables_.count(object) > 0;
       });
   if (!knows_blocks) stay_outside(site);
 }
 
-const Given& Translator::given() {
-  if (!given_) given_ = std::make_unique<Given>(functions_, inference_);
-  return *given_;
-}
-
-/// A function of the table's, with the range of what it returns.
-void Translator::outside_function(const llvm::CallBase& site, const library::Effect& effect) {
-  make_arbitrary(site, position_of(site));
+void Outside::outside_function(const llvm::CallBase& site, const library::Effect& effect) {
+  arbitrary_.make(site, position_of(site));
   if (site.getType()->isPointerTy()) return stay_outside(site);
   if (!site.getType()->isIntegerTy() || effect.range == library::Range::any) return;
-  const ExpressionPtr result = integer(site);
+  const ExpressionPtr result = integers_.integer(site);
   const bool is_unsigned = inference_.is_unsigned(site);
   const Integer span = power_of_two(site.getType()->getIntegerBitWidth());
   const bool is_limited =
@@ -70,7 +62,7 @@ void Translator::outside_function(const llvm::CallBase& site, const library::Eff
       effect.range == library::Range::byte_or_end || effect.range == library::Range::minus_one_on;
   Integer most = effect.range == library::Range::byte_or_end ? Integer(255) : span / 2 - 1;
   const ExpressionPtr limit =
-      is_limited ? integer(*site.getArgOperand(effect.limit), true) : number(most);
+      is_limited ? integers_.integer(*site.getArgOperand(effect.limit), true) : number(most);
   const Integer* known = literal(limit);
   if (known && *known < most) most = *known;
   ExpressionPtr c = within(result, may_be_minus_one && !is_unsigned ? -1 : 0, most);
@@ -85,59 +77,27 @@ void Translator::outside_function(const llvm::CallBase& site, const library::Eff
 
 /// The pointer that a call returns is null, the address of a function, or in no block: then it is
 /// below the first cell, where no block can ever be.
-void Translator::stay_outside(const llvm::CallBase& site) {
-  const ExpressionPtr result = pointer(site);
+void Outside::stay_outside(const llvm::CallBase& site) {
+  const ExpressionPtr result = pointers_.pointer(site);
   ExpressionPtr c = compare(rts::Op::less_equal, result, number(0));
-  for (const llvm::Function& function : *function_->getParent()) {
+  for (const llvm::Function& function : module()) {
     if (!function.hasAddressTaken() || function.isIntrinsic()) continue;
     c = either(c, compare(rts::Op::equal, result, records_.address(function)));
   }
   cut(c, "functions outside the program return no pointer to a block that they cannot know", site);
 }
 
-/// Whether both are known to be different unless they are null: one comes from functions outside
-/// the program, the other points to a block that these cannot know.
-bool Translator::are_apart(const llvm::Value& a, const llvm::Value& b) {
-  const auto all = [&](const llvm::Value& value, const auto& is_one) {
-    std::vector<const llvm::Value*> todo = {&value};
-    std::set<const llvm::Value*> seen;
-    while (!todo.empty()) {
-      const llvm::Value* one = todo.back()->stripPointerCasts();
-      todo.pop_back();
-      if (!seen.insert(one).second || llvm::isa<llvm::ConstantPointerNull>(one)) continue;
-      if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(one)) {
-        for (const llvm::Use& incoming : phi->incoming_values()) todo.push_back(incoming.get());
-      } else if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(one)) {
-        todo.push_back(select->getTrueValue());
-        todo.push_back(select->getFalseValue());
-      } else if (!is_one(*one)) {
-        return false;
-      }
-    }
-    return true;
-  };
-  const auto from_outside = [](const llvm::Value& v) { return library::is_unknown_call(v); };
-  const auto is_private = [&](const llvm::Value& v) {
-    const bool is_object =
-        llvm::isa<llvm::AllocaInst>(v) || llvm::isa<llvm::GlobalVariable>(v) || is_allocation(v);
-    return is_object && !given().includes(inference_.points(v));
-  };
-  return (all(a, from_outside) && all(b, is_private)) ||
-         (all(b, from_outside) && all(a, is_private));
-}
-
-/// The program reads all of these bytes. One block has them all if it has the first and the last.
-void Translator::read_bytes(const llvm::CallBase& site) {
+void Outside::read_bytes(const llvm::CallBase& site) {
   const llvm::Value& start = *site.getArgOperand(0);
   inference_.layout_of(inference_.points(start));
-  const ExpressionPtr cells = transferred_cells(*site.getArgOperand(1), start);
+  const ExpressionPtr cells = amounts_.transferred_cells(*site.getArgOperand(1), start);
   const Position at = position_of(site);
   const Integer* known = literal(cells);
   if (known && *known == 0) return;
   rts::VariableId id = 0;
   temporary("read", rts::VariableType::integer, id);
   const auto read = [&](const ExpressionPtr& further) {
-    const Checked place = access(start, further, true, site);
+    const Checked place = accesses_.access(start, further, true, site);
     emit(rts::Load{id, place.at, place.in}, site);
   };
   if (known) {
@@ -162,7 +122,7 @@ void Translator::read_bytes(const llvm::CallBase& site) {
 
 /// All cells of the block that the argument points into become arbitrary, if it is none of
 /// constants.
-void Translator::change_block(const llvm::Value& argument, const llvm::CallBase& site) {
+void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& site) {
   const llvm::Value& value = *argument.stripPointerCasts();
   if (!value.getType()->isPointerTy() || llvm::isa<llvm::ConstantPointerNull>(value) ||
       llvm::isa<llvm::Function>(value)) {
@@ -175,10 +135,11 @@ void Translator::change_block(const llvm::Value& argument, const llvm::CallBase&
   const ExpressionPtr any = temporary("left", rts::VariableType::integer, content);
   // Only conditions may look at blocks.
   graph_.emit(rts::Kill{{base}}, at);
-  emit(rts::Assume{compare(rts::Op::equal, block, rts::make(rts::Op::base, {pointer(argument)}))},
+  emit(rts::Assume{compare(rts::Op::equal, block,
+                           rts::make(rts::Op::base, {pointers_.pointer(argument)}))},
        site);
   ExpressionPtr changes = compare(rts::Op::not_equal, block, number(0));
-  if (const ExpressionPtr constant = may_be_among_constants(argument, block)) {
+  if (const ExpressionPtr constant = constants_.may_be_among_constants(argument, block)) {
     changes = both(changes, opposite(constant));
   }
   const rts::VertexId before = graph_.here(at);

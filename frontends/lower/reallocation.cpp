@@ -1,28 +1,28 @@
 // realloc: a new block, the old one's cells as far as both reach, and the end of the old block. The
 // copy asks the heap for the old block's size, which the program does not know either.
-#include "frontends/lower/translator.h"
+#include "frontends/lower/allocation.h"
 
 namespace heapreach::frontends::lower {
 
-void Translator::reallocate(const llvm::CallBase& call) {
+void Allocation::reallocate(const llvm::CallBase& call) {
   assume("realloc moves the block; realloc(p, 0) frees it and returns null");
   assume("addresses of freed blocks are not handed out again");
   if (!options_.malloc_may_fail) assume("malloc, calloc and realloc always succeed");
   const LayoutId layout = inference_.layout_of(inference_.points(call));
-  const ExpressionPtr old = pointer(*call.getArgOperand(0));
-  const Amount amount = amount_of(*call.getArgOperand(1), 1, call);
+  const ExpressionPtr old = pointers_.pointer(*call.getArgOperand(0));
+  const Amount amount = amounts_.amount_of(*call.getArgOperand(1), 1, call);
   const rts::VariableId variable = variable_of(call);
   const ExpressionPtr result = rts::make_variable(variable);
   expressions_[&call] = result;
   const Position at = position_of(call);
   live_roots_.clear();
-  forbid_freeing_locals(old, call);
+  locals_.forbid_freeing(old, call);
   // The call may be passed again, with the old block in its own variable.
   rts::VariableId waiting = 0;
   const ExpressionPtr source = temporary("resized", rts::VariableType::pointer, waiting);
   emit(rts::Move{waiting, old}, call);
   const rts::Alloc alloc{variable, amount.cells, options_.malloc_may_fail, false};
-  allocate_amount(alloc, amount, call);
+  amounts_.allocate(alloc, amount, call);
   const rts::VertexId after = graph_.add_vertex("", at);
   if (options_.malloc_may_fail) {
     // Out of memory: the old block stays.
@@ -41,13 +41,13 @@ void Translator::reallocate(const llvm::CallBase& call) {
   graph_.begin(after);
 }
 
-void Translator::copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,
+void Allocation::copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,
                                 const ExpressionPtr& cells, LayoutId layout,
                                 const llvm::Instruction& at) {
   const Position position = position_of(at);
   rts::VariableId index_id = 0, value_id = 0;
   const ExpressionPtr index = temporary("cell", rts::VariableType::integer, index_id);
-  const ExpressionPtr value = carrier(layout, 0, "copied", value_id);
+  const ExpressionPtr value = transfers_.carrier(layout, 0, "copied", value_id);
   const ExpressionPtr both_have =
       both(compare(rts::Op::less, index, cells),
            compare(rts::Op::less, index, rts::make(rts::Op::size, {source})));

@@ -1,8 +1,4 @@
-// memcpy, memmove and memset, cell by cell: short ones of constant length without a loop, others as
-// a loop over cells. memmove runs from the end where the target lies behind the source.
-#include <llvm/IR/Constants.h>
-
-#include "frontends/lower/translator.h"
+#include "frontends/lower/transfers.h"
 
 namespace heapreach::frontends::lower {
 
@@ -11,49 +7,12 @@ namespace {
 constexpr std::uint64_t most_apart = 24;         // cells that are copied or filled without a loop
 constexpr std::uint64_t most_bytes_apart = 64;   // the same for cells of one byte
 constexpr std::uint64_t most_filled_apart = 16;  // cells of calloc that are set without a loop
-const Integer endless = Integer(1) << 40;        // cells that no block has
 
 }  // namespace
 
-/// How many cells of what `target` points to the bytes are. In cells of whole scalars they must be
-/// whole cells, and the way to them must not leave a record into one of other fields.
-ExpressionPtr Translator::transferred_cells(const llvm::Value& length, const llvm::Value& target) {
-  const ClassId id = inference_.points(target);
-  const LayoutId layout = inference_.layout_of(id);
-  const Layout object = layouts_[layout];
-  const bool uniform = layouts_.is_uniform(layout) && object.cells > 0;
-  const bool in_record = (layouts_.marks(id) & Layouts::inside_mixed_record) != 0 &&
-                         !layouts_.is_bytes(id) && !(uniform && walks_in_array(target));
-  if (const auto* known = known_integer(length)) {
-    const std::uint64_t bytes = known->getZExtValue();
-    if (in_record && bytes > object.bytes) {
-      want_bytes(target, "a copy or memset that runs over the fields of a record");
-    }
-    const auto cells = layouts_.cells_of_whole(layout, bytes);
-    if (!cells) want_bytes(target, "a copy or memset of part of an object");
-    return number(static_cast<unsigned long>(*cells));
-  }
-  const Integer unit = size_step(length);
-  const Integer size = static_cast<unsigned long>(object.bytes);
-  if (in_record) want_bytes(target, "a copy or memset of variable length inside a record");
-  if (uniform) {
-    const Integer leaf = size / static_cast<unsigned long>(object.cells);
-    if (unit % leaf != 0) {
-      want_bytes(target, "a copy or memset whose length is not known to be a multiple of the " +
-                             leaf.get_str() + " bytes of an element");
-    }
-  } else if (size == 0 || unit % size != 0 || layouts_.has_open_array(layout)) {
-    want_bytes(target,
-               "a copy or memset whose length is not a variable times the size of the record");
-  }
-  const Amount amount = amount_of(length, 1, target);
-  // A negative length is a huge one, which leaves every block.
-  return amount.beyond ? choose(amount.beyond, number(endless), amount.cells) : amount.cells;
-}
-
 /// A loop that runs `body` for every index below `cells`, from the end if `down`. Ends behind it.
-void Translator::for_each_cell(const ExpressionPtr& cells, bool down, const llvm::Instruction& at,
-                               const std::function<void(const ExpressionPtr&)>& body) {
+void Transfers::for_each_cell(const ExpressionPtr& cells, bool down, const llvm::Instruction& at,
+                              const std::function<void(const ExpressionPtr&)>& body) {
   const Position position = position_of(at);
   const auto asserted = live_roots_;
   rts::VariableId id = 0;
@@ -75,21 +34,21 @@ void Translator::for_each_cell(const ExpressionPtr& cells, bool down, const llvm
        at);
 }
 
-std::uint64_t Translator::most_at_once(LayoutId layout) const {
+std::uint64_t Transfers::most_at_once(LayoutId layout) const {
   return layouts_[layout].kind == LayoutKind::bytes ? most_bytes_apart : most_apart;
 }
 
-/// A variable that a cell's value passes through.
-ExpressionPtr Translator::carrier(LayoutId layout, std::uint64_t cell, const std::string& name,
-                                  rts::VariableId& id) {
+ExpressionPtr Transfers::carrier(LayoutId layout, std::uint64_t cell, const std::string& name,
+                                 rts::VariableId& id) {
   const bool is_pointer = layouts_[layouts_.leaf(layout, cell)].kind == LayoutKind::pointer;
   return temporary(name, is_pointer ? rts::VariableType::pointer : rts::VariableType::integer, id);
 }
 
-void Translator::copy(const llvm::MemTransferInst& transfer) {
+void Transfers::copy(const llvm::MemTransferInst& transfer) {
   const LayoutId layout = inference_.layout_of(inference_.points(*transfer.getRawDest()));
-  const ExpressionPtr cells = transferred_cells(*transfer.getLength(), *transfer.getRawDest());
-  transferred_cells(*transfer.getLength(), *transfer.getRawSource());
+  const ExpressionPtr cells =
+      amounts_.transferred_cells(*transfer.getLength(), *transfer.getRawDest());
+  amounts_.transferred_cells(*transfer.getLength(), *transfer.getRawSource());
   const Integer* known = literal(cells);
   if (known && *known <= Integer(static_cast<unsigned long>(most_at_once(layout)))) {
     return copy_apart(transfer, layout, known->get_ui());
@@ -99,10 +58,10 @@ void Translator::copy(const llvm::MemTransferInst& transfer) {
   const auto copy_cell = [&](const ExpressionPtr& index) {
     rts::VariableId id = 0;
     const ExpressionPtr value = carrier(layout, 0, "copied", id);
-    const Checked source = access(from, index, true, transfer);
+    const Checked source = accesses_.access(from, index, true, transfer);
     emit(rts::Load{id, source.at, source.in}, transfer);
-    const Checked target = access(to, index, true, transfer);
-    forbid_constant(to, target.at, transfer);
+    const Checked target = accesses_.access(to, index, true, transfer);
+    constants_.forbid_constant(to, target.at, transfer);
     emit(rts::Store{target.at, value, target.in}, transfer);
   };
   if (!llvm::isa<llvm::MemMoveInst>(transfer))
@@ -113,8 +72,8 @@ void Translator::copy(const llvm::MemTransferInst& transfer) {
   const rts::VertexId after = graph_.add_vertex("", at);
   for (const bool down : {false, true}) {
     graph_.begin(before);
-    emit(rts::Assume{compare(down ? rts::Op::greater : rts::Op::less_equal, pointer(to),
-                             pointer(from))},
+    emit(rts::Assume{compare(down ? rts::Op::greater : rts::Op::less_equal, pointers_.pointer(to),
+                             pointers_.pointer(from))},
          transfer);
     for_each_cell(cells, down, transfer, copy_cell);
     graph_.end(after);
@@ -123,30 +82,30 @@ void Translator::copy(const llvm::MemTransferInst& transfer) {
 }
 
 /// All reads come first, so that blocks may overlap.
-void Translator::copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout,
-                            std::uint64_t cells) {
+void Transfers::copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout,
+                           std::uint64_t cells) {
   const std::uint64_t own = layouts_[layout].cells;
   std::vector<ExpressionPtr> values;
   for (std::uint64_t i = 0; i < cells; ++i) {
     rts::VariableId id = 0;
     values.push_back(carrier(layout, i, "copied" + std::to_string(i), id));
-    const Checked from =
-        access(*transfer.getRawSource(), number(static_cast<unsigned long>(i)), i >= own, transfer);
+    const Checked from = accesses_.access(
+        *transfer.getRawSource(), number(static_cast<unsigned long>(i)), i >= own, transfer);
     emit(rts::Load{id, from.at, from.in}, transfer);
   }
   for (std::uint64_t i = 0; i < cells; ++i) {
-    const Checked to =
-        access(*transfer.getRawDest(), number(static_cast<unsigned long>(i)), i >= own, transfer);
-    if (i == 0) forbid_constant(*transfer.getRawDest(), to.at, transfer);
+    const Checked to = accesses_.access(*transfer.getRawDest(),
+                                        number(static_cast<unsigned long>(i)), i >= own, transfer);
+    if (i == 0) constants_.forbid_constant(*transfer.getRawDest(), to.at, transfer);
     emit(rts::Store{to.at, values[i], to.in}, transfer);
   }
 }
 
 /// What memset leaves in a cell of this kind.
-ExpressionPtr Translator::filled_value(const llvm::MemSetInst& set, const Layout& leaf) {
-  const auto* byte = known_integer(*set.getValue());
+ExpressionPtr Transfers::filled_value(const llvm::MemSetInst& set, const Layout& leaf) {
+  const auto* byte = integers_.known_integer(*set.getValue());
   if (leaf.kind == LayoutKind::bytes) {
-    return byte_of(integer(*set.getValue(), layouts_.is_unsigned(leaf.signs[1])), leaf);
+    return byte_of(integers_.integer(*set.getValue(), layouts_.is_unsigned(leaf.signs[1])), leaf);
   }
   if (leaf.kind == LayoutKind::other) unsupported(set, "memset of such a type");
   const llvm::Value& target = *set.getRawDest();
@@ -155,7 +114,7 @@ ExpressionPtr Translator::filled_value(const llvm::MemSetInst& set, const Layout
     if (leaf.kind != LayoutKind::integer || leaf.bytes != 1) {
       want_bytes(target, "memset with a variable byte, where elements are not single bytes");
     }
-    return integer(*set.getValue(), is_unsigned);
+    return integers_.integer(*set.getValue(), is_unsigned);
   }
   if (leaf.kind == LayoutKind::pointer && !byte->isZero()) {
     want_bytes(target, "memset of a pointer with something other than 0");
@@ -167,36 +126,35 @@ ExpressionPtr Translator::filled_value(const llvm::MemSetInst& set, const Layout
   return represented(number(value), static_cast<unsigned>(leaf.bytes) * 8, true, is_unsigned);
 }
 
-void Translator::fill(const llvm::MemSetInst& set) {
+void Transfers::fill(const llvm::MemSetInst& set) {
   const llvm::Value& target = *set.getRawDest();
   const LayoutId layout = inference_.layout_of(inference_.points(target));
   const Layout object = layouts_[layout];
-  const ExpressionPtr cells = transferred_cells(*set.getLength(), target);
+  const ExpressionPtr cells = amounts_.transferred_cells(*set.getLength(), target);
   const Integer* known = literal(cells);
   if (known && *known <= Integer(static_cast<unsigned long>(most_at_once(layout)))) {
     for (std::uint64_t i = 0; i < known->get_ui(); ++i) {
       const ExpressionPtr value = filled_value(set, layouts_[layouts_.leaf(layout, i)]);
       const Checked to =
-          access(target, number(static_cast<unsigned long>(i)), i >= object.cells, set);
-      if (i == 0) forbid_constant(target, to.at, set);
+          accesses_.access(target, number(static_cast<unsigned long>(i)), i >= object.cells, set);
+      if (i == 0) constants_.forbid_constant(target, to.at, set);
       emit(rts::Store{to.at, value, to.in}, set);
     }
     return;
   }
-  const auto* byte = known_integer(*set.getValue());
+  const auto* byte = integers_.known_integer(*set.getValue());
   if (!layouts_.is_homogeneous(layout) && !(byte && byte->isZero())) {
     want_bytes(target, "memset of records with something other than 0");
   }
   const ExpressionPtr value = filled_value(set, layouts_[layouts_.leaf(layout, 0)]);
   for_each_cell(cells, false, set, [&](const ExpressionPtr& index) {
-    const Checked to = access(target, index, true, set);
-    forbid_constant(target, to.at, set);
+    const Checked to = accesses_.access(target, index, true, set);
+    constants_.forbid_constant(target, to.at, set);
     emit(rts::Store{to.at, value, to.in}, set);
   });
 }
 
-/// Sets the first cells of a block that has just been made to zero.
-void Translator::fill_cells(const llvm::CallBase& call, const ExpressionPtr& cells) {
+void Transfers::fill_cells(const llvm::CallBase& call, const ExpressionPtr& cells) {
   const ExpressionPtr base = rts::make_variable(variable_of(call));
   const Integer* known = literal(cells);
   const LayoutId layout = inference_.layout_of(inference_.points(call));

@@ -137,7 +137,7 @@ class Instrumentation {
     }
   }
 
-  /// Where its lifetime starts, or at the top if that has no end (Translator::make_locals).
+  /// Where its lifetime starts, or at the top if that has no end (lower::Locals::make).
   void fill_local(llvm::AllocaInst& local, llvm::Instruction* first) {
     std::vector<llvm::Instruction*> starts;
     bool mortal = false;

@@ -1,9 +1,9 @@
-// What Places says, read off the function and the translation's tables once it is complete.
+#include "frontends/lower/place_notes.h"
+
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
 #include "frontends/library/spell_out.h"
-#include "frontends/lower/translator.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/instrument.h"
 #include "frontends/prepare/prepare.h"
@@ -67,8 +67,9 @@ void add_leaves(const Layouts& layouts, LayoutId id, std::uint64_t offset,
 
 }  // namespace
 
-void Translator::note_places(Places& places) {
-  const auto numbers = numbered(functions_);
+Places PlaceNotes::places(const EndEdges& ends) {
+  Places places;
+  const auto numbers = numbered(context_.functions);
   const auto number_of = [&](const llvm::Value& value) {
     const auto known = numbers.find(&value);
     return known == numbers.end() ? 0U : known->second;
@@ -78,34 +79,40 @@ void Translator::note_places(Places& places) {
       places.blocks[id] = *block;
       places.blocks[id].number = number_of(*value);
     }
-    ValuePlace place;
-    place.name = name_of(*value);
-    place.bits = value->getType()->isIntegerTy() ? value->getType()->getIntegerBitWidth() : 0;
-    place.is_unsigned = value->getType()->isIntegerTy() && inference_.is_unsigned(*value);
-    place.number = number_of(*value);
-    if (const auto* argument = llvm::dyn_cast<llvm::Argument>(value)) {
-      place.kind = ValuePlace::Kind::parameter;
-      place.number = argument->getArgNo();
-      place.at = position_of(*argument->getParent());
-    }
-    if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(value)) {
-      place.at = position_of(*instruction);
-    }
-    if (const llvm::Function* callee = library::called_function(*value)) {
-      const bool local = callee->getName().find(arbitrary_prefix) == 0;
-      place.kind = local ? ValuePlace::Kind::local : ValuePlace::Kind::call;
-      if (!local) place.name = callee->getName().str();
-    }
-    places.values[id] = place;
+    places.values[id] = value_place(*value);
+    if (!llvm::isa<llvm::Argument>(value)) places.values[id].number = number_of(*value);
   }
-  places.error_calls = error_calls_;
-  places.bad_calls = bad_calls_;
-  places.exits = exits_;
+  places.error_calls = ends.error_calls;
+  places.bad_calls = ends.bad_calls;
+  places.exits = ends.exits;
   note_functions(places);
+  return places;
+}
+
+/// Where the value of a variable comes from, but for the number of a local.
+ValuePlace PlaceNotes::value_place(const llvm::Value& value) {
+  ValuePlace place;
+  place.name = name_of(value);
+  place.bits = value.getType()->isIntegerTy() ? value.getType()->getIntegerBitWidth() : 0;
+  place.is_unsigned = value.getType()->isIntegerTy() && inference_.is_unsigned(value);
+  if (const auto* argument = llvm::dyn_cast<llvm::Argument>(&value)) {
+    place.kind = ValuePlace::Kind::parameter;
+    place.number = argument->getArgNo();
+    place.at = position_of(*argument->getParent());
+  }
+  if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
+    place.at = position_of(*instruction);
+  }
+  if (const llvm::Function* callee = library::called_function(value)) {
+    const bool local = callee->getName().find(arbitrary_prefix) == 0;
+    place.kind = local ? ValuePlace::Kind::local : ValuePlace::Kind::call;
+    if (!local) place.name = callee->getName().str();
+  }
+  return place;
 }
 
 /// The block behind a variable that an alloc may set.
-std::optional<BlockPlace> Translator::block_place(const llvm::Value& value) {
+std::optional<BlockPlace> PlaceNotes::block_place(const llvm::Value& value) {
   BlockPlace place;
   place.name = name_of(value);
   if (llvm::isa<llvm::AllocaInst>(value)) {
@@ -119,7 +126,7 @@ std::optional<BlockPlace> Translator::block_place(const llvm::Value& value) {
   if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
     place.at = position_of(*instruction);
   }
-  place.pointer_bytes = pointer_bytes();
+  place.pointer_bytes = data_layout().getPointerSize();
   place.in_bytes = inference_.is_bytes(value);
   if (place.in_bytes) {
     const Layout& bytes = layouts_[inference_.layout_of(inference_.points(value))];
@@ -136,10 +143,10 @@ std::optional<BlockPlace> Translator::block_place(const llvm::Value& value) {
   return place;
 }
 
-void Translator::note_functions(Places& places) const {
+void PlaceNotes::note_functions(Places& places) const {
   std::set<const llvm::Function*> called, of_library;
-  const llvm::Function& entry = *functions_.front();
-  for (const llvm::Function* function : functions_) {
+  const llvm::Function& entry = *context_.functions.front();
+  for (const llvm::Function* function : context_.functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       const llvm::Function* callee = library::called_function(instruction);
       const bool outside = callee && callee->isDeclaration() && !callee->isIntrinsic();

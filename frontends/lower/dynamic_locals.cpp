@@ -1,11 +1,7 @@
-// Variable-length arrays and alloca: blocks that are made where control passes, and die when the
-// stack is restored to what it was before: at the end of the array's scope or of a call that was
-// inlined.
+#include "frontends/lower/dynamic_locals.h"
+
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
-#include <llvm/IR/IntrinsicInst.h>
-
-#include "frontends/lower/translator.h"
 
 namespace heapreach::frontends::lower {
 
@@ -47,12 +43,10 @@ bool is_declared(const llvm::AllocaInst& local) {
 
 }  // namespace
 
-/// Finds where each of the function's dynamic locals dies. Where others look for their blocks,
-/// those of later ones must not be known before.
-void Translator::note_dynamic_locals(bool are_looked_for) {
+void DynamicLocals::note(bool are_looked_for) {
   std::vector<const llvm::AllocaInst*> dynamic;
   std::vector<const llvm::IntrinsicInst*> saves, restores;
-  for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
+  for (const llvm::Instruction& instruction : llvm::instructions(function())) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (local && !local->isStaticAlloca()) dynamic.push_back(local);
     if (is_intrinsic(instruction, llvm::Intrinsic::stacksave)) {
@@ -63,11 +57,11 @@ void Translator::note_dynamic_locals(bool are_looked_for) {
     }
   }
   if (dynamic.empty()) return;
-  if (procedures_.count(function_)) {
+  if (procedures_.contains(function())) {
     unsupported(*dynamic.front(), "an array of variable length in a recursive function");
   }
   // It does not change the function, but takes no constant one.
-  const llvm::DominatorTree dominators(const_cast<llvm::Function&>(*function_));
+  const llvm::DominatorTree dominators(const_cast<llvm::Function&>(function()));
   for (const llvm::AllocaInst* local : dynamic) {
     const llvm::IntrinsicInst* owner = nullptr;
     for (const llvm::IntrinsicInst* save : saves) {
@@ -77,14 +71,14 @@ void Translator::note_dynamic_locals(bool are_looked_for) {
         if (restore->getArgOperand(0) == save && reaches(*local, *restore, *save)) owner = save;
       }
     }
-    locals_.push_back(local);
-    own_locals_.push_back(local);
+    context_.locals.of_entry.push_back(local);
+    context_.locals.own.push_back(local);
     if (are_looked_for && owner) graph_.emit(rts::Move{variable_of(*local), number(0)}, {});
     if (!owner) continue;
     if (reaches(*local, *local, *owner)) {
       unsupported(*local, "alloca in a loop", "its blocks end together, when the function returns");
     }
-    mortal_.insert(local);
+    context_.locals.mortal.insert(local);
     bool always_made = true;
     for (const llvm::IntrinsicInst* restore : restores) {
       if (restore->getArgOperand(0) != owner) continue;
@@ -95,30 +89,31 @@ void Translator::note_dynamic_locals(bool are_looked_for) {
   }
 }
 
-/// A dynamic local's block.
-void Translator::make_dynamic_local(const llvm::AllocaInst& local) {
-  const Integer size = static_cast<unsigned long>(function_->getParent()
+void DynamicLocals::make(const llvm::AllocaInst& local) {
+  const Integer size = static_cast<unsigned long>(function()
+                                                      .getParent()
                                                       ->getDataLayout()
                                                       .getTypeAllocSize(local.getAllocatedType())
                                                       .getFixedValue());
   live_roots_.clear();
-  const Amount amount = amount_of(*local.getArraySize(), size, local);
+  const Amount amount = amounts_.amount_of(*local.getArraySize(), size, local);
   if (is_declared(local)) {
     ExpressionPtr positive = compare(rts::Op::greater, amount.cells, number(0));
     if (amount.beyond) positive = both(opposite(amount.beyond), positive);
     if (!literal(amount.cells)) emit(rts::Assert{positive}, local);
   }
-  allocate_amount({variable_of(local), amount.cells, false, mortal_.count(&local) == 0}, amount,
-                  local);
+  amounts_.allocate(
+      {variable_of(local), amount.cells, false, context_.locals.mortal.count(&local) == 0}, amount,
+      local);
 }
 
-void Translator::save_stack(const llvm::IntrinsicInst& save) {
+void DynamicLocals::save_stack(const llvm::IntrinsicInst& save) {
   for (const llvm::AllocaInst* local : starting_[&save]) {
     emit(rts::Move{variable_of(*local), number(0)}, save);
   }
 }
 
-void Translator::restore_stack(const llvm::IntrinsicInst& restore) {
+void DynamicLocals::restore_stack(const llvm::IntrinsicInst& restore) {
   if (!is_intrinsic(*restore.getArgOperand(0), llvm::Intrinsic::stacksave)) {
     unsupported(restore, "this use of the stack");
   }

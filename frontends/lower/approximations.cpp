@@ -1,11 +1,5 @@
-// Operations that are not linear: their result is arbitrary but for what linear conditions can say
-// of it. `meta.approximate` lists them with their operands, so that an execution in which the
-// values happen to be right counts (rts/approximation.h).
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/Instructions.h>
+#include "frontends/lower/approximations.h"
 
-#include "frontends/lower/integers.h"
-#include "frontends/lower/translator.h"
 #include "rts/approximation_cases.h"
 
 namespace heapreach::frontends::lower {
@@ -66,8 +60,8 @@ std::vector<Integer> cases_of(const llvm::Instruction& instruction) {
 }  // namespace
 
 /// The expression, in a variable if it is large.
-ExpressionPtr Translator::operand(const ExpressionPtr& e, const char* name,
-                                  const llvm::Instruction& at) {
+ExpressionPtr Approximations::operand(const ExpressionPtr& e, const char* name,
+                                      const llvm::Instruction& at) {
   if (tree_size(e, largest_operand + 1) <= largest_operand) return e;
   rts::VariableId id = 0;
   const ExpressionPtr variable = temporary(name, rts::VariableType::integer, id);
@@ -75,8 +69,7 @@ ExpressionPtr Translator::operand(const ExpressionPtr& e, const char* name,
   return variable;
 }
 
-/// A value of the type's range of which as much is known as linear conditions can say.
-ExpressionPtr Translator::approximated(const llvm::Instruction& instruction) {
+ExpressionPtr Approximations::approximated(const llvm::Instruction& instruction) {
   rts::Approximation operation;
   operation.operation = operation_of(instruction);
   operation.width = width(instruction);
@@ -87,9 +80,10 @@ ExpressionPtr Translator::approximated(const llvm::Instruction& instruction) {
   if (operation.may_not_overflow) assume(no_overflow);
   const bool is_signed = rts::takes_signed(operation);
   const bool shifts = instruction.isShift();
-  operation.a = operand(integer(*instruction.getOperand(0), !is_signed), "operand", instruction);
-  operation.b =
-      operand(integer(*instruction.getOperand(1), shifts || !is_signed), "operand_2", instruction);
+  operation.a =
+      operand(integers_.integer(*instruction.getOperand(0), !is_signed), "operand", instruction);
+  operation.b = operand(integers_.integer(*instruction.getOperand(1), shifts || !is_signed),
+                        "operand_2", instruction);
   const ExpressionPtr defined = rts::has_result(operation);
   const bool always = defined->op == rts::Op::boolean && defined->value != 0;
   if (!always) {
@@ -108,7 +102,7 @@ ExpressionPtr Translator::approximated(const llvm::Instruction& instruction) {
     known = choose(one->guard, rts::make(rts::Op::equal, {result, one->value}), known);
   }
   emit(rts::Assume{known}, instruction);
-  approximations_.push_back(std::move(operation));
+  context_.approximations.push_back(std::move(operation));
   return result;
 }
 

@@ -1,0 +1,16 @@
+// Blocks whose size the types of the program say.
+#pragma once
+
+#include "frontends/lower/part.h"
+
+namespace heapreach::frontends::lower {
+
+class Blocks : private Part {
+ public:
+  explicit Blocks(Context& context) : Part(context) {}
+
+  /// Makes the block of a global or local. A static one is never freed.
+  void make(const llvm::Value& object, bool is_static, const Position& at);
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,68 @@
+// What all parts of the translation share: the program, the system that is being built, and which
+// variables and expressions stand for the program's values.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+
+#include "frontends/import.h"
+#include "frontends/layouts/inference.h"
+#include "frontends/lower/expressions.h"
+#include "frontends/lower/graph_builder.h"
+#include "frontends/lower/records.h"
+#include "rts/approximation.h"
+
+namespace heapreach::frontends::lower {
+
+using layouts::ClassId;
+using layouts::Inference;
+using layouts::SignId;
+
+/// The blocks of locals.
+struct LocalBlocks {
+  std::vector<const llvm::AllocaInst*> of_entry;      // in memory, in the order of the code
+  std::vector<const llvm::AllocaInst*> own;           // the same of the function at work
+  std::set<const llvm::AllocaInst*> mortal;           // with an end of lifetime
+  std::set<const llvm::AllocaInst*> of_a_whole_life;  // of them: from the start to a normal end
+};
+
+struct Context {
+  /// Contract: the functions are those of prepare(); what the pointers of `wanted` point to is
+  /// bytes.
+  Context(const std::vector<llvm::Function*>& functions, const Options& options,
+          const std::vector<layouts::BytesWanted>& wanted);
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+
+  const std::vector<llvm::Function*> functions;
+  const llvm::Function* function;              // the one at work
+  const llvm::Instruction* current = nullptr;  // that is being translated
+  const Options& options;
+
+  rts::System system;
+  GraphBuilder graph;
+  Inference inference;
+  Records records;
+  bool may_fail_on_memory = false;
+  std::uint64_t static_cells = 0;
+
+  std::unordered_map<const llvm::Value*, rts::VariableId> variables;
+  std::unordered_map<const llvm::Value*, ExpressionPtr> expressions;
+  std::unordered_map<const llvm::Value*, std::string> names;  // in C
+  std::map<std::string, rts::VariableId> temporaries;         // of the function at work
+  LocalBlocks locals;
+  std::set<std::pair<const llvm::Value*, bool>> live_roots;  // asserted since the last free
+
+  std::set<std::string> assumptions;
+  std::set<std::tuple<std::string, int, int, std::string>> cuts;  // positions and reasons
+  std::vector<rts::Approximation> approximations;
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,93 @@
+#include "frontends/lower/part.h"
+
+#include <cctype>
+
+#include "frontends/lower/translate.h"
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+constexpr std::size_t inline_size = 16;  // nodes of an expression that is written at every use
+
+}  // namespace
+
+Context::Context(const std::vector<llvm::Function*>& all, const Options& chosen,
+                 const std::vector<layouts::BytesWanted>& wanted)
+    : functions(all),
+      function(all.front()),
+      options(chosen),
+      graph(system),
+      inference(all, chosen.memory_model, wanted),
+      records(*function->getParent(), inference.layouts(), system) {}
+
+Part::Part(Context& context)
+    : context_(context),
+      options_(context.options),
+      system_(context.system),
+      graph_(context.graph),
+      inference_(context.inference),
+      layouts_(context.inference.layouts()),
+      records_(context.records),
+      variables_(context.variables),
+      expressions_(context.expressions),
+      live_roots_(context.live_roots) {}
+
+Position Part::here() const {
+  return context_.current ? position_of(*context_.current) : position_of(function());
+}
+
+rts::VariableId Part::variable_of(const llvm::Value& value) {
+  if (const auto known = variables_.find(&value); known != variables_.end()) return known->second;
+  const bool is_pointer = value.getType()->isPointerTy();
+  const rts::VariableId id = graph_.add_variable(
+      name_of(value), is_pointer ? rts::VariableType::pointer : rts::VariableType::integer);
+  return variables_[&value] = id;
+}
+
+std::string Part::name_of(const llvm::Value& value) const {
+  const auto& names = context_.names;
+  if (const auto known = names.find(&value); known != names.end()) return known->second;
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&value)) {
+    const llvm::Value& from = *load->getPointerOperand();
+    if (const auto known = names.find(&from); known != names.end()) return known->second;
+  }
+  std::string name = value.getName().str();
+  name = name.substr(0, name.find('.'));
+  return name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) ? "t" : name;
+}
+
+ExpressionPtr Part::temporary(const std::string& name, rts::VariableType type,
+                              rts::VariableId& id) {
+  const std::string key = name + (type == rts::VariableType::pointer ? "*" : "");
+  const auto known = context_.temporaries.find(key);
+  id = known != context_.temporaries.end()
+           ? known->second
+           : context_.temporaries[key] = graph_.add_variable(name, type);
+  return rts::make_variable(id);
+}
+
+void Part::set_expression(const llvm::Instruction& instruction, const ExpressionPtr& e) {
+  if (tree_size(e, inline_size) < inline_size) {
+    expressions_[&instruction] = e;
+    return;
+  }
+  const rts::VariableId variable = variable_of(instruction);
+  emit(rts::Move{variable, e}, instruction);
+  expressions_[&instruction] = rts::make_variable(variable);
+}
+
+void Part::emit(rts::Action action, const llvm::Instruction& at) {
+  context_.may_fail_on_memory |= rts::checked(action).has_value();
+  graph_.emit(std::move(action), position_of(at));
+}
+
+void Part::want_bytes(const llvm::Value& pointer, const std::string& reason) const {
+  if (inference_.is_bytes(pointer)) throw InputError(here(), reason + ": not supported");
+  if (options_.memory_model == MemoryModel::fields) {
+    throw InputError(here(), reason + ": not supported by --memory-model fields");
+  }
+  throw BytesNeeded{{&pointer, reason, here()}};
+}
+
+}  // namespace heapreach::frontends::lower

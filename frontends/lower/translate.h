@@ -1,0 +1,24 @@
+// The prepared functions as a transition system.
+#pragma once
+
+#include <vector>
+
+#include <llvm/IR/Function.h>
+
+#include "frontends/import.h"
+#include "frontends/layouts/inference.h"
+
+namespace heapreach::frontends::lower {
+
+/// Thrown where cells of whole scalars do not serve: the translation begins anew with these as
+/// bytes.
+struct BytesNeeded {
+  layouts::BytesWanted wanted;
+};
+
+/// Contract: the functions are those of prepare(); what the pointers of `wanted` point to is bytes.
+/// Throws InputError for what is not supported, and BytesNeeded.
+Imported translate(const std::vector<llvm::Function*>& functions, const Options& options,
+                   const std::vector<layouts::BytesWanted>& wanted, const Deadline& deadline);
+
+}  // namespace heapreach::frontends::lower
