@@ -12,8 +12,6 @@ namespace heapreach::cli {
 
 namespace {
 
-constexpr const char* programs_group = "C programs (docs/c.md)";
-
 /// Takes one of the values, and refuses others.
 std::function<void(const std::string&)> one_of(const std::string& option,
                                                std::vector<std::string> values,

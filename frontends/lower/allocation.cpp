@@ -31,6 +31,7 @@ void Allocation::allocate(const llvm::CallBase& call) {
   expressions_[&call] = result;
   const rts::Alloc alloc{variable, amount.cells, options_.malloc_may_fail, false};
   amounts_.allocate(alloc, amount, call);
+  reuse_.made(result, call);
   if (!zeroed) return;
   const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
   if (cells && *cells == 0) return;
@@ -40,11 +41,10 @@ void Allocation::allocate(const llvm::CallBase& call) {
 }
 
 void Allocation::free_block(const llvm::CallBase& call) {
-  assume("addresses of freed blocks are not handed out again");
   const ExpressionPtr address = pointers_.pointer(*call.getArgOperand(0));
   locals_.forbid_freeing(address, call);
   live_roots_.clear();
-  emit(rts::Free{address}, call);
+  reuse_.free_block(address, call);
 }
 
 }  // namespace heapreach::frontends::lower

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontends/lower/locals.h"
+#include "frontends/lower/reuse.h"
 #include "frontends/lower/transfers.h"
 
 namespace heapreach::frontends::lower {
@@ -9,13 +10,14 @@ namespace heapreach::frontends::lower {
 class Allocation : private Part {
  public:
   Allocation(Context& context, Integers& integers, Pointers& pointers, Amounts& amounts,
-             Transfers& transfers, Locals& locals)
+             Transfers& transfers, Locals& locals, Reuse& reuse)
       : Part(context),
         integers_(integers),
         pointers_(pointers),
         amounts_(amounts),
         transfers_(transfers),
-        locals_(locals) {}
+        locals_(locals),
+        reuse_(reuse) {}
 
   void allocate(const llvm::CallBase& call);
   /// A new block, the old one's cells as far as both reach, and the end of the old block.
@@ -32,6 +34,7 @@ class Allocation : private Part {
   Amounts& amounts_;
   Transfers& transfers_;
   Locals& locals_;
+  Reuse& reuse_;
 };
 
 }  // namespace heapreach::frontends::lower

@@ -1,5 +1,7 @@
 #include "frontends/lower/amounts.h"
 
+#include <algorithm>
+
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Operator.h>
 
@@ -27,6 +29,25 @@ void note_undersized(Inference& inference, const llvm::CallBase& call) {
   }
 }
 
+/// A block without cells in place of another one.
+rts::Alloc empty(rts::Alloc alloc) {
+  alloc.size = number(0);
+  alloc.is_empty = true;
+  return alloc;
+}
+
+const char* zero_assumption(MallocZero choice) {
+  return choice == MallocZero::null ? "malloc(0) returns null"
+                                    : "malloc(0) returns a block without cells";
+}
+
+/// Whether cells are counted in another way than by a factor.
+bool counts_oddly(const rts::Expression& cells) {
+  if (cells.op == rts::Op::divide || cells.op == rts::Op::choose) return true;
+  return std::any_of(cells.arguments.begin(), cells.arguments.end(),
+                     [](const ExpressionPtr& e) { return counts_oddly(*e); });
+}
+
 }  // namespace
 
 void note_undersized(Context& context) {
@@ -43,7 +64,9 @@ Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
   Linear linear = integers_.linear_in(bytes);
   linear.factor *= factor;
   linear.constant *= factor;
-  if (!linear.variable) return {known_amount(linear.constant, target), nullptr};
+  if (!linear.variable) {
+    return {known_amount(linear.constant, target), nullptr, nullptr};
+  }
   const auto* narrow = llvm::dyn_cast<llvm::Operator>(linear.variable);
   const bool widened = narrow &&
                        (narrow->getOpcode() == llvm::Instruction::SExt ||
@@ -53,10 +76,10 @@ Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
   if (widened) {
     // |x * factor + constant| < 2^63: nothing wraps, and a negative sum is a huge unsigned one.
     const ExpressionPtr x = integers_.integer(*linear.variable, false);
-    Amount amount{cells_of_bytes(x, linear, target), nullptr};
+    const ExpressionPtr asked = plus(times(x, linear.factor), linear.constant);
+    Amount amount = exactly(asked, cells_of_bytes(x, linear, target));
     if (!fits_both(*linear.variable)) {
-      amount.beyond =
-          compare(rts::Op::less, plus(times(x, linear.factor), linear.constant), number(0));
+      amount.beyond = compare(rts::Op::less, asked, number(0));
     }
     return amount;
   }
@@ -66,10 +89,19 @@ Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
       (power_of_two(bytes.getType()->getIntegerBitWidth()) - 1 - linear.constant) / linear.factor;
   const ExpressionPtr exact = cells_of_bytes(x, linear, target);
   const bool below_half = fits_both(*linear.variable) && linear.constant < power_of_two(30);
-  if (linear.factor == 1 && (linear.constant == 0 || below_half)) return {exact, nullptr};
-  const ExpressionPtr rest =
-      cells_of_bytes(times(integers_.integer(bytes, true), factor), {nullptr, 1, 0}, target);
-  return {choose(compare(rts::Op::less_equal, x, number(most)), exact, rest), nullptr};
+  if (linear.factor == 1 && (linear.constant == 0 || below_half)) {
+    return exactly(plus(x, linear.constant), exact);
+  }
+  const ExpressionPtr wrapped = times(integers_.integer(bytes, true), factor);
+  const ExpressionPtr rest = cells_of_bytes(wrapped, {nullptr, 1, 0}, target);
+  const ExpressionPtr wraps_not = compare(rts::Op::less_equal, x, number(most));
+  return exactly(choose(wraps_not, plus(times(x, linear.factor), linear.constant), wrapped),
+                 choose(wraps_not, exact, rest));
+}
+
+Amount Amounts::exactly(const ExpressionPtr& bytes, const ExpressionPtr& cells) const {
+  if (!counts_oddly(*cells)) return {cells, nullptr, nullptr};
+  return {cells, nullptr, compare(rts::Op::equal, bytes, number(0))};
 }
 
 /// Cells of a constant number of bytes.
@@ -163,33 +195,43 @@ void Amounts::allocate(const rts::Alloc& alloc, const Amount& amount, const llvm
   const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
   if (!cells) return allocate_variable(alloc, amount, position_of(at));
   if (*cells > 0) return emit(alloc, at);
-  assume("malloc(0) returns null");
-  emit(rts::Move{alloc.to, number(0)}, at);
+  if (options_.malloc_zero != MallocZero::either) assume(zero_assumption(options_.malloc_zero));
+  emit(of_nothing(alloc), at);
 }
 
-/// Nothing is asked for, or something, or more than there is: that cuts the execution.
+/// Nothing is asked for, or less than a cell, or something, or more than there is: that cuts the
+/// execution.
 void Amounts::allocate_variable(const rts::Alloc& alloc, const Amount& amount, const Position& at) {
-  assume("malloc(0) returns null");
   const rts::VertexId before = graph_.here(at);
   const rts::VertexId after = graph_.add_vertex("", at);
-  const ExpressionPtr none =
-      compare(amount.beyond ? rts::Op::equal : rts::Op::less_equal, amount.cells, number(0));
   const auto way = [&](const ExpressionPtr& when, const rts::Action& action) {
     graph_.begin(before);
     graph_.emit(rts::Assume{when}, at);
     graph_.emit(action, at);
     graph_.end(after);
   };
+  ExpressionPtr none =
+      compare(amount.beyond ? rts::Op::equal : rts::Op::less_equal, amount.cells, number(0));
   if (amount.beyond) {
     rts::Alloc huge = alloc;
     huge.size = number(beyond_every_bound);
     way(amount.beyond, huge);
-    way(both(opposite(amount.beyond), none), rts::Move{alloc.to, number(0)});
-  } else {
-    way(none, rts::Move{alloc.to, number(0)});
+    none = both(opposite(amount.beyond), none);
+  }
+  if (!alloc.is_static) {
+    if (options_.malloc_zero != MallocZero::either) assume(zero_assumption(options_.malloc_zero));
+    way(amount.nothing ? both(none, amount.nothing) : none, of_nothing(alloc));
+    if (amount.nothing) way(both(none, opposite(amount.nothing)), empty(alloc));
   }
   way(compare(rts::Op::greater_equal, amount.cells, number(1)), alloc);
   graph_.begin(after);
+}
+
+rts::Action Amounts::of_nothing(const rts::Alloc& alloc) const {
+  if (options_.malloc_zero == MallocZero::null) return rts::Move{alloc.to, number(0)};
+  rts::Alloc block = empty(alloc);
+  block.may_fail |= options_.malloc_zero == MallocZero::either;
+  return block;
 }
 
 }  // namespace heapreach::frontends::lower

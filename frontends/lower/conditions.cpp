@@ -105,7 +105,8 @@ ExpressionPtr Conditions::pointer_comparison(const llvm::ICmpInst& icmp) {
   const bool any_null =
       llvm::isa<llvm::ConstantPointerNull>(a) || llvm::isa<llvm::ConstantPointerNull>(b);
   if (!any_null) keep_gaps(a, b);
-  return compare(op, pointers_.pointer(a), pointers_.pointer(b));
+  if (any_null) return compare(op, pointers_.pointer(a), pointers_.pointer(b));
+  return compare(op, reuse_.address(pointers_.pointer(a)), reuse_.address(pointers_.pointer(b)));
 }
 
 ExpressionPtr Conditions::comparison(const llvm::ICmpInst& icmp) {

@@ -3,13 +3,14 @@
 
 #include "frontends/lower/given.h"
 #include "frontends/lower/pointers.h"
+#include "frontends/lower/reuse.h"
 
 namespace heapreach::frontends::lower {
 
 class Conditions : private Part {
  public:
-  Conditions(Context& context, Integers& integers, Pointers& pointers, Given& given)
-      : Part(context), integers_(integers), pointers_(pointers), given_(given) {}
+  Conditions(Context& context, Integers& integers, Pointers& pointers, Given& given, Reuse& reuse)
+      : Part(context), integers_(integers), pointers_(pointers), given_(given), reuse_(reuse) {}
 
   /// The value of one bit as a condition. Throws InputError for values that are not translated.
   ExpressionPtr condition(const llvm::Value& value);
@@ -25,6 +26,7 @@ class Conditions : private Part {
   Integers& integers_;
   Pointers& pointers_;
   Given& given_;
+  Reuse& reuse_;
   std::unordered_map<const llvm::Value*, ExpressionPtr> conditions_;
 };
 

@@ -100,7 +100,9 @@ void DynamicLocals::make(const llvm::AllocaInst& local) {
   if (is_declared(local)) {
     ExpressionPtr positive = compare(rts::Op::greater, amount.cells, number(0));
     if (amount.beyond) positive = both(opposite(amount.beyond), positive);
-    if (!literal(amount.cells)) emit(rts::Assert{positive}, local);
+    if (positive->op != rts::Op::boolean || positive->value == 0) {
+      emit(rts::Assert{positive}, local);
+    }
   }
   amounts_.allocate(
       {variable_of(local), amount.cells, false, context_.locals.mortal.count(&local) == 0}, amount,

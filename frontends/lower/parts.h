@@ -30,6 +30,7 @@ class Parts : private ConditionSource, private ArrayWalks {
   Members members;
   Pointers pointers;
   Given given;
+  Reuse reuse;
   Conditions conditions;
   Differences differences;
   Arithmetic arithmetic;

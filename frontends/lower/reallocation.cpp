@@ -5,8 +5,7 @@
 namespace heapreach::frontends::lower {
 
 void Allocation::reallocate(const llvm::CallBase& call) {
-  assume("realloc moves the block; realloc(p, 0) frees it and returns null");
-  assume("addresses of freed blocks are not handed out again");
+  assume("realloc moves the block; realloc(p, 0) frees it");
   if (!options_.malloc_may_fail) assume("malloc, calloc and realloc always succeed");
   const LayoutId layout = inference_.layout_of(inference_.points(call));
   const ExpressionPtr old = pointers_.pointer(*call.getArgOperand(0));
@@ -23,11 +22,14 @@ void Allocation::reallocate(const llvm::CallBase& call) {
   emit(rts::Move{waiting, old}, call);
   const rts::Alloc alloc{variable, amount.cells, options_.malloc_may_fail, false};
   amounts_.allocate(alloc, amount, call);
+  reuse_.made(result, call);
   const rts::VertexId after = graph_.add_vertex("", at);
   if (options_.malloc_may_fail) {
     // Out of memory: the old block stays.
-    const ExpressionPtr failed = both(compare(rts::Op::equal, result, number(0)),
-                                      compare(rts::Op::greater, amount.cells, number(0)));
+    const ExpressionPtr something = amount.nothing
+                                        ? opposite(amount.nothing)
+                                        : compare(rts::Op::greater, amount.cells, number(0));
+    const ExpressionPtr failed = both(compare(rts::Op::equal, result, number(0)), something);
     const rts::VertexId made = graph_.here(at);
     graph_.begin(made);
     emit(rts::Assume{failed}, call);
@@ -36,7 +38,7 @@ void Allocation::reallocate(const llvm::CallBase& call) {
     emit(rts::Assume{opposite(failed)}, call);
   }
   copy_old_cells(source, result, amount.cells, layout, call);
-  emit(rts::Free{source}, call);
+  reuse_.free_block(source, call);
   graph_.end(after);
   graph_.begin(after);
 }

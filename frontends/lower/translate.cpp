@@ -64,6 +64,7 @@ Imported Translation::run() {
   end_meta(context_, parts_.leak_roots);
   Imported result;
   result.places = PlaceNotes(context_).places(parts_.ends.edges());
+  result.places.malloc_zero_is_null = options_.malloc_zero == MallocZero::null;
   result.system = std::move(system_);
   result.warnings = std::move(parts_.outside.warnings());
   result.assumptions = listed_cuts(context_);
@@ -84,6 +85,7 @@ void Translation::translate_entry() {
   graph_.begin(system_.start);
   make_parameters_arbitrary();
   parts_.globals.make();
+  parts_.reuse.begin();
   parts_.locals.note_freed_classes();
   parts_.ends.note_exits_of_procedures();
   parts_.locals.make();
