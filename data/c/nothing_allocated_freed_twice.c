@@ -1,5 +1,6 @@
 // expect: feasible
 // run: 0
+// property: valid-free
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

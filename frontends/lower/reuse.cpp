@@ -48,8 +48,8 @@ void Reuse::free_block(const ExpressionPtr& address, const llvm::Instruction& at
     assume("addresses of freed blocks are not handed out again");
     return emit(rts::Free{address}, at);
   }
-  assume("at most " + std::to_string(slots_.size()) +
-         " blocks get the address of a freed one, which was no smaller");
+  assume(slots_.size() == 1 ? "at most one block gets the address of a freed one"
+                            : "at most two blocks get the address of a freed one");
   const ExpressionPtr size = size_now(address, at);
   emit(rts::Free{address}, at);
   Ways ways = {{}};
@@ -79,9 +79,9 @@ void Reuse::made(const ExpressionPtr& block, const llvm::Instruction& at) {
   for (const Slot& slot : slots_) {
     const ExpressionPtr open =
         both(is(rts::Op::not_equal, slot.freed, 0), is(rts::Op::equal, slot.again, 0));
-    const ExpressionPtr fits =
-        both(is(rts::Op::not_equal, block, 0), compare(rts::Op::less_equal, size, slot.size));
-    ways.push_back({assume_that(both(open, fits)), set(slot.again, block), set(slot.size, size)});
+    const ExpressionPtr smaller = compare(rts::Op::less, size, slot.size);
+    ways.push_back({assume_that(both(open, is(rts::Op::not_equal, block, 0))),
+                    set(slot.again, block), set(slot.size, choose(smaller, size, slot.size))});
   }
   choose_way(ways, at);
 }

@@ -7,9 +7,9 @@ namespace heapreach::frontends::lower {
 
 /// Invariant: addresses of the system are never handed out again (docs/semantics.md), so accesses
 /// through old pointers stay errors. Each slot holds a freed block, chosen at its free, and the
-/// block made later that has its address in C, chosen at its allocation, which is no larger. Slots
-/// are filled in their order, so that the freed block of a later one may be the new block of an
-/// earlier one; a block is freed once, so no two slots hold one freed block.
+/// block made later that has its address in C, chosen at its allocation; addresses agree as far as
+/// both blocks reach. Slots are filled in their order, so that the freed block of a later one may
+/// be the new block of an earlier one; a block is freed once, so no two slots hold one freed block.
 class Reuse : private Part {
  public:
   explicit Reuse(Context& context);
@@ -25,7 +25,7 @@ class Reuse : private Part {
 
  private:
   struct Slot {
-    ExpressionPtr freed, size, again;  // variables; `size` in cells, of `again` once that is there
+    ExpressionPtr freed, size, again;  // variables; `size` in cells, of the smaller one
   };
   using Ways = std::vector<std::vector<rts::Action>>;
 

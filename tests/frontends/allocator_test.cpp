@@ -113,9 +113,9 @@ INSTANTIATE_TEST_SUITE_P(
              "int *p = malloc(4), *q = malloc(4); free(p); int *r = malloc(4);\n"
              "assert(p != q && q != r); free(q); free(r);",
              reuse, "iii"},
-        Case{"LargerOnesDoNotFit",
+        Case{"LargerOnesMayFit",
              "int *p = malloc(4); free(p); int *q = malloc(8); assert(p != q); free(q);", reuse,
-             "iii"},
+             "iff"},
         Case{"AccessesStayErrors",
              "int *p = malloc(4); free(p); int *q = malloc(4); if (p == q) *p = 1; free(q);", reuse,
              "iff"},
