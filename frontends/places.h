@@ -69,7 +69,8 @@ struct Places {
   std::vector<OutsideFunction> outside;           // in the module's order
   std::vector<std::string> library;               // of those that a run replaces: what it calls
   std::vector<std::string> parameters;            // of the entry function: their types in C
-  bool malloc_zero_is_null = false;               // else an `alloc` says what malloc(0) returns
+  std::vector<std::uint32_t> reused_address;  // variables: not 0 once a block has an old address
+  bool malloc_zero_is_null = false;           // else an `alloc` says what malloc(0) returns
   /// Why the program as it stands cannot be linked with a file that supplies these values, so that
   /// only the instrumented one can; empty if it can.
   std::string needs_instrumentation;

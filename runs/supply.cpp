@@ -67,6 +67,11 @@ class Walk {
         address_dependent(name, "the address of a block that is made later", *block);
       }
     }
+    for (const std::uint32_t variable : places_.reused_address) {
+      if (last.store[variable] != 0) {
+        supply_.address_dependent = "a block has the address of a freed one";
+      }
+    }
     return std::move(supply_);
   }
 

@@ -63,6 +63,8 @@ struct Context {
   std::set<std::string> assumptions;
   std::set<std::tuple<std::string, int, int, std::string>> cuts;  // positions and reasons
   std::vector<rts::Approximation> approximations;
+  std::set<rts::VariableId> computed;           // made arbitrary, and then assumed to be something
+  std::vector<rts::VariableId> reused_address;  // not 0 once a block has got an old address
 };
 
 }  // namespace heapreach::frontends::lower

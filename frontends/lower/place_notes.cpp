@@ -82,6 +82,8 @@ Places PlaceNotes::places(const EndEdges& ends) {
     places.values[id] = value_place(*value);
     if (!llvm::isa<llvm::Argument>(value)) places.values[id].number = number_of(*value);
   }
+  for (const rts::VariableId id : context_.computed) places.values[id] = {};
+  places.reused_address = context_.reused_address;
   places.error_calls = ends.error_calls;
   places.bad_calls = ends.bad_calls;
   places.exits = ends.exits;

@@ -31,6 +31,7 @@ Reuse::Reuse(Context& context) : Part(context) {
     slot.freed = variable("freed", rts::VariableType::pointer);
     slot.size = variable("freed_size", rts::VariableType::integer);
     slot.again = variable("again", rts::VariableType::pointer);
+    context_.reused_address.push_back(slot.again->variable);
     slots_.push_back(slot);
   }
 }
@@ -67,6 +68,7 @@ void Reuse::free_block(const ExpressionPtr& address, const llvm::Instruction& at
 ExpressionPtr Reuse::size_now(const ExpressionPtr& block, const llvm::Instruction& at) {
   rts::VariableId id = 0;
   const ExpressionPtr size = temporary("block_size", rts::VariableType::integer, id);
+  context_.computed.insert(id);
   emit(rts::Kill{{id}}, at);
   emit(rts::Assume{compare(rts::Op::equal, size, rts::make(rts::Op::size, {block}))}, at);
   return size;

@@ -151,6 +151,29 @@ INSTANTIATE_TEST_SUITE_P(
              reuse, "iff"}),
     name_of);
 
+TEST(Allocator, RunsHandOutWhatTheExecutionHandsOut) {
+  const auto run_of = [](const std::string& code, const std::string& options) {
+    const test::TemporaryDirectory scratch;
+    const std::string path = scratch.file("p.c");
+    std::ofstream(path) << "#include <assert.h>\n#include <stdlib.h>\nint main(void) { " << code
+                        << " return 0; }\n";
+    const auto r =
+        test::run_program(HEAPREACH_BINARY " check --timeout 60 --run " + options + " " + path);
+    const std::size_t second = r.out.find('\n') + 1;
+    return r.out.substr(second, r.out.find('\n', second) - second);
+  };
+  const std::string yes = "feasible, confirmed by a run";
+  EXPECT_EQ(run_of("char *p = malloc(0); if (p) *p = 1;", ""), yes);
+  EXPECT_EQ(run_of("char *p = malloc(0); assert(p);", ""), yes);
+  EXPECT_EQ(run_of("char *p = malloc(0); assert(!p);", ""), yes);
+  EXPECT_EQ(run_of("char *p = malloc(0); assert(p);", "--malloc-zero null"), yes);
+  EXPECT_EQ(run_of("char *p = malloc(0); free(p); free(p);", "--malloc-zero block"), yes);
+  EXPECT_EQ(run_of("char *p = malloc(0);", "--property valid-memcleanup"), yes);
+  EXPECT_EQ(run_of("char *p = malloc(1); free(p); char *q = malloc(1); assert(p != q);",
+                   "--address-reuse 1"),
+            "address-dependent, not confirmed");
+}
+
 TEST(Allocator, RefusesWhatItDoesNotKnow) {
   for (const char* const options :
        {"--malloc-zero both", "--address-reuse 3", "--address-reuse one", "--address-reuse -1"}) {
