@@ -23,6 +23,9 @@ namespace heapreach::pipeline {
 
 namespace {
 
+/// What a solver takes to start.
+constexpr double seconds_to_follow = 0.02;
+
 /// How far a finished search came.
 struct Stop {
   rts::VertexId vertex = 0;
@@ -60,8 +63,11 @@ std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
   const rts::Inlined path = rts::straight_path(system, edges);
   explore::Experience exact = everything(path.system());
   const explore::Confirm never = [](const auto&) { return std::optional<bool>(); };
-  const auto followed = explore::explore(path.system(), bound, never, limits, {}, &exact);
+  backends::Limits own = limits;
+  own.deadline = limits.deadline.at_most(seconds_to_follow);
+  const auto followed = explore::explore(path.system(), bound, never, own, {}, &exact);
   if (std::holds_alternative<explore::Found>(followed)) return true;
+  if (std::holds_alternative<explore::StateGraph>(followed)) return false;
   const auto answer = evidence::solve_path(system, bound, edges, limits);
   if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
   return std::holds_alternative<rts::Execution>(answer);
