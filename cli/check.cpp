@@ -68,6 +68,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   }
   pipeline::Options options = arguments.options;
   options.evidence = (arguments.json && !arguments.brief) || !arguments.witness.empty() || runs;
+  options.account = !arguments.json;
   pipeline::heed_sigterm();
   ExitCode code;
   bool first = true;

@@ -2,7 +2,20 @@
 
 namespace heapreach::horn {
 
+namespace {
+
+/// Whether the arguments are the variables of the predicate's formula themselves.
+bool is_as_declared(const Atom& atom) {
+  for (std::size_t i = 0; i < atom.arguments.size(); ++i) {
+    if (!atom.arguments[i]->is_variable() || atom.arguments[i]->index != i) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 Term instantiate(TermStore& terms, const Model& model, const Atom& atom) {
+  if (is_as_declared(atom)) return model.formulas.at(atom.predicate);
   Substitution substitution(terms);
   for (std::size_t i = 0; i < atom.arguments.size(); ++i) {
     Term variable = terms.variable(static_cast<std::uint32_t>(i), atom.arguments[i]->sort);

@@ -1,10 +1,22 @@
 // Construction of arithmetic terms. Linear sums are kept canonical (see linear.h), so that terms
 // that are equal by moving summands around are the same node, and comparisons between known
 // addresses fold to constants.
+#include <utility>
+
 #include "horn/linear.h"
 #include "horn/term.h"
 
 namespace heapreach::horn {
+
+namespace {
+
+/// Whether comparing the two leaves nothing to be moved or divided.
+bool is_canonical(Term variable, Term value) {
+  return variable->is_variable() && value->kind == Kind::numeral &&
+         (value->sort == Sort::real || value->value.get_den() == 1);
+}
+
+}  // namespace
 
 Term TermStore::less_equal(Term a, Term b) {
   return compare(Kind::less_equal, a, b);
@@ -16,11 +28,18 @@ Term TermStore::less(Term a, Term b) {
 }
 
 Term TermStore::compare(Kind kind, Term a, Term b) {
-  Linear difference(a);
-  difference.subtract(b);
   auto holds = [&](const Rational& c) {
     return boolean(kind == Kind::equal ? c == 0 : kind == Kind::less ? c < 0 : c <= 0);
   };
+  // Most comparisons are of values that are known, or of a variable with one.
+  if (a->kind == Kind::numeral && b->kind == Kind::numeral) return holds(a->value - b->value);
+  if (is_canonical(a, b)) return make(kind, Sort::boolean, {a, b});
+  if (is_canonical(b, a)) {
+    if (kind == Kind::equal) std::swap(a, b);
+    return make(kind, Sort::boolean, {a, b});
+  }
+  Linear difference(a);
+  difference.subtract(b);
   if (difference.is_constant()) return holds(difference.constant());
   // An ite between constants against a constant decides to its condition: this is what reading a
   // cell whose contents are known by cases comes to.

@@ -6,18 +6,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include "evidence/path.h"
 #include "exact/exact.h"
+#include "explore/canonical.h"
 #include "explore/explore.h"
+#include "explore/refinement.h"
 #include "rts/beginning.h"
 #include "rts/parse.h"
+#include "rts/straight_path.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
 
 namespace {
+
+/// What a solver takes to start.
+constexpr double seconds_to_follow = 0.02;
 
 /// How far a finished search came.
 struct Stop {
@@ -39,11 +46,36 @@ Stops stops_of(const explore::StateGraph& graph) {
   return stops;
 }
 
+/// A search that forgets nothing.
+explore::Experience everything(const rts::System& system) {
+  const std::size_t vertices = system.vertices().size();
+  explore::Experience result{true, explore::all_lengths, {}, {}};
+  result.conditions.assign(vertices, static_cast<int>(explore::Keep::everything));
+  result.patience.assign(vertices, std::numeric_limits<std::uint64_t>::max());
+  return result;
+}
+
+/// Whether a path is an execution's: mostly seen by following it alone. A solver takes longer to
+/// start than all else that a beginning needs.
+std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
+                                 const std::vector<rts::EdgeId>& edges,
+                                 const backends::Limits& limits) {
+  const rts::Inlined path = rts::straight_path(system, edges);
+  explore::Experience exact = everything(path.system());
+  const explore::Confirm never = [](const auto&) { return std::optional<bool>(); };
+  backends::Limits own = limits;
+  own.deadline = limits.deadline.at_most(seconds_to_follow);
+  const auto followed = explore::explore(path.system(), bound, never, own, {}, &exact);
+  if (std::holds_alternative<explore::Found>(followed)) return true;
+  if (std::holds_alternative<explore::StateGraph>(followed)) return false;
+  const auto answer = evidence::solve_path(system, bound, edges, limits);
+  if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
+  return std::holds_alternative<rts::Execution>(answer);
+}
+
 Stops search(const rts::System& system, std::uint64_t bound, const backends::Limits& limits) {
   const explore::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
-    const auto answer = evidence::solve_path(system, bound, edges, limits);
-    if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::optional<bool>();
-    return std::optional<bool>(std::holds_alternative<rts::Execution>(answer));
+    return is_execution(system, bound, edges, limits);
   };
   const explore::Answer answer = explore::explore(system, bound, confirm, limits, {});
   if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) return stops_of(*graph);

@@ -208,7 +208,8 @@ Outcome Climb::report_at(std::uint64_t bound, const Strategy& by, const rts::Sys
                         vertex,
                         watch_.seconds(),
                         options_.evidence,
-                        large};
+                        large,
+                        options_.account};
   return report(subject, system, verdict, limits);
 }
 

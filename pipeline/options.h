@@ -30,6 +30,7 @@ struct Options {
   double timeout = 300;                              // seconds of wall time, per file
   std::uint64_t memory = 4096;                       // megabytes, per file, all processes together
   unsigned seed = 0;
+  bool account = true;   // outcomes have certificates in words, which may take long; no row below
   bool evidence = true;  // outcomes hold the evidence document, which may be large; no row below
 };
 

@@ -58,10 +58,12 @@ std::string cells(const Integer& number) {
   return number.get_str() + (number == 1 ? " cell" : " cells");
 }
 
-/// A certificate in prose. A limit that strikes there costs the prose, not the verdict.
+/// A certificate in prose, if that is wanted. A limit that strikes there costs the prose, not the
+/// verdict.
 template <typename System>
-std::string account_of(const System& system, const evidence::Certificate& certificate,
-                       const backends::Limits& limits) {
+std::string account_of(const Subject& subject, const System& system,
+                       const evidence::Certificate& certificate, const backends::Limits& limits) {
+  if (!subject.with_account) return "";
   try {
     return evidence::account::of(system, certificate, limits);
   } catch (const BackendError& error) {
@@ -167,7 +169,8 @@ struct RtsReport {
           "The analyzer stopped early (complete: false), so this does not mean that the program is "
           "safe.\n";
     }
-    outcome.account += assumptions() + "\n" + account_of(system, infeasible.certificate, limits);
+    outcome.account +=
+        assumptions() + "\n" + account_of(subject, system, infeasible.certificate, limits);
     return outcome;
   }
 
@@ -209,8 +212,9 @@ struct ClauseReport {
       outcome.document = evidence::schema::to_json(
           evidence::schema::SavedCertificate{subject.input.hash, verdict.certificate});
     }
-    outcome.account = fmt::format("{}: the clauses have a model{}\n\n{}", subject.input.name,
-                                  by(subject), account_of(system, verdict.certificate, limits));
+    outcome.account =
+        fmt::format("{}: the clauses have a model{}\n\n{}", subject.input.name, by(subject),
+                    account_of(subject, system, verdict.certificate, limits));
     return outcome;
   }
 

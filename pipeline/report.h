@@ -42,6 +42,7 @@ struct Subject {
   double seconds = 0;         // wall time so far
   bool with_evidence = true;  // whether the outcome is to hold the evidence document
   bool large_steps = false;   // whether the encoding has large steps
+  bool with_account = true;   // whether it is to have a certificate in words
 };
 
 /// Builds the report of an RTS verdict; `limits` bound the simplification of invariants.

@@ -127,7 +127,9 @@ class CheckJob {
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {
     if (each_) throw UsageError("--each needs a transition system, not clauses");
     auto subject = [&](const std::string& name, const std::string& engine) {
-      return Subject{input, name, engine, "", 0, "", watch_.seconds(), options_.evidence};
+      return Subject{
+          input,           name, engine, "", 0, "", watch_.seconds(), options_.evidence, false,
+          options_.account};
     };
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const ClauseVerdict verdict = check(system, strategy, limits_, channel);

@@ -9,9 +9,11 @@
 #include "evidence/judge/cases.h"
 
 #include <algorithm>
-#include <optional>
-#include <stdexcept>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
+#include "evidence/judge/reduction.h"
 #include "horn/traverse.h"
 
 namespace heapreach::evidence::judge {
@@ -22,86 +24,64 @@ using horn::Kind;
 using horn::Sort;
 using horn::Term;
 
-constexpr std::size_t most_cases = 20000;
-constexpr std::size_t most_choices = 4;        // Booleans that a step leaves open
-constexpr std::size_t most_steps = 5'000'000;  // of reduction, per clause
-constexpr std::size_t deepest = 2000;          // nesting that recursion is trusted with
+constexpr std::size_t most_cases = 20000;  // unless so many are listed one by one
+constexpr std::size_t most_choices = 4;    // Booleans that a step leaves open
+constexpr std::size_t deepest = 2000;      // nesting that recursion is trusted with
+// Steps of reduction that a clause may take: so many, and so many more per case.
+constexpr std::size_t most_steps = 5'000'000;
+constexpr std::size_t most_steps_of_case = 500;
 
-/// There are too many cases, or they do not fix enough to get small.
-class NotWorthIt : public std::exception {};
-
-using Values = std::unordered_map<Term, Term>;  // of variables; looked up only
-
-class Reduction {
+/// As many as split() makes; one more than `most` stands for any larger number.
+class NumberOfCases {
  public:
-  Reduction(horn::TermStore& terms, const Values& values, std::size_t& steps)
-      : terms_(terms), values_(values), steps_(steps) {}
+  explicit NumberOfCases(std::size_t most) : most_(most) {}
 
-  Term operator()(Term term) {
-    if (term->is_constant()) return term;
-    if (term->is_variable()) {
-      const auto value = values_.find(term);
-      return value == values_.end() ? term : value->second;
-    }
-    const auto known = known_.find(term);
+  std::size_t operator()(Term premise) {
+    if (premise->kind != Kind::disjunction && premise->kind != Kind::conjunction) return 1;
+    const auto known = known_.find(premise);
     if (known != known_.end()) return known->second;
-    if (++steps_ > most_steps) throw NotWorthIt();
-    return known_[term] = reduced(term);
+    const bool sum = premise->kind == Kind::disjunction;
+    std::size_t number = sum ? 0 : 1;
+    for (const Term argument : premise->arguments) {
+      const std::size_t cases = (*this)(argument);
+      number = std::min(sum ? number + cases : number * cases, most_ + 1);
+    }
+    return known_[premise] = number;
   }
 
  private:
-  Term reduced(Term term) {
-    if (term->kind == Kind::conjunction || term->kind == Kind::disjunction) return junction(term);
-    if (term->kind == Kind::choose) {
-      const Term condition = (*this)(term->arguments[0]);
-      if (condition->is_constant()) return (*this)(term->arguments[condition->is_true() ? 1 : 2]);
-    }
-    std::vector<Term> arguments;
-    for (const Term argument : term->arguments) arguments.push_back((*this)(argument));
-    return terms_.rebuild(term, std::move(arguments));
-  }
-
-  Term junction(Term term) {
-    const Term absorbing = terms_.boolean(term->kind == Kind::disjunction);
-    std::vector<Term> parts;
-    for (const Term argument : term->arguments) {
-      parts.push_back((*this)(argument));
-      if (parts.back() == absorbing) return absorbing;
-    }
-    return terms_.rebuild(term, std::move(parts));
-  }
-
-  horn::TermStore& terms_;
-  const Values& values_;
-  std::size_t& steps_;
-  Values known_;
+  std::size_t most_;
+  std::unordered_map<Term, std::size_t> known_;  // looked up only
 };
-
-/// As many as split() makes; a few more than most_cases stand for any larger number.
-std::size_t number_of_cases(Term premise) {
-  if (premise->kind != Kind::disjunction && premise->kind != Kind::conjunction) return 1;
-  const bool sum = premise->kind == Kind::disjunction;
-  std::size_t number = sum ? 0 : 1;
-  for (const Term argument : premise->arguments) {
-    const std::size_t cases = number_of_cases(argument);
-    number = std::min(sum ? number + cases : number * cases, most_cases + 1);
-  }
-  return number;
-}
 
 class Cases {
  public:
   Cases(const horn::ClauseSystem& system, const horn::Model& model, const horn::Clause& clause,
         const Deadline& deadline)
-      : terms_(*system.terms), model_(model), clause_(clause), deadline_(deadline) {}
+      : terms_(*system.terms),
+        model_(model),
+        clause_(clause),
+        deadline_(deadline),
+        indices_(terms_) {
+    if (!clause.head) return;
+    for (const Term argument : clause.head->arguments) {
+      const auto index = static_cast<std::uint32_t>(parameters_.size());
+      parameters_.push_back(terms_.variable(index, argument->sort));
+    }
+  }
 
   Term condition(Term body) {
-    const std::size_t cases = number_of_cases(body);
-    if (cases > most_cases) throw NotWorthIt();
     check_depth(body);
     check_depth(clause_.constraint);
     if (clause_.head) check_depth(model_.formulas.at(clause_.head->predicate));
-    split({body});
+    // Choices one after the other multiply; lists have no more cases than parts.
+    const std::size_t most = std::max(most_cases, horn::dag_size({{body}}));
+    const std::size_t cases = NumberOfCases(most)(body);
+    if (cases > most) throw NotWorthIt();
+    steps_ = most_steps + cases * most_steps_of_case;
+    std::vector<Term> premises;
+    add(body, premises);
+    split(std::move(premises));
     return terms_.conjunction(std::move(conditions_));
   }
 
@@ -123,23 +103,31 @@ class Cases {
     premises.erase(choice);
     for (const Term alternative : disjunction->arguments) {
       std::vector<Term> chosen = premises;
-      if (alternative->kind == Kind::conjunction)
-        chosen.insert(chosen.end(), alternative->arguments.begin(), alternative->arguments.end());
-      else
-        chosen.push_back(alternative);
+      add(alternative, chosen);
       split(std::move(chosen));
     }
+  }
+
+  static void add(Term premise, std::vector<Term>& premises) {
+    if (premise->kind == Kind::conjunction)
+      premises.insert(premises.end(), premise->arguments.begin(), premise->arguments.end());
+    else
+      premises.push_back(premise);
   }
 
   /// One implication: premises and the constraint imply the head.
   void state_case(const std::vector<Term>& premises) {
     deadline_.poll("certify");
     Values values;
-    for (const Term premise : premises) fix(premise, values);
+    std::vector<Term> open;
+    for (const Term premise : premises) {
+      const auto value = value_in(terms_, premise);
+      if (!value || !values.set(value->first, value->second)) open.push_back(premise);
+    }
     if (3 * values.size() < clause_.body.front().arguments.size()) throw NotWorthIt();
-    Reduction reduce(terms_, values, steps_);
+    Reduction reduce(terms_, values, indices_, steps_);
     std::vector<Term> rest;
-    for (const Term premise : premises) rest.push_back(reduce(premise));
+    for (const Term premise : open) rest.push_back(reduce(premise));
     rest.push_back(reduce(clause_.constraint));
     const Term left = terms_.conjunction(std::move(rest));
     if (left->is_false()) return;
@@ -163,47 +151,35 @@ class Cases {
     for (std::size_t choice = 0; choice < std::size_t{1} << open.size(); ++choice) {
       Values values;
       for (std::size_t i = 0; i < open.size(); ++i) {
-        values[open[i]] = terms_.boolean((choice >> i & 1) != 0);
+        values.set(open[i], terms_.boolean((choice >> i & 1) != 0));
       }
       conclude(left, arguments, values);
     }
   }
 
   void conclude(Term left, const std::vector<Term>& arguments, const Values& choices) {
-    Reduction reduce(terms_, choices, steps_);
+    Reduction reduce(terms_, choices, indices_, steps_);
     const Term premise = reduce(left);
     if (premise->is_false()) return;
     Term conclusion = terms_.falsity();
     if (clause_.head) {
       Values values;
       for (std::size_t i = 0; i < arguments.size(); ++i) {
-        values[terms_.variable(static_cast<std::uint32_t>(i), arguments[i]->sort)] =
-            reduce(arguments[i]);
+        values.set(parameters_[i], reduce(arguments[i]));
       }
-      conclusion = Reduction(terms_, values, steps_)(model_.formulas.at(clause_.head->predicate));
+      conclusion =
+          Reduction(terms_, values, indices_, steps_)(model_.formulas.at(clause_.head->predicate));
     }
     conditions_.push_back(terms_.implies(premise, conclusion));
-  }
-
-  /// Notes the value of a variable that the premise fixes.
-  void fix(Term premise, Values& values) {
-    if (premise->is_variable()) values.emplace(premise, terms_.truth());
-    if (premise->kind == Kind::negation && premise->arguments[0]->is_variable()) {
-      values.emplace(premise->arguments[0], terms_.falsity());
-    }
-    if (premise->kind != Kind::equal) return;
-    for (const int side : {0, 1}) {
-      const Term variable = premise->arguments[static_cast<std::size_t>(side)];
-      const Term value = premise->arguments[static_cast<std::size_t>(1 - side)];
-      if (variable->is_variable() && value->is_constant()) values.emplace(variable, value);
-    }
   }
 
   horn::TermStore& terms_;
   const horn::Model& model_;
   const horn::Clause& clause_;
   const Deadline& deadline_;
+  std::vector<Term> parameters_;  // of the head's formula
   horn::Depths depths_;
+  CaseIndices indices_;
   std::size_t steps_ = 0;
   std::vector<Term> conditions_;
 };

@@ -32,6 +32,24 @@ TEST_F(TermTest, EqualTermsAreTheSameNode) {
   EXPECT_EQ(d("2/4"), d("1/2")) << "numerals are compared by value";
 }
 
+TEST_F(TermTest, ComparisonsWithANumberAreTheSameNodeHoweverTheyAreMade) {
+  for (const long value : {-7, 0, 5}) {
+    const Term moved = t.add(x, y), aside = t.add(y, n(value));
+    EXPECT_EQ(t.equal(x, n(value)), t.equal(moved, aside));
+    EXPECT_EQ(t.equal(n(value), x), t.equal(moved, aside));
+    EXPECT_EQ(t.less_equal(x, n(value)), t.less_equal(moved, aside));
+    EXPECT_EQ(t.less_equal(n(value), x), t.less_equal(aside, moved));
+    EXPECT_EQ(t.less(n(value - 1), x), t.less_equal(n(value), x));
+    EXPECT_NE(t.less_equal(n(value), x), t.less_equal(x, n(value)));
+    EXPECT_EQ(t.less_equal(n(value), n(5)), t.boolean(value <= 5));
+    EXPECT_EQ(t.less(n(value), n(5)), t.boolean(value < 5));
+    EXPECT_EQ(t.equal(n(5), n(value)), t.boolean(value == 5));
+  }
+  EXPECT_EQ(t.equal(d("1/2"), r), t.equal(t.multiply(2, r), d("1")));
+  EXPECT_EQ(t.less(r, d("1/2")), t.less(t.add(r, s), t.add(s, d("1/2"))));
+  EXPECT_EQ(t.less(d("1/2"), r), t.less(t.add(s, d("1/2")), t.add(r, s)));
+}
+
 TEST_F(TermTest, SumsAreCanonical) {
   EXPECT_EQ(t.subtract(t.add(x, n(3)), x), n(3));
   EXPECT_EQ(t.add(t.multiply(2, x), t.multiply(-2, x)), n(0));

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+#include <utility>
+
 #include "evidence/judge/condition_check.h"
 #include "horn/read.h"
 
@@ -23,14 +26,24 @@ constexpr const char* clauses = R"smt(
 (check-sat)
 )smt";
 
+/// inv(f, b, x) -> inv(f, b, x + 1) while x < 3, from (5, false, 0) on.
+constexpr const char* one_frontier = R"smt(
+(set-logic HORN)
+(declare-fun inv (Int Bool Int) Bool)
+(assert (inv 5 false 0))
+(assert (forall ((f Int) (b Bool) (x Int)) (=> (and (inv f b x) (< x 3)) (inv f b (+ x 1)))))
+(assert (forall ((f Int) (b Bool) (x Int)) (=> (and (inv f b x) (> x f)) false)))
+(check-sat)
+)smt";
+
 struct Checked {
   bool whole = true;
   bool by_cases = true;
   bool solved = false;  // whether something was left for the solver
 };
 
-Checked check(const std::string& formula) {
-  const horn::ClauseSystem system = horn::read(clauses, "test.smt2");
+Checked check(const std::string& formula, const char* of = clauses) {
+  const horn::ClauseSystem system = horn::read(of, "test.smt2");
   const horn::Model model{{horn::read_term(*system.terms, formula, {"f", "b", "x"},
                                            system.predicates[0].sorts, Position{"", 1, 1})}};
   Checked result;
@@ -59,6 +72,42 @@ TEST(Cases, AreNoWorkWhereTheyFixEverything) {
   EXPECT_TRUE(result.whole);
   EXPECT_TRUE(result.by_cases);
   EXPECT_FALSE(result.solved);
+}
+
+TEST(Cases, WhatTheyHaveInCommonMayStandBeforeThem) {
+  const std::string common = "(and (= f 5) (not b) ";
+  const Checked right = check(common + "(or (= x 0) (= x 1) (= x 2) (= x 3)))", one_frontier);
+  EXPECT_TRUE(right.whole);
+  EXPECT_TRUE(right.by_cases);
+  EXPECT_FALSE(right.solved);
+  const Checked wrong = check(common + "(or (= x 0) (= x 1) (= x 2)))", one_frontier);
+  EXPECT_FALSE(wrong.whole);
+  EXPECT_FALSE(wrong.by_cases);
+}
+
+/// Lists that are long enough to be looked up, each state with all values, some, or others.
+TEST(Cases, LongListsAreCheckedLikeShortOnes) {
+  std::mt19937 random(7);
+  const auto one_in = [&](unsigned n) { return random() % n == 0; };
+  unsigned right = 0, wrong = 0;
+  for (int round = 0; round < 150; ++round) {
+    const bool all_fix_x = one_in(2);
+    std::string states = "(and (= f 0) (not b) (= x 7))";
+    for (const char* b : {"b", "(not b)"}) {
+      for (const auto& [f, x] : {std::pair(1, 8), {2, 8}, {2, 9}, {3, 8}, {3, 9}, {3, 10}}) {
+        if (one_in(40)) continue;
+        const std::string value = std::to_string(one_in(60) ? x + 1 : x);
+        const bool fixed = all_fix_x || one_in(2);
+        states += std::string(" (and ") + b + " (= f " + std::to_string(f) + ") " +
+                  (fixed ? "(= x " + value + ")" : "(<= " + value + " x " + value + ")") + ")";
+      }
+    }
+    const Checked result = check("(or " + states + ")");
+    EXPECT_EQ(result.whole, result.by_cases) << states;
+    ++(result.whole ? right : wrong);
+  }
+  EXPECT_GE(right, 20u);
+  EXPECT_GE(wrong, 20u);
 }
 
 TEST(Cases, AStateTooFewIsNoticed) {
