@@ -2,6 +2,7 @@
 // implementation of C's description would: strstr compares at one place after the other and stops
 // at the first difference.
 #include "frontends/library/definitions.h"
+
 #include "frontends/library/loops.h"
 
 namespace heapreach::frontends::library {

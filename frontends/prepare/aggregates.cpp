@@ -3,7 +3,7 @@
 // functions that are inlined by now. Contract: no error of the program is lost. So a local stays in
 // memory if an access lies outside of its fields, if its address goes anywhere else, or if some
 // path leads from the end of its lifetime to an access. LLVM's SROA would cut fields into bits and
-// make use of undefined values, which must stay arbitrary here (see prepare.cpp).
+// make use of undefined values, which must stay arbitrary here (see registers.cpp).
 #include "frontends/prepare/aggregates.h"
 
 #include <string>
