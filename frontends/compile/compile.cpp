@@ -1,5 +1,5 @@
 // `-O1 -disable-llvm-passes` is what makes clang write lifetime markers and yet fold nothing:
-// undefined values must reach prepare.cpp as loads of uninitialised locals.
+// undefined values must reach registers.cpp as loads of uninitialised locals.
 #include "frontends/compile/compile.h"
 
 #include <fcntl.h>

@@ -76,7 +76,6 @@ class Inference {
   void votes(const llvm::Instruction& instruction);
   SignId sign(const llvm::Value& value);
   void same_sign(const llvm::Value& a, const llvm::Value& b);
-  bool is_byte_shift(const llvm::GEPOperator& gep) const;
 
   const llvm::DataLayout& data_;
   Layouts layouts_;

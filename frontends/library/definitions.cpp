@@ -4,48 +4,23 @@
 // information. PTR stands for the type of character pointers, SIZE for size_t.
 #include "frontends/library/definitions.h"
 
+#include "frontends/library/loops.h"
+
 namespace heapreach::frontends::library {
 
 using Texts = std::map<std::string, std::string>;
 
 namespace {
 
-/// A loop over one string: `i` counts, `c` is the byte, `again` goes on, other exits are the
-/// body's.
+/// A loop over one string.
 std::string loop_over(const std::string& string, const std::string& body) {
-  return R"(entry:
-  br label %loop
-loop:
-  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-  %at = getelementptr inbounds i8, PTR %)" +
-         string + R"(, SIZE %i
-  %c = load i8, PTR %at
-)" + body +
-         R"(again:
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-)";
+  return loop(read_byte(string) + body);
 }
 
 /// A loop with a limit in front of every read.
 std::string loop_within(const std::string& string, const std::string& at_limit,
                         const std::string& body) {
-  return R"(entry:
-  br label %loop
-loop:
-  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-  %full = icmp eq SIZE %i, %n
-  br i1 %full, label %)" +
-         at_limit + R"(, label %read
-read:
-  %at = getelementptr inbounds i8, PTR %)" +
-         string + R"(, SIZE %i
-  %c = load i8, PTR %at
-)" + body +
-         R"(again:
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-)";
+  return loop(limited(at_limit) + read_byte(string) + body);
 }
 
 const std::string difference = R"(differ:
@@ -82,22 +57,12 @@ skip:
 skip_more:
   %longer = add nuw nsw SIZE %length, 1
   br label %skip
-loop:
-  %i = phi SIZE [ 0, %skip ], [ %next, %again ]
-  %place = add nuw nsw SIZE %length, %i
+)" + loop_head("skip") +
+         R"(  %place = add nuw nsw SIZE %length, %i
   %to = getelementptr inbounds i8, PTR %d, SIZE %place
 )" + limit +
-         R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
-  %c = load i8, PTR %at
-  store i8 %c, PTR %to
-  %end = icmp eq i8 %c, 0
-  br i1 %end, label %done, label %again
-again:
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-done:
-  ret PTR %d
-)";
+         read_byte("s") + "  store i8 %c, PTR %to\n" + is_end +
+         "  br i1 %end, label %done, label %again\n" + loop_again() + "done:\n  ret PTR %d\n";
 }
 
 }  // namespace
@@ -147,10 +112,7 @@ done:
 }
 )";
   texts["strcat"] = "define PTR @strcat(PTR %d, PTR %s) {\n" + append("") + "}\n";
-  texts["strncat"] = "define PTR @strncat(PTR %d, PTR %s, SIZE %n) {\n" +
-                     append(
-                         "  %full = icmp eq SIZE %i, %n\n"
-                         "  br i1 %full, label %close, label %read\nread:\n") +
+  texts["strncat"] = "define PTR @strncat(PTR %d, PTR %s, SIZE %n) {\n" + append(limited("close")) +
                      "close:\n  store i8 0, PTR %to\n  ret PTR %d\n}\n";
   const std::string wanted = "  %b = trunc i32 %what to i8\n  %hit = icmp eq i8 %c, %b\n";
   texts["strchr"] = "define PTR @strchr(PTR %s, i32 %what) {\n" +
@@ -181,9 +143,8 @@ make:
   %d = call PTR @malloc(SIZE %bytes)
   %none = icmp eq PTR %d, null
   br i1 %none, label %fail, label %loop
-loop:
-  %i = phi SIZE [ 0, %make ], [ %next, %again ]
-  %to = getelementptr inbounds i8, PTR %d, SIZE %i
+)" + loop_head("make") +
+           R"(  %to = getelementptr inbounds i8, PTR %d, SIZE %i
   %end = icmp eq SIZE %i, %length
   br i1 %end, label %done, label %again
 again:

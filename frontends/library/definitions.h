@@ -15,7 +15,7 @@ void add_searches(std::map<std::string, std::string>& texts);
 void add_characters(std::map<std::string, std::string>& texts);
 /// atoi, fgets, errno.
 void add_input(std::map<std::string, std::string>& texts);
-/// What calls of other functions are preceded and followed by: see reads.h.
+/// What calls of other functions are preceded and followed by: see spell_out.h.
 void add_helpers(std::map<std::string, std::string>& texts);
 
 }  // namespace heapreach::frontends::library

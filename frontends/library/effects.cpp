@@ -1,5 +1,5 @@
-// The table. What is refused could be defined in most cases; where it is not, the sentence says
-// what to write instead.
+// The table: one row per function, which is why this file is long. What is refused could be defined
+// in most cases; where it is not, the sentence says what to write instead.
 #include "frontends/library/effects.h"
 
 #include <algorithm>

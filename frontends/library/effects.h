@@ -1,7 +1,7 @@
 // What the known functions outside the program do: the one table that every part asks, from the
 // import to the harness of a run. A function that the program defines is the program's, whatever
 // its name (error functions and __VERIFIER_assume apart), and so is one that it declares with other
-// types than the table has (llvm_effects.h).
+// types than the table has (calls.h).
 #pragma once
 
 #include <string>

@@ -2,6 +2,7 @@
 #include "frontends/library/definitions.h"
 
 #include "frontends/library/effects.h"
+#include "frontends/library/loops.h"
 
 namespace heapreach::frontends::library {
 
@@ -114,37 +115,24 @@ fail:
 }
 
 void add_helpers(Texts& texts) {
-  const std::string head = R"(entry:
-  br label %loop
-loop:
-  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-)";
-  const std::string byte = R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
-  %c = load i8, PTR %at
-  %end = icmp eq i8 %c, 0
-  br i1 %end, label %done, label %again
-)";
-  const std::string rest = R"(again:
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-done:
-  ret void
-}
-)";
+  const std::string byte = read_byte("s") +
+                           "  %end = icmp eq i8 %c, 0\n"
+                           "  br i1 %end, label %done, label %again\n";
+  const std::string done = "done:\n  ret void\n}\n";
   const std::string limit =
       "  %full = icmp uge SIZE %i, %n\n  br i1 %full, label %done, label %read\nread:\n";
-  texts["heapreach.read_text"] =
-      "define void @heapreach.read_text(PTR %s) {\n" + head + byte + rest;
+  texts["heapreach.read_text"] = "define void @heapreach.read_text(PTR %s) {\n" + loop(byte) + done;
   texts["heapreach.read_text_or_null"] =
       "define void @heapreach.read_text_or_null(PTR %s) {\n"
       "first:\n  %null = icmp eq PTR %s, null\n  br i1 %null, label %done, label %entry\n" +
-      head + byte + rest;
+      loop(byte) + done;
   texts["heapreach.read_text_within"] =
-      "define void @heapreach.read_text_within(PTR %s, SIZE %n) {\n" + head + limit + byte + rest;
+      "define void @heapreach.read_text_within(PTR %s, SIZE %n) {\n" + loop(limit + byte) + done;
   texts["heapreach.fill"] =
       "declare i8 @heapreach_byte()\n"
-      "define void @heapreach.fill(PTR %d, SIZE %n) {\n" +
-      head +
+      "define void @heapreach.fill(PTR %d, SIZE %n) {\n"
+      "entry:\n  br label %loop\n" +
+      loop_head("entry") +
       "  %full = icmp sge SIZE %i, %n\n"
       "  br i1 %full, label %done, label %again\n" +
       R"(again:

@@ -3,110 +3,73 @@
 // at the first difference.
 #include "frontends/library/definitions.h"
 
+#include "frontends/library/loops.h"
+
 namespace heapreach::frontends::library {
 
 using Texts = std::map<std::string, std::string>;
 
 namespace {
 
+const std::string low_byte = "  %b = trunc i32 %what to i8\n";
+const std::string is_hit = "  %hit = icmp eq i8 %c, %b\n";
+
 /// The last byte that equals `what`: `n` bytes where there is a limit, else up to the end.
 std::string last_of(const std::string& head, const std::string& limit, const std::string& end) {
-  return "define PTR @" + head + R"( {
-entry:
-  %b = trunc i32 %what to i8
-  br label %loop
-loop:
-  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-  %last = phi PTR [ null, %entry ], [ %best, %again ]
-)" + limit +
-         R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
-  %c = load i8, PTR %at
-  %hit = icmp eq i8 %c, %b
-  %best = select i1 %hit, PTR %at, PTR %last
-)" + end +
-         R"(again:
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-done:
-)";
+  return "define PTR @" + head + " {\n" +
+         loop(limit + read_byte("s") + is_hit + "  %best = select i1 %hit, PTR %at, PTR %last\n" +
+                  end,
+              low_byte, "  %last = phi PTR [ null, %entry ], [ %best, %again ]\n") +
+         "done:\n";
 }
 
 /// A loop over `s` in which each byte is looked for in `t`; `member` and `other` say where to go.
 std::string each_in_set(const std::string& result, const std::string& name,
                         const std::string& member, const std::string& other,
                         const std::string& ends) {
-  return "define " + result + " @" + name + R"((PTR %s, PTR %t) {
-entry:
-  br label %loop
-loop:
-  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-  %at = getelementptr inbounds i8, PTR %s, SIZE %i
-  %c = load i8, PTR %at
-  %end = icmp eq i8 %c, 0
+  return "define " + result + " @" + name +
+         "(PTR %s, PTR %t) {\n" + loop(read_byte("s") + R"(  %end = icmp eq i8 %c, 0
   br i1 %end, label %finished, label %look
 look:
   %j = phi SIZE [ 0, %loop ], [ %further, %on ]
   %at2 = getelementptr inbounds i8, PTR %t, SIZE %j
   %d = load i8, PTR %at2
   %same = icmp eq i8 %c, %d
-  br i1 %same, label %)" +
-         member + R"(, label %differs
+  br i1 %same, label %)" + member + R"(, label %differs
 differs:
   %over = icmp eq i8 %d, 0
-  br i1 %over, label %)" +
-         other + R"(, label %on
+  br i1 %over, label %)" + other + R"(, label %on
 on:
   %further = add nuw nsw SIZE %j, 1
   br label %look
-again:
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-)" + ends +
+)") + ends +
          "}\n";
 }
 
 /// strcmp with both bytes as small letters.
 std::string compare_letters(const std::string& head, const std::string& limit) {
-  std::string text = "define i32 @" + head + R"( {
-entry:
-  br label %loop
-loop:
-  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-)" + limit + R"(  %at = getelementptr inbounds i8, PTR %s, SIZE %i
-  %c = load i8, PTR %at
-  %at2 = getelementptr inbounds i8, PTR %t, SIZE %i
+  std::string body = limit + read_byte("s") + R"(  %at2 = getelementptr inbounds i8, PTR %t, SIZE %i
   %d = load i8, PTR %at2
 )";
   for (const std::string v : {"c", "d"}) {
-    text += "  %" + v + "w = zext i8 %" + v + " to i32\n  %" + v + "a = icmp sge i32 %" + v +
+    body += "  %" + v + "w = zext i8 %" + v + " to i32\n  %" + v + "a = icmp sge i32 %" + v +
             "w, 65\n  %" + v + "z = icmp sle i32 %" + v + "w, 90\n  %" + v + "up = and i1 %" + v +
             "a, %" + v + "z\n  %" + v + "low = add nsw i32 %" + v + "w, 32\n  %" + v +
             "x = select i1 %" + v + "up, i32 %" + v + "low, i32 %" + v + "w\n";
   }
-  return text + R"(  %equal = icmp eq i32 %cx, %dx
+  body += R"(  %equal = icmp eq i32 %cx, %dx
   br i1 %equal, label %more, label %differ
 more:
   %end = icmp eq i8 %c, 0
   br i1 %end, label %same, label %again
-again:
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-differ:
+)";
+  return "define i32 @" + head + " {\n" + loop(body) + R"(differ:
   %less = sub nsw i32 %cx, %dx
   ret i32 %less
 same:
   ret i32 0
 }
 )";
-}
-
-constexpr const char* within =
-    "  %full = icmp eq SIZE %i, %n\n  br i1 %full, label %FULL, label %read\nread:\n";
-
-std::string limited(const std::string& label) {
-  std::string text = within;
-  text.replace(text.find("FULL"), 4, label);
-  return text;
 }
 
 }  // namespace
@@ -124,12 +87,8 @@ void add_searches(Texts& texts) {
                                  "found:\n  ret PTR %at\nfinished:\n  ret PTR null\n");
   texts["strcasecmp"] = compare_letters("strcasecmp(PTR %s, PTR %t)", "");
   texts["strncasecmp"] = compare_letters("strncasecmp(PTR %s, PTR %t, SIZE %n)", limited("same"));
-  texts["strstr"] = R"(define PTR @strstr(PTR %s, PTR %t) {
-entry:
-  br label %loop
-loop:
-  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-  %here = getelementptr inbounds i8, PTR %s, SIZE %i
+  texts["strstr"] = "define PTR @strstr(PTR %s, PTR %t) {\n" +
+                    loop(R"(  %here = getelementptr inbounds i8, PTR %s, SIZE %i
   br label %match
 match:
   %j = phi SIZE [ 0, %loop ], [ %further, %on ]
@@ -149,37 +108,21 @@ on:
 differs:
   %end = icmp eq i8 %c, 0
   br i1 %end, label %none, label %again
-again:
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-found:
+)") + R"(found:
   ret PTR %here
 none:
   ret PTR null
 }
 )";
-  const std::string up_to = R"(entry:
-  %b = trunc i32 %what to i8
-  br label %loop
-loop:
-  %i = phi SIZE [ 0, %entry ], [ %next, %again ]
-  %at = getelementptr inbounds i8, PTR %s, SIZE %i
-  %c = load i8, PTR %at
-  %hit = icmp eq i8 %c, %b
-  br i1 %hit, label %found, label %MORE
-)";
-  const std::string on =
-      "again:\n  %next = add nuw nsw SIZE %i, 1\n  br label %loop\n"
-      "found:\n  ret PTR %at\n}\n";
-  const auto to = [&](const std::string& label) {
-    std::string text = up_to;
-    return text.replace(text.find("MORE"), 4, label);
+  const auto until = [&](const std::string& name, const std::string& on) {
+    return "define PTR @" + name + "(PTR %s, i32 %what) {\n" +
+           loop(read_byte("s") + is_hit + "  br i1 %hit, label %found, label %" + on, low_byte) +
+           "found:\n  ret PTR %at\n}\n";
   };
-  texts["rawmemchr"] = "define PTR @rawmemchr(PTR %s, i32 %what) {\n" + to("again") + on;
-  texts["strchrnul"] = "define PTR @strchrnul(PTR %s, i32 %what) {\n" + to("more") +
-                       "more:\n  %end = icmp eq i8 %c, 0\n"
-                       "  br i1 %end, label %found, label %again\n" +
-                       on;
+  texts["rawmemchr"] = until("rawmemchr", "again\n");
+  texts["strchrnul"] = until("strchrnul",
+                             "more\nmore:\n  %end = icmp eq i8 %c, 0\n"
+                             "  br i1 %end, label %found, label %again\n");
 }
 
 }  // namespace heapreach::frontends::library

@@ -1,13 +1,11 @@
 #include "frontends/lower/byte_parts.h"
 
 #include "frontends/byte_cells.h"
-#include "frontends/lower/integers.h"
+#include "frontends/lower/representation.h"
 
 namespace heapreach::frontends::lower {
 
 namespace {
-
-const Integer all_bytes = Integer(1) << 64;  // more than any integer
 
 ExpressionPtr is_part_of_pointer(const ExpressionPtr& cell, unsigned pointer_bytes) {
   ExpressionPtr result = compare(rts::Op::greater_equal, cell, number(0));
@@ -19,31 +17,15 @@ ExpressionPtr is_part_of_pointer(const ExpressionPtr& cell, unsigned pointer_byt
 
 }  // namespace
 
-/// The byte of an integer that a cell is, from 0 to 255, if it is one.
+/// What a cell of the block is of an integer.
 ExpressionPtr ByteParts::part_of_integer(const ExpressionPtr& cell, const Layout& bytes,
                                          ExpressionPtr& is_one) const {
-  ExpressionPtr result = number(0);
-  is_one = rts::make_boolean(false);
-  if (!bytes.pointers) {
-    const ExpressionPtr positive =
-        choose(compare(rts::Op::less, cell, number(0)), plus(cell, all_bytes), cell);
-    is_one = within(cell, Integer(-all_bytes / 2), Integer(all_bytes - 1));
-    result = remainder(positive, 256);
-  }
+  std::vector<IntegerInBytes> kinds;
   for (unsigned width = 1; width < bytes.signs.size(); ++width) {
     if (!(bytes.widths & (1U << width))) continue;
-    const bool is_unsigned = layouts_.is_unsigned(bytes.signs[width]);
-    const Integer range = power_of_two(8 * width);
-    const Integer least = is_unsigned ? Integer(0) : Integer(-range / 2);
-    for (unsigned i = bytes.pointers ? 0 : 1; i < width; ++i) {
-      const ExpressionPtr value = plus(cell, Integer(-tag(bytes.pointers, width, i)));
-      const ExpressionPtr is_this = within(value, least, Integer(least + range - 1));
-      const ExpressionPtr positive = represented(value, 8 * width, is_unsigned, true);
-      result = choose(is_this, remainder(divided(positive, power_of_two(8 * i)), 256), result);
-      is_one = either(is_one, is_this);
-    }
+    kinds.push_back({width, layouts_.is_unsigned(bytes.signs[width])});
   }
-  return result;
+  return lower::part_of_integer(cell, bytes.pointers, kinds, is_one);
 }
 
 /// The variable becomes any number: what C makes of parts of pointers.

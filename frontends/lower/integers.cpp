@@ -48,28 +48,6 @@ Integer to_integer(const llvm::APInt& value, bool as_unsigned) {
   return Integer(text.c_str());
 }
 
-ExpressionPtr represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
-                          bool to_unsigned) {
-  if (from_unsigned == to_unsigned) return e;
-  const Integer range = power_of_two(bits);
-  if (const Integer* value = literal(e)) {
-    if (to_unsigned) return number(*value < 0 ? Integer(*value + range) : *value);
-    return number(*value >= range / 2 ? Integer(*value - range) : *value);
-  }
-  if (to_unsigned) return choose(compare(rts::Op::less, e, number(0)), plus(e, range), e);
-  return choose(compare(rts::Op::greater_equal, e, number(range / 2)), plus(e, Integer(-range)), e);
-}
-
-ExpressionPtr wrapped(const ExpressionPtr& e, bool may_be_negative, unsigned bits,
-                      bool as_unsigned) {
-  const Integer range = power_of_two(bits);
-  const ExpressionPtr rest = remainder(e, range);
-  if (!may_be_negative) return represented(rest, bits, true, as_unsigned);
-  const ExpressionPtr positive =
-      choose(compare(rts::Op::less, rest, number(0)), plus(rest, range), rest);
-  return represented(positive, bits, true, as_unsigned);
-}
-
 bool fits_both(const llvm::Value& value) {
   if (const auto* known = constant(value)) return !known->isNegative();
   if (counts_up(value)) return true;

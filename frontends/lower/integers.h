@@ -6,6 +6,7 @@
 #include <llvm/IR/Value.h>
 
 #include "frontends/lower/part.h"
+#include "frontends/lower/representation.h"
 
 namespace heapreach::frontends::lower {
 
@@ -27,13 +28,6 @@ Integer to_integer(const llvm::APInt& value, bool as_unsigned);
 bool is_counter(const llvm::Value& value);
 /// Whether the number is the same in both representations.
 bool fits_both(const llvm::Value& value);
-/// A number of so many bits, from one representation to the other.
-ExpressionPtr represented(const ExpressionPtr& e, unsigned bits, bool from_unsigned,
-                          bool to_unsigned);
-/// Any integer modulo 2^bits.
-ExpressionPtr wrapped(const ExpressionPtr& e, bool may_be_negative, unsigned bits,
-                      bool as_unsigned);
-
 /// What integers and pointers ask of the conditions, which are made of both.
 class ConditionSource {
  public:

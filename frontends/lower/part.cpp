@@ -2,7 +2,7 @@
 
 #include <cctype>
 
-#include "frontends/lower/translate.h"
+#include "frontends/lower/bytes_needed.h"
 
 namespace heapreach::frontends::lower {
 

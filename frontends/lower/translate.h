@@ -6,15 +6,9 @@
 #include <llvm/IR/Function.h>
 
 #include "frontends/import.h"
-#include "frontends/layouts/inference.h"
+#include "frontends/lower/bytes_needed.h"
 
 namespace heapreach::frontends::lower {
-
-/// Thrown where cells of whole scalars do not serve: the translation begins anew with these as
-/// bytes.
-struct BytesNeeded {
-  layouts::BytesWanted wanted;
-};
 
 /// Contract: the functions are those of prepare(); what the pointers of `wanted` point to is bytes.
 /// Throws InputError for what is not supported, and BytesNeeded.

@@ -16,10 +16,6 @@ namespace heapreach::frontends::prepare {
 /// Calls of functions with this prefix stand for arbitrary values of their type.
 constexpr const char* arbitrary_prefix = "__heapreach_arbitrary";
 
-/// Puts locals into registers, uninitialised ones as arbitrary values. Every one must be
-/// promotable.
-void promote(llvm::Function& function, const std::vector<llvm::AllocaInst*>& locals);
-
 /// True for the functions that the translation knows by name although the program may define them:
 /// __VERIFIER_error, reach_error, __VERIFIER_assume.
 bool known_by_name(const llvm::Function& function);

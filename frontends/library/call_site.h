@@ -1,0 +1,52 @@
+// The calls whose effects are spelled out, one at a time.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include "frontends/library/effects.h"
+
+namespace heapreach::frontends::library {
+
+class CallSite {
+ public:
+  explicit CallSite(llvm::Module& module)
+      : module_(module), data_(module.getDataLayout()), builder_(module.getContext()) {}
+
+  /// From now on this call is at work, and code goes in front of it.
+  void begin(llvm::CallBase& call, const Effect& effect);
+  /// Code goes behind the call, and in front of it again.
+  void go_behind();
+  void go_before() { builder_.SetInsertPoint(call_); }
+  [[noreturn]] void refuse(const std::string& reason) const;
+
+  llvm::CallBase& call() { return *call_; }
+  const Effect& effect() const { return *effect_; }
+  llvm::Module& module() { return module_; }
+  const llvm::DataLayout& data() const { return data_; }
+  llvm::IRBuilder<>& builder() { return builder_; }
+  /// The type of pointers to bytes, and that of sizes.
+  llvm::Type* bytes() { return llvm::PointerType::getUnqual(builder_.getInt8Ty()); }
+  llvm::Type* size() { return data_.getIntPtrType(module_.getContext()); }
+
+  /// Calls a function of add_helpers.
+  void help(const std::string& name, const std::vector<llvm::Value*>& arguments);
+  /// The same for one that reads a text, unless that is surely there. `limit` may be null.
+  void read_text(llvm::Value& pointer, const std::string& helper, llvm::Value* limit);
+  /// Puts the loops of helpers in place of their calls, once all calls have been at work.
+  void finish();
+
+ private:
+  llvm::Module& module_;
+  const llvm::DataLayout& data_;
+  llvm::IRBuilder<> builder_;
+  llvm::CallBase* call_ = nullptr;
+  const Effect* effect_ = nullptr;
+  std::vector<llvm::CallInst*> helpers_;
+};
+
+}  // namespace heapreach::frontends::library

@@ -1,0 +1,14 @@
+// How the translation says that it has to begin anew.
+#pragma once
+
+#include "frontends/layouts/inference.h"
+
+namespace heapreach::frontends::lower {
+
+/// Thrown where cells of whole scalars do not serve: the translation begins anew with these as
+/// bytes.
+struct BytesNeeded {
+  layouts::BytesWanted wanted;
+};
+
+}  // namespace heapreach::frontends::lower
