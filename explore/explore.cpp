@@ -34,10 +34,16 @@
 // Where data say how heaps go on, "so many or more" may have more states than all the heaps that
 // there are: data that were looked at keep blocks from becoming a run, so a walk along a run of any
 // length takes one block after the other from it, each with a condition of its own. No path is
-// wrong there that would tell. So after some states a second search takes turns with the first,
-// which tells all lengths apart from the start; each has twice the states of its last turn, so both
-// together cost at most four times what the better one does.
+// wrong there that would tell. So after some effort other searches take turns with the first. One
+// tells all lengths apart from the start. Another loses nothing at all and puts numbers in the
+// place of inputs that can be few: where the executions of a program are not many, but long or made
+// of bytes, refinement would go from one loop to the next and ask the solver about quotients that
+// are numbers in each of them. Each has twice the effort of its last turn, so all together cost at
+// most a few times what the best one does. Effort is states and questions, since a single step can
+// ask thousands where bytes are not known; a turn may end in the midst of one.
 #include "explore/explore.h"
+
+#include <algorithm>
 
 #include "explore/refinement.h"
 #include "support/error.h"
@@ -49,30 +55,69 @@ namespace {
 /// Most proofs for every bound need less.
 constexpr std::size_t first_turn = 500;
 
-constexpr auto no_limit = static_cast<std::size_t>(-1);
-
 bool is_for_every_bound(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
   return graph && !graph->bound;
 }
 
-/// `open` forgets lengths; a proof for every bound by it is worth as many states again.
-Answer in_turns(Refinement& open, Facts& facts) {
-  std::size_t states = first_turn;
-  if (std::optional<Answer> answer = open.run(states)) return std::move(*answer);
-  if (open.tells_all_lengths_apart()) return *open.run(no_limit);
-  Refinement exact(open, facts);
-  for (;; states *= 2) {
-    if (std::optional<Answer> answer = exact.run(states)) {
-      if (!std::holds_alternative<StateGraph>(*answer) || is_for_every_bound(*answer))
-        return std::move(*answer);
-      std::optional<Answer> other = open.run(2 * states);
-      return other && is_for_every_bound(*other) ? std::move(*other) : std::move(*answer);
-    }
-    if (open.tells_all_lengths_apart()) return *exact.run(no_limit);
-    if (std::optional<Answer> answer = open.run(2 * states)) return std::move(*answer);
-  }
+/// Whether it is a proof at one bound in which data are not all numbers.
+bool has_conditions(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && graph->bound &&
+         std::any_of(graph->states.begin(), graph->states.end(),
+                     [](const State& state) { return !state.condition.empty(); });
 }
+
+/// Searches of one system that take turns.
+class Turns {
+ public:
+  /// `open` forgets lengths.
+  Turns(const Problem& problem, Refinement& open, Facts& facts)
+      : open_(open), finest_(Refinement::finest(problem, facts)), facts_(facts) {}
+
+  /// `finest_first`: the effort of the finest before all others.
+  Answer run(std::uint64_t finest_first) {
+    if (finest_first > 0) {
+      if (std::optional<Answer> answer = finish(finest_, finest_first)) return std::move(*answer);
+    }
+    std::size_t effort = first_turn;
+    if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
+    std::optional<Refinement> exact;
+    if (!open_.tells_all_lengths_apart()) exact.emplace(open_, facts_);
+    for (;; effort *= 2) {
+      if (std::optional<Answer> answer = finish(finest_, (first_turn + effort) / 2))
+        return std::move(*answer);
+      if (!exact) {
+        if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
+        continue;
+      }
+      if (std::optional<Answer> answer = finish(*exact, effort)) return std::move(*answer);
+      if (open_.tells_all_lengths_apart()) continue;
+      if (std::optional<Answer> answer = open_.run(2 * effort)) return std::move(*answer);
+    }
+  }
+
+  /// After run(): as in Experience.
+  std::uint64_t finest() const { return finest_effort_; }
+
+ private:
+  /// A proof for every bound by `open` is worth as many states again as one at a bound.
+  std::optional<Answer> finish(Refinement& search, std::size_t effort) {
+    std::optional<Answer> answer = search.run(effort);
+    if (!answer) return std::nullopt;
+    // The others' proofs are easier to check where data are not numbers.
+    if (&search == &finest_ && has_conditions(*answer)) return std::nullopt;
+    if (&search == &finest_) finest_effort_ = finest_.effort();
+    if (!std::holds_alternative<StateGraph>(*answer) || is_for_every_bound(*answer)) return answer;
+    std::optional<Answer> other = open_.run(2 * effort);
+    return other && is_for_every_bound(*other) ? std::move(other) : std::move(answer);
+  }
+
+  Refinement& open_;
+  Refinement finest_;
+  Facts& facts_;
+  std::uint64_t finest_effort_ = 0;
+};
 
 }  // namespace
 
@@ -83,10 +128,13 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
     const Problem problem{system, bound, confirm, limits, progress};
     Facts facts(limits);
     Refinement open(problem, facts);
-    if (experience == nullptr) return in_turns(open, facts);
-    open.begin_with(*experience);
-    Answer answer = in_turns(open, facts);
-    *experience = open.experience();
+    if (experience != nullptr) open.begin_with(*experience);
+    Turns turns(problem, open, facts);
+    Answer answer = turns.run(experience != nullptr ? 2 * experience->finest : 0);
+    if (experience != nullptr) {
+      *experience = open.experience();
+      experience->finest = turns.finest();
+    }
     return answer;
   } catch (const TooLarge& error) {
     return backends::GaveUp{Failure::gave_up, error.what()};

@@ -39,6 +39,7 @@ struct Experience {
   std::uint64_t longest_run = 0;        // 0: nothing is known
   std::vector<int> conditions;          // indexed by vertex: a Keep
   std::vector<std::uint64_t> patience;  // indexed by vertex
+  std::uint64_t finest = 0;  // what it cost the search that loses nothing to answer; 0: another did
 };
 
 using Answer = std::variant<Found, StateGraph, NeedsExact, backends::GaveUp>;

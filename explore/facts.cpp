@@ -130,6 +130,7 @@ Facts::~Facts() = default;
 bool Facts::possible(const std::vector<Atom>& condition, std::size_t but, const Atom& atom) {
   if (atom.sum.is_constant()) return constant_truth(atom);
   limits_.deadline.poll("explore");  // one edge alone may ask very often
+  pay(condition.size() + 1);
   const Atom opposite = negation(atom);
   for (std::size_t i = 0; i < condition.size(); ++i) {
     if (i == but) continue;
@@ -146,8 +147,14 @@ bool Facts::possible(const std::vector<Atom>& condition, std::size_t but, const 
   return known_[key] = ask_solver(atoms);
 }
 
+void Facts::pay(std::size_t atoms) {
+  if (cost_ + atoms > allowed_) throw TooManyQuestions();
+  cost_ += atoms;
+}
+
 bool Facts::ask_solver(const Atoms& atoms) {
   limits_.deadline.poll("explore");
+  pay(atoms_per_cost);
   if (!solver_) solver_ = std::make_unique<Solver>(limits_);
   solver_->smt.push();
   for (const Atom* atom : atoms) solver_->smt.assert_term(solver_->term(*atom));

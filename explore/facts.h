@@ -1,6 +1,8 @@
 // What a path condition leaves possible: fast tests first, a solver behind them.
 #pragma once
 
+#include <exception>
+#include <limits>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -11,10 +13,19 @@
 
 namespace heapreach::explore {
 
+/// More was asked than was allowed.
+class TooManyQuestions : public std::exception {};
+
 class Facts {
  public:
   explicit Facts(const backends::Limits& limits);
   ~Facts();
+
+  /// From now on, questions may cost so much; the next one throws TooManyQuestions.
+  void allow(std::size_t cost) { allowed_ = cost_ + cost * atoms_per_cost; }
+  /// What all questions so far have cost: 1 for each that went to the solver, and the others by the
+  /// lengths of their conditions.
+  std::size_t cost() const { return cost_ / atoms_per_cost; }
 
   /// Whether some integers fulfil the condition and the atom. Contract: some fulfil the condition.
   /// Throws BackendError if a limit strikes or the solver does not know.
@@ -31,6 +42,9 @@ class Facts {
   }
 
  private:
+  static constexpr std::size_t atoms_per_cost = 512;
+
+  void pay(std::size_t atoms);
   /// `but`: the index of a conjunct that does not count.
   bool possible(const std::vector<Atom>& condition, std::size_t but, const Atom& atom);
   bool ask_solver(const std::vector<const Atom*>& atoms);
@@ -39,6 +53,8 @@ class Facts {
   backends::Limits limits_;
   std::unique_ptr<Solver> solver_;  // made when first needed
   std::unordered_map<std::string, bool> known_;
+  std::size_t cost_ = 0;  // in atoms
+  std::size_t allowed_ = std::numeric_limits<std::size_t>::max();
 };
 
 }  // namespace heapreach::explore

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "explore/blame.h"
 #include "rts/led_to.h"
@@ -33,6 +34,16 @@ Refinement::Refinement(const Refinement& learned, Facts& facts)
   precision_.longest_run = all_lengths;
 }
 
+Refinement Refinement::finest(const Problem& problem, Facts& facts) {
+  Refinement result(problem, facts);
+  Precision& precision = result.precision_;
+  precision.conditions.assign(precision.conditions.size(), Keep::everything);
+  precision.patience.assign(precision.patience.size(), std::numeric_limits<std::size_t>::max());
+  precision.longest_run = all_lengths;
+  precision.values = true;
+  return result;
+}
+
 void Refinement::begin_with(const Experience& experience) {
   const std::size_t vertices = precision_.conditions.size();
   const bool same = experience.conditions.size() == vertices;
@@ -46,32 +57,46 @@ void Refinement::begin_with(const Experience& experience) {
 }
 
 Experience Refinement::experience() const {
-  Experience result{precision_.every_field, precision_.longest_run, {}, {}};
+  Experience result;
+  result.every_field = precision_.every_field;
+  result.longest_run = precision_.longest_run;
   for (const Keep keep : precision_.conditions) result.conditions.push_back(static_cast<int>(keep));
   result.patience.assign(precision_.patience.begin(), precision_.patience.end());
   return result;
 }
 
-std::optional<Answer> Refinement::run(std::size_t most_states) {
-  while (earlier_states_ <= most_states) {
-    if (!search_) {
-      search_ = std::make_unique<Search>(problem_.system, problem_.bound, precision_, facts_,
-                                         problem_.limits, problem_.progress);
-    }
+std::optional<Answer> Refinement::run(std::size_t most) {
+  while (effort() <= most) {
+    const std::size_t paid = facts_.cost();
+    const auto count = [&] { earlier_ += facts_.cost() - paid; };
+    facts_.allow(most - effort());
     try {
-      const std::optional<ErrorPath> error = search_->run(most_states - earlier_states_);
-      if (!search_->is_finished()) return std::nullopt;
-      if (std::optional<Answer> answer = answer_of(error)) return answer;
+      std::optional<Answer> answer = searched(most - earlier_);
+      count();
+      if (answer || !search_->is_finished()) return answer;
     } catch (const ReadsDropped&) {
+      count();
       precision_.every_field = true;
+    } catch (const TooManyQuestions&) {  // in the midst of a step
+      count();
     }
     restart();
   }
   return std::nullopt;
 }
 
+/// Of the search that there is, or of a new one.
+std::optional<Answer> Refinement::searched(std::size_t most_states) {
+  if (!search_) {
+    search_ = std::make_unique<Search>(problem_.system, problem_.bound, precision_, facts_,
+                                       problem_.limits, problem_.progress);
+  }
+  const std::optional<ErrorPath> error = search_->run(most_states);
+  return search_->is_finished() ? answer_of(error) : std::nullopt;
+}
+
 void Refinement::restart() {
-  earlier_states_ += search_->states();
+  earlier_ += search_->states();
   search_.reset();
 }
 
@@ -125,6 +150,7 @@ std::optional<StateGraph> Refinement::closed(std::uint64_t bound,
     if (search.run(4 * search_->states() + 50) || !search.is_closed()) return std::nullopt;
     return search.graph();
   } catch (const ReadsDropped&) {
+  } catch (const TooManyQuestions&) {
   } catch (const TooLarge&) {
   } catch (const BackendError&) {
   }

@@ -27,15 +27,19 @@ class Refinement {
   Refinement(const Problem& problem, Facts& facts);
   /// Conditions as in `learned`, which was refined so far, but runs of all lengths are told apart.
   Refinement(const Refinement& learned, Facts& facts);
+  /// The finest, which loses nothing.
+  static Refinement finest(const Problem& problem, Facts& facts);
 
-  /// Goes on searching and refining until there is an answer, or nothing once all its searches
-  /// together have visited more than `most_states`. Throws TooLarge, BackendError.
-  std::optional<Answer> run(std::size_t most_states);
+  /// Goes on searching and refining until there is an answer, or nothing once its effort is more
+  /// than `most`. Throws TooLarge, BackendError.
+  std::optional<Answer> run(std::size_t most);
 
   /// Before the first run(): takes over what is known of a system with as many vertices.
   void begin_with(const Experience& experience);
   Experience experience() const;
 
+  /// The number of states that all its searches so far have visited, and what their questions cost.
+  std::size_t effort() const { return earlier_ + (search_ ? search_->states() : 0); }
   bool tells_all_lengths_apart() const { return precision_.longest_run == all_lengths; }
 
  private:
@@ -46,13 +50,14 @@ class Refinement {
   void refine(const ErrorPath& error);
   void refine(const Losses& losses);
   void tell_more_lengths_apart();
+  std::optional<Answer> searched(std::size_t most);
   void restart();
 
   const Problem& problem_;
   Facts& facts_;
   Precision precision_;
   std::unique_ptr<Search> search_;  // uses precision_
-  std::size_t earlier_states_ = 0;  // of searches before it
+  std::size_t earlier_ = 0;         // effort but for the states of this search
 };
 
 }  // namespace heapreach::explore

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "explore/cases.h"
 #include "explore/cover.h"
 #include "explore/materialise.h"
 #include "explore/widen.h"
@@ -13,6 +14,9 @@
 namespace heapreach::explore {
 
 namespace {
+
+/// Into so many cases a configuration is divided at most. The judge follows no more.
+constexpr std::size_t most_cases = 64;
 
 /// Whether the configuration can cover others than those with the same bytes.
 bool is_general(const Configuration& configuration) {
@@ -109,6 +113,19 @@ void Search::enter(Configuration configuration, std::uint32_t parent, rts::EdgeI
   }
   Entry entry{"", configuration.used, parent, edge, vertex, false, false};
   normalise(configuration, entry, precision_.conditions[vertex]);
+  std::vector<Configuration> cases;
+  if (precision_.values) cases = cases_of(configuration, facts_, most_cases);
+  if (cases.empty()) return place(std::move(configuration), std::move(entry));
+  for (Configuration& each : cases) {
+    Entry own = entry;
+    normalise(each, own, precision_.conditions[vertex]);
+    place(std::move(each), std::move(own));
+  }
+}
+
+void Search::place(Configuration configuration, Entry entry) {
+  const std::uint32_t parent = entry.parent;
+  const rts::EdgeId edge = entry.edge;
   const std::uint32_t to = place_of(std::move(configuration), std::move(entry));
   if (parent != no_parent) arcs_.push_back({parent, edge, to});
 }

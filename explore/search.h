@@ -18,6 +18,7 @@ struct Precision {
   std::vector<std::size_t>
       patience;                   // indexed by vertex: configurations of a shape until it widens
   std::uint64_t longest_run = 0;  // at least 1: longer runs are so many blocks or more
+  bool values = false;            // unknowns that can have few are these numbers
 };
 
 /// What was lost on a path.
@@ -95,6 +96,7 @@ class Search {
   /// Whether executions take a branch that could not be followed: this search proves nothing then.
   bool needs_exact() const { return refusal_ && refusal_->losses.none(); }
   void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
+  void place(Configuration configuration, Entry entry);
   Losses losses_up_to(std::uint32_t id) const;
   void normalise(Configuration& configuration, Entry& entry, Keep keep);
   /// The entry that covers the configuration, or a new one.

@@ -84,13 +84,14 @@ class Search {
     known.at(1).get_to(result.longest_run);
     known.at(2).get_to(result.conditions);
     known.at(3).get_to(result.patience);
+    known.at(4).get_to(result.finest);
     return result;
   }
 
   void teach(const explore::Experience& experience) {
     monitor_.lesson({{experience_lesson,
                       {experience.every_field, experience.longest_run, experience.conditions,
-                       experience.patience}}});
+                       experience.patience, experience.finest}}});
   }
 
   /// The same with numeric addresses, for systems that look at them.

@@ -1,7 +1,8 @@
 // The check is an induction over executions: the first states contain every start, and every edge
 // leads from the states only to states. Each edge is executed symbolically once per state, and each
-// end of a path must be contained in one state that an arc names. This is docs/semantics.md over
-// again, on shapes, and shares no code with the search that made the graph.
+// end of a path must be contained in one state that an arc names, or in parts in several of them.
+// This is docs/semantics.md over again, on shapes, and shares no code with the search that made the
+// graph.
 #include "evidence/graph/check_state_graph.h"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "evidence/graph/linear.h"
 #include "evidence/graph/match.h"
 #include "evidence/graph/shape.h"
 #include "rts/parse.h"
@@ -109,32 +111,47 @@ class GraphCheck {
            describe(instructions[end.instruction].action, system_) + ": " + end.refused;
   }
 
-  /// `cases`: how often blocks of an unknown number may yet be told apart by their number. Both
-  /// cases need not be in the same state.
+  /// `cases`: how often what the end leaves open may yet be told apart. Both cases need not be in
+  /// the same state.
   std::string missed(const PathEnd& end, std::span<const std::uint32_t> targets, int& cases) {
     if (targets.empty()) return "it can be taken, and no arc says where it leads";
     std::string why;
-    std::optional<std::uint32_t> unsettled;
+    Open open;
     for (const std::uint32_t target : targets) {
       const std::string reason =
-          why_not_contained(end, graph_.states[target], system_, solver_, &unsettled);
+          why_not_contained(end, graph_.states[target], system_, solver_, &open);
       if (reason.empty()) return "";
       why += "; states[" + std::to_string(target) + "]: " + reason;
     }
     why = "it leads to something that is in none of the arcs' states" + why;
-    if (!unsettled || --cases < 0) return why;
-    for (const bool exactly : {true, false}) {
-      GraphHeap heap(end.state);
-      heap.settle(*unsettled, exactly);
-      PathEnd part{{}, end.facts, end.refused, end.instruction};
-      for (const auto& order : heap.take_orders()) part.facts.add(order);
-      for (const auto& order : order_of_ends(heap.node(*unsettled))) part.facts.add(order);
-      part.state = heap.taken();
+    if ((!open.node && !open.constraint) || --cases < 0) return why;
+    // What cannot be need not be divided any further.
+    if (!open.node && !solver_.satisfiable(end.facts)) return "";
+    for (const bool first : {true, false}) {
+      const PathEnd part =
+          open.node ? with_blocks(end, *open.node, first) : with(end, *open.constraint, first);
       const std::string reason = missed(part, targets, cases);
-      // An order may rule one of both out.
+      // What is known of a part may rule it out.
       if (!reason.empty() && solver_.satisfiable(part.facts)) return reason;
     }
     return "";
+  }
+
+  /// The part of the end in which the node has exactly as many blocks as it has at least, or more.
+  static PathEnd with_blocks(const PathEnd& end, std::uint32_t node, bool exactly) {
+    GraphHeap heap(end.state);
+    heap.settle(node, exactly);
+    PathEnd part{{}, end.facts, end.refused, end.instruction};
+    for (const auto& order : heap.take_orders()) part.facts.add(order);
+    for (const auto& order : order_of_ends(heap.node(node))) part.facts.add(order);
+    part.state = heap.taken();
+    return part;
+  }
+
+  /// The part of the end in which the constraint holds, or does not.
+  static PathEnd with(PathEnd end, const explore::Constraint& constraint, bool holds) {
+    end.facts.add(holds ? constraint : negation(constraint));
+    return end;
   }
 
   const rts::System& system_;

@@ -17,8 +17,7 @@ bool next(std::vector<ChainEnd>& ends) {
 }  // namespace
 
 std::string why_not_contained(const PathEnd& end, const explore::State& state,
-                              const rts::System& system, GraphSolver& solver,
-                              std::optional<std::uint32_t>* unsettled) {
+                              const rts::System& system, GraphSolver& solver, Open* open) {
   constexpr int most_attempts = 64;
   std::vector<ChainEnd> ends;
   std::string reason;
@@ -26,7 +25,8 @@ std::string why_not_contained(const PathEnd& end, const explore::State& state,
     Matcher matcher(end, state, system, solver, ends);
     if (matcher.run()) return "";
     if (attempt == 0) reason = matcher.reason();
-    if (unsettled != nullptr && !*unsettled) *unsettled = matcher.unsettled();
+    if (open != nullptr && !open->node) open->node = matcher.unsettled();
+    if (open != nullptr && !open->constraint) open->constraint = matcher.undecided();
     if (!next(ends)) break;
   }
   return reason;

@@ -63,6 +63,15 @@ bool Matcher::run() {
   return witness_.fulfil(condition) || fails("its condition need not hold");
 }
 
+std::optional<explore::Constraint> Matcher::undecided() const {
+  const auto& constraint = witness_.undecided();
+  if (!constraint) return std::nullopt;
+  for (const auto& [unknown, factor] : constraint->sum.terms) {
+    if (unknown >= end_.state.unknowns) return std::nullopt;  // a name of this attempt alone
+  }
+  return constraint;
+}
+
 bool Matcher::fails(const std::string& reason) {
   reason_ = text_of(where_) + reason;
   return false;

@@ -29,6 +29,8 @@ class Matcher {
   const std::string& reason() const { return reason_; }
   /// A node of the path's end with or_more whose number of blocks would have to be known.
   const std::optional<std::uint32_t>& unsettled() const { return unsettled_; }
+  /// A constraint on unknowns of the path's end that it leaves open and that would have to hold.
+  std::optional<explore::Constraint> undecided() const;
 
  private:
   /// A variable, or a cell at an end of a node of each state, that both states speak of.

@@ -35,7 +35,7 @@ std::vector<Unknown> multiplied_by(const Facts& facts, const Integer& factor) {
 
 bool GraphWitness::equate(const Linear& outer, const Linear& inner) {
   if (define(outer, inner)) return true;
-  if (const auto value = known(outer)) return entailed(equal(*value, inner));
+  if (const auto value = known(outer)) return claimed(equal(*value, inner));
   open_.emplace_back(outer, inner);
   return true;
 }
@@ -56,7 +56,7 @@ bool GraphWitness::fulfil(const std::vector<Constraint>& condition) {
     });
     if (open) {
       together.push_back(claim);
-    } else if (!entailed(claim)) {
+    } else if (!claimed(claim)) {
       return false;
     }
   }
@@ -174,6 +174,13 @@ bool GraphWitness::fulfilled(const std::vector<Constraint>& condition) {
          std::all_of(condition.begin(), condition.end(), [&](const Constraint& constraint) {
            return meets(constraint.relation, constraint.sum, Linear{});
          });
+}
+
+/// Whether it follows; notes it if the facts leave it open.
+bool GraphWitness::claimed(const Constraint& constraint) {
+  const Prospects prospects = solver_.prospects(*facts_, constraint);
+  if (prospects.may_hold && prospects.may_fail) undecided_ = constraint;
+  return !prospects.may_fail;
 }
 
 bool GraphWitness::entailed(const Constraint& constraint) {

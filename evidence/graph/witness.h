@@ -25,6 +25,9 @@ class GraphWitness {
   bool equate(const explore::Linear& outer, const explore::Linear& inner);
   /// Whether there are values, wherever the facts hold, that meet the demands and the condition.
   bool fulfil(const std::vector<explore::Constraint>& condition);
+  /// A constraint on inner terms that a demand or the condition came to, and that the facts leave
+  /// open.
+  const std::optional<explore::Constraint>& undecided() const { return undecided_; }
 
  private:
   std::optional<explore::Linear> known(const explore::Linear& outer) const;
@@ -35,6 +38,7 @@ class GraphWitness {
   void pair_up(const explore::Linear& outer, const explore::Linear& inner);
   std::optional<std::pair<explore::Unknown, Integer>> missing() const;
   bool fulfilled(const std::vector<explore::Constraint>& condition);
+  bool claimed(const explore::Constraint& constraint);
 
   const Facts* facts_;
   GraphHeap& inner_;
@@ -42,6 +46,7 @@ class GraphWitness {
   std::map<explore::Unknown, explore::Linear> values_;             // of outer unknowns, inner terms
   std::vector<std::pair<explore::Linear, explore::Linear>> open_;  // demands not settled yet
   std::set<explore::Unknown> existential_;  // names of outer unknowns that may have any value
+  std::optional<explore::Constraint> undecided_;
 };
 
 }  // namespace heapreach::evidence::graph
