@@ -55,6 +55,8 @@ namespace {
 /// Most proofs for every bound need less.
 constexpr std::size_t first_turn = 500;
 
+const std::size_t finest_from = getenv("FF") ? atoi(getenv("FF")) : 500;
+
 bool is_for_every_bound(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
   return graph && !graph->bound;
@@ -72,21 +74,25 @@ bool has_conditions(const Answer& answer) {
 class Turns {
  public:
   /// `open` forgets lengths.
-  Turns(const Problem& problem, Refinement& open, Facts& facts)
-      : open_(open), finest_(Refinement::finest(problem, facts)), facts_(facts) {}
+  Turns(const Problem& problem, Refinement& open, Facts& facts, bool with_finest)
+      : open_(open), facts_(facts) {
+    if (with_finest) finest_.emplace(Refinement::finest(problem, facts));
+  }
 
   /// `finest_first`: the effort of the finest before all others.
   Answer run(std::uint64_t finest_first) {
-    if (finest_first > 0) {
-      if (std::optional<Answer> answer = finish(finest_, finest_first)) return std::move(*answer);
+    if (finest_ && finest_first > 0) {
+      if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);
     }
     std::size_t effort = first_turn;
     if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
     std::optional<Refinement> exact;
     if (!open_.tells_all_lengths_apart()) exact.emplace(open_, facts_);
     for (;; effort *= 2) {
-      if (std::optional<Answer> answer = finish(finest_, (first_turn + effort) / 2))
-        return std::move(*answer);
+      if (finest_ && effort >= finest_from) {
+        std::optional<Answer> answer = finish(*finest_, (first_turn + effort) / 2);
+        if (answer) return std::move(*answer);
+      }
       if (!exact) {
         if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
         continue;
@@ -106,15 +112,16 @@ class Turns {
     std::optional<Answer> answer = search.run(effort);
     if (!answer) return std::nullopt;
     // The others' proofs are easier to check where data are not numbers.
-    if (&search == &finest_ && has_conditions(*answer)) return std::nullopt;
-    if (&search == &finest_) finest_effort_ = finest_.effort();
+    const bool is_finest = finest_ && &search == &*finest_;
+    if (is_finest && has_conditions(*answer)) return std::nullopt;
+    if (is_finest) finest_effort_ = finest_->effort();
     if (!std::holds_alternative<StateGraph>(*answer) || is_for_every_bound(*answer)) return answer;
     std::optional<Answer> other = open_.run(2 * effort);
     return other && is_for_every_bound(*other) ? std::move(other) : std::move(answer);
   }
 
   Refinement& open_;
-  Refinement finest_;
+  std::optional<Refinement> finest_;
   Facts& facts_;
   std::uint64_t finest_effort_ = 0;
 };
@@ -129,11 +136,13 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
     Facts facts(limits);
     Refinement open(problem, facts);
     if (experience != nullptr) open.begin_with(*experience);
-    Turns turns(problem, open, facts);
+    Turns turns(problem, open, facts, experience == nullptr || !experience->without_finest);
     Answer answer = turns.run(experience != nullptr ? 2 * experience->finest : 0);
     if (experience != nullptr) {
+      const bool without_finest = experience->without_finest;
       *experience = open.experience();
       experience->finest = turns.finest();
+      experience->without_finest = without_finest;
     }
     return answer;
   } catch (const TooLarge& error) {

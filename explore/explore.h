@@ -40,6 +40,7 @@ struct Experience {
   std::vector<int> conditions;          // indexed by vertex: a Keep
   std::vector<std::uint64_t> patience;  // indexed by vertex
   std::uint64_t finest = 0;  // what it cost the search that loses nothing to answer; 0: another did
+  bool without_finest = false;  // its proof was one that could not be checked
 };
 
 using Answer = std::variant<Found, StateGraph, NeedsExact, backends::GaveUp>;

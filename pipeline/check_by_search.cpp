@@ -23,11 +23,22 @@ class Search {
         monitor_(monitor),
         confirmation_(original, inlined, strategy, limits, monitor) {}
 
-  /// The proof says itself which bounds it covers.
   Verdict run() {
     if (is_known_to_need_exact()) return explored_exactly();
-    explore::Answer answer;
     explore::Experience experience = earlier_experience();
+    Verdict verdict = explored(experience);
+    // The other searches have proofs, too, with fewer conditions.
+    const auto* unknown = std::get_if<Unknown>(&verdict);
+    if (unknown == nullptr || unknown->stage != "certify" || experience.finest == 0) return verdict;
+    experience.without_finest = true;
+    experience.finest = 0;
+    return explored(experience);
+  }
+
+ private:
+  /// The proof says itself which bounds it covers.
+  Verdict explored(explore::Experience& experience) {
+    explore::Answer answer;
     {
       StageTimer timer(monitor_, "explore");
       answer = explore::explore(
@@ -68,7 +79,6 @@ class Search {
     return verdict;
   }
 
- private:
   /// Of another system, say one with fewer copies, nothing is known.
   bool is_known_to_need_exact() const {
     return strategy_.lesson.contains(exact_lesson) &&
@@ -85,13 +95,14 @@ class Search {
     known.at(2).get_to(result.conditions);
     known.at(3).get_to(result.patience);
     known.at(4).get_to(result.finest);
+    known.at(5).get_to(result.without_finest);
     return result;
   }
 
   void teach(const explore::Experience& experience) {
     monitor_.lesson({{experience_lesson,
                       {experience.every_field, experience.longest_run, experience.conditions,
-                       experience.patience, experience.finest}}});
+                       experience.patience, experience.finest, experience.without_finest}}});
   }
 
   /// The same with numeric addresses, for systems that look at them.
