@@ -64,7 +64,8 @@ Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
   Linear linear = integers_.linear_in(bytes);
   linear.factor *= factor;
   linear.constant *= factor;
-  if (!linear.variable) {
+  // calloc(n, 0) asks for nothing, whatever n is.
+  if (!linear.variable || linear.factor == 0) {
     return {known_amount(linear.constant, target), nullptr, nullptr};
   }
   const auto* narrow = llvm::dyn_cast<llvm::Operator>(linear.variable);
@@ -128,6 +129,8 @@ ExpressionPtr Amounts::cells_of_bytes(const ExpressionPtr& x, const Linear& line
   const Layout object = layouts_[layout];
   const Integer size = static_cast<unsigned long>(object.bytes);
   const Integer cells = static_cast<unsigned long>(object.cells);
+  // An empty record: nobody looks into the block, so that one cell will do.
+  if (size == 0) return choose(compare(rts::Op::greater, bytes, number(0)), number(1), number(0));
   const auto in_units = [&](const Integer& start, const Integer& unit, const Integer& each) {
     const Integer constant = linear.constant - start;
     if (linear.factor % unit == 0 && constant % unit == 0) {
@@ -193,15 +196,16 @@ ExpressionPtr Amounts::transferred_cells(const llvm::Value& length, const llvm::
 
 void Amounts::allocate(const rts::Alloc& alloc, const Amount& amount, const llvm::Instruction& at) {
   const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
-  if (!cells) return allocate_variable(alloc, amount, position_of(at));
+  if (!cells) return allocate_variable(alloc, amount, at);
   if (*cells > 0) return emit(alloc, at);
-  if (options_.malloc_zero != MallocZero::either) assume(zero_assumption(options_.malloc_zero));
-  emit(of_nothing(alloc), at);
+  emit(of_nothing(alloc, at), at);
 }
 
 /// Nothing is asked for, or less than a cell, or something, or more than there is: that cuts the
 /// execution.
-void Amounts::allocate_variable(const rts::Alloc& alloc, const Amount& amount, const Position& at) {
+void Amounts::allocate_variable(const rts::Alloc& alloc, const Amount& amount,
+                                const llvm::Instruction& instruction) {
+  const Position at = position_of(instruction);
   const rts::VertexId before = graph_.here(at);
   const rts::VertexId after = graph_.add_vertex("", at);
   const auto way = [&](const ExpressionPtr& when, const rts::Action& action) {
@@ -218,16 +222,15 @@ void Amounts::allocate_variable(const rts::Alloc& alloc, const Amount& amount, c
     way(amount.beyond, huge);
     none = both(opposite(amount.beyond), none);
   }
-  if (!alloc.is_static) {
-    if (options_.malloc_zero != MallocZero::either) assume(zero_assumption(options_.malloc_zero));
-    way(amount.nothing ? both(none, amount.nothing) : none, of_nothing(alloc));
-    if (amount.nothing) way(both(none, opposite(amount.nothing)), empty(alloc));
-  }
+  way(amount.nothing ? both(none, amount.nothing) : none, of_nothing(alloc, instruction));
+  if (amount.nothing) way(both(none, opposite(amount.nothing)), empty(alloc));
   way(compare(rts::Op::greater_equal, amount.cells, number(1)), alloc);
   graph_.begin(after);
 }
 
-rts::Action Amounts::of_nothing(const rts::Alloc& alloc) const {
+rts::Action Amounts::of_nothing(const rts::Alloc& alloc, const llvm::Instruction& at) {
+  if (llvm::isa<llvm::AllocaInst>(at)) return empty(alloc);  // never null
+  if (options_.malloc_zero != MallocZero::either) assume(zero_assumption(options_.malloc_zero));
   if (options_.malloc_zero == MallocZero::null) return rts::Move{alloc.to, number(0)};
   rts::Alloc block = empty(alloc);
   block.may_fail |= options_.malloc_zero == MallocZero::either;

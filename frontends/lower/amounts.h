@@ -28,8 +28,8 @@ class Amounts : private Part {
   /// other fields.
   ExpressionPtr transferred_cells(const llvm::Value& length, const llvm::Value& target);
   /// Makes a block of that size: an empty one for less than a cell, and for nothing what
-  /// `--malloc-zero` says. Contract: the action's size is the amount's cells. For static blocks
-  /// something is asked for.
+  /// `--malloc-zero` says, unless the instruction is an alloca. Contract: the action's size is the
+  /// amount's cells. For static blocks something is asked for.
   void allocate(const rts::Alloc& alloc, const Amount& amount, const llvm::Instruction& at);
 
  private:
@@ -37,8 +37,9 @@ class Amounts : private Part {
   ExpressionPtr known_amount(const Integer& bytes, const llvm::Value& target);
   ExpressionPtr cells_of_bytes(const ExpressionPtr& x, const Linear& linear,
                                const llvm::Value& target);
-  void allocate_variable(const rts::Alloc& alloc, const Amount& amount, const Position& at);
-  rts::Action of_nothing(const rts::Alloc& alloc) const;
+  void allocate_variable(const rts::Alloc& alloc, const Amount& amount,
+                         const llvm::Instruction& instruction);
+  rts::Action of_nothing(const rts::Alloc& alloc, const llvm::Instruction& at);
 
   Integers& integers_;
   Members& members_;

@@ -73,7 +73,13 @@ void DynamicLocals::note(bool are_looked_for) {
     }
     context_.locals.of_entry.push_back(local);
     context_.locals.own.push_back(local);
-    if (are_looked_for && owner) graph_.emit(rts::Move{variable_of(*local), number(0)}, {});
+    // Nothing ends it, but a block without cells is never static: it is freed at the end of the
+    // program, where leaks are looked for.
+    const bool is_single = !reaches(*local, *local, function().getEntryBlock().front());
+    if (!owner && is_single) context_.locals.mortal.insert(local);
+    if (are_looked_for && (owner || is_single)) {
+      graph_.emit(rts::Move{variable_of(*local), number(0)}, {});
+    }
     if (!owner) continue;
     if (reaches(*local, *local, *owner)) {
       unsupported(*local, "alloca in a loop", "its blocks end together, when the function returns");
@@ -104,9 +110,12 @@ void DynamicLocals::make(const llvm::AllocaInst& local) {
       emit(rts::Assert{positive}, local);
     }
   }
-  amounts_.allocate(
-      {variable_of(local), amount.cells, false, context_.locals.mortal.count(&local) == 0}, amount,
-      local);
+  const bool is_static = context_.locals.mortal.count(&local) == 0;
+  const Integer* known = amount.beyond ? nullptr : literal(amount.cells);
+  if (is_static && !(known && *known > 0)) {
+    unsupported(local, "alloca in a loop", "it may be asked for nothing there");
+  }
+  amounts_.allocate({variable_of(local), amount.cells, false, is_static}, amount, local);
 }
 
 void DynamicLocals::save_stack(const llvm::IntrinsicInst& save) {
@@ -122,6 +131,8 @@ void DynamicLocals::restore_stack(const llvm::IntrinsicInst& restore) {
   live_roots_.clear();
   for (const llvm::AllocaInst* local : dying_[&restore]) {
     emit(rts::Free{rts::make_variable(variable_of(*local))}, restore);
+    // Where the program ends, a block without cells does not show whether it is left.
+    if (options_.leaks) emit(rts::Move{variable_of(*local), number(0)}, restore);
   }
 }
 

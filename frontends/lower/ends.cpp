@@ -80,9 +80,9 @@ void Ends::free_local(const llvm::AllocaInst& local, End end, const llvm::Instru
       unsupported(at, "valid-memtrack with `exit` and pointers in an array of variable length");
     }
     if (!context_.locals.mortal.count(&local)) return;  // its block is static
-  } else if (!may_live_at(local, at)) {
-    return;
+    return emit(rts::Free{base}, at);                   // null if it was not made, or has ended
   }
+  if (!may_live_at(local, at)) return;
   const Position place = position_of(at);
   const ExpressionPtr lives = rts::make(rts::Op::allocated, {base});
   const rts::VertexId before = graph_.here(place);

@@ -25,10 +25,10 @@ void Allocation::reallocate(const llvm::CallBase& call) {
   reuse_.made(result, call);
   const rts::VertexId after = graph_.add_vertex("", at);
   if (options_.malloc_may_fail) {
-    // Out of memory: the old block stays.
+    // Out of memory: the old block stays. A negative number of cells is more than there is.
     const ExpressionPtr something = amount.nothing
                                         ? opposite(amount.nothing)
-                                        : compare(rts::Op::greater, amount.cells, number(0));
+                                        : compare(rts::Op::not_equal, amount.cells, number(0));
     const ExpressionPtr failed = both(compare(rts::Op::equal, result, number(0)), something);
     const rts::VertexId made = graph_.here(at);
     graph_.begin(made);

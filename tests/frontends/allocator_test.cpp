@@ -95,6 +95,43 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"ReallocOfNothingCopiesNothing",
              "char *p = malloc(0); p = realloc(p, 2); p[1] = 3; assert(p[1] == 3); free(p);", zero,
              "iii"},
+        Case{"CallocOfObjectsOfNoSize",
+             "unsigned long __VERIFIER_nondet_ulong(void);\n"
+             "char *p = calloc(__VERIFIER_nondet_ulong(), 0); assert(!p); free(p);",
+             zero, "iff"},
+        Case{"RecordsWithoutFields",
+             "int n = __VERIFIER_nondet_int(); struct { } e, *p = malloc(n); *p = e; free(p);\n"
+             "if (n == 5) free(p);",
+             zero, "fff"},
+        Case{"ReallocOfTooMuchKeepsTheBlock",
+             "int n = __VERIFIER_nondet_int(); if (n >= 0) return 0;\n"
+             "int *p = malloc(4); if (!p) return 0;\n"
+             "int *q = realloc(p, n * sizeof *p); if (q) return 0; *p = 2; free(p);",
+             "--malloc-may-fail,--malloc-may-fail --property valid-memcleanup", "ii"},
+        Case{"AllocaOfNothingIsNotLeftOut",
+             "unsigned n = __VERIFIER_nondet_int(); if (n > 2) return 0;\n"
+             "char *p = __builtin_alloca(n); if (n) p[n - 1] = 1; assert(n);",
+             zero, "fff"},
+        Case{"AllocaOfLessThanACellIsNotLeftOut",
+             "unsigned n = __VERIFIER_nondet_int(); if (n > 7) return 0;\n"
+             "int *p = __builtin_alloca(n); if (n > 3) *p = 1; assert(n != 2);",
+             zero, "fff"},
+        Case{"AllocaOfNothingIsNotNull",
+             "unsigned n = __VERIFIER_nondet_int(); if (n > 2) return 0;\n"
+             "char *p = __builtin_alloca(n); assert(p);",
+             zero, "iii"},
+        Case{"AllocaOfNothingIsNotFreed",
+             "unsigned n = __VERIFIER_nondet_int(); char *p = __builtin_alloca(n);\n"
+             "if (n == 0) free(p);",
+             zero, "fff"},
+        Case{"AllocaOfNothingIsNotLost",
+             "int g(unsigned); return g(__VERIFIER_nondet_int()); }\n"
+             "int g(unsigned n) { char *p = __builtin_alloca(n); if (n == 0) exit(0);",
+             leaks, "iii"},
+        Case{"AllocaOfNothingInMainIsNotLost",
+             "unsigned n = __VERIFIER_nondet_int(); char *p = __builtin_alloca(n);\n"
+             "if (n == 1) exit(0);",
+             leaks, "iii"},
         Case{"BytesOfNothing",
              "unsigned n = __VERIFIER_nondet_int(); if (n > 4) return 0;\n"
              "unsigned *p = malloc(n); memset(p, 1, n); free(p); if (n == 0) free(p);",
