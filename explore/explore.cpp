@@ -44,6 +44,7 @@
 #include "explore/explore.h"
 
 #include <algorithm>
+#include <array>
 
 #include "explore/refinement.h"
 #include "support/error.h"
@@ -55,7 +56,20 @@ namespace {
 /// Most proofs for every bound need less.
 constexpr std::size_t first_turn = 500;
 
-const std::size_t finest_from = getenv("FF") ? atoi(getenv("FF")) : 500;
+/// Turns from which on the finest search takes part. Where blocks are made in loops, it has the
+/// heaps of all lengths before it, and the others are better at them.
+constexpr std::size_t finest_from = first_turn;
+constexpr std::size_t finest_from_with_loops = 8 * first_turn;
+
+bool allocates_in_loops(const rts::System& system) {
+  const rts::Graph& graph = system.graph();
+  return std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
+    const bool allocates = std::any_of(
+        edge.instructions.begin(), edge.instructions.end(),
+        [](const rts::Instruction& i) { return std::holds_alternative<rts::Alloc>(i.action); });
+    return allocates && graph.reaching(std::array{edge.from})[edge.to];
+  });
+}
 
 bool is_for_every_bound(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
@@ -77,6 +91,7 @@ class Turns {
   Turns(const Problem& problem, Refinement& open, Facts& facts, bool with_finest)
       : open_(open), facts_(facts) {
     if (with_finest) finest_.emplace(Refinement::finest(problem, facts));
+    if (allocates_in_loops(problem.system)) finest_from_ = finest_from_with_loops;
   }
 
   /// `finest_first`: the effort of the finest before all others.
@@ -89,7 +104,7 @@ class Turns {
     std::optional<Refinement> exact;
     if (!open_.tells_all_lengths_apart()) exact.emplace(open_, facts_);
     for (;; effort *= 2) {
-      if (finest_ && effort >= finest_from) {
+      if (finest_ && effort >= finest_from_) {
         std::optional<Answer> answer = finish(*finest_, (first_turn + effort) / 2);
         if (answer) return std::move(*answer);
       }
@@ -122,6 +137,7 @@ class Turns {
 
   Refinement& open_;
   std::optional<Refinement> finest_;
+  std::size_t finest_from_ = finest_from;
   Facts& facts_;
   std::uint64_t finest_effort_ = 0;
 };
