@@ -25,6 +25,7 @@
 #include "frontends/prepare/constant_expressions.h"
 #include "frontends/prepare/dead.h"
 #include "frontends/prepare/first_elements.h"
+#include "frontends/prepare/folded_casts.h"
 #include "frontends/prepare/function_pointers.h"
 #include "frontends/prepare/recursion.h"
 #include "frontends/prepare/registers.h"
@@ -138,6 +139,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
     if (!is_kept && !function.isDeclaration()) function.deleteBody();
   }
   name_first_elements(module, functions);
+  for (llvm::Function* function : functions) name_casts_of_records(*function);
   for (llvm::Function* function : functions) gather_allocas(*function);
   const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry);
   for (llvm::Function* function : functions) {

@@ -103,6 +103,24 @@ INSTANTIATE_TEST_SUITE_P(
              "static int f(void) { return 4; } int g(void) __attribute__((alias(\"f\")));\n" +
                  main_with + "y[1] = g(); assert(x[1] == @); return 0; }",
              "4", "3"},
+        Pair{"BytesOfAGlobalRecordThatStartsWithAnArray",
+             "struct S { char a[4]; char *c; }; static struct S g;\n" + main_with +
+                 "char *p = @; p[6] = 0; return 0; }",
+             "(char *)&g", "g.a"},
+        Pair{"WalksOverAGlobalRecord",
+             "struct S { char a[4]; char *c; }; static struct S g;\n" + main_with +
+                 "for (char *w = @; w < (char *)(&g + 1); ++w) *w = 0; return 0; }",
+             "(char *)&g", "g.a"},
+        Pair{"RecordInAGlobalSeenAsIntegers",
+             "struct R { int a[5]; short d; }; struct S { int n; struct R b; }; static struct S "
+             "g;\n" +
+                 main_with + "for (int *w = @; w != (int *)(&g.b + 1); ++w) *w = 0; return 0; }",
+             "(int *)&g.b", "g.b.a"},
+        Pair{"CopyOfAGlobalRecordWithBitFields",
+             "struct S { unsigned a : 11; int b : 9; char c; struct S *g; }; static struct S "
+             "g[2];\n" +
+                 main_with + "g[1] = g[@]; return 0; }",
+             "0", "2"},
         // Pointers may see more than there is, as long as nobody goes there.
         Pair{"LocalSeenAsALongerRecord",
              "struct S { int a; }; struct L { int a, b; };\n" + main_with +
