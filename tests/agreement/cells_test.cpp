@@ -89,6 +89,7 @@ class Walk {
     Integer size = 0;
     if (contents.allocated) size = base_of(state, system_, address) - address;
     if (contents.allocated && size == 0 && !contents.is_static) size = contents.size;
+    if (contents.is_empty) size = 1;
     numbers.insert(numbers.end(), {address, contents.allocated ? 1 : 0, size, contents.value});
   }
 

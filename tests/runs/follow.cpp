@@ -178,6 +178,7 @@ class Follower {
       for (const rts::VariableId v : kill->variables) result.values.push_back(killed(at.used, v));
     } else if (const auto* alloc = std::get_if<rts::Alloc>(&action)) {
       const Integer size = evaluate(*alloc->size, at.state, system_);
+      if (alloc->is_empty) content(at, *alloc, 0);  // the run has made it
       if (size < 1 || size > bound_) return result;
       result.values = content(at, *alloc, size.get_ui());
     }
