@@ -1,5 +1,5 @@
 // expect: infeasible
-// run: 1, 1
+// run: 1 1
 // Nothing is left open once the inputs are numbers; as unknowns they are cut into bytes.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // expect: feasible
-// run: 1, 1
+// run: 1 1
+// property: unreach-call
 // One pair of inputs gives the bytes that are compared.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
