@@ -21,6 +21,16 @@ bool Layouts::is_bytes(ClassId id) const {
   return bound && layouts_[*bound].kind == LayoutKind::bytes;
 }
 
+/// Classes have become one since, or share the layout of another one that has a reason of its own.
+const Layouts::Reason& Layouts::reason(ClassId id) const {
+  id = find(id);
+  for (const auto& [of, reason] : reasons_) {
+    if (find(of) == id) return reason;
+  }
+  static const Reason shared{"what it is copied to or from is looked at by bytes", {}};
+  return shared;
+}
+
 void Layouts::make_bytes(ClassId id, const std::string& reason) {
   id = find(id);
   reasons_.emplace(id, Reason{reason, at_});

@@ -78,7 +78,7 @@ class Layouts {
     std::string text;
     Position at;
   };
-  const Reason& reason(ClassId id) const { return reasons_.at(find(id)); }
+  const Reason& reason(ClassId id) const;
   /// Of some class of bytes, if there is one.
   const Reason* some_reason() const {
     return reasons_.empty() ? nullptr : &reasons_.begin()->second;

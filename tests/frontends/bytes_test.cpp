@@ -242,5 +242,23 @@ TEST(MemoryModels, BytesOfPointersAreNoNumbersThatAreKnown) {
   EXPECT_EQ(verdict_of(head + program).substr(0, 7), "unknown");
 }
 
+TEST(Bytes, ClassesThatBecomeOneKeepAReason) {
+  const test::TemporaryDirectory scratch;
+  const std::string path = scratch.file("p.c");
+  std::ofstream(path)
+      << "#include <stdlib.h>\n#include <string.h>\nint __VERIFIER_nondet_int(void);\n"
+         "struct A { unsigned char a : 7; struct A *b; int d : 6; };\n"
+         "struct B { char a : 1; struct A *f; unsigned long i; };\n"
+         "int main(void) {\n  struct A *h = 0;\n"
+         "  for (int k = 0; k < 4; ++k) {\n"
+         "    struct A *e = malloc(sizeof *e); e->b = h; h = e;\n  }\n"
+         "  for (int k = 0; k < __VERIFIER_nondet_int(); ++k) {\n"
+         "    struct B v[4]; memcpy(v, &h[0], sizeof *h);\n  }\n"
+         "  if (h->b->d != 0) return 1;\n  return 0;\n}\n";
+  const auto r = test::run_program(HEAPREACH_BINARY " import " + path);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("\n  bytes: "));
+}
+
 }  // namespace
 }  // namespace heapreach::frontends
