@@ -74,8 +74,11 @@ class Transition {
   /// UsageError for a division over reals.
   Effect execute(const rts::Action& action, SymbolicState& state);
 
+  /// The cells that an alloc takes: its size, and one for an empty block.
+  horn::Term room(const rts::Alloc& alloc, const SymbolicState& state);
+
   /// Holds exactly if the alloc cannot hand out an admissible size: s >= 1 and f + s > origin +
-  /// bound.
+  /// bound, where s is its room.
   horn::Term cut(const rts::Alloc& alloc, const SymbolicState& state, std::uint64_t bound);
 
   /// Value of an expression (sort number) or condition (Boolean) in a state. Throws UsageError for
@@ -95,8 +98,6 @@ class Transition {
 
  protected:
   horn::Term number(const Integer& value);
-  /// The cells that an alloc takes: its size, and one for an empty block.
-  horn::Term room(const rts::Alloc& alloc, const SymbolicState& state);
   /// Whether the cell at `at` may be read and written as the instruction says.
   horn::Term accessible(const HeapAtoms& heap, const rts::ExpressionPtr& at,
                         const rts::ExpressionPtr& in, const SymbolicState& state);

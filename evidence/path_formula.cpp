@@ -143,7 +143,7 @@ class PathRunner {
 
   /// Gives the heap the cells that the alloc may hand out, and notes the decision on its outcome.
   void prepare(const rts::Alloc& alloc) {
-    const Term size = alloc.is_empty ? number(1) : transition_.value(*alloc.size, at_.state);
+    const Term size = transition_.room(alloc, at_.state);
     const Term end = terms_.add(at_.state.frontier, size);
     std::uint64_t cells = std::max<std::uint64_t>(guess_.cells, at_.state.heap.size());
     if (end->is_constant()) {

@@ -128,7 +128,10 @@ class Turns {
     if (!answer) return std::nullopt;
     // The others' proofs are easier to check where data are not numbers.
     const bool is_finest = finest_ && &search == &*finest_;
-    if (is_finest && has_conditions(*answer)) return std::nullopt;
+    if (is_finest && has_conditions(*answer)) {
+      finest_.reset();  // it has no other one
+      return std::nullopt;
+    }
     if (is_finest) finest_effort_ = finest_->effort();
     if (!std::holds_alternative<StateGraph>(*answer) || is_for_every_bound(*answer)) return answer;
     std::optional<Answer> other = open_.run(2 * effort);

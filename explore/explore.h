@@ -43,6 +43,9 @@ struct Experience {
   bool without_finest = false;  // its proof was one that could not be checked
 };
 
+/// Of a search that forgets nothing from the start.
+Experience nothing_forgotten(const rts::System& system);
+
 using Answer = std::variant<Found, StateGraph, NeedsExact, backends::GaveUp>;
 
 /// Whether some integers make a path of edges from the start an execution; nothing if it was not

@@ -148,8 +148,8 @@ bool Facts::possible(const std::vector<Atom>& condition, std::size_t but, const 
 }
 
 void Facts::pay(std::size_t atoms) {
-  if (cost_ + atoms > allowed_) throw TooManyQuestions();
-  cost_ += atoms;
+  cost_ += atoms;  // before it is refused: who asks for it again and again must come to an end
+  if (cost_ > allowed_) throw TooManyQuestions();
 }
 
 bool Facts::ask_solver(const Atoms& atoms) {

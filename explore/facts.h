@@ -21,7 +21,8 @@ class Facts {
   explicit Facts(const backends::Limits& limits);
   ~Facts();
 
-  /// From now on, questions may cost so much; the next one throws TooManyQuestions.
+  /// From now on, questions may cost so much; the next one throws TooManyQuestions and
+  /// has its cost all the same.
   void allow(std::size_t cost) { allowed_ = cost_ + cost * atoms_per_cost; }
   /// What all questions so far have cost: 1 for each that went to the solver, and the others by the
   /// lengths of their conditions.

@@ -36,11 +36,20 @@ Refinement::Refinement(const Refinement& learned, Facts& facts)
 
 Refinement Refinement::finest(const Problem& problem, Facts& facts) {
   Refinement result(problem, facts);
-  Precision& precision = result.precision_;
-  precision.conditions.assign(precision.conditions.size(), Keep::everything);
-  precision.patience.assign(precision.patience.size(), std::numeric_limits<std::size_t>::max());
-  precision.longest_run = all_lengths;
-  precision.values = true;
+  result.begin_with(nothing_forgotten(problem.system));
+  result.precision_.every_field = false;  // until one is read that no load seems to name
+  result.precision_.values = true;
+  return result;
+}
+
+Experience nothing_forgotten(const rts::System& system) {
+  const std::size_t vertices = system.vertices().size();
+  Experience result;
+  result.every_field = true;
+  result.longest_run = all_lengths;
+  result.conditions.assign(vertices, static_cast<int>(Keep::everything));
+  result.patience.assign(vertices, std::numeric_limits<std::uint64_t>::max());
+  result.without_finest = true;  // it is one
   return result;
 }
 

@@ -6,14 +6,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <set>
 
 #include "evidence/path.h"
 #include "exact/exact.h"
-#include "explore/canonical.h"
 #include "explore/explore.h"
-#include "explore/refinement.h"
 #include "rts/beginning.h"
 #include "rts/parse.h"
 #include "rts/straight_path.h"
@@ -46,22 +43,13 @@ Stops stops_of(const explore::StateGraph& graph) {
   return stops;
 }
 
-/// A search that forgets nothing.
-explore::Experience everything(const rts::System& system) {
-  const std::size_t vertices = system.vertices().size();
-  explore::Experience result{true, explore::all_lengths, {}, {}};
-  result.conditions.assign(vertices, static_cast<int>(explore::Keep::everything));
-  result.patience.assign(vertices, std::numeric_limits<std::uint64_t>::max());
-  return result;
-}
-
 /// Whether a path is an execution's: mostly seen by following it alone. A solver takes longer to
 /// start than all else that a beginning needs.
 std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
                                  const std::vector<rts::EdgeId>& edges,
                                  const backends::Limits& limits) {
   const rts::Inlined path = rts::straight_path(system, edges);
-  explore::Experience exact = everything(path.system());
+  explore::Experience exact = explore::nothing_forgotten(path.system());
   const explore::Confirm never = [](const auto&) { return std::optional<bool>(); };
   backends::Limits own = limits;
   own.deadline = limits.deadline.at_most(seconds_to_follow);

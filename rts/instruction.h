@@ -20,7 +20,7 @@ struct Alloc {
   ExpressionPtr size;      // in cells; succeeds only when >= 1, unless `is_empty`
   bool may_fail = false;   // there is also an outcome that only sets `to` to 0
   bool is_static = false;  // a plain free of the block does not succeed
-  bool is_empty = false;   // hands out a block without cells; `size` is 0 then
+  bool is_empty = false;   // hands out a block without cells: `size` is 0 (System::add_edge)
 };
 /// Cells that a block of so many cells takes of the bound, its guard apart: an empty block has an
 /// address all the same.

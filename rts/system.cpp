@@ -17,6 +17,10 @@ EdgeId System::add_edge(Edge edge) {
     has_static_ |= alloc != nullptr && alloc->is_static;
     has_empty_ |= alloc != nullptr && alloc->is_empty;
     has_calls_ |= std::holds_alternative<Call>(instruction.action);
+    if (alloc == nullptr || !alloc->is_empty) continue;
+    const bool of_nothing = alloc->size->op == Op::integer && alloc->size->value == 0;
+    if (!of_nothing || alloc->is_static)
+      throw InternalError("an empty block with cells, or static");
   }
   edges_.push_back(std::move(edge));
   return id;

@@ -36,6 +36,7 @@ void heapreach_assume(int holds) {
 const char* const harness_library = R"(
 int __sanitizer_get_ownership(const volatile void *) __attribute__((weak));
 size_t __sanitizer_get_allocated_size(const volatile void *) __attribute__((weak));
+int __asan_address_is_poisoned(const volatile void *) __attribute__((weak));
 void __lsan_do_leak_check(void) __attribute__((weak));
 void *__wrap_malloc(size_t);
 void __real_exit(int) __attribute__((weak));
@@ -47,12 +48,14 @@ void *__wrap_calloc(size_t number, size_t size) {
   return start;
 }
 
-/* realloc moves the block, and realloc(p, 0) frees it. To free what is no block is the error. */
+/* realloc moves the block, and realloc(p, 0) frees it. To free what is no block is the error. A
+   block of no bytes has one for the sanitizers, which nobody may touch. */
 void *__wrap_realloc(void *old, size_t size) {
   void *start = __wrap_malloc(size);
   if (size != 0 && start == NULL) return NULL;
   const int known = old != NULL && __sanitizer_get_ownership && __sanitizer_get_ownership(old);
-  const size_t old_size = known ? __sanitizer_get_allocated_size(old) : 0;
+  const int empty = known && __asan_address_is_poisoned && __asan_address_is_poisoned(old);
+  const size_t old_size = known && !empty ? __sanitizer_get_allocated_size(old) : 0;
   if (start != NULL && known) memcpy(start, old, old_size < size ? old_size : size);
   free(old);
   return start;

@@ -2,8 +2,6 @@
 // here: which of them nothing leads to any more is seen when states are compared.
 #include "evidence/graph/execution.h"
 
-#include <algorithm>
-
 #include "evidence/graph/linear.h"
 #include "rts/frames.h"
 #include "support/error.h"
@@ -47,7 +45,7 @@ class Execution {
     variable(alloc.to) = Pointer{static_cast<std::uint32_t>(state().nodes.size()), false, {}};
     change().nodes.push_back(std::move(block));
     if (alloc.is_empty) constant_size(1);  // its room
-    if (!is_frame) change().used += std::max<std::uint64_t>(size, 1) + system_.guard;
+    if (!is_frame) change().used += rts::room_of(integer(size)).get_ui() + system_.guard;
     return true;
   }
 

@@ -48,8 +48,10 @@ llvm::Value* unfolded(llvm::Value& value, llvm::Instruction& before) {
   if (constant->isCast()) {
     llvm::Value* from = unfolded(*constant->getOperand(0), before);
     if (!from) return nullptr;
-    return llvm::CastInst::Create(static_cast<llvm::Instruction::CastOps>(constant->getOpcode()),
-                                  from, constant->getType(), "", &before);
+    const auto op = static_cast<llvm::Instruction::CastOps>(constant->getOpcode());
+    auto* cast = llvm::CastInst::Create(op, from, constant->getType(), "", &before);
+    cast->setDebugLoc(before.getDebugLoc());
+    return cast;
   }
   auto* gep = llvm::dyn_cast<llvm::GEPOperator>(constant);
   const unsigned count = gep ? indices_before_cast(*gep) : 0;

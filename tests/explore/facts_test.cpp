@@ -86,6 +86,18 @@ Atom at_most(const Sum& a, const Sum& b) {
   return less_equal(a, b);
 }
 
+TEST(Facts, WhatIsRefusedIsPaidFor) {
+  Facts facts({});
+  const Sum x = sum_of_unknown(0);
+  const std::vector<Atom> many(1000, at_most(sum_of(0), x));
+  const std::size_t before = facts.cost();
+  facts.allow(0);
+  EXPECT_THROW(facts.possible(many, equal(x, sum_of(1))), TooManyQuestions);
+  EXPECT_GT(facts.cost(), before) << "or who asks again never comes to an end";
+  facts.allow(10);
+  EXPECT_TRUE(facts.possible(many, equal(x, sum_of(1))));
+}
+
 TEST(Facts, IntervalsWithHoles) {
   Facts facts({});
   const Sum x = sum_of_unknown(0);

@@ -165,6 +165,14 @@ INSTANTIATE_TEST_SUITE_P(
              "int *p = malloc(12); int *m = p + 1; free(p); int *q = malloc(12);\n"
              "if (p == q) assert(m == q + 1); else assert(m != q + 1); free(q);",
              reuse, "iii"},
+        Case{"OffsetsOfLargeBlocksAgree",
+             "int *p = malloc(40), *m = p + 9; free(p); int *q = malloc(40);\n"
+             "if (p == q) assert(m == q + 9 && m != q + 8); else assert(m != q + 9); free(q);",
+             reuse, "iii"},
+        Case{"OffsetsOfLargeBlocksMayBeEqual",
+             "int *p = malloc(40), *m = p + 9; free(p); int *q = malloc(40);\n"
+             "assert(m != q + 9); free(q);",
+             reuse, "iff"},
         Case{"OnlyOneOfTwoLiveOnesIsEqual",
              "int *p = malloc(4); free(p); int *q = malloc(4), *r = malloc(4);\n"
              "assert(!(p == q && p == r)); free(q); free(r);",
@@ -205,6 +213,9 @@ TEST(Allocator, RunsHandOutWhatTheExecutionHandsOut) {
   EXPECT_EQ(run_of("char *p = malloc(0); assert(!p);", ""), yes);
   EXPECT_EQ(run_of("char *p = malloc(0); assert(p);", "--malloc-zero null"), yes);
   EXPECT_EQ(run_of("char *p = malloc(0); free(p); free(p);", "--malloc-zero block"), yes);
+  EXPECT_EQ(run_of("char *p = malloc(0); p = realloc(p, 2); p[1] = 3; assert(p[1] != 3);",
+                   "--malloc-zero block"),
+            yes);
   EXPECT_EQ(run_of("char *p = malloc(0);", "--property valid-memcleanup"), yes);
   EXPECT_EQ(run_of("char *p = malloc(1); free(p); char *q = malloc(1); assert(p != q);",
                    "--address-reuse 1"),
