@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "horn/clause.h"
-#include "horn/derivation.h"
-#include "horn/model.h"
+#include "horn/clauses/clause.h"
+#include "horn/clauses/derivation.h"
+#include "horn/clauses/model.h"
 #include "support/deadline.h"
 #include "support/error.h"
 

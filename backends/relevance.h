@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "horn/clause.h"
-#include "horn/model.h"
+#include "horn/clauses/clause.h"
+#include "horn/clauses/model.h"
 
 namespace heapreach::backends {
 

@@ -4,7 +4,7 @@
 
 #include "backends/backend.h"
 #include "bench/inputs.h"
-#include "preprocess/pipeline.h"
+#include "preprocess/pipeline/pipeline.h"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "bench/inputs.h"
-#include "horn/print.h"
+#include "horn/print/print.h"
 
 namespace {
 

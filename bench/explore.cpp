@@ -6,7 +6,7 @@
 #include <benchmark/benchmark.h>
 
 #include "bench/inputs.h"
-#include "evidence/path.h"
+#include "evidence/witness/path.h"
 
 namespace {
 

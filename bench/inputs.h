@@ -5,8 +5,8 @@
 #include <string>
 
 #include "encoders/encoder.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::bench {
 

@@ -1,6 +1,6 @@
 // Every pass, and the default pipeline, on Kripke encodings; the argument is the bound in cells.
 // The counters are the sizes before and after (see horn::SystemSize).
-#include "preprocess/pipeline.h"
+#include "preprocess/pipeline/pipeline.h"
 
 #include <benchmark/benchmark.h>
 

@@ -5,9 +5,9 @@
 #include <sstream>
 #include <string>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 
 namespace {
 

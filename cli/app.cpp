@@ -15,7 +15,7 @@
 #include "explore/explore.h"
 #include "pipeline/channel.h"
 #include "pipeline/engines.h"
-#include "preprocess/pipeline.h"
+#include "preprocess/pipeline/pipeline.h"
 #include "suites/generator.h"
 #include "support/error.h"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "horn/format.h"
+#include "horn/print/format.h"
 #include "pipeline/options.h"
 
 namespace heapreach::cli {

@@ -2,7 +2,7 @@
 // run_execution.cpp know frontends/, which may be left out of a build (HEAPREACH_C).
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "pipeline/input.h"
 #include "support/error.h"
 

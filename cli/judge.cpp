@@ -5,17 +5,17 @@
 
 #include <algorithm>
 
-#include "backends/printed_model.h"
+#include "backends/external/printed_model.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
-#include "evidence/account/account.h"
-#include "evidence/ground.h"
-#include "evidence/judge/check_certificate.h"
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
+#include "evidence/checker/check_certificate.h"
+#include "evidence/explain/account.h"
+#include "evidence/witness/ground.h"
 #include "pipeline/input.h"
-#include "rts/calls.h"
-#include "rts/restriction.h"
+#include "rts/transform/calls.h"
+#include "rts/transform/restriction.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -62,7 +62,7 @@ class Judge {
     const auto saved =
         evidence::schema::derivation_from_json(document, clauses, arguments_.evidence);
     judged([&] { evidence::replay(clauses, saved.derivation); });
-    return "the derivation holds\n\n" + evidence::account::of(clauses, saved.derivation);
+    return "the derivation holds\n\n" + evidence::explain::of(clauses, saved.derivation);
   }
 
   /// Whether the evidence is no JSON but what a solver printed.
@@ -186,7 +186,7 @@ class Judge {
     judged([&] {
       rts::replay_answer(system, {input_.properties, std::nullopt}, saved.bound, saved.execution);
     });
-    return "the execution holds\n\n" + evidence::account::of(system, saved.bound, saved.execution);
+    return "the execution holds\n\n" + evidence::explain::of(system, saved.bound, saved.execution);
   }
 
   /// What the certificate's question makes of the input; nothing for clauses.

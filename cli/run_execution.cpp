@@ -5,13 +5,13 @@
 #include <algorithm>
 
 #include "cli/output.h"
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "pipeline/candidate.h"
 #include "support/error.h"
 
 #ifdef HEAPREACH_C
 #include "cli/frontend_options.h"
-#include "rts/property_errors.h"
+#include "rts/model/property_errors.h"
 #include "runs/harness.h"
 #include "runs/run.h"
 #endif

@@ -9,11 +9,11 @@
 #include "pipeline/bounds.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/input.h"
-#include "preprocess/pipeline.h"
-#include "rts/inline_calls.h"
-#include "rts/mixed_semantics.h"
-#include "rts/restriction.h"
-#include "rts/write.h"
+#include "preprocess/pipeline/pipeline.h"
+#include "rts/text/write.h"
+#include "rts/transform/inline_calls.h"
+#include "rts/transform/mixed_semantics.h"
+#include "rts/transform/restriction.h"
 #include "support/error.h"
 
 namespace heapreach::cli {

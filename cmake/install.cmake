@@ -1,12 +1,14 @@
 # `cmake --install` and `find_package(heapreach)`: headers under include/heapreach, one target
 # heapreach::heapreach that brings everything a program needs to call the pipeline.
 include(CMakePackageConfigHelpers)
-set(folders support rts horn encoders preprocess backends abstract explore exact evidence pipeline)
+set(folders support rts horn encoders preprocess backends evidence/certificates explore exact
+    evidence/checker evidence/witness evidence/explain pipeline)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/heapreach)
 foreach(folder ${folders})
   install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/heapreach/${folder}
           FILES_MATCHING PATTERN "*.h")
-  install(TARGETS heapreach_${folder} EXPORT heapreach)
+  string(REPLACE "/" "_" name ${folder})
+  install(TARGETS heapreach_${name} EXPORT heapreach)
 endforeach()
 install(TARGETS heapreach EXPORT heapreach)
 install(EXPORT heapreach NAMESPACE heapreach:: DESTINATION ${package_dir}

@@ -3,7 +3,8 @@
 // misreads is a wrong answer that nobody sees. Encoders rely on this:
 // - Errors are edges. With `memory_errors: implicit` those edges have been added (memory_errors.h),
 //   or the failures of instructions would just end executions.
-// - Blocks are blocks. Frames of an explicit call stack (rts/frames.h) take no cells and have no
+// - Blocks are blocks. Frames of an explicit call stack (rts/model/frames.h) take no cells and have
+// no
 //   address; clauses would give them both, and so cut executions that are none too long.
 // - What is called stays out of sight, but for summaries, and those only where no procedure leads
 //   to an error (mixed_semantics.h).
@@ -14,7 +15,7 @@
 
 #include <algorithm>
 
-#include "rts/frames.h"
+#include "rts/model/frames.h"
 #include "support/error.h"
 
 namespace heapreach::encoders {

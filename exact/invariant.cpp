@@ -24,7 +24,7 @@ using horn::Sort;
 using horn::Term;
 using Relation = explore::Constraint::Relation;
 
-/// Arguments of the basic encoding's predicates (encoders/basic.h).
+/// Arguments of the basic encoding's predicates (encoders/worlds/basic.h).
 constexpr std::uint32_t frontier_argument = 0;
 constexpr std::uint32_t first_variable = 1;
 

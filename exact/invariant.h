@@ -3,7 +3,7 @@
 
 #include "encoders/encoder.h"
 #include "exact/exact.h"
-#include "horn/model.h"
+#include "horn/clauses/model.h"
 
 namespace heapreach::exact {
 

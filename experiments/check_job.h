@@ -1,7 +1,7 @@
 // A run of `heapreach check`.
 #pragma once
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "experiments/job.h"
 
 namespace heapreach::experiments {

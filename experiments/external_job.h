@@ -2,7 +2,7 @@
 // model that it prints is checked by `heapreach certify`. Only the command is measured.
 #pragma once
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "experiments/job.h"
 
 namespace heapreach::experiments {

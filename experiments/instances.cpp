@@ -8,9 +8,9 @@
 #include <regex>
 #include <set>
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "experiments/generators.h"
-#include "rts/suggest.h"
+#include "support/suggest.h"
 
 namespace heapreach::experiments {
 
@@ -60,9 +60,9 @@ const Generator& generator_named(const GeneratedInput& input) {
     if (generator.name == input.generator) return generator;
     names.push_back(generator.name);
   }
-  throw InputError(input.at, fmt::format("unknown generator {}, expected one of: {}{}",
-                                         rts::quote(input.generator), rts::join(names),
-                                         rts::did_you_mean(input.generator, names)));
+  throw InputError(
+      input.at, fmt::format("unknown generator {}, expected one of: {}{}", quote(input.generator),
+                            join(names), did_you_mean(input.generator, names)));
 }
 
 /// Every combination, with every value of one more knob.
@@ -103,7 +103,7 @@ class Collector {
       if (std::find(known.begin(), known.end(), knob) != known.end()) continue;
       const std::vector<std::string_view> names(known.begin(), known.end());
       throw InputError(input.at, fmt::format("the generator {} has no {}, only: {}", generator.name,
-                                             rts::quote(knob), rts::join(names)));
+                                             quote(knob), join(names)));
     }
     for (const std::uint64_t size : input.sizes) {
       for (const Knobs& knobs : combinations) add_generated(generator, size, knobs, input.at);
@@ -116,8 +116,8 @@ class Collector {
   std::vector<std::string> matching(const std::string& pattern, const FileInput& input) const {
     std::vector<std::string> names = files_matching(pattern, plan_.folder);
     if (names.empty()) {
-      throw InputError(input.at, fmt::format("no file matches {} (looked in {})",
-                                             rts::quote(pattern), plan_.folder));
+      throw InputError(
+          input.at, fmt::format("no file matches {} (looked in {})", quote(pattern), plan_.folder));
     }
     return names;
   }

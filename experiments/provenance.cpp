@@ -8,10 +8,10 @@
 #include <sstream>
 #include <thread>
 
-#include "backends/process.h"
-#include "backends/z3_version.h"
-#include "evidence/schema/schema.h"
+#include "backends/smt/z3_version.h"
+#include "evidence/certificates/schema/schema.h"
 #include "support/error.h"
+#include "support/process/process.h"
 
 namespace heapreach::experiments {
 
@@ -54,7 +54,7 @@ std::string machine() {
 std::string version_of(const std::string& program) {
   constexpr double longest = 10;  // seconds
   std::string version;
-  backends::Supervisor supervisor(Deadline::in(longest), 0);
+  Supervisor supervisor(Deadline::in(longest), 0);
   const auto worker = supervisor.start_program({program, "--version"});
   supervisor.run({[&](std::size_t, std::string_view line) {
                     if (version.empty()) version = line;

@@ -8,8 +8,8 @@
 
 #include "experiments/plan.h"
 #include "pipeline/input.h"
-#include "rts/fields.h"
-#include "rts/value_lists.h"
+#include "rts/text/fields.h"
+#include "rts/text/value_lists.h"
 
 namespace heapreach::experiments {
 

@@ -12,8 +12,8 @@
 #include <set>
 #include <thread>
 
-#include "backends/process.h"
 #include "support/error.h"
+#include "support/process/process.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::experiments {
@@ -52,9 +52,9 @@ class Runner {
   RunnerEnd run() {
     if (end_.disagreement) return std::move(end_);
     fill();
-    backends::Supervisor::Handlers handlers;
+    Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t id, std::string_view line) { slots_.at(id).job->line(line); };
-    handlers.ended = [&](std::size_t id, const backends::WorkerEnd& end) { note_end(id, end); };
+    handlers.ended = [&](std::size_t id, const WorkerEnd& end) { note_end(id, end); };
     handlers.tick = [&] { tick(); };
     supervisor_.run(handlers);
     return std::move(end_);
@@ -107,17 +107,17 @@ class Runner {
     // Before that much wall time not even all cores together can have used it.
     static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     if (seconds * cores > limits.cpu_seconds) {
-      slot.cpu_seen = std::max(slot.cpu_seen, backends::tree_cpu_seconds(process));
+      slot.cpu_seen = std::max(slot.cpu_seen, tree_cpu_seconds(process));
       if (slot.cpu_seen > limits.cpu_seconds) return Struck::cpu;
     }
     const double bytes =
         static_cast<double>(limits.memory_megabytes << 20) * (is_ours ? memory_grace : 1.0);
     const auto most = static_cast<std::uint64_t>(bytes);
-    return backends::tree_memory(process, most) > most ? Struck::memory : Struck::none;
+    return tree_memory(process, most) > most ? Struck::memory : Struck::none;
   }
 
-  static Measured measured(const Slot& slot, const backends::WorkerEnd& end) {
-    using How = backends::WorkerEnd::How;
+  static Measured measured(const Slot& slot, const WorkerEnd& end) {
+    using How = WorkerEnd::How;
     Measured result;
     result.struck = slot.struck;
     if (end.how == How::exited) result.exit_code = end.code;
@@ -130,11 +130,11 @@ class Runner {
     return result;
   }
 
-  void note_end(std::size_t id, const backends::WorkerEnd& end) {
+  void note_end(std::size_t id, const WorkerEnd& end) {
     const auto place = slots_.find(id);
     Slot slot = std::move(place->second);
     slots_.erase(place);
-    const bool killed = end.how == backends::WorkerEnd::How::stopped && slot.struck == Struck::none;
+    const bool killed = end.how == WorkerEnd::How::stopped && slot.struck == Struck::none;
     if (killed || end_.stopped) return;
     if (slot.job->goes_on(measured(slot, end))) {
       if (!ending()) start(*slot.task, std::move(slot.job));
@@ -156,7 +156,7 @@ class Runner {
   const Scratch& scratch_;
   ResultsFile& results_;
   const RunnerOptions& options_;
-  backends::Supervisor supervisor_{Deadline(), 0};
+  Supervisor supervisor_{Deadline(), 0};
   std::map<std::size_t, Slot> slots_;  // by worker
   std::size_t next_ = 0;               // of tasks_
   Verdicts verdicts_;

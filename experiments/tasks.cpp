@@ -7,10 +7,10 @@
 #include <set>
 #include <sstream>
 
-#include "backends/spawn.h"
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "pipeline/strategy.h"
 #include "support/error.h"
+#include "support/process/spawn.h"
 
 namespace heapreach::experiments {
 
@@ -120,7 +120,7 @@ class Expansion {
       std::string program;
       std::istringstream(command.text) >> program;
       try {
-        backends::find_program(program);
+        find_program(program);
         result.push_back(command.text);
       } catch (const UsageError& error) {
         if (!command.optional) throw InputError(grid.at, error.what());

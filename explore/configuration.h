@@ -3,8 +3,8 @@
 // each pointing at the next, are one segment, so that a list costs the same at any length. What
 // they hold may ascend or descend from block to block: a sorted list is one segment, too.
 //
-// The same as State in explore/state_graph.h, in machine integers and with one more kind of datum:
-// dropped, for what no execution reads any more.
+// The same as State in evidence/certificates/state_graph.h, in machine integers and with one more
+// kind of datum: dropped, for what no execution reads any more.
 #pragma once
 
 #include <string>
@@ -59,7 +59,7 @@ struct Segment {
   Number size = 0;  // 0: empty blocks
   bool freed = false;
   bool is_static = false;
-  bool is_frame = false;    // of the call stack (rts/frames.h); all of its slots are read again
+  bool is_frame = false;  // of the call stack (rts/model/frames.h); all of its slots are read again
   std::vector<Slot> slots;  // indexed by offset; empty if freed
   bool or_more = false;     // `count` blocks or any larger number of them
 

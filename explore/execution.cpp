@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rts/frames.h"
+#include "rts/model/frames.h"
 
 namespace heapreach::explore {
 

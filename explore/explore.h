@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "backends/backend.h"
-#include "explore/state_graph.h"
+#include "evidence/certificates/state_graph.h"
 
 namespace heapreach::explore {
 

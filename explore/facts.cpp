@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "backends/smt.h"
+#include "backends/smt/smt.h"
 #include "explore/differences.h"
 #include "support/error.h"
 

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "rts/constant.h"
-#include "rts/frames.h"
+#include "rts/model/constant.h"
+#include "rts/model/frames.h"
 #include "support/error.h"
 
 namespace heapreach::explore {

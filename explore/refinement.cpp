@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "explore/blame.h"
-#include "rts/led_to.h"
+#include "rts/semantics/led_to.h"
 
 namespace heapreach::explore {
 

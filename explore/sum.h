@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "explore/state_graph.h"
+#include "evidence/certificates/state_graph.h"
 
 namespace heapreach::explore {
 

@@ -8,7 +8,7 @@
 #include "frontends/lower/translate.h"
 #include "frontends/prepare/instrument.h"
 #include "frontends/prepare/prepare.h"
-#include "rts/write.h"
+#include "rts/text/write.h"
 
 namespace heapreach::frontends {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "frontends/places.h"
-#include "rts/read.h"
-#include "rts/system.h"
+#include "rts/model/system.h"
+#include "rts/text/read/read.h"
 #include "support/deadline.h"
 
 namespace heapreach::frontends {
@@ -38,8 +38,8 @@ struct Options {
   std::vector<std::string> clang_flags;  // handed to clang as they are, in this order
   bool malloc_may_fail = false;          // malloc and calloc may also return null
   MallocZero malloc_zero = MallocZero::either;
-  unsigned address_reuse = 0;            // so many blocks may get the address of a freed one
-  bool strict = false;                   // calls of unknown functions are errors, not warnings
+  unsigned address_reuse = 0;  // so many blocks may get the address of a freed one
+  bool strict = false;         // calls of unknown functions are errors, not warnings
   OutsideCalls outside = OutsideCalls::pure;
   MemoryModel memory_model = MemoryModel::automatic;
   /// What is left at the ends of the program matters: locals are gone there, and `abort` is none.

@@ -1,8 +1,8 @@
 #include "pipeline/asked.h"
 
 #include "pipeline/failed_check.h"
-#include "rts/inline_calls.h"
-#include "rts/restriction.h"
+#include "rts/transform/inline_calls.h"
+#include "rts/transform/restriction.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

@@ -2,15 +2,16 @@
 #pragma once
 
 #include "pipeline/verdict.h"
-#include "rts/inlined.h"
-#include "rts/question.h"
+#include "rts/semantics/question.h"
+#include "rts/transform/inlined.h"
 
 namespace heapreach::pipeline {
 
 class Asked {
  public:
-  /// `file` has the edges of all errors that the question may be about (rts/property_errors.h) and
-  /// outlives this. Copies of procedures may take `inline_limit` edges and instructions.
+  /// `file` has the edges of all errors that the question may be about
+  /// (rts/model/property_errors.h) and outlives this. Copies of procedures may take `inline_limit`
+  /// edges and instructions.
   Asked(const rts::System& file, rts::Question question, std::size_t inline_limit);
   Asked(const Asked&) = delete;  // what is inlined keeps a reference
   Asked& operator=(const Asked&) = delete;

@@ -8,12 +8,12 @@
 #include <algorithm>
 #include <set>
 
-#include "evidence/path.h"
+#include "evidence/witness/path.h"
 #include "exact/exact.h"
 #include "explore/explore.h"
-#include "rts/beginning.h"
-#include "rts/parse.h"
-#include "rts/straight_path.h"
+#include "rts/text/parse.h"
+#include "rts/transform/beginning.h"
+#include "rts/transform/straight_path.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "backends/backend.h"
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::pipeline {
 

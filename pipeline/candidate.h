@@ -1,5 +1,5 @@
-// Executions of approximations (rts/approximation.h) that may be none of the program. They decide
-// nothing, but a run of the program may (runs/).
+// Executions of approximations (rts/transform/approximation.h) that may be none of the program.
+// They decide nothing, but a run of the program may (runs/).
 #pragma once
 
 #include "pipeline/report.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "pipeline/strategy.h"
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::pipeline {
 

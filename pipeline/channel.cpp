@@ -4,9 +4,9 @@
 #include <system_error>
 #include <utility>
 
-#include "backends/process.h"
 #include "pipeline/failed_check.h"
 #include "support/error.h"
+#include "support/process/process.h"
 
 namespace heapreach::pipeline {
 
@@ -56,7 +56,7 @@ std::optional<Failed> guarded(const std::function<void()>& body) {
 void Channel::send(const char* kind, const Json& content) {
   Json message = {{"kind", kind}, {"strategy", strategy_}, {"content", content}};
   // Input text may hold any bytes; what is not UTF-8 is replaced, never an exception.
-  backends::write_all(fd_, message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  write_all(fd_, message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 void Channel::stage(const std::string& name) {
@@ -117,7 +117,7 @@ void Channel::done() {
 }
 
 void Channel::forward(std::string_view line) {
-  backends::write_all(fd_, std::string(line) + "\n");
+  write_all(fd_, std::string(line) + "\n");
 }
 
 void dispatch(std::string_view line, const Receiver& receiver) {

@@ -5,7 +5,7 @@
 #include "explore/explore.h"
 #include "pipeline/confirmation.h"
 #include "pipeline/lessons.h"
-#include "rts/led_to.h"
+#include "rts/semantics/led_to.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

@@ -7,9 +7,9 @@
 #include "pipeline/capabilities.h"
 #include "pipeline/check_rts.h"
 #include "pipeline/check_unwound.h"
-#include "rts/inline_calls.h"
-#include "rts/mixed_semantics.h"
-#include "rts/stack_calls.h"
+#include "rts/transform/inline_calls.h"
+#include "rts/transform/mixed_semantics.h"
+#include "rts/transform/stack_calls.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

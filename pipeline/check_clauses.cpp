@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "evidence/ground.h"
-#include "evidence/judge/check_certificate.h"
+#include "evidence/checker/check_certificate.h"
+#include "evidence/witness/ground.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/failed_check.h"
 #include "pipeline/solve.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "evidence/small_steps.h"
+#include "evidence/witness/small_steps.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/check_by_search.h"
 #include "pipeline/check_calls.h"

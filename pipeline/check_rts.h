@@ -5,7 +5,7 @@
 #include "pipeline/monitor.h"
 #include "pipeline/strategy.h"
 #include "pipeline/verdict.h"
-#include "rts/inlined.h"
+#include "rts/transform/inlined.h"
 
 namespace heapreach::pipeline {
 

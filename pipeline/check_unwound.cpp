@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "pipeline/check_rts.h"
-#include "rts/unwind_calls.h"
+#include "rts/transform/unwind_calls.h"
 
 namespace heapreach::pipeline {
 

@@ -1,12 +1,12 @@
 #include "pipeline/confirmation.h"
 
 #include "encoders/encoder.h"
-#include "evidence/judge/check_certificate.h"
+#include "evidence/checker/check_certificate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/check_rts.h"
 #include "pipeline/failed_check.h"
-#include "rts/replay.h"
-#include "rts/straight_path.h"
+#include "rts/semantics/replay.h"
+#include "rts/transform/straight_path.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "backends/backend.h"
-#include "evidence/certificate.h"
-#include "evidence/path.h"
+#include "evidence/certificates/certificate.h"
+#include "evidence/witness/path.h"
 #include "pipeline/monitor.h"
 #include "pipeline/strategy.h"
 #include "pipeline/verdict.h"
-#include "rts/inlined.h"
+#include "rts/transform/inlined.h"
 
 namespace heapreach::pipeline {
 

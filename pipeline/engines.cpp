@@ -1,6 +1,6 @@
 #include "pipeline/engines.h"
 
-#include "abstract/engine.h"
+#include "backends/abstract/engine.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -11,7 +11,8 @@ const std::vector<const Backend*>& clause_engines() {
   static const std::vector<const Backend*> engines = [] {
     std::vector<const Backend*> all = backends::all_backends();
     // What runs outside stays last.
-    all.insert(all.end() - 1, abstract::engines().begin(), abstract::engines().end());
+    all.insert(all.end() - 1, backends::abstract::engines().begin(),
+               backends::abstract::engines().end());
     return all;
   }();
   return engines;

@@ -11,10 +11,10 @@
 #include <set>
 #include <utility>
 
-#include "evidence/exactness.h"
-#include "evidence/path.h"
-#include "rts/approximation_cases.h"
-#include "rts/inlined.h"
+#include "evidence/witness/exactness.h"
+#include "evidence/witness/path.h"
+#include "rts/transform/approximation_cases.h"
+#include "rts/transform/inlined.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

@@ -1,5 +1,5 @@
-// Executions of systems with approximate operations (rts/approximation.h), made exact where that is
-// possible along the same path.
+// Executions of systems with approximate operations (rts/transform/approximation.h), made exact
+// where that is possible along the same path.
 #pragma once
 
 #include <string>

@@ -11,9 +11,9 @@
 #include <optional>
 #include <vector>
 
-#include "evidence/schema/schema.h"
-#include "horn/read.h"
-#include "rts/property_errors.h"
+#include "evidence/certificates/schema/schema.h"
+#include "horn/read/read.h"
+#include "rts/model/property_errors.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

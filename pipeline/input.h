@@ -7,9 +7,9 @@
 #include <string>
 #include <variant>
 
-#include "horn/clause.h"
-#include "rts/property.h"
-#include "rts/read.h"
+#include "horn/clauses/clause.h"
+#include "rts/model/property.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::pipeline {
 

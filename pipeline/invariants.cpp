@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "abstract/interpreter.h"
+#include "backends/abstract/interpreter.h"
 #include "preprocess/height.h"
 #include "support/error.h"
 
@@ -87,19 +87,19 @@ class WithoutInvariants : public preprocess::WayBack {
 
 }  // namespace
 
-std::optional<abstract::Domain> parse_invariants(const std::string& text) {
+std::optional<backends::abstract::Domain> parse_invariants(const std::string& text) {
   if (text == "none") return std::nullopt;
-  for (abstract::Domain domain : abstract::all_domains) {
-    if (abstract::to_string(domain) == text) return domain;
+  for (backends::abstract::Domain domain : backends::abstract::all_domains) {
+    if (backends::abstract::to_string(domain) == text) return domain;
   }
   throw UsageError("expected none, box, octagon or polyhedra");
 }
 
 horn::Model store_invariants(const encoders::Encoding& encoding, const rts::System& system,
-                             abstract::Domain domain, const backends::Limits& limits,
+                             backends::abstract::Domain domain, const backends::Limits& limits,
                              const backends::Progress& progress) {
-  return abstract::interpret(without_heap(encoding, system), domain, limits, progress,
-                             abstract::Effort::invariants)
+  return backends::abstract::interpret(without_heap(encoding, system), domain, limits, progress,
+                                       backends::abstract::Effort::invariants)
       .model;
 }
 

@@ -4,23 +4,23 @@
 
 #include <optional>
 
-#include "abstract/region.h"
+#include "backends/abstract/region.h"
 #include "backends/backend.h"
 #include "encoders/encoder.h"
-#include "horn/model.h"
+#include "horn/clauses/model.h"
 #include "preprocess/pass.h"
 
 namespace heapreach::pipeline {
 
 /// "none", or a domain's name. Throws UsageError.
-std::optional<abstract::Domain> parse_invariants(const std::string& text);
+std::optional<backends::abstract::Domain> parse_invariants(const std::string& text);
 
 /// Formulas over the arguments of an encoding's predicates that mention only the vertex, if that is
 /// an argument, the frontier and the variables. They hold of every derivable fact: they are a model
 /// of the clauses in which all that is said of heaps is arbitrary, and so of the clauses themselves
 /// (queries aside). Throws BackendError.
 horn::Model store_invariants(const encoders::Encoding& encoding, const rts::System& system,
-                             abstract::Domain domain, const backends::Limits& limits,
+                             backends::abstract::Domain domain, const backends::Limits& limits,
                              const backends::Progress& progress);
 
 /// The clauses with the invariants of their body's predicates added to their constraints, and the

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 
 namespace heapreach::pipeline {
 

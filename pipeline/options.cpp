@@ -9,7 +9,7 @@
 #include "pipeline/engines.h"
 #include "pipeline/invariants.h"
 #include "pipeline/read_properties.h"
-#include "preprocess/pipeline.h"
+#include "preprocess/pipeline/pipeline.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

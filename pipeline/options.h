@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "encoders/encoder.h"
-#include "rts/inlined.h"
-#include "rts/property.h"
+#include "rts/model/property.h"
+#include "rts/transform/inlined.h"
 
 namespace heapreach::pipeline {
 

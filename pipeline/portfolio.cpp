@@ -8,10 +8,10 @@
 #include <optional>
 #include <thread>
 
-#include "backends/process.h"
 #include "pipeline/candidate.h"
 #include "pipeline/failed_check.h"
 #include "support/error.h"
+#include "support/process/process.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
@@ -82,9 +82,9 @@ class Portfolio {
  private:
   void race() {
     while (begun_ < std::min(first_strategies(), strategies_.size())) begin_next();
-    backends::Supervisor::Handlers handlers;
+    Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t worker, std::string_view line) { receive(worker, line); };
-    handlers.ended = [&](std::size_t worker, const backends::WorkerEnd& end) {
+    handlers.ended = [&](std::size_t worker, const WorkerEnd& end) {
       note_end(worker, end);
       begin_next();
     };
@@ -213,8 +213,8 @@ class Portfolio {
     if (strategies_.size() > 1) channel_.warning(said_by(worker));
   }
 
-  void note_end(std::size_t worker, const backends::WorkerEnd& end) {
-    using How = backends::WorkerEnd::How;
+  void note_end(std::size_t worker, const WorkerEnd& end) {
+    using How = WorkerEnd::How;
     Runner& runner = runners_[worker];
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
     const bool late = deadline_.expired() && !runner.outcome && end.how != How::memory_limit;
@@ -235,7 +235,7 @@ class Portfolio {
   const RunStrategy& run_;
   const MakeUnknown& unknown_;
   Deadline deadline_;
-  backends::Supervisor supervisor_;
+  Supervisor supervisor_;
   std::vector<Runner> runners_;
   std::optional<Outcome> winner_;
   Deadline patience_;  // how long a winner without invariants waits for a better one

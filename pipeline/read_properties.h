@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "rts/property.h"
+#include "rts/model/property.h"
 
 namespace heapreach::pipeline {
 

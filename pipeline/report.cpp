@@ -4,12 +4,12 @@
 
 #include <cmath>
 
-#include "evidence/account/account.h"
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
+#include "evidence/explain/account.h"
 #include "pipeline/candidate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/exact_execution.h"
-#include "rts/question.h"
+#include "rts/semantics/question.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -65,7 +65,7 @@ std::string account_of(const Subject& subject, const System& system,
                        const evidence::Certificate& certificate, const backends::Limits& limits) {
   if (!subject.with_account) return "";
   try {
-    return evidence::account::of(system, certificate, limits);
+    return evidence::explain::of(system, certificate, limits);
   } catch (const BackendError& error) {
     return fmt::format("The {} was reached before the certificate was put into words.\n",
                        to_string(error.failure()));
@@ -130,7 +130,7 @@ struct RtsReport {
     outcome.account = fmt::format(
         "{}: error vertex {} is reached with {} of {}{}\n{} does not hold.\n{}\n{}", title(),
         feasible.error_vertex, cells(feasible.cells_used), subject.bound, by(subject), property,
-        assumptions(), evidence::account::of(system, subject.bound, feasible.execution));
+        assumptions(), evidence::explain::of(system, subject.bound, feasible.execution));
     const std::string doubts = doubts_about(system, subject.bound, feasible.execution);
     return doubts.empty() ? outcome : as_candidate(outcome, doubts);
   }
@@ -202,7 +202,7 @@ struct ClauseReport {
     }
     outcome.account = fmt::format("{}: the query is derivable in {} steps{}\n\n{}",
                                   subject.input.name, verdict.derivation.derivation.steps.size(),
-                                  by(subject), evidence::account::of(system, verdict.derivation));
+                                  by(subject), evidence::explain::of(system, verdict.derivation));
     return outcome;
   }
 

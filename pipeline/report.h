@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "pipeline/input.h"
 #include "pipeline/strategy.h"
 #include "pipeline/verdict.h"

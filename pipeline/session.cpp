@@ -8,14 +8,14 @@
 #include <exception>
 #include <utility>
 
-#include "backends/process.h"
 #include "pipeline/bounds.h"
 #include "pipeline/check_clauses.h"
 #include "pipeline/climb.h"
 #include "pipeline/stop.h"
-#include "rts/calls.h"
-#include "rts/restriction.h"
+#include "rts/transform/calls.h"
+#include "rts/transform/restriction.h"
 #include "support/error.h"
+#include "support/process/process.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
@@ -160,15 +160,14 @@ class LimitedRun {
   SessionResult run(const std::function<void(Channel&, const backends::Limits&)>& job) {
     const auto limit = static_cast<double>(options_.memory);
     // Solvers count what they allocate, beside what is in memory before they start.
-    const double base = static_cast<double>(backends::tree_memory(getpid())) / (1 << 20);
+    const double base = static_cast<double>(tree_memory(getpid())) / (1 << 20);
     const auto inner = static_cast<std::uint64_t>(std::max(limit / 2, limit * inner_memory - base));
     const backends::Limits limits{Deadline::in(options_.timeout), inner, options_.seed};
-    backends::Supervisor supervisor(Deadline::in(options_.timeout + grace_seconds),
-                                    options_.memory);
+    Supervisor supervisor(Deadline::in(options_.timeout + grace_seconds), options_.memory);
     supervisor.start([&](int fd) { work(job, limits, fd); });
-    backends::Supervisor::Handlers handlers;
+    Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t, std::string_view line) { dispatch(line, receiver()); };
-    handlers.ended = [&](std::size_t, const backends::WorkerEnd& end) { note_end(end); };
+    handlers.ended = [&](std::size_t, const WorkerEnd& end) { note_end(end); };
     handlers.tick = [&] {
       if (asked_to_stop()) supervisor.stop_all();
     };
@@ -224,8 +223,8 @@ class LimitedRun {
     so_far_.reset();
   }
 
-  void note_end(const backends::WorkerEnd& end) {
-    using How = backends::WorkerEnd::How;
+  void note_end(const WorkerEnd& end) {
+    using How = WorkerEnd::How;
     // A verdict stands, whatever the process died of after it.
     const std::size_t due = std::max<std::size_t>(expected_.size(), 1);
     if (done_ || result_.failed || result_.outcomes.size() >= due) return;

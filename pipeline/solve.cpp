@@ -3,10 +3,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "backends/acyclic.h"
+#include "backends/pdr/acyclic.h"
 #include "backends/relevance.h"
 #include "pipeline/engines.h"
-#include "preprocess/pipeline.h"
+#include "preprocess/pipeline/pipeline.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

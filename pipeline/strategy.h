@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "pipeline/options.h"
 
 namespace heapreach::pipeline {

@@ -4,10 +4,10 @@
 #include <string>
 #include <variant>
 
-#include "evidence/certificate.h"
-#include "evidence/ground.h"
-#include "rts/calls.h"
-#include "rts/replay.h"
+#include "evidence/certificates/certificate.h"
+#include "evidence/witness/ground.h"
+#include "rts/semantics/replay.h"
+#include "rts/transform/calls.h"
 
 namespace heapreach::pipeline {
 

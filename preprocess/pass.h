@@ -6,9 +6,9 @@
 #include <optional>
 #include <string_view>
 
-#include "horn/clause.h"
-#include "horn/derivation.h"
-#include "horn/model.h"
+#include "horn/clauses/clause.h"
+#include "horn/clauses/derivation.h"
+#include "horn/clauses/model.h"
 #include "support/deadline.h"
 
 namespace heapreach::preprocess {

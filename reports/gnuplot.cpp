@@ -12,9 +12,9 @@
 #include <iterator>
 #include <sstream>
 
-#include "backends/process.h"
 #include "support/deadline.h"
 #include "support/error.h"
+#include "support/process/process.h"
 
 namespace heapreach::reports {
 
@@ -39,11 +39,11 @@ std::string essence(const std::string& errors) {
 Drawn drawn_with(const std::vector<std::string>& command, double seconds) {
   Drawn result;
   try {
-    backends::Supervisor supervisor(Deadline::in(seconds), 0);
+    Supervisor supervisor(Deadline::in(seconds), 0);
     supervisor.start_program(command);
-    using How = backends::WorkerEnd::How;
+    using How = WorkerEnd::How;
     supervisor.run({[](auto, auto) {},
-                    [&](auto, const backends::WorkerEnd& end) {
+                    [&](auto, const WorkerEnd& end) {
                       result.done = end.how == How::exited && end.code == 0;
                       result.warning = essence(end.errors);
                       if (end.how == How::time_limit) result.warning = "took too long";

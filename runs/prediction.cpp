@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "rts/led_to.h"
-#include "rts/question.h"
+#include "rts/semantics/led_to.h"
+#include "rts/semantics/question.h"
 
 namespace heapreach::runs {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "frontends/places.h"
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 
 namespace heapreach::runs {
 
@@ -48,8 +48,8 @@ struct HeapBlock {
 Prediction predicted_failure(const rts::System& system, const rts::Checked& inner,
                              const rts::State& state, bool wild);
 
-/// Of a leak edge (rts/property_errors.h), which `execution` ends with, in the state after it;
-/// `blocks` are all of the execution, freed ones included.
+/// Of a leak edge (rts/model/property_errors.h), which `execution` ends with, in the state after
+/// it; `blocks` are all of the execution, freed ones included.
 Prediction predicted_leak(const rts::System& system, const rts::Execution& execution,
                           const rts::State& state, const std::vector<HeapBlock>& blocks,
                           const frontends::Places& places);

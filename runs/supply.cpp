@@ -10,7 +10,7 @@
 #include <map>
 
 #include "frontends/byte_cells.h"
-#include "rts/question.h"
+#include "rts/semantics/question.h"
 
 namespace heapreach::runs {
 

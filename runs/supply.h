@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "frontends/places.h"
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 #include "runs/prediction.h"
 
 namespace heapreach::runs {

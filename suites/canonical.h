@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "horn/clause.h"
+#include "horn/clauses/clause.h"
 #include "support/deadline.h"
 
 namespace heapreach::suites {

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "horn/traverse.h"
+#include "horn/terms/traverse.h"
 
 namespace heapreach::suites {
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "horn/clause.h"
+#include "horn/clauses/clause.h"
 #include "support/deadline.h"
 
 namespace heapreach::suites {

@@ -10,8 +10,8 @@
 #include <span>
 
 #include "pipeline/input.h"
-#include "rts/fields.h"
-#include "rts/value_lists.h"
+#include "rts/text/fields.h"
+#include "rts/text/value_lists.h"
 #include "suites/grid.h"
 
 namespace heapreach::suites {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "horn/format.h"
+#include "horn/print/format.h"
 #include "pipeline/options.h"
 #include "suites/generator.h"
 #include "support/error.h"

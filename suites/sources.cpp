@@ -9,11 +9,11 @@
 #include <set>
 #include <sstream>
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "pipeline/input.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 
 namespace heapreach::suites {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "suites/plan.h"
 
 namespace heapreach::suites {

@@ -14,10 +14,10 @@
 #include <sstream>
 #include <system_error>
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "pipeline/session.h"
-#include "preprocess/pipeline.h"
-#include "rts/inline_calls.h"
+#include "preprocess/pipeline/pipeline.h"
+#include "rts/transform/inline_calls.h"
 #include "suites/canonical.h"
 #include "suites/grid.h"
 

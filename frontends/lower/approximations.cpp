@@ -1,6 +1,6 @@
 #include "frontends/lower/approximations.h"
 
-#include "rts/approximation_cases.h"
+#include "rts/transform/approximation_cases.h"
 
 namespace heapreach::frontends::lower {
 

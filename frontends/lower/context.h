@@ -17,7 +17,7 @@
 #include "frontends/lower/expressions.h"
 #include "frontends/lower/graph_builder.h"
 #include "frontends/lower/records.h"
-#include "rts/approximation.h"
+#include "rts/transform/approximation.h"
 
 namespace heapreach::frontends::lower {
 

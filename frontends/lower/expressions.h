@@ -1,7 +1,7 @@
 // Expressions as the front end writes them.
 #pragma once
 
-#include "rts/folding.h"
+#include "rts/model/folding.h"
 
 namespace heapreach::frontends::lower {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::frontends::lower {
 

@@ -9,7 +9,7 @@
 #include <llvm/IR/Module.h>
 
 #include "frontends/layouts/layout.h"
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::frontends::lower {
 

@@ -1,9 +1,9 @@
 // Cubes: the literals by which an assignment makes a condition true.
 #include <gtest/gtest.h>
 
-#include "abstract/cube.h"
+#include "backends/abstract/cube.h"
 
-namespace heapreach::abstract {
+namespace heapreach::backends::abstract {
 namespace {
 
 using horn::Sort;
@@ -71,4 +71,4 @@ TEST_F(Cubes, DivisionsAreColumns) {
 }
 
 }  // namespace
-}  // namespace heapreach::abstract
+}  // namespace heapreach::backends::abstract

@@ -1,12 +1,12 @@
 // The interpreter on small clause systems: what each domain can prove, judged by the checker.
-#include "abstract/interpreter.h"
+#include "backends/abstract/interpreter.h"
 
 #include <gtest/gtest.h>
 
 #include "support/error.h"
 #include "tests/abstract/support.h"
 
-namespace heapreach::abstract {
+namespace heapreach::backends::abstract {
 namespace {
 
 /// x counts from 0 to 10.
@@ -183,4 +183,4 @@ TEST(Interpreter, QuantifiedInvariantOfAListNeverFreed) {
 }
 
 }  // namespace
-}  // namespace heapreach::abstract
+}  // namespace heapreach::backends::abstract

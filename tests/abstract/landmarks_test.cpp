@@ -1,12 +1,12 @@
 // Where comparisons of the clauses come to: each is carried through all clauses, however many
 // others that adds on the way.
-#include "abstract/landmarks.h"
+#include "backends/abstract/landmarks.h"
 
 #include <gtest/gtest.h>
 
 #include "tests/abstract/support.h"
 
-namespace heapreach::abstract {
+namespace heapreach::backends::abstract {
 namespace {
 
 std::vector<std::vector<horn::Term>> found(const horn::ClauseSystem& system) {
@@ -59,4 +59,4 @@ TEST(Landmarks, EquationsOfArraysAreNone) {
 }
 
 }  // namespace
-}  // namespace heapreach::abstract
+}  // namespace heapreach::backends::abstract

@@ -1,4 +1,4 @@
-#include "abstract/order.h"
+#include "backends/abstract/order.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "tests/harness/random.h"
 
-namespace heapreach::abstract {
+namespace heapreach::backends::abstract {
 namespace {
 
 std::string text_of(const std::vector<OrderElement>& order) {
@@ -80,4 +80,4 @@ TEST(Order, LongPathsDoNotRecur) {
 }
 
 }  // namespace
-}  // namespace heapreach::abstract
+}  // namespace heapreach::backends::abstract

@@ -1,5 +1,5 @@
 // Regions: what each domain keeps of constraints, and that no operation loses points.
-#include "abstract/region.h"
+#include "backends/abstract/region.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "support/error.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::abstract {
+namespace heapreach::backends::abstract {
 namespace {
 
 Constraint at_least(std::map<std::size_t, Rational> factors, int constant) {
@@ -211,4 +211,4 @@ TEST(Interruptions, LongComputationsEnd) {
 }
 
 }  // namespace
-}  // namespace heapreach::abstract
+}  // namespace heapreach::backends::abstract

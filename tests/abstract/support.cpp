@@ -3,9 +3,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "evidence/judge/check_model.h"
+#include "evidence/checker/check_model.h"
 
-namespace heapreach::abstract {
+namespace heapreach::backends::abstract {
 
 horn::ClauseSystem clauses(const std::string& body) {
   return horn::read("(set-logic HORN)\n" + body + "\n(check-sat)\n", "test.smt2");
@@ -32,4 +32,4 @@ std::string judged(const horn::ClauseSystem& system, Domain domain) {
   return judged(system, interpret(system, domain, {}, {}));
 }
 
-}  // namespace heapreach::abstract
+}  // namespace heapreach::backends::abstract

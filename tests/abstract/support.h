@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "abstract/interpreter.h"
-#include "evidence/judge/check_certificate.h"
-#include "horn/read.h"
+#include "backends/abstract/interpreter.h"
+#include "evidence/checker/check_certificate.h"
+#include "horn/read/read.h"
 
-namespace heapreach::abstract {
+namespace heapreach::backends::abstract {
 
 /// Clauses from the text between (set-logic HORN) and (check-sat).
 horn::ClauseSystem clauses(const std::string& body);
@@ -19,4 +19,4 @@ std::string text_of(const std::string& name);
 std::string judged(const horn::ClauseSystem& system, const Interpretation& result);
 std::string judged(const horn::ClauseSystem& system, Domain domain);
 
-}  // namespace heapreach::abstract
+}  // namespace heapreach::backends::abstract

@@ -6,11 +6,11 @@
 #include <sstream>
 
 #include "encoders/encoder.h"
-#include "evidence/certificate.h"
+#include "evidence/certificates/certificate.h"
 #include "pipeline/check_rts.h"
-#include "rts/memory_errors.h"
-#include "rts/replay.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/semantics/replay.h"
+#include "rts/text/write.h"
 #include "support/error.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"

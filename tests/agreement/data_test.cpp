@@ -4,8 +4,8 @@
 // floors_test.cpp says how many must.
 #include <gtest/gtest.h>
 
-#include "evidence/certificate.h"
-#include "evidence/judge/check_certificate.h"
+#include "evidence/certificates/certificate.h"
+#include "evidence/checker/check_certificate.h"
 #include "pipeline/check_rts.h"
 #include "tests/harness/data_files.h"
 

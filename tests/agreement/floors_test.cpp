@@ -6,9 +6,9 @@
 
 #include <iostream>
 
-#include "encoders/layout.h"
-#include "evidence/certificate.h"
-#include "evidence/judge/check_certificate.h"
+#include "encoders/symbolic/layout.h"
+#include "evidence/certificates/certificate.h"
+#include "evidence/checker/check_certificate.h"
 #include "pipeline/check_rts.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/in_child.h"

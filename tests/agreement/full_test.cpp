@@ -10,8 +10,8 @@
 #include <sstream>
 
 #include "pipeline/check_rts.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/harness/in_child.h"
 #include "tests/harness/mutate_execution.h"
 #include "tests/harness/oracle.h"

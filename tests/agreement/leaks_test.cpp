@@ -8,9 +8,9 @@
 #include <sstream>
 
 #include "pipeline/check_rts.h"
-#include "rts/property_errors.h"
-#include "rts/restriction.h"
-#include "rts/write.h"
+#include "rts/model/property_errors.h"
+#include "rts/text/write.h"
+#include "rts/transform/restriction.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"
 

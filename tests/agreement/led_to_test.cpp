@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "pipeline/check_rts.h"
-#include "rts/memory_errors.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/write.h"
 #include "tests/harness/chaos.h"
 #include "tests/harness/leads.h"
 #include "tests/harness/oracle.h"

@@ -8,10 +8,10 @@
 #include <sstream>
 
 #include "pipeline/check_rts.h"
-#include "rts/inline_calls.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
+#include "rts/transform/inline_calls.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"

@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "pipeline/check_rts.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
 #include "tests/rts/questions.h"

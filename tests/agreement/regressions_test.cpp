@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "pipeline/check_rts.h"
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::test {
 namespace {

@@ -6,12 +6,12 @@
 #include <iostream>
 #include <sstream>
 
-#include "evidence/judge/check_certificate.h"
+#include "evidence/checker/check_certificate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/check_rts.h"
-#include "rts/calls.h"
-#include "rts/inline_calls.h"
-#include "rts/write.h"
+#include "rts/text/write.h"
+#include "rts/transform/calls.h"
+#include "rts/transform/inline_calls.h"
 #include "support/error.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"

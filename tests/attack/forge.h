@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 #include "pipeline/strategy.h"
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -5,8 +5,8 @@
 #include <iostream>
 
 #include "encoders/encoder.h"
-#include "rts/calls.h"
-#include "rts/read.h"
+#include "rts/text/read/read.h"
+#include "rts/transform/calls.h"
 #include "tests/attack/forge.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"

@@ -11,7 +11,7 @@
 #include <iostream>
 #include <set>
 
-#include "rts/memory_errors.h"
+#include "rts/model/memory_errors.h"
 #include "tests/attack/forge.h"
 #include "tests/attack/spoil.h"
 #include "tests/harness/mutate_system.h"

@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-#include "rts/memory_errors.h"
+#include "rts/model/memory_errors.h"
 #include "tests/attack/forge.h"
 
 namespace heapreach::test {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "rts/calls.h"
+#include "rts/transform/calls.h"
 #include "support/error.h"
 
 namespace heapreach::test {

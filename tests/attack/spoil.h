@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/attack/forge.h"
 
 namespace heapreach::test {

@@ -1,4 +1,4 @@
-#include "backends/acyclic.h"
+#include "backends/pdr/acyclic.h"
 
 #include <gtest/gtest.h>
 

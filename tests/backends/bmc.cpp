@@ -1,8 +1,8 @@
-#include "backends/bmc.h"
+#include "backends/bmc/bmc.h"
 
 #include <gtest/gtest.h>
 
-#include "backends/pdr.h"
+#include "backends/pdr/pdr.h"
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 

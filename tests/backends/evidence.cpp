@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "backends/relevance.h"
-#include "backends/smt.h"
-#include "horn/traverse.h"
+#include "backends/smt/smt.h"
+#include "horn/terms/traverse.h"
 
 namespace heapreach::backends {
 

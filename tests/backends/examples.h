@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "horn/clause.h"
+#include "horn/clauses/clause.h"
 
 namespace heapreach::backends {
 

@@ -1,4 +1,4 @@
-#include "backends/external.h"
+#include "backends/external/external.h"
 
 #include <sys/stat.h>
 
@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "backends/printed_model.h"
+#include "backends/external/printed_model.h"
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 

@@ -1,4 +1,4 @@
-#include "backends/pdr.h"
+#include "backends/pdr/pdr.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "backends/process.h"
+#include "support/process/process.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -14,8 +14,8 @@
 #include <stdexcept>
 #include <thread>
 
-#include "backends/spawn.h"
 #include "support/error.h"
+#include "support/process/spawn.h"
 
 namespace heapreach::backends {
 namespace {

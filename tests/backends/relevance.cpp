@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "backends/live_arguments.h"
+#include "backends/bmc/live_arguments.h"
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 

@@ -1,9 +1,9 @@
-#include "backends/simplify.h"
+#include "backends/smt/simplify.h"
 
 #include <gtest/gtest.h>
 
-#include "backends/smt.h"
-#include "horn/read.h"
+#include "backends/smt/smt.h"
+#include "horn/read/read.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -1,4 +1,4 @@
-#include "backends/smt.h"
+#include "backends/smt/smt.h"
 
 #include <gtest/gtest.h>
 

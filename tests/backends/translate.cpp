@@ -1,4 +1,4 @@
-#include "backends/translate.h"
+#include "backends/smt/translate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "backends/z3_bmc.h"
+#include "backends/pdr/z3_bmc.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 #include <iostream>
 
 #include "pipeline/check_rts.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 
 int main(int argc, char** argv) {
   using namespace heapreach;

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "encoders/encoder.h"
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 #include "support/error.h"
 #include "tests/encoders/edge_run.h"
 #include "tests/encoders/random_system.h"

@@ -1,5 +1,5 @@
 // The shape of basic encodings, on access_error of the paper and small variants.
-#include "encoders/basic.h"
+#include "encoders/worlds/basic.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "backends/smt.h"
-#include "encoders/cells.h"
+#include "backends/smt/smt.h"
+#include "encoders/cells/cells.h"
 #include "tests/encoders/edge_run.h"
 #include "tests/encoders/random_system.h"
 

@@ -1,12 +1,12 @@
 // The shape of the cells encoding: predicates of constant arity, one clause per case.
-#include "encoders/cells.h"
+#include "encoders/cells/cells.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "encoders/choices.h"
+#include "encoders/cells/choices.h"
 #include "support/error.h"
 #include "tests/encoders/examples.h"
 #include "tests/harness/build.h"

@@ -3,8 +3,8 @@
 
 #include <unordered_map>
 
-#include "encoders/symbolic.h"
-#include "rts/replay.h"
+#include "encoders/symbolic/symbolic.h"
+#include "rts/semantics/replay.h"
 
 namespace heapreach::test {
 

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 #include "tests/encoders/random_system.h"
 
 namespace heapreach::test {

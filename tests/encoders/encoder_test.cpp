@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "rts/memory_errors.h"
-#include "rts/mixed_semantics.h"
-#include "rts/read.h"
-#include "rts/stack_calls.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/transform/mixed_semantics.h"
+#include "rts/transform/stack_calls.h"
 #include "support/error.h"
 
 namespace heapreach::encoders {

@@ -1,5 +1,5 @@
 // The shape of Kripke encodings: which worlds an edge leads to, and how the query is reached.
-#include "encoders/kripke.h"
+#include "encoders/worlds/kripke.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "encoders/layout.h"
+#include "encoders/symbolic/layout.h"
 
 #include <gtest/gtest.h>
 

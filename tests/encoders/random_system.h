@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 
 namespace heapreach::test {
 

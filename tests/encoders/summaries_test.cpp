@@ -1,13 +1,13 @@
-#include "encoders/summaries.h"
+#include "encoders/worlds/summaries.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <string>
 
-#include "rts/memory_errors.h"
-#include "rts/mixed_semantics.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/transform/mixed_semantics.h"
 #include "support/error.h"
 
 namespace heapreach {

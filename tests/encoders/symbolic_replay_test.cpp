@@ -2,7 +2,7 @@
 // variables, and as a mixture, the transition relation must say what concrete execution does.
 #include <gtest/gtest.h>
 
-#include "rts/parse.h"
+#include "rts/text/parse.h"
 #include "tests/encoders/concrete.h"
 #include "tests/encoders/random_system.h"
 

@@ -2,7 +2,7 @@
 // addresses.
 #include <gtest/gtest.h>
 
-#include "encoders/symbolic.h"
+#include "encoders/symbolic/symbolic.h"
 #include "support/error.h"
 #include "tests/harness/build.h"
 

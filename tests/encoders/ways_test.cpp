@@ -1,13 +1,13 @@
 // The formula of a fragment's ways against the ways one by one.
-#include "encoders/ways.h"
+#include "encoders/worlds/ways.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "backends/smt.h"
-#include "horn/traverse.h"
+#include "backends/smt/smt.h"
+#include "horn/terms/traverse.h"
 #include "tests/harness/build.h"
 #include "tests/harness/random.h"
 

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "explore/state_graph.h"
+#include "evidence/certificates/state_graph.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -1,14 +1,14 @@
 // The table of what a certificate may be: as the page shows it, and what is not in it.
-#include "evidence/form.h"
+#include "evidence/certificates/form.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/judge/check_certificate.h"
-#include "horn/read.h"
-#include "rts/calls.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "evidence/checker/check_certificate.h"
+#include "horn/read/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/transform/calls.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/neighbours.h"
 #include "tests/harness/run_program.h"

@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/ground.h"
-#include "evidence/judge/check_certificate.h"
-#include "horn/read.h"
+#include "evidence/checker/check_certificate.h"
+#include "evidence/witness/ground.h"
+#include "horn/read/read.h"
 #include "support/error.h"
 
 namespace heapreach::test {

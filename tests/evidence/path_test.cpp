@@ -1,9 +1,9 @@
-#include "evidence/path.h"
+#include "evidence/witness/path.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rts/memory_errors.h"
+#include "rts/model/memory_errors.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"

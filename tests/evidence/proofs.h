@@ -4,8 +4,8 @@
 #include <string>
 
 #include "encoders/encoder.h"
-#include "evidence/certificate.h"
-#include "rts/system.h"
+#include "evidence/certificates/certificate.h"
+#include "rts/model/system.h"
 
 namespace heapreach::test {
 

@@ -1,17 +1,17 @@
 // The ways back from large steps: models are checked on the clauses without them, derivations lead
 // to paths that replay.
-#include "evidence/small_steps.h"
+#include "evidence/witness/small_steps.h"
 
 #include <gtest/gtest.h>
 
 #include <optional>
 
 #include "backends/backend.h"
-#include "evidence/judge/check_certificate.h"
-#include "evidence/judge/check_model.h"
-#include "evidence/schema/schema.h"
-#include "preprocess/pipeline.h"
-#include "rts/replay.h"
+#include "evidence/certificates/schema/schema.h"
+#include "evidence/checker/check_certificate.h"
+#include "evidence/checker/check_model.h"
+#include "preprocess/pipeline/pipeline.h"
+#include "rts/semantics/replay.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test {

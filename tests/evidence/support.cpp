@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 #include "tests/harness/data_files.h"
 
 namespace heapreach::test {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "evidence/path.h"
-#include "rts/system.h"
+#include "evidence/witness/path.h"
+#include "rts/model/system.h"
 
 namespace heapreach::test {
 

@@ -2,8 +2,8 @@
 // translated; spoiled ones do not.
 #include <gtest/gtest.h>
 
-#include "evidence/certificate.h"
-#include "evidence/judge/check_certificate.h"
+#include "evidence/certificates/certificate.h"
+#include "evidence/checker/check_certificate.h"
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"

@@ -8,8 +8,8 @@
 #include <map>
 #include <sstream>
 
-#include "rts/memory_errors.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/write.h"
 #include "tests/exact/support.h"
 #include "tests/harness/chaos.h"
 #include "tests/harness/oracle.h"

@@ -1,9 +1,9 @@
 #include "tests/exact/support.h"
 
-#include "evidence/judge/check_certificate.h"
-#include "evidence/path.h"
+#include "evidence/checker/check_certificate.h"
+#include "evidence/witness/path.h"
 #include "exact/invariant.h"
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 #include "support/error.h"
 
 namespace heapreach::test {

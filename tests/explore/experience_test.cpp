@@ -2,7 +2,7 @@
 // same as one from scratch.
 #include <gtest/gtest.h>
 
-#include "evidence/path.h"
+#include "evidence/witness/path.h"
 #include "explore/explore.h"
 #include "tests/explore/support.h"
 

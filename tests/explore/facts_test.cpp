@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "backends/smt.h"
+#include "backends/smt/smt.h"
 #include "explore/differences.h"
 #include "tests/explore/heaps.h"
 

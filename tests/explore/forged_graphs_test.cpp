@@ -7,10 +7,10 @@
 #include <map>
 #include <sstream>
 
-#include "evidence/graph/check_state_graph.h"
-#include "rts/memory_errors.h"
-#include "rts/stack_calls.h"
-#include "rts/write.h"
+#include "evidence/checker/graph/check_state_graph.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/write.h"
+#include "rts/transform/stack_calls.h"
 #include "tests/explore/forgeries.h"
 #include "tests/explore/support.h"
 #include "tests/harness/chaos.h"

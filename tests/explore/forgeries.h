@@ -2,8 +2,8 @@
 // that a graph was made for.
 #pragma once
 
-#include "explore/state_graph.h"
-#include "rts/system.h"
+#include "evidence/certificates/state_graph.h"
+#include "rts/model/system.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <iostream>
 
-#include "evidence/graph/check_state_graph.h"
-#include "rts/memory_errors.h"
+#include "evidence/checker/graph/check_state_graph.h"
+#include "rts/model/memory_errors.h"
 #include "support/error.h"
 #include "tests/explore/support.h"
 #include "tests/harness/oracle.h"

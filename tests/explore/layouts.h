@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "explore/state_graph.h"
-#include "rts/state.h"
+#include "evidence/certificates/state_graph.h"
+#include "rts/semantics/state.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

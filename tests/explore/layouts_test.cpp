@@ -8,9 +8,9 @@
 
 #include <iostream>
 
-#include "evidence/graph/execution.h"
+#include "evidence/checker/graph/execution.h"
 #include "explore/execution.h"
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 #include "tests/explore/odd_heaps.h"
 #include "tests/explore/support.h"
 

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <set>
 
-#include "evidence/graph/execution.h"
+#include "evidence/checker/graph/execution.h"
 #include "explore/evaluation.h"
 #include "tests/explore/layouts.h"
 #include "tests/explore/odd_heaps.h"

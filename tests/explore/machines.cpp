@@ -5,9 +5,9 @@
 #include <iostream>
 #include <sstream>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/explore/support.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/shrink.h"

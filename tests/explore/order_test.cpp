@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "evidence/graph/match.h"
+#include "evidence/checker/graph/match.h"
 #include "explore/canonical.h"
 #include "explore/cover.h"
 #include "explore/fold.h"

@@ -6,8 +6,8 @@
 #include <map>
 #include <sstream>
 
-#include "rts/memory_errors.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/write.h"
 #include "tests/explore/support.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"

@@ -4,11 +4,11 @@
 
 #include <numeric>
 
-#include "evidence/judge/check_certificate.h"
-#include "evidence/path.h"
-#include "rts/frames.h"
-#include "rts/stack_calls.h"
-#include "rts/straight_path.h"
+#include "evidence/checker/check_certificate.h"
+#include "evidence/witness/path.h"
+#include "rts/model/frames.h"
+#include "rts/transform/stack_calls.h"
+#include "rts/transform/straight_path.h"
 #include "tests/explore/support.h"
 
 namespace heapreach::test {

@@ -1,10 +1,10 @@
 #include "tests/explore/support.h"
 
-#include "evidence/graph/check_state_graph.h"
-#include "evidence/path.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/replay.h"
+#include "evidence/checker/graph/check_state_graph.h"
+#include "evidence/witness/path.h"
+#include "rts/model/memory_errors.h"
+#include "rts/semantics/replay.h"
+#include "rts/text/read/read.h"
 #include "tests/harness/data_files.h"
 
 namespace heapreach::test {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "explore/explore.h"
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/harness/oracle.h"
 
 namespace heapreach::test {

@@ -77,8 +77,8 @@ INSTANTIATE_TEST_SUITE_P(
                 malloc_line + "int main(void) {\n  free((void *)8);\n  return 0;\n}\n", 3,
                 "no object's address"},
         Refused{"Varargs",
-                "int f(int n, ...) { return n; }\nint main(void) {\n  return f(1, 2.0L);\n}\n",
-                3, "variable number of arguments"},
+                "int f(int n, ...) { return n; }\nint main(void) {\n  return f(1, 2.0L);\n}\n", 3,
+                "variable number of arguments"},
         Refused{"PointerParameter", "int main(int c, char **v) {\n  return v[0] != 0;\n}\n", 1,
                 "parameter"}),
     [](const auto& info) { return info.param.name; });

@@ -10,8 +10,8 @@
 #include <sstream>
 
 #include "frontends/import.h"
-#include "rts/property.h"
-#include "rts/read.h"
+#include "rts/model/property.h"
+#include "rts/text/read/read.h"
 #include "tests/harness/run_program.h"
 #include "tests/harness/same_system.h"
 

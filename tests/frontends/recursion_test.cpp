@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 #include "support/error.h"
 #include "tests/frontends/source.h"
 #include "tests/harness/same_system.h"

@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "rts/inline_calls.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/unwind_calls.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/transform/inline_calls.h"
+#include "rts/transform/unwind_calls.h"
 
 namespace heapreach::test {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::test {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 #include "tests/harness/build.h"
 #include "tests/harness/rewrite.h"
 

@@ -2,7 +2,7 @@
 // and numbers, of both polarities.
 #pragma once
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::test {
 

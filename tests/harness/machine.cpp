@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "rts/call_stack.h"
-#include "rts/frames.h"
+#include "rts/model/frames.h"
+#include "rts/semantics/call_stack.h"
 #include "tests/harness/lazy_state.h"
 
 namespace heapreach::test {

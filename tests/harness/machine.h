@@ -1,6 +1,6 @@
 // Concrete states of a system with or without calls, taken from edge to edge. Frames of
-// rts/stack_calls.h lie outside of all addresses here, as that header says, so that systems with an
-// explicit call stack have executions, too.
+// rts/transform/stack_calls.h lie outside of all addresses here, as that header says, so that
+// systems with an explicit call stack have executions, too.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

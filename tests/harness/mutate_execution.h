@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "rts/question.h"
+#include "rts/semantics/question.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "rts/inlined.h"
+#include "rts/transform/inlined.h"
 #include "tests/harness/build.h"
 #include "tests/harness/mutate.h"
 #include "tests/harness/rewrite.h"

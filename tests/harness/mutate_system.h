@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

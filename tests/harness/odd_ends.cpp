@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rts/inlined.h"
+#include "rts/transform/inlined.h"
 
 namespace heapreach::test {
 

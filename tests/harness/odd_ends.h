@@ -1,7 +1,7 @@
 // Systems with procedures whose executions end in odd places.
 #pragma once
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -8,8 +8,8 @@
 #include <string>
 #include <variant>
 
-#include "rts/question.h"
-#include "rts/replay.h"
+#include "rts/semantics/question.h"
+#include "rts/semantics/replay.h"
 #include "support/deadline.h"
 
 namespace heapreach::test {

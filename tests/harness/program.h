@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

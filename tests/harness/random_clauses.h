@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "horn/clause.h"
+#include "horn/clauses/clause.h"
 
 namespace heapreach::test {
 

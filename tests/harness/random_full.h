@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "rts/question.h"
-#include "rts/system.h"
+#include "rts/model/system.h"
+#include "rts/semantics/question.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

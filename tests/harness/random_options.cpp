@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "pipeline/capabilities.h"
-#include "preprocess/pipeline.h"
+#include "preprocess/pipeline/pipeline.h"
 
 namespace heapreach::test {
 

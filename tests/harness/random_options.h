@@ -8,7 +8,7 @@
 #include <string>
 
 #include "pipeline/strategy.h"
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

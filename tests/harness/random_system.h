@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 #include "tests/harness/templates.h"
 
 namespace heapreach::test {

@@ -1,6 +1,6 @@
 #include "tests/harness/replay_cross_check.h"
 
-#include "rts/property_errors.h"
+#include "rts/model/property_errors.h"
 #include "tests/harness/reference/passage.h"
 
 namespace heapreach::test {

@@ -2,7 +2,7 @@
 // reference interpreter.
 #pragma once
 
-#include "rts/question.h"
+#include "rts/semantics/question.h"
 
 namespace heapreach::test {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::test {
 

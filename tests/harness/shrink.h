@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::test {
 

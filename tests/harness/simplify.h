@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "rts/instruction.h"
+#include "rts/model/instruction.h"
 
 namespace heapreach::test {
 

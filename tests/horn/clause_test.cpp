@@ -1,4 +1,4 @@
-#include "horn/clause.h"
+#include "horn/clauses/clause.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "horn/derivation.h"
+#include "horn/clauses/derivation.h"
 
 #include <gtest/gtest.h>
 

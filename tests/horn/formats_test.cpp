@@ -1,13 +1,13 @@
 // The other formats say the same as SMT-LIB: Z3 answers the same to each.
-#include "horn/format.h"
+#include "horn/print/format.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-#include "horn/clp_names.h"
-#include "horn/read.h"
+#include "horn/print/clp_names.h"
+#include "horn/read/read.h"
 #include "support/error.h"
 #include "tests/harness/clp_text.h"
 #include "tests/harness/random_clauses.h"

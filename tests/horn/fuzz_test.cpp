@@ -7,8 +7,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "horn/print.h"
-#include "horn/read.h"
+#include "horn/print/print.h"
+#include "horn/read/read.h"
 #include "tests/harness/chc_shape.h"
 #include "tests/harness/random.h"
 

@@ -1,4 +1,4 @@
-#include "horn/linear.h"
+#include "horn/terms/linear.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "horn/model.h"
+#include "horn/clauses/model.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 
 #include <sstream>
 
-#include "horn/print.h"
-#include "horn/read.h"
+#include "horn/print/print.h"
+#include "horn/read/read.h"
 #include "tests/horn/toy_term.h"
 #include "tests/horn/z3_answer.h"
 

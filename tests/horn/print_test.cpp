@@ -1,4 +1,4 @@
-#include "horn/print.h"
+#include "horn/print/print.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "horn/read.h"
+#include "horn/read/read.h"
 
 namespace heapreach::horn {
 namespace {

@@ -1,4 +1,4 @@
-#include "horn/read.h"
+#include "horn/read/read.h"
 
 #include <gtest/gtest.h>
 

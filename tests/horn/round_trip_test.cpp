@@ -6,8 +6,8 @@
 #include <set>
 #include <sstream>
 
-#include "horn/print.h"
-#include "horn/read.h"
+#include "horn/print/print.h"
+#include "horn/read/read.h"
 #include "tests/harness/chc_shape.h"
 #include "tests/horn/small_systems.h"
 #include "tests/horn/toy_clauses.h"

@@ -1,4 +1,4 @@
-#include "horn/sexpr.h"
+#include "horn/read/sexpr.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "horn/clause.h"
+#include "horn/clauses/clause.h"
 
 namespace heapreach::test {
 

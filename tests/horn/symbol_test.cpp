@@ -1,8 +1,8 @@
-#include "horn/symbol.h"
+#include "horn/print/symbol.h"
 
 #include <gtest/gtest.h>
 
-#include "horn/print.h"
+#include "horn/print/print.h"
 
 namespace heapreach::horn {
 namespace {

@@ -3,8 +3,8 @@
 #include <map>
 #include <sstream>
 
-#include "horn/print.h"
-#include "horn/read.h"
+#include "horn/print/print.h"
+#include "horn/read/read.h"
 #include "support/error.h"
 #include "tests/harness/chc_shape.h"
 #include "tests/harness/random.h"

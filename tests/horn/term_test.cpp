@@ -1,8 +1,8 @@
-#include "horn/term.h"
+#include "horn/terms/term.h"
 
 #include <gtest/gtest.h>
 
-#include "horn/linear.h"
+#include "horn/terms/linear.h"
 #include "tests/horn/toy_term.h"
 
 namespace heapreach::horn {

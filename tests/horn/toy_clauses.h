@@ -1,8 +1,8 @@
 // Random clause systems over the variables of toy terms.
 #pragma once
 
-#include "horn/clause.h"
-#include "horn/model.h"
+#include "horn/clauses/clause.h"
+#include "horn/clauses/model.h"
 #include "tests/horn/toy_term.h"
 
 namespace heapreach::test {

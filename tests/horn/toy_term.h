@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "horn/term.h"
+#include "horn/terms/term.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

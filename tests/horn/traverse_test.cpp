@@ -1,4 +1,4 @@
-#include "horn/traverse.h"
+#include "horn/terms/traverse.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "rts/call_stack.h"
+#include "rts/semantics/call_stack.h"
 
 namespace heapreach::test {
 

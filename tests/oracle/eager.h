@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 
 namespace heapreach::test {
 

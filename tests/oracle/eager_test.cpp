@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "rts/memory_errors.h"
+#include "rts/model/memory_errors.h"
 #include "tests/harness/lazy_state.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "rts/write.h"
+#include "rts/text/write.h"
 #include "tests/harness/mutate_execution.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_full.h"

@@ -6,10 +6,10 @@
 #include <optional>
 #include <sstream>
 
-#include "rts/inline_calls.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
+#include "rts/transform/inline_calls.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"

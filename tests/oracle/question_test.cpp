@@ -1,7 +1,7 @@
 // What the oracle says of questions whose answers can be read off a small file.
 #include <gtest/gtest.h>
 
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 #include "tests/harness/oracle.h"
 
 namespace heapreach::test {

@@ -8,8 +8,8 @@
 #include <map>
 #include <sstream>
 
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/harness/liveness.h"
 #include "tests/harness/oracle.h"
 

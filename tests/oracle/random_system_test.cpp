@@ -6,9 +6,9 @@
 #include <map>
 #include <sstream>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/harness/liveness.h"
 #include "tests/harness/oracle.h"
 

@@ -7,11 +7,11 @@
 #include <map>
 #include <sstream>
 
-#include "rts/inline_calls.h"
-#include "rts/mixed_semantics.h"
-#include "rts/restriction.h"
-#include "rts/unwind_calls.h"
-#include "rts/write.h"
+#include "rts/text/write.h"
+#include "rts/transform/inline_calls.h"
+#include "rts/transform/mixed_semantics.h"
+#include "rts/transform/restriction.h"
+#include "rts/transform/unwind_calls.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_full.h"
 #include "tests/harness/reference/interpret.h"

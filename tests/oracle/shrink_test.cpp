@@ -4,9 +4,9 @@
 
 #include <sstream>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/harness/build.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::pipeline {
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <set>
 
-#include "evidence/form.h"
+#include "evidence/certificates/form.h"
 #include "pipeline/engines.h"
-#include "rts/led_to.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/semantics/led_to.h"
+#include "rts/text/read/read.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

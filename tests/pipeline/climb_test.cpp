@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::pipeline {
 namespace {
@@ -133,7 +133,8 @@ TEST(Climb, DoesNotStopAtABoundThatCutsExecutions) {
     edges += "  - {from: v" + std::to_string(i) + ", to: v" + std::to_string(i + 1) +
              ", do: [{alloc: {to: q, size: 1}}, {store: {at: q, value: p}}]}\n";
   }
-  edges += "  - {from: v0, to: done}\n  - {from: v19, to: done, do: [{store: {at: 0, value: 1}}]}\n";
+  edges +=
+      "  - {from: v0, to: done}\n  - {from: v19, to: done, do: [{store: {at: 0, value: 1}}]}\n";
   for (const char* engine : {"explore", "bmc"}) {
     const Outcome outcome = climbed(edges, std::nullopt, engine);
     EXPECT_EQ(outcome.verdict, "feasible") << engine;

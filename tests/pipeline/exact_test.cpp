@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "pipeline/check_rts.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::pipeline {
 namespace {

@@ -4,12 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include "evidence/certificate.h"
-#include "evidence/judge/check_certificate.h"
+#include "evidence/certificates/certificate.h"
+#include "evidence/checker/check_certificate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/check_rts.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -52,7 +52,7 @@ std::string encoder_of(const Infeasible& proof) {
 
 TEST(Invariants, NamesAreDomains) {
   EXPECT_FALSE(parse_invariants("none"));
-  EXPECT_EQ(parse_invariants("octagon"), abstract::Domain::octagon);
+  EXPECT_EQ(parse_invariants("octagon"), backends::abstract::Domain::octagon);
   EXPECT_THROW(parse_invariants("zones"), UsageError);
 }
 
@@ -76,7 +76,7 @@ TEST(Invariants, HoldOfTheClausesByThemselves) {
       options.vertex = vertex;
       encoders::Encoding encoding = encoders::encoder_named(encoder).encode(system, options, {});
       const horn::Model found =
-          store_invariants(encoding, system, abstract::Domain::octagon, {}, {});
+          store_invariants(encoding, system, backends::abstract::Domain::octagon, {}, {});
       std::erase_if(encoding.system.clauses, [](const auto& clause) { return clause.is_query(); });
       const auto certificate =
           evidence::make_model_certificate(encoding.system, found, {}, {}, nullptr);
@@ -92,7 +92,8 @@ TEST(Invariants, StrengthenedClausesMayNeedTheirInvariants) {
   encoders::Options options;
   options.bound = 3;
   const auto encoding = encoders::encoder_named("basic").encode(system, options, {});
-  const horn::Model found = store_invariants(encoding, system, abstract::Domain::octagon, {}, {});
+  const horn::Model found =
+      store_invariants(encoding, system, backends::abstract::Domain::octagon, {}, {});
   const horn::ClauseSystem strong = strengthen(encoding.system, found).system;
   ASSERT_EQ(strong.clauses.size(), encoding.system.clauses.size());
   std::size_t changed = 0;
@@ -136,7 +137,8 @@ TEST(Invariants, AModelWithThemIsOneWithoutOnceTheyAreAdded) {
   encoders::Options options;
   options.bound = 3;
   const auto encoding = encoders::encoder_named("basic").encode(system, options, {});
-  const horn::Model found = store_invariants(encoding, system, abstract::Domain::octagon, {}, {});
+  const horn::Model found =
+      store_invariants(encoding, system, backends::abstract::Domain::octagon, {}, {});
   const preprocess::Transformed strong = strengthen(encoding.system, found);
   horn::Model everything;
   for (std::size_t p = 0; p < encoding.system.predicates.size(); ++p) {

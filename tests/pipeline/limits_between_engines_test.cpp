@@ -3,7 +3,7 @@
 
 #include "pipeline/capabilities.h"
 #include "pipeline/check_rts.h"
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::pipeline {
 namespace {

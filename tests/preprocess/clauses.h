@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "horn/clause.h"
+#include "horn/clauses/clause.h"
 
 namespace heapreach::test {
 

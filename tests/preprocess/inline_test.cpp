@@ -1,4 +1,4 @@
-#include "preprocess/inline.h"
+#include "preprocess/passes/inline.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "preprocess/pipeline.h"
+#include "preprocess/pipeline/pipeline.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
-#include "preprocess/project.h"
+#include "preprocess/formulas/project.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "preprocess/bounds.h"
+#include "preprocess/formulas/bounds.h"
 #include "tests/harness/random.h"
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/z3_oracle.h"

@@ -1,4 +1,4 @@
-#include "preprocess/recipe.h"
+#include "preprocess/elimination/recipe.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "preprocess/restore.h"
+#include "preprocess/elimination/restore.h"
 
 #include <gtest/gtest.h>
 

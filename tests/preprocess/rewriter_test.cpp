@@ -1,10 +1,10 @@
-#include "preprocess/rewriter.h"
+#include "preprocess/formulas/rewriter.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "preprocess/equations.h"
-#include "preprocess/normalise.h"
+#include "preprocess/formulas/equations.h"
+#include "preprocess/formulas/normalise.h"
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/z3_oracle.h"
 

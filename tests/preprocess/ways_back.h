@@ -1,7 +1,7 @@
 // Checks that evidence about a preprocessed system is evidence about the one it came from.
 #pragma once
 
-#include "preprocess/pipeline.h"
+#include "preprocess/pipeline/pipeline.h"
 #include "tests/preprocess/z3_oracle.h"
 
 namespace heapreach::test {

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <unordered_map>
 
-#include "horn/traverse.h"
+#include "horn/terms/traverse.h"
 
 namespace heapreach::test {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <variant>
 
-#include "horn/clause.h"
-#include "horn/derivation.h"
-#include "horn/model.h"
+#include "horn/clauses/clause.h"
+#include "horn/clauses/derivation.h"
+#include "horn/clauses/model.h"
 #include "preprocess/pass.h"
 
 namespace heapreach::test {

@@ -1,14 +1,14 @@
 // Operations that are not linear: their list in `meta`, their results against the machine, and what
 // linear conditions say of them, for every pair of small numbers.
-#include "rts/approximation.h"
+#include "rts/transform/approximation.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "rts/approximation_cases.h"
-#include "rts/read.h"
-#include "rts/state.h"
+#include "rts/semantics/state.h"
+#include "rts/text/read/read.h"
+#include "rts/transform/approximation_cases.h"
 
 namespace heapreach::rts {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "rts/constant.h"
+#include "rts/model/constant.h"
 
 namespace heapreach::test {
 

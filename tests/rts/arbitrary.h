@@ -5,7 +5,7 @@
 #include <random>
 #include <string>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::test {
 

@@ -1,10 +1,10 @@
-#include "rts/beginning.h"
+#include "rts/transform/beginning.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rts/property_errors.h"
-#include "rts/read.h"
+#include "rts/model/property_errors.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::rts {
 namespace {

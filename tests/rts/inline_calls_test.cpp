@@ -1,13 +1,13 @@
-#include "rts/inline_calls.h"
+#include "rts/transform/inline_calls.h"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 #include <string>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/harness/same_system.h"
 
 namespace heapreach::rts {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "rts/mixed_semantics.h"
+#include "rts/transform/mixed_semantics.h"
 #include "tests/harness/lazy_state.h"
 #include "tests/harness/machine.h"
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "rts/inlined.h"
+#include "rts/transform/inlined.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -1,12 +1,12 @@
-#include "rts/memory_errors.h"
+#include "rts/model/memory_errors.h"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-#include "rts/parse.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/text/parse.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/harness/same_system.h"
 
 namespace heapreach::rts {

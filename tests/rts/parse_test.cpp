@@ -1,4 +1,4 @@
-#include "rts/parse.h"
+#include "rts/text/parse.h"
 
 #include <gtest/gtest.h>
 

@@ -6,11 +6,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "rts/memory_errors.h"
-#include "rts/parse.h"
-#include "rts/read.h"
-#include "rts/replay.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/semantics/replay.h"
+#include "rts/text/parse.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "tests/harness/same_system.h"
 
 namespace heapreach::rts {

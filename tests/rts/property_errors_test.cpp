@@ -1,15 +1,15 @@
-#include "rts/property_errors.h"
+#include "rts/model/property_errors.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-#include "rts/memory_errors.h"
-#include "rts/parse.h"
-#include "rts/question.h"
-#include "rts/read.h"
-#include "rts/restriction.h"
+#include "rts/model/memory_errors.h"
+#include "rts/semantics/question.h"
+#include "rts/text/parse.h"
+#include "rts/text/read/read.h"
+#include "rts/transform/restriction.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/same_system.h"
 

@@ -1,4 +1,4 @@
-#include "rts/question.h"
+#include "rts/semantics/question.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

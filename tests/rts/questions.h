@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "rts/property_errors.h"
-#include "rts/question.h"
-#include "rts/read.h"
+#include "rts/model/property_errors.h"
+#include "rts/semantics/question.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::test {
 

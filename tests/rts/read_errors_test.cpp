@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::rts {
 namespace {

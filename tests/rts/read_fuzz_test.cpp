@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "rts/inline_calls.h"
-#include "rts/memory_errors.h"
-#include "rts/read.h"
-#include "rts/write.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "rts/text/write.h"
+#include "rts/transform/inline_calls.h"
 #include "tests/harness/same_system.h"
 
 namespace heapreach::rts {

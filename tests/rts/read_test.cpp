@@ -1,4 +1,4 @@
-#include "rts/read.h"
+#include "rts/text/read/read.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "rts/parse.h"
+#include "rts/text/parse.h"
 #include "tests/harness/same_system.h"
 
 namespace heapreach::rts {

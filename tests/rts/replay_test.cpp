@@ -1,4 +1,4 @@
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

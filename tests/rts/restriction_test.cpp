@@ -1,9 +1,9 @@
-#include "rts/restriction.h"
+#include "rts/transform/restriction.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rts/parse.h"
+#include "rts/text/parse.h"
 #include "tests/harness/same_system.h"
 #include "tests/rts/questions.h"
 

@@ -1,13 +1,13 @@
-#include "rts/stack_calls.h"
+#include "rts/transform/stack_calls.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "rts/frames.h"
-#include "rts/memory_errors.h"
-#include "rts/parse.h"
-#include "rts/read.h"
+#include "rts/model/frames.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/parse.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::rts {
 namespace {

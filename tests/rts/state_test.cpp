@@ -1,4 +1,4 @@
-#include "rts/state.h"
+#include "rts/semantics/state.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
-#include "rts/straight_path.h"
+#include "rts/transform/straight_path.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 #include "support/error.h"
 
 namespace heapreach::rts {

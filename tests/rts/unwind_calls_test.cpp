@@ -1,11 +1,11 @@
-#include "rts/unwind_calls.h"
+#include "rts/transform/unwind_calls.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "rts/memory_errors.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 
 namespace heapreach::rts {
 namespace {

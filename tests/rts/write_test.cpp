@@ -1,4 +1,4 @@
-#include "rts/write.h"
+#include "rts/text/write.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,9 +7,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "rts/memory_errors.h"
-#include "rts/parse.h"
-#include "rts/read.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/parse.h"
+#include "rts/text/read/read.h"
 #include "tests/harness/same_system.h"
 #include "tests/rts/arbitrary.h"
 

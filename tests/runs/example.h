@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-#include "rts/property_errors.h"
+#include "rts/model/property_errors.h"
 #include "runs/harness.h"
 #include "runs/run.h"
 #include "tests/harness/run_program.h"

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "frontends/byte_cells.h"
-#include "rts/call_stack.h"
+#include "rts/semantics/call_stack.h"
 
 namespace heapreach::runs::test {
 

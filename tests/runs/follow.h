@@ -5,7 +5,7 @@
 #include <string>
 
 #include "frontends/places.h"
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
 #include "runs/supply.h"
 #include "tests/runs/random_harness.h"
 

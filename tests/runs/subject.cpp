@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "rts/property_errors.h"
+#include "rts/model/property_errors.h"
 #include "runs/harness.h"
 #include "tests/runs/programs.h"
 #include "tests/runs/random_harness.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "rts/property.h"
+#include "rts/model/property.h"
 #include "runs/run.h"
 #include "tests/harness/run_program.h"
 #include "tests/runs/follow.h"

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "encoders/encoder.h"
-#include "horn/read.h"
+#include "horn/read/read.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/random.h"
 #include "tests/harness/random_clauses.h"

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <regex>
 
-#include "evidence/schema/schema.h"
-#include "rts/read.h"
+#include "evidence/certificates/schema/schema.h"
+#include "rts/text/read/read.h"
 #include "suites/verdicts.h"
 #include "support/error.h"
 #include "tests/harness/run_program.h"

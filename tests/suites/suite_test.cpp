@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "horn/format.h"
+#include "horn/print/format.h"
 #include "tests/harness/chc_shape.h"
 #include "tests/harness/clp_text.h"
 #include "tests/harness/run_program.h"

@@ -1,11 +1,11 @@
 // Accounts, word for word: they are what most users see of heapreach.
-#include "evidence/account/account.h"
+#include "evidence/explain/account.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/ground.h"
-#include "horn/read.h"
+#include "evidence/witness/ground.h"
+#include "horn/read/read.h"
 #include "tests/evidence/graph/state_graphs.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
@@ -19,7 +19,7 @@ using ::testing::Not;
 
 std::string account_of(const rts::System& system, std::uint64_t bound,
                        const std::vector<rts::EdgeId>& path) {
-  return evidence::account::of(system, bound, solved(system, bound, path));
+  return evidence::explain::of(system, bound, solved(system, bound, path));
 }
 
 TEST(ExecutionAccount, OfTheRunningExample) {
@@ -124,7 +124,7 @@ edges:
 TEST(CertificateAccount, NamesEveryVertexOnceAndItsValues) {
   const rts::System system = data_system("lists/sll_create_traverse");
   const std::string text =
-      evidence::account::of(system, proof_of(system, options_of(4, "linear:2"), "kripke"), {});
+      evidence::explain::of(system, proof_of(system, options_of(4, "linear:2"), "kripke"), {});
   for (const char* line :
        {"begin, with 0 cells:\n", "create, with 1 to 2 cells:\n", "Never reached: "}) {
     EXPECT_THAT(text, HasSubstr(line));
@@ -136,13 +136,13 @@ TEST(CertificateAccount, NamesEveryVertexOnceAndItsValues) {
 TEST(CertificateAccount, OfOtherKindsIsASentence) {
   const rts::System system = data_system("basics/access_repaired");
   EXPECT_THAT(
-      evidence::account::of(system, evidence::UnrollingCertificate{{"basic", {}}, 7, false}, {}),
+      evidence::explain::of(system, evidence::UnrollingCertificate{{"basic", {}}, 7, false}, {}),
       HasSubstr("followed to its end; none reaches one.\nNo derivation of the encoding is "
                 "higher than 7."));
   EXPECT_THAT(
-      evidence::account::of(system, evidence::UnrollingCertificate{{"basic", {}}, 7, true}, {}),
+      evidence::explain::of(system, evidence::UnrollingCertificate{{"basic", {}}, 7, true}, {}),
       HasSubstr("or to a state it had been in before"));
-  EXPECT_THAT(evidence::account::of(system, evidence::NoPathCertificate{}, {}),
+  EXPECT_THAT(evidence::explain::of(system, evidence::NoPathCertificate{}, {}),
               HasSubstr("no path"));
 }
 
@@ -151,7 +151,7 @@ TEST(CertificateAccount, DrawsTheSmallestStatesAndTheLargest) {
     const rts::System system = system_of(example.system);
     const evidence::Certificate certificate =
         evidence::StateGraphCertificate{graph_of(graph_document(example.graph), system)};
-    return evidence::account::of(system, certificate, {});
+    return evidence::explain::of(system, certificate, {});
   };
   const std::string text = account_of(list);
   EXPECT_THAT(text, HasSubstr("has been visited: 9 states, 11 steps between them.\n"));
@@ -180,7 +180,7 @@ edges:
   - {from: b, to: bad, do: [{assume: "p != null"}]}
 )yaml");
   const std::string text =
-      evidence::account::of(system, proof_of(system, options_of(2), "cells:0"), {});
+      evidence::explain::of(system, proof_of(system, options_of(2), "cells:0"), {});
   EXPECT_THAT(text, HasSubstr("this holds (f: the next free address):\n"));
   EXPECT_THAT(text, HasSubstr("Never reached: bad\n"));
   EXPECT_THAT(text, Not(HasSubstr("size[")));
@@ -207,7 +207,7 @@ TEST(CertificateAccount, ShowsTheBeginningOfWhatIsLong) {
     if (system.variables[v].name == "sum") state.store[v] = sum;
   }
   const std::string text =
-      evidence::account::of(system, evidence::StateGraphCertificate{{{}, 1, {state}, {}}}, {});
+      evidence::explain::of(system, evidence::StateGraphCertificate{{{}, 1, {state}, {}}}, {});
   EXPECT_THAT(text, HasSubstr("-> #9 [data x9, next ->] -> .. (4 more) -> null\n"));
   EXPECT_THAT(text, HasSubstr(" + x9 + .. (4 more terms)\n"));
   EXPECT_THAT(text, Not(HasSubstr("#10")));
@@ -224,11 +224,11 @@ TEST(ClauseAccount, OfDerivationsAndModels) {
                                                "test.smt2");
   evidence::GroundDerivation ground;
   evidence::ground(system, horn::chain(system, {0, 1}), {}, ground);
-  EXPECT_THAT(evidence::account::of(system, ground), HasSubstr("p(3, true)"));
+  EXPECT_THAT(evidence::explain::of(system, ground), HasSubstr("p(3, true)"));
   evidence::ModelCertificate model;
   model.entries = {
       {"p", "", 0, {"x0", "x1"}, {horn::Sort::integer, horn::Sort::boolean}, "(and x1 (<= x0 2))"}};
-  const std::string text = evidence::account::of(system, model, {});
+  const std::string text = evidence::explain::of(system, model, {});
   EXPECT_THAT(text, HasSubstr("p(x0, x1)"));
   EXPECT_THAT(text, HasSubstr("x0 <= 2"));
 }

@@ -1,10 +1,10 @@
 // Drawings of heaps that programs leave behind.
-#include "evidence/account/draw_heap.h"
+#include "evidence/explain/draw_heap.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/account/account.h"
+#include "evidence/explain/account.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test {
@@ -27,7 +27,7 @@ edges:
   - {from: bad, to: bad, do: [{load: {to: q, at: "p + N.next"}}, {load: {to: q, at: "p + N.prev"}}]}
 )");
   const rts::Execution execution = solved(system, 1000, {0});
-  return evidence::account::draw_heap(rts::replay(system, 1000, execution), system);
+  return evidence::explain::draw_heap(rts::replay(system, 1000, execution), system);
 }
 
 const std::string node = "{N: [data, next, prev]}";
@@ -129,9 +129,9 @@ error: bad
 edges: [{from: a, to: bad, do: [{alloc: {to: p, size: 1}}, {fail: {load: {to: p, at: "p - 1"}}}]}]
 )");
   const rts::State state = rts::replay(system, 1, solved(system, 1, {0}));
-  evidence::account::Drawing drawing;
+  evidence::explain::Drawing drawing;
   drawing.arbitrary = {true};
-  EXPECT_THAT(evidence::account::draw_heap_lines(state, system, drawing),
+  EXPECT_THAT(evidence::explain::draw_heap_lines(state, system, drawing),
               ::testing::ElementsAre("p -> @1 [next ?0]"));
 }
 

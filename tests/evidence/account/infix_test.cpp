@@ -1,12 +1,12 @@
-#include "evidence/account/infix.h"
+#include "evidence/explain/infix.h"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-#include "evidence/account/positive.h"
-#include "evidence/account/tidy.h"
-#include "horn/read.h"
+#include "evidence/explain/positive.h"
+#include "evidence/explain/tidy.h"
+#include "horn/read/read.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {
@@ -25,12 +25,12 @@ Term read(horn::TermStore& terms, const std::string& text) {
 
 std::string shown(const std::string& text) {
   horn::TermStore terms;
-  return evidence::account::infix(read(terms, text), names);
+  return evidence::explain::infix(read(terms, text), names);
 }
 
 std::string tidied(const std::string& text) {
   horn::TermStore terms;
-  return evidence::account::infix(evidence::account::tidy(terms, read(terms, text)), names);
+  return evidence::explain::infix(evidence::explain::tidy(terms, read(terms, text)), names);
 }
 
 TEST(Infix, Operators) {
@@ -52,7 +52,7 @@ TEST(Infix, ElementsChosenByIndex) {
   const std::vector<Sort> all(8, Sort::integer);
   auto written = [&](const std::string& text) {
     horn::TermStore terms;
-    return evidence::account::infix(horn::read_term(terms, text, array, all, {}), array);
+    return evidence::explain::infix(horn::read_term(terms, text, array, all, {}), array);
   };
   EXPECT_EQ(written("(<= (ite (= x 1) |val[1]| (ite (= x 2) |val[2]| |val[3]|)) 7)"),
             "val[x] <= 7");
@@ -72,7 +72,7 @@ TEST(Infix, ValuesAndBounds) {
 TEST(Infix, LongFormulasAreBrokenAndIndented) {
   horn::TermStore terms;
   const Term term = read(terms, "(and b (or (= x 1) (and (= y 2) (= z 3)) (<= x y)) (<= z 100))");
-  EXPECT_EQ(evidence::account::infix(term, names, 30, 2),
+  EXPECT_EQ(evidence::explain::infix(term, names, 30, 2),
             "b &&\n"
             "  (x == 1 ||\n"
             "   (y == 2 && z == 3) ||\n"
@@ -88,7 +88,7 @@ TEST(Infix, HugeFormulasAreNotWritten) {
         terms.choose(terms.variable(3, Sort::boolean),
                      terms.add(term, terms.variable(1, Sort::integer)), terms.multiply(-1, term));
   }
-  EXPECT_TRUE(evidence::account::infix(terms.equal(term, terms.variable(2, Sort::integer)), names)
+  EXPECT_TRUE(evidence::explain::infix(terms.equal(term, terms.variable(2, Sort::integer)), names)
                   .starts_with("a formula of"));
 }
 
@@ -137,7 +137,7 @@ TEST(Tidy, MergesBoundsBehindTheSameAlternatives) {
 TEST(Positive, PushesNegationsDown) {
   auto made_positive = [](const std::string& text) {
     horn::TermStore terms;
-    return evidence::account::infix(evidence::account::positive(terms, read(terms, text)), names);
+    return evidence::explain::infix(evidence::explain::positive(terms, read(terms, text)), names);
   };
   EXPECT_EQ(made_positive("(not (and (not (= x 0)) (not (and (= x 1) b))))"),
             "x == 0 || (x == 1 && b)");
@@ -150,7 +150,7 @@ TEST(Tidy, KeepsTheMeaning) {
     horn::TermStore terms;
     const std::string text = random_formula(random, 3);
     const Term before = read(terms, text);
-    const Term after = evidence::account::tidy(terms, before);
+    const Term after = evidence::explain::tidy(terms, before);
     for (int x = -1; x <= 4; ++x) {
       for (int y = -1; y <= 4; ++y) {
         for (int b = 0; b <= 1; ++b) {

@@ -1,16 +1,16 @@
-#include "evidence/account/well_formed.h"
+#include "evidence/explain/well_formed.h"
 
 #include <gtest/gtest.h>
 
 #include <tuple>
 #include <unordered_map>
 
-#include "rts/mixed_semantics.h"
-#include "rts/replay.h"
+#include "rts/semantics/replay.h"
+#include "rts/transform/mixed_semantics.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"
 
-namespace heapreach::evidence::account {
+namespace heapreach::evidence::explain {
 namespace {
 
 constexpr std::uint64_t bound = 4;
@@ -141,4 +141,4 @@ TEST(WellFormed, HoldsInTheSummariesOfCalls) {
 }
 
 }  // namespace
-}  // namespace heapreach::evidence::account
+}  // namespace heapreach::evidence::explain

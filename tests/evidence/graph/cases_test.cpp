@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/judge/check_certificate.h"
+#include "evidence/checker/check_certificate.h"
 #include "tests/evidence/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/graph/check_state_graph.h"
-#include "evidence/schema/state_graph.h"
+#include "evidence/certificates/schema/state_graph.h"
+#include "evidence/checker/graph/check_state_graph.h"
 #include "tests/evidence/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 

@@ -1,13 +1,13 @@
 // Symbolic execution on shapes against the path solver, which knows addresses: random programs
 // without loops, every prefix of their path and every error along it.
-#include "evidence/graph/execution.h"
+#include "evidence/checker/graph/execution.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "evidence/judge/check_certificate.h"
+#include "evidence/checker/check_certificate.h"
 #include "tests/evidence/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/random.h"

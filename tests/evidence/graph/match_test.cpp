@@ -1,6 +1,6 @@
 // Containment of states: runs against single blocks and other runs, numbers and what is known of
 // them.
-#include "evidence/graph/match.h"
+#include "evidence/checker/graph/match.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <iostream>
 
-#include "evidence/graph/match.h"
-#include "evidence/graph/shape.h"
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
+#include "evidence/checker/graph/match.h"
+#include "evidence/checker/graph/shape.h"
 #include "tests/evidence/blocks.h"
 #include "tests/evidence/graph/state_graphs.h"
 #include "tests/evidence/support.h"

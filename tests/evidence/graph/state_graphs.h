@@ -1,7 +1,7 @@
 // Systems with state graphs that prove them safe, written by hand.
 #pragma once
 
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 
 namespace heapreach::test {
 

@@ -1,14 +1,14 @@
 // Conditions by cases are valid exactly where the whole ones are: on invariants that list states,
 // on such with a state too few, and on those that list none.
-#include "evidence/judge/cases.h"
+#include "evidence/checker/cases.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 #include <utility>
 
-#include "evidence/judge/condition_check.h"
-#include "horn/read.h"
+#include "evidence/checker/condition_check.h"
+#include "horn/read/read.h"
 
 namespace heapreach::test {
 namespace {

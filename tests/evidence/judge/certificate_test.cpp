@@ -1,14 +1,14 @@
 // Certificates that hold, from a solver, and what is refused for not fitting the clauses.
-#include "evidence/certificate.h"
+#include "evidence/certificates/certificate.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "evidence/judge/check_certificate.h"
-#include "evidence/schema/schema.h"
-#include "horn/read.h"
+#include "evidence/certificates/schema/schema.h"
+#include "evidence/checker/check_certificate.h"
+#include "horn/read/read.h"
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"

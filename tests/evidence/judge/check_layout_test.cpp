@@ -1,4 +1,4 @@
-#include "evidence/judge/check_layout.h"
+#include "evidence/checker/check_layout.h"
 
 #include <gtest/gtest.h>
 

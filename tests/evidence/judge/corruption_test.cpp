@@ -2,10 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/ground.h"
-#include "evidence/judge/check_certificate.h"
-#include "evidence/schema/schema.h"
-#include "horn/read.h"
+#include "evidence/certificates/schema/schema.h"
+#include "evidence/checker/check_certificate.h"
+#include "evidence/witness/ground.h"
+#include "horn/read/read.h"
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"

@@ -1,10 +1,10 @@
-#include "evidence/judge/read_arguments.h"
+#include "evidence/checker/read_arguments.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/judge/check_certificate.h"
-#include "horn/read.h"
+#include "evidence/checker/check_certificate.h"
+#include "horn/read/read.h"
 
 namespace heapreach::evidence::judge {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <map>
 
-#include "evidence/ground.h"
-#include "evidence/judge/check_certificate.h"
-#include "evidence/schema/schema.h"
-#include "horn/read.h"
+#include "evidence/certificates/schema/schema.h"
+#include "evidence/checker/check_certificate.h"
+#include "evidence/witness/ground.h"
+#include "horn/read/read.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/run_program.h"
 

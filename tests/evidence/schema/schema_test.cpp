@@ -1,9 +1,9 @@
-#include "evidence/schema/schema.h"
+#include "evidence/certificates/schema/schema.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "horn/read.h"
+#include "horn/read/read.h"
 #include "support/error.h"
 #include "tests/evidence/support.h"
 

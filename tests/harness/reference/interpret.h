@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "rts/question.h"
-#include "rts/replay.h"  // for the data of an execution only
+#include "rts/semantics/question.h"
+#include "rts/semantics/replay.h"  // for the data of an execution only
 #include "tests/harness/reference/state.h"
 
 namespace heapreach::test::reference {

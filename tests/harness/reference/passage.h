@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 
-#include "rts/question.h"
+#include "rts/semantics/question.h"
 #include "tests/harness/reference/state.h"
 
 namespace heapreach::test::reference {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "rts/replay.h"  // for the data of an execution only
+#include "rts/semantics/replay.h"  // for the data of an execution only
 #include "tests/harness/reference/state.h"
 
 namespace heapreach::test::reference {

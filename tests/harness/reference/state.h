@@ -1,13 +1,13 @@
 // States of the reference interpreter: a second reading of docs/semantics.md that shares with the
-// tool only the data that a file is read into (rts/system.h and what it includes), so that one
-// judges the other. What differs on purpose: the heap is a row of allocated blocks rather than of
-// cells, an activation holds its own variables, and freed blocks are gone, since nothing can
+// tool only the data that a file is read into (rts/model/system.h and what it includes), so that
+// one judges the other. What differs on purpose: the heap is a row of allocated blocks rather than
+// of cells, an activation holds its own variables, and freed blocks are gone, since nothing can
 // observe them.
 #pragma once
 
 #include <vector>
 
-#include "rts/system.h"
+#include "rts/model/system.h"
 
 namespace heapreach::test::reference {
 

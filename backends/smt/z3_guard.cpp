@@ -1,0 +1,98 @@
+// Z3 has limits of its own, but they are no promises: its timeout is only polled in some of its
+// loops, and its timer threads do not survive a fork; running into its memory limit may abort the
+// process. So a thread of ours watches, and interrupts the context again and again until its user
+// notices.
+#include "backends/smt/z3_guard.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace heapreach::backends {
+
+namespace {
+
+constexpr double look_every = 0.02;      // seconds
+constexpr double for_ever = 30 * 86400;  // longer waits overflow the clock of some systems
+
+}  // namespace
+
+struct Z3Guard::Watchdog {
+  z3::context& context;
+  const Limits limits;
+  std::atomic<bool> over_memory = false;
+  std::atomic<bool> interrupted = false;
+  std::mutex mutex;
+  std::condition_variable wake;
+  bool done = false;
+  std::thread thread;
+
+  Watchdog(z3::context& watched, const Limits& limits)
+      : context(watched), limits(limits), thread([this] { watch(); }) {}
+
+  ~Watchdog() { stop(); }
+
+  void stop() {
+    {
+      std::lock_guard lock(mutex);
+      done = true;
+    }
+    wake.notify_one();
+    if (thread.joinable()) thread.join();
+  }
+
+  void watch() {
+    std::unique_lock lock(mutex);
+    while (!done) {
+      const bool often = limits.memory_megabytes > 0 || limits.deadline.expired();
+      const double seconds = often ? look_every : std::min(limits.deadline.remaining(), for_ever);
+      wake.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return done; });
+      const std::uint64_t megabytes = Z3_get_estimated_alloc_size() >> 20;
+      if (limits.memory_megabytes > 0 && megabytes > limits.memory_megabytes) over_memory = true;
+      if (done || (!over_memory && !limits.deadline.expired())) continue;
+      interrupted = true;
+      context.interrupt();
+    }
+  }
+};
+
+Z3Guard::Z3Guard(const Limits& limits, std::string stage)
+    : limits_(limits), stage_(std::move(stage)) {
+  deadline().poll(stage_);
+  context_ = std::make_unique<z3::context>();
+  watchdog_ = std::make_unique<Watchdog>(*context_, limits);
+}
+
+Z3Guard::~Z3Guard() {
+  watchdog_.reset();
+  if (!abandoned_) return;
+  using Abandoned = std::pair<std::unique_ptr<z3::context>, std::unique_ptr<z3::fixedpoint>>;
+  static std::mutex mutex;
+  static auto& all = *new std::vector<Abandoned>;  // never destroyed, but no leak either
+  const std::lock_guard lock(mutex);
+  all.emplace_back(std::move(context_), std::move(abandoned_));
+}
+
+bool Z3Guard::stop_interrupting() {
+  watchdog_->stop();
+  return watchdog_->interrupted;
+}
+
+Failure Z3Guard::failure_of(const std::string& message) const {
+  if (watchdog_->over_memory) return Failure::memory_limit;
+  if (deadline().expired()) return Failure::time_limit;
+  for (const char* words : {"out of memory", "memout", "max. memory"}) {
+    if (message.find(words) != std::string::npos) return Failure::memory_limit;
+  }
+  for (const char* words : {"timeout", "canceled", "cancelled", "interrupted"}) {
+    if (message.find(words) != std::string::npos) return Failure::time_limit;
+  }
+  return Failure::gave_up;
+}
+
+}  // namespace heapreach::backends

@@ -1,0 +1,76 @@
+// Saved evidence: versioned JSON documents, described in docs/evidence.md. Numbers of any size are
+// written as strings when they do not fit 53 bits.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <variant>
+
+#include "evidence/certificates/certificate.h"
+#include "evidence/certificates/form.h"
+#include "evidence/certificates/ground_derivation.h"
+#include "rts/semantics/replay.h"
+#include "rts/transform/calls.h"
+
+namespace heapreach::evidence::schema {
+
+/// Ordered, so that output is the same each time.
+using Json = nlohmann::ordered_json;
+
+constexpr int witness_version = 1;
+
+/// "sha1:" and 40 hexadecimal digits of the bytes of an input file.
+std::string hash_of(const std::string& text);
+
+/// An execution of an RTS, as saved: the bound it was found at and per step the edge (id or index)
+/// and the choices, with variable names.
+struct SavedExecution {
+  std::string input_hash;
+  std::uint64_t bound = 0;
+  rts::Execution execution;
+};
+struct SavedDerivation {
+  std::string input_hash;
+  GroundDerivation derivation;
+};
+struct SavedCertificate {
+  std::string input_hash;
+  Certificate certificate;
+  std::string error_vertex = {};  // the only one it speaks of; empty: all of the input's
+  /// What it speaks of: rts::seen_by_engines() of the input, with its depth.
+  std::uint64_t call_depth = 0;
+  rts::Calls calls = rts::Calls::copies;
+};
+using Saved = std::variant<SavedExecution, SavedDerivation, SavedCertificate>;
+
+Json to_json(const SavedExecution& saved, const rts::System& system);
+Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);
+/// `system` is the RTS that it belongs to; only state graphs speak of it by name.
+Json to_json(const SavedCertificate& saved, const rts::System* system = nullptr);
+
+/// What kind of evidence a document holds: "execution", "derivation" or "certificate". Throws
+/// InputError (with `file`, line and column for JSON syntax errors) if it is none, or of a version
+/// this program does not know.
+std::string kind_of(const Json& document, const std::string& file);
+/// Throws InputError (with `file`, line and column) for what is no JSON or nested too deep, and
+/// (with the key) for an object that has a key twice.
+Json parse_json(const std::string& text, const std::string& file);
+
+/// Reads a document back; throws InputError naming the offending key.
+SavedExecution execution_from_json(const Json& document, const rts::System& system,
+                                   const std::string& file);
+SavedDerivation derivation_from_json(const Json& document, const horn::ClauseSystem& system,
+                                     const std::string& file);
+/// The form of a certificate that is yet to be read; the call_depth and the calls in it.
+Form form_of(const Json& document, const std::string& file);
+std::uint64_t call_depth_of(const Json& document, const std::string& file);
+rts::Calls calls_of(const Json& document, const std::string& file);
+/// Throws InputError naming the key if no certificate of the input, an RTS with its calls or
+/// clauses, has such a form (evidence/certificates/form.h).
+void require_form(const Json& document, const rts::System& system, const std::string& file);
+void require_form(const Json& document, const horn::ClauseSystem& clauses, const std::string& file);
+/// `system` as for to_json; null for clause input, which has no state graphs.
+SavedCertificate certificate_from_json(const Json& document, const std::string& file,
+                                       const rts::System* system = nullptr);
+
+}  // namespace heapreach::evidence::schema

@@ -1,0 +1,264 @@
+// State graphs as JSON (docs/evidence.md, "State graphs"). What is usual is left out: single
+// blocks, offsets 0, variables and cells that hold anything. Vertices, variables and edges go by
+// name.
+#include "evidence/certificates/schema/state_graph.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <unordered_map>
+
+namespace heapreach::evidence::schema {
+
+namespace {
+
+using explore::Anything;
+using explore::CellValue;
+using explore::Constraint;
+using explore::Linear;
+using explore::Node;
+using explore::Pointer;
+using explore::State;
+using explore::Value;
+
+/// The values of enumerations in order, as the file spells them.
+constexpr std::array garbage_names = {"any", "none", "some"};
+constexpr std::array relation_names = {"zero", "nonzero", "at_most_zero"};
+
+Json linear_json(const Linear& linear) {
+  if (linear.terms.empty()) return number(linear.constant);
+  Json terms = Json::array({number(linear.constant)});
+  for (const auto& [unknown, coefficient] : linear.terms) {
+    terms.push_back(Json::array({unknown, number(coefficient)}));
+  }
+  return {{"linear", std::move(terms)}};
+}
+
+Json value_json(const Value& value) {
+  if (std::holds_alternative<Anything>(value)) return nullptr;
+  if (const auto* linear = std::get_if<Linear>(&value)) return linear_json(*linear);
+  const auto& pointer = std::get<Pointer>(value);
+  Json json = {{"node", pointer.node}};
+  if (pointer.last) json["last"] = true;
+  if (pointer.offset != Linear{}) json["offset"] = linear_json(pointer.offset);
+  return json;
+}
+
+Json cell_json(const CellValue& cell) {
+  if (cell.order != 0) {
+    return {{"order", cell.order},
+            {"gap", number(cell.gap)},
+            {"first", linear_json(cell.first)},
+            {"value", value_json(cell.value)}};
+  }
+  if (cell.step == 0) return value_json(cell.value);
+  return {{"step", cell.step}, {"offset", number(cell.offset)}, {"value", value_json(cell.value)}};
+}
+
+Json node_json(const Node& node) {
+  Json json = Json::object();
+  if (node.count != 1) json["count"] = node.count;
+  if (node.or_more) json["or_more"] = true;
+  json["size"] = number(node.size);
+  if (node.freed) json["freed"] = true;
+  if (node.is_static) json["static"] = true;
+  if (node.freed) return json;
+  json["cells"] = Json::array();
+  for (const CellValue& cell : node.cells) json["cells"].push_back(cell_json(cell));
+  return json;
+}
+
+Json state_json(const State& state, const rts::System& system) {
+  Json json;
+  json["vertex"] = system.vertex(state.vertex).name;
+  json["used"] = state.used;
+  json["garbage"] = garbage_names.at(static_cast<std::size_t>(state.garbage));
+  json["store"] = Json::object();
+  for (rts::VariableId v = 0; v < state.store.size(); ++v) {
+    if (std::holds_alternative<Anything>(state.store[v])) continue;
+    json["store"][system.variables.at(v).name] = value_json(state.store[v]);
+  }
+  json["nodes"] = Json::array();
+  for (const Node& node : state.nodes) json["nodes"].push_back(node_json(node));
+  json["condition"] = Json::array();
+  for (const Constraint& constraint : state.condition) {
+    const char* relation = relation_names.at(static_cast<std::size_t>(constraint.relation));
+    json["condition"].push_back({{relation, linear_json(constraint.sum)}});
+  }
+  return json;
+}
+
+class Reader {
+ public:
+  explicit Reader(const rts::System& system) : system_(system) {
+    for (rts::VertexId v = 0; v < system.vertices().size(); ++v) {
+      vertices_.emplace(system.vertex(v).name, v);
+    }
+    for (rts::VariableId v = 0; v < system.variables.size(); ++v) {
+      variables_.emplace(system.variables[v].name, v);
+    }
+    for (rts::EdgeId e = 0; e < system.edges().size(); ++e) edges_.emplace(system.edge_name(e), e);
+  }
+
+  State state(const JsonValue& json) {
+    json.allow_only({"vertex", "used", "garbage", "store", "nodes", "condition"});
+    State state;
+    unknowns_ = 0;
+    state.vertex = named(json.at("vertex"), json.at("vertex").text(), vertices_, "vertex");
+    state.used = json.at("used").count();
+    state.garbage = garbage(json.at("garbage"));
+    state.store.resize(system_.variables.size());
+    for (const auto& [name, member] : json.at("store").members()) {
+      state.store[named(member, name, variables_, "variable")] = value(member);
+    }
+    for (const JsonValue& element : json.at("nodes").elements()) {
+      state.nodes.push_back(node(element));
+    }
+    for (const JsonValue& element : json.at("condition").elements()) {
+      state.condition.push_back(constraint(element));
+    }
+    state.unknowns = unknowns_;
+    return state;
+  }
+
+  explore::Arc arc(const JsonValue& json) {
+    const auto parts = json.elements();
+    if (parts.size() != 3) json.reject("expected a state, an edge and a state");
+    return {index(parts[0]), named(parts[1], parts[1].text(), edges_, "edge"), index(parts[2])};
+  }
+
+ private:
+  using Names = std::unordered_map<std::string, std::uint32_t>;
+
+  static std::uint32_t named(const JsonValue& json, const std::string& name, const Names& names,
+                             const std::string& what) {
+    const auto found = names.find(name);
+    if (found == names.end()) json.reject("the system has no " + what + " \"" + name + "\"");
+    return found->second;
+  }
+
+  /// Not the largest one, so that a number of them fits, too.
+  static std::uint32_t index(const JsonValue& json) {
+    const std::uint64_t value = json.count();
+    if (value >= std::numeric_limits<std::uint32_t>::max()) json.reject("the index is too large");
+    return static_cast<std::uint32_t>(value);
+  }
+
+  static explore::Garbage garbage(const JsonValue& json) {
+    for (std::size_t i = 0; i < garbage_names.size(); ++i) {
+      if (json.text() == garbage_names[i]) return static_cast<explore::Garbage>(i);
+    }
+    json.reject("expected one of \"any\", \"none\", \"some\", found \"" + json.text() + "\"");
+  }
+
+  Linear linear(const JsonValue& json) {
+    if (!json.has("linear")) return {json.integer(), {}};
+    json.allow_only({"linear"});
+    const auto parts = json.at("linear").elements();
+    if (parts.empty()) json.at("linear").reject("expected a constant, found nothing");
+    Linear linear{parts[0].integer(), {}};
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      const auto term = parts[i].elements();
+      if (term.size() != 2) parts[i].reject("expected an unknown and its coefficient");
+      linear.terms.emplace_back(index(term[0]), term[1].integer());
+      unknowns_ = std::max(unknowns_, linear.terms.back().first + 1);
+    }
+    return linear;
+  }
+
+  Value value(const JsonValue& json) {
+    if (json.is_null()) return Anything{};
+    if (!json.has("node")) return linear(json);
+    json.allow_only({"node", "last", "offset"});
+    Pointer pointer;
+    pointer.node = index(json.at("node"));
+    if (json.has("last")) pointer.last = json.at("last").boolean();
+    if (json.has("offset")) pointer.offset = linear(json.at("offset"));
+    return pointer;
+  }
+
+  static int sign(const JsonValue& json) {
+    const Integer sign = json.integer();
+    if (abs(sign) != 1) json.reject("expected 1 or -1, found " + sign.get_str());
+    return static_cast<int>(sign.get_si());
+  }
+
+  CellValue cell(const JsonValue& json) {
+    if (json.has("order")) {
+      json.allow_only({"order", "gap", "first", "value"});
+      CellValue cell{0, 0, value(json.at("value"))};
+      cell.order = sign(json.at("order"));
+      cell.gap = json.at("gap").integer();
+      cell.first = linear(json.at("first"));
+      return cell;
+    }
+    if (!json.has("step")) return {0, 0, value(json)};
+    json.allow_only({"step", "offset", "value"});
+    return {sign(json.at("step")), json.at("offset").integer(), value(json.at("value"))};
+  }
+
+  Node node(const JsonValue& json) {
+    json.allow_only({"count", "or_more", "size", "freed", "static", "cells"});
+    Node node;
+    if (json.has("count")) node.count = json.at("count").count();
+    if (json.has("or_more")) node.or_more = json.at("or_more").boolean();
+    node.size = json.at("size").integer();
+    if (json.has("freed")) node.freed = json.at("freed").boolean();
+    if (json.has("static")) node.is_static = json.at("static").boolean();
+    if (node.freed && json.has("cells")) json.at("cells").reject("a freed block has no contents");
+    if (node.freed) return node;
+    for (const JsonValue& element : json.at("cells").elements()) {
+      node.cells.push_back(cell(element));
+    }
+    return node;
+  }
+
+  Constraint constraint(const JsonValue& json) {
+    json.allow_only({"zero", "nonzero", "at_most_zero"});
+    const auto members = json.members();
+    if (members.size() != 1) json.reject("expected exactly one key");
+    Constraint constraint;
+    for (std::size_t i = 0; i < relation_names.size(); ++i) {
+      if (members[0].first != relation_names[i]) continue;
+      constraint.relation = static_cast<Constraint::Relation>(i);
+    }
+    constraint.sum = linear(members[0].second);
+    return constraint;
+  }
+
+  const rts::System& system_;
+  Names vertices_, variables_, edges_;
+  std::uint32_t unknowns_ = 0;  // of the state that is being read
+};
+
+}  // namespace
+
+void add_state_graph(Json& json, const explore::StateGraph& graph, const rts::System& system) {
+  if (graph.bound) json["bound"] = *graph.bound;
+  if (graph.starts != 1) json["starts"] = graph.starts;
+  json["states"] = Json::array();
+  for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
+  json["arcs"] = Json::array();
+  for (const explore::Arc& arc : graph.arcs) {
+    json["arcs"].push_back(Json::array({arc.from, system.edge_name(arc.edge), arc.to}));
+  }
+}
+
+explore::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
+  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "bound",
+                   "starts", "states", "arcs"});
+  explore::StateGraph graph;
+  Reader reader(system);
+  if (root.has("bound")) graph.bound = root.at("bound").count();
+  if (root.has("starts")) {
+    graph.starts = static_cast<std::uint32_t>(std::min<std::size_t>(
+        root.at("starts").count(), std::numeric_limits<std::uint32_t>::max()));
+  }
+  for (const JsonValue& state : root.at("states").elements()) {
+    graph.states.push_back(reader.state(state));
+  }
+  for (const JsonValue& arc : root.at("arcs").elements()) graph.arcs.push_back(reader.arc(arc));
+  return graph;
+}
+
+}  // namespace heapreach::evidence::schema

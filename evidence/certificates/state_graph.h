@@ -1,0 +1,125 @@
+// State graphs: what `explore` leaves behind when it finds no error, as plain data. A state stands
+// for a set of concrete states whose heaps have the same shape; addresses are opaque, so a state
+// says which blocks there are and who points where, but not where blocks lie.
+//
+// What a state means, and when a graph proves that no error is reachable, is said in
+// docs/evidence.md, "State graphs".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "rts/model/system.h"
+
+namespace heapreach::explore {
+
+/// Blocks of a size that a path condition does not keep at or below this are followed at a bound
+/// only.
+inline constexpr std::uint64_t most_sizes_without_bound = 256;
+
+/// An integer that a state leaves open, named by an index below State::unknowns.
+using Unknown = std::uint32_t;
+
+/// constant + the sum of coefficient * unknown; unknowns ascend, no coefficient is 0.
+struct Linear {
+  Integer constant;
+  std::vector<std::pair<Unknown, Integer>> terms;
+
+  bool operator==(const Linear&) const = default;
+};
+
+/// The base of a node's block (of its first one, or of its last) plus an offset in cells.
+struct Pointer {
+  std::uint32_t node = 0;  // index into State::nodes
+  bool last = false;       // false unless the node is a run
+  Linear offset;
+
+  bool operator==(const Pointer&) const = default;
+};
+
+/// Any integer at all, independent of every other value.
+struct Anything {
+  bool operator==(const Anything&) const = default;
+};
+
+using Value = std::variant<Anything, Linear, Pointer>;
+
+/// The cell at one offset in every block of a node.
+struct CellValue {
+  /// 0: each block holds `value` here. 1: each but the last block holds the base of the next one
+  /// plus `offset`, and the last one holds `value`. -1: each but the first holds the base of the
+  /// one before plus `offset`, and the first one holds `value`.
+  int step = 0;
+  Integer offset;
+  Value value;
+  /// Only without a step. 1 or -1: the first block holds `first`, the last one `value`, a Linear,
+  /// and each but the first a number that is greater (-1: less) than that of the one before by
+  /// `gap` or more.
+  int order = 0;
+  Integer gap{};  // at least 0
+  Linear first{};
+
+  bool operator==(const CellValue&) const = default;
+};
+
+/// `count` distinct blocks of the same size in a row, or with `or_more` any number of them that is
+/// at least `count` (each node's number is independent of everything else).
+struct Node {
+  std::uint64_t count = 1;
+  Integer size;  // cells of each block, without the guard behind it
+  bool freed = false;
+  bool is_static = false;
+  std::vector<CellValue> cells;  // indexed by offset; empty if freed. Steps only if it is a run
+  bool or_more = false;
+
+  /// Its first block and its last one may differ.
+  bool is_run() const { return count > 1 || or_more; }
+  bool operator==(const Node&) const = default;
+};
+
+/// A condition on the unknowns.
+struct Constraint {
+  enum class Relation { zero, nonzero, at_most_zero };
+  Relation relation = Relation::zero;
+  Linear sum;
+
+  bool operator==(const Constraint&) const = default;
+};
+
+/// What a state says about allocated blocks that are not static and that no node stands for.
+enum class Garbage {
+  any,   // nothing
+  none,  // there are none
+  some,  // there is at least one
+};
+
+struct State {
+  rts::VertexId vertex = 0;
+  std::uint64_t used = 0;  // cells: the frontier is at least origin + used
+  Garbage garbage = Garbage::any;
+  std::uint32_t unknowns = 0;  // their number
+  std::vector<Node> nodes;
+  std::vector<Value> store;  // indexed by VariableId
+  std::vector<Constraint> condition;
+};
+
+/// Where executions of an edge from a state may lead.
+struct Arc {
+  std::uint32_t from = 0;  // index into StateGraph::states
+  rts::EdgeId edge = 0;
+  std::uint32_t to = 0;
+};
+
+struct StateGraph {
+  /// The bound in cells that the graph speaks of; none: it is closed also if no alloc ever fails to
+  /// fit, and so speaks of every bound.
+  std::optional<std::uint64_t> bound;
+  std::uint32_t starts = 1;  // every start state is in one of the first so many states
+  std::vector<State> states;
+  std::vector<Arc> arcs;  // sorted by from, then edge
+};
+
+}  // namespace heapreach::explore

@@ -1,0 +1,174 @@
+// The check is an induction over executions: the first states contain every start, and every edge
+// leads from the states only to states. Each edge is executed symbolically once per state, and each
+// end of a path must be contained in one state that an arc names, or in parts in several of them.
+// This is docs/semantics.md over again, on shapes, and shares no code with the search that made the
+// graph.
+#include "evidence/checker/graph/check_state_graph.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <tuple>
+
+#include "evidence/checker/graph/linear.h"
+#include "evidence/checker/graph/match.h"
+#include "evidence/checker/graph/shape.h"
+#include "rts/text/parse.h"
+
+namespace heapreach::evidence::graph {
+
+namespace {
+
+using explore::Arc;
+using explore::State;
+using Status = CheckResult::Status;
+
+/// Enough for the exact runs that a graph may have besides one of any larger number of blocks.
+constexpr int most_cases = 64;
+
+class GraphCheck {
+ public:
+  GraphCheck(const rts::System& system, const explore::StateGraph& graph,
+             const backends::Limits& limits)
+      : system_(system), graph_(graph), solver_(limits) {}
+
+  CheckResult run() {
+    std::string wrong = start();
+    const std::vector<std::vector<rts::EdgeId>> edges = edges_that_matter();
+    for (std::uint32_t s = 0; wrong.empty() && s < graph_.states.size(); ++s) {
+      for (const rts::EdgeId edge : edges[graph_.states[s].vertex]) {
+        if (wrong.empty()) wrong = step(s, edge);
+      }
+    }
+    return {wrong.empty() ? Status::holds : Status::fails, wrong};
+  }
+
+ private:
+  /// By vertex, the edges out of it whose targets can still reach an error.
+  std::vector<std::vector<rts::EdgeId>> edges_that_matter() const {
+    const std::vector<bool> matters = system_.graph().reaching(system_.errors);
+    std::vector<std::vector<rts::EdgeId>> result(system_.vertices().size());
+    for (rts::VertexId vertex = 0; vertex < result.size(); ++vertex) {
+      for (const rts::EdgeId edge : system_.graph().out_edges(vertex)) {
+        if (matters[system_.edge(edge).to]) result[vertex].push_back(edge);
+      }
+    }
+    return result;
+  }
+
+  std::string start() {
+    for (std::size_t s = 0; s < graph_.states.size(); ++s) {
+      const rts::VertexId vertex = graph_.states[s].vertex;
+      if (system_.is_error(vertex)) {
+        return "states[" + std::to_string(s) + "] stands at the error vertex " +
+               system_.vertex(vertex).name;
+      }
+    }
+    State state;
+    state.vertex = system_.start;
+    state.garbage = explore::Garbage::none;
+    state.store.resize(system_.variables.size());
+    std::vector<rts::Instruction> condition;
+    if (system_.start_condition) condition.push_back({rts::Assume{system_.start_condition}, {}});
+    std::vector<std::uint32_t> first(graph_.starts);
+    std::iota(first.begin(), first.end(), 0);
+    return covered(state, condition, first, [] { return std::string("the start"); });
+  }
+
+  std::string step(std::uint32_t from, rts::EdgeId edge) {
+    const auto before = [](const Arc& a, const Arc& b) {
+      return std::tie(a.from, a.edge) < std::tie(b.from, b.edge);
+    };
+    const auto arcs =
+        std::equal_range(graph_.arcs.begin(), graph_.arcs.end(), Arc{from, edge, 0}, before);
+    std::vector<std::uint32_t> targets;
+    for (auto arc = arcs.first; arc != arcs.second; ++arc) targets.push_back(arc->to);
+    const State& state = graph_.states[from];
+    return covered(state, system_.edge(edge).instructions, targets, [&] {
+      return "states[" + std::to_string(from) + "] at " + system_.vertex(state.vertex).name +
+             ", edge " + system_.edge_name(edge);
+    });
+  }
+
+  /// Whether each end of the instructions' paths is in one of the targets; otherwise what is wrong.
+  std::string covered(const State& from, std::span<const rts::Instruction> instructions,
+                      std::span<const std::uint32_t> targets,
+                      const std::function<std::string()>& where) {
+    std::string wrong;
+    const auto take = [&](PathEnd& end) {
+      int cases = most_cases;
+      std::string why =
+          end.refused.empty() ? missed(end, targets, cases) : refused(end, instructions);
+      if (!why.empty() && solver_.satisfiable(end.facts)) wrong = where() + ": " + why;
+      return wrong.empty();
+    };
+    follow(system_, from, instructions, graph_.bound, solver_, take);
+    return wrong;
+  }
+
+  std::string refused(const PathEnd& end, std::span<const rts::Instruction> instructions) const {
+    return "instruction " + std::to_string(end.instruction + 1) + ", " +
+           describe(instructions[end.instruction].action, system_) + ": " + end.refused;
+  }
+
+  /// `cases`: how often what the end leaves open may yet be told apart. Both cases need not be in
+  /// the same state.
+  std::string missed(const PathEnd& end, std::span<const std::uint32_t> targets, int& cases) {
+    if (targets.empty()) return "it can be taken, and no arc says where it leads";
+    std::string why;
+    Open open;
+    for (const std::uint32_t target : targets) {
+      const std::string reason =
+          why_not_contained(end, graph_.states[target], system_, solver_, &open);
+      if (reason.empty()) return "";
+      why += "; states[" + std::to_string(target) + "]: " + reason;
+    }
+    why = "it leads to something that is in none of the arcs' states" + why;
+    if ((!open.node && !open.constraint) || --cases < 0) return why;
+    // What cannot be need not be divided any further.
+    if (!open.node && !solver_.satisfiable(end.facts)) return "";
+    for (const bool first : {true, false}) {
+      const PathEnd part =
+          open.node ? with_blocks(end, *open.node, first) : with(end, *open.constraint, first);
+      const std::string reason = missed(part, targets, cases);
+      // What is known of a part may rule it out.
+      if (!reason.empty() && solver_.satisfiable(part.facts)) return reason;
+    }
+    return "";
+  }
+
+  /// The part of the end in which the node has exactly as many blocks as it has at least, or more.
+  static PathEnd with_blocks(const PathEnd& end, std::uint32_t node, bool exactly) {
+    GraphHeap heap(end.state);
+    heap.settle(node, exactly);
+    PathEnd part{{}, end.facts, end.refused, end.instruction};
+    for (const auto& order : heap.take_orders()) part.facts.add(order);
+    for (const auto& order : order_of_ends(heap.node(node))) part.facts.add(order);
+    part.state = heap.taken();
+    return part;
+  }
+
+  /// The part of the end in which the constraint holds, or does not.
+  static PathEnd with(PathEnd end, const explore::Constraint& constraint, bool holds) {
+    end.facts.add(holds ? constraint : negation(constraint));
+    return end;
+  }
+
+  const rts::System& system_;
+  const explore::StateGraph& graph_;
+  GraphSolver solver_;
+};
+
+}  // namespace
+
+CheckResult check_state_graph(const rts::System& system, const explore::StateGraph& graph,
+                              const backends::Limits& limits) {
+  if (system.heap == rts::StartHeap::unknown) {
+    return {Status::fails, "a state graph speaks of an empty start heap, and this one is unknown"};
+  }
+  const std::string wrong = malformed(system, graph);
+  if (!wrong.empty()) return {Status::fails, wrong};
+  return GraphCheck(system, graph, limits).run();
+}
+
+}  // namespace heapreach::evidence::graph

@@ -1,0 +1,27 @@
+// Symbolic execution of instructions from a state of a state graph.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "evidence/checker/graph/expression.h"
+
+namespace heapreach::evidence::graph {
+
+/// How a path through some instructions ends.
+struct PathEnd {
+  explore::State state;         // vertex and condition are those of the start
+  Facts facts;                  // what holds of its unknowns, the condition included
+  std::string refused;          // why it could not be followed to the end; empty if it was
+  std::size_t instruction = 0;  // where it was refused
+};
+
+/// Follows every path of the instructions from a state and hands on its end, until `take` returns
+/// false. All executions together reach exactly the concrete states that the ends contain, if none
+/// was refused; paths that stop at an instruction which does not succeed have no end. Contract: the
+/// state is well-formed. Throws BackendError as the solver does.
+void follow(const rts::System& system, const explore::State& from,
+            std::span<const rts::Instruction> instructions, std::optional<std::uint64_t> bound,
+            GraphSolver& solver, const std::function<bool(PathEnd&)>& take);
+
+}  // namespace heapreach::evidence::graph

@@ -1,0 +1,107 @@
+// One attempt to show that a state contains another one; see graph_matcher.cpp for how.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "evidence/checker/graph/execution.h"
+#include "evidence/checker/graph/witness.h"
+
+namespace heapreach::evidence::graph {
+
+/// Where the chain of blocks ends that a node with or_more stands for: so many nodes earlier than
+/// it could.
+struct ChainEnd {
+  std::size_t earlier = 0;
+  std::size_t most = 0;  // the largest number that leaves a chain
+};
+
+class Matcher {
+ public:
+  /// All arguments must outlive this. "Outer" is the state, "inner" is the path's end. `ends` says
+  /// where chains end, in order of their making, and gets an entry for each that is new.
+  Matcher(const PathEnd& end, const explore::State& state, const rts::System& system,
+          GraphSolver& solver, std::vector<ChainEnd>& ends);
+
+  /// Whether each concrete state of the inner state is one of the outer state.
+  bool run();
+  /// Why not.
+  const std::string& reason() const { return reason_; }
+  /// A node of the path's end with or_more whose number of blocks would have to be known.
+  const std::optional<std::uint32_t>& unsettled() const { return unsettled_; }
+  /// A constraint on unknowns of the path's end that it leaves open and that would have to hold.
+  std::optional<explore::Constraint> undecided() const;
+
+ private:
+  /// A variable, or a cell at an end of a node of each state, that both states speak of.
+  struct Place {
+    std::optional<rts::VariableId> variable;
+    std::uint32_t outer = 0, inner = 0;
+    std::size_t cell = 0;
+  };
+  /// The inner nodes, in a row, whose blocks are an outer node's: its first and its last one.
+  struct Image {
+    std::uint32_t front = 0, back = 0;
+  };
+
+  /// Put into words only where a comparison fails.
+  struct Where {
+    std::optional<rts::VariableId> variable;
+    std::optional<std::uint32_t> node;  // outer
+  };
+
+  bool fails(const std::string& reason);
+  std::string text_of(const Where& where) const;
+  bool fails_unsettled(std::uint32_t inner, const std::string& reason);
+  const explore::Value& outer_at(const Place& place) const;
+  const explore::Value& inner_at(const Place& place) const;
+  explore::Value named_inner_at(const Place& place);
+
+  bool match(const Place& place);
+  bool match_pointers(const explore::Pointer& outer, const explore::Pointer& inner);
+  bool match_images(const Image& image, const explore::Pointer& outer,
+                    const explore::Pointer& inner);
+  bool match_block(const explore::Pointer& outer, const explore::Pointer& inner);
+  bool match_kinds(const explore::Node& outer, const explore::Node& inner);
+
+  bool match_chain();
+  bool leads_on(const explore::Pointer& outer) const;
+  std::optional<std::vector<std::uint32_t>> chain_from(const Place& place,
+                                                       const explore::Pointer& outer);
+  std::optional<std::uint32_t> isolated(const explore::Pointer& pointer);
+  std::optional<std::uint32_t> opposite(const explore::Pointer& outer, std::uint32_t start);
+  std::optional<std::uint32_t> entered(explore::Pointer inner, const explore::Pointer& outer);
+  void cut(std::vector<std::uint32_t>& nodes, const explore::Pointer& from);
+  bool match_count(const explore::Node& run, const std::vector<std::uint32_t>& nodes);
+
+  bool map(std::uint32_t outer, const std::vector<std::uint32_t>& nodes);
+  bool map_cell(std::uint32_t outer, std::size_t cell, const std::vector<std::uint32_t>& nodes);
+  bool map_order(const explore::CellValue& wanted, std::size_t cell,
+                 const std::vector<std::uint32_t>& nodes);
+  void learn(const std::vector<std::uint32_t>& changed);
+  std::uint32_t part_of_outer(const explore::Pointer& pointer, std::uint64_t count);
+  std::uint32_t part_of_inner(const explore::Pointer& pointer, std::uint64_t count);
+  bool match_garbage();
+  bool equate(const explore::Linear& outer, const explore::Linear& inner);
+
+  const PathEnd& end_;
+  GraphHeap inner_;
+  GraphHeap outer_;
+  const rts::System& system_;
+  GraphSolver& solver_;
+  std::optional<Facts> facts_;  // once more is known than the path's end says
+  GraphWitness witness_;
+  std::vector<ChainEnd>& ends_;
+  std::size_t chains_ = 0;
+  std::map<std::uint32_t, Image> image_;  // of outer nodes
+  std::set<std::uint32_t> taken_;         // inner nodes that belong to images
+  std::vector<std::uint32_t> origin_;  // indexed by inner node: whose part of the path's end it is
+  std::vector<Place> work_;            // of which those from next_ on are yet to be compared
+  std::size_t next_ = 0;
+  std::vector<Place> waiting_;  // pointers to nodes with or_more that have no image yet
+  Where where_;                 // what is being compared
+  std::string reason_;
+  std::optional<std::uint32_t> unsettled_;
+};
+
+}  // namespace heapreach::evidence::graph

@@ -1,0 +1,148 @@
+#include "evidence/checker/graph/shape.h"
+
+#include <tuple>
+
+namespace heapreach::evidence::graph {
+
+namespace {
+
+using explore::Arc;
+using explore::CellValue;
+using explore::Linear;
+using explore::Node;
+using explore::Pointer;
+using explore::State;
+using explore::Value;
+
+/// Far beyond what a graph can need, and small enough for sums not to overflow.
+constexpr std::uint64_t largest_used = std::uint64_t(1) << 62;
+constexpr std::uint64_t most_blocks = std::uint64_t(1) << 62;
+constexpr std::uint32_t most_unknowns = std::uint32_t(1) << 30;
+
+/// Each function gives a complaint, or the empty string.
+class StateShape {
+ public:
+  StateShape(const rts::System& system, const State& state) : system_(system), state_(state) {}
+
+  std::string complaint() const {
+    if (state_.vertex >= system_.vertices().size()) return "the system has no such vertex";
+    if (state_.used > largest_used) return "more cells are used than can be counted";
+    if (state_.unknowns > most_unknowns) return "too many unknowns";
+    if (state_.store.size() != system_.variables.size()) {
+      return "the store has " + std::to_string(state_.store.size()) + " values for " +
+             std::to_string(system_.variables.size()) + " variables";
+    }
+    std::string wrong;
+    for (const Value& value : state_.store) {
+      if (wrong = of(value); !wrong.empty()) return "the store " + wrong;
+    }
+    for (std::size_t n = 0; n < state_.nodes.size(); ++n) {
+      if (wrong = of(state_.nodes[n]); !wrong.empty()) {
+        return "node " + std::to_string(n) + " " + wrong;
+      }
+    }
+    for (const explore::Constraint& constraint : state_.condition) {
+      if (wrong = of(constraint.sum); !wrong.empty()) return "the condition " + wrong;
+    }
+    return "";
+  }
+
+ private:
+  std::string of(const Node& node) const {
+    if (node.count == 0) return "stands for no block";
+    if (node.count > most_blocks) return "stands for more blocks than can be counted";
+    if (node.size < 0) return "has blocks of a negative size";
+    if (node.size == 0 && !system_.has_empty()) return "has blocks without cells";
+    if (node.freed && !node.cells.empty()) return "has contents although it is freed";
+    if (!node.freed && node.size != Integer(static_cast<unsigned long>(node.cells.size()))) {
+      return "has blocks of size " + node.size.get_str() + " and " +
+             std::to_string(node.cells.size()) + " contents";
+    }
+    for (const CellValue& cell : node.cells) {
+      if (cell.step < -1 || cell.step > 1) return "has a step that is not -1, 0 or 1";
+      if (cell.step != 0 && !node.is_run()) return "has a step although it is a single block";
+      if (cell.step == 0 && cell.offset != 0) return "has an offset without a step";
+      if (const std::string wrong = of(cell.value); !wrong.empty()) return wrong;
+      if (const std::string wrong = of_order(node, cell); !wrong.empty()) return wrong;
+    }
+    return "";
+  }
+
+  std::string of_order(const Node& node, const CellValue& cell) const {
+    if (cell.order < -1 || cell.order > 1) return "has an order that is not -1, 0 or 1";
+    if (cell.order == 0) {
+      const bool plain = cell.gap == 0 && cell.first == Linear{};
+      return plain ? "" : "has a gap or a first value without an order";
+    }
+    if (!node.is_run()) return "has an order although it is a single block";
+    if (cell.step != 0) return "has a step and an order";
+    if (cell.gap < 0) return "has a gap below 0";
+    if (!std::holds_alternative<Linear>(cell.value)) return "has an order of what is no number";
+    return of(cell.first);
+  }
+
+  std::string of(const Value& value) const {
+    if (const auto* linear = std::get_if<Linear>(&value)) return of(*linear);
+    const auto* pointer = std::get_if<Pointer>(&value);
+    if (pointer == nullptr) return "";
+    if (pointer->node >= state_.nodes.size()) return "points to a node that is not there";
+    if (pointer->last && !state_.nodes[pointer->node].is_run()) {
+      return "points to the last block of a single one";
+    }
+    return of(pointer->offset);
+  }
+
+  std::string of(const Linear& linear) const {
+    for (std::size_t t = 0; t < linear.terms.size(); ++t) {
+      const auto& [unknown, coefficient] = linear.terms[t];
+      if (unknown >= state_.unknowns) return "has an unknown that is not there";
+      if (coefficient == 0) return "has a coefficient 0";
+      if (t > 0 && linear.terms[t - 1].first >= unknown) return "has unknowns that do not ascend";
+    }
+    return "";
+  }
+
+  const rts::System& system_;
+  const State& state_;
+};
+
+std::string of(const rts::System& system, const explore::StateGraph& graph, const Arc& arc) {
+  if (arc.from >= graph.states.size() || arc.to >= graph.states.size()) {
+    return "a state that is not there";
+  }
+  if (arc.edge >= system.edges().size()) return "an edge that is not there";
+  const rts::Edge& edge = system.edge(arc.edge);
+  if (edge.from != graph.states[arc.from].vertex || edge.to != graph.states[arc.to].vertex) {
+    return "the edge " + system.edge_name(arc.edge) + " joins other vertices";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string malformed(const rts::System& system, const explore::StateGraph& graph) {
+  if (graph.bound && *graph.bound > rts::largest_bound) {
+    return "the largest bound is " + std::to_string(rts::largest_bound);
+  }
+  if (graph.starts > graph.states.size()) return "there are fewer states than starts";
+  for (std::size_t s = 0; s < graph.states.size(); ++s) {
+    if (s < graph.starts && graph.states[s].vertex != system.start) {
+      return "states[" + std::to_string(s) + "] is not at the start vertex";
+    }
+    const std::string wrong = StateShape(system, graph.states[s]).complaint();
+    if (!wrong.empty()) return "states[" + std::to_string(s) + "]: " + wrong;
+  }
+  for (std::size_t a = 0; a < graph.arcs.size(); ++a) {
+    const Arc& arc = graph.arcs[a];
+    const std::string wrong = of(system, graph, arc);
+    if (!wrong.empty()) return "arcs[" + std::to_string(a) + "]: " + wrong;
+    if (a == 0) continue;
+    const Arc& before = graph.arcs[a - 1];
+    if (std::tie(before.from, before.edge) > std::tie(arc.from, arc.edge)) {
+      return "arcs[" + std::to_string(a) + "]: the arcs are not sorted";
+    }
+  }
+  return "";
+}
+
+}  // namespace heapreach::evidence::graph

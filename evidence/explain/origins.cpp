@@ -1,0 +1,69 @@
+#include "evidence/explain/origins.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace heapreach::evidence::explain {
+
+Origins::Origins(const rts::System& system)
+    : system_(system), variables_(system.variables.size(), true) {}
+
+bool Origins::is_arbitrary(const rts::Expression& expression) const {
+  std::vector<rts::VariableId> variables;
+  rts::collect_variables(expression, variables);
+  return std::any_of(variables.begin(), variables.end(),
+                     [&](rts::VariableId variable) { return variables_[variable]; });
+}
+
+/// Contract: the instruction succeeded, so the address is a cell.
+std::size_t Origins::cell(const rts::Expression& address, const rts::State& state) const {
+  const Integer index = rts::evaluate(address, state, system_) -
+                        Integer(static_cast<unsigned long>(system_.origin()));
+  return index.get_ui();
+}
+
+void Origins::follow(const rts::Action& action, const rts::State& before, const rts::State& after) {
+  cells_.resize(before.heap.size());  // guards and the start heap are not marked
+  if (const auto* alloc = std::get_if<rts::Alloc>(&action)) {
+    cells_.resize(before.heap.size());
+    cells_.resize(after.heap.size(), true);
+    variables_[alloc->to] = false;
+  } else if (const auto* kill = std::get_if<rts::Kill>(&action)) {
+    for (const rts::VariableId variable : kill->variables) variables_[variable] = true;
+  } else if (const auto* move = std::get_if<rts::Move>(&action)) {
+    variables_[move->to] = is_arbitrary(*move->value);
+  } else if (const auto* load = std::get_if<rts::Load>(&action)) {
+    variables_[load->to] = cells_[cell(*load->address, before)];
+  } else if (const auto* store = std::get_if<rts::Store>(&action)) {
+    cells_[cell(*store->address, before)] = is_arbitrary(*store->value);
+  } else if (const auto* call = std::get_if<rts::Call>(&action)) {
+    follow_call(*call);
+  }
+}
+
+void Origins::follow_call(const rts::Call& call) {
+  const rts::Procedure& procedure = system_.procedures[call.to];
+  std::vector<bool> inside = variables_;
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    inside[procedure.parameters[i]] = is_arbitrary(*call.arguments[i]);
+  }
+  for (const rts::VariableId local : procedure.locals) inside[local] = true;
+  hidden_.push_back(std::exchange(variables_, std::move(inside)));
+}
+
+void Origins::follow_return(const rts::State& before) {
+  const rts::Frame& frame = before.stack.back();
+  const rts::Procedure& procedure = system_.procedures[frame.procedure];
+  const rts::Call& call = *system_.call_of(frame.call);
+  std::vector<bool> outside = variables_;
+  for (const auto* own : {&procedure.parameters, &procedure.locals}) {
+    for (const rts::VariableId v : *own) outside[v] = hidden_.back()[v];
+  }
+  for (std::size_t i = 0; i < call.results.size(); ++i) {
+    outside[call.results[i]] = variables_[procedure.results[i]];
+  }
+  variables_ = std::move(outside);
+  hidden_.pop_back();
+}
+
+}  // namespace heapreach::evidence::explain

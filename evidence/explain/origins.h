@@ -1,0 +1,38 @@
+// Which values of an execution nobody set: contents of new cells, killed variables, the start. The
+// execution had to pick them, and an account marks them.
+#pragma once
+
+#include <vector>
+
+#include "rts/semantics/replay.h"
+
+namespace heapreach::evidence::explain {
+
+class Origins {
+ public:
+  explicit Origins(const rts::System& system);
+
+  /// Follows one instruction, perhaps a call, that was executed between the two states.
+  void follow(const rts::Action& action, const rts::State& before, const rts::State& after);
+
+  /// Follows a return from the latest call.
+  void follow_return(const rts::State& before);
+
+  /// Whether a variable's value, or a cell's (by heap index), was picked, or copied or computed
+  /// from such a value.
+  bool is_arbitrary(rts::VariableId variable) const { return variables_[variable]; }
+  const std::vector<bool>& cells() const { return cells_; }
+
+ private:
+  bool is_arbitrary(const rts::Expression& expression) const;
+  std::size_t cell(const rts::Expression& address, const rts::State& state) const;
+
+  void follow_call(const rts::Call& call);
+
+  const rts::System& system_;
+  std::vector<std::vector<bool>> hidden_;  // per call that has not returned: variables_ before it
+  std::vector<bool> variables_;
+  std::vector<bool> cells_;
+};
+
+}  // namespace heapreach::evidence::explain

@@ -1,0 +1,248 @@
+// Draws states of a state graph, nodes called after their index:
+//
+//     head -> #0 [data x0, next ->] x 5 -> null
+//     q -> #2 [next ->] x 2 or more -> null
+//     p -> #1 (freed)
+//     n = x1 + 2
+//     where x0 <= x1
+//
+// A run is written once: an arrow in its brackets leads to the next block of the run (`->`) or to
+// the one before (`<-`), and what stands behind the brackets is the value at the run's end.
+#include "evidence/explain/states.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "evidence/explain/text.h"
+#include "evidence/witness/pointers.h"
+
+namespace heapreach::evidence::explain {
+
+namespace {
+
+using explore::Anything;
+using explore::CellValue;
+using explore::Constraint;
+using explore::Linear;
+using explore::Node;
+using explore::Pointer;
+using explore::State;
+using explore::Value;
+
+constexpr std::size_t states_per_vertex = 3;
+constexpr std::size_t most_cells_of_block = 8;
+constexpr std::size_t most_blocks_of_chain = 10;
+constexpr std::size_t most_terms_of_sum = 10;
+
+/// "2 * x0 - x1 + 3"
+std::string text(const Linear& linear) {
+  std::string result;
+  const auto add = [&](const Integer& factor, const std::string& what) {
+    const Integer size = abs(factor);
+    result += factor < 0 ? (result.empty() ? "-" : " - ") : (result.empty() ? "" : " + ");
+    if (what.empty() || size != 1) result += size.get_str() + (what.empty() ? "" : " * ");
+    result += what;
+  };
+  const std::size_t shown = std::min(linear.terms.size(), most_terms_of_sum);
+  for (std::size_t t = 0; t < shown; ++t) {
+    add(linear.terms[t].second, "x" + std::to_string(linear.terms[t].first));
+  }
+  if (shown < linear.terms.size()) {
+    result += " + .. (" + std::to_string(linear.terms.size() - shown) + " more terms)";
+  }
+  if (linear.constant != 0 || result.empty()) add(linear.constant, "");
+  return result;
+}
+
+std::string text(const Constraint& constraint) {
+  Linear left;
+  Linear right;  // the negative terms, on the other side
+  for (const auto& [unknown, coefficient] : constraint.sum.terms) {
+    (coefficient > 0 ? left : right).terms.emplace_back(unknown, abs(coefficient));
+  }
+  (constraint.sum.constant > 0 ? left : right).constant = abs(constraint.sum.constant);
+  switch (constraint.relation) {
+    case Constraint::Relation::zero:
+      return text(left) + " = " + text(right);
+    case Constraint::Relation::nonzero:
+      return text(left) + " != " + text(right);
+    case Constraint::Relation::at_most_zero:
+      break;
+  }
+  return text(left) + " <= " + text(right);
+}
+
+class Painter {
+ public:
+  Painter(const State& state, const rts::System& system, const std::set<Integer>& pointer_offsets)
+      : state_(state), system_(system), pointer_offsets_(pointer_offsets) {}
+
+  std::string paint() {
+    for (rts::VariableId v = 0; v < state_.store.size(); ++v) {
+      const Value& value = state_.store[v];
+      if (std::holds_alternative<Anything>(value)) continue;
+      const auto& variable = system_.variables[v];
+      const auto* linear = std::get_if<Linear>(&value);
+      const bool null =
+          linear != nullptr && *linear == Linear{} && variable.type == rts::VariableType::pointer;
+      line(variable.name + (null ? " -> null" : linear ? " = " + text(*linear) : chain(value)));
+    }
+    for (std::uint32_t n = 0; n < state_.nodes.size(); ++n) {
+      if (drawn_.insert(n).second) line("and" + block(n));
+    }
+    if (state_.garbage == explore::Garbage::some) line("and blocks that nothing leads to");
+    std::vector<std::string> conditions;
+    for (const Constraint& constraint : state_.condition) conditions.push_back(text(constraint));
+    if (!conditions.empty()) line("where " + listed(conditions, 10));
+    return text_.empty() ? "    anything\n" : text_;
+  }
+
+ private:
+  void line(const std::string& text) { text_ += "    " + text + "\n"; }
+
+  /// " -> #0 [..] -> #1 [..] -> null"; of a long one, its first blocks.
+  std::string chain(Value value) {
+    std::string result;
+    std::size_t blocks = 0;
+    const auto rest = [&] {
+      const std::size_t shown = std::min(blocks, most_blocks_of_chain);
+      return shown < blocks ? " -> .. (" + std::to_string(blocks - shown) + " more)" : "";
+    };
+    while (const auto* pointer = std::get_if<Pointer>(&value)) {
+      const std::uint32_t node = pointer->node;
+      const bool plain = pointer->offset == Linear{};
+      if (!plain || pointer->last || !drawn_.insert(node).second) {
+        return result + rest() + " -> " + reference(*pointer);
+      }
+      if (++blocks <= most_blocks_of_chain) result += block(node);
+      const auto follow = link(state_.nodes[node]);
+      if (!follow) return result + rest();
+      value = state_.nodes[node].cells[*follow].value;
+    }
+    return result + rest() + " -> " + cell_text(value, true);
+  }
+
+  /// The cell whose value a drawing goes on with: a run's link, or else the first pointer, or else
+  /// the first null where the program keeps pointers.
+  std::optional<std::size_t> link(const Node& node) const {
+    std::optional<std::size_t> pointer, null;
+    for (std::size_t c = 0; c < node.cells.size(); ++c) {
+      if (node.cells[c].step == 1) return c;
+      if (!pointer && std::holds_alternative<Pointer>(node.cells[c].value)) pointer = c;
+      if (!null && holds_pointers(c) && node.cells[c].value == Value(Linear{})) null = c;
+    }
+    return pointer ? pointer : null;
+  }
+  bool holds_pointers(std::size_t offset) const {
+    return pointer_offsets_.count(static_cast<unsigned long>(offset)) > 0;
+  }
+
+  std::string block(std::uint32_t n) const {
+    const Node& node = state_.nodes[n];
+    const std::string run =
+        node.is_run() ? " x " + std::to_string(node.count) + (node.or_more ? " or more" : "") : "";
+    const std::string name = " -> #" + std::to_string(n);
+    if (node.freed) return name + run + " (freed)";
+    const auto follow = link(node);
+    const std::vector<std::string> names = field_names(node);
+    std::string cells;
+    for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_block; ++c) {
+      cells += (c == 0 ? "" : ", ") + names[c] + (names[c].empty() ? "" : " ") +
+               (follow == c ? "->" : content(node.cells[c], holds_pointers(c)));
+    }
+    if (node.cells.size() > most_cells_of_block) cells += ", ..";
+    return name + " [" + cells + "]" + run + (node.is_static ? " (static)" : "");
+  }
+
+  static std::string content(const CellValue& cell, bool pointer) {
+    const std::string value = cell_text(cell.value, pointer || cell.step != 0);
+    if (cell.order != 0) {
+      const std::string by = cell.gap > 1 ? " by " + cell.gap.get_str() + " or more" : "";
+      return (cell.order > 0 ? "ascends from " : "descends from ") + text(cell.first) + " to " +
+             value + (cell.gap == 0 ? "" : ", strictly" + by);
+    }
+    return cell.step == 0 ? value : (cell.step > 0 ? "->" : "<-") + (" (end: " + value + ")");
+  }
+
+  /// A value; `pointer`: of a kind that 0 is null among.
+  static std::string cell_text(const Value& value, bool pointer) {
+    if (const auto* to = std::get_if<Pointer>(&value)) return reference(*to);
+    const auto* linear = std::get_if<Linear>(&value);
+    if (linear == nullptr) return "?";
+    return pointer && *linear == Linear{} ? "null" : text(*linear);
+  }
+
+  static std::string reference(const Pointer& pointer) {
+    const bool plain = pointer.offset == Linear{};
+    return "#" + std::to_string(pointer.node) + (pointer.last ? " (last)" : "") +
+           (plain ? "" : " + " + text(pointer.offset));
+  }
+
+  /// Of the only record that is as large as the block, if there is one.
+  std::vector<std::string> field_names(const Node& node) const {
+    const rts::Record* fitting = nullptr;
+    for (const rts::Record& record : system_.records) {
+      if (record.fields.size() != node.cells.size()) continue;
+      if (fitting != nullptr) return std::vector<std::string>(node.cells.size());
+      fitting = &record;
+    }
+    return fitting ? fitting->fields : std::vector<std::string>(node.cells.size());
+  }
+
+  const State& state_;
+  const rts::System& system_;
+  const std::set<Integer>& pointer_offsets_;  // see pointers.h
+  std::set<std::uint32_t> drawn_;
+  std::string text_;
+};
+
+/// States of any number of blocks are largest, then blocks count, then what is said about data.
+std::tuple<bool, std::uint64_t, std::size_t> size_of(const State& state) {
+  std::uint64_t blocks = 0;
+  bool or_more = false;
+  for (const Node& node : state.nodes) {
+    blocks += node.count;
+    or_more = or_more || node.or_more;
+  }
+  return {or_more, blocks, state.condition.size()};
+}
+
+/// The smallest states and the largest one, drawn.
+std::string drawn(std::vector<const State*> states, const rts::System& system,
+                  const std::set<Integer>& offsets) {
+  std::stable_sort(states.begin(), states.end(),
+                   [](const State* a, const State* b) { return size_of(*a) < size_of(*b); });
+  std::string text;
+  const bool all = states.size() <= states_per_vertex;
+  for (std::size_t s = 0; s < states.size(); ++s) {
+    if (!all && s + 1 == states_per_vertex) {
+      text += "  or up to\n";
+      s = states.size() - 1;
+    } else if (s > 0) {
+      text += "  or\n";
+    }
+    text += Painter(*states[s], system, offsets).paint();
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string account_of_states(const rts::System& system, const explore::StateGraph& graph) {
+  const auto number = [](std::size_t n) { return Integer(static_cast<unsigned long>(n)); };
+  std::string text = "Every heap that executions reach has been visited: " +
+                     counted(number(graph.states.size()), "state") + ", " +
+                     counted(number(graph.arcs.size()), "step") + " between them.\n";
+  const std::set<Integer> offsets = pointer_offsets(system);
+  std::map<rts::VertexId, std::vector<const State*>> at;
+  for (const State& state : graph.states) at[state.vertex].push_back(&state);
+  for (const auto& [vertex, states] : at) {
+    text += system.vertex(vertex).name + ": " + counted(number(states.size()), "state") + "\n";
+    text += drawn(states, system, offsets);
+  }
+  return text;
+}
+
+}  // namespace heapreach::evidence::explain

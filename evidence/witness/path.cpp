@@ -1,0 +1,194 @@
+// Contract: see path.h. The path is executed symbolically, which leaves conditions on the unknown
+// choices; a solver finds values, and they are sorted into an execution. Since an execution within
+// few cells is one within more, formulas that fix or limit the cells (path_formula.h) are tried
+// first; only the last one, without limits, can say that there is no execution.
+#include "evidence/witness/path.h"
+
+#include <numeric>
+#include <optional>
+
+#include "backends/smt/smt.h"
+#include "evidence/witness/path_formula.h"
+#include "evidence/witness/path_wishes.h"
+#include "rts/semantics/replay.h"
+#include "rts/transform/straight_path.h"
+#include "support/error.h"
+
+namespace heapreach::evidence {
+
+using backends::Satisfiability;
+using horn::Term;
+
+namespace {
+
+const char* const stage = "path";
+
+void check_path(const rts::System& system, const std::vector<rts::EdgeId>& edges) {
+  rts::VertexId at = system.start;
+  for (const rts::EdgeId edge : edges) {
+    if (edge >= system.edges().size() || system.edge(edge).from != at) {
+      throw InternalError("the edges to be solved are no path from the start vertex");
+    }
+    at = system.edge(edge).to;
+  }
+}
+
+class PathSolver {
+ public:
+  PathSolver(const rts::System& system, std::uint64_t bound, const std::vector<rts::EdgeId>& edges,
+             const backends::Limits& limits)
+      : system_(system), bound_(bound), edges_(edges), limits_(limits) {}
+
+  PathAnswer solve() {
+    for (const PathGuess& guess : guesses()) {
+      horn::TermStore terms;
+      const PathFormula formula =
+          formula_of(system_, bound_, edges_, guess, terms, limits_.deadline);
+      if (!formula.impossible) {
+        backends::Smt smt(limits_, stage);
+        for (Term condition : formula.conditions) smt.assert_term(condition);
+        const Satisfiability result = smt.check();
+        if (result == Satisfiability::sat) {
+          return execution_of(formula, solve_wishes(formula, terms, smt));
+        }
+        if (result == Satisfiability::unknown && !formula.restricted) {
+          return PathUnknown{smt.reason(), smt.failure()};
+        }
+      }
+      if (!formula.restricted) return NoExecution{};
+      limits_.deadline.poll(stage);
+    }
+    return PathUnknown{"no guess was without restrictions"};
+  }
+
+ private:
+  /// From cheap and restricted to the formula that leaves nothing out.
+  std::vector<PathGuess> guesses() const {
+    std::vector<PathGuess> result;
+    const bool is_open = system_.heap == rts::StartHeap::unknown;
+    for (std::uint64_t cells = 0; is_open && cells < bound_;
+         cells = cells < 10 ? cells + 1 : cells + cells / 2) {
+      result.push_back({cells, cells + 8, true});
+    }
+    for (std::uint64_t cells = 8; cells < bound_ && !is_open; cells *= 4) {
+      result.push_back({std::nullopt, cells, true});
+    }
+    result.push_back({std::nullopt, bound_, true});
+    result.push_back({std::nullopt, bound_, false});
+    return result;
+  }
+
+  static Integer value(Term term, const Assignment& values) {
+    if (term->is_constant()) return term->value.get_num();
+    const auto entry = values.find(term);
+    return entry == values.end() ? Integer(0) : Integer(entry->second.get_num());
+  }
+
+  /// Sorts the values into an execution. How many cells a block has is found by executing; an
+  /// instruction that does not happen is left for the replayer to report.
+  rts::Execution execution_of(const PathFormula& formula, const Assignment& values) const {
+    rts::Execution execution;
+    for (Term start : formula.start.store) execution.start_values.push_back(value(start, values));
+    add_start_blocks(formula.start, values, execution);
+    rts::State state;
+    bool happens = true;
+    try {
+      state = rts::start_state(system_, bound_, execution);
+    } catch (const InputError&) {
+      happens = false;
+    }
+    for (std::size_t s = 0; s < edges_.size(); ++s) {
+      const auto& instructions = system_.edge(edges_[s]).instructions;
+      rts::Step step{edges_[s], {}};
+      for (std::size_t i = 0; i < instructions.size(); ++i) {
+        step.choices.emplace_back();
+        if (!happens) continue;
+        step.choices.back() = choice_of(instructions[i], formula.steps[s][i], values, state);
+        happens = rts::execute(instructions[i], step.choices.back(), bound_, system_, state) ==
+                  rts::Outcome::done;
+      }
+      execution.steps.push_back(std::move(step));
+    }
+    return execution;
+  }
+
+  rts::Choice choice_of(const rts::Instruction& instruction, const SymbolicChoice& symbolic,
+                        const Assignment& values, const rts::State& state) const {
+    rts::Choice choice;
+    const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+    if (!alloc) {
+      for (Term killed : symbolic.values) choice.values.push_back(value(killed, values));
+      return choice;
+    }
+    choice.alloc_fails = symbolic.alloc_fails && value(symbolic.alloc_fails, values) != 0;
+    if (choice.alloc_fails) return choice;
+    const Integer size = rts::evaluate(*alloc->size, state, system_);
+    const Integer first = state.frontier - Integer(static_cast<unsigned long>(system_.origin()) +
+                                                   static_cast<unsigned long>(symbolic.first));
+    if (size < 1 || size > static_cast<unsigned long>(bound_)) return choice;
+    for (Integer cell = first; cell < first + size; ++cell) {
+      const bool known = cell >= 0 && cell < static_cast<unsigned long>(symbolic.values.size());
+      choice.values.push_back(known ? value(symbolic.values[cell.get_ui()], values) : Integer(0));
+    }
+    return choice;
+  }
+
+  /// Cuts the cells below the frontier into blocks: allocated ones as their sizes say, each with
+  /// its guard, and what lies between them as one freed block each.
+  void add_start_blocks(const encoders::SymbolicState& start, const Assignment& values,
+                        rts::Execution& execution) const {
+    const Integer used =
+        value(start.frontier, values) - Integer(static_cast<unsigned long>(system_.origin()));
+    const std::size_t end = used > 0 ? used.get_ui() : 0;
+    auto size_at = [&](std::size_t i) { return value(start.heap.at(i).size, values); };
+    std::size_t i = 0;
+    while (i < end) {
+      rts::StartBlock block;
+      block.allocated = size_at(i) > 0;
+      std::size_t stop = i + 1;
+      if (block.allocated) {
+        stop = i + size_at(i).get_ui();
+      } else {
+        while (stop < end && size_at(stop) == 0) ++stop;
+        stop = stop > i + system_.guard ? stop - system_.guard : i + 1;
+      }
+      for (; i < stop && i < end; ++i) {
+        block.values.push_back(value(start.heap[i].value, values));
+      }
+      block.size = Integer(static_cast<unsigned long>(block.values.size()));
+      execution.start_blocks.push_back(std::move(block));
+      i += system_.guard;
+    }
+  }
+
+  const rts::System& system_;
+  std::uint64_t bound_;
+  const std::vector<rts::EdgeId>& edges_;
+  const backends::Limits& limits_;
+};
+
+}  // namespace
+
+PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
+                      const std::vector<rts::EdgeId>& edges, const backends::Limits& limits) {
+  check_path(system, edges);
+  try {
+    return PathSolver(system, bound, edges, limits).solve();
+  } catch (const BackendError& error) {
+    return PathUnknown{error.what(), error.failure()};
+  }
+}
+
+PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
+                                 const std::vector<rts::EdgeId>& edges,
+                                 const backends::Limits& limits) {
+  const rts::Inlined straight = rts::straight_path(system, edges);
+  std::vector<rts::EdgeId> all(straight.system().edges().size());
+  std::iota(all.begin(), all.end(), 0);
+  PathAnswer answer = solve_path(straight.system(), bound, all, limits);
+  auto* execution = std::get_if<rts::Execution>(&answer);
+  if (execution != nullptr) *execution = straight.way_back(*execution);
+  return answer;
+}
+
+}  // namespace heapreach::evidence

@@ -1,0 +1,39 @@
+// From a path to an execution: finds, over the integers, every choice that the semantics leaves
+// open along a given sequence of edges.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "backends/backend.h"
+#include "rts/semantics/replay.h"
+
+namespace heapreach::evidence {
+
+/// No integers make the path an execution: from an exact engine an internal error, from an
+/// over-approximate one a spurious candidate.
+struct NoExecution {};
+
+/// The solver did not decide the path within the limits.
+struct PathUnknown {
+  std::string reason;
+  Failure failure = Failure::gave_up;
+};
+
+using PathAnswer = std::variant<rts::Execution, NoExecution, PathUnknown>;
+
+/// Solves the path `edges` from the start vertex of `system` (implicit errors expanded) at `bound`
+/// cells. Among the solutions it prefers ones without coincidences: unknown pointers that equal no
+/// address the execution hands out, small numbers elsewhere. Deterministic for a seed. The result
+/// is not yet judged: that is rts::replay's task.
+PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
+                      const std::vector<rts::EdgeId>& edges, const backends::Limits& limits);
+
+/// The same for a path through calls (calls as edges, returns not), which is solved on a system of
+/// its own (rts/transform/straight_path.h). Throws rts::NoPath if the edges are none.
+PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
+                                 const std::vector<rts::EdgeId>& edges,
+                                 const backends::Limits& limits);
+
+}  // namespace heapreach::evidence

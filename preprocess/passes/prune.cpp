@@ -1,0 +1,50 @@
+// Forwards, a predicate is kept if clauses can derive it, going by predicates only; backwards, if
+// the query can be reached from it through clauses whose whole body can be derived. In a model the
+// former kind of dropped predicate is false (each clause for it has a false constraint or such a
+// predicate in its body) and the latter true (each clause that uses it has a head of that kind, or
+// a false body).
+#include "preprocess/passes/prune.h"
+
+#include <algorithm>
+
+#include "preprocess/direct.h"
+
+namespace heapreach::preprocess {
+
+using horn::ClauseId;
+using horn::PredicateId;
+
+std::string_view Prune::summary() const {
+  return "remove predicates and clauses that are on no path from a fact to the query";
+}
+
+Transformed Prune::run(const horn::ClauseSystem& system, const Deadline& deadline) const {
+  deadline.poll("prune");
+  std::vector<bool> dead = false_clauses(system);
+  const std::vector<bool> derived = derivable(system, dead);
+  for (ClauseId c = 0; c < system.clauses.size(); ++c) {
+    const auto& body = system.clauses[c].body;
+    if (!std::all_of(body.begin(), body.end(),
+                     [&](const horn::Atom& atom) { return derived[atom.predicate]; })) {
+      dead[c] = true;
+    }
+  }
+  const std::vector<bool> reaching = reaching_query(system, dead);
+  DirectChange change(system);
+  for (PredicateId p = 0; p < system.predicates.size(); ++p) {
+    if (!derived[p])
+      change.fate(p).kind = Fate::Kind::never_holds;
+    else if (!reaching[p])
+      change.fate(p).kind = Fate::Kind::irrelevant;
+  }
+  for (ClauseId c = 0; c < system.clauses.size(); ++c) {
+    const horn::Clause& clause = system.clauses[c];
+    if (dead[c])
+      change.never_fires(c);
+    else if (!clause.head || reaching[clause.head->predicate])
+      change.keep(c, clause);
+  }
+  return change.finish();
+}
+
+}  // namespace heapreach::preprocess

@@ -1,0 +1,139 @@
+// The registry of passes, and their composition: ways back are applied in reverse.
+#include "preprocess/pipeline/pipeline.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "preprocess/passes/constants.h"
+#include "preprocess/passes/inline.h"
+#include "preprocess/passes/merge.h"
+#include "preprocess/passes/prune.h"
+#include "preprocess/passes/simplify.h"
+#include "preprocess/passes/slice_arguments.h"
+#include "preprocess/passes/split.h"
+#include "preprocess/passes/unfold.h"
+#include "support/error.h"
+
+namespace heapreach::preprocess {
+
+const std::vector<const Pass*>& all_passes() {
+  static const SimplifyClauses simplify;
+  static const Split split;
+  static const Constants constants;
+  static const Prune prune;
+  static const SliceArguments slice_arguments;
+  static const Inline inlining;
+  static const Unfold unfold;
+  static const Merge merge;
+  static const std::vector<const Pass*> passes{&simplify,        &split,    &constants, &prune,
+                                               &slice_arguments, &inlining, &unfold,    &merge};
+  return passes;
+}
+
+const Pass& pass_named(const std::string& name) {
+  std::string known;
+  for (const Pass* pass : all_passes()) {
+    if (pass->name() == name) return *pass;
+    known += (known.empty() ? "" : ", ") + std::string(pass->name());
+  }
+  throw UsageError("unknown preprocessing pass '" + name + "'; known are: " + known +
+                   ", and none, default, all");
+}
+
+const std::vector<std::string>& default_pipeline() {
+  static const std::vector<std::string> names{
+      "simplify", "constants", "prune",     "slice_arguments", "inline",
+      "unfold",   "merge",     "constants", "prune",           "slice_arguments"};
+  return names;
+}
+
+namespace {
+
+std::vector<std::string> names_in(const std::string& text) {
+  if (text == "none") return {};
+  if (text == "default") return default_pipeline();
+  if (text == "all") {
+    std::vector<std::string> names{"split"};
+    for (int repeat = 0; repeat < 2; ++repeat) {
+      names.insert(names.end(), default_pipeline().begin(), default_pipeline().end());
+    }
+    return names;
+  }
+  std::vector<std::string> names;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    names.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return names;
+}
+
+/// The composition of ways back, the first pass's first.
+class Composed : public WayBack {
+ public:
+  explicit Composed(std::vector<std::unique_ptr<WayBack>> parts) : parts_(std::move(parts)) {}
+
+  horn::Derivation derivation(const horn::Derivation& derivation) const override {
+    horn::Derivation result = derivation;
+    for (auto part = parts_.rbegin(); part != parts_.rend(); ++part) {
+      result = (*part)->derivation(result);
+    }
+    return result;
+  }
+  horn::Model model(const horn::Model& model, const AcyclicSolver& solver,
+                    const Deadline& deadline) const override {
+    horn::Model result = model;
+    for (auto part = parts_.rbegin(); part != parts_.rend(); ++part) {
+      result = (*part)->model(result, solver, deadline);
+    }
+    return result;
+  }
+  std::size_t height(std::size_t height) const override {
+    for (auto part = parts_.rbegin(); part != parts_.rend(); ++part) {
+      height = (*part)->height(height);
+    }
+    return height;
+  }
+  bool keeps_simple_paths() const override {
+    return std::all_of(parts_.begin(), parts_.end(),
+                       [](const auto& part) { return part->keeps_simple_paths(); });
+  }
+
+ private:
+  std::vector<std::unique_ptr<WayBack>> parts_;
+};
+
+}  // namespace
+
+std::vector<const Pass*> parse_pipeline(const std::string& text) {
+  std::vector<const Pass*> passes;
+  for (const std::string& name : names_in(text)) passes.push_back(&pass_named(name));
+  return passes;
+}
+
+Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*>& passes,
+                 const Deadline& deadline,
+                 const std::function<void(const std::string&)>& on_stage) {
+  using Clock = std::chrono::steady_clock;
+  Preprocessed result{system, nullptr, {}};
+  std::vector<std::unique_ptr<WayBack>> parts;
+  horn::SystemSize size = horn::size_of(system);
+  for (const Pass* pass : passes) {
+    const std::string name(pass->name());
+    if (on_stage) on_stage(name);
+    deadline.poll(name);
+    const Clock::time_point start = Clock::now();
+    Transformed transformed = pass->run(result.system, deadline);
+    horn::check_well_formed(transformed.system);
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    const horn::SystemSize before = std::exchange(size, horn::size_of(transformed.system));
+    result.records.push_back({name, before, size, seconds});
+    result.system = std::move(transformed.system);
+    parts.push_back(std::move(transformed.way_back));
+  }
+  result.way_back = std::make_unique<Composed>(std::move(parts));
+  return result;
+}
+
+}  // namespace heapreach::preprocess

@@ -1,0 +1,88 @@
+// The heap instructions that label the edges of a resourceful transition system.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rts/model/expression.h"
+#include "support/error.h"
+
+namespace heapreach::rts {
+
+/// Index into System::procedures.
+using ProcedureId = std::uint32_t;
+
+struct Alloc {
+  VariableId to = 0;
+  ExpressionPtr size;      // in cells; succeeds only when >= 1, unless `is_empty`
+  bool may_fail = false;   // there is also an outcome that only sets `to` to 0
+  bool is_static = false;  // a plain free of the block does not succeed
+  bool is_empty = false;   // hands out a block without cells: `size` is 0 (System::add_edge)
+};
+/// Cells that a block of so many cells takes of the bound, its guard apart: an empty block has an
+/// address all the same.
+inline Integer room_of(const Integer& size) {
+  return size == 0 ? Integer(1) : size;
+}
+struct Free {
+  ExpressionPtr address;
+};
+struct Load {
+  VariableId to = 0;
+  ExpressionPtr address;
+  ExpressionPtr in;  // null, or the pointer whose block the access must stay in
+};
+struct Store {
+  ExpressionPtr address;
+  ExpressionPtr value;
+  ExpressionPtr in;  // as in Load
+};
+struct Move {
+  VariableId to = 0;
+  ExpressionPtr value;
+};
+struct Kill {
+  std::vector<VariableId> variables;
+};
+struct Assume {
+  ExpressionPtr condition;
+};
+struct Assert {
+  ExpressionPtr condition;
+};
+struct Nop {};
+/// Runs a procedure; the only instruction of its edge. Engines see systems without calls
+/// (inline_calls.h).
+struct Call {
+  ProcedureId to = 0;
+  std::vector<ExpressionPtr> arguments;  // one per parameter
+  std::vector<VariableId> results;       // distinct; none, or one per result of the procedure
+};
+
+/// What `fail` may carry: it succeeds exactly when the inner instruction does not.
+using Checked = std::variant<Free, Load, Store, Assert>;
+struct Fail {
+  Checked inner;
+};
+
+using Action = std::variant<Alloc, Free, Load, Store, Move, Kill, Assume, Assert, Fail, Nop, Call>;
+
+struct Instruction {
+  Action action;
+  std::optional<Position> at;  // position in the analyzed program, from the file's `at:`
+};
+
+/// The kinds of memory error that a failed instruction stands for.
+enum class ErrorKind { dereference, free, assertion };
+
+/// "deref", "free" or "assert".
+const char* to_string(ErrorKind kind);
+
+/// The inner instruction if failing is an error (free, load, store, assert), else nothing.
+std::optional<Checked> checked(const Action& action);
+ErrorKind kind_of(const Checked& inner);
+
+}  // namespace heapreach::rts

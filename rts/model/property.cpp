@@ -1,0 +1,50 @@
+#include "rts/model/property.h"
+
+namespace heapreach::rts {
+
+const char* to_string(Property property) {
+  switch (property) {
+    case Property::valid_deref:
+      return "valid-deref";
+    case Property::valid_free:
+      return "valid-free";
+    case Property::unreach_call:
+      return "unreach-call";
+    case Property::valid_memtrack:
+      return "valid-memtrack";
+    case Property::valid_memcleanup:
+      return "valid-memcleanup";
+  }
+  return "?";
+}
+
+std::optional<Property> property_named(std::string_view name) {
+  for (const Property property : all_properties) {
+    if (name == to_string(property)) return property;
+  }
+  return std::nullopt;
+}
+
+Properties Properties::standard() {
+  Properties result(0);
+  result.add(Property::valid_deref);
+  result.add(Property::valid_free);
+  result.add(Property::unreach_call);
+  return result;
+}
+
+Properties Properties::all() {
+  Properties result(0);
+  for (const Property property : all_properties) result.add(property);
+  return result;
+}
+
+std::vector<std::string> Properties::names() const {
+  std::vector<std::string> result;
+  for (const Property property : all_properties) {
+    if (contains(property)) result.emplace_back(to_string(property));
+  }
+  return result;
+}
+
+}  // namespace heapreach::rts

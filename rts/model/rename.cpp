@@ -1,0 +1,59 @@
+#include "rts/model/rename.h"
+
+namespace heapreach::rts {
+
+namespace {
+
+class Renamer {
+ public:
+  explicit Renamer(const Renaming& to) : to_(to) {}
+
+  Alloc operator()(const Alloc& i) const {
+    return {to_[i.to], of(i.size), i.may_fail, i.is_static, i.is_empty};
+  }
+  Free operator()(const Free& i) const { return {of(i.address)}; }
+  Load operator()(const Load& i) const { return {to_[i.to], of(i.address), of(i.in)}; }
+  Store operator()(const Store& i) const { return {of(i.address), of(i.value), of(i.in)}; }
+  Move operator()(const Move& i) const { return {to_[i.to], of(i.value)}; }
+  Kill operator()(const Kill& i) const {
+    Kill result;
+    for (const VariableId v : i.variables) result.variables.push_back(to_[v]);
+    return result;
+  }
+  Assume operator()(const Assume& i) const { return {of(i.condition)}; }
+  Assert operator()(const Assert& i) const { return {of(i.condition)}; }
+  Fail operator()(const Fail& i) const {
+    return {std::visit([&](const auto& inner) -> Checked { return (*this)(inner); }, i.inner)};
+  }
+  Nop operator()(const Nop& i) const { return i; }
+  Call operator()(const Call&) const { throw InternalError("renaming in a call"); }
+
+ private:
+  ExpressionPtr of(const ExpressionPtr& e) const { return renamed(e, to_); }
+
+  const Renaming& to_;
+};
+
+}  // namespace
+
+// Trees are at most 1000 deep (parse.h).
+ExpressionPtr renamed(const ExpressionPtr& expression, const Renaming& to) {
+  if (!expression) return nullptr;
+  if (expression->op == Op::variable) {
+    const VariableId other = to[expression->variable];
+    return other == expression->variable ? expression : make_variable(other);
+  }
+  bool same = true;
+  std::vector<ExpressionPtr> arguments;
+  for (const ExpressionPtr& argument : expression->arguments) {
+    arguments.push_back(renamed(argument, to));
+    same = same && arguments.back() == argument;
+  }
+  return same ? expression : make(expression->op, std::move(arguments));
+}
+
+Action renamed(const Action& action, const Renaming& to) {
+  return std::visit([&](const auto& i) -> Action { return Renamer(to)(i); }, action);
+}
+
+}  // namespace heapreach::rts

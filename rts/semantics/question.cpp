@@ -1,0 +1,82 @@
+#include "rts/semantics/question.h"
+
+#include <algorithm>
+
+#include "rts/model/property_errors.h"
+#include "support/error.h"
+
+namespace heapreach::rts {
+
+namespace {
+
+bool is_imported(const System& system) {
+  const std::pair<std::string, std::string> entry{"producer", "heapreach import"};
+  const auto& entries = system.meta.entries;
+  return std::find(entries.begin(), entries.end(), entry) != entries.end();
+}
+
+Property property_of(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::dereference:
+      return Property::valid_deref;
+    case ErrorKind::free:
+      return Property::valid_free;
+    case ErrorKind::assertion:
+      break;
+  }
+  return Property::unreach_call;
+}
+
+Property property_of(const System& system, const ImplicitError& error) {
+  if (error.kind != ErrorKind::assertion || !is_imported(system)) return property_of(error.kind);
+  const std::vector<Instruction>& instructions = system.edge(error.edge).instructions;
+  const std::size_t next = error.instruction + 1;
+  const bool frees =
+      next < instructions.size() && std::holds_alternative<Free>(instructions[next].action);
+  return frees ? Property::valid_free : Property::valid_deref;
+}
+
+}  // namespace
+
+Property property_of(const System& system, EdgeId id) {
+  const Edge& edge = system.edge(id);
+  if (edge.implicit) return property_of(system, *edge.implicit);
+  if (const auto leak = leak_of(edge)) return *leak;
+  for (auto i = edge.instructions.rbegin(); i != edge.instructions.rend(); ++i) {
+    const auto* fail = std::get_if<Fail>(&i->action);
+    if (fail != nullptr) return property_of(kind_of(fail->inner));
+  }
+  return Property::unreach_call;
+}
+
+Property broken_by(const System& system, const Execution& execution) {
+  if (execution.steps.empty()) return Property::unreach_call;
+  const EdgeId last = execution.steps.back().edge;
+  // What comes last need not lead there itself: a call whose edge does may return behind it.
+  return system.is_error(system.edge(last).to) ? property_of(system, last) : Property::unreach_call;
+}
+
+std::string why_no_answer(const System& system, const Question& question,
+                          const Execution& execution, const State& last) {
+  const std::string& end = system.vertex(last.vertex).name;
+  if (!system.is_error(last.vertex)) {
+    return "the execution ends in " + end + ", which is no error vertex";
+  }
+  if (question.error && last.vertex != *question.error) {
+    return "the execution ends in " + end + ", and what was asked about is " +
+           system.vertex(*question.error).name;
+  }
+  const Property broken = broken_by(system, execution);
+  if (question.properties.contains(broken)) return "";
+  return std::string("the execution breaks ") + to_string(broken) + ", which was not asked about";
+}
+
+State replay_answer(const System& system, const Question& question, std::uint64_t bound,
+                    const Execution& execution) {
+  State last = replay(system, bound, execution);
+  const std::string problem = why_no_answer(system, question, execution, last);
+  if (!problem.empty()) throw InputError(Position{}, problem);
+  return last;
+}
+
+}  // namespace heapreach::rts

@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <unordered_set>
+
+#include "rts/text/lexer.h"
+#include "rts/text/read/read_parts.h"
+#include "support/suggest.h"
+
+namespace heapreach::rts {
+
+void expect_identifier(Node node, std::string_view what) {
+  if (node.kind() == NodeKind::scalar && is_identifier(node.text())) return;
+  fail_expected(node, what,
+                "an identifier (letters, digits, _ and $, not first a digit) other than null, "
+                "true, false, sizeof, no_live_cells");
+}
+
+std::vector<VariableId> read_variables(Node section, std::string_view what, System& system) {
+  constexpr std::array<std::string_view, 2> types = {"ptr", "int"};
+  std::vector<VariableId> result;
+  for (const auto& [name, type] : named_entries(section, what)) {
+    expect_identifier(name, "variable name");
+    const bool pointer = choice_of(type, "variable type", types) == 0;
+    result.push_back(static_cast<VariableId>(system.variables.size()));
+    system.variables.push_back(
+        {std::string(name.text()), pointer ? VariableType::pointer : VariableType::integer});
+  }
+  return result;
+}
+
+namespace {
+
+Record read_record(Node name, Node fields) {
+  expect_identifier(name, "record name");
+  Record record{std::string(name.text()), {}};
+  std::unordered_set<std::string_view> seen;
+  for (const Node& field : items_of(fields, "record", "a list of field names")) {
+    expect_identifier(field, "field name");
+    if (!seen.insert(field.text()).second) {
+      fail(field,
+           fmt::format("duplicate field {} in record {}", quote(field.text()), quote(name.text())));
+    }
+    record.fields.emplace_back(field.text());
+  }
+  return record;
+}
+
+}  // namespace
+
+void read_names(const Fields& top, System& system, Scope& scope) {
+  if (const auto records = top.find("records")) {
+    for (const auto& [name, fields] : named_entries(*records, "records")) {
+      system.records.push_back(read_record(name, fields));
+    }
+  }
+  if (const auto variables = top.find("variables")) {
+    read_variables(*variables, "variables", system);
+  }
+  scope = scope_of(system);
+}
+
+}  // namespace heapreach::rts

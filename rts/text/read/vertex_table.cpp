@@ -1,0 +1,41 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "rts/text/read/read_parts.h"
+#include "support/suggest.h"
+
+namespace heapreach::rts {
+
+void VertexTable::declare(Node section) {
+  constexpr std::array<std::string_view, 2> keys = {"at", "label"};
+  for (const auto& [name, value] : named_entries(section, "vertices")) {
+    const Fields fields(value, keys, "a vertex");
+    Vertex vertex{std::string(name.text()), std::nullopt, ""};
+    if (const auto at = fields.find("at")) vertex.at = read_at(*at);
+    if (const auto label = fields.find("label")) vertex.label = text_of(*label, "label");
+    add(name, std::move(vertex));
+  }
+  closed_ = true;
+}
+
+VertexId VertexTable::find(Node node, std::string_view what) {
+  const std::string_view name = name_of(node, what);
+  const auto place = ids_.find(name);
+  if (place != ids_.end()) return place->second;
+  if (!closed_) return add(node, {std::string(name), std::nullopt, ""});
+  std::vector<std::string_view> names;
+  for (const Vertex& vertex : system_.vertices()) names.push_back(vertex.name);
+  fail(node, fmt::format("{}: undeclared vertex {}: the file has a vertices section without it{}",
+                         what, quote(name), did_you_mean(name, names)));
+}
+
+VertexId VertexTable::add(Node name, Vertex vertex) {
+  const VertexId id = system_.add_vertex(std::move(vertex));
+  ids_.emplace(name.text(), id);  // the document outlives the table
+  origins_.push_back(name);
+  return id;
+}
+
+}  // namespace heapreach::rts

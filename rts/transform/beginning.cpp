@@ -1,0 +1,72 @@
+#include "rts/transform/beginning.h"
+
+#include <optional>
+
+#include "rts/transform/inlined.h"
+
+namespace heapreach::rts {
+
+namespace {
+
+/// Indexed by vertex: whether something has happened to an execution that is there.
+std::vector<bool> ends_of(const System& system) {
+  std::vector<bool> ends(system.vertices().size());
+  for (const VertexId error : system.errors) ends[error] = true;
+  for (const VertexId exit : system.exits) ends[exit] = true;
+  for (EdgeId id = 0; id < system.edges().size(); ++id) {
+    if (system.call_of(id) != nullptr) ends[system.edge(id).from] = true;
+  }
+  const std::vector<bool> heads = system.graph().loop_heads(system.start, ends);
+  for (VertexId v = 0; v < ends.size(); ++v) {
+    ends[v] = ends[v] || heads[v] || system.graph().out_edges(v).empty();
+  }
+  return ends;
+}
+
+/// Where the edge says `assume: false`, as imports do of `abort`: executions end there on purpose.
+std::optional<std::size_t> dead_end(const Edge& edge) {
+  for (std::size_t i = 0; i < edge.instructions.size(); ++i) {
+    const auto* assume = std::get_if<Assume>(&edge.instructions[i].action);
+    const bool constant = assume != nullptr && assume->condition->op == Op::boolean;
+    if (constant && assume->condition->value == 0) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+System beginning_of(const System& system) {
+  std::vector<bool> ends = ends_of(system);
+  System result = header_of(system);
+  result.start = system.start;
+  for (Vertex vertex : system.vertices()) {
+    vertex.procedure.reset();
+    result.add_vertex(std::move(vertex));
+  }
+  Vertex last;
+  last.name = "!ended";
+  const VertexId ended = result.add_vertex(std::move(last));
+  ends.push_back(true);
+  // Only what executions can come to: the rest may have loops.
+  std::vector<VertexId> work = {system.start};
+  std::vector<bool> seen(ends.size());
+  seen[system.start] = true;
+  for (std::size_t next = 0; next < work.size(); ++next) {
+    const VertexId from = work[next];
+    if (ends[from]) result.errors.push_back(from);
+    if (ends[from]) continue;
+    for (const EdgeId id : system.graph().out_edges(from)) {
+      Edge edge = system.edge(id);
+      if (const auto end = dead_end(edge)) {
+        edge.instructions.resize(*end);
+        edge.to = ended;
+      }
+      result.add_edge(edge);
+      if (!seen[edge.to]) work.push_back(edge.to);
+      seen[edge.to] = true;
+    }
+  }
+  return result;
+}
+
+}  // namespace heapreach::rts

@@ -1,0 +1,304 @@
+// Purpose: recursion for engines whose states are heaps, which are good at lists: the stack is one
+// more list, and where frames are equal, a run of any length.
+//
+// Contract: paths of the result from the start into an error vertex, without the edges that return,
+// are those of the original. A frame keeps only what is read again, so that activations that differ
+// in nothing else have equal frames; what it does not keep becomes arbitrary at the return, so that
+// a mistake about that could spoil a proof but make none.
+//
+// Why this variant: what an engine needs to know of a stack (equal up to renaming, covered by
+// another one, folded into a run, taken apart again) it knows of heaps already, and so does the
+// judge of its state graphs. Variables of callers that cannot be called again before the return
+// stay where they are.
+#include "rts/transform/stack_calls.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "rts/model/frames.h"
+#include "rts/model/live_locals.h"
+#include "rts/model/unique_names.h"
+
+namespace heapreach::rts {
+
+bool makes_frame(const System& system, const Alloc& alloc) {
+  return system.variables[alloc.to].name == new_frame_name;
+}
+
+std::optional<VariableId> stack_of(const System& system) {
+  for (std::size_t v = system.variables.size(); v-- > 0;) {
+    if (system.variables[v].name == stack_name) return static_cast<VariableId>(v);
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// An edge that calls.
+struct Site {
+  EdgeId call = 0;
+  std::size_t caller = 0;             // node of the call graph
+  std::vector<VariableId> kept = {};  // by the frame, in order
+  std::vector<VariableId> lost = {};  // other variables of the caller that the callee may change
+  std::optional<std::size_t> number = {};  // which one of the callee's, if it has several
+};
+
+/// For each procedure the nodes of the call graph from which it can be called, perhaps through
+/// others: reaching[p][node].
+std::vector<std::vector<bool>> reaching(const System& system) {
+  const std::size_t count = system.procedures.size();
+  std::vector<std::vector<std::size_t>> callers(count + 1);
+  for (EdgeId e = 0; e < system.edges().size(); ++e) {
+    const Call* call = system.call_of(e);
+    if (call == nullptr) continue;
+    callers[call->to + 1].push_back(
+        CallGraph::node_of(system.vertex(system.edge(e).from).procedure));
+  }
+  std::vector<std::vector<bool>> result(count, std::vector<bool>(count + 1));
+  for (std::size_t p = 0; p < count; ++p) {
+    std::vector<std::size_t> work = {p + 1};
+    while (!work.empty()) {
+      const std::size_t node = work.back();
+      work.pop_back();
+      for (const std::size_t caller : callers[node]) {
+        if (result[p][caller]) continue;
+        result[p][caller] = true;
+        work.push_back(caller);
+      }
+    }
+  }
+  return result;
+}
+
+Instruction instruction(Action action, const std::optional<Position>& at = std::nullopt) {
+  return {std::move(action), at};
+}
+
+ExpressionPtr integer(std::size_t value) {
+  return make_integer(static_cast<unsigned long>(value));
+}
+
+}  // namespace
+
+class StackBuilder {
+ public:
+  StackBuilder(const System& original, Inlined& result, System& system)
+      : original_(original), graph_(original), result_(result), system_(system) {}
+
+  void run() {
+    copy_header();
+    find_sites();
+    for (const Vertex& vertex : original_.vertices()) {
+      Vertex added = vertex;
+      added.procedure.reset();
+      system_.add_vertex(std::move(added));
+    }
+    for (EdgeId id = 0; id < original_.edges().size(); ++id)
+      names_.unique(original_.edge_name(id), "'");
+    std::vector<EdgeId> place(original_.edges().size());
+    for (EdgeId id = 0; id < original_.edges().size(); ++id) {
+      place[id] = static_cast<EdgeId>(system_.edges().size());
+      if (original_.call_of(id) != nullptr) {
+        add_call(id);
+        continue;
+      }
+      Edge edge = original_.edge(id);
+      if (edge.implicit)
+        edge.implicit->edge = place[edge.implicit->edge];
+      else
+        edge.id = original_.edge_name(id);
+      add(std::move(edge), Inlined::Role::copy, id);
+    }
+    for (const std::vector<Site>& sites : sites_) {
+      for (const Site& site : sites) add_returns(site);
+    }
+    system_.start = original_.start;
+    system_.errors = original_.errors;
+    system_.exits = original_.exits;
+  }
+
+ private:
+  VariableId add_variable(std::string name, VariableType type) {
+    system_.variables.push_back({std::move(name), type});
+    return static_cast<VariableId>(system_.variables.size() - 1);
+  }
+
+  void copy_header() {
+    system_ = header_of(original_);
+    UniqueNames names;
+    for (std::size_t v = 0; v < result_.globals_; ++v) names.unique(system_.variables[v].name, "");
+    std::size_t arguments = 0;
+    std::size_t results = 0;
+    for (const Procedure& procedure : original_.procedures) {
+      for (const auto* own : {&procedure.parameters, &procedure.locals}) {
+        for (const VariableId v : *own) {
+          std::string& name = system_.variables[v].name;
+          name = names.unique(procedure.name + "$" + name, "$");
+        }
+      }
+      arguments = std::max(arguments, procedure.parameters.size());
+      results = std::max(results, procedure.results.size());
+    }
+    for (std::size_t i = 0; i < arguments; ++i) {
+      arguments_.push_back(add_variable("argument " + std::to_string(i), VariableType::integer));
+    }
+    for (std::size_t i = 0; i < results; ++i) {
+      results_.push_back(add_variable("result " + std::to_string(i), VariableType::integer));
+    }
+    site_ = add_variable("call site", VariableType::integer);
+    frame_ = add_variable(std::string(new_frame_name), VariableType::pointer);
+    stack_ = add_variable(std::string(stack_name), VariableType::pointer);
+  }
+
+  void find_sites() {
+    const std::vector<std::vector<bool>> callable = reaching(original_);
+    const std::vector<std::vector<bool>> live = live_locals(original_, graph_);
+    sites_.resize(original_.procedures.size());
+    place_.resize(original_.edges().size());
+    for (EdgeId id = 0; id < original_.edges().size(); ++id) {
+      const Call* call = original_.call_of(id);
+      if (call == nullptr) continue;
+      const Edge& edge = original_.edge(id);
+      const std::optional<ProcedureId> caller = original_.vertex(edge.from).procedure;
+      Site site{id, CallGraph::node_of(caller)};
+      // May the caller be active once more before this call returns?
+      if (caller && (*caller == call->to || callable[*caller][call->to + 1])) {
+        std::vector<bool> again = live[edge.to];
+        for (const VariableId v : call->results) again[v] = false;
+        const Procedure& procedure = original_.procedures[*caller];
+        for (const auto* own : {&procedure.parameters, &procedure.locals}) {
+          for (const VariableId v : *own) (again[v] ? site.kept : site.lost).push_back(v);
+        }
+      }
+      place_[id] = sites_[call->to].size();
+      sites_[call->to].push_back(std::move(site));
+    }
+    for (std::vector<Site>& sites : sites_) {
+      for (std::size_t i = 0; sites.size() > 1 && i < sites.size(); ++i) sites[i].number = i;
+    }
+  }
+
+  void add(Edge edge, Inlined::Role role, EdgeId original) {
+    result_.origins_.push_back({role, original});
+    system_.add_edge(std::move(edge));
+  }
+
+  ExpressionPtr slot(VariableId frame, std::size_t offset) const {
+    const ExpressionPtr base = make_variable(frame);
+    return offset == 0 ? base : make(Op::add, {base, integer(offset)});
+  }
+
+  /// The first cell of a frame that keeps a variable.
+  static std::size_t first_kept(const Site& site) { return site.number ? 2 : 1; }
+
+  void push(const Site& site, Edge& edge) const {
+    const std::optional<Position>& at = original_.edge(site.call).instructions.front().at;
+    const auto append = [&](Action action) {
+      edge.instructions.push_back(instruction(std::move(action), at));
+    };
+    const std::size_t size = first_kept(site) + site.kept.size();
+    append(Alloc{frame_, integer(size), false, true});
+    append(Store{slot(frame_, 0), site.caller == 0 ? integer(0) : make_variable(stack_), nullptr});
+    if (site.number) append(Store{slot(frame_, 1), integer(*site.number), nullptr});
+    for (std::size_t i = 0; i < site.kept.size(); ++i) {
+      append(Store{slot(frame_, first_kept(site) + i), make_variable(site.kept[i]), nullptr});
+    }
+  }
+
+  void add_call(EdgeId id) {
+    const Edge& original = original_.edge(id);
+    const Call& call = *original_.call_of(id);
+    const Procedure& procedure = original_.procedures[call.to];
+    const Site& site = sites_[call.to][place_[id]];
+    Edge edge;
+    edge.from = original.from;
+    edge.to = procedure.entry;
+    edge.id = original_.edge_name(id);
+    edge.at = original.at;
+    const bool returns = !procedure.exits.empty();
+    if (returns) push(site, edge);
+    const std::optional<Position>& at = original.instructions.front().at;
+    const auto move = [&](VariableId to, ExpressionPtr value) {
+      edge.instructions.push_back(instruction(Move{to, std::move(value)}, at));
+    };
+    // All of them before any parameter changes: the caller may be the same procedure.
+    const bool same = site.caller == CallGraph::node_of(call.to);
+    for (std::size_t i = 0; same && i < call.arguments.size(); ++i) {
+      move(arguments_[i], call.arguments[i]);
+    }
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+      move(procedure.parameters[i], same ? make_variable(arguments_[i]) : call.arguments[i]);
+    }
+    if (!procedure.locals.empty()) {
+      edge.instructions.push_back(instruction(Kill{procedure.locals}, at));
+    }
+    if (returns) move(stack_, make_variable(frame_));
+    add(std::move(edge), Inlined::Role::call, id);
+  }
+
+  void add_returns(const Site& site) {
+    const Call& call = *original_.call_of(site.call);
+    const Procedure& procedure = original_.procedures[call.to];
+    for (const VertexId exit : procedure.exits) {
+      Edge edge;
+      edge.from = exit;
+      edge.to = original_.edge(site.call).to;
+      edge.id =
+          names_.unique(original_.vertex(exit).name + ">" + original_.edge_name(site.call), "'");
+      edge.at = original_.edge(site.call).at;
+      edge.instructions = pop(site, call, procedure);
+      add(std::move(edge), Inlined::Role::back, site.call);
+    }
+  }
+
+  std::vector<Instruction> pop(const Site& site, const Call& call,
+                               const Procedure& procedure) const {
+    std::vector<Instruction> result;
+    const auto append = [&](Action action) { result.push_back(instruction(std::move(action))); };
+    if (site.number) {
+      append(Load{site_, slot(stack_, 1), nullptr});
+      append(Assume{make(Op::equal, {make_variable(site_), integer(*site.number)})});
+    }
+    // Before the caller's variables are back: it may be the same procedure.
+    for (std::size_t i = 0; i < call.results.size(); ++i) {
+      append(Move{results_[i], make_variable(procedure.results[i])});
+    }
+    for (std::size_t i = 0; i < site.kept.size(); ++i) {
+      append(Load{site.kept[i], slot(stack_, first_kept(site) + i), nullptr});
+    }
+    if (!site.lost.empty()) append(Kill{site.lost});
+    append(Load{stack_, slot(stack_, 0), nullptr});
+    for (std::size_t i = 0; i < call.results.size(); ++i) {
+      append(Move{call.results[i], make_variable(results_[i])});
+    }
+    return result;
+  }
+
+  const System& original_;
+  const CallGraph graph_;
+  Inlined& result_;
+  System& system_;
+  std::vector<std::vector<Site>> sites_;  // indexed by procedure
+  std::vector<std::size_t> place_;        // indexed by calling edge: in its procedure's sites
+  std::vector<VariableId> arguments_;
+  std::vector<VariableId> results_;
+  VariableId site_ = 0;
+  VariableId frame_ = 0;
+  VariableId stack_ = 0;
+  UniqueNames names_;  // of edges
+};
+
+Inlined stack_calls(const System& system) {
+  Inlined result;
+  result.globals_ = system.global_count();
+  result.system_ = std::shared_ptr<const System>(std::shared_ptr<void>(), &system);
+  if (system.procedures.empty()) return result;
+  const auto stacked = std::make_shared<System>();
+  StackBuilder(system, result, *stacked).run();
+  result.system_ = stacked;
+  result.paths_only_ = true;
+  return result;
+}
+
+}  // namespace heapreach::rts

@@ -1,0 +1,22 @@
+// One path through calls and returns as a system of its own.
+#pragma once
+
+#include "rts/transform/inlined.h"
+#include "support/error.h"
+
+namespace heapreach::rts {
+
+/// The edges are no path from the start.
+class NoPath : public InternalError {
+ public:
+  using InternalError::InternalError;
+};
+
+/// A system that is nothing but a path: edge i of it leads from vertex i to vertex i + 1, its only
+/// error is the last vertex, and its executions are those of `system` along `path` (calls as edges,
+/// returns not), by way_back(), one for one, with the same choices, frontier, heap and global
+/// variables after every step. Throws NoPath.
+Inlined straight_path(const System& system, const std::vector<EdgeId>& path);
+Inlined straight_path(System&& system, const std::vector<EdgeId>& path) = delete;
+
+}  // namespace heapreach::rts
