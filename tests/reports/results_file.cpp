@@ -4,8 +4,9 @@
 
 #include <cmath>
 #include <filesystem>
-#include <random>
+#include <random>  // the normal distribution
 #include <stdexcept>
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 
@@ -94,8 +95,8 @@ const std::vector<Kind>& kinds() {
   return result;
 }
 
-void fail(Run& run, std::mt19937& random) {
-  const auto dice = random() % 40;
+void fail(Run& run, Random& random) {
+  const auto dice = random.below(40);
   run.status = dice == 0   ? Status::crash
                : dice <= 3 ? Status::memout
                : dice <= 8 ? Status::unknown
@@ -175,7 +176,7 @@ Run example_run(const std::string& instance, std::int64_t bound, const std::stri
 }
 
 std::vector<Run> sample_runs(std::size_t count) {
-  std::mt19937 random(1);
+  Random random(1);
   const std::vector<std::int64_t> bounds = {4, 8, 16, 32};
   std::vector<Run> result;
   for (std::size_t i = 0; result.size() < count; ++i) {
@@ -185,7 +186,7 @@ std::vector<Run> sample_runs(std::size_t count) {
     const std::string name = generated
                                  ? fmt::format("generator:chains(size={})", 1 + i / 3)
                                  : fmt::format("data/{}/{}_{}.rts.yaml", family, family, i / 3);
-    const bool feasible = random() % 2;
+    const bool feasible = random.one_in(2);
     const double hardness = std::exp(std::normal_distribution<>(0, 1)(random));
     for (const std::int64_t bound : bounds) {
       for (const Kind& k : kinds()) {
@@ -202,19 +203,18 @@ std::vector<Run> sample_runs(std::size_t count) {
           set(run, k.settings);
           run.repetition = repetition;
           run.cpu_seconds *= 1 + 0.02 * repetition;
-          run.key =
-              fmt::format("{:016x}{:048x}", random() * 4294967296ull + random(), result.size());
-          run.clauses = 12 + static_cast<std::int64_t>(random() % 900);
+          run.key = fmt::format("{:016x}{:048x}", random(), result.size());
+          run.clauses = 12 + static_cast<std::int64_t>(random.below(900));
           run.predicates = *run.clauses / 3;
           run.arguments = *run.predicates * 7;
           run.constraint_size = *run.clauses * 21;
-          run.peak_bytes += static_cast<std::int64_t>(seconds * 4e7) + random() % 1000000;
+          run.peak_bytes += static_cast<std::int64_t>(seconds * 4e7) + random.below(1000000);
           run.stages = fmt::format(
               R"({{"read": 0.00{}, "encode": {:.5f}, "preprocess": {:.5f}, "{}": {:.5f}, "evidence": {:.5f}}})",
-              1 + random() % 9, seconds * 0.02, seconds * 0.05, k.settings[0], seconds * 0.9,
+              1 + random.below(9), seconds * 0.02, seconds * 0.05, k.settings[0], seconds * 0.9,
               seconds * 0.03);
           if (kind == 1) run.expectation = "", run.status = Status::unconfirmed;
-          if (seconds > 10 || random() % 150 == 0) fail(run, random);
+          if (seconds > 10 || random.one_in(150)) fail(run, random);
           result.push_back(run);
         }
       }

@@ -4,11 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "rts/semantics/state.h"
 #include "rts/text/read/read.h"
 #include "rts/transform/approximation_cases.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::rts {
 namespace {
@@ -95,10 +94,10 @@ TEST(Approximation, ListsMayBeAsLongAsTheyLike) {
 }
 
 TEST(Approximation, ResultsAreThoseOfTheMachine) {
-  std::mt19937 random(1);
+  test::Random random(1);
   const auto number = [&] {
     const auto bits = static_cast<std::int32_t>(random());
-    return bits >> (random() % 32);
+    return bits >> random.below(32);
   };
   for (int round = 0; round < 2000; ++round) {
     const std::int32_t a = number(), b = number();

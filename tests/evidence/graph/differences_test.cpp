@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
 #include <set>
+#include "tests/harness/random.h"
 
 namespace heapreach::evidence::graph {
 namespace {
@@ -41,7 +41,7 @@ bool holds(const Normal& normal, const std::vector<int>& values) {
 
 class Differences : public ::testing::TestWithParam<unsigned> {
  protected:
-  int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
+  int below(int n) { return static_cast<int>(random_.below(static_cast<unsigned>(n))); }
 
   std::vector<Normal> facts() {
     std::vector<Normal> result;
@@ -59,7 +59,7 @@ class Differences : public ::testing::TestWithParam<unsigned> {
   }
 
  private:
-  std::mt19937 random_{GetParam()};
+  test::Random random_{GetParam()};
 };
 
 TEST_P(Differences, AreBoundedAsTightlyAsAllIntegersSay) {

@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <utility>
 
 #include "evidence/checker/condition_check.h"
 #include "horn/read/read.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 namespace {
@@ -87,8 +87,8 @@ TEST(Cases, WhatTheyHaveInCommonMayStandBeforeThem) {
 
 /// Lists that are long enough to be looked up, each state with all values, some, or others.
 TEST(Cases, LongListsAreCheckedLikeShortOnes) {
-  std::mt19937 random(7);
-  const auto one_in = [&](unsigned n) { return random() % n == 0; };
+  Random random(7);
+  const auto one_in = [&](unsigned n) { return random.one_in(n); };
   unsigned right = 0, wrong = 0;
   for (int round = 0; round < 150; ++round) {
     const bool all_fix_x = one_in(2);
