@@ -15,8 +15,8 @@
 #include "explore/explore.h"
 #include "pipeline/channel.h"
 #include "pipeline/engines.h"
+#include "plans/generators/generator.h"
 #include "preprocess/pipeline/pipeline.h"
-#include "suites/generator.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -255,7 +255,7 @@ class CommandLine {
         ->type_name("NAME=VALUE");
     command->add_option("-o,--output", generate_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
-    command->footer(suites::generators_as_text());
+    command->footer(plans::generators_as_text());
     command->callback([this] { command_ = [this] { return generate(generate_); }; });
   }
 
@@ -271,7 +271,7 @@ class CommandLine {
     add_format(*command, [this](horn::Format format) { suite_.format = format; });
     add_program_options(*command, program_);
     command->add_flag("-v,--verbose", suite_.verbose, "Show progress also without a terminal.");
-    command->footer(suites::generators_as_text());
+    command->footer(plans::generators_as_text());
     suite_.version = HEAPREACH_VERSION;
     command->callback([this] { command_ = [this] { return suite(suite_); }; });
   }

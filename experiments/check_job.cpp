@@ -82,7 +82,7 @@ void CheckJob::take_stages(const Json& stats) {
     // Sizes: what the encoding or the last pass before the engine left.
     const Json& sizes = record.contains("after") ? record["after"] : record;
     if (!strategy.empty() || engine_has_begun) continue;
-    if (stage == row_.engine) engine_has_begun = true;
+    if (stage == row_.settings.engine) engine_has_begun = true;
     if (!sizes.contains("predicates")) continue;
     row_.predicates = sizes.value("predicates", std::uint64_t{0});
     row_.clauses = sizes.value("clauses", std::uint64_t{0});
@@ -94,10 +94,8 @@ void CheckJob::take_stages(const Json& stats) {
 
 void CheckJob::explain_no_answer(const Measured& end) {
   row_.status = status_of(row_);
-  if (row_.status == "unknown") {
-    row_.status = end.signal > 0 || end.exit_code == 70 ? "crash"
-                  : end.exit_code == 2                  ? "refused"
-                                                        : "error";
+  if (row_.status == plans::Status::unknown) {
+    row_.status = status_of_failure(end);
   }
   row_.reason = first_line(end.errors);
   if (row_.reason.empty() && end.signal > 0) row_.reason = fmt::format("signal {}", end.signal);

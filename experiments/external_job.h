@@ -15,7 +15,7 @@ class ExternalJob : public Job {
   bool heeds_sigterm() const override { return phase_ != Phase::solve; }
   void line(std::string_view text) override;
   bool goes_on(const Measured& end) override;
-  Row row() const override;
+  plans::Result row() const override;
 
  private:
   enum class Phase { encode, solve, certify };
@@ -38,7 +38,7 @@ class ExternalJob : public Job {
   bool too_long_ = false;
   std::string comment_;  // the first line that was neither
   evidence::schema::Json stages_ = evidence::schema::Json::object();
-  Row row_;
+  plans::Result row_;
 };
 
 }  // namespace heapreach::experiments

@@ -1,8 +1,8 @@
 // Lists that grow side by side: the heap of `size` lists of lengths that sum to n has
 // (n + size - 1 choose size - 1) shapes, times the orders in which their nodes were allocated.
-#include "suites/families.h"
+#include "plans/generators/families.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 namespace {
 
@@ -44,4 +44,4 @@ Generator lists_family() {
           text};
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

@@ -1,9 +1,9 @@
-#include "suites/draft.h"
+#include "plans/generators/draft.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 void Draft::edge(const std::string& from, const std::string& to,
                  const std::vector<std::string>& instructions) {
@@ -53,4 +53,4 @@ std::string numbered(const std::string& name, std::uint64_t number) {
   return name + std::to_string(number);
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

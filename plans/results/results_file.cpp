@@ -1,15 +1,18 @@
 // The schema is what docs/experiments.md says. A rollback journal and synchronous = NORMAL keep
 // every row that add() has returned for, whatever happens to the process afterwards.
-#include "experiments/results.h"
+#include "plans/results/results_file.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <filesystem>
+
 #include "support/error.h"
 
-namespace heapreach::experiments {
+namespace heapreach::plans {
 
 namespace {
 
@@ -43,6 +46,14 @@ std::uint64_t pragma(const Database& database, const std::string& name) {
   return statement.integer();
 }
 
+/// Throws InputError for a name that is none.
+Status status_named(const Database& database, const std::string& name, const std::string& key) {
+  for (std::size_t i = 0; i < status_names.size(); ++i) {
+    if (name == status_names[i]) return static_cast<Status>(i);
+  }
+  database.refuse("row " + key + " has the unknown status '" + name + "'");
+}
+
 std::optional<std::uint64_t> number(const std::optional<int>& value) {
   if (!value) return std::nullopt;
   return static_cast<std::uint64_t>(*value);
@@ -53,21 +64,21 @@ std::optional<int> small_number(std::optional<std::uint64_t> value) {
   return static_cast<int>(*value);
 }
 
-Row read_row(Statement& s) {
-  Row r;
+Result read_result(const Database& database, Statement& s) {
+  Result r;
   for (std::string* text : {&r.key, &r.instance, &r.family}) *text = s.text();
   r.size = s.maybe_integer();
-  for (std::string* text : {&r.configuration, &r.engine, &r.encoding, &r.query, &r.worlds, &r.step,
-                            &r.passes, &r.sort, &r.invariants, &r.external}) {
-    *text = s.text();
-  }
+  r.configuration = s.text();
+  for (const SettingField& field : result_fields()) r.settings.*field.member = s.text();
   r.bound = s.maybe_integer();
   r.repetition = s.integer();
-  r.limit_cpu_seconds = s.real();
-  r.limit_memory_bytes = s.integer();
+  r.limit_cpu_seconds = s.maybe_real();
+  r.limit_memory_bytes = s.maybe_integer();
   r.verdict = s.text();
   r.every_bound = s.integer() != 0;
-  for (std::string* text : {&r.expectation, &r.status, &r.limit_struck}) *text = s.text();
+  r.expectation = s.text();
+  r.status = status_named(database, s.text(), r.key);
+  r.limit_struck = s.text();
   r.exit_code = small_number(s.maybe_integer());
   r.signal = small_number(s.maybe_integer());
   for (std::string* text : {&r.evidence, &r.reason}) *text = s.text();
@@ -79,10 +90,27 @@ Row read_row(Statement& s) {
     *count = s.maybe_integer();
   }
   r.finished = s.text();
+  const bool decided = r.verdict == "feasible" || r.verdict == "infeasible";
+  if (!decided && r.status <= Status::wrong) {
+    database.refuse("row " + r.key + " is '" + to_string(r.status) + "' without a verdict");
+  }
   return r;
 }
 
 }  // namespace
+
+const std::vector<SettingField>& result_fields() {
+  static const std::vector<SettingField> fields = [] {
+    std::vector<SettingField> result = experiment_fields();
+    // Files of version 1 have it last.
+    const auto external = std::find_if(result.begin(), result.end(), [](const SettingField& f) {
+      return f.member == &Settings::external;
+    });
+    std::rotate(external, external + 1, result.end());
+    return result;
+  }();
+  return fields;
+}
 
 FileLock::FileLock(const std::string& path)
     : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
@@ -106,7 +134,7 @@ ResultsFile::ResultsFile(const std::string& path, Mode mode)
     create();
     return;
   }
-  if (id != application_id) throw InputError({path, 0, 0}, "is no results file");
+  if (id != application_id || version == 0) throw InputError({path, 0, 0}, "is no results file");
   if (version > results_version) {
     throw InputError({path, 0, 0},
                      fmt::format("was written by a newer heapreach: its format is {}, and this one "
@@ -149,17 +177,17 @@ void ResultsFile::add(const std::vector<InputFile>& inputs) {
   database_.execute("COMMIT");
 }
 
-void ResultsFile::add(const Row& r) {
+void ResultsFile::add(const Result& r) {
   std::string marks = "?";
   for (int i = 1; i < 36; ++i) marks += ",?";
   Statement s(database_, fmt::format("INSERT INTO runs({}) VALUES({})", columns, marks));
   s.bind(r.key).bind(r.instance).bind(r.family).bind(r.size).bind(r.configuration);
-  for (const std::string* text : {&r.engine, &r.encoding, &r.query, &r.worlds, &r.step, &r.passes,
-                                  &r.sort, &r.invariants, &r.external}) {
-    s.bind_filled(*text);
-  }
+  for (const SettingField& field : result_fields()) s.bind_filled(r.settings.*field.member);
   s.bind(r.bound).bind(r.repetition).bind(r.limit_cpu_seconds).bind(r.limit_memory_bytes);
-  s.bind(r.verdict).bind(std::uint64_t{r.every_bound}).bind_filled(r.expectation).bind(r.status);
+  s.bind(r.verdict)
+      .bind(std::uint64_t{r.every_bound})
+      .bind_filled(r.expectation)
+      .bind(std::string(to_string(r.status)));
   s.bind_filled(r.limit_struck).bind(number(r.exit_code)).bind(number(r.signal));
   s.bind(r.evidence).bind_filled(r.reason);
   s.bind(r.cpu_seconds).bind(r.wall_seconds).bind(r.peak_bytes).bind(r.stages);
@@ -167,13 +195,13 @@ void ResultsFile::add(const Row& r) {
   s.bind(r.finished).step();
 }
 
-std::vector<Row> ResultsFile::rows() const {
+std::vector<Result> ResultsFile::results() const {
   Statement statement(database_, fmt::format("SELECT {} FROM runs ORDER BY instance, size, bound, "
                                              "configuration, repetition, key",
                                              columns));
-  std::vector<Row> rows;
-  while (statement.step()) rows.push_back(read_row(statement));
-  return rows;
+  std::vector<Result> results;
+  while (statement.step()) results.push_back(read_result(database_, statement));
+  return results;
 }
 
 std::vector<Start> ResultsFile::starts() const {
@@ -203,4 +231,4 @@ std::vector<InputFile> ResultsFile::inputs() const {
   return inputs;
 }
 
-}  // namespace heapreach::experiments
+}  // namespace heapreach::plans

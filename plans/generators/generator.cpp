@@ -1,13 +1,13 @@
-#include "suites/generator.h"
+#include "plans/generators/generator.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "suites/families.h"
+#include "plans/generators/families.h"
 #include "support/error.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 const std::vector<Generator>& all_generators() {
   static const std::vector<Generator> all = {lists_family(),    interleave_family(),
@@ -95,4 +95,4 @@ std::string generators_as_markdown() {
   return text;
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

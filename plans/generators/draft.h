@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 /// Collects a system with `memory_errors: implicit` and the error vertex `bad`: an access or assert
 /// that does not succeed leads there. The start is the vertex that the first edge leaves.
@@ -56,4 +56,4 @@ class Choices {
   std::mt19937_64 engine_;
 };
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

@@ -1,4 +1,4 @@
-#include "experiments/database.h"
+#include "plans/results/database.h"
 
 #include <sqlite3.h>
 
@@ -6,7 +6,7 @@
 
 #include "support/error.h"
 
-namespace heapreach::experiments {
+namespace heapreach::plans {
 
 namespace {
 
@@ -55,6 +55,12 @@ Statement& Statement::bind(std::optional<std::uint64_t> number) {
   return *this;
 }
 
+Statement& Statement::bind(std::optional<double> number) {
+  if (number) return bind(*number);
+  sqlite3_bind_null(statement_, ++parameter_);
+  return *this;
+}
+
 Statement& Statement::bind_filled(const std::string& text) {
   if (!text.empty()) return bind(text);
   sqlite3_bind_null(statement_, ++parameter_);
@@ -93,6 +99,12 @@ std::optional<std::uint64_t> Statement::maybe_integer() {
   return std::nullopt;
 }
 
+std::optional<double> Statement::maybe_real() {
+  if (!is_null()) return real();
+  ++column_;
+  return std::nullopt;
+}
+
 Database::Database(std::string path, Mode mode) : path_(std::move(path)) {
   const int flags = SQLITE_OPEN_READWRITE | (mode == Mode::write ? SQLITE_OPEN_CREATE : 0);
   int code = sqlite3_open_v2(path_.c_str(), &handle_, flags, nullptr);
@@ -117,8 +129,12 @@ void Database::execute(const std::string& sql) const {
   if (sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
 }
 
+void Database::refuse(const std::string& why) const {
+  throw InputError({path_, 0, 0}, why);
+}
+
 void Database::fail() const {
   throw InputError({path_, 0, 0}, what_went_wrong(handle_));
 }
 
-}  // namespace heapreach::experiments
+}  // namespace heapreach::plans

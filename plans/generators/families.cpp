@@ -1,6 +1,6 @@
-#include "suites/families.h"
+#include "plans/generators/families.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 Parameter error_parameter() {
   return {"error", 1, 0, 1, "whether the error can happen (1) or the system is safe (0)"};
@@ -32,4 +32,4 @@ std::string all_of(const std::vector<std::string>& conditions) {
   return text.empty() ? "true" : text;
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

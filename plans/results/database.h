@@ -9,7 +9,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace heapreach::experiments {
+namespace heapreach::plans {
 
 class Database;
 
@@ -27,6 +27,7 @@ class Statement {
   Statement& bind(double number);
   Statement& bind(std::uint64_t number);
   Statement& bind(std::optional<std::uint64_t> number);
+  Statement& bind(std::optional<double> number);
   /// Binds null in place of an empty text.
   Statement& bind_filled(const std::string& text);
   /// Whether there is another row to read.
@@ -37,6 +38,7 @@ class Statement {
   double real();
   std::uint64_t integer();
   std::optional<std::uint64_t> maybe_integer();
+  std::optional<double> maybe_real();
 
  private:
   bool is_null();
@@ -59,6 +61,8 @@ class Database {
   void execute(const std::string& sql) const;
   /// Throws InputError with what SQLite and the system say about the last call.
   [[noreturn]] void fail() const;
+  /// Throws InputError with this about the file.
+  [[noreturn]] void refuse(const std::string& why) const;
   const std::string& path() const { return path_; }
 
  private:
@@ -67,4 +71,4 @@ class Database {
   sqlite3* handle_ = nullptr;
 };
 
-}  // namespace heapreach::experiments
+}  // namespace heapreach::plans

@@ -1,8 +1,8 @@
 // Pointers that may be the same: pointer i is a new block, or any of the earlier pointers that the
 // seed allows it to be. Each is written its number, and the first is read back.
-#include "suites/families.h"
+#include "plans/generators/families.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 namespace {
 
@@ -64,4 +64,4 @@ Generator alias_family() {
       text};
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

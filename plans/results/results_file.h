@@ -1,14 +1,14 @@
-// Results files: SQLite, one row per finished run, each in a transaction of its own.
+// Results files: SQLite, one row per finished job, each in a transaction of its own.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "experiments/database.h"
-#include "experiments/row.h"
+#include "plans/results/database.h"
+#include "plans/results/result.h"
 
-namespace heapreach::experiments {
+namespace heapreach::plans {
 
 constexpr std::uint64_t results_version = 1;
 
@@ -24,7 +24,7 @@ struct Start {
   std::string started;          // ISO 8601, UTC
 };
 
-/// A file that the runs read, and the hash of its bytes.
+/// A file that the jobs read, and the hash of its bytes.
 struct InputFile {
   std::string path;
   std::string hash;
@@ -55,10 +55,11 @@ class ResultsFile {
   /// what was written before stays.
   void add(const Start& start);
   void add(const std::vector<InputFile>& inputs);
-  void add(const Row& row);
+  void add(const Result& result);
 
-  /// All rows, sorted by instance, size, bound, configuration, repetition and key.
-  std::vector<Row> rows() const;
+  /// All results, sorted by instance, size, bound, configuration, repetition and key. Throws
+  /// InputError for a row that does not make sense.
+  std::vector<Result> results() const;
   std::vector<Start> starts() const;
   std::vector<InputFile> inputs() const;
   const std::string& path() const { return database_.path(); }
@@ -71,4 +72,4 @@ class ResultsFile {
   Database database_;
 };
 
-}  // namespace heapreach::experiments
+}  // namespace heapreach::plans

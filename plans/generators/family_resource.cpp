@@ -1,9 +1,9 @@
 // The heap that an error takes: rounds that allocate a block each and may be as many as fit; the
 // error is the `size`-th. Freed cells are not handed out again, so keeping blocks or freeing them
 // at once takes the same number of cells, with heaps of another shape.
-#include "suites/families.h"
+#include "plans/generators/families.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 namespace {
 
@@ -42,4 +42,4 @@ Generator resource_family() {
           text};
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

@@ -1,8 +1,8 @@
 // An error that only the k-th element shows: node k of a list of any length is freed, and with
 // error=1 stays linked, which a second walk notices if it gets that far.
-#include "suites/families.h"
+#include "plans/generators/families.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 namespace {
 
@@ -43,4 +43,4 @@ Generator kth_family() {
           text};
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

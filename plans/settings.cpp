@@ -1,4 +1,4 @@
-#include "experiments/settings.h"
+#include "plans/settings.h"
 
 #include <algorithm>
 #include <sstream>
@@ -6,7 +6,7 @@
 #include "pipeline/capabilities.h"
 #include "support/error.h"
 
-namespace heapreach::experiments {
+namespace heapreach::plans {
 
 namespace {
 
@@ -37,11 +37,34 @@ const std::vector<SettingField>& setting_fields() {
       {"encoding", "encoding", "", &Settings::encoding},
       {"query", "query", "fan", &Settings::query},
       {"worlds", "worlds", "doubling", &Settings::worlds},
+      {"vertex", "vertex", "predicate", &Settings::vertex},
       {"step", "step", "small", &Settings::step},
       {"passes", "preprocess", "", &Settings::passes},
       {"sort", "sort", "int", &Settings::sort},
       {"invariants", "invariants", "none", &Settings::invariants},
   };
+  return fields;
+}
+
+const std::vector<SettingField>& experiment_fields() {
+  static const std::vector<SettingField> fields = [] {
+    std::vector<SettingField> result = setting_fields();
+    std::erase_if(result, [](const SettingField& f) { return f.member == &Settings::vertex; });
+    return result;
+  }();
+  return fields;
+}
+
+const std::vector<SettingField>& encoding_fields() {
+  static const std::vector<SettingField> fields = [] {
+    const auto is_of_engines = [](const SettingField& f) {
+      return f.member == &Settings::engine || f.member == &Settings::external ||
+             f.member == &Settings::invariants;
+    };
+    std::vector<SettingField> result = setting_fields();
+    std::erase_if(result, is_of_engines);
+    return result;
+  }();
   return fields;
 }
 
@@ -67,7 +90,7 @@ Settings normalised(Settings settings, bool is_clauses) {
   if (!settings.external.empty()) settings.engine = "external";
   if (settings.engine.empty()) settings.engine = "portfolio";
   if (settings.passes.empty()) settings.passes = default_passes(settings);
-  for (const SettingField& field : setting_fields()) {
+  for (const SettingField& field : experiment_fields()) {
     std::string& value = settings.*field.member;
     if (value.empty()) value = field.default_value;
   }
@@ -109,7 +132,7 @@ std::string name_of(const Settings& settings) {
 
 std::vector<std::string> arguments_of(const Settings& settings) {
   std::vector<std::string> result;
-  for (const SettingField& field : setting_fields()) {
+  for (const SettingField& field : experiment_fields()) {
     const std::string& value = settings.*field.member;
     const bool of_command = field.option == std::string("engine") && !settings.external.empty();
     if (value.empty() || of_command) continue;
@@ -119,4 +142,4 @@ std::vector<std::string> arguments_of(const Settings& settings) {
   return result;
 }
 
-}  // namespace heapreach::experiments
+}  // namespace heapreach::plans

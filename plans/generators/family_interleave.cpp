@@ -1,9 +1,9 @@
 // Producers that push a given number of nodes each, in any order, and are then drained by count:
 // with l producers of `size` nodes there are (l * size)! / (size!)^l interleavings, all of the same
 // length, and as many layouts of the heap.
-#include "suites/families.h"
+#include "plans/generators/families.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 namespace {
 
@@ -57,4 +57,4 @@ Generator interleave_family() {
       text};
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

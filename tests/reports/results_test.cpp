@@ -1,6 +1,6 @@
 // The reader: what is in the file comes out, in an order that does not depend on who wrote when;
 // what is no results file is refused with one clear message.
-#include "reports/rows.h"
+#include "reports/results.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace heapreach::test {
 namespace {
 
 using reports::Results;
-using Row = reports::Run;  // testing::Test has a Run
+using Row = plans::Result;  // testing::Test has a Result
 using reports::Status;
 using testing::HasSubstr;
 
@@ -39,7 +39,8 @@ class Rows : public testing::Test {
 
 TEST_F(Rows, EverythingIsReadBack) {
   Row run = example_run("data/lists/a.rts.yaml", 8, "pdr/kripke", "infeasible", 1.25);
-  run.settings = {"pdr", "kripke", "fan", "doubling", "large", "none", "real", "box", "z3 {file}"};
+  run.settings = {"pdr",   "kripke", "fan",  "doubling", "",
+                  "large", "none",   "real", "box",      "z3 {file}"};
   run.size = 3;
   run.every_bound = true;
   run.repetition = 2;
@@ -49,8 +50,8 @@ TEST_F(Rows, EverythingIsReadBack) {
   run.predicates = 4, run.clauses = 5, run.arguments = 6, run.constraint_size = 7;
   write_results(path_, {example_session()}, {run});
   const Results results = reports::read_results(path_);
-  ASSERT_EQ(results.runs.size(), 1u);
-  const Row& back = results.runs[0];
+  ASSERT_EQ(results.results.size(), 1u);
+  const Row& back = results.results[0];
   EXPECT_EQ(back.key, run.key);
   EXPECT_EQ(back.instance, run.instance);
   EXPECT_EQ(back.family, "data/lists");
@@ -78,9 +79,9 @@ TEST_F(Rows, EverythingIsReadBack) {
   EXPECT_EQ(back.clauses, 5);
   EXPECT_EQ(back.arguments, 6);
   EXPECT_EQ(back.constraint_size, 7);
-  ASSERT_EQ(results.sessions.size(), 1u);
-  EXPECT_EQ(results.sessions[0].name, "example");
-  EXPECT_EQ(results.sessions[0].commit, example_session().commit);
+  ASSERT_EQ(results.starts.size(), 1u);
+  EXPECT_EQ(results.starts[0].name, "example");
+  EXPECT_EQ(results.starts[0].commit, example_session().commit);
   EXPECT_EQ(results.input_files, 1u);
 }
 
@@ -94,7 +95,7 @@ TEST_F(Rows, OrderIsThatOfMeaning) {
   const auto names = [&] {
     write_results(path_, {example_session()}, runs);
     std::vector<std::string> result;
-    for (const Row& run : reports::read_results(path_).runs) result.push_back(run.key);
+    for (const Row& run : reports::read_results(path_).results) result.push_back(run.key);
     return result;
   };
   const std::vector<std::string> expected = {runs[3].key, runs[5].key, runs[4].key,
@@ -116,32 +117,32 @@ TEST(NaturalLess, DigitsCountAsNumbers) {
 }
 
 TEST_F(Rows, MissingFileAndDirectory) {
-  EXPECT_THAT(refusal(directory_.file("none")), HasSubstr("cannot be read"));
+  EXPECT_THAT(refusal(directory_.file("none")), HasSubstr("unable to open"));
   EXPECT_FALSE(std::ifstream(directory_.file("none")).good()) << "reading must not make the file";
   EXPECT_THAT(refusal(directory_.path()), HasSubstr("is a directory"));
 }
 
 TEST_F(Rows, WhatIsNoResultsFile) {
   std::ofstream(path_) << "instance,cpu_seconds\n" << std::string(2000, 'x');
-  EXPECT_THAT(refusal(path_), HasSubstr("is not a results file"));
+  EXPECT_THAT(refusal(path_), HasSubstr("is no results file"));
   std::ofstream(path_, std::ios::trunc).close();
-  EXPECT_THAT(refusal(path_), HasSubstr("is not a results file of heapreach experiment"));
+  EXPECT_THAT(refusal(path_), HasSubstr("is no results file"));
   write_results(path_, {}, {}, 1, 77);
-  EXPECT_THAT(refusal(path_), HasSubstr("is not a results file of heapreach experiment"));
+  EXPECT_THAT(refusal(path_), HasSubstr("is no results file"));
 }
 
 TEST_F(Rows, NewerVersion) {
   write_results(path_, {}, {}, 2);
-  EXPECT_THAT(refusal(path_), HasSubstr("written by a newer heapreach (version 2"));
+  EXPECT_THAT(refusal(path_), HasSubstr("written by a newer heapreach: its format is 2"));
   write_results(path_, {}, {}, 0);
-  EXPECT_THAT(refusal(path_), HasSubstr("no version"));
+  EXPECT_THAT(refusal(path_), HasSubstr("is no results file"));
 }
 
 TEST_F(Rows, RowsThatMakeNoSense) {
   Row run = example_run("a/b", 4, "c", "feasible", 1);
   write_results(path_, {}, {run});
   execute(path_, "UPDATE runs SET status = 'great'");
-  EXPECT_THAT(refusal(path_), HasSubstr("run " + run.key + " has the unknown status 'great'"));
+  EXPECT_THAT(refusal(path_), HasSubstr("row " + run.key + " has the unknown status 'great'"));
   execute(path_, "UPDATE runs SET status = 'correct', verdict = 'unknown'");
   EXPECT_THAT(refusal(path_), HasSubstr("is 'correct' without a verdict"));
   execute(path_, "ALTER TABLE runs DROP COLUMN stages");
@@ -164,7 +165,7 @@ TEST_F(Rows, WhatAKilledRunnerLeftIsReadAsOfItsLastFinishedRow) {
   std::filesystem::copy(path_ + "-journal", killed + "-journal");
   sqlite3_close(writer);
   EXPECT_GT(std::filesystem::file_size(killed), 100000u);
-  EXPECT_EQ(reports::read_results(killed).runs.size(), 1u);
+  EXPECT_EQ(reports::read_results(killed).results.size(), 1u);
 }
 
 TEST_F(Rows, NullsAreEmpty) {
@@ -172,7 +173,7 @@ TEST_F(Rows, NullsAreEmpty) {
   execute(path_,
           "UPDATE runs SET size = NULL, bound = NULL, limit_cpu_seconds = NULL, reason = NULL, "
           "exit_code = NULL, cpu_seconds = NULL, peak_bytes = NULL, stages = NULL");
-  const Row run = reports::read_results(path_).runs.at(0);
+  const Row run = reports::read_results(path_).results.at(0);
   EXPECT_FALSE(run.size || run.bound || run.limit_cpu_seconds || run.exit_code);
   EXPECT_EQ(run.cpu_seconds, 0);
   EXPECT_EQ(run.stages, "");

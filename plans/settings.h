@@ -1,4 +1,4 @@
-// What is varied from run to run.
+// What plans vary.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 #include "pipeline/options.h"
 
-namespace heapreach::experiments {
+namespace heapreach::plans {
 
-/// Limits of one run, enforced from outside on the process with all its descendants.
+/// Limits of one job, enforced from outside on the process with all its descendants.
 struct Limits {
   double cpu_seconds = 300;
   double wall_seconds = 605;
@@ -24,6 +24,7 @@ struct Settings {
   std::string encoding;
   std::string query;
   std::string worlds;
+  std::string vertex;
   std::string step;
   std::string passes;
   std::string sort;
@@ -33,7 +34,8 @@ struct Settings {
   bool operator==(const Settings&) const = default;
 };
 
-/// A setting by the name that plans have for it.
+/// A setting by the name that plans have for it. The one table of them: a grid key, a column of
+/// results files and an option of the command line are rows of it.
 struct SettingField {
   const char* key;            // "passes"
   const char* option;         // "preprocess" is --preprocess
@@ -42,6 +44,10 @@ struct SettingField {
 };
 /// Every field of Settings.
 const std::vector<SettingField>& setting_fields();
+/// Those that experiments vary, in the order of the columns of a results file.
+const std::vector<SettingField>& experiment_fields();
+/// Those that say how a system becomes clauses, which suites vary.
+const std::vector<SettingField>& encoding_fields();
 
 /// The options of a check or an encoding with these settings. Throws UsageError for values that the
 /// command line refuses.
@@ -58,4 +64,4 @@ std::string name_of(const Settings& settings);
 /// The settings as arguments of `heapreach check` or, for a command, `heapreach encode`.
 std::vector<std::string> arguments_of(const Settings& settings);
 
-}  // namespace heapreach::experiments
+}  // namespace heapreach::plans

@@ -1,10 +1,10 @@
 // The generators, one per file: family_NAME.cpp.
 #pragma once
 
-#include "suites/draft.h"
-#include "suites/generator.h"
+#include "plans/generators/draft.h"
+#include "plans/generators/generator.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 Generator lists_family();
 Generator interleave_family();
@@ -29,4 +29,4 @@ std::vector<std::string> operator+(std::vector<std::string> a, const std::vector
 /// "a && b && ..", "true" if there is none.
 std::string all_of(const std::vector<std::string>& conditions);
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

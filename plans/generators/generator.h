@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 /// A parameter of a generator: a whole number in a range.
 struct Parameter {
@@ -54,4 +54,4 @@ std::string generators_as_text();
 /// The same as Markdown tables, as docs/suites.md holds them.
 std::string generators_as_markdown();
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans

@@ -1,9 +1,9 @@
 // Branches that depend on the heap's data: a block of arbitrary cells is read, each is compared
 // with the one before, and every comparison adds a power of two, so that exactly one of 2^size
 // paths gives the sum that is asked for, and none gives an odd one.
-#include "suites/families.h"
+#include "plans/generators/families.h"
 
-namespace heapreach::suites {
+namespace heapreach::plans {
 
 namespace {
 
@@ -45,4 +45,4 @@ Generator branches_family() {
           text};
 }
 
-}  // namespace heapreach::suites
+}  // namespace heapreach::plans
