@@ -1,7 +1,6 @@
 #include "backends/abstract/engine.h"
 
 #include "backends/abstract/interpreter.h"
-#include "backends/solving.h"
 
 namespace heapreach::backends::abstract {
 
