@@ -45,6 +45,15 @@ struct Settings {
   std::size_t max_depth = 0;  // bmc, z3-bmc: give up beyond this height; 0 = none (z3-bmc: 1000)
 };
 
+/// What a backend can do: its row of the capability table, which names what differs from the
+/// defaults.
+struct Capability {
+  bool linear_only = false;       // at most one body atom per clause
+  bool finds_derivations = true;  // can answer feasible with evidence
+  bool proves = true;             // can answer infeasible with evidence
+  bool exact = true;              // a candidate that fails its check is an internal error
+};
+
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -52,7 +61,7 @@ class Backend {
   virtual std::string_view name() const = 0;
   /// One sentence for --help and docs.
   virtual std::string_view summary() const = 0;
-  virtual bool nonlinear() const = 0;  // handles several body atoms
+  virtual Capability capability() const = 0;
   /// Decides whether the query is derivable. Returns GaveUp when a limit strikes or the solver
   /// fails; throws UsageError for systems and settings that the backend does not handle.
   virtual Answer solve(const horn::ClauseSystem& system, const Settings& settings,
@@ -72,7 +81,7 @@ Answer within_limits(Work&& work) {
   }
 }
 
-/// Every registered backend.
+/// Every registered backend, in the order of the help.
 const std::vector<const Backend*>& all_backends();
 /// "external:CMD" names the backend "external". Throws UsageError naming the known ones.
 const Backend& backend_named(const std::string& name);

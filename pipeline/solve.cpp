@@ -5,7 +5,6 @@
 
 #include "backends/pdr/acyclic.h"
 #include "horn/graph/relevance.h"
-#include "pipeline/engines.h"
 #include "preprocess/pipeline/pipeline.h"
 #include "support/error.h"
 
@@ -42,7 +41,7 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
     settings.command = strategy.engine.substr(colon + 1);
   }
   StageTimer timer(monitor, strategy.engine);
-  return engine_named(strategy.engine)
+  return backends::backend_named(strategy.engine)
       .solve(system, settings, limits, [&](const std::string& text) { monitor.progress(text); });
 }
 

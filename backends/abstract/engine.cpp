@@ -28,12 +28,4 @@ Answer Engine::solve(const horn::ClauseSystem& system, const backends::Settings&
   });
 }
 
-const std::vector<const backends::Backend*>& engines() {
-  static const Engine box(Domain::box);
-  static const Engine octagon(Domain::octagon);
-  static const Engine polyhedra(Domain::polyhedra);
-  static const std::vector<const backends::Backend*> engines = {&box, &octagon, &polyhedra};
-  return engines;
-}
-
 }  // namespace heapreach::backends::abstract
