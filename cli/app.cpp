@@ -9,12 +9,12 @@
 #include <set>
 #include <sstream>
 
+#include "backends/backend.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/program_options.h"
 #include "explore/explore.h"
 #include "pipeline/channel.h"
-#include "pipeline/engines.h"
 #include "plans/generators/generator.h"
 #include "preprocess/pipeline/pipeline.h"
 #include "support/error.h"
@@ -41,7 +41,7 @@ std::string row(std::string_view name, std::string_view summary) {
 std::string engines_and_passes() {
   std::string text = "Engines:\n" + row("portfolio", "several of these at once, in processes");
   text += row("explore", explore::summary);
-  for (const backends::Backend* backend : pipeline::clause_engines()) {
+  for (const backends::Backend* backend : backends::all_backends()) {
     text +=
         row(backend->name() == "external" ? "external:CMD" : backend->name(), backend->summary());
   }

@@ -4,7 +4,6 @@
 
 #include "backends/external/command.h"
 #include "backends/external/printed_model.h"
-#include "backends/solving.h"
 #include "horn/print/print.h"
 
 namespace heapreach::backends {

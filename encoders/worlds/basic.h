@@ -27,6 +27,11 @@ namespace heapreach::encoders {
 class BasicEncoder : public Encoder {
  public:
   std::string_view name() const override { return "basic"; }
+  Capability capability() const override {
+    return {.supports = features_of_clauses(),
+            .not_over_reals = {Feature::division},
+            .summaries = true};
+  }
 
  private:
   Encoding clauses_of(const rts::System& system, const Options& options,

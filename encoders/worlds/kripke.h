@@ -46,6 +46,9 @@ FrontierRange frontier_range(const rts::System& system, const std::vector<std::u
 class KripkeEncoder : public Encoder {
  public:
   std::string_view name() const override { return "kripke"; }
+  Capability capability() const override {
+    return {.supports = features_of_clauses(), .not_over_reals = {Feature::division}};
+  }
 
  private:
   Encoding clauses_of(const rts::System& system, const Options& options,

@@ -1,8 +1,8 @@
-#include "backends/relevance.h"
+#include "horn/graph/relevance.h"
 
 #include <gtest/gtest.h>
 
-#include "backends/bmc/live_arguments.h"
+#include "horn/graph/live_arguments.h"
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 
@@ -23,7 +23,7 @@ TEST(Relevance, FollowsFactsAndQueries) {
   b.rule({middle, {}}, {{aside, {}}}, b.terms.falsity());
   b.query({{both, {}}});
   b.query({{middle, {}}}, b.terms.less(b.integer(0), b.number(0)));
-  const Relevance relevance = relevance_of(b.system);
+  const horn::Relevance relevance = horn::relevance_of(b.system);
   EXPECT_EQ(relevance.derivable, (std::vector<bool>{true, true, true, false, false}));
   EXPECT_EQ(relevance.needed, (std::vector<bool>{true, true, false, false, false}));
   EXPECT_EQ(relevance.clauses, (std::vector<bool>{true, true, false, false, false, false, true}));
@@ -33,12 +33,17 @@ TEST(Relevance, FollowsFactsAndQueries) {
 TEST(Relevance, CompletionIsAModelOfTheRest) {
   for (unsigned seed = 0; seed < 200; ++seed) {
     const auto system = random_clauses(seed, seed % 2 == 0);
-    const Relevance relevance = relevance_of(system);
+    const horn::Relevance relevance = horn::relevance_of(system);
     if (relevance.query) continue;
     horn::Model model;
-    complete(system, relevance, model);
+    horn::complete(system, relevance, model);
     EXPECT_EQ(fault_of(system, model), "") << "seed " << seed;
   }
+}
+
+std::vector<std::vector<bool>> live_of(const horn::ClauseSystem& system) {
+  const horn::ClauseGraph graph(system, horn::relevance_of(system).ignored());
+  return horn::live_arguments(graph, {}, "test");
 }
 
 TEST(LiveArguments, WhatOnlyTravelsIsNotLive) {
@@ -51,11 +56,11 @@ TEST(LiveArguments, WhatOnlyTravelsIsNotLive) {
   b.rule({q, {x, z}}, {{p, {x, y, z}}});
   b.rule({q, {y, y}}, {{q, {x, y}}});
   b.query({{q, {x, y}}}, b.terms.less(x, b.number(0)));
-  const auto live = live_arguments(b.system, relevance_of(b.system), {});
+  const auto live = live_of(b.system);
   EXPECT_EQ(live[p], (std::vector<bool>{true, true, true}));
   EXPECT_EQ(live[q], (std::vector<bool>{true, true}));
   b.system.clauses.erase(b.system.clauses.begin() + 3);
-  const auto without = live_arguments(b.system, relevance_of(b.system), {});
+  const auto without = live_of(b.system);
   EXPECT_EQ(without[p], (std::vector<bool>{true, true, false}));
   EXPECT_EQ(without[q], (std::vector<bool>{true, false}));
 }
@@ -66,8 +71,17 @@ TEST(LiveArguments, RepeatedVariablesAreRead) {
   const auto x = b.integer(0), y = b.integer(1);
   b.fact({p, {x, y, x}});
   b.query({{p, {x, x, y}}});
-  EXPECT_EQ(live_arguments(b.system, relevance_of(b.system), {})[p],
-            (std::vector<bool>{true, true, false}));
+  EXPECT_EQ(live_of(b.system)[p], (std::vector<bool>{true, true, false}));
+}
+
+// Of p(x, x + 1) the first argument is compared with the second, though x stands there once.
+TEST(LiveArguments, VariablesWithinBodyArgumentsAreRead) {
+  Builder b;
+  const auto p = b.predicate("p", {Sort::integer, Sort::integer, Sort::integer});
+  const auto x = b.integer(0), y = b.integer(1);
+  b.fact({p, {b.number(1), b.number(5), y}});
+  b.query({{p, {x, b.plus(x, 1), y}}});
+  EXPECT_EQ(live_of(b.system)[p], (std::vector<bool>{true, true, false}));
 }
 
 }  // namespace

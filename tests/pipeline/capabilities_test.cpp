@@ -6,7 +6,6 @@
 #include <set>
 
 #include "evidence/certificates/form.h"
-#include "pipeline/engines.h"
 #include "rts/model/memory_errors.h"
 #include "rts/semantics/led_to.h"
 #include "rts/text/read/read.h"
@@ -132,10 +131,12 @@ TEST(Capabilities, CellsAreForEnginesOfAnyClausesAndKnownStarts) {
 }
 
 TEST(Capabilities, EveryBackendAndEncoderHasARow) {
-  for (const backends::Backend* backend : clause_engines()) {
+  for (const backends::Backend* backend : backends::all_backends()) {
     const EngineCapability& row = capability_of(std::string(backend->name()));
-    EXPECT_EQ(row.linear_only, !backend->nonlinear()) << row.name;
+    EXPECT_EQ(row.linear_only, backend->capability().linear_only) << row.name;
+    EXPECT_FALSE(row.on_systems);
   }
+  EXPECT_EQ(engine_capabilities().size(), backends::all_backends().size() + 1);
   EXPECT_EQ(encoder_capabilities().size(), encoders::all_encoders().size());
 }
 

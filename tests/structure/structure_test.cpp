@@ -41,6 +41,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"runs", {"support", "rts", "frontends"}},
     {"horn/terms", {"support"}},
     {"horn/clauses", {"support", "horn/terms"}},
+    {"horn/graph", {"support", "horn/terms", "horn/clauses"}},
     {"horn/print", {"support", "horn/terms", "horn/clauses"}},
     {"horn/read", {"support", "horn/terms", "horn/clauses"}},
     {"encoders", {"support", "rts", "horn"}},
@@ -55,13 +56,14 @@ const std::map<std::string, std::vector<std::string>> may_use = {
      {"support", "horn", "preprocess", "preprocess/formulas", "preprocess/elimination"}},
     {"preprocess/pipeline", {"support", "horn", "preprocess", "preprocess/passes"}},
     {"backends", {"support", "horn"}},
-    {"backends/smt", {"support", "horn", "backends"}},
+    {"backends/smt", {"support", "horn"}},
     {"backends/bmc", {"support", "horn", "preprocess", "backends", "backends/smt"}},
     {"backends/pdr", {"support", "horn", "preprocess", "backends", "backends/smt"}},
     {"backends/external", {"support", "horn", "backends"}},
     {"backends/abstract", {"support", "horn", "backends", "backends/smt"}},
     {"backends/registry",
-     {"support", "backends", "backends/bmc", "backends/pdr", "backends/external"}},
+     {"support", "backends", "backends/abstract", "backends/bmc", "backends/external",
+      "backends/pdr"}},
     {"evidence/certificates", {"support", "rts", "horn", "encoders", "backends"}},
     {"evidence/certificates/schema", {"support", "rts", "evidence/certificates"}},
     {"explore", {"support", "rts", "horn", "backends", "evidence/certificates"}},
@@ -168,10 +170,10 @@ TEST(Structure, DependenciesRunOneWay) {
 
 TEST(Structure, LibrariesStayWhereTheyBelong) {
   const std::vector<std::pair<std::string, std::vector<std::string>>> homes = {
-      {"z3", {"backends"}},
-      {"ppl", {"backends"}},
+      {"z3", {"backends/smt"}},
+      {"ppl", {"backends/abstract"}},
       {"yaml-cpp/", {"rts"}},
-      {"boost/graph/", {"rts"}},
+      {"boost/graph/", {"rts", "horn/graph"}},
       {"nlohmann/", {"evidence", "pipeline", "experiments", "reports", "suites", "cli"}},
       {"CLI/", {"cli"}},
       {"llvm/", {"frontends"}},
@@ -180,8 +182,10 @@ TEST(Structure, LibrariesStayWhereTheyBelong) {
   for (const Include& include : all_includes()) {
     for (const auto& [prefix, folders] : homes) {
       if (include.target.rfind(prefix, 0) != 0) continue;
-      EXPECT_NE(std::find(folders.begin(), folders.end(), top_of(include.folder)), folders.end())
-          << include.file << " includes " << include.target;
+      const bool at_home = std::any_of(folders.begin(), folders.end(), [&](const auto& folder) {
+        return folder == include.folder || folder == top_of(include.folder);
+      });
+      EXPECT_TRUE(at_home) << include.file << " includes " << include.target;
     }
   }
 }

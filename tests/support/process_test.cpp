@@ -16,8 +16,9 @@
 
 #include "support/error.h"
 #include "support/process/spawn.h"
+#include "support/scratch.h"
 
-namespace heapreach::backends {
+namespace heapreach {
 namespace {
 
 using How = WorkerEnd::How;
@@ -327,6 +328,38 @@ TEST(Supervisor, RunsPrograms) {
   EXPECT_EQ(supervisor.end(0).code, 4);
 }
 
+TEST(RunToEnd, GivesAProgramItsEnvironmentAndInputAndCapturesWhatItSays) {
+  const Scratch scratch;
+  std::ofstream(scratch.file("input")) << "first\nlast";
+  setenv("HEAPREACH_INHERITED", "old", 1);
+  setenv("HEAPREACH_REPLACED", "old", 1);
+  const Program program{
+      {"sh", "-c", "echo $HEAPREACH_INHERITED $HEAPREACH_REPLACED; echo error >&2; cat; exit 4"},
+      {"HEAPREACH_REPLACED=new"},
+      scratch.file("input"),
+      true};
+  const ProgramResult result = run_to_end(program, Deadline::in(60), "test");
+  EXPECT_EQ(result.output, "old new\nerror\nfirst\nlast\n");
+  EXPECT_EQ(result.end.errors, "");
+  EXPECT_EQ(result.end.how, How::exited);
+  EXPECT_EQ(result.end.code, 4);
+  EXPECT_FALSE(result.succeeded());
+  EXPECT_TRUE(run_to_end({{"cat"}}, Deadline::in(60), "test").succeeded());
+}
+
+TEST(RunToEnd, SaysWhatStoppedAProgram) {
+  EXPECT_EQ(run_to_end({{"sleep", "60"}}, Deadline::in(0.2), "test").end.how, How::time_limit);
+  EXPECT_EQ(run_to_end({{"sh", "-c", "kill -TERM $$"}}, Deadline::in(60), "test").end.how,
+            How::signalled);
+  EXPECT_THROW(run_to_end({{"no-such-compiler"}}, Deadline::in(60), "test"), BackendError);
+  EXPECT_THROW(run_to_end({{"cat"}}, Deadline::in(0), "test"), BackendError);
+  const Program lost{{"cat"}, {}, "/no/such/file"};
+  const ProgramResult result = run_to_end(lost, Deadline::in(60), "test");
+  EXPECT_EQ(result.end.code, 127);
+  EXPECT_EQ(result.end.errors, "/no/such/file: No such file or directory\n");
+  EXPECT_FALSE(has_children());
+}
+
 /// Goes deep without being turned into a loop.
 std::size_t recurse(std::size_t depth) {
   volatile char frame[1024] = {};
@@ -368,4 +401,4 @@ TEST(TreeMemory, SeesOwnMemoryAndNothingOfTheDead) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach

@@ -1,4 +1,4 @@
-#include "backends/pdr/ground_proof.h"
+#include "backends/smt/read_proof.h"
 
 #include <algorithm>
 #include <unordered_map>

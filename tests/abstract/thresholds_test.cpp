@@ -1,6 +1,6 @@
 // Where comparisons of the clauses come to: each is carried through all clauses, however many
 // others that adds on the way.
-#include "backends/abstract/landmarks.h"
+#include "backends/abstract/thresholds.h"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +10,11 @@ namespace heapreach::backends::abstract {
 namespace {
 
 std::vector<std::vector<horn::Term>> found(const horn::ClauseSystem& system) {
-  return landmarks(system, backends::relevance_of(system), 2, 24);
+  return thresholds(system, horn::relevance_of(system), 2, 24);
 }
 
 /// `0 <= x` is said of p, from which it is handed on to many others.
-TEST(Landmarks, ReachEveryPredicateThatTheArgumentIsHandedOnTo) {
+TEST(Thresholds, ReachEveryPredicateThatTheArgumentIsHandedOnTo) {
   std::string text = "(declare-fun p (Int) Bool)(assert (forall ((x Int)) (=> (<= 0 x) (p x))))\n";
   constexpr int most = 40;
   for (int i = 0; i < most; ++i) {
@@ -35,7 +35,7 @@ TEST(Landmarks, ReachEveryPredicateThatTheArgumentIsHandedOnTo) {
 }
 
 /// Arguments that change places are put in at the same time.
-TEST(Landmarks, GoThroughClausesThatSwapArguments) {
+TEST(Thresholds, GoThroughClausesThatSwapArguments) {
   const horn::ClauseSystem system = clauses(R"(
 (declare-fun p (Int Int) Bool)
 (assert (forall ((x Int) (y Int)) (=> (<= x 3) (p x y))))
@@ -50,7 +50,7 @@ TEST(Landmarks, GoThroughClausesThatSwapArguments) {
   EXPECT_EQ(found(system), std::vector<std::vector<horn::Term>>{expected});
 }
 
-TEST(Landmarks, EquationsOfArraysAreNone) {
+TEST(Thresholds, EquationsOfArraysAreNone) {
   const horn::ClauseSystem system = clauses(R"(
 (declare-fun p ((Array Int Int) (Array Int Int)) Bool)
 (assert (forall ((a (Array Int Int)) (b (Array Int Int))) (=> (= a b) (p a b))))

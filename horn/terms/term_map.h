@@ -7,23 +7,23 @@
 
 #include "horn/terms/term.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::horn {
 
 /// Open addressing with linear probing over the ids of terms; entries are never removed.
 template <typename Value>
 class TermMap {
  public:
   /// Null if the term has no value. Valid until the next insertion.
-  Value* find(horn::Term term) {
+  Value* find(Term term) {
     if (slots_.empty()) return nullptr;
     Slot& slot = slots_[place(term)];
     return slot.first == term ? &slot.second : nullptr;
   }
-  const Value* find(horn::Term term) const { return const_cast<TermMap*>(this)->find(term); }
-  bool contains(horn::Term term) const { return find(term) != nullptr; }
+  const Value* find(Term term) const { return const_cast<TermMap*>(this)->find(term); }
+  bool contains(Term term) const { return find(term) != nullptr; }
 
   /// The value of the term, which is set to `value` unless it has one; and whether it was set.
-  std::pair<Value&, bool> emplace(horn::Term term, const Value& value) {
+  std::pair<Value&, bool> emplace(Term term, const Value& value) {
     if (2 * size_ >= slots_.size()) grow();
     Slot& slot = slots_[place(term)];
     const bool added = slot.first != term;
@@ -33,14 +33,14 @@ class TermMap {
     }
     return {slot.second, added};
   }
-  void assign(horn::Term term, const Value& value) { emplace(term, value).first = value; }
+  void assign(Term term, const Value& value) { emplace(term, value).first = value; }
   std::size_t size() const { return size_; }
 
  private:
-  using Slot = std::pair<horn::Term, Value>;
+  using Slot = std::pair<Term, Value>;
 
   /// The slot of the term, or the empty one where it belongs.
-  std::size_t place(horn::Term term) const {
+  std::size_t place(Term term) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t i = (term->id * std::size_t{0x9e3779b97f4a7c15}) >> 20 & mask;
     while (slots_[i].first != nullptr && slots_[i].first != term) i = (i + 1) & mask;
@@ -61,13 +61,13 @@ class TermMap {
 /// A set of terms.
 class TermSet {
  public:
-  bool contains(horn::Term term) const { return members_.contains(term); }
+  bool contains(Term term) const { return members_.contains(term); }
   /// Whether the term was not in the set before.
-  bool insert(horn::Term term) { return members_.emplace(term, true).second; }
+  bool insert(Term term) { return members_.emplace(term, true).second; }
   std::size_t size() const { return members_.size(); }
 
  private:
   TermMap<bool> members_;
 };
 
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::horn

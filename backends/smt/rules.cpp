@@ -1,4 +1,4 @@
-#include "backends/pdr/rules.h"
+#include "backends/smt/rules.h"
 
 #include <string>
 #include <utility>
@@ -10,7 +10,7 @@ using horn::ClauseId;
 using horn::Predicate;
 using horn::Term;
 
-Rules::Rules(Z3Guard& guard, const horn::ClauseSystem& system, const Relevance& relevance)
+Rules::Rules(Z3Guard& guard, const horn::ClauseSystem& system, const horn::Relevance& relevance)
     : guard_(guard),
       translate_(guard.context(), guard.deadline()),
       engine_(std::make_unique<z3::fixedpoint>(guard.context())),

@@ -1,4 +1,4 @@
-#include "backends/abstract/order.h"
+#include "horn/graph/digraph.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,31 @@
 
 #include "tests/harness/random.h"
 
-namespace heapreach::backends::abstract {
+namespace heapreach::horn {
 namespace {
+
+/// By the successors of each vertex.
+using Successors = std::vector<std::vector<std::size_t>>;
+
+std::vector<Digraph::Edge> edges_of(const Successors& successors) {
+  std::vector<Digraph::Edge> edges;
+  for (std::size_t from = 0; from < successors.size(); ++from) {
+    for (std::size_t to : successors[from]) edges.emplace_back(from, to);
+  }
+  return edges;
+}
+
+std::vector<OrderElement> weak_topological_order(const Successors& successors) {
+  return Digraph(successors.size(), edges_of(successors)).weak_topological_order();
+}
+
+Successors random_graph(test::Random& random) {
+  Successors graph(1 + random.below(12));
+  for (std::size_t e = random.below(30); e > 0; --e) {
+    graph[random.below(graph.size())].push_back(random.below(graph.size()));
+  }
+  return graph;
+}
 
 std::string text_of(const std::vector<OrderElement>& order) {
   std::string text;
@@ -55,10 +78,7 @@ struct Places {
 TEST(Order, EveryEdgeLeadsOnOrToAHeadAround) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     test::Random random(seed);
-    Graph graph(1 + random.below(12));
-    for (std::size_t e = random.below(30); e > 0; --e) {
-      graph[random.below(graph.size())].push_back(random.below(graph.size()));
-    }
+    const Successors graph = random_graph(random);
     Places places;
     places.visit(weak_topological_order(graph), {});
     ASSERT_EQ(places.position.size(), graph.size());
@@ -74,10 +94,48 @@ TEST(Order, EveryEdgeLeadsOnOrToAHeadAround) {
 }
 
 TEST(Order, LongPathsDoNotRecur) {
-  Graph graph(200'000);
+  Successors graph(200'000);
   for (std::size_t v = 0; v + 1 < graph.size(); ++v) graph[v].push_back(v + 1);
   EXPECT_EQ(weak_topological_order(graph).size(), graph.size());
 }
 
+/// Lengths of longest paths, found by relaxing every edge as often as there are vertices.
+std::optional<std::vector<std::size_t>> heights_by_relaxing(const Successors& graph) {
+  std::vector<std::size_t> heights(graph.size());
+  for (std::size_t round = 0; round <= graph.size(); ++round) {
+    bool changed = false;
+    for (std::size_t from = 0; from < graph.size(); ++from) {
+      for (std::size_t to : graph[from]) {
+        changed |= heights[to] <= heights[from];
+        heights[to] = std::max(heights[to], heights[from] + 1);
+      }
+    }
+    if (!changed) return heights;
+  }
+  return std::nullopt;
+}
+
+TEST(Heights, AreLengthsOfLongestPathsUnlessThereIsACycle) {
+  std::size_t acyclic = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    test::Random random(seed);
+    Successors graph = random_graph(random);
+    for (std::size_t from = 0; seed % 2 == 0 && from < graph.size(); ++from) {
+      std::erase_if(graph[from], [&](std::size_t to) { return to <= from; });
+    }
+    const auto heights = Digraph(graph.size(), edges_of(graph)).heights();
+    acyclic += heights.has_value();
+    EXPECT_EQ(heights, heights_by_relaxing(graph)) << "seed " << seed;
+  }
+  EXPECT_GE(acyclic, 200u);
+  EXPECT_LE(acyclic, 390u);
+}
+
+TEST(Reachability, FollowsEdgesForwards) {
+  const Successors graph = {{1}, {2, 1}, {}, {0}};
+  EXPECT_EQ(Digraph(4, edges_of(graph)).reachable_from(0),
+            (std::vector<bool>{true, true, true, false}));
+}
+
 }  // namespace
-}  // namespace heapreach::backends::abstract
+}  // namespace heapreach::horn

@@ -2,14 +2,16 @@
 // then carried along the clauses, from heads to bodies and back, by putting arguments in: `x = 0`
 // said of a variable that was loaded becomes `value = 0`, said of the cell.
 //
-// Landmarks only say where to part values and where widening may stop: whichever are found, what
+// Thresholds only say where to part values and where widening may stop: whichever are found, what
 // the interpreter makes of them is a model. So some may be missed, and some be of no use; but each
-// is an inequality between sums of its predicate's numbers, as thresholds_of() takes them.
-#include "backends/abstract/landmarks.h"
+// is an inequality between sums of its predicate's numbers, as constraints_of() takes them.
+#include "backends/abstract/thresholds.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
+#include "horn/graph/clause_graph.h"
 #include "horn/terms/linear.h"
 #include "horn/terms/traverse.h"
 
@@ -64,18 +66,16 @@ std::vector<Term> leaves_of(Term term) {
 
 class Collector {
  public:
-  Collector(const horn::ClauseSystem& system, const backends::Relevance& relevance,
+  Collector(const horn::ClauseSystem& system, const horn::Relevance& relevance,
             std::size_t most_arguments, std::size_t most)
       : system_(system),
-        relevance_(relevance),
         most_arguments_(most_arguments),
         most_(most),
+        graph_(system, relevance.ignored()),
         found_(system.predicates.size()) {}
 
   std::vector<std::vector<Term>> run() {
-    for (horn::ClauseId c = 0; c < system_.clauses.size(); ++c) {
-      if (relevance_.clauses[c]) collect(system_.clauses[c]);
-    }
+    for (horn::ClauseId c : graph_.clauses()) collect(system_.clauses[c]);
     // Carrying one adds others, for which the list may have to move: so a copy is carried.
     for (std::size_t done = 0; done < work_.size(); ++done) carry(Item(work_[done]));
     return std::move(found_);
@@ -84,7 +84,7 @@ class Collector {
  private:
   struct Item {
     PredicateId predicate;
-    Term landmark;
+    Term threshold;
   };
 
   void collect(const Clause& clause) {
@@ -129,26 +129,35 @@ class Collector {
     if (comparison->is_constant()) return;
     std::vector<Term>& known = found_[predicate];
     Term opposite = system_.terms->negation(comparison);
-    for (Term landmark : known) {
-      if (landmark == comparison || landmark == opposite) return;
+    for (Term threshold : known) {
+      if (threshold == comparison || threshold == opposite) return;
     }
     if (known.size() >= most_) return;
     known.push_back(comparison);
     work_.push_back({predicate, comparison});
   }
 
+  /// In ascending order.
+  std::vector<horn::ClauseId> clauses_about(PredicateId predicate) const {
+    const auto definitions = graph_.definitions(predicate), uses = graph_.uses(predicate);
+    std::vector<horn::ClauseId> result;
+    std::set_union(definitions.begin(), definitions.end(), uses.begin(), uses.end(),
+                   std::back_inserter(result));
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+  }
+
   void carry(const Item& item) {
-    const std::vector<Term> variables = horn::free_variables(item.landmark);
-    for (horn::ClauseId c = 0; c < system_.clauses.size(); ++c) {
-      if (!relevance_.clauses[c]) continue;
+    const std::vector<Term> variables = horn::free_variables(item.threshold);
+    for (horn::ClauseId c : clauses_about(item.predicate)) {
       const Clause& clause = system_.clauses[c];
       for_each_atom(clause, [&](const Atom& atom) {
-        if (atom.predicate == item.predicate) carry(clause, atom, item.landmark, variables);
+        if (atom.predicate == item.predicate) carry(clause, atom, item.threshold, variables);
       });
     }
   }
 
-  void carry(const Clause& clause, const Atom& atom, Term landmark,
+  void carry(const Clause& clause, const Atom& atom, Term threshold,
              const std::vector<Term>& variables) {
     std::vector<std::vector<Term>> leaves;
     std::size_t combinations = 1;
@@ -163,32 +172,32 @@ class Collector {
         from_arguments.set(variables[v], leaves[v][rest % leaves[v].size()]);
         rest /= leaves[v].size();
       }
-      offer(clause, from_arguments.apply(landmark));
+      offer(clause, from_arguments.apply(threshold));
     }
   }
 
   const horn::ClauseSystem& system_;
-  const backends::Relevance& relevance_;
   std::size_t most_arguments_;
   std::size_t most_;
+  horn::ClauseGraph graph_;
   std::vector<std::vector<Term>> found_;
   std::vector<Item> work_;
 };
 
 }  // namespace
 
-std::vector<std::vector<Term>> landmarks(const horn::ClauseSystem& system,
-                                         const backends::Relevance& relevance,
-                                         std::size_t most_arguments, std::size_t most) {
+std::vector<std::vector<Term>> thresholds(const horn::ClauseSystem& system,
+                                          const horn::Relevance& relevance,
+                                          std::size_t most_arguments, std::size_t most) {
   return Collector(system, relevance, most_arguments, most).run();
 }
 
-std::vector<Constraint> thresholds_of(const std::vector<Term>& landmarks, const Shape& shape) {
+std::vector<Constraint> constraints_of(const std::vector<Term>& thresholds, const Shape& shape) {
   std::vector<Constraint> result;
-  for (Term landmark : landmarks) {
+  for (Term threshold : thresholds) {
     // left <= right
-    horn::Linear difference(landmark->arguments[1]);
-    difference.subtract(landmark->arguments[0]);
+    horn::Linear difference(threshold->arguments[1]);
+    difference.subtract(threshold->arguments[0]);
     Constraint holds;
     holds.sum.constant = difference.constant();
     for (const auto& [variable, factor] : difference.atoms()) {
@@ -197,7 +206,7 @@ std::vector<Constraint> thresholds_of(const std::vector<Term>& landmarks, const 
     }
     Constraint fails;
     fails.sum.add(holds.sum, -1);
-    if (landmark->arguments[0]->sort == Sort::integer) fails.sum.constant -= 1;
+    if (threshold->arguments[0]->sort == Sort::integer) fails.sum.constant -= 1;
     result.push_back(std::move(holds));
     result.push_back(std::move(fails));
   }

@@ -6,17 +6,17 @@
 #include <memory>
 #include <vector>
 
-#include "backends/relevance.h"
 #include "backends/smt/translate.h"
 #include "backends/smt/z3_guard.h"
 #include "horn/clauses/clause.h"
+#include "horn/graph/relevance.h"
 
 namespace heapreach::backends {
 
 class Rules {
  public:
   /// Adds the relevant clauses; queries become rules for the relation goal().
-  Rules(Z3Guard& guard, const horn::ClauseSystem& system, const Relevance& relevance);
+  Rules(Z3Guard& guard, const horn::ClauseSystem& system, const horn::Relevance& relevance);
   /// Leaves an engine that was interrupted to the end of the process: its destructor may rewrite
   /// terms, is interrupted there too, and would end the process (docs/gotchas.md).
   ~Rules();

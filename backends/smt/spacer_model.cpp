@@ -1,7 +1,7 @@
 // The answer is a conjunction of definitions, one per relation, in whatever shape Z3's rewriting
 // left them. What is not recognised stays without a formula, and the caller asks for the cover
 // instead. Nothing is taken on trust: every model is checked on the clauses.
-#include "backends/pdr/spacer_model.h"
+#include "backends/smt/spacer_model.h"
 
 #include <utility>
 

@@ -1,10 +1,10 @@
 // Which clause does a step of a ground proof use? Asked of an SMT solver, with all arguments known:
 // most candidates are decided by folding constants, and a wrong proof cannot pass.
-#include <functional>
+#include "backends/pdr/match_proof.h"
 
-#include "backends/pdr/ground_proof.h"
 #include "backends/pdr/proof_shape.h"
 #include "backends/smt/smt.h"
+#include "horn/graph/clause_graph.h"
 
 namespace heapreach::backends {
 
@@ -19,22 +19,18 @@ constexpr std::size_t most_assignments = 1000;  // of premises to the body atoms
 
 class Matcher {
  public:
-  Matcher(const ClauseSystem& system, const Relevance& relevance, const GroundProof& proof,
+  Matcher(const ClauseSystem& system, const horn::Relevance& relevance, const GroundProof& proof,
           const Limits& limits)
       : system_(system),
         terms_(*system.terms),
         proof_(proof),
         smt_(limits, "proof"),
-        definitions_(system.predicates.size() + 1) {
-    for (ClauseId c = 0; c < system.clauses.size(); ++c) {
-      if (!relevance.clauses[c]) continue;
-      const auto& head = system.clauses[c].head;
-      definitions_[head ? head->predicate : system.predicates.size()].push_back(c);
-    }
-  }
+        graph_(system, relevance.ignored()) {}
 
   std::optional<horn::Derivation::Step> match(const GroundProof::Step& step) {
-    for (ClauseId c : definitions_[step.predicate]) {
+    const bool is_goal = step.predicate == system_.predicates.size();
+    const auto predicate = static_cast<horn::PredicateId>(step.predicate);
+    for (ClauseId c : is_goal ? graph_.queries() : graph_.definitions(predicate)) {
       std::vector<std::size_t> premises;
       tried_ = 0;
       if (assign(c, step, premises)) return horn::Derivation::Step{c, premises};
@@ -104,7 +100,7 @@ class Matcher {
   horn::TermStore& terms_;
   const GroundProof& proof_;
   Smt smt_;
-  std::vector<std::vector<ClauseId>> definitions_;  // per predicate, and of the goal
+  horn::ClauseGraph graph_;  // of the relevant clauses
   std::size_t tried_ = 0;
 };
 
@@ -140,8 +136,8 @@ horn::Derivation cut_to_last(const horn::Derivation& derivation) {
 }  // namespace
 
 std::optional<horn::Derivation> derivation_of(const ClauseSystem& system,
-                                              const Relevance& relevance, const GroundProof& proof,
-                                              const Limits& limits) {
+                                              const horn::Relevance& relevance,
+                                              const GroundProof& proof, const Limits& limits) {
   if (proof.steps.empty() || proof.steps.back().predicate != system.predicates.size()) {
     return std::nullopt;
   }

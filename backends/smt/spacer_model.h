@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "backends/pdr/rules.h"
+#include "backends/smt/rules.h"
 #include "horn/clauses/clause.h"
 
 namespace heapreach::backends {
