@@ -102,7 +102,7 @@ ExpressionPtr Approximations::approximated(const llvm::Instruction& instruction)
     known = choose(one->guard, rts::make(rts::Op::equal, {result, one->value}), known);
   }
   emit(rts::Assume{known}, instruction);
-  context_.approximations.push_back(std::move(operation));
+  system_.approximations.operations.push_back(std::move(operation));
   return result;
 }
 

@@ -1,6 +1,6 @@
 // Operations that are not linear: their result is arbitrary but for what linear conditions can say
-// of it. `meta.approximate` lists them with their operands, so that an execution in which the
-// values happen to be right counts (rts/transform/approximation.h).
+// of it. The system lists them with their operands, so that an execution in which the values happen
+// to be right counts (rts/model/approximation.h).
 #pragma once
 
 #include "frontends/lower/integers.h"

@@ -41,7 +41,7 @@ void ByteParts::approximate_parts(rts::VariableId result, const ExpressionPtr& c
   emit(rts::Kill{{result}}, at);
   emit(rts::Assume{within(rts::make_variable(result), 0, Integer(power_of_two(8 * bytes) - 1))},
        at);
-  context_.approximations.push_back(std::move(operation));
+  system_.approximations.operations.push_back(std::move(operation));
 }
 
 /// The byte that cell `index` of an access is, in a variable of its own.

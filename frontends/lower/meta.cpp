@@ -35,12 +35,6 @@ void Meta::end(LeakRoots& leak_roots) {
   note_bytes();
   if (!context_.assumptions.empty())
     system_.meta.entries.emplace_back("assumes", text(context_.assumptions));
-  if (!context_.approximations.empty()) {
-    std::vector<std::string> list;
-    for (const rts::Approximation& one : context_.approximations)
-      list.push_back(rts::to_text(one, system_));
-    system_.meta.entries.emplace_back("approximate", fmt::format("{}", fmt::join(list, "; ")));
-  }
 }
 
 /// Says which blocks are looked at byte by byte, and why: of each class the first.

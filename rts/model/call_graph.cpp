@@ -1,59 +1,45 @@
-// A depth-first search with an explicit stack: files may hold long chains of procedures.
 #include "rts/model/call_graph.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "support/suggest.h"
 
 namespace heapreach::rts {
 
+namespace {
+
+VertexId to_vertex(std::size_t node) {
+  return static_cast<VertexId>(node);
+}
+
+}  // namespace
+
 CallGraph::CallGraph(const System& system)
-    : system_(system),
-      edges_(system.procedures.size() + 1),
-      vertices_(edges_.size()),
-      calls_(edges_.size()) {
+    : system_(system), edges_(system.procedures.size() + 1), vertices_(edges_.size()) {
+  for (std::size_t node = 0; node < edges_.size(); ++node) calls_.add_vertex();
   for (VertexId v = 0; v < system.vertices().size(); ++v) {
     vertices_[node_of(system.vertex(v).procedure)].push_back(v);
   }
   for (EdgeId e = 0; e < system.edges().size(); ++e) {
     const std::size_t node = node_of(system.vertex(system.edge(e).from).procedure);
     edges_[node].push_back(e);
-    if (const Call* call = system.call_of(e)) calls_[node].push_back(node_of(call->to));
+    const Call* call = system.call_of(e);
+    if (call != nullptr) calls_.add_edge(to_vertex(node), to_vertex(node_of(call->to)));
   }
-  put_in_order();
-}
-
-void CallGraph::put_in_order() {
-  enum class Colour { white, grey, black };
-  std::vector<Colour> colour(calls_.size(), Colour::white);
-  std::vector<std::size_t> path = {0};  // the grey ones
-  std::vector<std::size_t> next(calls_.size());
-  colour[0] = Colour::grey;
-  while (!path.empty()) {
-    const std::size_t node = path.back();
-    if (next[node] == calls_[node].size()) {
-      colour[node] = Colour::black;
-      order_.push_back(node);
-      path.pop_back();
-      continue;
-    }
-    const std::size_t called = calls_[node][next[node]++];
-    if (colour[called] == Colour::grey && !recursion_) note_recursion(path, called);
-    if (colour[called] != Colour::white) continue;
-    colour[called] = Colour::grey;
-    path.push_back(called);
-  }
-}
-
-void CallGraph::note_recursion(const std::vector<std::size_t>& path, std::size_t back_to) {
-  const auto name = [&](std::size_t node) { return quote(system_.procedures[node - 1].name); };
-  recursion_ = "procedure " + name(back_to) + " calls itself";
-  if (path.back() != back_to) *recursion_ += " through " + name(path.back());
+  Graph::DepthFirst found = calls_.depth_first(0);
+  order_ = std::move(found.finished);
+  if (found.back.empty()) return;
+  const VertexId caller = calls_.source(found.back.front());
+  const VertexId callee = calls_.target(found.back.front());
+  const auto name = [&](VertexId node) { return quote(system_.procedures[node - 1].name); };
+  recursion_ = "procedure " + name(callee) + " calls itself";
+  if (caller != callee) *recursion_ += " through " + name(caller);
 }
 
 std::size_t CallGraph::size_of_copies(std::size_t limit) const {
-  std::vector<std::size_t> size(calls_.size());
-  for (const std::size_t node : order_) {
+  std::vector<std::size_t> size(edges_.size());
+  for (const VertexId node : order_) {
     std::size_t sum = 0;
     for (const EdgeId edge : edges_[node]) {
       sum += 1 + system_.edge(edge).instructions.size();

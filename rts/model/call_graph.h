@@ -22,6 +22,8 @@ class CallGraph {
   const std::vector<EdgeId>& edges(std::size_t node) const { return edges_[node]; }
   /// Vertices of the node, ascending.
   const std::vector<VertexId>& vertices(std::size_t node) const { return vertices_[node]; }
+  /// The nodes, with an edge for each call, in the order of the edges that call.
+  const Graph& calls() const { return calls_; }
   /// Nothing if calls come to an end; else a sentence that names a procedure that may be active
   /// twice: "procedure 'f' calls itself", "procedure 'f' calls itself through 'g'".
   const std::optional<std::string>& recursion() const { return recursion_; }
@@ -30,14 +32,11 @@ class CallGraph {
   std::size_t size_of_copies(std::size_t limit) const;
 
  private:
-  void put_in_order();
-  void note_recursion(const std::vector<std::size_t>& path, std::size_t back_to);
-
   const System& system_;
   std::vector<std::vector<EdgeId>> edges_;  // these are indexed by node
   std::vector<std::vector<VertexId>> vertices_;
-  std::vector<std::vector<std::size_t>> calls_;  // callees, once per call
-  std::vector<std::size_t> order_;               // those that 0 leads to, callees first
+  Graph calls_;
+  std::vector<VertexId> order_;  // nodes that 0 leads to, callees first
   std::optional<std::string> recursion_;
 };
 

@@ -2,7 +2,7 @@
 // Keremoglu and Sebastiani, "Software model checking via large-block encoding", FMCAD 2009; cut
 // points instead of their rewriting rules, as in Gurfinkel, Chaki and Sapra, "Efficient predicate
 // abstraction of program summaries", NFM 2011, since a fragment then stays a set of edges of the
-// graph as it is, and the way back is a walk over them.
+// graph as it is, and the back-translation is a walk over them.
 //
 // What is found for one cut point c is local: a walk from c that stops at cut points, and for each
 // cut point d that it met a walk back from d over the same edges. So the cost is what comes out.
@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "support/error.h"
+#include "support/worklist.h"
 
 namespace heapreach::rts {
 
@@ -59,18 +60,8 @@ Fragments::Fragments(const System& system, std::vector<bool> cut_points)
 void Fragments::put_in_order() {
   const std::size_t count = system_.vertices().size();
   std::vector<bool> inner(count);
-  is_reached_.assign(count, false);
-  is_reached_[system_.start] = true;
-  for (std::vector<VertexId> open = {system_.start}; !open.empty();) {
-    const VertexId vertex = open.back();
-    open.pop_back();
-    inner[vertex] = !is_cut_[vertex];
-    for (EdgeId edge : out_edges(vertex)) {
-      const VertexId to = system_.edge(edge).to;
-      if (!is_reached_[to]) open.push_back(to);
-      is_reached_[to] = true;
-    }
-  }
+  is_reached_ = system_.graph().reachable_from({{system_.start}}, is_error_);
+  for (VertexId v = 0; v < count; ++v) inner[v] = is_reached_[v] && !is_cut_[v];
   place_.assign(count, 0);
   std::size_t place = 1;
   for (VertexId vertex : system_.graph().topological_order(inner)) place_[vertex] = place++;
@@ -111,19 +102,18 @@ void Fragments::sort_from(VertexId from, std::vector<EdgeId>& edges) const {
 /// Adds the fragments from one cut point; false if they come to hold more than so many edges.
 bool Fragments::add_from(VertexId from, std::size_t most_edges,
                          std::vector<Fragment>& result) const {
-  std::set<VertexId> seen, targets;
-  std::vector<EdgeId> edges;
-  for (std::vector<VertexId> open = {from}; !open.empty();) {
-    const VertexId vertex = open.back();
-    open.pop_back();
-    for (EdgeId e : out_edges(vertex)) {
-      edges.push_back(e);
-      const VertexId to = system_.edge(e).to;
-      if (is_cut_[to]) {
-        targets.insert(to);
-      } else if (seen.insert(to).second) {
-        open.push_back(to);
-      }
+  std::set<VertexId> targets;
+  std::vector<EdgeId> edges = out_edges(from);
+  Worklist<VertexId> inner;
+  const auto follow = [&](EdgeId edge) {
+    const VertexId to = system_.edge(edge).to;
+    is_cut_[to] ? void(targets.insert(to)) : inner.add(to);
+  };
+  for (const EdgeId edge : edges) follow(edge);
+  while (!inner.empty()) {
+    for (const EdgeId edge : out_edges(inner.take())) {
+      edges.push_back(edge);
+      follow(edge);
     }
   }
   sort_from(from, edges);
@@ -149,20 +139,14 @@ std::vector<Fragment> Fragments::ending_with(EdgeId last) const {
   if (!is_reached_[edge.from]) return {};
   if (is_cut_[edge.from]) return {{edge.from, edge.to, {last}}};
   // Backwards from the edge to all cut points, then forwards from each of these.
-  std::set<VertexId> sources, seen = {edge.from};
+  std::set<VertexId> sources;
   std::vector<EdgeId> before;
-  for (std::vector<VertexId> open = {edge.from}; !open.empty();) {
-    const VertexId vertex = open.back();
-    open.pop_back();
-    for (EdgeId e : system_.graph().in_edges(vertex)) {
+  for (Worklist<VertexId> inner({edge.from}); !inner.empty();) {
+    for (const EdgeId e : system_.graph().in_edges(inner.take())) {
       const VertexId from = system_.edge(e).from;
       if (is_error_[from] || !is_reached_[from]) continue;
       before.push_back(e);
-      if (is_cut_[from]) {
-        sources.insert(from);
-      } else if (seen.insert(from).second) {
-        open.push_back(from);
-      }
+      is_cut_[from] ? void(sources.insert(from)) : inner.add(from);
     }
   }
   std::vector<Fragment> result;

@@ -1,7 +1,7 @@
 // Calls as jumps, with an explicit call stack in the heap: recursion of any depth without copies.
 #pragma once
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::rts {
 
@@ -12,9 +12,9 @@ namespace heapreach::rts {
 /// of the original, one for one, with the same choices, frontier, heap and global variables after
 /// every step, whatever a return leaves arbitrary; errors, exits and cuts by the bound are the same
 /// then. To whoever takes frames for blocks addresses and cells differ, so that only paths of the
-/// result have a way back, not executions. Systems without procedures come back unchanged. The ids
+/// result have a back-translation, not executions. Systems without procedures come back unchanged. The ids
 /// of variables stay the same.
-Inlined stack_calls(const System& system);
-Inlined stack_calls(System&& system) = delete;
+Transformed stack_calls(const System& system);
+Transformed stack_calls(System&& system) = delete;
 
 }  // namespace heapreach::rts

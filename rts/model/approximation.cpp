@@ -1,15 +1,7 @@
-// The list is text, as all of `meta`: entries "t = srem 32 signed [x] [y + 1] at p.c:3:8", with
-// semicolons between them and "in PROCEDURE" before the place where `t` is a variable of one.
-#include "rts/transform/approximation.h"
+#include "rts/model/approximation.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <array>
-#include <utility>
 
-#include "rts/text/parse.h"
-#include "rts/transform/approximation_entry.h"
 #include "support/error.h"
 
 namespace heapreach::rts {
@@ -37,73 +29,11 @@ constexpr std::array<Named, 12> operations = {{
     {Operation::pointer_part, "ptrpart", "a number from bytes of a pointer"},
 }};
 
-constexpr const char* separator = "; ";
-
 const Named& named(Operation operation) {
   for (const Named& one : operations) {
     if (one.operation == operation) return one;
   }
   throw InternalError("an operation without a name");
-}
-
-std::optional<Operation> operation_called(const std::string& keyword) {
-  for (const Named& one : operations) {
-    if (one.keyword == keyword) return one.operation;
-  }
-  return std::nullopt;
-}
-
-const Procedure* procedure_called(const std::string& name, const System& system) {
-  for (const Procedure& procedure : system.procedures) {
-    if (procedure.name == name) return &procedure;
-  }
-  return nullptr;
-}
-
-/// The procedure that the variable belongs to, or null.
-const Procedure* owner_of(VariableId variable, const System& system) {
-  for (const Procedure& procedure : system.procedures) {
-    for (const auto* own : {&procedure.parameters, &procedure.locals}) {
-      if (std::find(own->begin(), own->end(), variable) != own->end()) return &procedure;
-    }
-  }
-  return nullptr;
-}
-
-void enter(const Procedure& procedure, const System& system, Scope& scope) {
-  for (const auto* own : {&procedure.parameters, &procedure.locals}) {
-    for (const VariableId v : *own) scope.variables[system.variables[v].name] = v;
-  }
-}
-
-/// Nothing if the text is no entry.
-std::optional<Approximation> read_entry(const std::string& text, const System& system,
-                                        Scope scope) {
-  const std::optional<EntryParts> parts = entry_parts(text);
-  if (!parts) return std::nullopt;
-  const std::optional<Operation> operation = operation_called(parts->keyword);
-  if (!parts->procedure.empty()) {
-    const Procedure* procedure = procedure_called(parts->procedure, system);
-    if (procedure == nullptr) return std::nullopt;
-    enter(*procedure, system, scope);
-  }
-  const auto result = scope.variables.find(parts->result);
-  if (!operation || result == scope.variables.end()) return std::nullopt;
-  Approximation approximation;
-  approximation.operation = *operation;
-  approximation.may_not_overflow = parts->no_overflow;
-  approximation.width = static_cast<unsigned>(std::stoul(parts->width));
-  approximation.is_signed = parts->is_signed;
-  approximation.result = result->second;
-  approximation.place = parts->place;
-  try {
-    approximation.a = parse_expression(parts->a, scope, {});
-    approximation.b = parse_expression(parts->b, scope, {});
-  } catch (const InputError&) {
-    return std::nullopt;
-  }
-  if (approximation.width == 0) return std::nullopt;
-  return approximation;
 }
 
 Integer shifted_down(const Integer& value, unsigned long bits) {
@@ -147,6 +77,17 @@ std::optional<Integer> unlimited_result(const Approximation& approximation, cons
 }
 
 }  // namespace
+
+const char* to_string(Operation operation) {
+  return named(operation).keyword;
+}
+
+std::optional<Operation> operation_named(std::string_view keyword) {
+  for (const Named& one : operations) {
+    if (one.keyword == keyword) return one.operation;
+  }
+  return std::nullopt;
+}
 
 std::string name_of(Operation operation) {
   return named(operation).name;
@@ -193,32 +134,6 @@ std::optional<Integer> exact_result(const Approximation& approximation, const In
     return std::nullopt;
   }
   return modulo(*result, width, approximation.is_signed);
-}
-
-std::string to_text(const Approximation& approximation, const System& system) {
-  const Procedure* owner = owner_of(approximation.result, system);
-  return fmt::format(
-      "{} = {}{} {} {} [{}] [{}]{} at {}", system.variables[approximation.result].name,
-      named(approximation.operation).keyword, approximation.may_not_overflow ? " nsw" : "",
-      approximation.width, approximation.is_signed ? "signed" : "unsigned",
-      print(*approximation.a, system), print(*approximation.b, system),
-      owner == nullptr ? "" : " in " + owner->name, approximation.place);
-}
-
-Approximations approximations_of(const System& system) {
-  Approximations result;
-  const Scope scope = scope_of(system);
-  for (const auto& [key, text] : system.meta.entries) {
-    if (key != "approximate") continue;
-    for (std::size_t from = 0; from <= text.size();) {
-      const std::size_t to = std::min(text.find(separator, from), text.size());
-      auto entry = read_entry(text.substr(from, to - from), system, scope);
-      if (!entry) return {text.empty() ? "it names no operation" : text, {}};
-      result.operations.push_back(*std::move(entry));
-      from = to + std::string_view(separator).size();
-    }
-  }
-  return result;
 }
 
 }  // namespace heapreach::rts

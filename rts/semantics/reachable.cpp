@@ -1,4 +1,4 @@
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
 
 #include <algorithm>
 
@@ -66,12 +66,12 @@ bool asks_in(const Instruction& instruction) {
 
 }  // namespace
 
-std::vector<bool> led_to(const State& state, const System& system,
-                         const std::vector<Integer>& roots) {
+std::vector<bool> reachable_cells(const State& state, const System& system,
+                                  const std::vector<Integer>& roots) {
   return Marking(state, system).run(roots);
 }
 
-bool asks_what_is_led_to(const System& system) {
+bool asks_for_reachability(const System& system) {
   if (asks(system.start_condition)) return true;
   return std::any_of(system.edges().begin(), system.edges().end(), [](const Edge& edge) {
     return std::any_of(edge.instructions.begin(), edge.instructions.end(), asks_in);

@@ -1,4 +1,4 @@
-#include "rts/transform/approximation_entry.h"
+#include "rts/text/read/approximation_entry.h"
 
 #include <algorithm>
 #include <cctype>

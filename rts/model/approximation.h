@@ -1,13 +1,14 @@
-// Operations whose exact result a system leaves open: it kills a variable and assumes what is known
-// of the result. `meta.approximate` lists them (docs/format.md), so that executions can be told
-// apart in which every value is the exact one.
+// Operations whose exact result a system leaves open: it havocs a variable and assumes what is
+// known of the result. A system lists them, so that executions can be told apart in which every
+// value is the exact one; in files the list is text (docs/format.md, "Approximate operations").
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "rts/model/system.h"
+#include "rts/model/expression.h"
 
 namespace heapreach::rts {
 
@@ -33,8 +34,8 @@ struct Approximation {
   bool may_not_overflow = false;  // as a signed number: then there is no result
   unsigned width = 0;             // bits
   bool is_signed = false;         // which of the numbers modulo 2^width `result` is
-  VariableId result = 0;          // a kill of it is the operation
-  ExpressionPtr a, b;             // in the state before the kill; any numbers modulo 2^width
+  VariableId result = 0;          // a havoc of it is the operation
+  ExpressionPtr a, b;             // in the state before the havoc; any numbers modulo 2^width
   std::string place;              // in the program: "p.c:3:8"
 };
 
@@ -44,11 +45,10 @@ struct Approximations {
   std::vector<Approximation> operations;
 };
 
-/// What `meta.approximate` says. Text that does not list operations counts as `unknown`.
-Approximations approximations_of(const System& system);
-
-/// The entry of the list for one operation.
-std::string to_text(const Approximation& approximation, const System& system);
+/// The keyword of the operation in files: "mul", "srem", "and".
+const char* to_string(Operation operation);
+/// The inverse; nothing for other texts.
+std::optional<Operation> operation_named(std::string_view keyword);
 
 /// What the operation is called: "a product", "a remainder", "the bit operation and".
 std::string name_of(Operation operation);
