@@ -30,7 +30,7 @@ std::vector<rts::ExpressionPtr> roots_in(const rts::Expression& condition) {
   return {};
 }
 
-/// Indexed as State::heap: what the roots of a leak edge lead to.
+/// Indexed as State::heap: what is reachable from the roots of a leak edge.
 std::vector<bool> kept_by_roots(const rts::System& system, const rts::Edge& leak,
                                 const rts::State& state) {
   std::vector<Integer> roots;

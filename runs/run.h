@@ -5,7 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "frontends/import.h"
+#include "frontends/imported.h"
+#include "frontends/options.h"
 #include "runs/sanitizer.h"
 #include "runs/supply.h"
 

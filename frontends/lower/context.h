@@ -12,11 +12,12 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 
-#include "frontends/import.h"
+#include "frontends/imported.h"
 #include "frontends/layouts/inference.h"
 #include "frontends/lower/expressions.h"
 #include "frontends/lower/graph_builder.h"
 #include "frontends/lower/records.h"
+#include "frontends/options.h"
 
 namespace heapreach::frontends::lower {
 

@@ -1,14 +1,14 @@
 // Purpose: recursion for engines whose states are heaps, which are good at lists: the stack is one
-// more list, and where frames are equal, a run of any length.
+// more list, and where frames are equal, a list segment of any length.
 //
 // Contract: paths of the result from the start into an error vertex, without the edges that return,
 // are those of the original. A frame keeps only what is read again, so that activations that differ
 // in nothing else have equal frames; what it does not keep becomes arbitrary at the return, so that
 // a mistake about that could spoil a proof but make none.
 //
-// Why this variant: what an engine needs to know of a stack (equal up to renaming, covered by
-// another one, folded into a run, taken apart again) it knows of heaps already, and so does the
-// judge of its state graphs. Variables of callers that cannot be called again before the return
+// Why this variant: what an engine needs to know of a stack (equal up to renaming, subsumed by
+// another one, folded into a segment, unfolded again) it knows of heaps already, and so does the
+// checker of its state graphs. Variables of callers that cannot be called again before the return
 // stay where they are.
 #include "rts/transform/stack_calls.h"
 
