@@ -1,4 +1,4 @@
-// The only file that compiles Boost.Graph for the model: an adjacency list with vecS vertices,
+// Boost.Graph is compiled here and in rts/graph only: an adjacency list with vecS vertices,
 // whose descriptors are the dense ids, and an edge property that carries the edge's id, so that
 // parallel edges stay apart.
 #include "rts/model/graph.h"

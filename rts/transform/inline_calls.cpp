@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "rts/model/call_graph.h"
+#include "rts/graph/call_graph.h"
 #include "rts/model/unique_names.h"
 
 namespace heapreach::rts {

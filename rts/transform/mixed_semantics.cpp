@@ -16,7 +16,7 @@
 #include <string>
 #include <utility>
 
-#include "rts/model/call_graph.h"
+#include "rts/graph/call_graph.h"
 #include "rts/model/rename.h"
 #include "rts/model/unique_names.h"
 

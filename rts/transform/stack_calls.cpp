@@ -16,8 +16,8 @@
 #include <string>
 #include <utility>
 
-#include "rts/model/call_graph.h"
-#include "rts/model/live_locals.h"
+#include "rts/graph/call_graph.h"
+#include "rts/graph/live_locals.h"
 #include "rts/model/unique_names.h"
 
 namespace heapreach::rts {

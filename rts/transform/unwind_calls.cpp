@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "rts/model/call_graph.h"
+#include "rts/graph/call_graph.h"
 #include "rts/model/rename.h"
 
 namespace heapreach::rts {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "rts/graph/dominators.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::rts {
@@ -68,6 +69,29 @@ TEST(Graph, SearchesAgreeWithTheClosure) {
     }
   }
   EXPECT_GT(cycles, 100u);
+}
+
+TEST(Graph, DominatorsAreWhatEveryPathPasses) {
+  test::Random random(3);
+  std::size_t between = 0;
+  for (int round = 0; round < 500; ++round) {
+    const Sample one = sample(random);
+    const Pairs all = closure(one.graph, std::vector<bool>(count));
+    for (VertexId target = 0; target < count; ++target) {
+      if (!all[0][target]) continue;
+      const std::vector<VertexId> found = dominators(one.graph, 0, target);
+      EXPECT_EQ(found.front(), 0u);
+      EXPECT_EQ(found.back(), target);
+      for (VertexId v = 0; v < count; ++v) {
+        std::vector<bool> without(count);
+        without[v] = true;  // paths end there
+        const bool passed = v == 0 || v == target || !closure(one.graph, without)[0][target];
+        EXPECT_EQ(std::count(found.begin(), found.end(), v), passed ? 1 : 0);
+        between += passed && v != 0 && v != target;
+      }
+    }
+  }
+  EXPECT_GT(between, 100u);
 }
 
 TEST(Graph, DepthFirstSearchesFinishBehindWhatTheyLeadTo) {

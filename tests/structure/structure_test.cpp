@@ -20,10 +20,11 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"support", {}},
     {"support/process", {"support"}},
     {"rts/model", {"support"}},
+    {"rts/graph", {"support", "rts/model"}},
     {"rts/text", {"support", "rts/model"}},
     {"rts/text/read", {"support", "rts/model", "rts/text"}},
     {"rts/semantics", {"support", "rts/model"}},
-    {"rts/transform", {"support", "rts/model", "rts/semantics"}},
+    {"rts/transform", {"support", "rts/model", "rts/graph", "rts/semantics"}},
     // The types of the boundary; LLVM is behind it.
     {"frontends", {"support", "rts"}},
     {"frontends/code", {"support"}},

@@ -1,4 +1,4 @@
-#include "rts/model/call_graph.h"
+#include "rts/graph/call_graph.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "rts/model/call_graph.h"
+#include "rts/graph/call_graph.h"
 
 namespace heapreach::rts {
 

@@ -9,7 +9,7 @@
 // That can be the square of the graph, where many cut points share what lies between them (a switch
 // between many loops). Then vertices at which ways both meet and part are cut points, too: what
 // lies before such a vertex is no longer repeated for everything that lies behind it.
-#include "rts/model/fragments.h"
+#include "rts/graph/fragments.h"
 
 #include <algorithm>
 #include <limits>

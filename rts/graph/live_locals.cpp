@@ -1,6 +1,6 @@
 // The usual backward analysis, procedure by procedure: an activation's own variables are read by
 // its own instructions alone, and as results when it ends.
-#include "rts/model/live_locals.h"
+#include "rts/graph/live_locals.h"
 
 namespace heapreach::rts {
 
