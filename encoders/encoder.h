@@ -11,7 +11,7 @@
 #include "encoders/capability.h"
 #include "horn/clauses/clause.h"
 #include "horn/clauses/derivation.h"
-#include "rts/model/fragments.h"
+#include "rts/graph/fragments.h"
 #include "rts/model/system.h"
 #include "support/deadline.h"
 
@@ -20,7 +20,7 @@ namespace heapreach::encoders {
 enum class Query { fan, chain };
 enum class VertexAs { predicate, argument };
 enum class NumberSort { integer, real };
-/// What one clause stands for: an edge, or all ways between two cut points (rts/model/fragments.h).
+/// What one clause stands for: an edge, or all ways between two cut points (rts/graph/fragments.h).
 enum class Step { small, large };
 /// What derives the query: the error, or (for "does it hold for every bound?") the error or an
 /// alloc that does not fit on an edge from which the error can still be reached in the graph.

@@ -1,4 +1,4 @@
-// Executions of approximations (rts/transform/approximation.h) that may be none of the program.
+// Executions of approximations (rts/model/approximation.h) that may be none of the program.
 // They decide nothing, but a run of the program may (runs/).
 #pragma once
 

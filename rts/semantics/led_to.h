@@ -1,18 +1,7 @@
-// What `no_live_cells(E, ..)` asks: which cells of a concrete heap something leads to.
 #pragma once
-
-#include <vector>
-
-#include "rts/semantics/state.h"
-
+#include "rts/semantics/reachable.h"
 namespace heapreach::rts {
-
-/// Indexed as State::heap: whether the cell is allocated and one of the addresses `roots` lies in
-/// its block, or an address does that a cell of such a block contains.
-std::vector<bool> led_to(const State& state, const System& system,
-                         const std::vector<Integer>& roots);
-
-/// Whether an edge or the start condition has a `no_live_cells` with arguments.
-bool asks_what_is_led_to(const System& system);
-
+inline bool asks_what_is_led_to(const System& system) {
+  return asks_for_reachability(system);
+}
 }  // namespace heapreach::rts

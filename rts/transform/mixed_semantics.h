@@ -2,7 +2,7 @@
 // happens in, so those are jumps, and only calls that return stay calls.
 #pragma once
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::rts {
 
@@ -14,7 +14,7 @@ namespace heapreach::rts {
 /// of `system`, by way_back(), up to the exit of a copy; so an execution is cut by the bound in one
 /// exactly if one is in the other. Systems without procedures come back unchanged. The ids of
 /// global variables stay the same.
-Inlined mixed_semantics(const System& system);
-Inlined mixed_semantics(System&& system) = delete;
+Transformed mixed_semantics(const System& system);
+Transformed mixed_semantics(System&& system) = delete;
 
 }  // namespace heapreach::rts

@@ -13,14 +13,14 @@
 
 namespace heapreach::rts {
 
+namespace {
+
 class PathStraightener {
  public:
-  PathStraightener(const System& original, Inlined& result, System& system)
-      : original_(original), result_(result), system_(system) {}
+  explicit PathStraightener(const System& original) : original_(original), draft_(original) {}
 
-  void run(const std::vector<EdgeId>& path) {
-    system_ = header_of(original_);
-    system_.variables.resize(result_.globals_);
+  Transformed run(const std::vector<EdgeId>& path) {
+    keep_variables(*draft_, original_.global_count());
     Renaming globals(original_.variables.size());
     std::iota(globals.begin(), globals.end(), 0);
     stack_.push_back({0, std::nullopt, std::move(globals)});
@@ -33,8 +33,9 @@ class PathStraightener {
       original_.call_of(id) != nullptr ? enter(id) : take(id);
       leave();
     }
-    system_.start = 0;
-    system_.errors = {static_cast<VertexId>(system_.vertices().size() - 1)};
+    draft_->start = 0;
+    draft_->errors = {static_cast<VertexId>(draft_->vertices().size() - 1)};
+    return draft_.finished();
   }
 
  private:
@@ -46,9 +47,9 @@ class PathStraightener {
 
   void add_vertex() {
     Vertex vertex = original_.vertex(at_);
-    vertex.name = std::to_string(system_.vertices().size()) + " " + vertex.name;
+    vertex.name = std::to_string(draft_->vertices().size()) + " " + vertex.name;
     vertex.procedure.reset();
-    system_.add_vertex(std::move(vertex));
+    draft_->add_vertex(std::move(vertex));
   }
 
   static void append(Action action, Edge& edge) {
@@ -57,15 +58,14 @@ class PathStraightener {
     edge.instructions.push_back(std::move(instruction));
   }
 
-  void add(Edge edge, Inlined::Role role, EdgeId origin) {
-    const auto last = static_cast<VertexId>(system_.vertices().size() - 1);
+  void add(Edge edge, Role role, EdgeId origin) {
+    const auto last = static_cast<VertexId>(draft_->vertices().size() - 1);
     edge.from = last;
     edge.to = last + 1;
     edge.id.clear();
     edge.implicit.reset();
     add_vertex();
-    result_.origins_.push_back({role, origin});
-    system_.add_edge(std::move(edge));
+    draft_.add(std::move(edge), role, origin);
   }
 
   void take(EdgeId id) {
@@ -74,7 +74,7 @@ class PathStraightener {
       instruction.action = renamed(instruction.action, stack_.back().variables);
     }
     at_ = edge.to;
-    add(std::move(edge), Inlined::Role::copy, id);
+    add(std::move(edge), Role::copy, id);
   }
 
   /// The variables of a procedure at the height that comes next.
@@ -89,8 +89,8 @@ class PathStraightener {
     for (const auto* own : {&procedure.parameters, &procedure.locals}) {
       for (const VariableId v : *own) {
         const Variable& variable = original_.variables[v];
-        variables[v] = static_cast<VariableId>(system_.variables.size());
-        system_.variables.push_back(
+        variables[v] = static_cast<VariableId>(draft_->variables.size());
+        draft_->variables.push_back(
             {procedure.name + "@" + std::to_string(height) + " " + variable.name, variable.type});
       }
     }
@@ -111,7 +111,7 @@ class PathStraightener {
     }
     at_ = procedure.entry;
     stack_.push_back({id, call.to, variables});
-    add(std::move(edge), Inlined::Role::call, id);
+    add(std::move(edge), Role::call, id);
   }
 
   /// The returns that follow a step.
@@ -130,25 +130,21 @@ class PathStraightener {
         append(Move{to, value}, edge);
       }
       at_ = original_.edge(callee.call).to;
-      add(std::move(edge), Inlined::Role::back, callee.call);
+      add(std::move(edge), Role::return_edge, callee.call);
     }
   }
 
   const System& original_;
-  Inlined& result_;
-  System& system_;
+  Draft draft_;
   std::vector<Activation> stack_;
   std::map<std::pair<ProcedureId, std::size_t>, Renaming> known_;  // by height
   VertexId at_ = 0;                                                // of the original
 };
 
-Inlined straight_path(const System& system, const std::vector<EdgeId>& path) {
-  Inlined result;
-  result.globals_ = system.global_count();
-  const auto straight = std::make_shared<System>();
-  PathStraightener(system, result, *straight).run(path);
-  result.system_ = straight;
-  return result;
+}  // namespace
+
+Transformed straight_path(const System& system, const std::vector<EdgeId>& path) {
+  return PathStraightener(system).run(path);
 }
 
 }  // namespace heapreach::rts

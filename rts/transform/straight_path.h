@@ -1,7 +1,7 @@
 // One path through calls and returns as a system of its own.
 #pragma once
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 #include "support/error.h"
 
 namespace heapreach::rts {
@@ -16,7 +16,7 @@ class NoPath : public InternalError {
 /// error is the last vertex, and its executions are those of `system` along `path` (calls as edges,
 /// returns not), by way_back(), one for one, with the same choices, frontier, heap and global
 /// variables after every step. Throws NoPath.
-Inlined straight_path(const System& system, const std::vector<EdgeId>& path);
-Inlined straight_path(System&& system, const std::vector<EdgeId>& path) = delete;
+Transformed straight_path(const System& system, const std::vector<EdgeId>& path);
+Transformed straight_path(System&& system, const std::vector<EdgeId>& path) = delete;
 
 }  // namespace heapreach::rts

@@ -9,7 +9,7 @@
 #include <optional>
 #include <sstream>
 
-#include "frontends/import.h"
+#include "frontends/import/import.h"
 #include "rts/model/property.h"
 #include "rts/text/read/read.h"
 #include "tests/harness/floor.h"

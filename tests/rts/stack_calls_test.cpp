@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "rts/model/frames.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/parse.h"
 #include "rts/text/read/read.h"
@@ -106,11 +105,11 @@ TEST(StackCalls, PathsComeBackWithCallsAndWithoutReturns) {
 
 TEST(StackCalls, FramesAreToldByANameThatNoFileGives) {
   const System system = read_system(recursive);
-  EXPECT_FALSE(stack_of(system).has_value());
+  EXPECT_FALSE(system.call_stack.has_value());
   const Inlined stacked = stack_calls(system);
   const System& frames = stacked.system();
-  ASSERT_TRUE(stack_of(frames).has_value());
-  EXPECT_EQ(frames.variables[*stack_of(frames)].name, "call stack");
+  ASSERT_TRUE(frames.call_stack.has_value());
+  EXPECT_EQ(frames.variables[*frames.call_stack].name, "call stack");
   EXPECT_THROW(read_text("rts: 1\nvariables: {new frame: ptr}\nstart: {vertex: a}\nerror: b\n"
                          "edges: [{from: a, to: b}]\n",
                          "f"),
