@@ -1,7 +1,6 @@
 // The interface of a backend: decides a clause system.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,10 +10,13 @@
 #include "horn/clauses/clause.h"
 #include "horn/clauses/derivation.h"
 #include "horn/clauses/model.h"
-#include "support/deadline.h"
-#include "support/error.h"
+#include "support/limits.h"
 
 namespace heapreach::backends {
+
+using heapreach::GaveUp;
+using heapreach::Limits;
+using heapreach::Progress;
 
 /// A height that bounds nothing: what the passes answer where no bound carries over.
 constexpr std::size_t unbounded_height = static_cast<std::size_t>(-1);
@@ -31,28 +33,14 @@ struct Unconfirmed {
   bool derivable = false;
 };
 
-struct GaveUp {
-  Failure failure = Failure::gave_up;
-  std::string reason;  // the solver's own words where it has any
-};
-
 /// Derivation: the query is derivable. Model or FinishedUnrolling: it is not.
 using Answer = std::variant<horn::Derivation, horn::Model, FinishedUnrolling, Unconfirmed, GaveUp>;
-
-struct Limits {
-  Deadline deadline;
-  std::uint64_t memory_megabytes = 0;  // for the solver's own limit; 0 = none
-  unsigned seed = 0;
-};
 
 struct Settings {
   std::string command;                  // external: the program and its options
   bool solver_transformations = false;  // pdr: leave Z3's own clause transformations on
   std::size_t max_depth = 0;  // bmc, z3-bmc: give up beyond this height; 0 = none (z3-bmc: 1000)
 };
-
-/// Called with a short progress text ("depth 12", "level 5") at most a few times per second.
-using Progress = std::function<void(const std::string&)>;
 
 class Backend {
  public:
