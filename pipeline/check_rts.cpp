@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "evidence/witness/small_steps.h"
+#include "evidence/witness/large_steps.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/check_by_search.h"
 #include "pipeline/check_calls.h"
@@ -133,10 +133,10 @@ class RtsCheck {
       return Unknown{Failure::gave_up, "bound independence", "some execution is cut by the bound"};
     }
     horn::check_shape(encoding.system, derivation);
-    evidence::Way way;
+    evidence::TakenEdges way;
     {
       StageTimer timer(monitor_, "way");
-      way = evidence::way_of(system_, encoding, derivation, limits_);
+      way = evidence::edges_taken(system_, encoding, derivation, limits_);
     }
     if (const auto* edges = std::get_if<std::vector<rts::EdgeId>>(&way))
       return confirmation_.of_path(*edges);

@@ -97,10 +97,10 @@ Verdict Confirmation::replayed(const rts::Execution& found) const {
 Verdict Confirmation::of_certificate(evidence::Certificate certificate) const {
   StageTimer timer(monitor_, "certify");
   const evidence::CheckResult result =
-      evidence::judge::check_certificate(system_, certificate, limits_);
+      evidence::checker::check_certificate(system_, certificate, limits_);
   switch (result.status) {
     case evidence::CheckResult::Status::holds:
-      return Infeasible{evidence::judge::tightened(std::move(certificate), result), false};
+      return Infeasible{evidence::checker::tightened(std::move(certificate), result), false};
     case evidence::CheckResult::Status::unknown:
       return Unknown{result.failure, "certify", "not certified: " + result.reason};
     case evidence::CheckResult::Status::fails:

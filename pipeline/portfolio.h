@@ -11,6 +11,7 @@
 #include <functional>
 #include <vector>
 
+#include "backends/backend.h"
 #include "pipeline/channel.h"
 #include "pipeline/lessons.h"
 #include "pipeline/strategy.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "evidence/certificates/schema/schema.h"
-#include "evidence/explain/account.h"
+#include "evidence/explain/explanation.h"
 #include "pipeline/candidate.h"
 #include "pipeline/capabilities.h"
 #include "pipeline/exact_execution.h"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/backend.h"
 #include "pipeline/channel.h"
 #include "pipeline/options.h"
 

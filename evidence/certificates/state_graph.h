@@ -14,7 +14,7 @@
 
 #include "rts/model/system.h"
 
-namespace heapreach::explore {
+namespace heapreach::evidence {
 
 /// Blocks of a size that a path condition does not keep at or below this are followed at a bound
 /// only.
@@ -121,5 +121,23 @@ struct StateGraph {
   std::vector<State> states;
   std::vector<Arc> arcs;  // sorted by from, then edge
 };
+
+}  // namespace heapreach::evidence
+
+namespace heapreach::explore {
+
+using evidence::Anything;
+using evidence::Arc;
+using evidence::CellValue;
+using evidence::Constraint;
+using evidence::Garbage;
+using evidence::Linear;
+using evidence::most_sizes_without_bound;
+using evidence::Node;
+using evidence::Pointer;
+using evidence::State;
+using evidence::StateGraph;
+using evidence::Unknown;
+using evidence::Value;
 
 }  // namespace heapreach::explore

@@ -13,8 +13,8 @@
 // changed since the last one.
 #include <algorithm>
 
-#include "evidence/explain/account.h"
 #include "evidence/explain/draw_heap.h"
+#include "evidence/explain/explanation.h"
 #include "evidence/explain/origins.h"
 #include "evidence/explain/text.h"
 #include "evidence/witness/pointers.h"

@@ -22,15 +22,6 @@ namespace heapreach::evidence::explain {
 
 namespace {
 
-using explore::Anything;
-using explore::CellValue;
-using explore::Constraint;
-using explore::Linear;
-using explore::Node;
-using explore::Pointer;
-using explore::State;
-using explore::Value;
-
 constexpr std::size_t states_per_vertex = 3;
 constexpr std::size_t most_cells_of_block = 8;
 constexpr std::size_t most_blocks_of_chain = 10;
@@ -92,7 +83,7 @@ class Painter {
     for (std::uint32_t n = 0; n < state_.nodes.size(); ++n) {
       if (drawn_.insert(n).second) line("and" + block(n));
     }
-    if (state_.garbage == explore::Garbage::some) line("and blocks that nothing leads to");
+    if (state_.garbage == Garbage::some) line("and blocks that nothing leads to");
     std::vector<std::string> conditions;
     for (const Constraint& constraint : state_.condition) conditions.push_back(text(constraint));
     if (!conditions.empty()) line("where " + listed(conditions, 10));
@@ -230,7 +221,7 @@ std::string drawn(std::vector<const State*> states, const rts::System& system,
 
 }  // namespace
 
-std::string account_of_states(const rts::System& system, const explore::StateGraph& graph) {
+std::string explanation_of_states(const rts::System& system, const StateGraph& graph) {
   const auto number = [](std::size_t n) { return Integer(static_cast<unsigned long>(n)); };
   std::string text = "Every heap that executions reach has been visited: " +
                      counted(number(graph.states.size()), "state") + ", " +

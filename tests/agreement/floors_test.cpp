@@ -9,6 +9,7 @@
 #include "encoders/symbolic/layout.h"
 #include "evidence/certificates/certificate.h"
 #include "evidence/checker/check_certificate.h"
+#include "evidence/witness/to_basic.h"
 #include "pipeline/check_rts.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/floor.h"
@@ -119,7 +120,7 @@ bool expect_translation(const rts::System& system, const std::string& engine,
     if (!infeasible) continue;
     const auto* model = std::get_if<evidence::ModelCertificate>(&infeasible->certificate);
     if (!model) continue;
-    const evidence::CheckResult result = evidence::judge::check_certificate(
+    const evidence::CheckResult result = evidence::checker::check_certificate(
         system, evidence::to_basic(system, *model), {Deadline::in(10 * seconds), 0, 0});
     EXPECT_NE(result.status, evidence::CheckResult::Status::fails) << result.reason;
     one_holds = one_holds || result.status == evidence::CheckResult::Status::holds;

@@ -32,8 +32,8 @@ Judged judged_states(const rts::System& system, std::uint64_t bound,
   result.outcome = Outcome::infeasible;
   result.every_bound = !reached.cut;
   const evidence::CheckResult check =
-      evidence::judge::check_certificate(system, certificate_of(system, bound, reached),
-                                         {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
+      evidence::checker::check_certificate(system, certificate_of(system, bound, reached),
+                                           {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
   if (check.status == evidence::CheckResult::Status::fails) {
     result.problem = "invariant fails: " + check.reason;
   } else if (check.status == evidence::CheckResult::Status::unknown) {

@@ -43,7 +43,7 @@ rts::System without_calls(const rts::System& system) {
 
 bool is_accepted(const rts::System& system, const explore::StateGraph& graph) {
   try {
-    return evidence::graph::check_state_graph(system, graph, {Deadline::in(2), 0, 0}).status ==
+    return evidence::checker::check_state_graph(system, graph, {Deadline::in(2), 0, 0}).status ==
            Status::holds;
   } catch (const BackendError&) {
     return false;

@@ -109,7 +109,8 @@ void judge(const rts::System& system, const StateGraph& graph, const OracleAnswe
   ++tally.judged;
   tally.feasible += feasible ? 1 : 0;
   try {
-    const auto result = evidence::graph::check_state_graph(system, graph, {Deadline::in(2), 0, 0});
+    const auto result =
+        evidence::checker::check_state_graph(system, graph, {Deadline::in(2), 0, 0});
     if (result.status != evidence::CheckResult::Status::holds) return;
   } catch (const BackendError&) {
     return;

@@ -74,13 +74,13 @@ bool search_goes_on(const Configuration& from, const rts::System& system, Facts&
 }
 
 bool judge_goes_on(const State& from, const rts::System& system,
-                   evidence::graph::GraphSolver& solver) {
+                   evidence::checker::GraphSolver& solver) {
   bool result = false;
-  evidence::graph::follow(system, from, system.edge(0).instructions, bound, solver,
-                          [&](evidence::graph::PathEnd& end) {
-                            result = solver.satisfiable(end.facts);
-                            return !result;
-                          });
+  evidence::checker::follow(system, from, system.edge(0).instructions, bound, solver,
+                            [&](evidence::checker::PathEnd& end) {
+                              result = solver.satisfiable(end.facts);
+                              return !result;
+                            });
   return result;
 }
 
@@ -102,7 +102,8 @@ struct Tally {
   int succeeded = 0, stopped = 0;
 };
 
-void compare(std::uint64_t seed, Facts& facts, evidence::graph::GraphSolver& solver, Tally& tally) {
+void compare(std::uint64_t seed, Facts& facts, evidence::checker::GraphSolver& solver,
+             Tally& tally) {
   Random random(seed);
   std::string text;
   for (std::size_t i = 1 + random.below(5); i > 0; --i) {
@@ -128,7 +129,7 @@ void compare(std::uint64_t seed, Facts& facts, evidence::graph::GraphSolver& sol
 void compare(std::uint64_t first, std::uint64_t last) {
   Tally tally;
   Facts facts({});
-  evidence::graph::GraphSolver solver({});
+  evidence::checker::GraphSolver solver({});
   for (std::uint64_t seed = first; seed < last && !testing::Test::HasFatalFailure(); ++seed) {
     compare(seed, facts, solver, tally);
   }

@@ -52,15 +52,15 @@ Answers of_search(const Configuration& from, const rts::System& system, Facts& f
 }
 
 Answers of_judge(const State& state, const rts::System& system,
-                 evidence::graph::GraphSolver& solver) {
+                 evidence::checker::GraphSolver& solver) {
   Answers answers;
   for (const rts::EdgeId edge : {0U, 1U}) {
-    evidence::graph::follow(system, state, system.edge(edge).instructions, 40, solver,
-                            [&](evidence::graph::PathEnd& end) {
-                              if (solver.satisfiable(end.facts)) answers.insert(edge == 0);
-                              if (!end.refused.empty()) answers = {false, true};
-                              return true;
-                            });
+    evidence::checker::follow(system, state, system.edge(edge).instructions, 40, solver,
+                              [&](evidence::checker::PathEnd& end) {
+                                if (solver.satisfiable(end.facts)) answers.insert(edge == 0);
+                                if (!end.refused.empty()) answers = {false, true};
+                                return true;
+                              });
   }
   return answers;
 }
@@ -79,7 +79,8 @@ struct Tally {
   int held = 0, failed = 0, open = 0, layouts = 0;
 };
 
-void compare(std::uint64_t seed, Facts& facts, evidence::graph::GraphSolver& solver, Tally& tally) {
+void compare(std::uint64_t seed, Facts& facts, evidence::checker::GraphSolver& solver,
+             Tally& tally) {
   Random random(seed);
   const std::string asked = roots(random);
   const rts::System system = asking(asked, random.between(2, 3), random.chance(30) ? 1 : 0);
@@ -108,7 +109,7 @@ void compare(std::uint64_t seed, Facts& facts, evidence::graph::GraphSolver& sol
 void compare(std::uint64_t first, std::uint64_t last) {
   Tally tally;
   Facts facts({});
-  evidence::graph::GraphSolver solver({});
+  evidence::checker::GraphSolver solver({});
   for (std::uint64_t seed = first; seed < last && !testing::Test::HasFatalFailure(); ++seed) {
     compare(seed, facts, solver, tally);
   }

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "evidence/checker/graph/match.h"
+#include "evidence/checker/graph/subsumption.h"
 #include "explore/canonical.h"
 #include "explore/cover.h"
 #include "explore/fold.h"
@@ -237,19 +237,19 @@ edges: [{from: a, to: bad}]
 TEST(Order, TheJudgeContainsHeapsOnly) {
   Facts facts({});
   const rts::System system = system_of(two_variables);
-  evidence::graph::GraphSolver solver({});
+  evidence::checker::GraphSolver solver({});
   const std::vector<Configuration> all = lists(2000, 2150, facts);
   int containing = 0;
   for (const Configuration& general : all) {
     const Heaps of_general = heaps_of(general, most, range);
     for (const Configuration& special : all) {
-      evidence::graph::PathEnd end;
+      evidence::checker::PathEnd end;
       end.state = to_state(special);
       end.state.garbage = Garbage::any;
-      end.facts = evidence::graph::Facts(end.state.condition);
+      end.facts = evidence::checker::Facts(end.state.condition);
       State state = to_state(general);
       state.garbage = Garbage::any;
-      if (!evidence::graph::why_not_contained(end, state, system, solver).empty()) continue;
+      if (!evidence::checker::why_not_subsumed(end, state, system, solver).empty()) continue;
       containing += &general != &special ? 1 : 0;
       ASSERT_TRUE(includes(of_general, heaps_of(special, most, range))) << serialised(general);
     }
@@ -261,7 +261,7 @@ TEST(Order, TheJudgeContainsHeapsOnly) {
 TEST(Order, TheJudgeFindsWhatCovers) {
   Facts facts({});
   const rts::System system = system_of(two_variables);
-  evidence::graph::GraphSolver solver({});
+  evidence::checker::GraphSolver solver({});
   std::vector<Configuration> all;
   for (Configuration& c : lists(2200, 2350, facts)) {
     make_canonical(c, everything, Keep::order, facts);
@@ -272,10 +272,10 @@ TEST(Order, TheJudgeFindsWhatCovers) {
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
       if (outline_of(general) != outline_of(special) || !covers(general, special, facts)) continue;
-      evidence::graph::PathEnd end;
+      evidence::checker::PathEnd end;
       end.state = to_state(special);
-      end.facts = evidence::graph::Facts(end.state.condition);
-      EXPECT_EQ(evidence::graph::why_not_contained(end, to_state(general), system, solver), "");
+      end.facts = evidence::checker::Facts(end.state.condition);
+      EXPECT_EQ(evidence::checker::why_not_subsumed(end, to_state(general), system, solver), "");
       ++covering;
     }
   }

@@ -30,7 +30,7 @@ explore::Answer on_stack(const rts::System& system, const rts::Inlined& stacked,
 }
 
 CheckResult judge(const rts::System& system, const explore::StateGraph& graph) {
-  return evidence::judge::check_certificate(system, evidence::StateGraphCertificate{graph}, {});
+  return evidence::checker::check_certificate(system, evidence::StateGraphCertificate{graph}, {});
 }
 
 /// A list of any length is built, walked along by recursion, and freed by recursion.

@@ -17,7 +17,7 @@ constexpr std::uint64_t megabytes_to_judge = 2000;
 
 evidence::CheckResult judgement(const rts::System& system, const explore::StateGraph& graph) {
   try {
-    return evidence::graph::check_state_graph(
+    return evidence::checker::check_state_graph(
         system, graph, {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
   } catch (const BackendError& error) {
     return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};

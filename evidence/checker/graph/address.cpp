@@ -1,12 +1,8 @@
 #include "evidence/checker/graph/address.h"
 
-#include "evidence/checker/graph/linear.h"
+#include "evidence/checker/arithmetic/linear.h"
 
-namespace heapreach::evidence::graph {
-
-using explore::Linear;
-using explore::Pointer;
-using explore::Value;
+namespace heapreach::evidence::checker {
 
 namespace {
 
@@ -107,7 +103,7 @@ void GraphAddresses::settle(std::uint32_t node) {
   // The number of blocks is independent of all that is known, so both are possible.
   heap_.settle(node, path_.fork());
   // An order may rule one of both out.
-  for (const explore::Constraint& order : learnt({node})) {
+  for (const Constraint& order : learnt({node})) {
     if (!path_.decide(order)) throw PathEnds{};
   }
 }
@@ -116,12 +112,12 @@ std::uint32_t GraphAddresses::isolate(const Pointer& pointer, Value* held) {
   if (!several(pointer.node)) return pointer.node;
   const auto other = static_cast<std::uint32_t>(heap_.state().nodes.size());
   const std::uint32_t block = heap_.isolate(pointer, held);
-  for (const explore::Constraint& order : learnt({pointer.node, other})) path_.add(order);
+  for (const Constraint& order : learnt({pointer.node, other})) path_.add(order);
   return block;
 }
 
-std::vector<explore::Constraint> GraphAddresses::learnt(const std::vector<std::uint32_t>& changed) {
-  std::vector<explore::Constraint> orders = heap_.take_orders();
+std::vector<Constraint> GraphAddresses::learnt(const std::vector<std::uint32_t>& changed) {
+  std::vector<Constraint> orders = heap_.take_orders();
   for (const std::uint32_t node : changed) {
     const auto ends = order_of_ends(heap_.node(node));
     orders.insert(orders.end(), ends.begin(), ends.end());
@@ -154,4 +150,4 @@ void GraphAddresses::require_no_address(const Linear& number, const std::string&
   if (leads_astray(number)) refuse(what);
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

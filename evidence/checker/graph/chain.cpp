@@ -5,21 +5,16 @@
 
 #include <algorithm>
 
-#include "evidence/checker/graph/linear.h"
+#include "evidence/checker/arithmetic/linear.h"
 
-namespace heapreach::evidence::graph {
-
-using explore::CellValue;
-using explore::Node;
-using explore::Pointer;
-using explore::Value;
+namespace heapreach::evidence::checker {
 
 namespace {
 
 /// Whether all of the run's steps link the last block of `front` and the first one of `back`.
 bool linked(const Node& run, const GraphHeap& heap, std::uint32_t front, std::uint32_t back) {
   for (std::size_t c = 0; c < run.cells.size(); ++c) {
-    const explore::Linear offset = constant(run.cells[c].offset);
+    const Linear offset = constant(run.cells[c].offset);
     if (run.cells[c].step == 1 &&
         !leads_to(heap.node(front).cells[c].value, heap, back, false, offset)) {
       return false;
@@ -45,20 +40,20 @@ std::optional<Pointer> neighbour(const Node& run, const Node& node, bool forward
 }  // namespace
 
 bool leads_to(const Value& value, const GraphHeap& heap, std::uint32_t node, bool last,
-              const explore::Linear& offset) {
+              const Linear& offset) {
   const auto* pointer = std::get_if<Pointer>(&value);
   if (pointer == nullptr || pointer->node != node || pointer->offset != offset) return false;
   return pointer->last == last || !heap.node(node).is_run();
 }
 
 bool says_nothing(const CellValue& cell) {
-  return cell.step == 0 && std::holds_alternative<explore::Anything>(cell.value);
+  return cell.step == 0 && std::holds_alternative<Anything>(cell.value);
 }
 
 bool keeps_order(const CellValue& wanted, const CellValue& cell) {
   if (wanted.order == 0) return cell.order == 0;
   if (cell.order != 0) return cell.order == wanted.order && cell.gap >= wanted.gap;
-  return cell.step == 0 && wanted.gap == 0 && std::holds_alternative<explore::Linear>(cell.value);
+  return cell.step == 0 && wanted.gap == 0 && std::holds_alternative<Linear>(cell.value);
 }
 
 bool fits(const Node& run, const Node& node) {
@@ -106,4 +101,4 @@ std::vector<std::uint32_t> chain(const Node& run, GraphHeap& heap, std::uint32_t
   return nodes;
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -10,17 +10,14 @@
 #include <numeric>
 #include <tuple>
 
-#include "evidence/checker/graph/linear.h"
-#include "evidence/checker/graph/match.h"
+#include "evidence/checker/arithmetic/linear.h"
 #include "evidence/checker/graph/shape.h"
-#include "rts/text/parse.h"
+#include "evidence/checker/graph/subsumption.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 namespace {
 
-using explore::Arc;
-using explore::State;
 using Status = CheckResult::Status;
 
 /// Enough for the exact runs that a graph may have besides one of any larger number of blocks.
@@ -28,8 +25,7 @@ constexpr int most_cases = 64;
 
 class GraphCheck {
  public:
-  GraphCheck(const rts::System& system, const explore::StateGraph& graph,
-             const backends::Limits& limits)
+  GraphCheck(const rts::System& system, const StateGraph& graph, const Limits& limits)
       : system_(system), graph_(graph), solver_(limits) {}
 
   CheckResult run() {
@@ -66,7 +62,7 @@ class GraphCheck {
     }
     State state;
     state.vertex = system_.start;
-    state.garbage = explore::Garbage::none;
+    state.garbage = Garbage::none;
     state.store.resize(system_.variables.size());
     std::vector<rts::Instruction> condition;
     if (system_.start_condition) condition.push_back({rts::Assume{system_.start_condition}, {}});
@@ -97,8 +93,7 @@ class GraphCheck {
     std::string wrong;
     const auto take = [&](PathEnd& end) {
       int cases = most_cases;
-      std::string why =
-          end.refused.empty() ? missed(end, targets, cases) : refused(end, instructions);
+      std::string why = end.refused.empty() ? missed(end, targets, cases) : refused(end);
       if (!why.empty() && solver_.satisfiable(end.facts)) wrong = where() + ": " + why;
       return wrong.empty();
     };
@@ -106,9 +101,8 @@ class GraphCheck {
     return wrong;
   }
 
-  std::string refused(const PathEnd& end, std::span<const rts::Instruction> instructions) const {
-    return "instruction " + std::to_string(end.instruction + 1) + ", " +
-           describe(instructions[end.instruction].action, system_) + ": " + end.refused;
+  static std::string refused(const PathEnd& end) {
+    return "instruction " + std::to_string(end.instruction + 1) + ": " + end.refused;
   }
 
   /// `cases`: how often what the end leaves open may yet be told apart. Both cases need not be in
@@ -119,7 +113,7 @@ class GraphCheck {
     Open open;
     for (const std::uint32_t target : targets) {
       const std::string reason =
-          why_not_contained(end, graph_.states[target], system_, solver_, &open);
+          why_not_subsumed(end, graph_.states[target], system_, solver_, &open);
       if (reason.empty()) return "";
       why += "; states[" + std::to_string(target) + "]: " + reason;
     }
@@ -149,20 +143,20 @@ class GraphCheck {
   }
 
   /// The part of the end in which the constraint holds, or does not.
-  static PathEnd with(PathEnd end, const explore::Constraint& constraint, bool holds) {
+  static PathEnd with(PathEnd end, const Constraint& constraint, bool holds) {
     end.facts.add(holds ? constraint : negation(constraint));
     return end;
   }
 
   const rts::System& system_;
-  const explore::StateGraph& graph_;
+  const StateGraph& graph_;
   GraphSolver solver_;
 };
 
 }  // namespace
 
-CheckResult check_state_graph(const rts::System& system, const explore::StateGraph& graph,
-                              const backends::Limits& limits) {
+CheckResult check_state_graph(const rts::System& system, const StateGraph& graph,
+                              const Limits& limits) {
   if (system.heap == rts::StartHeap::unknown) {
     return {Status::fails, "a state graph speaks of an empty start heap, and this one is unknown"};
   }
@@ -171,4 +165,4 @@ CheckResult check_state_graph(const rts::System& system, const explore::StateGra
   return GraphCheck(system, graph, limits).run();
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

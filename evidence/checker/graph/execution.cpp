@@ -2,14 +2,11 @@
 // here: which of them nothing leads to any more is seen when states are compared.
 #include "evidence/checker/graph/execution.h"
 
-#include "evidence/checker/graph/linear.h"
+#include "evidence/checker/arithmetic/linear.h"
 #include "rts/model/frames.h"
 #include "support/error.h"
 
-namespace heapreach::evidence::graph {
-
-using explore::Pointer;
-using explore::Value;
+namespace heapreach::evidence::checker {
 
 namespace {
 
@@ -36,9 +33,9 @@ class Execution {
     const bool is_frame = rts::makes_frame(system_, alloc);
     const Value wanted = expressions_.value(*alloc.size);
     const std::uint64_t size = alloc.is_empty ? 0
-                               : is_frame     ? std::get<explore::Linear>(wanted).constant.get_ui()
+                               : is_frame     ? std::get<Linear>(wanted).constant.get_ui()
                                               : size_of(wanted);
-    explore::Node block;
+    Node block;
     block.size = integer(size);
     block.is_static = alloc.is_static;
     block.cells.resize(size);
@@ -54,7 +51,7 @@ class Execution {
     const auto freed = freeable(address);
     if (!freed.block) return freed.succeeds;
     const std::uint32_t node = addresses().isolate(*freed.block, nullptr);
-    explore::Node& block = change().nodes[node];
+    Node& block = change().nodes[node];
     block.freed = true;
     block.cells.clear();
     return true;
@@ -81,7 +78,7 @@ class Execution {
     return true;
   }
   bool operator()(const rts::Kill& kill) {
-    for (const rts::VariableId v : kill.variables) variable(v) = explore::Anything{};
+    for (const rts::VariableId v : kill.variables) variable(v) = Anything{};
     return true;
   }
   bool operator()(const rts::Assume& assume) { return expressions_.holds(*assume.condition); }
@@ -100,8 +97,8 @@ class Execution {
     if (!holds) throw PathEnds{};
   }
   GraphAddresses& addresses() { return expressions_.addresses(); }
-  const explore::State& state() const { return heap_.state(); }
-  explore::State& change() { return heap_.change(); }
+  const State& state() const { return heap_.state(); }
+  State& change() { return heap_.change(); }
   Value& variable(rts::VariableId v) { return change().store[v]; }
 
   bool succeeds(const rts::Checked& inner) {
@@ -118,7 +115,7 @@ class Execution {
   }
 
   Freeable freeable(const Value& address) {
-    const auto* number = std::get_if<explore::Linear>(&address);
+    const auto* number = std::get_if<Linear>(&address);
     if (number != nullptr && path_.decide(equal(*number, constant(0)))) return {true, {}};
     auto block = addresses().base_at(address);
     if (!block) block = addresses().empty_at(address);
@@ -142,7 +139,7 @@ class Execution {
   /// decided.
   Value& cell(const Pointer& at, Value* held) {
     const std::uint32_t node = addresses().isolate(at, held);
-    std::vector<explore::CellValue>& cells = change().nodes[node].cells;
+    std::vector<CellValue>& cells = change().nodes[node].cells;
     std::size_t offset = 0;
     while (offset + 1 < cells.size() && !path_.decide(equal(at.offset, constant(integer(offset)))))
       ++offset;
@@ -151,12 +148,12 @@ class Execution {
 
   /// The size of a block that can be allocated.
   std::uint64_t size_of(const Value& value) {
-    const auto* size = std::get_if<explore::Linear>(&value);
+    const auto* size = std::get_if<Linear>(&value);
     if (size == nullptr) throw Refused{"a pointer as the size of a block needs the real addresses"};
     require(!path_.decide(at_most(*size, constant(0))));
     if (size->terms.empty()) return constant_size(size->constant);
     const std::uint64_t most =
-        bound_ ? *bound_ - std::min(*bound_, state().used) : explore::most_sizes_without_bound;
+        bound_ ? *bound_ - std::min(*bound_, state().used) : most_sizes_without_bound;
     for (std::uint64_t k = 1; k <= most; ++k) {
       if (path_.decide(equal(*size, constant(integer(k))))) return k;
     }
@@ -178,7 +175,7 @@ class Execution {
 };
 
 /// Runs the instructions along one path; nothing if the path ends before their end.
-std::optional<PathEnd> run(const rts::System& system, const explore::State& from,
+std::optional<PathEnd> run(const rts::System& system, const State& from,
                            std::span<const rts::Instruction> instructions,
                            std::optional<std::uint64_t> bound, GraphPath& path) {
   GraphHeap heap(from);
@@ -200,12 +197,12 @@ std::optional<PathEnd> run(const rts::System& system, const explore::State& from
 
 }  // namespace
 
-void follow(const rts::System& system, const explore::State& from,
+void follow(const rts::System& system, const State& from,
             std::span<const rts::Instruction> instructions, std::optional<std::uint64_t> bound,
             GraphSolver& solver, const std::function<bool(PathEnd&)>& take) {
   Facts facts(from.condition);
-  for (const explore::Node& node : from.nodes) {
-    for (const explore::Constraint& order : order_of_ends(node)) facts.add(order);
+  for (const Node& node : from.nodes) {
+    for (const Constraint& order : order_of_ends(node)) facts.add(order);
   }
   GraphPath path(solver, facts);
   while (path.next()) {
@@ -214,4 +211,4 @@ void follow(const rts::System& system, const explore::State& from,
   }
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -1,14 +1,11 @@
 #include "evidence/checker/graph/expression.h"
 
-#include "evidence/checker/graph/led_to.h"
-#include "evidence/checker/graph/linear.h"
+#include "evidence/checker/arithmetic/linear.h"
+#include "evidence/checker/graph/reachable.h"
 #include "support/error.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
-using explore::Linear;
-using explore::Pointer;
-using explore::Value;
 using rts::Op;
 
 namespace {
@@ -164,18 +161,18 @@ Value GraphExpressions::heap_atom(const rts::Expression& atom) {
 }
 
 bool GraphExpressions::no_live_cells() const {
-  for (const explore::Node& node : heap_.state().nodes) {
+  for (const Node& node : heap_.state().nodes) {
     if (!node.freed && !node.is_static) return false;
   }
   switch (heap_.state().garbage) {
-    case explore::Garbage::none:
+    case Garbage::none:
       return true;
-    case explore::Garbage::some:
+    case Garbage::some:
       return false;
-    case explore::Garbage::any:
+    case Garbage::any:
       break;
   }
   throw Refused{"no_live_cells depends on blocks of which the state says nothing"};
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -7,16 +7,9 @@
 
 #include <algorithm>
 
-#include "evidence/checker/graph/linear.h"
+#include "evidence/checker/arithmetic/linear.h"
 
-namespace heapreach::evidence::graph {
-
-using explore::CellValue;
-using explore::Constraint;
-using explore::Linear;
-using explore::Node;
-using explore::Pointer;
-using explore::Value;
+namespace heapreach::evidence::checker {
 
 namespace {
 
@@ -46,22 +39,22 @@ Constraint in_order(const CellValue& cell, const Linear& a, const Linear& b,
   return cell.order > 0 ? at_most(sum(a, gap), b) : at_most(sum(b, gap), a);
 }
 
-explore::State& GraphHeap::change() {
+State& GraphHeap::change() {
   if (own_) return *own_;
   own_ = *base_;
   for (const auto& [variable, name] : named_) own_->store[variable] = term_of(name);
   return *own_;
 }
 
-explore::State GraphHeap::taken() {
-  explore::State& result = change();
+State GraphHeap::taken() {
+  State& result = change();
   result.unknowns = unknowns_;
   return std::move(result);
 }
 
 Value GraphHeap::named_variable(rts::VariableId variable) {
   const Value& value = state().store[variable];
-  if (!std::holds_alternative<explore::Anything>(value)) return value;
+  if (!std::holds_alternative<Anything>(value)) return value;
   if (own_) return named(own_->store[variable]);
   const auto known = std::find_if(named_.begin(), named_.end(),
                                   [&](const auto& entry) { return entry.first == variable; });
@@ -71,7 +64,7 @@ Value GraphHeap::named_variable(rts::VariableId variable) {
 }
 
 Value GraphHeap::named(Value& value) {
-  if (std::holds_alternative<explore::Anything>(value)) value = term_of(fresh());
+  if (std::holds_alternative<Anything>(value)) value = term_of(fresh());
   return value;
 }
 
@@ -81,7 +74,7 @@ void GraphHeap::for_pointers(std::uint32_t node, const Change& change) {
     auto* pointer = std::get_if<Pointer>(&value);
     if (pointer != nullptr && pointer->node == node) change(*pointer);
   };
-  explore::State& state = this->change();
+  State& state = this->change();
   for (Value& value : state.store) visit(value);
   for (Node& other : state.nodes) {
     for (CellValue& cell : other.cells) visit(cell.value);
@@ -193,4 +186,4 @@ Value GraphHeap::current(Value value) const {
   return value;
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

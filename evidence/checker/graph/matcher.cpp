@@ -22,16 +22,9 @@
 
 #include "evidence/checker/graph/chain.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
-using explore::CellValue;
-using explore::Garbage;
-using explore::Linear;
-using explore::Node;
-using explore::Pointer;
-using explore::Value;
-
-Matcher::Matcher(const PathEnd& end, const explore::State& state, const rts::System& system,
+Matcher::Matcher(const PathEnd& end, const State& state, const rts::System& system,
                  GraphSolver& solver, std::vector<ChainEnd>& ends)
     : end_(end),
       inner_(end.state),
@@ -58,12 +51,12 @@ bool Matcher::run() {
     if (!match(place)) return false;
   }
   if (!match_garbage()) return false;
-  std::vector<explore::Constraint> condition = outer_.state().condition;
-  for (explore::Constraint& order : outer_.take_orders()) condition.push_back(std::move(order));
+  std::vector<Constraint> condition = outer_.state().condition;
+  for (Constraint& order : outer_.take_orders()) condition.push_back(std::move(order));
   return witness_.fulfil(condition) || fails("its condition need not hold");
 }
 
-std::optional<explore::Constraint> Matcher::undecided() const {
+std::optional<Constraint> Matcher::undecided() const {
   const auto& constraint = witness_.undecided();
   if (!constraint) return std::nullopt;
   for (const auto& [unknown, factor] : constraint->sum.terms) {
@@ -88,27 +81,27 @@ bool Matcher::fails_unsettled(std::uint32_t inner, const std::string& reason) {
 }
 
 const Value& Matcher::outer_at(const Place& place) const {
-  const explore::State& state = outer_.state();
+  const State& state = outer_.state();
   return place.variable ? state.store[*place.variable]
                         : state.nodes[place.outer].cells[place.cell].value;
 }
 
 const Value& Matcher::inner_at(const Place& place) const {
-  const explore::State& state = inner_.state();
+  const State& state = inner_.state();
   return place.variable ? state.store[*place.variable]
                         : state.nodes[place.inner].cells[place.cell].value;
 }
 
 Value Matcher::named_inner_at(const Place& place) {
   if (place.variable) return inner_.named_variable(*place.variable);
-  if (!std::holds_alternative<explore::Anything>(inner_at(place))) return inner_at(place);
+  if (!std::holds_alternative<Anything>(inner_at(place))) return inner_at(place);
   return inner_.named(inner_.change().nodes[place.inner].cells[place.cell].value);
 }
 
 bool Matcher::match(const Place& place) {
   where_ = place.variable ? Where{place.variable, std::nullopt} : Where{std::nullopt, place.outer};
   const Value outer = outer_at(place);
-  if (std::holds_alternative<explore::Anything>(outer)) return true;
+  if (std::holds_alternative<Anything>(outer)) return true;
   const Value inner = named_inner_at(place);
   const auto* number = std::get_if<Linear>(&inner);
   if (const auto* wanted = std::get_if<Linear>(&outer)) {
@@ -355,14 +348,14 @@ bool Matcher::map_order(const CellValue& wanted, std::size_t c,
 
 /// Takes in what orders say of nodes that were split.
 void Matcher::learn(const std::vector<std::uint32_t>& changed) {
-  std::vector<explore::Constraint> orders = inner_.take_orders();
+  std::vector<Constraint> orders = inner_.take_orders();
   if (orders.empty()) return;
   for (const std::uint32_t node : changed) {
     const auto ends = order_of_ends(inner_.node(node));
     orders.insert(orders.end(), ends.begin(), ends.end());
   }
   if (!facts_) facts_ = end_.facts;
-  for (const explore::Constraint& order : orders) facts_->add(order);
+  for (const Constraint& order : orders) facts_->add(order);
   witness_.use(*facts_);
 }
 
@@ -411,4 +404,4 @@ bool Matcher::equate(const Linear& outer, const Linear& inner) {
   return witness_.equate(outer, inner) || fails("another number");
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -5,9 +5,9 @@
 #include <set>
 
 #include "evidence/checker/graph/execution.h"
-#include "evidence/checker/graph/witness.h"
+#include "evidence/checker/graph/instantiation.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 /// Where the chain of blocks ends that a node with or_more stands for: so many nodes earlier than
 /// it could.
@@ -20,8 +20,8 @@ class Matcher {
  public:
   /// All arguments must outlive this. "Outer" is the state, "inner" is the path's end. `ends` says
   /// where chains end, in order of their making, and gets an entry for each that is new.
-  Matcher(const PathEnd& end, const explore::State& state, const rts::System& system,
-          GraphSolver& solver, std::vector<ChainEnd>& ends);
+  Matcher(const PathEnd& end, const State& state, const rts::System& system, GraphSolver& solver,
+          std::vector<ChainEnd>& ends);
 
   /// Whether each concrete state of the inner state is one of the outer state.
   bool run();
@@ -30,7 +30,7 @@ class Matcher {
   /// A node of the path's end with or_more whose number of blocks would have to be known.
   const std::optional<std::uint32_t>& unsettled() const { return unsettled_; }
   /// A constraint on unknowns of the path's end that it leaves open and that would have to hold.
-  std::optional<explore::Constraint> undecided() const;
+  std::optional<Constraint> undecided() const;
 
  private:
   /// A variable, or a cell at an end of a node of each state, that both states speak of.
@@ -53,36 +53,34 @@ class Matcher {
   bool fails(const std::string& reason);
   std::string text_of(const Where& where) const;
   bool fails_unsettled(std::uint32_t inner, const std::string& reason);
-  const explore::Value& outer_at(const Place& place) const;
-  const explore::Value& inner_at(const Place& place) const;
-  explore::Value named_inner_at(const Place& place);
+  const Value& outer_at(const Place& place) const;
+  const Value& inner_at(const Place& place) const;
+  Value named_inner_at(const Place& place);
 
   bool match(const Place& place);
-  bool match_pointers(const explore::Pointer& outer, const explore::Pointer& inner);
-  bool match_images(const Image& image, const explore::Pointer& outer,
-                    const explore::Pointer& inner);
-  bool match_block(const explore::Pointer& outer, const explore::Pointer& inner);
-  bool match_kinds(const explore::Node& outer, const explore::Node& inner);
+  bool match_pointers(const Pointer& outer, const Pointer& inner);
+  bool match_images(const Image& image, const Pointer& outer, const Pointer& inner);
+  bool match_block(const Pointer& outer, const Pointer& inner);
+  bool match_kinds(const Node& outer, const Node& inner);
 
   bool match_chain();
-  bool leads_on(const explore::Pointer& outer) const;
-  std::optional<std::vector<std::uint32_t>> chain_from(const Place& place,
-                                                       const explore::Pointer& outer);
-  std::optional<std::uint32_t> isolated(const explore::Pointer& pointer);
-  std::optional<std::uint32_t> opposite(const explore::Pointer& outer, std::uint32_t start);
-  std::optional<std::uint32_t> entered(explore::Pointer inner, const explore::Pointer& outer);
-  void cut(std::vector<std::uint32_t>& nodes, const explore::Pointer& from);
-  bool match_count(const explore::Node& run, const std::vector<std::uint32_t>& nodes);
+  bool leads_on(const Pointer& outer) const;
+  std::optional<std::vector<std::uint32_t>> chain_from(const Place& place, const Pointer& outer);
+  std::optional<std::uint32_t> isolated(const Pointer& pointer);
+  std::optional<std::uint32_t> opposite(const Pointer& outer, std::uint32_t start);
+  std::optional<std::uint32_t> entered(Pointer inner, const Pointer& outer);
+  void cut(std::vector<std::uint32_t>& nodes, const Pointer& from);
+  bool match_count(const Node& run, const std::vector<std::uint32_t>& nodes);
 
   bool map(std::uint32_t outer, const std::vector<std::uint32_t>& nodes);
   bool map_cell(std::uint32_t outer, std::size_t cell, const std::vector<std::uint32_t>& nodes);
-  bool map_order(const explore::CellValue& wanted, std::size_t cell,
+  bool map_order(const CellValue& wanted, std::size_t cell,
                  const std::vector<std::uint32_t>& nodes);
   void learn(const std::vector<std::uint32_t>& changed);
-  std::uint32_t part_of_outer(const explore::Pointer& pointer, std::uint64_t count);
-  std::uint32_t part_of_inner(const explore::Pointer& pointer, std::uint64_t count);
+  std::uint32_t part_of_outer(const Pointer& pointer, std::uint64_t count);
+  std::uint32_t part_of_inner(const Pointer& pointer, std::uint64_t count);
   bool match_garbage();
-  bool equate(const explore::Linear& outer, const explore::Linear& inner);
+  bool equate(const Linear& outer, const Linear& inner);
 
   const PathEnd& end_;
   GraphHeap inner_;
@@ -104,4 +102,4 @@ class Matcher {
   std::optional<std::uint32_t> unsettled_;
 };
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -3,7 +3,7 @@
 // unless the solver has ruled one out, so a path's facts are consistent if those at the start are.
 #include "evidence/checker/graph/path.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 bool GraphPath::next() {
   solver_.poll();
@@ -16,7 +16,7 @@ bool GraphPath::next() {
   return true;
 }
 
-bool GraphPath::decide(const explore::Constraint& constraint) {
+bool GraphPath::decide(const Constraint& constraint) {
   if (const auto known = truth(constraint)) return *known;
   if (at_ == decisions_.size()) {
     const Prospects prospects = solver_.prospects(facts_, constraint);
@@ -33,4 +33,4 @@ bool GraphPath::fork() {
   return decisions_[at_++].taken;
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

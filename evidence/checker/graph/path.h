@@ -5,9 +5,9 @@
 
 #include <string>
 
-#include "evidence/checker/graph/solver.h"
+#include "evidence/checker/arithmetic/solver.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 /// Thrown, and caught by the execution, where nothing goes on along a path.
 struct PathEnds {};
@@ -27,11 +27,11 @@ class GraphPath {
   bool next();
 
   /// Whether the constraint holds on this path. Throws PathEnds if it can neither hold nor fail.
-  bool decide(const explore::Constraint& constraint);
+  bool decide(const Constraint& constraint);
   /// True on some paths and false on others.
   bool fork();
   /// Restricts the path. Contract: some integers for unknowns that are new fulfil the constraint.
-  void add(const explore::Constraint& constraint) { facts_.add(constraint); }
+  void add(const Constraint& constraint) { facts_.add(constraint); }
 
   /// What holds on this path.
   const Facts& facts() const { return facts_; }
@@ -50,4 +50,4 @@ class GraphPath {
   bool started_ = false;
 };
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

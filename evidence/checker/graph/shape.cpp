@@ -2,17 +2,9 @@
 
 #include <tuple>
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 namespace {
-
-using explore::Arc;
-using explore::CellValue;
-using explore::Linear;
-using explore::Node;
-using explore::Pointer;
-using explore::State;
-using explore::Value;
 
 /// Far beyond what a graph can need, and small enough for sums not to overflow.
 constexpr std::uint64_t largest_used = std::uint64_t(1) << 62;
@@ -41,7 +33,7 @@ class StateShape {
         return "node " + std::to_string(n) + " " + wrong;
       }
     }
-    for (const explore::Constraint& constraint : state_.condition) {
+    for (const Constraint& constraint : state_.condition) {
       if (wrong = of(constraint.sum); !wrong.empty()) return "the condition " + wrong;
     }
     return "";
@@ -106,7 +98,7 @@ class StateShape {
   const State& state_;
 };
 
-std::string of(const rts::System& system, const explore::StateGraph& graph, const Arc& arc) {
+std::string of(const rts::System& system, const StateGraph& graph, const Arc& arc) {
   if (arc.from >= graph.states.size() || arc.to >= graph.states.size()) {
     return "a state that is not there";
   }
@@ -120,7 +112,7 @@ std::string of(const rts::System& system, const explore::StateGraph& graph, cons
 
 }  // namespace
 
-std::string malformed(const rts::System& system, const explore::StateGraph& graph) {
+std::string malformed(const rts::System& system, const StateGraph& graph) {
   if (graph.bound && *graph.bound > rts::largest_bound) {
     return "the largest bound is " + std::to_string(rts::largest_bound);
   }
@@ -145,4 +137,4 @@ std::string malformed(const rts::System& system, const explore::StateGraph& grap
   return "";
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -36,10 +36,10 @@ extern const GraphExample ascending;
 
 /// The certificate's document around a graph, and the graph of a document.
 evidence::schema::Json graph_document(const std::string& graph);
-explore::StateGraph graph_of(const evidence::schema::Json& document, const rts::System& system);
+evidence::StateGraph graph_of(const evidence::schema::Json& document, const rts::System& system);
 /// Puts JSON where a pointer (RFC 6901) leads, or removes what is there if `value` is null.
 void spoil(evidence::schema::Json& document, const std::string& pointer, const char* value);
 /// The state without the nodes that no variable leads to, which a graph may not have.
-explore::State without_garbage(explore::State state);
+evidence::State without_garbage(evidence::State state);
 
 }  // namespace heapreach::test
