@@ -1,4 +1,4 @@
-// The judge of certificates. It shares no code with the engines that made them: clause conditions
+// The check of certificates. It shares no code with the engines that made them: clause conditions
 // go through SMT-LIB text into a fresh solver, unrollings are built anew.
 #pragma once
 

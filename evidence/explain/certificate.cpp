@@ -52,9 +52,9 @@ class Invariants {
   Limits limits_;
 };
 
-class SystemAccount {
+class SystemExplanation {
  public:
-  SystemAccount(const rts::System& system, const Limits& limits)
+  SystemExplanation(const rts::System& system, const Limits& limits)
       : system_(system), limits_(limits) {}
 
   std::string operator()(const NoPathCertificate&) const {
@@ -139,7 +139,7 @@ class SystemAccount {
 }  // namespace
 
 std::string of(const rts::System& system, const Certificate& certificate, const Limits& limits) {
-  return std::visit(SystemAccount(system, limits), certificate);
+  return std::visit(SystemExplanation(system, limits), certificate);
 }
 
 }  // namespace heapreach::evidence::explain

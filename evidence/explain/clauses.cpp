@@ -1,4 +1,4 @@
-// Accounts of clause input: derivations fact by fact, models predicate by predicate.
+// Explanations of clause input: derivations fact by fact, models predicate by predicate.
 #include <fmt/format.h>
 
 #include <unordered_map>

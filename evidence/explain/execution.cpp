@@ -1,4 +1,4 @@
-// The account of an execution: one block of lines per step.
+// The explanation of an execution: one block of lines per step.
 //
 //     start  v0
 //         x0 = ?0, x1 = ?0, i = ?0

@@ -1,4 +1,4 @@
-// Which way a derivation with large steps goes. A clause's variables for the way have no values in
+// Which path a derivation with large steps takes. A clause's variables for it have no values in
 // a derivation, and passes may have merged them with others, so a solver finds some first. The path
 // itself is then solved anew over the integers like any other (path.h).
 #include <algorithm>

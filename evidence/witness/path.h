@@ -26,7 +26,7 @@ using PathAnswer = std::variant<rts::Execution, NoExecution, PathUnknown>;
 /// Solves the path `edges` from the start vertex of `system` (implicit errors expanded) at `bound`
 /// cells. Among the solutions it prefers ones without coincidences: unknown pointers that equal no
 /// address the execution hands out, small numbers elsewhere. Deterministic for a seed. The result
-/// is not yet judged: that is rts::replay's task.
+/// is not yet checked: that is rts::replay's task.
 PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
                       const std::vector<rts::EdgeId>& edges, const Limits& limits);
 

@@ -2,11 +2,11 @@
 // is left is a system without recursion, since every cycle passes a cut point. For a predicate p of
 // it, with all predicates that p leads to known, the weakest precondition of its uses is a solution
 // that makes those uses true; where a cut point leads into the weakest precondition, the clause
-// holds because the large step holds, which is the conjunction of the clauses along the ways. Where
-// a precondition has a quantifier, or would get large (along ways that meet again and again, each
-// one is copied for every way), it and all that lead to it are left open; Spacer is asked for those
-// together, between what enters them and what they must not reach. Without an answer quantifiers
-// stay as they are, for the checker to cope with.
+// holds because the large step holds, which is the conjunction of the clauses along the paths.
+// Where a precondition has a quantifier, or would get large (along paths that meet again and again,
+// each one is copied for every path), it and all that lead to it are left open; Spacer is asked for
+// those together, between what enters them and what they must not reach. Without an answer
+// quantifiers stay as they are, for the checker to cope with.
 #include "evidence/witness/large_steps.h"
 
 #include <map>

@@ -69,7 +69,7 @@ std::optional<std::uint64_t> bound_of(const evidence::Certificate& certificate) 
   return source.options.bound;
 }
 
-backends::Limits limits() {
+Limits limits() {
   return {Deadline::in(2), 0, 0};
 }
 

@@ -197,7 +197,7 @@ void settle(State& state, std::uint32_t n, bool one) {
   }
 }
 
-/// Counts a run from its other end.
+/// Counts a segment from its other end.
 void turn_round(State& state, std::uint32_t n) {
   if (!state.nodes[n].is_run()) return;
   const auto adapt = [&](Value& value) {
@@ -211,7 +211,7 @@ void turn_round(State& state, std::uint32_t n) {
   for (CellValue& cell : state.nodes[n].cells) cell.step = -cell.step;
 }
 
-/// Makes the first block of a run a node of its own.
+/// Makes the first block of a segment a node of its own.
 void split(State& state, std::uint32_t n) {
   if (state.nodes[n].count < 2) return;
   Node rest = state.nodes[n];
@@ -246,7 +246,7 @@ bool contains(const State& outer, const State& inner) {
   return Embedding(outer, inner).exists();
 }
 
-bool contains_runs(const State& outer, const State& inner, std::uint64_t extra) {
+bool contains_segments(const State& outer, const State& inner, std::uint64_t extra) {
   for (const Numbers& numbers : numbers_of(inner, extra)) {
     const State blocks = spelled_out(inner, numbers);
     bool found = false;
@@ -260,7 +260,7 @@ bool contains_runs(const State& outer, const State& inner, std::uint64_t extra) 
   return true;
 }
 
-State random_runs(Random& random) {
+State random_segments(Random& random) {
   State state;
   state.garbage = random.pick<evidence::Garbage>(
       {evidence::Garbage::any, evidence::Garbage::none, evidence::Garbage::some});

@@ -1,5 +1,5 @@
-// States of state graphs spelled out block by block: what a run stands for, by the definition in
-// docs/evidence.md and without any code of the judge.
+// States of state graphs spelled out block by block: what a segment stands for, by the definition
+// in docs/evidence.md and without any code of the checker.
 #pragma once
 
 #include <map>
@@ -24,12 +24,13 @@ evidence::State spelled_out(const evidence::State& state, const Numbers& numbers
 bool contains(const evidence::State& outer, const evidence::State& inner);
 
 /// Whether for each of the inner state's numbers, up to `extra`, there are some of the outer state.
-bool contains_runs(const evidence::State& outer, const evidence::State& inner, std::uint64_t extra);
+bool contains_segments(const evidence::State& outer, const evidence::State& inner,
+                       std::uint64_t extra);
 
-/// A state of two variables and up to three nodes, most of them runs, all of which a variable leads
-/// to.
-evidence::State random_runs(Random& random);
-/// The state with runs split, settled and put together in other ways, or something about it
+/// A state of two variables and up to three nodes, most of them segments, all of which a variable
+/// leads to.
+evidence::State random_segments(Random& random);
+/// The state with segments split, settled and put together in other ways, or something about it
 /// changed.
 evidence::State disturbed(const evidence::State& state, Random& random);
 

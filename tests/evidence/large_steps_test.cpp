@@ -50,7 +50,7 @@ class LargeSteps : public ::testing::TestWithParam<Row> {
   rts::System system_;
   encoders::Options options_;
   encoders::Encoding encoding_;
-  backends::Limits limits_{Deadline::in(120), 0, 0};
+  Limits limits_{Deadline::in(120), 0, 0};
 };
 
 class Models : public LargeSteps {};
@@ -170,7 +170,7 @@ edges:
   horn::TermStore& terms = *encoding.system.terms;
   const auto x = terms.variable(1, horn::Sort::integer);
   model.formulas = {terms.equal(x, terms.numeral(0, horn::Sort::integer)), terms.falsity()};
-  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits{Deadline::in(60), 0, 0};
   const auto certificate =
       evidence::small_step_model(system, encoding, model, {"basic", options}, limits);
   if (!certificate) return;  // nothing is claimed
@@ -203,7 +203,7 @@ edges:
     model.formulas.push_back(at_loop || at_start ? encoding.system.terms->truth()
                                                  : encoding.system.terms->falsity());
   }
-  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits{Deadline::in(60), 0, 0};
   const auto certificate =
       evidence::small_step_model(system, encoding, model, {"kripke", options}, limits);
   ASSERT_TRUE(certificate.has_value());
@@ -229,7 +229,7 @@ edges:
   options.worlds = encoders::parse_worlds("list:2");
   options.step = Step::large;
   const auto encoding = encoders::encoder_named("kripke").encode(system, options, {});
-  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits{Deadline::in(60), 0, 0};
   const auto answer = backends::backend_named("pdr").solve(encoding.system, {}, limits, {});
   const auto* model = std::get_if<horn::Model>(&answer);
   ASSERT_NE(model, nullptr);
@@ -254,7 +254,7 @@ void expect_certificate(const rts::System& system, const encoders::Options& opti
     const bool there = at_vertex && (!cells || meaning.cells == *cells);
     model.formulas.push_back(terms.boolean(there || at_start));
   }
-  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits{Deadline::in(60), 0, 0};
   const auto large = evidence::make_model_certificate(encoding.system, model, {encoder, options},
                                                       encoding.predicates, &system);
   const auto given = evidence::checker::check_model(encoding.system, large, limits, {});

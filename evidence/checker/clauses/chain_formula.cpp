@@ -25,7 +25,7 @@ constexpr std::size_t most_places = 64;  // per predicate and height
 
 }  // namespace
 
-/// One way to get from a place to the next height.
+/// One step from a place to the next height.
 struct ChainFormula::Move {
   Term from = nullptr;  // the place it starts at; true for a fact
   PredicateId to = 0;

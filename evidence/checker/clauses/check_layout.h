@@ -1,4 +1,4 @@
-// The judge of what an encoding takes for granted about the heap. Internal to check_certificate.
+// The check of what an encoding takes for granted about the heap. Internal to check_certificate.
 #pragma once
 
 #include <string>

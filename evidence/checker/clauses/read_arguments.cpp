@@ -1,6 +1,6 @@
 // The least solution, by rounds over all clauses until nothing changes: there are at most as many
-// rounds as arguments, in practice a handful. Written for the judges alone; the passes and bmc have
-// their own ways to forget arguments.
+// rounds as arguments, in practice a handful. Written for the checker alone; the passes and bmc
+// have their own ways to forget arguments.
 #include "evidence/checker/clauses/read_arguments.h"
 
 #include <map>

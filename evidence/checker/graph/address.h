@@ -5,8 +5,8 @@
 // is Refused, never guessed. No value here is Anything.
 #pragma once
 
+#include "evidence/checker/conditions/path.h"
 #include "evidence/checker/graph/heap.h"
-#include "evidence/checker/graph/path.h"
 #include "rts/model/system.h"
 
 namespace heapreach::evidence::checker {
@@ -30,19 +30,19 @@ class GraphAddresses {
   bool leads_astray(const Value& value);
   /// Whether two pointers lead into the same block.
   bool same_block(const Pointer& a, const Pointer& b);
-  /// Whether a node stands for more than one block. If its number is open, one path goes on with a
+  /// Whether a segment stands for more than one block. If that is open, one path goes on with a
   /// single block and another one with several. Pointers taken from the state stay good: `last`
   /// has no meaning in a pointer to a single block.
-  bool several(std::uint32_t node);
-  /// Goes on with exactly as many blocks as the count of a node with or_more says, and on another
-  /// path with more.
-  void settle(std::uint32_t node);
-  /// Makes the pointer's block a node of its own. Pointers in `held`, which the state does not
+  bool several(std::uint32_t segment);
+  /// Goes on with an open segment of exactly the least length, and on another path with a longer
+  /// one.
+  void settle(std::uint32_t segment);
+  /// Makes the pointer's block a segment of its own. Pointers in `held`, which the state does not
   /// hold, are kept up to date.
   std::uint32_t isolate(const Pointer& pointer, Value* held);
 
  private:
-  /// What orders say of nodes that were split or settled, and nothing else does.
+  /// What orders say of segments that were split or settled, and nothing else does.
   std::vector<Constraint> learnt(const std::vector<std::uint32_t>& changed);
   const Integer& size_of(const Pointer& pointer) const;
   /// Whether the address lies in the pointer's block or in the guard behind it.

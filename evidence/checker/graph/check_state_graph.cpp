@@ -10,7 +10,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "evidence/checker/arithmetic/linear.h"
+#include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/graph/shape.h"
 #include "evidence/checker/graph/subsumption.h"
 
@@ -20,19 +20,22 @@ namespace {
 
 using Status = CheckResult::Status;
 
-/// Enough for the exact runs that a graph may have besides one of any larger number of blocks.
+/// Enough for the segments of exact lengths that a graph may have besides one of any larger length.
 constexpr int most_cases = 64;
 
 class GraphCheck {
  public:
   GraphCheck(const rts::System& system, const StateGraph& graph, const Limits& limits)
-      : system_(system), graph_(graph), solver_(limits) {}
+      : system_(system),
+        graph_(graph),
+        states_(graph.states.begin(), graph.states.end()),
+        solver_(limits) {}
 
   CheckResult run() {
     std::string wrong = start();
     const std::vector<std::vector<rts::EdgeId>> edges = edges_that_matter();
-    for (std::uint32_t s = 0; wrong.empty() && s < graph_.states.size(); ++s) {
-      for (const rts::EdgeId edge : edges[graph_.states[s].vertex]) {
+    for (std::uint32_t s = 0; wrong.empty() && s < states_.size(); ++s) {
+      for (const rts::EdgeId edge : edges[states_[s].vertex]) {
         if (wrong.empty()) wrong = step(s, edge);
       }
     }
@@ -53,14 +56,14 @@ class GraphCheck {
   }
 
   std::string start() {
-    for (std::size_t s = 0; s < graph_.states.size(); ++s) {
-      const rts::VertexId vertex = graph_.states[s].vertex;
+    for (std::size_t s = 0; s < states_.size(); ++s) {
+      const rts::VertexId vertex = states_[s].vertex;
       if (system_.is_error(vertex)) {
         return "states[" + std::to_string(s) + "] stands at the error vertex " +
                system_.vertex(vertex).name;
       }
     }
-    State state;
+    SymbolicState state;
     state.vertex = system_.start;
     state.garbage = Garbage::none;
     state.store.resize(system_.variables.size());
@@ -68,7 +71,7 @@ class GraphCheck {
     if (system_.start_condition) condition.push_back({rts::Assume{system_.start_condition}, {}});
     std::vector<std::uint32_t> first(graph_.starts);
     std::iota(first.begin(), first.end(), 0);
-    return covered(state, condition, first, [] { return std::string("the start"); });
+    return subsumed(state, condition, first, [] { return std::string("the start"); });
   }
 
   std::string step(std::uint32_t from, rts::EdgeId edge) {
@@ -79,17 +82,17 @@ class GraphCheck {
         std::equal_range(graph_.arcs.begin(), graph_.arcs.end(), Arc{from, edge, 0}, before);
     std::vector<std::uint32_t> targets;
     for (auto arc = arcs.first; arc != arcs.second; ++arc) targets.push_back(arc->to);
-    const State& state = graph_.states[from];
-    return covered(state, system_.edge(edge).instructions, targets, [&] {
+    const SymbolicState& state = states_[from];
+    return subsumed(state, system_.edge(edge).instructions, targets, [&] {
       return "states[" + std::to_string(from) + "] at " + system_.vertex(state.vertex).name +
              ", edge " + system_.edge_name(edge);
     });
   }
 
   /// Whether each end of the instructions' paths is in one of the targets; otherwise what is wrong.
-  std::string covered(const State& from, std::span<const rts::Instruction> instructions,
-                      std::span<const std::uint32_t> targets,
-                      const std::function<std::string()>& where) {
+  std::string subsumed(const SymbolicState& from, std::span<const rts::Instruction> instructions,
+                       std::span<const std::uint32_t> targets,
+                       const std::function<std::string()>& where) {
     std::string wrong;
     const auto take = [&](PathEnd& end) {
       int cases = most_cases;
@@ -112,18 +115,17 @@ class GraphCheck {
     std::string why;
     Open open;
     for (const std::uint32_t target : targets) {
-      const std::string reason =
-          why_not_subsumed(end, graph_.states[target], system_, solver_, &open);
+      const std::string reason = why_not_subsumed(end, states_[target], system_, solver_, &open);
       if (reason.empty()) return "";
       why += "; states[" + std::to_string(target) + "]: " + reason;
     }
     why = "it leads to something that is in none of the arcs' states" + why;
-    if ((!open.node && !open.constraint) || --cases < 0) return why;
+    if ((!open.segment && !open.constraint) || --cases < 0) return why;
     // What cannot be need not be divided any further.
-    if (!open.node && !solver_.satisfiable(end.facts)) return "";
+    if (!open.segment && !solver_.satisfiable(end.facts)) return "";
     for (const bool first : {true, false}) {
-      const PathEnd part =
-          open.node ? with_blocks(end, *open.node, first) : with(end, *open.constraint, first);
+      const PathEnd part = open.segment ? with_length(end, *open.segment, first)
+                                        : with(end, *open.constraint, first);
       const std::string reason = missed(part, targets, cases);
       // What is known of a part may rule it out.
       if (!reason.empty() && solver_.satisfiable(part.facts)) return reason;
@@ -131,13 +133,13 @@ class GraphCheck {
     return "";
   }
 
-  /// The part of the end in which the node has exactly as many blocks as it has at least, or more.
-  static PathEnd with_blocks(const PathEnd& end, std::uint32_t node, bool exactly) {
+  /// The part of the end in which an open segment has exactly the least length, or is longer.
+  static PathEnd with_length(const PathEnd& end, std::uint32_t segment, bool exactly) {
     GraphHeap heap(end.state);
-    heap.settle(node, exactly);
+    heap.settle(segment, exactly);
     PathEnd part{{}, end.facts, end.refused, end.instruction};
     for (const auto& order : heap.take_orders()) part.facts.add(order);
-    for (const auto& order : order_of_ends(heap.node(node))) part.facts.add(order);
+    for (const auto& order : heap.segment(segment).order_of_ends()) part.facts.add(order);
     part.state = heap.taken();
     return part;
   }
@@ -150,6 +152,7 @@ class GraphCheck {
 
   const rts::System& system_;
   const StateGraph& graph_;
+  std::vector<SymbolicState> states_;
   GraphSolver solver_;
 };
 

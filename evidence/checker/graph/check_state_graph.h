@@ -1,4 +1,4 @@
-// The judge of state graphs: that the states hold the start, and that no step leads out of them.
+// The check of state graphs: that the states hold the start, and that no step leads out of them.
 #pragma once
 
 #include "evidence/certificates/check_result.h"

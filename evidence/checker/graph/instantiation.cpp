@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "evidence/checker/arithmetic/linear.h"
+#include "evidence/checker/conditions/linear.h"
 
 namespace heapreach::evidence::checker {
 
@@ -29,14 +29,14 @@ std::vector<Unknown> multiplied_by(const Facts& facts, const Integer& factor) {
 
 }  // namespace
 
-bool GraphWitness::equate(const Linear& outer, const Linear& inner) {
+bool Instantiation::equate(const Linear& outer, const Linear& inner) {
   if (define(outer, inner)) return true;
   if (const auto value = known(outer)) return claimed(equal(*value, inner));
   open_.emplace_back(outer, inner);
   return true;
 }
 
-bool GraphWitness::fulfil(const std::vector<Constraint>& condition) {
+bool Instantiation::fulfil(const std::vector<Constraint>& condition) {
   define_more(condition);
   if (guess(condition)) return true;
   std::vector<Constraint> claims;
@@ -60,7 +60,7 @@ bool GraphWitness::fulfil(const std::vector<Constraint>& condition) {
 }
 
 /// The term's value, if all of its unknowns have one.
-std::optional<Linear> GraphWitness::known(const Linear& outer) const {
+std::optional<Linear> Instantiation::known(const Linear& outer) const {
   return substituted(outer, [&](Unknown unknown) {
     const auto value = values_.find(unknown);
     return value == values_.end() ? nullptr : &value->second;
@@ -68,7 +68,7 @@ std::optional<Linear> GraphWitness::known(const Linear& outer) const {
 }
 
 /// The term's value, with names for unknowns that have none.
-Linear GraphWitness::translated(const Linear& outer) {
+Linear Instantiation::translated(const Linear& outer) {
   for (const auto& [unknown, coefficient] : outer.terms) {
     if (values_.count(unknown) > 0) continue;
     const Unknown name = inner_.fresh();
@@ -80,7 +80,7 @@ Linear GraphWitness::translated(const Linear& outer) {
 
 /// Gives the only unknown without a value the one that makes both equal, if there is exactly one
 /// and its value is an integer whatever the others are.
-bool GraphWitness::define(const Linear& outer, const Linear& inner) {
+bool Instantiation::define(const Linear& outer, const Linear& inner) {
   const auto is_missing = [&](const auto& term) { return values_.count(term.first) == 0; };
   const auto& terms = outer.terms;
   if (std::count_if(terms.begin(), terms.end(), is_missing) != 1) return false;
@@ -97,7 +97,7 @@ bool GraphWitness::define(const Linear& outer, const Linear& inner) {
 }
 
 /// Defines what the equations define, as long as one defines something more.
-void GraphWitness::define_more(const std::vector<Constraint>& condition) {
+void Instantiation::define_more(const std::vector<Constraint>& condition) {
   for (const Constraint& constraint : condition) {
     if (constraint.relation == Constraint::Relation::zero) {
       open_.emplace_back(constraint.sum, Linear{});
@@ -109,7 +109,7 @@ void GraphWitness::define_more(const std::vector<Constraint>& condition) {
 
 /// Whether unknowns that the facts multiply by the same number do; what was tried is forgotten if
 /// they do not. First those of the same equation, then, for one unknown, all in turn.
-bool GraphWitness::guess(const std::vector<Constraint>& condition) {
+bool Instantiation::guess(const std::vector<Constraint>& condition) {
   const auto before = values_;
   const auto works = [&] {
     const auto defines = [&](const auto& pair) { return define(pair.first, pair.second); };
@@ -131,7 +131,7 @@ bool GraphWitness::guess(const std::vector<Constraint>& condition) {
 }
 
 /// Gives unknowns without a value those with the same coefficients on the other side.
-void GraphWitness::pair_up(const Linear& outer, const Linear& inner) {
+void Instantiation::pair_up(const Linear& outer, const Linear& inner) {
   auto rest = inner.terms;
   for (const auto& [unknown, coefficient] : outer.terms) {
     if (values_.count(unknown) > 0) continue;
@@ -145,7 +145,7 @@ void GraphWitness::pair_up(const Linear& outer, const Linear& inner) {
 }
 
 /// Of the first equation with unknowns without a value, that with the largest coefficient.
-std::optional<std::pair<Unknown, Integer>> GraphWitness::missing() const {
+std::optional<std::pair<Unknown, Integer>> Instantiation::missing() const {
   std::optional<std::pair<Unknown, Integer>> result;
   for (const auto& [outer, inner] : open_) {
     for (const auto& term : outer.terms) {
@@ -158,7 +158,7 @@ std::optional<std::pair<Unknown, Integer>> GraphWitness::missing() const {
 }
 
 /// Whether the values, one for every unknown, meet the demands and the condition.
-bool GraphWitness::fulfilled(const std::vector<Constraint>& condition) {
+bool Instantiation::fulfilled(const std::vector<Constraint>& condition) {
   const auto meets = [&](Constraint::Relation relation, const Linear& outer, const Linear& inner) {
     const auto value = known(outer);
     return value && entailed({relation, difference(*value, inner)});
@@ -173,13 +173,13 @@ bool GraphWitness::fulfilled(const std::vector<Constraint>& condition) {
 }
 
 /// Whether it follows; notes it if the facts leave it open.
-bool GraphWitness::claimed(const Constraint& constraint) {
+bool Instantiation::claimed(const Constraint& constraint) {
   const Prospects prospects = solver_.prospects(*facts_, constraint);
   if (prospects.may_hold && prospects.may_fail) undecided_ = constraint;
   return !prospects.may_fail;
 }
 
-bool GraphWitness::entailed(const Constraint& constraint) {
+bool Instantiation::entailed(const Constraint& constraint) {
   return !solver_.prospects(*facts_, constraint).may_fail;
 }
 

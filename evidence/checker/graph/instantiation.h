@@ -1,19 +1,19 @@
-// Values for the unknowns of a state that show it to contain another one.
+// Values for the unknowns of a state under which it subsumes another one.
 #pragma once
 
 #include <map>
 
-#include "evidence/checker/arithmetic/solver.h"
+#include "evidence/checker/conditions/solver.h"
 #include "evidence/checker/graph/heap.h"
 
 namespace heapreach::evidence::checker {
 
 /// "Outer" terms are over the unknowns of the containing state, "inner" ones over those of the
 /// contained one, of which `facts` hold.
-class GraphWitness {
+class Instantiation {
  public:
   /// `inner` gives names that are in use nowhere else. All arguments must outlive this.
-  GraphWitness(const Facts& facts, GraphHeap& inner, GraphSolver& solver)
+  Instantiation(const Facts& facts, GraphHeap& inner, GraphSolver& solver)
       : facts_(&facts), inner_(inner), solver_(solver) {}
 
   /// From now on these hold of the contained state. They must outlive this, and say no less.

@@ -1,73 +1,62 @@
-// `no_live_cells(E, ..)` in a state of a state graph: every block is given one of two colours.
+// `no_live_cells(E, ..)` in a state of a state graph: which blocks are reachable.
 //
-// Invariant: what is coloured is led to, wherever blocks lie. What is not coloured is not led to,
-// unless something was met whose way depends on where blocks lie (is_open()): an arbitrary integer,
-// a number at or above the origin, a pointer or a link to the outside of its block and the guard.
-// For that, all that coloured blocks hold is looked at, and of runs of which not all blocks are
-// coloured, each block that may be. So the answer is yes if all is coloured, no if something is not
-// and nothing was open, and otherwise both are followed.
+// Invariant: what is reached is reachable, wherever blocks lie. What is not reached is unreachable,
+// unless something was met that leads where blocks lie (is_open()): an arbitrary integer, a number
+// at or above the origin, a pointer or a link to the outside of its block and the guard. For that,
+// all that reached blocks hold is looked at, and of segments of which not all blocks are reached,
+// each block that may be. So the answer is yes if all is reached, no if something is not and
+// nothing was open, and otherwise both are followed.
 #include "evidence/checker/graph/reachable.h"
 
 #include <deque>
+#include <map>
 #include <optional>
-#include <set>
 
-#include "evidence/checker/arithmetic/linear.h"
+#include "evidence/checker/conditions/linear.h"
 
 namespace heapreach::evidence::checker {
 
 namespace {
 
-/// What is known to be led to: for each node its first and its last block.
-class Colouring {
+class Reachability {
  public:
-  Colouring(const GraphHeap& heap, GraphAddresses& addresses)
+  Reachability(const GraphHeap& heap, GraphAddresses& addresses)
       : heap_(heap), addresses_(addresses) {}
 
-  void colour_from(const std::vector<Value>& roots) {
+  void reach_from(const std::vector<Value>& roots) {
     for (const Value& root : roots) follow(root);
     while (!fresh_.empty()) {
-      const std::uint32_t node = fresh_.front();
+      const std::uint32_t index = fresh_.front();
       fresh_.pop_front();
-      for (const CellValue& cell : heap_.node(node).cells) follow_from(node, cell);
+      for (std::size_t c = 0; c < heap_.segment(index).cells(); ++c) follow_from(index, c);
     }
   }
 
   bool is_open() const { return open_; }
-  bool is_touched(std::uint32_t node) const { return has(node, false) || has(node, true); }
-  /// Whether it hangs on the number of the node's blocks whether all of them are coloured, or what
-  /// those hold that are.
+  /// Whether it hangs on the segment's length whether all of its blocks are reached, or what those
+  /// hold that are.
   bool is_unsettled(std::uint32_t index) const {
-    const Node& node = heap_.node(index);
-    if (!node.or_more || is_complete(index)) return false;
-    return node.count == 1 ? is_touched(index)
-                           : node.count == 2 && has(index, false) && has(index, true);
+    return heap_.segment(index).depends_on_length(reached(index));
   }
-  /// Whether all blocks of the node are coloured.
+  /// Whether all blocks of the segment are reached.
   bool is_complete(std::uint32_t index) const {
-    const Node& node = heap_.node(index);
-    if (!node.is_run()) return is_touched(index);
-    for (const CellValue& cell : node.cells) {
-      if (cell.step != 0 && leads_inside(node, cell) && has(index, cell.step < 0)) return true;
-    }
-    return node.count == 2 && !node.or_more && has(index, false) && has(index, true);
+    return heap_.segment(index).is_all_reached(reached(index));
   }
 
  private:
-  bool has(std::uint32_t node, bool last) const { return coloured_.count({node, last}) > 0; }
-  static bool leads_inside(const Node& node, const CellValue& link) {
-    return link.offset >= 0 && link.offset < node.size;
+  Ends reached(std::uint32_t index) const {
+    const auto entry = reached_.find(index);
+    return entry != reached_.end() ? entry->second : Ends{};
   }
 
-  /// Looks at what coloured blocks of the node hold in the cell.
-  void follow_from(std::uint32_t index, const CellValue& cell) {
-    const bool complete = is_complete(index);
-    if (cell.order != 0) follow(cell.first);  // and those inside lie between both ends
-    // The last block in the direction of a link holds no link.
-    if (cell.step == 0 || complete || has(index, cell.step > 0)) follow(cell.value);
-    if (cell.step == 0 || (!complete && !has(index, cell.step < 0))) return;
-    // To the inside of a block it leads to one of the same node, which is complete then.
-    open_ = open_ || addresses_.leads_astray(Pointer{index, false, constant(cell.offset)});
+  /// Looks at what reached blocks of the segment hold in the cell.
+  void follow_from(std::uint32_t index, std::size_t cell) {
+    const Segment::Held held = heap_.segment(index).held(cell, reached(index));
+    for (const Value& value : held.values) follow(value);
+    // To the inside of a block it leads to one of the same segment, all of which is reached then.
+    if (held.link) {
+      open_ = open_ || addresses_.leads_astray(Pointer{index, false, constant(*held.link)});
+    }
   }
 
   void follow(const Value& found) {
@@ -75,8 +64,10 @@ class Colouring {
       open_ = true;
     } else if (const auto at = block_at(found)) {
       // In a single block the first one is the last one.
-      const bool last = at->last && heap_.node(at->node).is_run();
-      if (coloured_.emplace(at->node, last).second) fresh_.push_back(at->node);
+      Ends& ends = reached_[at->node];
+      bool& end = at->last && !heap_.segment(at->node).is_single() ? ends.last : ends.first;
+      if (!end) fresh_.push_back(at->node);
+      end = true;
     }
   }
 
@@ -87,30 +78,29 @@ class Colouring {
 
   const GraphHeap& heap_;
   GraphAddresses& addresses_;
-  std::set<std::pair<std::uint32_t, bool>> coloured_;
+  std::map<std::uint32_t, Ends> reached_;
   std::deque<std::uint32_t> fresh_;
   bool open_ = false;
 };
 
 }  // namespace
 
-bool all_led_to(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& path,
-                GraphAddresses& addresses) {
+bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& path,
+                   GraphAddresses& addresses) {
   if (heap.state().garbage == Garbage::any) {
     throw Refused{"no_live_cells depends on blocks of which the state says nothing"};
   }
   for (;;) {
-    Colouring colouring(heap, addresses);
-    colouring.colour_from(roots);
+    Reachability reachability(heap, addresses);
+    reachability.reach_from(roots);
     bool all = heap.state().garbage == Garbage::none;
     std::optional<std::uint32_t> unsettled;
-    for (std::uint32_t n = 0; n < heap.state().nodes.size(); ++n) {
-      const Node& node = heap.node(n);
-      if (!node.freed && !node.is_static && !colouring.is_complete(n)) all = false;
-      if (colouring.is_unsettled(n)) unsettled = n;
+    for (std::uint32_t s = 0; s < heap.segments(); ++s) {
+      if (heap.segment(s).is_live() && !reachability.is_complete(s)) all = false;
+      if (reachability.is_unsettled(s)) unsettled = s;
     }
     if (all) return true;
-    if (!unsettled) return colouring.is_open() && path.fork();
+    if (!unsettled) return reachability.is_open() && path.fork();
     addresses.settle(*unsettled);
   }
 }

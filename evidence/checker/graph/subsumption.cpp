@@ -16,8 +16,8 @@ bool next(std::vector<ChainEnd>& ends) {
 
 }  // namespace
 
-std::string why_not_subsumed(const PathEnd& end, const State& state, const rts::System& system,
-                             GraphSolver& solver, Open* open) {
+std::string why_not_subsumed(const PathEnd& end, const SymbolicState& state,
+                             const rts::System& system, GraphSolver& solver, Open* open) {
   constexpr int most_attempts = 64;
   std::vector<ChainEnd> ends;
   std::string reason;
@@ -25,7 +25,7 @@ std::string why_not_subsumed(const PathEnd& end, const State& state, const rts::
     Matcher matcher(end, state, system, solver, ends);
     if (matcher.run()) return "";
     if (attempt == 0) reason = matcher.reason();
-    if (open != nullptr && !open->node) open->node = matcher.unsettled();
+    if (open != nullptr && !open->segment) open->segment = matcher.unsettled();
     if (open != nullptr && !open->constraint) open->constraint = matcher.undecided();
     if (!next(ends)) break;
   }

@@ -141,7 +141,7 @@ TEST(Certificate, NoPathIsReadOffTheGraph) {
 TEST(Certificate, LimitsLeaveItUndecided) {
   const rts::System system = data_system("basics/access_repaired");
   const evidence::Certificate certificate = proof_of(system, options_of(2), "basic");
-  backends::Limits limits;
+  Limits limits;
   limits.deadline = Deadline::in(-1);
   EXPECT_EQ(evidence::checker::check_certificate(system, certificate, limits).status,
             Status::unknown);
@@ -164,7 +164,7 @@ TEST(Certificate, ADeadlineThatPassesBetweenClausesLeavesItUndecided) {
                    {"q", "", 0, {"x0"}, {horn::Sort::integer}, "true"}};
   ASSERT_EQ(evidence::checker::check_certificate(clauses, model, {}).status, Status::fails);
   for (double seconds = 0.001; seconds < 0.5; seconds *= 1.4) {
-    backends::Limits limits;
+    Limits limits;
     limits.deadline = Deadline::in(seconds);
     EXPECT_NE(evidence::checker::check_certificate(clauses, model, limits).status, Status::holds)
         << seconds;

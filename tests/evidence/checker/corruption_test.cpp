@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "backends/backend.h"
 #include "evidence/certificates/schema/schema.h"
 #include "evidence/checker/check_certificate.h"
 #include "evidence/checker/clauses/replay_derivation.h"
@@ -383,7 +384,7 @@ TEST(RandomMutations, AreReadOrRefusedButNeverCrash) {
     try {
       const Json read = evidence::schema::parse_json(json.dump(), file);
       const std::string kind = evidence::schema::kind_of(read, file);
-      backends::Limits limits;
+      Limits limits;
       limits.deadline = Deadline::in(1);
       if (kind == "execution") {
         const auto saved = evidence::schema::execution_from_json(read, list, file);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "backends/backend.h"
 #include "evidence/checker/check_certificate.h"
 #include "horn/read/read.h"
 

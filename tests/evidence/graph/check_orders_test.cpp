@@ -1,5 +1,5 @@
-// State graphs with runs whose blocks are in an order: one that holds, and the same with one thing
-// spoiled.
+// State graphs with segments whose blocks are in an order: one that holds, and the same with one
+// thing spoiled.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// State graphs with runs of so many blocks or more: such that hold at every bound, the same with
-// one thing spoiled, and operations that tell a single block from several.
+// State graphs with list segments of at least so many blocks: such that hold at every bound, the
+// same with one thing spoiled, and operations that tell a single block from several.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,14 +18,14 @@ evidence::CheckResult judge(const rts::System& system, const Json& document) {
   return evidence::checker::check_state_graph(system, graph_of(document, system), {});
 }
 
-TEST(RunGraph, ExamplesHoldAtEveryBound) {
+TEST(SegmentGraph, ExamplesHoldAtEveryBound) {
   for (const GraphExample* example : {&built, &both_ways, &queue, &labels}) {
     const auto result = judge(system_of(example->system), graph_document(example->graph));
     EXPECT_EQ(result.status, Status::holds) << result.reason << "\n" << example->graph;
   }
 }
 
-TEST(RunGraph, MayHaveABound) {
+TEST(SegmentGraph, MayHaveABound) {
   Json document = graph_document(built.graph);
   document["bound"] = 5;
   EXPECT_EQ(judge(system_of(built.system), document).reason, "");
@@ -38,9 +38,9 @@ struct Corruption {
   const char* reason;
 };
 
-class SpoiledRunGraph : public ::testing::TestWithParam<Corruption> {};
+class SpoiledSegmentGraph : public ::testing::TestWithParam<Corruption> {};
 
-TEST_P(SpoiledRunGraph, Fails) {
+TEST_P(SpoiledSegmentGraph, Fails) {
   const rts::System system = system_of(GetParam().example->system);
   Json document = graph_document(GetParam().example->graph);
   spoil(document, GetParam().pointer, GetParam().value);
@@ -50,7 +50,7 @@ TEST_P(SpoiledRunGraph, Fails) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Arcs, SpoiledRunGraph,
+    Arcs, SpoiledSegmentGraph,
     ::testing::Values(
         Corruption{&built, "/arcs/6", nullptr, "states[4] at walk, edge next: it leads"},
         Corruption{&built, "/arcs/7", nullptr, "states[4] at walk, edge next: it leads"},
@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(
         Corruption{&queue, "/arcs/6/2", "3", "states[4] at loop, edge put"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    Counts, SpoiledRunGraph,
+    Counts, SpoiledSegmentGraph,
     ::testing::Values(
         Corruption{&built, "/states/2/nodes/0/count", "2", "states[1] at loop, edge grow"},
         Corruption{&built, "/states/8/nodes/0/count", "2", "states[6] at walk, edge end"},
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
         Corruption{&built, "/states/2/nodes/0/count", "9007199254740991000", "can be counted"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    Links, SpoiledRunGraph,
+    Links, SpoiledSegmentGraph,
     ::testing::Values(
         Corruption{&built, "/states/2/nodes/0/cells/1/offset", "1", "edge grow"},
         Corruption{&built, "/states/2/nodes/0/cells/1/step", "-1", "edge grow"},
@@ -135,7 +135,7 @@ TEST_P(MistakenSystem, IsNotProvedByTheGraphOfTheRightOne) {
 INSTANTIATE_TEST_SUITE_P(
     Systems, MistakenSystem,
     ::testing::Values(
-        // Use after free, hidden behind a run; also of the last block only.
+        // Use after free, hidden behind a segment; also of the last block only.
         Mistake{&built, "{free: head}", "{free: head}\n      - {load: {to: p, at: head}}"},
         Mistake{&built, "{free: head}",
                 "{free: head}\n      - {free: p}\n      - {load: {to: p, at: p}}"},
@@ -155,16 +155,16 @@ INSTANTIATE_TEST_SUITE_P(
                 "{move: {to: head, value: p}}, {kill: [n]}"},
         Mistake{&labels, "{store: {at: p, value: n}}", "{nop: {}}"}));
 
-/// What one edge does in a state in which p and q lead to the first and the last block of a run of
-/// one or more, r to a run of two or more whose blocks also lead back, f to a freed run.
+/// What one edge does in a state in which p and q lead to the first and the last block of a segment
+/// of one or more, r to a segment of two or more whose blocks also lead back, f to a freed segment.
 struct Operation {
   const char* instructions;
   const char* outcome;  // "goes on", "stops", or a part of why it is refused
 };
 
-class RunOperations : public ::testing::TestWithParam<Operation> {};
+class SegmentOperations : public ::testing::TestWithParam<Operation> {};
 
-TEST_P(RunOperations, FollowOneBlockAndSeveral) {
+TEST_P(SegmentOperations, FollowOneBlockAndSeveral) {
   const std::string outcome = GetParam().outcome;
   const rts::System system = system_of(std::string(R"yaml(
 rts: 1
@@ -206,7 +206,7 @@ edges:
 const char* const real = "needs the real addresses";
 
 INSTANTIATE_TEST_SUITE_P(
-    Comparisons, RunOperations,
+    Comparisons, SegmentOperations,
     ::testing::Values(
         Operation{"{assume: p == q}", "goes on"}, Operation{"{assume: p != q}", "goes on"},
         Operation{"{assume: p == q && p != q}", "stops"},
@@ -223,7 +223,7 @@ INSTANTIATE_TEST_SUITE_P(
         Operation{"{assume: p == q}, {assume: p + 1 - q != 1}", "stops"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    Accesses, RunOperations,
+    Accesses, SegmentOperations,
     ::testing::Values(
         Operation{"{free: p}, {free: q}", "goes on"},
         Operation{"{free: p}, {free: q}, {assume: p == q}", "stops"},
@@ -255,7 +255,7 @@ INSTANTIATE_TEST_SUITE_P(
         Operation{"{assume: \"base(q + 1) != q || size(p) != 2\"}", "stops"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    BothWays, RunOperations,
+    BothWays, SegmentOperations,
     ::testing::Values(
         Operation{"{load: {to: x, at: r}}, {load: {to: x, at: x + 1}}, {assume: x != r}", "stops"},
         Operation{"{load: {to: x, at: r}}, {load: {to: x, at: x}}, {assume: x == 2}", "goes on"},

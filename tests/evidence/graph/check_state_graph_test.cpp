@@ -189,7 +189,7 @@ TEST(StateGraph, ClausesHaveNone) {
 TEST(StateGraph, LimitsLeaveItUndecided) {
   const rts::System system = system_of(numbers.system);
   const evidence::StateGraph graph = graph_of(graph_document(numbers.graph), system);
-  backends::Limits limits;
+  Limits limits;
   limits.deadline = Deadline::in(-1);
   const evidence::Certificate certificate = evidence::StateGraphCertificate{graph};
   EXPECT_EQ(evidence::checker::check_certificate(system, certificate, limits).status,

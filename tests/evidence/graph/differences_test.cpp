@@ -1,5 +1,5 @@
 // Bounds on differences against all integers of a box: random facts that bound every unknown to it.
-#include "evidence/checker/arithmetic/differences.h"
+#include "evidence/checker/conditions/differences.h"
 
 #include <gtest/gtest.h>
 

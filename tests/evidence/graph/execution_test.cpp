@@ -180,7 +180,7 @@ class Walk {
                               [&](evidence::checker::PathEnd& end) {
                                 if (!solver_.satisfiable(end.facts)) return true;
                                 refused = refused || !end.refused.empty();
-                                states.push_back(end.state);
+                                states.push_back(end.state.saved());
                                 states.back().vertex = to;
                                 states.back().condition = end.facts.constraints();
                                 states.back() = without_garbage(std::move(states.back()));

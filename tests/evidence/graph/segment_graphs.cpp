@@ -1,4 +1,5 @@
-// State graphs of systems whose heaps have no largest size: runs of so many blocks or more.
+// State graphs of systems whose heaps have no largest size: list segments of at least so many
+// blocks.
 #include "tests/evidence/graph/state_graphs.h"
 
 namespace heapreach::test {

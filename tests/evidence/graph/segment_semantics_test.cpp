@@ -1,5 +1,6 @@
-// Runs of so many blocks or more mean all of their lengths: random states against themselves
-// spelled out block by block, when they are compared and when instructions are executed on them.
+// List segments of at least so many blocks mean all of their lengths: random states against
+// themselves spelled out block by block, when they are compared and when instructions are executed
+// on them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -47,19 +48,19 @@ std::string why_not(const State& inner, const State& outer,
   return evidence::checker::why_not_subsumed(end_of(inner), outer, two_pointers(), solver);
 }
 
-TEST(RunSemantics, ContainmentIsThatOfAllLengths) {
+TEST(SegmentSemantics, ContainmentIsThatOfAllLengths) {
   evidence::checker::GraphSolver solver({});
   int accepted = 0;
   int missed = 0;
   int refused = 0;
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
     Random random(seed);
-    const State outer = random_runs(random);
-    const State inner = random.chance(90) ? disturbed(outer, random) : random_runs(random);
+    const State outer = random_segments(random);
+    const State inner = random.chance(90) ? disturbed(outer, random) : random_segments(random);
     for (const State& state : {outer, inner}) {
       ASSERT_EQ(evidence::checker::malformed(two_pointers(), {std::nullopt, 0, {state}, {}}), "");
     }
-    const bool expected = contains_runs(outer, inner, 2);
+    const bool expected = contains_segments(outer, inner, 2);
     const std::string reason = why_not(inner, outer, solver);
     accepted += reason.empty() ? 1 : 0;
     missed += !reason.empty() && expected ? 1 : 0;
@@ -110,7 +111,7 @@ class Ends {
                               [&](evidence::checker::PathEnd& end) {
                                 if (!solver.satisfiable(end.facts)) return true;
                                 refused = refused || !end.refused.empty();
-                                states.push_back(end.state);
+                                states.push_back(end.state.saved());
                                 states.back().condition = end.facts.constraints();
                                 if (!garbage) states.back() = without_garbage(states.back());
                                 return !refused;
@@ -120,9 +121,9 @@ class Ends {
   bool refused = false;
 };
 
-/// Whether a variable leads to every block. If only the end of a run without a way back is led to,
-/// the judge may miss what the state contains.
-bool all_led_to(const State& state) {
+/// Whether a variable leads to every block. If only the end of a segment without a way back is led
+/// to, the checker may miss what the state contains.
+bool all_reachable(const State& state) {
   const State blocks = spelled_out(state, numbers_of(state, 1).back());
   return without_garbage(blocks).nodes.size() == blocks.nodes.size();
 }
@@ -130,25 +131,27 @@ bool all_led_to(const State& state) {
 struct Tally {
   int followed = 0;
   int ended = 0;
-  int missed = 0;  // ends whose conditions are beyond contains_runs, and that the judge misses
+  int missed =
+      0;  // ends whose conditions are beyond contains_segments, and that the checker misses
 };
 
-bool within(const State& end, const std::vector<State>& runs,
+bool within(const State& end, const std::vector<State>& segments,
             evidence::checker::GraphSolver& solver, Tally& tally) {
   bool plain = end.condition.empty();
-  for (const State& run : runs) {
-    if (why_not(end, run, solver).empty()) return true;
-    plain = plain && run.condition.empty();
+  for (const State& segment : segments) {
+    if (why_not(end, segment, solver).empty()) return true;
+    plain = plain && segment.condition.empty();
   }
   if (!plain) ++tally.missed;
-  return !plain || std::any_of(runs.begin(), runs.end(),
-                               [&](const State& run) { return contains_runs(run, end, 0); });
+  return !plain || std::any_of(segments.begin(), segments.end(), [&](const State& segment) {
+    return contains_segments(segment, end, 0);
+  });
 }
 
-/// What the instructions do to each length is part of what they do to the run.
+/// What the instructions do to each length is part of what they do to the segment.
 void compare(std::uint64_t seed, Tally& tally, evidence::checker::GraphSolver& solver) {
   Random random(seed);
-  const State state = random_runs(random);
+  const State state = random_segments(random);
   std::string text;
   for (std::size_t i = 1 + random.below(4); i > 0; --i) {
     text += (text.empty() ? "{" : ", {") + instruction(random) + "}";
@@ -157,10 +160,12 @@ void compare(std::uint64_t seed, Tally& tally, evidence::checker::GraphSolver& s
       "rts: 1\nvariables: {x: ptr, y: ptr}\nlayout: {origin: 2}\nstart: {vertex: a}\nerror: bad\n"
       "edges: [{from: a, to: bad, do: [" +
       text + "]}]\n");
-  const Ends runs(system, state, false, solver);
-  if (runs.refused || !std::all_of(runs.states.begin(), runs.states.end(), all_led_to)) return;
+  const Ends segments(system, state, false, solver);
+  if (segments.refused ||
+      !std::all_of(segments.states.begin(), segments.states.end(), all_reachable))
+    return;
   ++tally.followed;
-  for (const State& end : runs.states) {
+  for (const State& end : segments.states) {
     ASSERT_EQ(evidence::checker::malformed(two_pointers(), {std::nullopt, 0, {end}, {}}), "")
         << "seed " << seed << " " << text << "\n"
         << text_of({state, end});
@@ -171,13 +176,14 @@ void compare(std::uint64_t seed, Tally& tally, evidence::checker::GraphSolver& s
     ASSERT_FALSE(exact.refused) << "seed " << seed << " " << text << "\n" << text_of({state});
     for (const State& end : exact.states) {
       ++tally.ended;
-      ASSERT_TRUE(within(end, runs.states, solver, tally)) << "seed " << seed << " " << text << "\n"
-                                                           << text_of({state, blocks, end});
+      ASSERT_TRUE(within(end, segments.states, solver, tally))
+          << "seed " << seed << " " << text << "\n"
+          << text_of({state, blocks, end});
     }
   }
 }
 
-TEST(RunSemantics, InstructionsDoWhatTheyDoToEachLength) {
+TEST(SegmentSemantics, InstructionsDoWhatTheyDoToEachLength) {
   evidence::checker::GraphSolver solver({});
   Tally tally;
   for (std::uint64_t seed = 0; seed < 5000 && !HasFatalFailure(); ++seed) {

@@ -18,14 +18,14 @@ extern const GraphExample list;
 extern const GraphExample turns;
 /// Numbers that only constraints keep apart.
 extern const GraphExample numbers;
-/// Doubly linked: runs with steps in both directions, left at their end.
+/// Doubly linked: segments with steps in both directions, left at their end.
 extern const GraphExample doubly;
 
-// At every bound, with runs of so many blocks or more:
+// At every bound, with list segments of at least so many blocks:
 
 /// A list of any length is built, walked along and freed.
 extern const GraphExample built;
-/// The same doubly linked, freed from its end; one run for a single block, too.
+/// The same doubly linked, freed from its end; one segment for a single block, too.
 extern const GraphExample both_ways;
 /// A queue, whose short lengths have states of their own.
 extern const GraphExample queue;

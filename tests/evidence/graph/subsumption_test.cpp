@@ -1,5 +1,5 @@
-// Containment of states: runs against single blocks and other runs, numbers and what is known of
-// them.
+// Containment of states: segments against single blocks and other segments, numbers and what is
+// known of them.
 #include "evidence/checker/graph/subsumption.h"
 
 #include <gmock/gmock.h>
@@ -57,15 +57,16 @@ TEST_P(Containment, IsAsExpected) {
   }
 }
 
-/// Lists whose nodes have a link and a number, from x on, the last one at y: one run, a block and a
-/// run, a run and a block, three blocks.
-const char* const run = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}}, "nodes": [
+/// Lists whose nodes have a link and a number, from x on, the last one at y: one segment, a block
+/// and a segment, a segment and a block, three blocks.
+const char* const segment =
+    R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}}, "nodes": [
         {"count": 3, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})";
-const char* const block_run =
+const char* const block_segment =
     R"({"store": {"x": {"node": 1}, "y": {"node": 0, "last": true}}, "nodes": [
         {"count": 2, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]},
         {"size": 2, "cells": [{"node": 0}, 7]}]})";
-const char* const run_block = R"({"store": {"x": {"node": 0}, "y": {"node": 1}}, "nodes": [
+const char* const segment_block = R"({"store": {"x": {"node": 0}, "y": {"node": 1}}, "nodes": [
         {"count": 2, "size": 2, "cells": [{"step": 1, "offset": 0, "value": {"node": 1}}, 7]},
         {"size": 2, "cells": [0, 7]}]})";
 const char* const blocks = R"({"store": {"x": {"node": 0}, "y": {"node": 2}}, "nodes": [
@@ -124,47 +125,48 @@ const char* const freed_block =
     R"({"store": {"x": {"node": 0}}, "nodes": [{"size": 2, "freed": true}]})";
 
 INSTANTIATE_TEST_SUITE_P(
-    RunsOfSoManyOrMore, Containment,
+    OpenSegments, Containment,
     ::testing::Values(
         Pair{one_or_more, one_or_more, ""}, Pair{single, one_or_more, ""},
-        Pair{run, one_or_more, ""}, Pair{blocks, one_or_more, ""}, Pair{block_run, one_or_more, ""},
-        Pair{backwards, one_or_more, ""}, Pair{mixed, one_or_more, ""},
-        Pair{mixed, three_or_more, ""}, Pair{mixed, four_or_more, ""}, Pair{run, three_or_more, ""},
-        Pair{run, turned_round, ""}, Pair{one_or_more, turned_round, ""},
-        Pair{turned_round, one_or_more, ""}, Pair{mixed, turned_round, ""},
-        Pair{blocks, more_and_end, ""}, Pair{run, more_and_end, ""},
-        Pair{three_or_more, more_and_end, ""}, Pair{run, four_or_more, "too few blocks"},
-        Pair{blocks, four_or_more, "too few blocks"},
+        Pair{segment, one_or_more, ""}, Pair{blocks, one_or_more, ""},
+        Pair{block_segment, one_or_more, ""}, Pair{backwards, one_or_more, ""},
+        Pair{mixed, one_or_more, ""}, Pair{mixed, three_or_more, ""}, Pair{mixed, four_or_more, ""},
+        Pair{segment, three_or_more, ""}, Pair{segment, turned_round, ""},
+        Pair{one_or_more, turned_round, ""}, Pair{turned_round, one_or_more, ""},
+        Pair{mixed, turned_round, ""}, Pair{blocks, more_and_end, ""},
+        Pair{segment, more_and_end, ""}, Pair{three_or_more, more_and_end, ""},
+        Pair{segment, four_or_more, "too few blocks"}, Pair{blocks, four_or_more, "too few blocks"},
         Pair{one_or_more, three_or_more, "may be too few blocks"},
         Pair{three_or_more, four_or_more, "may be too few blocks"},
-        Pair{one_or_more, single, "an unknown number of blocks"},
-        Pair{three_or_more, run, "an unknown number"}, Pair{four_or_more, run, "another block"},
-        Pair{mixed, run, "an unknown number"},
-        Pair{one_or_more, more_and_end, "an unknown number of blocks"},
+        Pair{one_or_more, single, "unknown length"}, Pair{three_or_more, segment, "unknown length"},
+        Pair{four_or_more, segment, "another block"}, Pair{mixed, segment, "unknown length"},
+        Pair{one_or_more, more_and_end, "unknown length"},
         Pair{single, more_and_end, "another block"},
         Pair{one_or_more, R"({"store": {"x": {"node": 0}, "y": {"node": 0}}, "nodes": [
             {"or_more": true, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})",
-             "the other end of a run"},
+             "the other end of a list segment"},
         Pair{ring, ring, ""}, Pair{cycle, ring, ""}, Pair{cycle_blocks, ring, ""},
-        Pair{lasso, ring, "linked otherwise"}, Pair{ring, cycle, "unknown number"},
+        Pair{lasso, ring, "linked otherwise"}, Pair{ring, cycle, "unknown length"},
         Pair{freed_block, freed_run, ""}, Pair{freed_run, freed_run, ""},
-        Pair{freed_run, freed_block, "unknown number"}, Pair{single, freed_run, "is freed"}));
+        Pair{freed_run, freed_block, "unknown length"}, Pair{single, freed_run, "is freed"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    Runs, Containment,
+    Segments, Containment,
     ::testing::Values(
-        Pair{run, run, ""}, Pair{run, block_run, ""}, Pair{run, run_block, ""},
-        Pair{run, blocks, ""}, Pair{block_run, run, ""}, Pair{block_run, run_block, ""},
-        Pair{block_run, blocks, ""}, Pair{run_block, run, ""}, Pair{run_block, block_run, ""},
-        Pair{run_block, blocks, ""}, Pair{blocks, run, ""}, Pair{blocks, block_run, ""},
-        Pair{blocks, run_block, ""}, Pair{run, backwards, ""}, Pair{backwards, run, ""},
-        Pair{backwards, blocks, ""}, Pair{blocks, backwards, ""}, Pair{four, run, "another block"},
-        Pair{run, four, "another block"}, Pair{four, blocks, "node"}, Pair{blocks, four, "node"},
-        Pair{middle, run, "node"}, Pair{run, middle, "node"}, Pair{run, anything, ""},
-        Pair{blocks, anything, ""}, Pair{anything, run, "node"},
-        Pair{anything, blocks, "another number"}, Pair{run, same, ""}, Pair{blocks, same, ""},
+        Pair{segment, segment, ""}, Pair{segment, block_segment, ""},
+        Pair{segment, segment_block, ""}, Pair{segment, blocks, ""},
+        Pair{block_segment, segment, ""}, Pair{block_segment, segment_block, ""},
+        Pair{block_segment, blocks, ""}, Pair{segment_block, segment, ""},
+        Pair{segment_block, block_segment, ""}, Pair{segment_block, blocks, ""},
+        Pair{blocks, segment, ""}, Pair{blocks, block_segment, ""}, Pair{blocks, segment_block, ""},
+        Pair{segment, backwards, ""}, Pair{backwards, segment, ""}, Pair{backwards, blocks, ""},
+        Pair{blocks, backwards, ""}, Pair{four, segment, "another block"},
+        Pair{segment, four, "another block"}, Pair{four, blocks, "node"},
+        Pair{blocks, four, "node"}, Pair{middle, segment, "node"}, Pair{segment, middle, "node"},
+        Pair{segment, anything, ""}, Pair{blocks, anything, ""}, Pair{anything, segment, "node"},
+        Pair{anything, blocks, "another number"}, Pair{segment, same, ""}, Pair{blocks, same, ""},
         Pair{same, anything, ""}, Pair{anything, same, "arbitrary in each block"},
-        Pair{same, run, "another number"}, Pair{cycle, cycle_blocks, ""},
+        Pair{same, segment, "another number"}, Pair{cycle, cycle_blocks, ""},
         Pair{cycle_blocks, cycle, ""}, Pair{lasso, cycle, "another block"},
         Pair{cycle, lasso, "another block"}, Pair{lasso, cycle_blocks, "another block"},
         Pair{cycle_blocks, lasso, "another block"}));

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "evidence/checker/arithmetic/linear.h"
+#include "evidence/checker/conditions/linear.h"
 
 namespace heapreach::evidence::checker {
 

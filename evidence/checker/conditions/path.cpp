@@ -1,7 +1,7 @@
 // Invariant: the facts of a path are those at the start and what its decisions say; all paths
 // together cover whatever fulfils the facts at the start. Both answers of a decision are followed
 // unless the solver has ruled one out, so a path's facts are consistent if those at the start are.
-#include "evidence/checker/graph/path.h"
+#include "evidence/checker/conditions/path.h"
 
 namespace heapreach::evidence::checker {
 

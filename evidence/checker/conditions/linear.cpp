@@ -1,4 +1,4 @@
-#include "evidence/checker/arithmetic/linear.h"
+#include "evidence/checker/conditions/linear.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // u - v <= c is an arc of length c from v to u; the tightest bound on a difference is then a
 // shortest path, found by relaxing arcs until nothing changes. Sorted lists make chains of such
 // facts, which would otherwise cost the solver a call per link and state.
-#include "evidence/checker/arithmetic/differences.h"
+#include "evidence/checker/conditions/differences.h"
 
 #include <algorithm>
 #include <map>

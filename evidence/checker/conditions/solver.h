@@ -7,7 +7,7 @@
 #include <set>
 
 #include "backends/smt/smt.h"
-#include "evidence/checker/arithmetic/linear.h"
+#include "evidence/checker/conditions/linear.h"
 
 namespace heapreach::evidence::checker {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "evidence/checker/arithmetic/solver.h"
+#include "evidence/checker/conditions/solver.h"
 
 namespace heapreach::evidence::checker {
 

@@ -1,6 +1,6 @@
 // Arithmetic of the linear terms and constraints of state graphs
-// (evidence/certificates/state_graph.h). The judge has its own, so that it shares no code with the
-// search.
+// (evidence/certificates/state_graph.h). The checker has its own, so that it shares no code with
+// the search.
 #pragma once
 
 #include <functional>

@@ -1,8 +1,8 @@
-#include "evidence/checker/arithmetic/solver.h"
+#include "evidence/checker/conditions/solver.h"
 
 #include <algorithm>
 
-#include "evidence/checker/arithmetic/differences.h"
+#include "evidence/checker/conditions/differences.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {
