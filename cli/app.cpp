@@ -12,10 +12,10 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/program_options.h"
-#include "explore/explore.h"
 #include "pipeline/channel.h"
 #include "pipeline/engines.h"
 #include "preprocess/pipeline/pipeline.h"
+#include "search/engine/explore.h"
 #include "suites/generator.h"
 #include "support/error.h"
 
@@ -40,7 +40,7 @@ std::string row(std::string_view name, std::string_view summary) {
 /// What --engine and --preprocess choose from.
 std::string engines_and_passes() {
   std::string text = "Engines:\n" + row("portfolio", "several of these at once, in processes");
-  text += row("explore", explore::summary);
+  text += row("explore", search::summary);
   for (const backends::Backend* backend : pipeline::clause_engines()) {
     text +=
         row(backend->name() == "external" ? "external:CMD" : backend->name(), backend->summary());

@@ -1,0 +1,211 @@
+#include "search/abstraction/canonical.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "search/abstraction/fold.h"
+#include "search/abstraction/garbage.h"
+#include "search/state/path_condition.h"
+
+namespace heapreach::search {
+
+namespace {
+
+constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
+
+/// How often each unknown occurs, by unknown.
+std::vector<int> uses_of(const Configuration& configuration) {
+  std::vector<int> uses(configuration.unknowns, 0);
+  for_each_datum(configuration, [&](const Datum& datum) {
+    for (const auto& term : datum.sum.terms) ++uses[term.first];
+  });
+  for (const Atom& atom : configuration.condition) {
+    for (const auto& term : atom.sum.terms) ++uses[term.first];
+  }
+  return uses;
+}
+
+/// Turns sums into wildcards until no more meet `is_free`; true if there were any. In a run an
+/// unknown is the same in every block, or stands at one end only: these stay.
+template <typename IsFree>
+bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
+  std::vector<int> uses = uses_of(configuration);
+  bool freed = false, again = true;
+  const auto free = [&](Datum& datum) {
+    if (datum.kind != Datum::Kind::sum || datum.sum.is_constant() || !is_free(datum.sum, uses))
+      return;
+    for (const auto& term : datum.sum.terms) --uses[term.first];
+    datum = {Datum::Kind::any, false, 0, {}};
+    freed = again = true;
+  };
+  while (std::exchange(again, false)) {
+    for (Datum& datum : configuration.store) free(datum);
+    for (Segment& segment : configuration.segments) {
+      if (segment.is_run()) continue;
+      for (Slot& slot : segment.slots) free(slot.value);
+    }
+  }
+  return freed;
+}
+
+}  // namespace
+
+void free_wildcards(Configuration& configuration) {
+  make_wildcards(configuration, [](const Sum& sum, const std::vector<int>& uses) {
+    return std::any_of(sum.terms.begin(), sum.terms.end(), [&](const auto& term) {
+      return magnitude(term.second) == 1 && uses[term.first] == 1;
+    });
+  });
+}
+
+namespace {
+
+/// Renames segments in the order of a breadth-first walk from the store. The links in the first
+/// cell of a run that has links lead from its first block on; one without is turned round if it is
+/// met at its last block.
+class Order {
+ public:
+  explicit Order(Configuration& configuration)
+      : configuration_(configuration), index_(configuration.segments.size(), nowhere) {}
+
+  void run() {
+    for (std::size_t v = 0; v < configuration_.store.size(); ++v) meet(configuration_.store[v]);
+    for (std::size_t next = 0; next < order_.size(); ++next) {
+      const std::size_t slots = configuration_.segments[order_[next]].slots.size();
+      for (std::size_t i = 0; i < slots; ++i) {
+        meet(configuration_.segments[order_[next]].slots[i].value);
+      }
+    }
+    std::vector<Segment> ordered;
+    for (const SegmentId id : order_) ordered.push_back(std::move(configuration_.segments[id]));
+    configuration_.segments = std::move(ordered);
+    for_each_datum(configuration_, [&](Datum& datum) {
+      if (datum.is_place()) datum.segment = index_[datum.segment];
+    });
+  }
+
+ private:
+  void meet(const Datum& datum) {
+    if (!datum.is_place() || index_[datum.segment] != nowhere) return;
+    const SegmentId id = datum.segment;
+    index_[id] = static_cast<std::uint32_t>(order_.size());
+    order_.push_back(id);
+    if (is_backward(configuration_.segments[id], datum.last)) reverse(configuration_, id);
+  }
+
+  static bool is_backward(const Segment& run, bool met_at_last) {
+    for (const Slot& slot : run.slots) {
+      if (slot.step != 0) return slot.step < 0;
+    }
+    return met_at_last;
+  }
+
+  Configuration& configuration_;
+  std::vector<std::uint32_t> index_;  // by old id
+  std::vector<SegmentId> order_;      // old ids
+};
+
+/// Renames unknowns in the order of their first occurrence, those of the condition only at the end.
+class Naming {
+ public:
+  explicit Naming(Configuration& configuration)
+      : configuration_(configuration), name_(configuration.unknowns, nowhere) {}
+
+  void run() {
+    for_each_datum(configuration_, [&](Datum& datum) { rename(datum.sum); });
+    for (Atom& atom : configuration_.condition) {
+      rename(atom.sum);
+      atom = normalised(std::move(atom));
+    }
+    configuration_.unknowns = next_;
+    auto key = [](const Atom& atom) {
+      return std::tie(atom.relation, atom.sum.terms, atom.sum.constant);
+    };
+    std::sort(configuration_.condition.begin(), configuration_.condition.end(),
+              [&](const Atom& a, const Atom& b) { return key(a) < key(b); });
+  }
+
+ private:
+  void rename(Sum& sum) {
+    for (auto& term : sum.terms) {
+      Unknown& name = name_[term.first];
+      if (name == nowhere) name = next_++;
+      term.first = name;
+    }
+    std::sort(sum.terms.begin(), sum.terms.end());
+  }
+
+  Configuration& configuration_;
+  std::vector<Unknown> name_;
+  Unknown next_ = 0;
+};
+
+/// True if there were any to drop.
+bool drop_conjuncts(Configuration& configuration, Keep keep) {
+  if (keep >= Keep::order) return false;
+  std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
+  for (const Segment& segment : configuration.segments) {
+    for (const Slot& slot : segment.slots) {
+      for (const auto& term : slot.value.sum.terms) stored[term.first] = true;
+    }
+  }
+  return std::erase_if(configuration.condition, [&](const Atom& atom) {
+           return std::any_of(atom.sum.terms.begin(), atom.sum.terms.end(),
+                              [&](const auto& term) { return stored[term.first]; });
+         }) > 0;
+}
+
+/// Lets runs hold anything whose blocks were in order; true if there were any.
+bool drop_orders(Configuration& configuration, Keep keep) {
+  if (keep >= Keep::order) return false;
+  bool dropped = false;
+  for (Segment& segment : configuration.segments) {
+    for (Slot& slot : segment.slots) {
+      if (slot.order == 0) continue;
+      slot = {0, 0, {Datum::Kind::any, false, 0, {}}};
+      dropped = true;
+    }
+  }
+  return dropped;
+}
+
+/// Sums that only say that a number is a multiple of another are conjuncts in disguise. True if
+/// there were any.
+bool drop_multiples(Configuration& configuration, Keep keep) {
+  if (keep >= Keep::order) return false;
+  return make_wildcards(configuration, [](const Sum& sum, const std::vector<int>& uses) {
+    return std::all_of(sum.terms.begin(), sum.terms.end(),
+                       [&](const auto& term) { return uses[term.first] == 1; });
+  });
+}
+
+}  // namespace
+
+void name_unknowns(Configuration& configuration) {
+  Naming(configuration).run();
+}
+
+bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts) {
+  forget(configuration, live);
+  simplify_condition(configuration, facts);
+  bool loses = drop_orders(configuration, keep);
+  loses |= drop_conjuncts(configuration, keep);
+  free_wildcards(configuration);
+  loses |= drop_multiples(configuration, keep);
+  const std::size_t atoms = configuration.condition.size();
+  if (keep == Keep::order)
+    loses |= fold_in_order(configuration, facts);
+  else
+    fold(configuration);
+  if (configuration.condition.size() != atoms) {  // by what orders say
+    simplify_condition(configuration, facts);
+    free_wildcards(configuration);
+  }
+  Order(configuration).run();
+  name_unknowns(configuration);
+  return loses;
+}
+
+}  // namespace heapreach::search

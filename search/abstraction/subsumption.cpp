@@ -1,0 +1,171 @@
+// Unknowns of the general configuration are matched with sums of the special one at their plain
+// occurrences; every other occurrence must then agree, and the condition follow. Agreement is
+// tested as text: canonical path conditions have used up their equations. A run of so many blocks
+// or more stands for runs of at least so many, and one of one or more for a single block, too,
+// whose cells are then those of both ends.
+#include "search/abstraction/subsumption.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+
+namespace heapreach::search {
+
+namespace {
+
+class Matching {
+ public:
+  Matching(const Configuration& general, const Configuration& special)
+      : general_(general), special_(special), bound_(general.unknowns), fresh_(special.unknowns) {}
+
+  bool run() {
+    for (std::size_t i = 0; i < general_.segments.size(); ++i) {
+      if (!has_length(general_.segments[i], special_.segments[i])) return false;
+    }
+    pair_up();
+    for (const Pair& pair : pairs_) {
+      if (!bind(pair)) return false;
+    }
+    return std::all_of(pairs_.begin(), pairs_.end(), [&](const Pair& pair) { return agree(pair); });
+  }
+
+  /// The general condition in terms of the special configuration; nothing if it speaks of an
+  /// unknown that no datum holds.
+  std::optional<std::vector<Atom>> condition() const {
+    std::vector<Atom> result;
+    for (const Atom& atom : general_.condition) {
+      const std::optional<Sum> sum = translated(atom.sum);
+      if (!sum) return std::nullopt;
+      result.push_back(normalised({atom.relation, *sum}));
+    }
+    return result;
+  }
+
+ private:
+  using Kind = Datum::Kind;
+
+  /// The data at one place of both.
+  struct Pair {
+    const Datum& general;
+    const Datum& special;
+    bool repeated;  // it stands in every block of a run of the special one
+  };
+
+  /// Whether the special segment has one of the lengths of the general one, and its links.
+  static bool has_length(const Segment& general, const Segment& special) {
+    const bool fits = general.or_more ? special.count >= general.count
+                                      : special.count == general.count && !special.or_more;
+    return fits && std::equal(general.slots.begin(), general.slots.end(), special.slots.begin(),
+                              [&](const Slot& g, const Slot& s) {
+                                return !special.is_run() || is_linked_alike(g, s);
+                              });
+  }
+  static bool is_linked_alike(const Slot& general, const Slot& special) {
+    if (general.step != special.step || general.offset != special.offset) return false;
+    if (general.order == 0) return special.order == 0 || general.value.kind < Kind::sum;
+    if (special.order != 0) return special.order == general.order && special.gap >= general.gap;
+    return special.value.kind == Kind::sum && general.gap == 0;
+  }
+
+  void pair_up() {
+    for (std::size_t v = 0; v < general_.store.size(); ++v) {
+      pairs_.push_back({general_.store[v], special_.store[v], false});
+    }
+    for (std::size_t i = 0; i < general_.segments.size(); ++i) {
+      const Segment& segment = general_.segments[i];
+      for (std::size_t k = 0; k < segment.slots.size(); ++k) {
+        const Segment& other = special_.segments[i];
+        const Slot& general = segment.slots[k];
+        const Slot& special = other.slots[k];
+        const bool repeated = other.is_run() && special.step == 0 && special.order == 0;
+        if (general.order == 0) {
+          pairs_.push_back({general.value, special.value, repeated});
+          continue;
+        }
+        // Of what is the same in all blocks, or in the only one, both ends are.
+        const Datum& last = named(special.value);
+        pairs_.push_back({general.value, last, false});
+        pairs_.push_back({general.first, special.order != 0 ? special.first : last, false});
+      }
+    }
+  }
+
+  /// What is anything in a single block of the special one, as an unknown.
+  const Datum& named(const Datum& datum) {
+    if (datum.kind != Kind::any) return datum;
+    return names_.emplace_back(number(sum_of_unknown(fresh_++)));
+  }
+
+  static bool is_variable(const Sum& sum) {
+    return sum.constant == 0 && sum.terms.size() == 1 && sum.terms.front().second == 1;
+  }
+
+  bool bind(const Pair& pair) {
+    const auto& [g, s, repeated] = pair;
+    if (g.kind != Kind::sum || !is_variable(g.sum)) return true;
+    std::optional<Sum>& image = bound_[g.sum.terms.front().first];
+    if (image) return true;
+    if (s.kind == Kind::any && !repeated) {
+      image = sum_of_unknown(fresh_++);
+      return true;
+    }
+    if (s.kind != Kind::sum) return false;
+    image = s.sum;
+    return true;
+  }
+
+  bool agree(const Pair& pair) const {
+    const auto& [g, s, repeated] = pair;
+    if (g.kind == Kind::dropped || g.kind == Kind::any) return true;
+    if (g.kind == Kind::sum && s.kind == Kind::any) {
+      return !repeated && is_variable(g.sum) && is_single(g);
+    }
+    if (g.kind != s.kind) return false;
+    // The ends of what may be a single block in the general one are both the single block's.
+    const bool ends = g.is_place() && special_.segments[s.segment].is_run();
+    if (ends && g.last != s.last) return false;
+    const std::optional<Sum> image = translated(g.sum);
+    return image && *image == s.sum;
+  }
+
+  /// Whether the datum's unknown occurs nowhere else in the data.
+  bool is_single(const Datum& g) const {
+    int uses = 0;
+    for (const Pair& pair : pairs_) {
+      if (coefficient(pair.general.sum, g.sum.terms.front().first) != 0) ++uses;
+    }
+    return uses == 1;
+  }
+
+  std::optional<Sum> translated(const Sum& sum) const {
+    Sum result = sum_of(sum.constant);
+    for (const auto& [unknown, factor] : sum.terms) {
+      if (!bound_[unknown]) return std::nullopt;
+      result = add(result, multiply(factor, *bound_[unknown]));
+    }
+    return result;
+  }
+
+  const Configuration& general_;
+  const Configuration& special_;
+  std::vector<Pair> pairs_;
+  std::deque<Datum> names_;
+  std::vector<std::optional<Sum>> bound_;  // by unknown of the general configuration
+  Unknown fresh_;                          // names for what is anything in the special one
+};
+
+}  // namespace
+
+bool covers(const Configuration& general, const Configuration& special, Facts& facts) {
+  if (general.used > special.used) return false;
+  Matching matching(general, special);
+  if (!matching.run()) return false;
+  const auto condition = matching.condition();
+  if (!condition) return false;
+  for (const Atom& atom : *condition) {
+    if (!facts.implied(special.condition, atom)) return false;
+  }
+  return true;
+}
+
+}  // namespace heapreach::search

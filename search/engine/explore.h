@@ -1,0 +1,64 @@
+// The engine that searches heaps instead of clauses: exhaustively, over heaps of concrete shape
+// with symbolic data, breadth first.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "backends/backend.h"
+#include "search/state/linear.h"
+
+namespace heapreach::search {
+
+/// One sentence for --help and docs.
+constexpr std::string_view summary =
+    "exhaustive search over heaps of concrete shape with symbolic data, on the system itself";
+
+/// The edges of an execution into an error vertex.
+struct Found {
+  std::vector<rts::EdgeId> edges;
+  /// False if there may be a shorter one: some branch depended on where blocks lie, and was left
+  /// out.
+  bool shortest = true;
+};
+
+/// Executions meet an operation whose outcome depends on where blocks lie, and no error was met
+/// before: a case for exact/exact.h.
+struct NeedsExact {
+  std::string reason;
+};
+
+/// Where searches had to look closer, for a search of the same system at a larger bound, which has
+/// the same paths and more. It is advice: a search from it decides what one from scratch does.
+struct Experience {
+  bool every_field = false;
+  std::uint64_t longest_run = 0;        // 0: nothing is known
+  std::vector<int> conditions;          // indexed by vertex: a Keep
+  std::vector<std::uint64_t> patience;  // indexed by vertex
+  std::uint64_t finest = 0;  // what it cost the search that loses nothing to answer; 0: another did
+  bool without_finest = false;  // its proof was one that could not be checked
+};
+
+/// Of a search that forgets nothing from the start.
+Experience nothing_forgotten(const rts::System& system);
+
+using Answer = std::variant<Found, StateGraph, NeedsExact, backends::GaveUp>;
+
+/// Whether some integers make a path of edges from the start an execution; nothing if it was not
+/// found out.
+using Confirm = std::function<std::optional<bool>(const std::vector<rts::EdgeId>&)>;
+
+/// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells. A state graph
+/// has no bound if no alloc failed to fit from a state in it: an execution that is cut may still be
+/// covered by states that have used fewer cells. Gives up on integers beyond 128 bits. Begins with
+/// the experience, if there is one of a system with as many vertices, and leaves there what it came
+/// to.
+Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+               const backends::Limits& limits, const backends::Progress& progress,
+               Experience* experience = nullptr);
+
+}  // namespace heapreach::search

@@ -1,0 +1,87 @@
+// Purpose: lists of unbounded length in finitely many configurations, so that what is proved of
+// them holds for every bound.
+//
+// Contract: branches of is_single() and materialise() together stand for exactly the states of the
+// configuration, whatever was read from it before: a datum that names the last block of what has
+// become a single one means that one. widen_runs() leaves a superset of the states.
+//
+// Source: summary nodes, and materialisation where they are accessed (Sagiv, Reps, Wilhelm,
+// "Solving shape-analysis problems in languages with destructive updating", TOPLAS 1998); as list
+// segments that the abstraction rolls up and that case splits unroll (Distefano, O'Hearn, Yang, "A
+// local shape analysis based on separation logic", TACAS 2006); data in order along them as in
+// Lev-Ami, Reps, Sagiv, Wilhelm, "Putting static analysis to work for verification" (ISSTA 2000).
+//
+// Why this variant: a block that leaves a run in order gets a datum with a name, which the path
+// condition puts between those of its neighbours; how many blocks are left is a case only if the
+// data at both ends allow it. fold() has rolled up equal neighbours without loss, links back and
+// shared targets included, so only their number is left to forget. A run of k blocks or more, k >
+// 1, gives up its first or last block without a case split, and a variable may go on pointing at a
+// run of one or more: cases are split in instructions that read or write a block of it, or compare
+// its ends, nowhere else. How long runs may get before their number is forgotten is a matter of
+// refinement (explore/explore.cpp).
+#include "search/state/materialise.h"
+
+#include <optional>
+
+namespace heapreach::search {
+
+namespace {
+
+/// The path condition with the atoms, if some integers fulfil all of them.
+std::optional<std::vector<Atom>> together(std::vector<Atom> condition, std::vector<Atom> atoms,
+                                          Facts& facts) {
+  for (Atom& atom : atoms) {
+    if (!facts.possible(condition, atom)) return std::nullopt;
+    if (!atom.sum.is_constant()) condition.push_back(std::move(atom));
+  }
+  return condition;
+}
+
+/// What the orders of a segment's slots say of its ends if they are the same block.
+std::vector<Atom> ends_are_equal(const Segment& segment) {
+  std::vector<Atom> atoms;
+  for (const Slot& slot : segment.slots) {
+    if (slot.order != 0) atoms.push_back(equal(slot.first.sum, slot.value.sum));
+  }
+  return atoms;
+}
+
+}  // namespace
+
+bool is_single(Configuration& configuration, SegmentId id, Facts& facts, Decisions& decisions) {
+  Segment& segment = configuration.segments[id];
+  if (!segment.may_be_one()) return !segment.is_run();
+  segment.count = 2;
+  bool single = false;
+  if (const std::vector<Atom> equal = ends_are_equal(segment); equal.empty()) {
+    single = decisions.choose(2) == 0;
+  } else {
+    auto one = together(configuration.condition, equal, facts);
+    auto more = together(configuration.condition, order_of_ends(segment), facts);
+    single = one && (!more || decisions.choose(2) == 0);
+    if (single || more) configuration.condition = std::move(single ? *one : *more);
+  }
+  if (!single) return false;
+  segment.count = 1;
+  make_single(configuration, id);
+  return true;
+}
+
+SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Facts& facts,
+                      Decisions& decisions) {
+  if (is_single(configuration, id, facts, decisions)) return id;
+  return split_off(configuration, id, last);
+}
+
+bool widen_runs(Configuration& configuration, std::uint64_t longest) {
+  bool loses = false;
+  for (Segment& segment : configuration.segments) {
+    if (segment.count <= longest) continue;
+    segment.count = longest;
+    segment.or_more = true;
+    loses = true;
+  }
+  return loses;
+}
+
+}  // namespace heapreach::search

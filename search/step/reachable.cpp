@@ -1,0 +1,172 @@
+// Purpose: `no_live_cells(E, ..)`: whether everything that is allocated is led to.
+//
+// Contract: branches so that every outcome that an execution of the configuration can have is
+// taken on some branch.
+//
+// Invariant: blocks that are marked are led to, wherever blocks lie. And unless something was met
+// that may lead to some block or other (open()), no other block is: everything that a marked block
+// holds was looked at, and leads to marked blocks or nowhere. What may lead to some block or other
+// is a number that need not be below the origin, and a place in front of its block or behind the
+// guard: other blocks may lie there. Links inside a run are such places, too, wherever a marked
+// block may hold one.
+//
+// So blocks that are not marked are lost if nothing was open. Otherwise both outcomes are followed:
+// a path that needs one of them is no proof yet (refinement.cpp has it confirmed).
+//
+// Source: mark and sweep (McCarthy, "Recursive functions of symbolic expressions and their
+// computation by machine", CACM 1960), over runs of blocks: from one end a run is reached as a
+// whole if its links lead away from that end.
+#include "search/step/reachable.h"
+
+#include <algorithm>
+
+namespace heapreach::search {
+
+namespace {
+
+/// Which blocks of a segment are led to.
+struct Ends {
+  bool first = false;
+  bool last = false;
+
+  bool any() const { return first || last; }
+  bool both() const { return first && last; }
+  /// Whether the end is that from which links of this step lead on.
+  bool at_start_of(int step) const { return step > 0 ? first : last; }
+};
+
+bool links(const Segment& segment, int step) {
+  return std::any_of(segment.slots.begin(), segment.slots.end(), [&](const Slot& slot) {
+    return slot.step == step && slot.offset >= 0 && slot.offset < segment.size;
+  });
+}
+
+/// Whether every block of the segment is led to, however many there are.
+bool is_whole(const Segment& segment, const Ends& ends) {
+  if (!segment.is_run()) return ends.any();
+  const bool only_two = segment.count == 2 && !segment.or_more;
+  return (ends.first && links(segment, 1)) || (ends.last && links(segment, -1)) ||
+         (only_two && ends.both());
+}
+
+/// Perhaps: only if some run has more than two blocks.
+enum class Lost { nothing, perhaps, surely };
+
+/// The marking of one configuration.
+class Leads {
+ public:
+  Leads(Evaluation& evaluation, const Whereabouts& at)
+      : evaluation_(evaluation),
+        at_(at),
+        configuration_(at.configuration),
+        ends_(at.configuration.segments.size()) {}
+
+  void run(const std::vector<Datum>& roots) {
+    for (const Datum& root : roots) visit(root);
+    while (!work_.empty()) {
+      const SegmentId id = work_.back();
+      work_.pop_back();
+      for (const Slot& slot : configuration_.segments[id].slots) visit(slot, id);
+    }
+  }
+
+  /// Whether something was met that may lead to blocks which are not marked.
+  bool is_open() const { return open_; }
+
+  /// Whether some block that has to be marked is not.
+  Lost lost() const {
+    Lost result = configuration_.garbage == Garbage::some ? Lost::surely : Lost::nothing;
+    for (SegmentId id = 0; id < ends_.size(); ++id) {
+      const Segment& segment = configuration_.segments[id];
+      if (segment.freed || segment.is_static || is_whole(segment, ends_[id])) continue;
+      const bool only_inside = ends_[id].both() && segment.count <= 2;
+      result = std::max(result, only_inside ? Lost::perhaps : Lost::surely);
+    }
+    return result;
+  }
+
+  /// A run of which only an end is marked, if there is one, and which may be that block alone.
+  std::optional<SegmentId> perhaps_single() const {
+    for (SegmentId id = 0; id < ends_.size(); ++id) {
+      const Segment& segment = configuration_.segments[id];
+      if (segment.may_be_one() && ends_[id].any() && !is_whole(segment, ends_[id])) return id;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  /// What marked blocks of a segment hold at one offset.
+  void visit(const Slot& slot, SegmentId id) {
+    const Segment& segment = configuration_.segments[id];
+    const bool whole = is_whole(segment, ends_[id]);
+    // What a link's slot holds beside links stands at the end that the links lead to.
+    if (slot.step == 0 || whole || ends_[id].at_start_of(-slot.step)) visit(slot.value);
+    if (slot.order != 0) visit(slot.first);  // what is in between is less than one of both
+    if (slot.step == 0) return;
+    // Where a link leads inside the run, the run is whole, or no marked block holds it.
+    const bool held = whole || ends_[id].at_start_of(slot.step);
+    const bool near = slot.offset >= 0 && slot.offset < segment.room() + at_.guard;
+    if (held && !near) open_ = true;
+  }
+
+  void visit(const Datum& datum) {
+    if (datum.kind == Datum::Kind::dropped) throw ReadsDropped();
+    if (datum.is_place())
+      visit_place(datum);
+    else if (may_be_address(datum))
+      open_ = true;
+  }
+
+  /// Whether a datum that is no place may be the address of a cell all the same.
+  bool may_be_address(const Datum& number) const {
+    if (number.kind == Datum::Kind::any) return true;
+    const Atom at_least_origin = less_equal(sum_of(at_.origin), number.sum);
+    if (number.sum.is_constant()) return constant_truth(at_least_origin);
+    return at_.facts.possible(configuration_.condition, at_least_origin);
+  }
+
+  void visit_place(const Datum& place) {
+    const Segment& segment = configuration_.segments[place.segment];
+    const auto below = [&](Number offset) {
+      return evaluation_.decide(less_equal(place.sum, sum_of(offset - 1)));
+    };
+    if (below(0) || !below(segment.room() + at_.guard)) {
+      open_ = true;
+    } else if (below(segment.room()) && !segment.freed) {
+      mark(place.segment, place.last);
+    }
+  }
+
+  void mark(SegmentId id, bool last) {
+    bool& end = last ? ends_[id].last : ends_[id].first;
+    if (end) return;
+    end = true;
+    work_.push_back(id);
+  }
+
+  Evaluation& evaluation_;
+  const Whereabouts& at_;
+  const Configuration& configuration_;
+  std::vector<Ends> ends_;
+  std::vector<SegmentId> work_;
+  bool open_ = false;
+};
+
+}  // namespace
+
+bool all_led_to(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at) {
+  for (;;) {
+    Leads leads(evaluation, at);
+    leads.run(roots);
+    const Lost lost = leads.lost();
+    if (lost == Lost::nothing) return true;
+    if (const auto run = leads.perhaps_single()) {
+      is_single(at.configuration, *run, at.facts, at.decisions);
+      continue;
+    }
+    const bool depends = leads.is_open() || lost == Lost::perhaps;
+    return depends && at.decisions.choose(2) == 1;
+  }
+}
+
+}  // namespace heapreach::search
