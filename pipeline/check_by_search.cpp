@@ -91,9 +91,9 @@ class Search {
     if (!strategy_.lesson.contains(experience_lesson)) return result;
     const evidence::schema::Json& known = strategy_.lesson[experience_lesson];
     known.at(0).get_to(result.every_field);
-    known.at(1).get_to(result.longest_run);
+    known.at(1).get_to(result.longest_list);
     known.at(2).get_to(result.conditions);
-    known.at(3).get_to(result.patience);
+    known.at(3).get_to(result.widening_delay);
     known.at(4).get_to(result.finest);
     known.at(5).get_to(result.without_finest);
     return result;
@@ -101,8 +101,8 @@ class Search {
 
   void teach(const search::Experience& experience) {
     monitor_.lesson({{experience_lesson,
-                      {experience.every_field, experience.longest_run, experience.conditions,
-                       experience.patience, experience.finest, experience.without_finest}}});
+                      {experience.every_field, experience.longest_list, experience.conditions,
+                       experience.widening_delay, experience.finest, experience.without_finest}}});
   }
 
   /// The same with numeric addresses, for systems that look at them.

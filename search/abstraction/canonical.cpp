@@ -19,31 +19,32 @@ constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
 std::vector<int> uses_of(const Configuration& configuration) {
   std::vector<int> uses(configuration.unknowns, 0);
   for_each_datum(configuration, [&](const Datum& datum) {
-    for (const auto& term : datum.sum.terms) ++uses[term.first];
+    for (const auto& term : datum.linear.terms) ++uses[term.first];
   });
-  for (const Atom& atom : configuration.condition) {
-    for (const auto& term : atom.sum.terms) ++uses[term.first];
+  for (const Constraint& constraint : configuration.condition) {
+    for (const auto& term : constraint.linear.terms) ++uses[term.first];
   }
   return uses;
 }
 
-/// Turns sums into wildcards until no more meet `is_free`; true if there were any. In a run an
-/// unknown is the same in every block, or stands at one end only: these stay.
+/// Turns linear expressions into wildcards until no more meet `is_free`; true if there were any. In
+/// a run an unknown is the same in every block, or stands at one end only: these stay.
 template <typename IsFree>
 bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
   std::vector<int> uses = uses_of(configuration);
   bool freed = false, again = true;
   const auto free = [&](Datum& datum) {
-    if (datum.kind != Datum::Kind::sum || datum.sum.is_constant() || !is_free(datum.sum, uses))
+    if (datum.kind != Datum::Kind::linear || datum.linear.is_constant() ||
+        !is_free(datum.linear, uses))
       return;
-    for (const auto& term : datum.sum.terms) --uses[term.first];
+    for (const auto& term : datum.linear.terms) --uses[term.first];
     datum = {Datum::Kind::any, false, 0, {}};
     freed = again = true;
   };
   while (std::exchange(again, false)) {
     for (Datum& datum : configuration.store) free(datum);
     for (Segment& segment : configuration.segments) {
-      if (segment.is_run()) continue;
+      if (segment.is_list()) continue;
       for (Slot& slot : segment.slots) free(slot.value);
     }
   }
@@ -53,8 +54,8 @@ bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
 }  // namespace
 
 void free_wildcards(Configuration& configuration) {
-  make_wildcards(configuration, [](const Sum& sum, const std::vector<int>& uses) {
-    return std::any_of(sum.terms.begin(), sum.terms.end(), [&](const auto& term) {
+  make_wildcards(configuration, [](const LinearExpression& linear, const std::vector<int>& uses) {
+    return std::any_of(linear.terms.begin(), linear.terms.end(), [&](const auto& term) {
       return magnitude(term.second) == 1 && uses[term.first] == 1;
     });
   });
@@ -114,27 +115,27 @@ class Naming {
       : configuration_(configuration), name_(configuration.unknowns, nowhere) {}
 
   void run() {
-    for_each_datum(configuration_, [&](Datum& datum) { rename(datum.sum); });
-    for (Atom& atom : configuration_.condition) {
-      rename(atom.sum);
-      atom = normalised(std::move(atom));
+    for_each_datum(configuration_, [&](Datum& datum) { rename(datum.linear); });
+    for (Constraint& constraint : configuration_.condition) {
+      rename(constraint.linear);
+      constraint = normalised(std::move(constraint));
     }
     configuration_.unknowns = next_;
-    auto key = [](const Atom& atom) {
-      return std::tie(atom.relation, atom.sum.terms, atom.sum.constant);
+    auto key = [](const Constraint& constraint) {
+      return std::tie(constraint.relation, constraint.linear.terms, constraint.linear.constant);
     };
     std::sort(configuration_.condition.begin(), configuration_.condition.end(),
-              [&](const Atom& a, const Atom& b) { return key(a) < key(b); });
+              [&](const Constraint& a, const Constraint& b) { return key(a) < key(b); });
   }
 
  private:
-  void rename(Sum& sum) {
-    for (auto& term : sum.terms) {
+  void rename(LinearExpression& linear) {
+    for (auto& term : linear.terms) {
       Unknown& name = name_[term.first];
       if (name == nowhere) name = next_++;
       term.first = name;
     }
-    std::sort(sum.terms.begin(), sum.terms.end());
+    std::sort(linear.terms.begin(), linear.terms.end());
   }
 
   Configuration& configuration_;
@@ -148,11 +149,11 @@ bool drop_conjuncts(Configuration& configuration, Keep keep) {
   std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
   for (const Segment& segment : configuration.segments) {
     for (const Slot& slot : segment.slots) {
-      for (const auto& term : slot.value.sum.terms) stored[term.first] = true;
+      for (const auto& term : slot.value.linear.terms) stored[term.first] = true;
     }
   }
-  return std::erase_if(configuration.condition, [&](const Atom& atom) {
-           return std::any_of(atom.sum.terms.begin(), atom.sum.terms.end(),
+  return std::erase_if(configuration.condition, [&](const Constraint& constraint) {
+           return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
                               [&](const auto& term) { return stored[term.first]; });
          }) > 0;
 }
@@ -171,14 +172,15 @@ bool drop_orders(Configuration& configuration, Keep keep) {
   return dropped;
 }
 
-/// Sums that only say that a number is a multiple of another are conjuncts in disguise. True if
-/// there were any.
+/// Linear expressions that only say that a number is a multiple of another are conjuncts in
+/// disguise. True if there were any.
 bool drop_multiples(Configuration& configuration, Keep keep) {
   if (keep >= Keep::order) return false;
-  return make_wildcards(configuration, [](const Sum& sum, const std::vector<int>& uses) {
-    return std::all_of(sum.terms.begin(), sum.terms.end(),
-                       [&](const auto& term) { return uses[term.first] == 1; });
-  });
+  return make_wildcards(
+      configuration, [](const LinearExpression& linear, const std::vector<int>& uses) {
+        return std::all_of(linear.terms.begin(), linear.terms.end(),
+                           [&](const auto& term) { return uses[term.first] == 1; });
+      });
 }
 
 }  // namespace
@@ -194,12 +196,12 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
   loses |= drop_conjuncts(configuration, keep);
   free_wildcards(configuration);
   loses |= drop_multiples(configuration, keep);
-  const std::size_t atoms = configuration.condition.size();
+  const std::size_t constraints = configuration.condition.size();
   if (keep == Keep::order)
     loses |= fold_in_order(configuration, facts);
   else
     fold(configuration);
-  if (configuration.condition.size() != atoms) {  // by what orders say
+  if (configuration.condition.size() != constraints) {  // by what orders say
     simplify_condition(configuration, facts);
     free_wildcards(configuration);
   }

@@ -21,15 +21,15 @@ struct Range {
 };
 
 /// What conjuncts about a single unknown say of it.
-std::vector<Range> ranges_of(const std::vector<Atom>& condition) {
+std::vector<Range> ranges_of(const std::vector<Constraint>& condition) {
   std::map<Unknown, Range> ranges;
-  for (const Atom& each : condition) {
-    if (each.relation != Constraint::Relation::at_most_zero || each.sum.terms.size() != 1) continue;
-    const Atom atom = normalised(each);
-    const auto& [unknown, factor] = atom.sum.terms.front();
+  for (const Constraint& each : condition) {
+    if (each.relation != Relation::at_most_zero || each.linear.terms.size() != 1) continue;
+    const Constraint constraint = normalised(each);
+    const auto& [unknown, factor] = constraint.linear.terms.front();
     Range& range = ranges[unknown];
     range.unknown = unknown;
-    const Number end = checked_multiply(-factor, atom.sum.constant);
+    const Number end = checked_multiply(-factor, constraint.linear.constant);
     if (factor > 0)
       range.most = std::min(range.most, end);
     else
@@ -41,7 +41,7 @@ std::vector<Range> ranges_of(const std::vector<Atom>& condition) {
 }
 
 /// Of the bounded ones, the narrowest that has at most so many values.
-std::optional<Range> narrowest(const std::vector<Atom>& condition, std::size_t most) {
+std::optional<Range> narrowest(const std::vector<Constraint>& condition, std::size_t most) {
   std::optional<Range> best;
   Number width = static_cast<Number>(most);  // of the best, and one less for the others
   for (const Range& range : ranges_of(condition)) {
@@ -61,10 +61,10 @@ std::vector<Configuration> cases_of(const Configuration& configuration, Facts& f
   if (!range) return result;
   const auto values = static_cast<std::size_t>(range->most - range->least) + 1;
   for (Number value = range->least; value <= range->most; ++value) {
-    const Atom atom = equal(sum_of_unknown(range->unknown), sum_of(value));
-    if (!facts.possible(configuration.condition, atom)) continue;
+    const Constraint constraint = equal(linear_unknown(range->unknown), linear_constant(value));
+    if (!facts.possible(configuration.condition, constraint)) continue;
     Configuration one = configuration;
-    one.condition.push_back(atom);
+    one.condition.push_back(constraint);
     simplify_condition(one, facts);
     std::vector<Configuration> parts = cases_of(one, facts, most / values);
     if (parts.empty()) parts.push_back(std::move(one));

@@ -35,7 +35,7 @@ std::vector<References> count_references(const Configuration& configuration) {
 
 bool points_at(const Datum& datum, SegmentId segment, bool last) {
   return datum.is_place() && datum.segment == segment && datum.last == last &&
-         datum.sum.is_constant();
+         datum.linear.is_constant();
 }
 
 /// Tries to make one run of the segments `a` and then `b`. `facts`: by which an order is found;
@@ -71,11 +71,11 @@ class Join {
   std::optional<Slot> joined(const Slot& x, const Slot& y) {
     if (is_forward(x, y)) {
       ++links_;
-      return Slot{1, x.value.sum.constant, y.value};
+      return Slot{1, x.value.linear.constant, y.value};
     }
     if (is_backward(x, y)) {
       ++back_links_;
-      return Slot{-1, y.value.sum.constant, x.value};
+      return Slot{-1, y.value.linear.constant, x.value};
     }
     if (x.step != 0 || y.step != 0) return std::nullopt;
     if (x.order == 0 && y.order == 0 && x.value == y.value) return x;
@@ -84,14 +84,16 @@ class Join {
 
   /// One order for both, in which the last block of `a` comes before the first one of `b`.
   std::optional<Slot> put_in_order(const Slot& x, const Slot& y) {
-    if (x.value.kind != Datum::Kind::sum || y.value.kind != Datum::Kind::sum) return std::nullopt;
+    if (x.value.kind != Datum::Kind::linear || y.value.kind != Datum::Kind::linear)
+      return std::nullopt;
     const Number most = std::min(gap_of(a_, x), gap_of(b_, y));
     for (const int order : {1, -1}) {
       if (x.order == -order || y.order == -order) continue;
       for (const Number gap : gaps()) {
         const Slot slot{0, 0, y.value, order, gap, x.at_first()};
         if (gap > most) continue;
-        if (!facts_->implied(condition_, in_order(slot, x.value.sum, y.at_first().sum))) continue;
+        if (!facts_->implied(condition_, in_order(slot, x.value.linear, y.at_first().linear)))
+          continue;
         uses_order_ = true;
         return slot;
       }
@@ -103,38 +105,39 @@ class Join {
   std::set<Number, std::greater<>> gaps() const {
     constexpr std::size_t most_gaps = 6;
     std::set<Number, std::greater<>> result = {0, 1};
-    for (const Atom& atom : condition_) {
+    for (const Constraint& constraint : condition_) {
       if (result.size() == most_gaps) break;
-      if (atom.sum.terms.size() == 2 && atom.sum.constant > 1) result.insert(atom.sum.constant);
+      if (constraint.linear.terms.size() == 2 && constraint.linear.constant > 1)
+        result.insert(constraint.linear.constant);
     }
     return result;
   }
   /// The most by which all neighbours in the segment differ.
   static Number gap_of(const Segment& segment, const Slot& slot) {
-    if (!segment.is_run()) return greatest_number;
+    if (!segment.is_list()) return greatest_number;
     return slot.order != 0 ? slot.gap : 0;
   }
 
   /// x leads to b's first block, and in either run the slot is that of a link to the next.
   bool is_forward(const Slot& x, const Slot& y) const {
     if (!points_at(x.value, b_id_, false)) return false;
-    const Number offset = x.value.sum.constant;
+    const Number offset = x.value.linear.constant;
     return fits(a_, x, 1, offset) && fits(b_, y, 1, offset);
   }
   /// y leads to a's last block, and in either run the slot is that of a link to the one before.
   bool is_backward(const Slot& x, const Slot& y) const {
-    if (!points_at(y.value, a_id_, a_.is_run())) return false;
-    const Number offset = y.value.sum.constant;
+    if (!points_at(y.value, a_id_, a_.is_list())) return false;
+    const Number offset = y.value.linear.constant;
     return fits(a_, x, -1, offset) && fits(b_, y, -1, offset);
   }
   static bool fits(const Segment& segment, const Slot& slot, int step, Number offset) {
-    return !segment.is_run() || (slot.step == step && slot.offset == offset);
+    return !segment.is_list() || (slot.step == step && slot.offset == offset);
   }
 
   SegmentId a_id_, b_id_;
   const Segment& a_;
   const Segment& b_;
-  const std::vector<Atom>& condition_;
+  const std::vector<Constraint>& condition_;
   Facts* facts_;
   int links_ = 0;
   int back_links_ = 0;
@@ -151,14 +154,14 @@ bool alike(const Segment& a, const Segment& b) {
 bool is_closed(const Segment& a, const Segment& b, const References& to_a, const References& to_b,
                const Join& join) {
   if (to_a.from_store || to_b.from_store) return false;
-  if (b.is_run() && to_b.first != join.forward()) return false;
-  return !a.is_run() || to_a.last == join.backward();
+  if (b.is_list() && to_b.first != join.forward()) return false;
+  return !a.is_list() || to_a.last == join.backward();
 }
 
 /// Puts the joined run in the place of `a`; `b` becomes an empty segment without references.
 void replace(Configuration& configuration, SegmentId a, SegmentId b, std::vector<Slot> slots) {
-  const bool a_was_run = configuration.segments[a].is_run();
-  const bool b_was_run = configuration.segments[b].is_run();
+  const bool a_was_run = configuration.segments[a].is_list();
+  const bool b_was_run = configuration.segments[b].is_list();
   configuration.segments[a].slots = std::move(slots);
   configuration.segments[a].count += configuration.segments[b].count;
   configuration.segments[a].or_more |= configuration.segments[b].or_more;
@@ -223,7 +226,7 @@ bool fold_all(Configuration& configuration, Facts* facts) {
 std::vector<bool> held(const Configuration& configuration) {
   std::vector<bool> result(configuration.unknowns, false);
   for_each_datum(configuration, [&](const Datum& datum) {
-    for (const auto& term : datum.sum.terms) result[term.first] = true;
+    for (const auto& term : datum.linear.terms) result[term.first] = true;
   });
   return result;
 }
@@ -240,8 +243,8 @@ bool fold_in_order(Configuration& configuration, Facts& facts) {
   const std::vector<bool> after = held(configuration);
   before.resize(after.size(), true);  // of blocks that were split off
   simplify_condition(configuration, facts);
-  std::erase_if(configuration.condition, [&](const Atom& atom) {
-    return std::any_of(atom.sum.terms.begin(), atom.sum.terms.end(),
+  std::erase_if(configuration.condition, [&](const Constraint& constraint) {
+    return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
                        [&](const auto& term) { return before[term.first] && !after[term.first]; });
   });
   return true;

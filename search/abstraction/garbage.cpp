@@ -22,7 +22,7 @@ bool steps(const Segment& segment, int step) {
 }
 
 bool is_whole(const Segment& segment, const Reached& reached) {
-  return !segment.is_run() || (reached.first && steps(segment, 1)) ||
+  return !segment.is_list() || (reached.first && steps(segment, 1)) ||
          (reached.last && steps(segment, -1));
 }
 

@@ -1,8 +1,8 @@
-// Unknowns of the general configuration are matched with sums of the special one at their plain
-// occurrences; every other occurrence must then agree, and the condition follow. Agreement is
-// tested as text: canonical path conditions have used up their equations. A run of so many blocks
-// or more stands for runs of at least so many, and one of one or more for a single block, too,
-// whose cells are then those of both ends.
+// Unknowns of the general configuration are matched with linear expressions of the special one at
+// their plain occurrences; every other occurrence must then agree, and the condition follow.
+// Agreement is tested as text: canonical path conditions have used up their equations. A run of so
+// many blocks or more stands for runs of at least so many, and one of one or more for a single
+// block, too, whose cells are then those of both ends.
 #include "search/abstraction/subsumption.h"
 
 #include <algorithm>
@@ -31,12 +31,12 @@ class Matching {
 
   /// The general condition in terms of the special configuration; nothing if it speaks of an
   /// unknown that no datum holds.
-  std::optional<std::vector<Atom>> condition() const {
-    std::vector<Atom> result;
-    for (const Atom& atom : general_.condition) {
-      const std::optional<Sum> sum = translated(atom.sum);
-      if (!sum) return std::nullopt;
-      result.push_back(normalised({atom.relation, *sum}));
+  std::optional<std::vector<Constraint>> condition() const {
+    std::vector<Constraint> result;
+    for (const Constraint& constraint : general_.condition) {
+      const std::optional<LinearExpression> linear = translated(constraint.linear);
+      if (!linear) return std::nullopt;
+      result.push_back(normalised({constraint.relation, *linear}));
     }
     return result;
   }
@@ -57,14 +57,14 @@ class Matching {
                                       : special.count == general.count && !special.or_more;
     return fits && std::equal(general.slots.begin(), general.slots.end(), special.slots.begin(),
                               [&](const Slot& g, const Slot& s) {
-                                return !special.is_run() || is_linked_alike(g, s);
+                                return !special.is_list() || is_linked_alike(g, s);
                               });
   }
   static bool is_linked_alike(const Slot& general, const Slot& special) {
     if (general.step != special.step || general.offset != special.offset) return false;
-    if (general.order == 0) return special.order == 0 || general.value.kind < Kind::sum;
+    if (general.order == 0) return special.order == 0 || general.value.kind < Kind::linear;
     if (special.order != 0) return special.order == general.order && special.gap >= general.gap;
-    return special.value.kind == Kind::sum && general.gap == 0;
+    return special.value.kind == Kind::linear && general.gap == 0;
   }
 
   void pair_up() {
@@ -77,7 +77,7 @@ class Matching {
         const Segment& other = special_.segments[i];
         const Slot& general = segment.slots[k];
         const Slot& special = other.slots[k];
-        const bool repeated = other.is_run() && special.step == 0 && special.order == 0;
+        const bool repeated = other.is_list() && special.step == 0 && special.order == 0;
         if (general.order == 0) {
           pairs_.push_back({general.value, special.value, repeated});
           continue;
@@ -93,53 +93,53 @@ class Matching {
   /// What is anything in a single block of the special one, as an unknown.
   const Datum& named(const Datum& datum) {
     if (datum.kind != Kind::any) return datum;
-    return names_.emplace_back(number(sum_of_unknown(fresh_++)));
+    return names_.emplace_back(number(linear_unknown(fresh_++)));
   }
 
-  static bool is_variable(const Sum& sum) {
-    return sum.constant == 0 && sum.terms.size() == 1 && sum.terms.front().second == 1;
+  static bool is_variable(const LinearExpression& linear) {
+    return linear.constant == 0 && linear.terms.size() == 1 && linear.terms.front().second == 1;
   }
 
   bool bind(const Pair& pair) {
     const auto& [g, s, repeated] = pair;
-    if (g.kind != Kind::sum || !is_variable(g.sum)) return true;
-    std::optional<Sum>& image = bound_[g.sum.terms.front().first];
+    if (g.kind != Kind::linear || !is_variable(g.linear)) return true;
+    std::optional<LinearExpression>& image = bound_[g.linear.terms.front().first];
     if (image) return true;
     if (s.kind == Kind::any && !repeated) {
-      image = sum_of_unknown(fresh_++);
+      image = linear_unknown(fresh_++);
       return true;
     }
-    if (s.kind != Kind::sum) return false;
-    image = s.sum;
+    if (s.kind != Kind::linear) return false;
+    image = s.linear;
     return true;
   }
 
   bool agree(const Pair& pair) const {
     const auto& [g, s, repeated] = pair;
     if (g.kind == Kind::dropped || g.kind == Kind::any) return true;
-    if (g.kind == Kind::sum && s.kind == Kind::any) {
-      return !repeated && is_variable(g.sum) && is_single(g);
+    if (g.kind == Kind::linear && s.kind == Kind::any) {
+      return !repeated && is_variable(g.linear) && is_single(g);
     }
     if (g.kind != s.kind) return false;
     // The ends of what may be a single block in the general one are both the single block's.
-    const bool ends = g.is_place() && special_.segments[s.segment].is_run();
+    const bool ends = g.is_place() && special_.segments[s.segment].is_list();
     if (ends && g.last != s.last) return false;
-    const std::optional<Sum> image = translated(g.sum);
-    return image && *image == s.sum;
+    const std::optional<LinearExpression> image = translated(g.linear);
+    return image && *image == s.linear;
   }
 
   /// Whether the datum's unknown occurs nowhere else in the data.
   bool is_single(const Datum& g) const {
     int uses = 0;
     for (const Pair& pair : pairs_) {
-      if (coefficient(pair.general.sum, g.sum.terms.front().first) != 0) ++uses;
+      if (coefficient(pair.general.linear, g.linear.terms.front().first) != 0) ++uses;
     }
     return uses == 1;
   }
 
-  std::optional<Sum> translated(const Sum& sum) const {
-    Sum result = sum_of(sum.constant);
-    for (const auto& [unknown, factor] : sum.terms) {
+  std::optional<LinearExpression> translated(const LinearExpression& linear) const {
+    LinearExpression result = linear_constant(linear.constant);
+    for (const auto& [unknown, factor] : linear.terms) {
       if (!bound_[unknown]) return std::nullopt;
       result = add(result, multiply(factor, *bound_[unknown]));
     }
@@ -150,20 +150,20 @@ class Matching {
   const Configuration& special_;
   std::vector<Pair> pairs_;
   std::deque<Datum> names_;
-  std::vector<std::optional<Sum>> bound_;  // by unknown of the general configuration
-  Unknown fresh_;                          // names for what is anything in the special one
+  std::vector<std::optional<LinearExpression>> bound_;  // by unknown of the general configuration
+  Unknown fresh_;  // names for what is anything in the special one
 };
 
 }  // namespace
 
-bool covers(const Configuration& general, const Configuration& special, Facts& facts) {
+bool subsumes(const Configuration& general, const Configuration& special, Facts& facts) {
   if (general.used > special.used) return false;
   Matching matching(general, special);
   if (!matching.run()) return false;
   const auto condition = matching.condition();
   if (!condition) return false;
-  for (const Atom& atom : *condition) {
-    if (!facts.implied(special.condition, atom)) return false;
+  for (const Constraint& constraint : *condition) {
+    if (!facts.implied(special.condition, constraint)) return false;
   }
   return true;
 }

@@ -13,17 +13,16 @@ namespace heapreach::search::exact {
 
 namespace {
 
-using search::Atom;
+using search::Constraint;
+using search::LinearExpression;
 using search::magnitude;
 using search::Number;
-using search::Sum;
 using search::Unknown;
-using Relation = search::Constraint::Relation;
 
 class Elimination {
  public:
-  Elimination(std::vector<Atom> atoms, Unknown first_kept)
-      : constraints_{std::move(atoms), {}}, first_kept_(first_kept) {}
+  Elimination(std::vector<Constraint> constraints, Unknown first_kept)
+      : constraints_{std::move(constraints), {}}, first_kept_(first_kept) {}
 
   Constraints run() {
     while (const std::optional<Choice> choice = best()) use(*choice);
@@ -33,7 +32,7 @@ class Elimination {
  private:
   /// An unknown of an equation.
   struct Choice {
-    std::size_t atom = 0;
+    std::size_t constraint = 0;
     Unknown unknown = 0;
     Number factor = 0;
   };
@@ -41,9 +40,9 @@ class Elimination {
   /// The one with the smallest coefficient: with 1 nothing has to be multiplied.
   std::optional<Choice> best() const {
     std::optional<Choice> best;
-    for (std::size_t i = 0; i < constraints_.atoms.size(); ++i) {
-      if (constraints_.atoms[i].relation != Relation::zero) continue;
-      for (const auto& [unknown, factor] : constraints_.atoms[i].sum.terms) {
+    for (std::size_t i = 0; i < constraints_.linear.size(); ++i) {
+      if (constraints_.linear[i].relation != Relation::zero) continue;
+      for (const auto& [unknown, factor] : constraints_.linear[i].linear.terms) {
         if (unknown >= first_kept_) continue;
         if (best && magnitude(best->factor) <= magnitude(factor)) continue;
         best = Choice{i, unknown, factor};
@@ -53,29 +52,31 @@ class Elimination {
   }
 
   void use(const Choice& choice) {
-    const auto place = constraints_.atoms.begin() + static_cast<std::ptrdiff_t>(choice.atom);
-    Sum rest = place->sum;
+    const auto place = constraints_.linear.begin() + static_cast<std::ptrdiff_t>(choice.constraint);
+    LinearExpression rest = place->linear;
     std::erase_if(rest.terms, [&](const auto& term) { return term.first == choice.unknown; });
-    constraints_.atoms.erase(place);
+    constraints_.linear.erase(place);
     // |a| * u = -sign(a) * r
     const Number factor = magnitude(choice.factor);
-    const Sum image = multiply(choice.factor > 0 ? -1 : 1, rest);
-    for (Atom& atom : constraints_.atoms) {
-      if (coefficient(atom.sum, choice.unknown) == 0) continue;
-      atom = search::normalised({atom.relation, replaced(atom.sum, choice.unknown, factor, image)});
+    const LinearExpression image = multiply(choice.factor > 0 ? -1 : 1, rest);
+    for (Constraint& constraint : constraints_.linear) {
+      if (coefficient(constraint.linear, choice.unknown) == 0) continue;
+      constraint = search::normalised(
+          {constraint.relation, replaced(constraint.linear, choice.unknown, factor, image)});
     }
     for (Divisible& d : constraints_.divisible) {
-      if (coefficient(d.sum, choice.unknown) == 0) continue;
+      if (coefficient(d.linear, choice.unknown) == 0) continue;
       d = {search::checked_multiply(d.modulus, factor),
-           replaced(d.sum, choice.unknown, factor, image)};
+           replaced(d.linear, choice.unknown, factor, image)};
     }
     if (factor != 1) constraints_.divisible.push_back({factor, rest});
   }
 
-  /// `factor` times the sum, with `image` for `factor` times the unknown.
-  static Sum replaced(const Sum& sum, Unknown unknown, Number factor, const Sum& image) {
-    const Number uses = coefficient(sum, unknown);
-    Sum others = sum;
+  /// `factor` times the linear expression, with `image` for `factor` times the unknown.
+  static LinearExpression replaced(const LinearExpression& linear, Unknown unknown, Number factor,
+                                   const LinearExpression& image) {
+    const Number uses = coefficient(linear, unknown);
+    LinearExpression others = linear;
     std::erase_if(others.terms, [&](const auto& term) { return term.first == unknown; });
     return add(multiply(factor, others), multiply(uses, image));
   }
@@ -86,8 +87,8 @@ class Elimination {
 
 }  // namespace
 
-Constraints without_unknowns(std::vector<Atom> atoms, Unknown first_kept) {
-  return Elimination(std::move(atoms), first_kept).run();
+Constraints without_unknowns(std::vector<Constraint> constraints, Unknown first_kept) {
+  return Elimination(std::move(constraints), first_kept).run();
 }
 
 }  // namespace heapreach::search::exact

@@ -16,13 +16,12 @@ namespace {
 
 using horn::Sort;
 using horn::Term;
-using search::Atom;
 using search::Configuration;
+using search::Constraint;
 using search::Datum;
+using search::LinearExpression;
 using search::Segment;
-using search::Sum;
 using search::Unknown;
-using Relation = search::Constraint::Relation;
 
 /// Arguments of the basic encoding's predicates (encoders/worlds/basic.h).
 constexpr std::uint32_t frontier_argument = 0;
@@ -60,12 +59,12 @@ class Formulas {
   /// What variables and allocated cells hold.
   Term data(const Configuration& state) {
     places_.clear();
-    std::vector<Atom> atoms = state.condition;
+    std::vector<Constraint> constraints = state.condition;
     const auto hold = [&](const Datum& datum, std::uint32_t argument) {
-      if (datum.kind != Datum::Kind::sum) return;
+      if (datum.kind != Datum::Kind::linear) return;
       const auto place = static_cast<Unknown>(state.unknowns + places_.size());
       places_.push_back(argument);
-      atoms.push_back(search::equal(search::sum_of_unknown(place), datum.sum));
+      constraints.push_back(search::equal(search::linear_unknown(place), datum.linear));
     };
     for (std::uint32_t v = 0; v < state.store.size(); ++v) hold(state.store[v], first_variable + v);
     const Addresses addresses(system_, state);
@@ -77,7 +76,7 @@ class Formulas {
         hold(segment.slots[i].value, argument(first + i, 2));
       }
     }
-    return formula(without_unknowns(std::move(atoms), state.unknowns), state.unknowns);
+    return formula(without_unknowns(std::move(constraints), state.unknowns), state.unknowns);
   }
 
  private:
@@ -97,9 +96,9 @@ class Formulas {
   Term formula(const Constraints& constraints, Unknown unknowns) {
     bound_.assign(unknowns, nullptr);
     std::vector<Term> parts;
-    for (const Atom& atom : constraints.atoms) parts.push_back(term(atom));
+    for (const Constraint& constraint : constraints.linear) parts.push_back(term(constraint));
     for (const Divisible& d : constraints.divisible) {
-      const Term rest = terms_.modulo(term(d.sum), search::widened(d.modulus));
+      const Term rest = terms_.modulo(term(d.linear), search::widened(d.modulus));
       parts.push_back(terms_.equal(rest, numeral(0)));
     }
     std::vector<Term> quantified;
@@ -110,16 +109,16 @@ class Formulas {
     return quantified.empty() ? body : terms_.exists(std::move(quantified), body);
   }
 
-  Term term(const Atom& atom) {
-    const Term sum = term(atom.sum);
-    if (atom.relation == Relation::at_most_zero) return terms_.less_equal(sum, numeral(0));
-    const Term zero = terms_.equal(sum, numeral(0));
-    return atom.relation == Relation::zero ? zero : terms_.negation(zero);
+  Term term(const Constraint& constraint) {
+    const Term linear = term(constraint.linear);
+    if (constraint.relation == Relation::at_most_zero) return terms_.less_equal(linear, numeral(0));
+    const Term zero = terms_.equal(linear, numeral(0));
+    return constraint.relation == Relation::zero ? zero : terms_.negation(zero);
   }
 
-  Term term(const Sum& sum) {
-    std::vector<Term> parts = {numeral(sum.constant)};
-    for (const auto& [unknown, factor] : sum.terms) {
+  Term term(const LinearExpression& linear) {
+    std::vector<Term> parts = {numeral(linear.constant)};
+    for (const auto& [unknown, factor] : linear.terms) {
       parts.push_back(terms_.multiply(Rational(search::widened(factor)), value_of(unknown)));
     }
     return terms_.add(std::move(parts));

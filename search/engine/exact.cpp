@@ -27,7 +27,7 @@ namespace {
 
 /// So many states that differ in numbers beyond all addresses are no sign yet that their number has
 /// no end.
-constexpr std::size_t patience = 50;
+constexpr std::size_t widening_delay = 50;
 
 class Refinement {
  public:
@@ -40,7 +40,7 @@ class Refinement {
         progress_(progress),
         facts_(limits) {
     precision_.conditions.assign(system.vertices().size(), false);
-    precision_.patience.assign(system.vertices().size(), patience);
+    precision_.widening_delay.assign(system.vertices().size(), widening_delay);
   }
 
   Answer run() {
@@ -77,7 +77,7 @@ class Refinement {
       precision_.conditions[vertex] = true;
     }
     if (finer) return;
-    for (const rts::VertexId vertex : lossy) precision_.patience[vertex] *= 8;
+    for (const rts::VertexId vertex : lossy) precision_.widening_delay[vertex] *= 8;
   }
 
   const rts::System& system_;

@@ -87,15 +87,15 @@ void Search::enter(Configuration configuration, std::uint32_t parent, rts::EdgeI
   Entry entry{"", parent, edge, vertex, false};
   entry.lossy = simplify(configuration, precision_.conditions[vertex]);
   entry.bytes = search::serialised(configuration);
-  if (is_covered(configuration, entry.bytes)) return;
+  if (is_subsumed(configuration, entry.bytes)) return;
   const auto last = static_cast<search::Number>(system_.origin() + configuration.used);
   Kind& kind = kinds_[kind_of(configuration, last)];
-  if (kind.number >= precision_.patience[vertex]) {
+  if (kind.number >= precision_.widening_delay[vertex]) {
     configuration = search::widen(this->configuration(kind.latest), configuration, facts_);
     simplify(configuration, true);
     entry.lossy = true;
     entry.bytes = search::serialised(configuration);
-    if (is_covered(configuration, entry.bytes)) return;
+    if (is_subsumed(configuration, entry.bytes)) return;
   }
   add(configuration, std::move(entry), kind);
 }
@@ -112,14 +112,14 @@ bool Search::simplify(Configuration& configuration, bool keep_condition) {
   return loses;
 }
 
-bool Search::is_covered(const Configuration& configuration, const std::string& bytes) {
+bool Search::is_subsumed(const Configuration& configuration, const std::string& bytes) {
   if (known_.count(bytes) > 0) return true;
   const auto place = general_.find(search::shape_of(configuration));
   if (place == general_.end()) return false;
   const Profile profile(configuration);
   return std::any_of(place->second.begin(), place->second.end(), [&](const General& general) {
-    return general.profile.may_cover(profile) &&
-           search::covers(this->configuration(general.id), configuration, facts_);
+    return general.profile.may_subsume(profile) &&
+           search::subsumes(this->configuration(general.id), configuration, facts_);
   });
 }
 

@@ -16,9 +16,9 @@ namespace heapreach::search::exact {
 
 /// What a search keeps of what it could keep. More makes it more exact, and longer.
 struct Precision {
-  bool every_field = false;           // also those that no load seems to name
-  std::vector<bool> conditions;       // indexed by vertex: path conditions are kept there
-  std::vector<std::size_t> patience;  // indexed by vertex: states of a kind until it widens
+  bool every_field = false;                 // also those that no load seems to name
+  std::vector<bool> conditions;             // indexed by vertex: path conditions are kept there
+  std::vector<std::size_t> widening_delay;  // indexed by vertex: states of a kind until it widens
 };
 
 /// A path of edges from the start into an error vertex.
@@ -70,7 +70,7 @@ class Search {
   void expand(std::uint32_t id);
   void enter(search::Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
   bool simplify(search::Configuration& configuration, bool keep_condition);
-  bool is_covered(const search::Configuration& configuration, const std::string& bytes);
+  bool is_subsumed(const search::Configuration& configuration, const std::string& bytes);
   void add(const search::Configuration& configuration, Entry entry, Kind& kind);
   ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
 

@@ -36,9 +36,9 @@ struct NeedsExact {
 /// the same paths and more. It is advice: a search from it decides what one from scratch does.
 struct Experience {
   bool every_field = false;
-  std::uint64_t longest_run = 0;        // 0: nothing is known
-  std::vector<int> conditions;          // indexed by vertex: a Keep
-  std::vector<std::uint64_t> patience;  // indexed by vertex
+  std::uint64_t longest_list = 0;             // 0: nothing is known
+  std::vector<int> conditions;                // indexed by vertex: a Keep
+  std::vector<std::uint64_t> widening_delay;  // indexed by vertex
   std::uint64_t finest = 0;  // what it cost the search that loses nothing to answer; 0: another did
   bool without_finest = false;  // its proof was one that could not be checked
 };

@@ -13,7 +13,7 @@ namespace heapreach::search {
 namespace {
 
 /// So many configurations that differ in data only are no sign yet that their number has no end.
-constexpr std::size_t patience = 50;
+constexpr std::size_t widening_delay = 50;
 
 /// Lengths of runs that a search tells apart, at first and after each failure; then all.
 constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
@@ -25,13 +25,13 @@ constexpr std::uint64_t room = 16;
 
 Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem), facts_(facts) {
   precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
-  precision_.patience.assign(problem.system.vertices().size(), patience);
-  precision_.longest_run = lengths_told_apart.front();
+  precision_.widening_delay.assign(problem.system.vertices().size(), widening_delay);
+  precision_.longest_list = lengths_told_apart.front();
 }
 
 Refinement::Refinement(const Refinement& learned, Facts& facts)
     : problem_(learned.problem_), facts_(facts), precision_(learned.precision_) {
-  precision_.longest_run = all_lengths;
+  precision_.longest_list = all_lengths;
 }
 
 Refinement Refinement::finest(const Problem& problem, Facts& facts) {
@@ -46,9 +46,9 @@ Experience nothing_forgotten(const rts::System& system) {
   const std::size_t vertices = system.vertices().size();
   Experience result;
   result.every_field = true;
-  result.longest_run = all_lengths;
+  result.longest_list = all_lengths;
   result.conditions.assign(vertices, static_cast<int>(Keep::everything));
-  result.patience.assign(vertices, std::numeric_limits<std::uint64_t>::max());
+  result.widening_delay.assign(vertices, std::numeric_limits<std::uint64_t>::max());
   result.without_finest = true;  // it is one
   return result;
 }
@@ -56,21 +56,21 @@ Experience nothing_forgotten(const rts::System& system) {
 void Refinement::begin_with(const Experience& experience) {
   const std::size_t vertices = precision_.conditions.size();
   const bool same = experience.conditions.size() == vertices;
-  if (!same || experience.patience.size() != vertices || experience.longest_run == 0) return;
+  if (!same || experience.widening_delay.size() != vertices || experience.longest_list == 0) return;
   precision_.every_field = experience.every_field;
-  precision_.longest_run = experience.longest_run;
+  precision_.longest_list = experience.longest_list;
   for (std::size_t v = 0; v < vertices; ++v) {
     precision_.conditions[v] = static_cast<Keep>(experience.conditions[v]);
-    precision_.patience[v] = experience.patience[v];
+    precision_.widening_delay[v] = experience.widening_delay[v];
   }
 }
 
 Experience Refinement::experience() const {
   Experience result;
   result.every_field = precision_.every_field;
-  result.longest_run = precision_.longest_run;
+  result.longest_list = precision_.longest_list;
   for (const Keep keep : precision_.conditions) result.conditions.push_back(static_cast<int>(keep));
-  result.patience.assign(precision_.patience.begin(), precision_.patience.end());
+  result.widening_delay.assign(precision_.widening_delay.begin(), precision_.widening_delay.end());
   return result;
 }
 
@@ -180,12 +180,12 @@ void Refinement::refine(const ErrorPath& error) {
     if (keep < needed)
       keep = needed;
     else
-      precision_.patience[vertex] *= 8;
+      precision_.widening_delay[vertex] *= 8;
   }
 }
 
 /// Without a path to follow again: everything that was lost, conditions first.
-void Refinement::refine(const Losses& losses) {
+void Refinement::refine(const AbstractionLosses& losses) {
   bool finer = false;
   for (const rts::VertexId vertex : losses.data) {
     Keep& keep = precision_.conditions[vertex];
@@ -197,13 +197,13 @@ void Refinement::refine(const Losses& losses) {
     tell_more_lengths_apart();
     return;
   }
-  for (const rts::VertexId vertex : losses.data) precision_.patience[vertex] *= 8;
+  for (const rts::VertexId vertex : losses.data) precision_.widening_delay[vertex] *= 8;
 }
 
 void Refinement::tell_more_lengths_apart() {
   const auto more = std::upper_bound(lengths_told_apart.begin(), lengths_told_apart.end(),
-                                     precision_.longest_run);
-  precision_.longest_run = more == lengths_told_apart.end() ? all_lengths : *more;
+                                     precision_.longest_list);
+  precision_.longest_list = more == lengths_told_apart.end() ? all_lengths : *more;
 }
 
 }  // namespace heapreach::search

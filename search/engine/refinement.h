@@ -40,7 +40,7 @@ class Refinement {
 
   /// The number of states that all its searches so far have visited, and what their questions cost.
   std::size_t effort() const { return earlier_ + (search_ ? search_->states() : 0); }
-  bool tells_all_lengths_apart() const { return precision_.longest_run == all_lengths; }
+  bool tells_all_lengths_apart() const { return precision_.longest_list == all_lengths; }
 
  private:
   std::optional<Answer> answer_of(const std::optional<ErrorPath>& error);
@@ -48,7 +48,7 @@ class Refinement {
   std::optional<StateGraph> for_every_bound() const;
   std::optional<StateGraph> closed(std::uint64_t bound, const Precision& precision) const;
   void refine(const ErrorPath& error);
-  void refine(const Losses& losses);
+  void refine(const AbstractionLosses& losses);
   void tell_more_lengths_apart();
   std::optional<Answer> searched(std::size_t most);
   void restart();

@@ -22,13 +22,13 @@ constexpr std::size_t most_cases = 64;
 bool is_general(const Configuration& configuration) {
   bool general = false;
   for_each_datum(configuration, [&](const Datum& datum) {
-    general = general || datum.kind == Datum::Kind::any || !datum.sum.is_constant();
+    general = general || datum.kind == Datum::Kind::any || !datum.linear.is_constant();
   });
   return general;
 }
 
 /// Whether it can cover others than those of its shape.
-bool has_open_run(const Configuration& configuration) {
+bool has_open_list(const Configuration& configuration) {
   return std::any_of(configuration.segments.begin(), configuration.segments.end(),
                      [](const Segment& segment) { return segment.or_more; });
 }
@@ -81,7 +81,7 @@ std::vector<Configuration> Search::after(const Configuration& from, rts::EdgeId 
   execute(system_, bound_, from, edge, facts_, remarks, [&](Configuration c) {
     if (!system_.is_error(c.vertex)) {
       make_canonical(c, live_[c.vertex], keep, facts_);
-      widen_runs(c, precision_.longest_run);
+      forget_lengths(c, precision_.longest_list);
     }
     result.push_back(std::move(c));
   });
@@ -134,7 +134,7 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
   if (make_canonical(configuration, live_[entry.vertex], keep, facts_)) {
     entry.lost_data = true;
   }
-  if (widen_runs(configuration, precision_.longest_run)) entry.lost_lengths = true;
+  if (forget_lengths(configuration, precision_.longest_list)) entry.lost_lengths = true;
   entry.used = configuration.used;
   entry.bytes = serialised(configuration);
 }
@@ -142,20 +142,20 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
 std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
   Shape* shape = &by_shape_[shape_of(configuration)];
   std::vector<std::uint32_t>* open = &open_[outline_of(configuration)];
-  if (const auto known = covering(configuration, entry.bytes, *shape, *open)) return *known;
-  if (shape->number >= precision_.patience[entry.vertex]) {
+  if (const auto known = subsuming(configuration, entry.bytes, *shape, *open)) return *known;
+  if (shape->number >= precision_.widening_delay[entry.vertex]) {
     configuration = widen(this->configuration(shape->latest), configuration, facts_);
     entry.lost_data = true;
     normalise(configuration, entry, Keep::everything);
     shape = &by_shape_[shape_of(configuration)];
     open = &open_[outline_of(configuration)];
-    if (const auto known = covering(configuration, entry.bytes, *shape, *open)) return *known;
+    if (const auto known = subsuming(configuration, entry.bytes, *shape, *open)) return *known;
   }
   const auto id = static_cast<std::uint32_t>(entries_.size());
   exact_[entry.bytes] = id;
   ++shape->number;
   shape->latest = id;
-  if (has_open_run(configuration))
+  if (has_open_list(configuration))
     open->push_back(id);
   else if (is_general(configuration))
     shape->general.push_back(id);
@@ -163,9 +163,9 @@ std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
   return id;
 }
 
-std::optional<std::uint32_t> Search::covering(const Configuration& configuration,
-                                              const std::string& bytes, const Shape& shape,
-                                              const std::vector<std::uint32_t>& open) const {
+std::optional<std::uint32_t> Search::subsuming(const Configuration& configuration,
+                                               const std::string& bytes, const Shape& shape,
+                                               const std::vector<std::uint32_t>& open) const {
   const auto same = exact_.find(bytes);
   if (same != exact_.end() && entries_[same->second].used <= configuration.used) {
     return same->second;
@@ -173,7 +173,7 @@ std::optional<std::uint32_t> Search::covering(const Configuration& configuration
   for (const std::vector<std::uint32_t>* candidates : {&shape.general, &open}) {
     for (const std::uint32_t candidate : *candidates) {
       if (entries_[candidate].used > configuration.used) continue;
-      if (covers(this->configuration(candidate), configuration, facts_)) return candidate;
+      if (subsumes(this->configuration(candidate), configuration, facts_)) return candidate;
     }
   }
   return std::nullopt;
@@ -194,8 +194,8 @@ ErrorPath Search::path_to(std::uint32_t id, rts::EdgeId last) const {
   return path;
 }
 
-Losses Search::losses_up_to(std::uint32_t id) const {
-  Losses losses;
+AbstractionLosses Search::losses_up_to(std::uint32_t id) const {
+  AbstractionLosses losses;
   for (; id != no_parent; id = entries_[id].parent) {
     if (entries_[id].lost_data) losses.data.push_back(entries_[id].vertex);
     losses.lengths = losses.lengths || entries_[id].lost_lengths;

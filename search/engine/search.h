@@ -16,13 +16,13 @@ struct Precision {
   bool every_field = false;      // also those that no load seems to name
   std::vector<Keep> conditions;  // indexed by vertex: of path conditions there
   std::vector<std::size_t>
-      patience;                   // indexed by vertex: configurations of a shape until it widens
-  std::uint64_t longest_run = 0;  // at least 1: longer runs are so many blocks or more
-  bool values = false;            // unknowns that can have few are these numbers
+      widening_delay;              // indexed by vertex: configurations of a shape until it widens
+  std::uint64_t longest_list = 0;  // at least 1: longer runs are so many blocks or more
+  bool values = false;             // unknowns that can have few are these numbers
 };
 
 /// What was lost on a path.
-struct Losses {
+struct AbstractionLosses {
   std::vector<rts::VertexId> data;  // where conditions and data were
   bool lengths = false;             // somewhere the length of a run was
 
@@ -33,13 +33,13 @@ struct Losses {
 struct ErrorPath {
   std::vector<rts::EdgeId> edges;
   std::vector<std::uint32_t> trail;  // indexed as `edges`: the state that the edge leads from
-  Losses losses;                     // if nothing was lost, the path is an execution's
+  AbstractionLosses losses;          // if nothing was lost, the path is an execution's
 };
 
 /// Why a branch could not be followed without real addresses.
 struct Refusal {
   std::string reason;
-  Losses losses;  // if nothing was lost, executions take it
+  AbstractionLosses losses;  // if nothing was lost, executions take it
 };
 
 class Search {
@@ -97,13 +97,13 @@ class Search {
   bool needs_exact() const { return refusal_ && refusal_->losses.none(); }
   void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
   void place(Configuration configuration, Entry entry);
-  Losses losses_up_to(std::uint32_t id) const;
+  AbstractionLosses losses_up_to(std::uint32_t id) const;
   void normalise(Configuration& configuration, Entry& entry, Keep keep);
   /// The entry that covers the configuration, or a new one.
   std::uint32_t place_of(Configuration configuration, Entry entry);
-  std::optional<std::uint32_t> covering(const Configuration& configuration,
-                                        const std::string& bytes, const Shape& shape,
-                                        const std::vector<std::uint32_t>& open) const;
+  std::optional<std::uint32_t> subsuming(const Configuration& configuration,
+                                         const std::string& bytes, const Shape& shape,
+                                         const std::vector<std::uint32_t>& open) const;
   ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
 
   const rts::System& system_;

@@ -1,7 +1,8 @@
 // Configurations: the symbolic states of the search. Heaps have a concrete shape; addresses are
-// opaque; data are sums over unknowns that a path condition speaks of. Blocks that repeat in a row,
-// each pointing at the next, are one segment, so that a list costs the same at any length. What
-// they hold may ascend or descend from block to block: a sorted list is one segment, too.
+// opaque; data are linear expressions over unknowns that a path condition speaks of. Blocks that
+// repeat in a row, each pointing at the next, are one segment, so that a list costs the same at any
+// length. What they hold may ascend or descend from block to block: a sorted list is one segment,
+// too.
 //
 // The same as State in evidence/certificates/state_graph.h, in machine integers and with one more
 // kind of datum: dropped, for what no execution reads any more.
@@ -21,20 +22,20 @@ struct Datum {
   enum class Kind : std::uint8_t {
     dropped,  // any integer, and never read again
     any,      // any integer, independent of every other datum
-    sum,      // `sum`
-    place,    // base of the first (or last) block of `segment`, plus `sum`
+    linear,   // `linear expression`
+    place,    // base of the first (or last) block of `segment`, plus `linear expression`
   };
   Kind kind = Kind::dropped;
   bool last = false;
   SegmentId segment = 0;
-  Sum sum;
+  LinearExpression linear;
 
   bool operator==(const Datum&) const = default;
   bool is_place() const { return kind == Kind::place; }
 };
 
-Datum number(Sum sum);
-Datum place(SegmentId segment, bool last = false, Sum offset = {});
+Datum number(LinearExpression linear);
+Datum place(SegmentId segment, bool last = false, LinearExpression offset = {});
 
 /// The cell at one offset of every block of a segment; see CellValue.
 struct Slot {
@@ -43,7 +44,7 @@ struct Slot {
   Datum value;
   int order = 0;
   Number gap = 0;
-  Datum first{};  // dropped without an order, else a sum, as `value` is then
+  Datum first{};  // dropped without an order, else a linear expression, as `value` is then
 
   bool operator==(const Slot&) const = default;
   /// What the first block holds. Contract: no step.
@@ -52,7 +53,8 @@ struct Slot {
 
 /// What the slot's order says of a block that holds `a` and one so many blocks behind it that holds
 /// `b`.
-Atom in_order(const Slot& slot, const Sum& a, const Sum& b, std::uint64_t blocks = 1);
+Constraint in_order(const Slot& slot, const LinearExpression& a, const LinearExpression& b,
+                    std::uint64_t blocks = 1);
 
 struct Segment {
   std::uint64_t count = 1;
@@ -66,7 +68,7 @@ struct Segment {
   /// Cells that each of its blocks takes, its guard apart.
   Number room() const { return size == 0 ? 1 : size; }
   /// Its first block and its last one may differ.
-  bool is_run() const { return count > 1 || or_more; }
+  bool is_list() const { return count > 1 || or_more; }
   /// Its first block and its last one may differ, or be the same.
   bool may_be_one() const { return count == 1 && or_more; }
 };
@@ -78,7 +80,7 @@ struct Configuration {
   Unknown unknowns = 0;  // those below it may occur
   std::vector<Segment> segments;
   std::vector<Datum> store;  // indexed by VariableId
-  std::vector<Atom> condition;
+  std::vector<Constraint> condition;
 };
 
 /// Calls `visit` with every datum of the store and of the cells, in a fixed order.
@@ -106,7 +108,7 @@ void for_each_datum(const Configuration& configuration, Visit visit) {
 /// Turns a run round: its first block becomes its last.
 void reverse(Configuration& configuration, SegmentId segment);
 /// What follows from the orders of a segment's slots for its two ends.
-std::vector<Atom> order_of_ends(const Segment& segment);
+std::vector<Constraint> order_of_ends(const Segment& segment);
 /// Makes what may be one block or more exactly one, which holds what the last one does: that the
 /// first one does, too, is for the caller to know.
 void make_single(Configuration& configuration, SegmentId segment);
@@ -116,8 +118,8 @@ void make_single(Configuration& configuration, SegmentId segment);
 /// all).
 SegmentId split_off(Configuration& configuration, SegmentId segment, bool last);
 
-/// `unknown` replaced by a sum everywhere, in the condition too.
-void substitute(Configuration& configuration, Unknown unknown, const Sum& replacement);
+/// `unknown` replaced by a linear expression everywhere, in the condition too.
+void substitute(Configuration& configuration, Unknown unknown, const LinearExpression& replacement);
 
 /// The public form of a configuration; dropped data may be anything.
 State to_state(const Configuration& configuration);

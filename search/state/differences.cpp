@@ -10,8 +10,6 @@ namespace heapreach::search {
 
 namespace {
 
-using Relation = Constraint::Relation;
-
 struct Arrow {
   std::size_t from, to;
   Number length;
@@ -19,11 +17,11 @@ struct Arrow {
 
 class Differences {
  public:
-  /// False if the atom is no difference.
-  bool add(const Atom& atom) {
-    if (atom.relation == Relation::nonzero) return false;
-    if (!add_bound(atom.sum)) return false;
-    return atom.relation != Relation::zero || add_bound(multiply(-1, atom.sum));
+  /// False if the constraint is no difference.
+  bool add(const Constraint& constraint) {
+    if (constraint.relation == Relation::nonzero) return false;
+    if (!add_bound(constraint.linear)) return false;
+    return constraint.relation != Relation::zero || add_bound(multiply(-1, constraint.linear));
   }
 
   bool possible() const {
@@ -42,17 +40,17 @@ class Differences {
   }
 
  private:
-  /// sum <= 0, that is u - v <= -constant.
-  bool add_bound(const Sum& sum) {
+  /// linear expression <= 0, that is u - v <= -constant.
+  bool add_bound(const LinearExpression& linear) {
     std::size_t positive = 0;  // the vertex that stands for the number 0
     std::size_t negative = 0;
-    if (sum.terms.empty() || sum.terms.size() > 2) return false;
-    for (const auto& [unknown, factor] : sum.terms) {
+    if (linear.terms.empty() || linear.terms.size() > 2) return false;
+    for (const auto& [unknown, factor] : linear.terms) {
       std::size_t& end = factor > 0 ? positive : negative;
       if (end != 0 || (factor != 1 && factor != -1)) return false;
       end = index(unknown);
     }
-    arrows_.push_back({negative, positive, checked_multiply(-1, sum.constant)});
+    arrows_.push_back({negative, positive, checked_multiply(-1, linear.constant)});
     return true;
   }
 
@@ -69,10 +67,10 @@ class Differences {
 
 }  // namespace
 
-std::optional<bool> decide_differences(const std::vector<const Atom*>& atoms) {
+std::optional<bool> decide_differences(const std::vector<const Constraint*>& constraints) {
   Differences differences;
-  for (const Atom* atom : atoms) {
-    if (!differences.add(*atom)) return std::nullopt;
+  for (const Constraint* constraint : constraints) {
+    if (!differences.add(*constraint)) return std::nullopt;
   }
   return differences.possible();
 }

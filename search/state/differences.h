@@ -8,7 +8,7 @@
 
 namespace heapreach::search {
 
-/// Whether some integers fulfil all atoms; nothing if some atom is no difference.
-std::optional<bool> decide_differences(const std::vector<const Atom*>& atoms);
+/// Whether some integers fulfil all constraints; nothing if some constraint is no difference.
+std::optional<bool> decide_differences(const std::vector<const Constraint*>& constraints);
 
 }  // namespace heapreach::search

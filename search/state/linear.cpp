@@ -6,8 +6,6 @@ namespace heapreach::search {
 
 namespace {
 
-using Relation = Constraint::Relation;
-
 /// Contract: b > 0.
 Number ceiling_of_quotient(Number a, Number b) {
   return a / b + (a % b > 0 ? 1 : 0);
@@ -18,14 +16,15 @@ Number common_divisor(Number a, Number b) {
   return magnitude(a);
 }
 
-/// The most negative machine integer has no opposite, and so no place in sums that may be negated.
+/// The most negative machine integer has no opposite, and so no place in linear expressions that
+/// may be negated.
 void check_opposite(Number a) {
   if (a == least_number) throw TooLarge();
 }
 
 /// a + factor * b, term by term.
-Sum combine(const Sum& a, Number factor, const Sum& b) {
-  Sum result;
+LinearExpression combine(const LinearExpression& a, Number factor, const LinearExpression& b) {
+  LinearExpression result;
   result.constant = checked_add(a.constant, checked_multiply(factor, b.constant));
   result.terms.reserve(a.terms.size() + b.terms.size());
   auto left = a.terms.begin();
@@ -85,95 +84,97 @@ Number magnitude(Number a) {
   return a < 0 ? -a : a;
 }
 
-Sum sum_of(Number constant) {
+LinearExpression linear_constant(Number constant) {
   return {constant, {}};
 }
 
-Sum sum_of_unknown(Unknown unknown) {
+LinearExpression linear_unknown(Unknown unknown) {
   return {0, {{unknown, 1}}};
 }
 
-Sum add(const Sum& a, const Sum& b) {
+LinearExpression add(const LinearExpression& a, const LinearExpression& b) {
   return combine(a, 1, b);
 }
 
-Sum add(Sum a, Number b) {
+LinearExpression add(LinearExpression a, Number b) {
   a.constant = checked_add(a.constant, b);
   return a;
 }
 
-Sum subtract(const Sum& a, const Sum& b) {
+LinearExpression subtract(const LinearExpression& a, const LinearExpression& b) {
   return combine(a, -1, b);
 }
 
-Sum multiply(Number factor, const Sum& a) {
-  return factor == 0 ? Sum{} : combine(Sum{}, factor, a);
+LinearExpression multiply(Number factor, const LinearExpression& a) {
+  return factor == 0 ? LinearExpression{} : combine(LinearExpression{}, factor, a);
 }
 
-Number coefficient(const Sum& a, Unknown unknown) {
+Number coefficient(const LinearExpression& a, Unknown unknown) {
   for (const auto& [u, c] : a.terms) {
     if (u == unknown) return c;
   }
   return 0;
 }
 
-Sum substitute(const Sum& a, Unknown unknown, const Sum& replacement) {
+LinearExpression substitute(const LinearExpression& a, Unknown unknown,
+                            const LinearExpression& replacement) {
   const Number factor = coefficient(a, unknown);
   if (factor == 0) return a;
-  Sum rest = a;
+  LinearExpression rest = a;
   std::erase_if(rest.terms, [&](const auto& term) { return term.first == unknown; });
   return combine(rest, factor, replacement);
 }
 
-Atom equal(const Sum& a, const Sum& b) {
+Constraint equal(const LinearExpression& a, const LinearExpression& b) {
   return normalised({Relation::zero, subtract(a, b)});
 }
 
-Atom less_equal(const Sum& a, const Sum& b) {
+Constraint less_equal(const LinearExpression& a, const LinearExpression& b) {
   return normalised({Relation::at_most_zero, subtract(a, b)});
 }
 
-Atom negation(const Atom& atom) {
-  switch (atom.relation) {
+Constraint negation(const Constraint& constraint) {
+  switch (constraint.relation) {
     case Relation::zero:
-      return {Relation::nonzero, atom.sum};
+      return {Relation::nonzero, constraint.linear};
     case Relation::nonzero:
-      return {Relation::zero, atom.sum};
+      return {Relation::zero, constraint.linear};
     case Relation::at_most_zero:
       break;
   }
-  return normalised({Relation::at_most_zero, add(multiply(-1, atom.sum), 1)});
+  return normalised({Relation::at_most_zero, add(multiply(-1, constraint.linear), 1)});
 }
 
-Atom normalised(Atom atom) {
-  if (atom.sum.is_constant()) return atom;
-  check_opposite(atom.sum.constant);
+Constraint normalised(Constraint constraint) {
+  if (constraint.linear.is_constant()) return constraint;
+  check_opposite(constraint.linear.constant);
   Number factor = 0;
-  for (const auto& term : atom.sum.terms) {
+  for (const auto& term : constraint.linear.terms) {
     check_opposite(term.second);
     factor = common_divisor(factor, term.second);
   }
-  const bool bound = atom.relation == Relation::at_most_zero;
-  if (!bound && atom.sum.constant % factor != 0) return {atom.relation, sum_of(1)};
-  if (!bound && atom.sum.terms.front().second < 0) factor = -factor;
-  if (factor == 1) return atom;
-  for (auto& term : atom.sum.terms) term.second /= factor;
+  const bool bound = constraint.relation == Relation::at_most_zero;
+  if (!bound && constraint.linear.constant % factor != 0)
+    return {constraint.relation, linear_constant(1)};
+  if (!bound && constraint.linear.terms.front().second < 0) factor = -factor;
+  if (factor == 1) return constraint;
+  for (auto& term : constraint.linear.terms) term.second /= factor;
   // c + g*t <= 0 means t <= -c/g, and t is an integer.
-  atom.sum.constant =
-      bound ? ceiling_of_quotient(atom.sum.constant, factor) : atom.sum.constant / factor;
-  return atom;
+  constraint.linear.constant = bound ? ceiling_of_quotient(constraint.linear.constant, factor)
+                                     : constraint.linear.constant / factor;
+  return constraint;
 }
 
-bool constant_truth(const Atom& atom) {
-  switch (atom.relation) {
+bool constant_truth(const Constraint& constraint) {
+  switch (constraint.relation) {
     case Relation::zero:
-      return atom.sum.constant == 0;
+      return constraint.linear.constant == 0;
     case Relation::nonzero:
-      return atom.sum.constant != 0;
+      return constraint.linear.constant != 0;
     case Relation::at_most_zero:
       break;
   }
-  return atom.sum.constant <= 0;
+  return constraint.linear.constant <= 0;
 }
 
 }  // namespace heapreach::search

@@ -1,6 +1,6 @@
-// Linear sums over the unknowns of a configuration, and conditions on them, in machine integers:
-// a search makes millions of them. What does not fit throws TooLarge, which ends the search. 128
-// bits, since C programs compare with the ends of 64-bit types.
+// Linear linear expressions over the unknowns of a configuration, and conditions on them, in
+// machine integers: a search makes millions of them. What does not fit throws TooLarge, which ends
+// the search. 128 bits, since C programs compare with the ends of 64-bit types.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,6 @@ namespace heapreach::search {
 using explore::Anything;
 using explore::Arc;
 using explore::CellValue;
-using explore::Constraint;
 using explore::Garbage;
 using explore::Linear;
 using explore::most_sizes_without_bound;
@@ -27,6 +26,7 @@ using explore::State;
 using explore::StateGraph;
 using explore::Unknown;
 using explore::Value;
+using Relation = explore::Constraint::Relation;
 
 __extension__ typedef __int128 Number;
 __extension__ typedef unsigned __int128 UnsignedNumber;
@@ -51,42 +51,43 @@ std::string to_text(Number value);
 Number magnitude(Number a);
 
 /// constant + the sum of coefficient * unknown; unknowns ascend, no coefficient is 0.
-struct Sum {
+struct LinearExpression {
   Number constant = 0;
   std::vector<std::pair<Unknown, Number>> terms;
 
   bool is_constant() const { return terms.empty(); }
-  bool operator==(const Sum&) const = default;
+  bool operator==(const LinearExpression&) const = default;
 };
 
-Sum sum_of(Number constant);
-Sum sum_of_unknown(Unknown unknown);
-Sum add(const Sum& a, const Sum& b);
-Sum add(Sum a, Number b);
-Sum subtract(const Sum& a, const Sum& b);
-Sum multiply(Number factor, const Sum& a);
+LinearExpression linear_constant(Number constant);
+LinearExpression linear_unknown(Unknown unknown);
+LinearExpression add(const LinearExpression& a, const LinearExpression& b);
+LinearExpression add(LinearExpression a, Number b);
+LinearExpression subtract(const LinearExpression& a, const LinearExpression& b);
+LinearExpression multiply(Number factor, const LinearExpression& a);
 /// The coefficient of the unknown, 0 if it does not occur.
-Number coefficient(const Sum& a, Unknown unknown);
+Number coefficient(const LinearExpression& a, Unknown unknown);
 /// `a` with `unknown` replaced.
-Sum substitute(const Sum& a, Unknown unknown, const Sum& replacement);
+LinearExpression substitute(const LinearExpression& a, Unknown unknown,
+                            const LinearExpression& replacement);
 
-/// A condition `sum` relation 0 on unknowns.
-struct Atom {
-  Constraint::Relation relation = Constraint::Relation::zero;
-  Sum sum;
+/// A condition `linear expression` relation 0 on unknowns.
+struct Constraint {
+  Relation relation = Relation::zero;
+  LinearExpression linear;
 
-  bool operator==(const Atom&) const = default;
+  bool operator==(const Constraint&) const = default;
 };
 
-Atom equal(const Sum& a, const Sum& b);
-Atom less_equal(const Sum& a, const Sum& b);
-/// The atom that holds exactly where `atom` does not.
-Atom negation(const Atom& atom);
+Constraint equal(const LinearExpression& a, const LinearExpression& b);
+Constraint less_equal(const LinearExpression& a, const LinearExpression& b);
+/// The constraint that holds exactly where `constraint` does not.
+Constraint negation(const Constraint& constraint);
 /// Divided by the common factor of its coefficients (bounds are tightened, as unknowns are
 /// integers), with the first coefficient positive where the relation allows. A zero or nonzero
 /// that no integers can tell apart becomes constant. Throws TooLarge if a number has no opposite.
-Atom normalised(Atom atom);
-/// Contract: the sum is constant.
-bool constant_truth(const Atom& atom);
+Constraint normalised(Constraint constraint);
+/// Contract: the linear expression is constant.
+bool constant_truth(const Constraint& constraint);
 
 }  // namespace heapreach::search

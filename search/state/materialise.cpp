@@ -27,33 +27,33 @@ namespace heapreach::search {
 
 namespace {
 
-/// The path condition with the atoms, if some integers fulfil all of them.
-std::optional<std::vector<Atom>> together(std::vector<Atom> condition, std::vector<Atom> atoms,
-                                          Facts& facts) {
-  for (Atom& atom : atoms) {
-    if (!facts.possible(condition, atom)) return std::nullopt;
-    if (!atom.sum.is_constant()) condition.push_back(std::move(atom));
+/// The path condition with the constraints, if some integers fulfil all of them.
+std::optional<std::vector<Constraint>> together(std::vector<Constraint> condition,
+                                                std::vector<Constraint> constraints, Facts& facts) {
+  for (Constraint& constraint : constraints) {
+    if (!facts.possible(condition, constraint)) return std::nullopt;
+    if (!constraint.linear.is_constant()) condition.push_back(std::move(constraint));
   }
   return condition;
 }
 
 /// What the orders of a segment's slots say of its ends if they are the same block.
-std::vector<Atom> ends_are_equal(const Segment& segment) {
-  std::vector<Atom> atoms;
+std::vector<Constraint> ends_are_equal(const Segment& segment) {
+  std::vector<Constraint> constraints;
   for (const Slot& slot : segment.slots) {
-    if (slot.order != 0) atoms.push_back(equal(slot.first.sum, slot.value.sum));
+    if (slot.order != 0) constraints.push_back(equal(slot.first.linear, slot.value.linear));
   }
-  return atoms;
+  return constraints;
 }
 
 }  // namespace
 
 bool is_single(Configuration& configuration, SegmentId id, Facts& facts, Decisions& decisions) {
   Segment& segment = configuration.segments[id];
-  if (!segment.may_be_one()) return !segment.is_run();
+  if (!segment.may_be_one()) return !segment.is_list();
   segment.count = 2;
   bool single = false;
-  if (const std::vector<Atom> equal = ends_are_equal(segment); equal.empty()) {
+  if (const std::vector<Constraint> equal = ends_are_equal(segment); equal.empty()) {
     single = decisions.choose(2) == 0;
   } else {
     auto one = together(configuration.condition, equal, facts);
@@ -73,7 +73,7 @@ SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Fac
   return split_off(configuration, id, last);
 }
 
-bool widen_runs(Configuration& configuration, std::uint64_t longest) {
+bool forget_lengths(Configuration& configuration, std::uint64_t longest) {
   bool loses = false;
   for (Segment& segment : configuration.segments) {
     if (segment.count <= longest) continue;

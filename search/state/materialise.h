@@ -18,6 +18,6 @@ SegmentId materialise(Configuration& configuration, SegmentId segment, bool last
 
 /// Makes every run longer than `longest` (at least 1) one of `longest` blocks or more; true if that
 /// lost something.
-bool widen_runs(Configuration& configuration, std::uint64_t longest);
+bool forget_lengths(Configuration& configuration, std::uint64_t longest);
 
 }  // namespace heapreach::search

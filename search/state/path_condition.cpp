@@ -10,26 +10,24 @@ namespace heapreach::search {
 
 namespace {
 
-using Relation = Constraint::Relation;
-
 constexpr std::size_t most_combinations = 16;
 
 /// The position of a unit coefficient in an equation, or its end.
-auto unit_term(const Atom& atom) {
-  return std::find_if(atom.sum.terms.begin(), atom.sum.terms.end(),
+auto unit_term(const Constraint& constraint) {
+  return std::find_if(constraint.linear.terms.begin(), constraint.linear.terms.end(),
                       [](const auto& term) { return term.second == 1 || term.second == -1; });
 }
 
 /// Replaces an unknown that some equation defines; false if there is none.
 bool use_up_equation(Configuration& configuration) {
-  std::vector<Atom>& condition = configuration.condition;
+  std::vector<Constraint>& condition = configuration.condition;
   for (std::size_t i = 0; i < condition.size(); ++i) {
     if (condition[i].relation != Relation::zero) continue;
     const auto term = unit_term(condition[i]);
-    if (term == condition[i].sum.terms.end()) continue;
+    if (term == condition[i].linear.terms.end()) continue;
     const auto [unknown, factor] = *term;
-    Sum rest = condition[i].sum;
-    rest.terms.erase(rest.terms.begin() + (term - condition[i].sum.terms.begin()));
+    LinearExpression rest = condition[i].linear;
+    rest.terms.erase(rest.terms.begin() + (term - condition[i].linear.terms.begin()));
     condition.erase(condition.begin() + static_cast<std::ptrdiff_t>(i));
     substitute(configuration, unknown, multiply(-factor, rest));
     return true;
@@ -37,55 +35,57 @@ bool use_up_equation(Configuration& configuration) {
   return false;
 }
 
-void remove_constants(std::vector<Atom>& condition) {
-  std::erase_if(condition,
-                [](const Atom& atom) { return atom.sum.is_constant() && constant_truth(atom); });
+void remove_constants(std::vector<Constraint>& condition) {
+  std::erase_if(condition, [](const Constraint& constraint) {
+    return constraint.linear.is_constant() && constant_truth(constraint);
+  });
 }
 
-/// The atoms that bound one unknown from above and from below, and the rest.
+/// The constraints that bound one unknown from above and from below, and the rest.
 struct Bounds {
-  std::vector<Atom> above, below, others, rest;
+  std::vector<Constraint> above, below, others, rest;
 };
 
-Bounds bounds_of(const std::vector<Atom>& condition, Unknown unknown) {
+Bounds bounds_of(const std::vector<Constraint>& condition, Unknown unknown) {
   Bounds bounds;
-  for (const Atom& atom : condition) {
-    const Number factor = coefficient(atom.sum, unknown);
+  for (const Constraint& constraint : condition) {
+    const Number factor = coefficient(constraint.linear, unknown);
     if (factor == 0)
-      bounds.rest.push_back(atom);
-    else if (atom.relation != Relation::at_most_zero)
-      bounds.others.push_back(atom);
+      bounds.rest.push_back(constraint);
+    else if (constraint.relation != Relation::at_most_zero)
+      bounds.others.push_back(constraint);
     else
-      (factor > 0 ? bounds.above : bounds.below).push_back(atom);
+      (factor > 0 ? bounds.above : bounds.below).push_back(constraint);
   }
   return bounds;
 }
 
-bool is_unit(const Atom& atom, Unknown unknown) {
-  const Number factor = coefficient(atom.sum, unknown);
+bool is_unit(const Constraint& constraint, Unknown unknown) {
+  const Number factor = coefficient(constraint.linear, unknown);
   return factor == 1 || factor == -1;
 }
 
 /// Projects the unknown away if that is exact; false if it is not.
-bool project(std::vector<Atom>& condition, Unknown unknown) {
+bool project(std::vector<Constraint>& condition, Unknown unknown) {
   const Bounds bounds = bounds_of(condition, unknown);
-  const bool equation = std::any_of(bounds.others.begin(), bounds.others.end(),
-                                    [](const Atom& a) { return a.relation == Relation::zero; });
+  const bool equation =
+      std::any_of(bounds.others.begin(), bounds.others.end(),
+                  [](const Constraint& a) { return a.relation == Relation::zero; });
   if (equation) return false;
   if (bounds.above.empty() || bounds.below.empty()) {
     condition = bounds.rest;
     return true;
   }
-  auto unit = [&](const Atom& atom) { return is_unit(atom, unknown); };
+  auto unit = [&](const Constraint& constraint) { return is_unit(constraint, unknown); };
   const bool exact = bounds.others.empty() &&
                      std::all_of(bounds.above.begin(), bounds.above.end(), unit) &&
                      std::all_of(bounds.below.begin(), bounds.below.end(), unit) &&
                      bounds.above.size() * bounds.below.size() <= most_combinations;
   if (!exact) return false;
   condition = bounds.rest;
-  for (const Atom& above : bounds.above) {
-    for (const Atom& below : bounds.below) {
-      condition.push_back(normalised({Relation::at_most_zero, add(above.sum, below.sum)}));
+  for (const Constraint& above : bounds.above) {
+    for (const Constraint& below : bounds.below) {
+      condition.push_back(normalised({Relation::at_most_zero, add(above.linear, below.linear)}));
     }
   }
   return true;
@@ -94,7 +94,7 @@ bool project(std::vector<Atom>& condition, Unknown unknown) {
 std::vector<bool> mentioned(const Configuration& configuration) {
   std::vector<bool> seen(configuration.unknowns, false);
   for_each_datum(configuration, [&](const Datum& datum) {
-    for (const auto& term : datum.sum.terms) seen[term.first] = true;
+    for (const auto& term : datum.linear.terms) seen[term.first] = true;
   });
   return seen;
 }
@@ -108,7 +108,7 @@ void project_dead(Configuration& configuration) {
 
 /// Removes conjuncts that the others imply, later ones first: what came last is often what says
 /// most, so it is asked about last of all.
-void remove_implied(std::vector<Atom>& condition, Facts& facts) {
+void remove_implied(std::vector<Constraint>& condition, Facts& facts) {
   for (std::size_t i = 0; i < condition.size();) {
     if (facts.implied_by_others(condition, i))
       condition.erase(condition.begin() + static_cast<std::ptrdiff_t>(i));

@@ -14,7 +14,7 @@ class Profile {
   explicit Profile(const search::Configuration& configuration);
 
   /// False only if a configuration of that profile covers none of the other.
-  bool may_cover(const Profile& special) const;
+  bool may_subsume(const Profile& special) const;
   /// Whether all data are constants.
   bool is_constant() const;
 

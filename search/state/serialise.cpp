@@ -21,9 +21,9 @@ class Writer {
     for (const Datum& datum : c.store) put(datum);
     if (with_data_) {
       put(c.condition.size());
-      for (const Atom& atom : c.condition) {
-        put(static_cast<std::uint64_t>(atom.relation));
-        put(atom.sum);
+      for (const Constraint& constraint : c.condition) {
+        put(static_cast<std::uint64_t>(constraint.relation));
+        put(constraint.linear);
       }
     }
     return std::move(out_);
@@ -40,17 +40,17 @@ class Writer {
     for (; bits >= 128; bits >>= 7) out_ += static_cast<char>(bits | 128);
     out_ += static_cast<char>(bits);
   }
-  void put(const Sum& sum) {
-    put_signed(sum.constant);
-    put(sum.terms.size());
-    for (const auto& [unknown, factor] : sum.terms) put(unknown), put_signed(factor);
+  void put(const LinearExpression& linear) {
+    put_signed(linear.constant);
+    put(linear.terms.size());
+    for (const auto& [unknown, factor] : linear.terms) put(unknown), put_signed(factor);
   }
   void put(const Datum& datum) {
     // A datum without a place is data whatever it is: what covers what is not a matter of shape.
     const bool is_place = datum.is_place();
     put(with_data_ || is_place ? static_cast<std::uint64_t>(datum.kind) : 0);
     if (is_place) put(std::uint64_t{datum.segment} << 1 | (datum.last && with_lengths_ ? 1 : 0));
-    if (with_data_ && datum.kind >= Datum::Kind::sum) put(datum.sum);
+    if (with_data_ && datum.kind >= Datum::Kind::linear) put(datum.linear);
   }
   void put_link(const Slot& slot) {
     put(static_cast<std::uint64_t>(slot.step + 1) | static_cast<std::uint64_t>(slot.order + 1)
@@ -92,9 +92,9 @@ class Reader {
     c.store.resize(get());
     for (Datum& d : c.store) datum(d);
     c.condition.resize(get());
-    for (Atom& atom : c.condition) {
-      atom.relation = static_cast<Constraint::Relation>(get());
-      atom.sum = sum();
+    for (Constraint& constraint : c.condition) {
+      constraint.relation = static_cast<Relation>(get());
+      constraint.linear = linear();
     }
     return c;
   }
@@ -115,8 +115,8 @@ class Reader {
     const auto bits = get_bits<UnsignedNumber>();
     return static_cast<Number>(bits & 1 ? ~(bits >> 1) : bits >> 1);
   }
-  Sum sum() {
-    Sum result;
+  LinearExpression linear() {
+    LinearExpression result;
     result.constant = get_signed();
     result.terms.resize(get());
     for (auto& [unknown, factor] : result.terms) {
@@ -132,7 +132,7 @@ class Reader {
       d.segment = static_cast<SegmentId>(where >> 1);
       d.last = (where & 1) != 0;
     }
-    if (d.kind >= Datum::Kind::sum) d.sum = sum();
+    if (d.kind >= Datum::Kind::linear) d.linear = linear();
   }
   void segment(Segment& s) {
     s.count = get();

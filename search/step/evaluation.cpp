@@ -6,35 +6,34 @@ namespace heapreach::search {
 
 using rts::Expression;
 using rts::Op;
-using Relation = Constraint::Relation;
 
-bool Evaluation::decide(const Atom& atom) {
-  if (atom.sum.is_constant()) return constant_truth(atom);
-  const Atom opposite = negation(atom);
-  std::vector<Atom>& condition = configuration_.condition;
+bool Evaluation::decide(const Constraint& constraint) {
+  if (constraint.linear.is_constant()) return constant_truth(constraint);
+  const Constraint opposite = negation(constraint);
+  std::vector<Constraint>& condition = configuration_.condition;
   if (!facts_.possible(condition, opposite)) return true;
-  if (!facts_.possible(condition, atom)) return false;
+  if (!facts_.possible(condition, constraint)) return false;
   const bool holds = decisions_.choose(2) == 0;
-  condition.push_back(holds ? atom : opposite);
+  condition.push_back(holds ? constraint : opposite);
   return holds;
 }
 
 Datum Evaluation::read(Datum& datum) {
   if (datum.kind == Datum::Kind::dropped) throw ReadsDropped();
-  if (datum.kind == Datum::Kind::any) datum = number(sum_of_unknown(fresh()));
+  if (datum.kind == Datum::Kind::any) datum = number(linear_unknown(fresh()));
   return datum;
 }
 
 Datum Evaluation::value(const Expression& expression) {
   switch (expression.op) {
     case Op::integer:
-      return number(sum_of(narrowed(expression.value)));
+      return number(linear_constant(narrowed(expression.value)));
     case Op::variable:
       return read(configuration_.store[expression.variable]);
     case Op::negate: {
       const Datum argument = value(*expression.arguments[0]);
       if (argument.is_place()) throw NeedsAddresses("an address is negated");
-      return number(multiply(-1, argument.sum));
+      return number(multiply(-1, argument.linear));
     }
     case Op::add:
     case Op::subtract:
@@ -61,44 +60,44 @@ Datum Evaluation::sum_or_difference(const Expression& expression) {
   const bool minus = expression.op == Op::subtract;
   if (a.is_place() && b.is_place()) {
     if (!minus || !same_block(a, b)) throw NeedsAddresses("addresses are added or subtracted");
-    return number(subtract(a.sum, b.sum));
+    return number(subtract(a.linear, b.linear));
   }
   if (b.is_place()) {
     if (minus) throw NeedsAddresses("an address is subtracted from a number");
-    return place(b.segment, b.last, add(a.sum, b.sum));
+    return place(b.segment, b.last, add(a.linear, b.linear));
   }
-  a.sum = minus ? subtract(a.sum, b.sum) : add(a.sum, b.sum);
+  a.linear = minus ? subtract(a.linear, b.linear) : add(a.linear, b.linear);
   return a;
 }
 
 Datum Evaluation::product(const Expression& expression) {
   Datum a = value(*expression.arguments[0]);
   Datum b = value(*expression.arguments[1]);
-  if (a.is_place() || !a.sum.is_constant()) std::swap(a, b);
+  if (a.is_place() || !a.linear.is_constant()) std::swap(a, b);
   if (a.is_place()) throw NeedsAddresses("addresses are multiplied");
-  const Number factor = a.sum.constant;  // the reader has seen to it that one side is constant
+  const Number factor = a.linear.constant;  // the reader has seen to it that one side is constant
   if (factor == 0) return number({});
   if (factor == 1) return b;
   if (b.is_place()) throw NeedsAddresses("an address is multiplied");
-  return number(multiply(factor, b.sum));
+  return number(multiply(factor, b.linear));
 }
 
 /// C's division: for the dividend t and the divisor d, t = d * q + r where r has the sign of t.
 Datum Evaluation::quotient(const Expression& expression) {
   const Datum dividend = value(*expression.arguments[0]);
-  const Number divisor = value(*expression.arguments[1]).sum.constant;
+  const Number divisor = value(*expression.arguments[1]).linear.constant;
   if (dividend.is_place()) throw NeedsAddresses("an address is divided");
   const bool wants_quotient = expression.op == Op::divide;
-  const Sum& t = dividend.sum;
+  const LinearExpression& t = dividend.linear;
   if (t.is_constant()) {
-    return number(sum_of(wants_quotient ? t.constant / divisor : t.constant % divisor));
+    return number(linear_constant(wants_quotient ? t.constant / divisor : t.constant % divisor));
   }
-  const bool negative = decide(less_equal(t, sum_of(-1)));
-  const Sum q = sum_of_unknown(fresh());
-  const Sum r = sum_of_unknown(fresh());
+  const bool negative = decide(less_equal(t, linear_constant(-1)));
+  const LinearExpression q = linear_unknown(fresh());
+  const LinearExpression r = linear_unknown(fresh());
   define(search::equal(t, add(multiply(divisor, q), r)));
-  define(less_equal(r, sum_of(negative ? 0 : divisor - 1)));
-  define(less_equal(sum_of(negative ? 1 - divisor : 0), r));
+  define(less_equal(r, linear_constant(negative ? 0 : divisor - 1)));
+  define(less_equal(linear_constant(negative ? 1 - divisor : 0), r));
   return number(wants_quotient ? q : r);
 }
 
@@ -122,7 +121,7 @@ bool Evaluation::truth(const Expression& condition) {
       if (condition.arguments.empty()) return no_live_cells();
       std::vector<Datum> roots;
       for (const auto& root : condition.arguments) roots.push_back(value(*root));
-      return all_led_to(roots, *this, {configuration_, facts_, decisions_, origin(), guard()});
+      return all_reachable(roots, *this, {configuration_, facts_, decisions_, origin(), guard()});
     }
     default:
       return compare(condition);
@@ -150,7 +149,7 @@ bool Evaluation::compare(const Expression& comparison) {
 
 bool Evaluation::equal(const Datum& a, const Datum& b) {
   if (a.is_place() == b.is_place()) {
-    if (!a.is_place() || same_block(a, b)) return decide(search::equal(a.sum, b.sum));
+    if (!a.is_place() || same_block(a, b)) return decide(search::equal(a.linear, b.linear));
     const auto is_located = [&](const Datum& place) {
       return in_block(place) || at_empty_block(place);
     };
@@ -160,8 +159,8 @@ bool Evaluation::equal(const Datum& a, const Datum& b) {
   }
   const Datum& address = a.is_place() ? a : b;
   const Datum& other = a.is_place() ? b : a;
-  if (!decide(less_equal(sum_of(0), address.sum)) ||
-      !decide(less_equal(other.sum, sum_of(origin() - 1)))) {
+  if (!decide(less_equal(linear_constant(0), address.linear)) ||
+      !decide(less_equal(other.linear, linear_constant(origin() - 1)))) {
     throw NeedsAddresses("an address is compared with a number");
   }
   return false;
@@ -170,26 +169,27 @@ bool Evaluation::equal(const Datum& a, const Datum& b) {
 bool Evaluation::less(const Datum& a, const Datum& b, bool or_equal) {
   if (a.is_place() == b.is_place()) {
     if (a.is_place() && !same_block(a, b)) throw NeedsAddresses("addresses of blocks are ordered");
-    return decide(less_equal(or_equal ? a.sum : add(a.sum, 1), b.sum));
+    return decide(less_equal(or_equal ? a.linear : add(a.linear, 1), b.linear));
   }
   return a.is_place() ? equal(a, b) : !equal(a, b);  // every number below the origin is less
 }
 
 std::optional<CellAddress> Evaluation::in_block(const Datum& address) {
   if (!address.is_place()) {
-    if (decide(less_equal(address.sum, sum_of(origin() - 1)))) return std::nullopt;
+    if (decide(less_equal(address.linear, linear_constant(origin() - 1)))) return std::nullopt;
     throw NeedsAddresses("a number is used as an address");
   }
   const Segment& segment = configuration_.segments[address.segment];
   const Number size = segment.size;
-  const bool before = decide(less_equal(address.sum, sum_of(-1)));
-  if (before || !decide(less_equal(address.sum, sum_of(size - 1)))) {
+  const bool before = decide(less_equal(address.linear, linear_constant(-1)));
+  if (before || !decide(less_equal(address.linear, linear_constant(size - 1)))) {
     const Number near = segment.room() + guard() - 1;
-    if (!before && decide(less_equal(address.sum, sum_of(near)))) return std::nullopt;
+    if (!before && decide(less_equal(address.linear, linear_constant(near)))) return std::nullopt;
     throw NeedsAddresses("an address outside its block is used");
   }
   Number offset = 0;
-  while (offset < size - 1 && !decide(search::equal(address.sum, sum_of(offset)))) ++offset;
+  while (offset < size - 1 && !decide(search::equal(address.linear, linear_constant(offset))))
+    ++offset;
   return CellAddress{address.segment, address.last, offset};
 }
 
@@ -197,7 +197,7 @@ std::optional<CellAddress> Evaluation::at_empty_block(const Datum& address) {
   if (!address.is_place() || configuration_.segments[address.segment].size != 0) {
     return std::nullopt;
   }
-  if (!decide(search::equal(address.sum, sum_of(0)))) return std::nullopt;
+  if (!decide(search::equal(address.linear, linear_constant(0)))) return std::nullopt;
   return CellAddress{address.segment, address.last, 0};
 }
 
@@ -205,7 +205,7 @@ Datum Evaluation::size(const Expression& address) {
   const auto cell = in_block(value(address));
   if (!cell || cell->offset != 0) return number({});
   const Segment& segment = configuration_.segments[cell->segment];
-  return number(sum_of(segment.freed ? 0 : segment.size));
+  return number(linear_constant(segment.freed ? 0 : segment.size));
 }
 
 Datum Evaluation::base(const Expression& address) {

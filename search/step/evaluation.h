@@ -42,17 +42,19 @@ class Evaluation {
       : system_(system), configuration_(configuration), facts_(facts), decisions_(decisions) {}
   virtual ~Evaluation() = default;
 
-  /// The value of an integer expression: a sum or a place.
+  /// The value of an integer expression: a linear expression or a place.
   Datum value(const rts::Expression& expression);
   bool truth(const rts::Expression& condition);
   /// A datum as it is read: what may be anything becomes an unknown, and stays it.
   Datum read(Datum& datum);
 
-  /// Whether the atom holds; where both are possible, branches and adds it, or its negation, to the
-  /// path condition.
-  bool decide(const Atom& atom);
-  /// Whether the atom holds whenever the path condition does.
-  bool is_implied(const Atom& atom) { return facts_.implied(configuration_.condition, atom); }
+  /// Whether the constraint holds; where both are possible, branches and adds it, or its negation,
+  /// to the path condition.
+  bool decide(const Constraint& constraint);
+  /// Whether the constraint holds whenever the path condition does.
+  bool is_implied(const Constraint& constraint) {
+    return facts_.implied(configuration_.condition, constraint);
+  }
   /// The place's block and the offset in it, if the address lies in a block (freed or not); nothing
   /// if it is certainly no cell of an allocated block.
   virtual std::optional<CellAddress> in_block(const Datum& address);
@@ -67,8 +69,8 @@ class Evaluation {
   }
   /// The base of a block as a value.
   virtual Datum base_of(SegmentId segment, bool last = false) const;
-  /// Adds an atom to the condition; for definitions of new unknowns.
-  void define(const Atom& atom) { configuration_.condition.push_back(atom); }
+  /// Adds an constraint to the condition; for definitions of new unknowns.
+  void define(const Constraint& constraint) { configuration_.condition.push_back(constraint); }
   Unknown fresh() { return configuration_.unknowns++; }
 
  protected:

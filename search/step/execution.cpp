@@ -31,8 +31,8 @@ class Executor {
     const bool is_frame = rts::makes_frame(system_, alloc);
     if (alloc.is_empty && !has_room(1)) return false;
     const std::optional<Number> size = alloc.is_empty ? Number(0)
-                                       : is_frame     ? evaluation_.value(*alloc.size).sum.constant
-                                                      : size_that_fits(*alloc.size);
+                                       : is_frame ? evaluation_.value(*alloc.size).linear.constant
+                                                  : size_that_fits(*alloc.size);
     if (!size) return false;
     Segment block;
     block.size = *size;
@@ -50,7 +50,8 @@ class Executor {
 
   bool operator()(const rts::Free& free) {
     const Datum address = evaluation_.value(*free.address);
-    if (!address.is_place() && evaluation_.decide(equal(address.sum, sum_of(0)))) return true;
+    if (!address.is_place() && evaluation_.decide(equal(address.linear, linear_constant(0))))
+      return true;
     const std::optional<CellAddress> base = freeable(address);
     if (!base) return false;
     const SegmentId id = materialise(configuration_, base->segment, base->last, facts_, decisions_);
@@ -100,7 +101,8 @@ class Executor {
     Executor& executor;
     bool operator()(const rts::Free& free) {
       const Datum address = executor.evaluation_.value(*free.address);
-      if (!address.is_place() && executor.evaluation_.decide(equal(address.sum, sum_of(0)))) {
+      if (!address.is_place() &&
+          executor.evaluation_.decide(equal(address.linear, linear_constant(0)))) {
         return true;
       }
       return executor.freeable(address).has_value();
@@ -118,7 +120,7 @@ class Executor {
 
   /// The last block of what has become a single one since is its first.
   Datum settled(Datum datum) const {
-    if (datum.is_place()) datum.last &= configuration_.segments[datum.segment].is_run();
+    if (datum.is_place()) datum.last &= configuration_.segments[datum.segment].is_list();
     return datum;
   }
 
@@ -134,25 +136,27 @@ class Executor {
   std::optional<Number> size_that_fits(const rts::Expression& expression) {
     const Datum size = evaluation_.value(expression);
     if (size.is_place()) throw NeedsAddresses("an address is used as a size");
-    if (evaluation_.decide(less_equal(size.sum, sum_of(0)))) return std::nullopt;
+    if (evaluation_.decide(less_equal(size.linear, linear_constant(0)))) return std::nullopt;
     const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
     // Sizes without a limit nobody could try without a bound: the judge takes such a step at a
     // bound only.
     const auto tried = std::min<Number>(room, most_sizes_without_bound);
-    if (!size.sum.is_constant() && !evaluation_.is_implied(less_equal(size.sum, sum_of(tried)))) {
+    if (!size.linear.is_constant() &&
+        !evaluation_.is_implied(less_equal(size.linear, linear_constant(tried)))) {
       remarks_.cut = remarks_.any_size = true;
     }
-    if (evaluation_.decide(less_equal(size.sum, sum_of(room)))) return one_of(size.sum, room);
+    if (evaluation_.decide(less_equal(size.linear, linear_constant(room))))
+      return one_of(size.linear, room);
     remarks_.cut = true;
     return std::nullopt;
   }
 
-  /// A number that the sum may be; branches over all. Contract: it is at least 1 and at most
-  /// `most`.
-  Number one_of(const Sum& sum, Number most) {
-    if (sum.is_constant()) return sum.constant;
+  /// A number that the linear expression may be; branches over all. Contract: it is at least 1 and
+  /// at most `most`.
+  Number one_of(const LinearExpression& linear, Number most) {
+    if (linear.is_constant()) return linear.constant;
     const auto at_most = [&](Number n) {
-      return evaluation_.is_implied(less_equal(sum, sum_of(n)));
+      return evaluation_.is_implied(less_equal(linear, linear_constant(n)));
     };
     Number least = 1;
     while (least < most) {  // the least upper bound becomes both
@@ -163,9 +167,9 @@ class Executor {
         least = middle + 1;
     }
     for (Number value = 1; value < most; ++value) {
-      if (evaluation_.decide(equal(sum, sum_of(value)))) return value;
+      if (evaluation_.decide(equal(linear, linear_constant(value)))) return value;
     }
-    evaluation_.define(equal(sum, sum_of(most)));
+    evaluation_.define(equal(linear, linear_constant(most)));
     return most;
   }
 

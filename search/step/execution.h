@@ -1,4 +1,5 @@
-// Symbolic execution of one edge from one configuration: docs/semantics.md over segments and sums.
+// Symbolic execution of one edge from one configuration: docs/semantics.md over segments and linear
+// expressions.
 #pragma once
 
 #include <functional>

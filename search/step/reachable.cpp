@@ -43,7 +43,7 @@ bool links(const Segment& segment, int step) {
 
 /// Whether every block of the segment is led to, however many there are.
 bool is_whole(const Segment& segment, const Ends& ends) {
-  if (!segment.is_run()) return ends.any();
+  if (!segment.is_list()) return ends.any();
   const bool only_two = segment.count == 2 && !segment.or_more;
   return (ends.first && links(segment, 1)) || (ends.last && links(segment, -1)) ||
          (only_two && ends.both());
@@ -120,15 +120,15 @@ class Leads {
   /// Whether a datum that is no place may be the address of a cell all the same.
   bool may_be_address(const Datum& number) const {
     if (number.kind == Datum::Kind::any) return true;
-    const Atom at_least_origin = less_equal(sum_of(at_.origin), number.sum);
-    if (number.sum.is_constant()) return constant_truth(at_least_origin);
+    const Constraint at_least_origin = less_equal(linear_constant(at_.origin), number.linear);
+    if (number.linear.is_constant()) return constant_truth(at_least_origin);
     return at_.facts.possible(configuration_.condition, at_least_origin);
   }
 
   void visit_place(const Datum& place) {
     const Segment& segment = configuration_.segments[place.segment];
     const auto below = [&](Number offset) {
-      return evaluation_.decide(less_equal(place.sum, sum_of(offset - 1)));
+      return evaluation_.decide(less_equal(place.linear, linear_constant(offset - 1)));
     };
     if (below(0) || !below(segment.room() + at_.guard)) {
       open_ = true;
@@ -154,7 +154,7 @@ class Leads {
 
 }  // namespace
 
-bool all_led_to(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at) {
+bool all_reachable(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at) {
   for (;;) {
     Leads leads(evaluation, at);
     leads.run(roots);

@@ -18,6 +18,6 @@ struct Whereabouts {
 
 /// Whether every allocated block that is not static is led to by one of the data. Branches where
 /// several answers are possible, or where that depends on where blocks lie.
-bool all_led_to(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at);
+bool all_reachable(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at);
 
 }  // namespace heapreach::search

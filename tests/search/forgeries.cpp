@@ -122,7 +122,7 @@ class Forger {
       state.condition.erase(state.condition.begin() +
                             static_cast<std::ptrdiff_t>(random_.below(state.condition.size())));
     } else if (state.unknowns > 0) {
-      const auto relation = static_cast<Constraint::Relation>(random_.below(3));
+      const auto relation = static_cast<Relation>(random_.below(3));
       state.condition.push_back({relation, linear(state)});
     }
   }

@@ -2,7 +2,7 @@
 // that a graph was made for.
 #pragma once
 
-#include "evidence/certificates/state_graph.h"
+#include "search/state/linear.h"
 #include "rts/model/system.h"
 #include "tests/harness/random.h"
 

@@ -7,21 +7,21 @@
 
 namespace heapreach::test {
 
-using search::Atom;
 using search::Configuration;
+using search::Constraint;
 using search::Datum;
+using search::LinearExpression;
 using search::Number;
 using search::Segment;
 using search::SegmentId;
 using search::Slot;
-using search::Sum;
 using search::to_text;
 
 namespace {
 
 using Block = std::pair<SegmentId, std::uint64_t>;
 
-std::string text_of(const Sum& sum) {
+std::string text_of(const LinearExpression& sum) {
   std::string text = to_text(sum.constant);
   for (const auto& [u, c] : sum.terms) text += "+" + to_text(c) + "u" + std::to_string(u);
   return text;
@@ -42,8 +42,9 @@ class Picture {
                 (segment.freed ? " freed" : "") + (segment.is_static ? " static" : "");
       for (const Slot& slot : segment.slots) result += " " + cell(segment, slot, id, index);
     }
-    for (const Atom& atom : c_.condition) {
-      result += "\n" + std::to_string(static_cast<int>(atom.relation)) + " " + text_of(atom.sum);
+    for (const Constraint& constraint : c_.condition) {
+      result += "\n" + std::to_string(static_cast<int>(constraint.relation)) + " " +
+                text_of(constraint.linear);
     }
     return result;
   }
@@ -55,7 +56,7 @@ class Picture {
     return text_of_datum(slot.value);
   }
   std::string pointer(Block block, Number offset) {
-    return name(block) + "+" + text_of(search::sum_of(offset));
+    return name(block) + "+" + text_of(search::linear_constant(offset));
   }
   std::string text_of_datum(const Datum& datum) {
     switch (datum.kind) {
@@ -63,13 +64,13 @@ class Picture {
         return "-";
       case Datum::Kind::any:
         return "*";
-      case Datum::Kind::sum:
-        return text_of(datum.sum);
+      case Datum::Kind::linear:
+        return text_of(datum.linear);
       case Datum::Kind::place:
         break;
     }
     const std::uint64_t last = c_.segments[datum.segment].count - 1;
-    return name({datum.segment, datum.last ? last : 0}) + "+" + text_of(datum.sum);
+    return name({datum.segment, datum.last ? last : 0}) + "+" + text_of(datum.linear);
   }
   std::string name(Block block) {
     const auto [place, fresh] = names_.emplace(block, met_.size());
@@ -92,11 +93,11 @@ Configuration row(const Row& row) {
   segment.count = row.count;
   segment.size = 2;
   const int step = row.count > 1 ? 1 : 0;
-  const Sum offset = search::sum_of(row.offset);
+  const LinearExpression offset = search::linear_constant(row.offset);
   const Number kept = step == 0 ? 0 : row.offset;
   const Datum end = row.cyclic ? search::place(0, false, offset) : search::number({});
   segment.slots.push_back({step, kept, end});
-  segment.slots.push_back({0, 0, search::number(search::sum_of(7))});
+  segment.slots.push_back({0, 0, search::number(search::linear_constant(7))});
   if (row.doubly) segment.slots.back() = {-step, kept, search::number({})};
   c.segments.push_back(segment);
   return c;
@@ -139,48 +140,49 @@ Configuration renamed(const Configuration& configuration, Random& random) {
     result.segments[segment[i]] = configuration.segments[i];
   }
   const auto unknown = shuffled(result.unknowns);
-  auto rename = [&](Sum& sum) {
+  auto rename = [&](LinearExpression& sum) {
     for (auto& term : sum.terms) term.first = unknown[term.first];
     std::sort(sum.terms.begin(), sum.terms.end());
   };
   search::for_each_datum(result, [&](Datum& datum) {
     if (datum.is_place()) datum.segment = segment[datum.segment];
-    rename(datum.sum);
+    rename(datum.linear);
   });
-  for (Atom& atom : result.condition) {
-    rename(atom.sum);
-    atom = search::normalised(atom);
+  for (Constraint& constraint : result.condition) {
+    rename(constraint.linear);
+    constraint = search::normalised(constraint);
   }
   return result;
 }
 
-bool holds(const Atom& atom, const std::vector<long>& values) {
-  long sum = atom.sum.constant;
-  for (const auto& [u, c] : atom.sum.terms) sum += c * values[u];
-  switch (atom.relation) {
-    case search::Constraint::Relation::zero:
+bool holds(const Constraint& constraint, const std::vector<long>& values) {
+  long sum = constraint.linear.constant;
+  for (const auto& [u, c] : constraint.linear.terms) sum += c * values[u];
+  switch (constraint.relation) {
+    case search::Relation::zero:
       return sum == 0;
-    case search::Constraint::Relation::nonzero:
+    case search::Relation::nonzero:
       return sum != 0;
-    case search::Constraint::Relation::at_most_zero:
+    case search::Relation::at_most_zero:
       break;
   }
   return sum <= 0;
 }
 
-bool holds(const std::vector<Atom>& atoms, const std::vector<long>& values) {
-  return std::all_of(atoms.begin(), atoms.end(), [&](const Atom& a) { return holds(a, values); });
+bool holds(const std::vector<Constraint>& constraints, const std::vector<long>& values) {
+  return std::all_of(constraints.begin(), constraints.end(),
+                     [&](const Constraint& a) { return holds(a, values); });
 }
 
-std::vector<Atom> random_condition(Random& random, std::uint32_t unknowns, std::size_t atoms,
-                                   bool differences) {
-  std::vector<Atom> result;
-  while (result.size() < atoms) {
-    Sum sum = search::sum_of(random.between(-3, 3));
+std::vector<Constraint> random_condition(Random& random, std::uint32_t unknowns,
+                                         std::size_t constraints, bool differences) {
+  std::vector<Constraint> result;
+  while (result.size() < constraints) {
+    LinearExpression sum = search::linear_constant(random.between(-3, 3));
     const std::size_t first = random.below(unknowns);
     const std::size_t second = random.below(unknowns);
     auto term = [&](std::size_t u, long factor) {
-      sum = add(sum, multiply(factor, search::sum_of_unknown(static_cast<std::uint32_t>(u))));
+      sum = add(sum, multiply(factor, search::linear_unknown(static_cast<std::uint32_t>(u))));
     };
     if (differences) {
       const long sign = random.chance(50) ? 1 : -1;
@@ -192,12 +194,12 @@ std::vector<Atom> random_condition(Random& random, std::uint32_t unknowns, std::
     }
     if (sum.is_constant()) continue;
     const std::size_t relation = random.below(differences ? 4 : 6);
-    using Relation = search::Constraint::Relation;
+    using search::Relation;
     result.push_back(search::normalised({relation == 0  ? Relation::zero
                                          : relation > 4 ? Relation::nonzero
                                                         : Relation::at_most_zero,
                                          sum}));
-    if (result.back().sum.is_constant()) result.pop_back();
+    if (result.back().linear.is_constant()) result.pop_back();
   }
   return result;
 }

@@ -32,12 +32,12 @@ void split_somewhere(search::Configuration& configuration, Random& random);
 /// Gives segments and unknowns other numbers.
 search::Configuration renamed(const search::Configuration& configuration, Random& random);
 
-/// Whether the values of the unknowns fulfil an atom, or all.
-bool holds(const search::Atom& atom, const std::vector<long>& values);
-bool holds(const std::vector<search::Atom>& atoms, const std::vector<long>& values);
+/// Whether the values of the unknowns fulfil an constraint, or all.
+bool holds(const search::Constraint& constraint, const std::vector<long>& values);
+bool holds(const std::vector<search::Constraint>& constraints, const std::vector<long>& values);
 /// A random condition on so many unknowns with small coefficients.
-std::vector<search::Atom> random_condition(Random& random, std::uint32_t unknowns,
-                                           std::size_t atoms, bool differences = false);
+std::vector<search::Constraint> random_condition(Random& random, std::uint32_t unknowns,
+                                                 std::size_t constraints, bool differences = false);
 /// Calls `visit` with every assignment of -most .. most.
 template <typename Visit>
 void for_each_assignment(std::uint32_t unknowns, long most, Visit visit) {

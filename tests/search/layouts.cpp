@@ -39,12 +39,13 @@ class Layout {
     for (std::uint32_t u = 0; u < state_.unknowns; ++u) {
       unknowns_.emplace_back(random_.between(-1, 14));
     }
-    return std::all_of(state_.condition.begin(), state_.condition.end(), [&](const auto& atom) {
-      using Relation = search::Constraint::Relation;
-      const Integer sum = value_of(atom.sum);
-      if (atom.relation == Relation::zero) return sum == 0;
-      return atom.relation == Relation::nonzero ? sum != 0 : sum <= 0;
-    });
+    return std::all_of(state_.condition.begin(), state_.condition.end(),
+                       [&](const auto& constraint) {
+                         using search::Relation;
+                         const Integer sum = value_of(constraint.linear);
+                         if (constraint.relation == Relation::zero) return sum == 0;
+                         return constraint.relation == Relation::nonzero ? sum != 0 : sum <= 0;
+                       });
   }
 
   /// In any order, one behind the other.

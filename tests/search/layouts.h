@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "evidence/certificates/state_graph.h"
+#include "search/state/linear.h"
 #include "rts/semantics/state.h"
 #include "tests/harness/random.h"
 

@@ -33,7 +33,7 @@ std::vector<Configuration> open_rows() {
           segment.slots[0].step = 1, segment.slots[0].offset = shape.offset;
           if (shape.doubly) segment.slots[1].step = -1, segment.slots[1].offset = shape.offset;
         }
-        if (last && segment.is_run()) c.store[1] = place(0, true);
+        if (last && segment.is_list()) c.store[1] = place(0, true);
         all.push_back(c);
       }
     }
@@ -46,7 +46,7 @@ Configuration random_lists(Random& random) {
   const std::size_t segments = 1 + random.below(4);
   const auto somewhere = [&] {
     const auto id = static_cast<SegmentId>(random.below(segments));
-    return place(id, c.segments[id].is_run() && random.chance(20));
+    return place(id, c.segments[id].is_list() && random.chance(20));
   };
   for (std::size_t i = 0; i < segments; ++i) {
     Segment segment;
@@ -54,7 +54,7 @@ Configuration random_lists(Random& random) {
     segment.count = random.chance(60) ? 1 : 2;
     segment.or_more = random.chance(40);
     segment.slots.resize(1);
-    segment.slots[0].step = segment.is_run() ? 1 : 0;
+    segment.slots[0].step = segment.is_list() ? 1 : 0;
     c.segments.push_back(segment);
   }
   for (std::size_t i = 0; i < segments; ++i) {

@@ -16,17 +16,18 @@ class Heap {
     for (std::size_t i = 1 + random_.below(3); i > 0; --i) add_segment();
     for (Segment& segment : result_.segments) fill(segment);
     for (int v = 0; v < 3; ++v) result_.store.push_back(datum());
-    std::vector<Atom> atoms;
+    std::vector<Constraint> constraints;
     for (const Unknown u : {0U, 1U}) {
-      if (random_.chance(80)) atoms.push_back(less_equal(sum_of_unknown(u), sum_of(1)));
+      if (random_.chance(80))
+        constraints.push_back(less_equal(linear_unknown(u), linear_constant(1)));
     }
     for (const Segment& segment : result_.segments) {
       const auto ends = order_of_ends(segment);
-      atoms.insert(atoms.end(), ends.begin(), ends.end());
+      constraints.insert(constraints.end(), ends.begin(), ends.end());
     }
-    for (const Atom& atom : atoms) {
-      if (!facts.possible(result_.condition, atom)) return std::nullopt;
-      if (!atom.sum.is_constant()) result_.condition.push_back(atom);
+    for (const Constraint& constraint : constraints) {
+      if (!facts.possible(result_.condition, constraint)) return std::nullopt;
+      if (!constraint.linear.is_constant()) result_.condition.push_back(constraint);
     }
     return result_;
   }
@@ -46,11 +47,11 @@ class Heap {
   void fill(Segment& segment) {
     for (Slot& slot : segment.slots) {
       slot.value = datum();
-      if (!segment.is_run()) continue;
+      if (!segment.is_list()) continue;
       if (random_.chance(50)) {
         slot.step = random_.chance(70) ? 1 : -1;
         slot.offset = offset(segment.size);
-      } else if (slot.value.kind == Datum::Kind::sum && random_.chance(50)) {
+      } else if (slot.value.kind == Datum::Kind::linear && random_.chance(50)) {
         slot.order = random_.chance(50) ? 1 : -1;
         slot.gap = random_.chance(50) ? 0 : 1;
         slot.first = number(sum());
@@ -64,9 +65,9 @@ class Heap {
   }
 
   /// Mostly what leads nowhere for sure: so much else leaves all open.
-  Sum sum() {
-    if (random_.chance(15)) return sum_of_unknown(static_cast<Unknown>(random_.below(2)));
-    return sum_of(random_.chance(85) ? 0 : random_.between(-1, 9));
+  LinearExpression sum() {
+    if (random_.chance(15)) return linear_unknown(static_cast<Unknown>(random_.below(2)));
+    return linear_constant(random_.chance(85) ? 0 : random_.between(-1, 9));
   }
 
   Datum datum() {
@@ -75,8 +76,9 @@ class Heap {
     const auto id = static_cast<SegmentId>(random_.below(result_.segments.size()));
     const Segment& segment = result_.segments[id];
     const Number at = random_.chance(90) ? 0 : offset(segment.size);
-    const Sum moved = random_.chance(5) ? add(sum_of_unknown(0), at) : sum_of(at);
-    return place(id, segment.is_run() && random_.chance(40), moved);
+    const LinearExpression moved =
+        random_.chance(5) ? add(linear_unknown(0), at) : linear_constant(at);
+    return place(id, segment.is_list() && random_.chance(40), moved);
   }
 
   Random& random_;

@@ -29,11 +29,11 @@ class Numbers {
   }
 
  private:
-  /// A datum of the heap: a place, a sum, or a number of its own.
+  /// A datum of the heap: a place, a linear expression, or a number of its own.
   struct Item {
     std::string place;
     bool own = false;
-    Sum sum;
+    LinearExpression sum;
   };
   /// Two items, by index, of which an order speaks: `a` comes before `b` in their run.
   struct Neighbours {
@@ -49,8 +49,8 @@ class Numbers {
       const std::uint64_t last = c_.segments[datum.segment].count - 1;
       item.place = name({datum.segment, datum.last ? last : 0});
     } else {
-      item.own = datum.kind != Datum::Kind::sum;
-      item.sum = datum.sum;
+      item.own = datum.kind != Datum::Kind::linear;
+      item.linear = datum.linear;
     }
     items_.push_back(item);
   }
@@ -68,7 +68,7 @@ class Numbers {
     if (block.second == 0) {
       meet(slot.first, block);
       // The only block is the last one, too.
-      if (last == 0) equal_.emplace_back(slot.first.sum, slot.value.sum);
+      if (last == 0) equal_.emplace_back(slot.first.linear, slot.value.linear);
     } else if (block.second == last) {
       meet(slot.value, block);
     } else {
@@ -88,7 +88,7 @@ class Numbers {
     return "b" + std::to_string(place->second);
   }
 
-  long value_of(const Sum& sum, const std::vector<long>& unknowns) const {
+  long value_of(const LinearExpression& sum, const std::vector<long>& unknowns) const {
     auto value = static_cast<long>(sum.constant);
     for (const auto& [u, factor] : sum.terms) value += static_cast<long>(factor) * unknowns[u];
     return value;
@@ -117,7 +117,7 @@ class Numbers {
       return;
     }
     const Item& item = items_[values.size()];
-    const long only = item.own ? 0 : value_of(item.sum, unknowns);
+    const long only = item.own ? 0 : value_of(item.linear, unknowns);
     for (long value = item.own ? -range_ : only; value <= (item.own ? range_ : only); ++value) {
       values.push_back(value);
       if (in_order(values)) choose_items(unknowns, values);
@@ -147,7 +147,7 @@ class Numbers {
   long range_;
   std::vector<Item> items_;
   std::vector<Neighbours> neighbours_;
-  std::vector<std::pair<Sum, Sum>> equal_;
+  std::vector<std::pair<LinearExpression, LinearExpression>> equal_;
   std::map<Block, std::size_t> names_;
   std::vector<Block> blocks_;
   std::map<std::tuple<SegmentId, std::size_t, std::uint64_t>, std::size_t> ends_;
@@ -176,11 +176,12 @@ std::set<std::string> heaps_of(const Configuration& configuration, std::uint64_t
 Configuration random_ordered_list(Random& random) {
   Configuration c;
   const std::size_t segments = 1 + random.below(3);
-  std::vector<Sum> row;  // what blocks hold, in the list's order, ends of runs only. A condition on
-                         // anything else could need numbers out of the range that tests try
+  std::vector<LinearExpression>
+      row;  // what blocks hold, in the list's order, ends of runs only. A condition on
+            // anything else could need numbers out of the range that tests try
   const auto fresh = [&] {
-    const Sum sum =
-        random.chance(90) ? sum_of_unknown(c.unknowns++) : sum_of(random.between(-1, 1));
+    const LinearExpression sum =
+        random.chance(90) ? linear_unknown(c.unknowns++) : linear_constant(random.between(-1, 1));
     row.push_back(sum);
     return number(sum);
   };
@@ -191,8 +192,8 @@ Configuration random_ordered_list(Random& random) {
     segment.count = random.chance(60) ? 1 : random.chance(70) ? 2 : 3;
     segment.or_more = random.chance(40);
     const Datum next = i + 1 < segments ? place(static_cast<SegmentId>(i + 1)) : number({});
-    segment.slots.push_back({segment.is_run() ? 1 : 0, 0, next});
-    const bool in_order = segment.is_run() && random.chance(80);
+    segment.slots.push_back({segment.is_list() ? 1 : 0, 0, next});
+    const bool in_order = segment.is_list() && random.chance(80);
     Slot data{0, 0, {Datum::Kind::any, false, 0, {}}};
     if (in_order || random.chance(70)) data.value = fresh();
     if (in_order) {
@@ -208,10 +209,10 @@ Configuration random_ordered_list(Random& random) {
                                                          : number({})};
   for (std::size_t i = 0; i + 1 < row.size(); ++i) {
     if (random.chance(25)) continue;
-    const Sum& a = order > 0 ? row[i] : row[i + 1];
-    const Sum& b = order > 0 ? row[i + 1] : row[i];
-    const Atom atom = less_equal(random.chance(30) ? add(a, 1) : a, b);
-    if (!atom.sum.is_constant()) c.condition.push_back(normalised(atom));
+    const LinearExpression& a = order > 0 ? row[i] : row[i + 1];
+    const LinearExpression& b = order > 0 ? row[i + 1] : row[i];
+    const Constraint constraint = less_equal(random.chance(30) ? add(a, 1) : a, b);
+    if (!constraint.linear.is_constant()) c.condition.push_back(normalised(constraint));
   }
   return c;
 }

@@ -19,10 +19,10 @@ Configuration random_heap(Random& random) {
   const auto blocks = static_cast<std::size_t>(random.between(1, 5));
   const auto datum = [&]() -> Datum {
     const auto target = static_cast<SegmentId>(random.below(blocks));
-    if (random.chance(50)) return place(target, false, sum_of(random.chance(20) ? 1 : 0));
-    if (random.chance(30)) return number(sum_of(random.between(0, 2)));
+    if (random.chance(50)) return place(target, false, linear_constant(random.chance(20) ? 1 : 0));
+    if (random.chance(30)) return number(linear_constant(random.between(0, 2)));
     if (random.chance(20)) return {Datum::Kind::any, false, 0, {}};
-    return number(sum_of_unknown(static_cast<Unknown>(random.below(3))));
+    return number(linear_unknown(static_cast<Unknown>(random.below(3))));
   };
   for (std::size_t b = 0; b < blocks; ++b) {
     Segment block;
@@ -32,8 +32,8 @@ Configuration random_heap(Random& random) {
   }
   c.store = {place(0), datum(), datum()};
   // A chain, so that no two unknowns can change places in what it says.
-  c.condition = {less_equal(sum_of_unknown(0), sum_of_unknown(1)),
-                 less_equal(add(sum_of_unknown(1), 2), sum_of_unknown(2))};
+  c.condition = {less_equal(linear_unknown(0), linear_unknown(1)),
+                 less_equal(add(linear_unknown(1), 2), linear_unknown(2))};
   return c;
 }
 
@@ -65,8 +65,8 @@ TEST(Canonical, DroppingAConditionLosesSomething) {
   Facts facts({});
   Configuration c;
   c.unknowns = 1;
-  c.store = {number(sum_of_unknown(0))};
-  c.condition = {less_equal(sum_of_unknown(0), sum_of(4))};
+  c.store = {number(linear_unknown(0))};
+  c.condition = {less_equal(linear_unknown(0), linear_constant(4))};
   Configuration kept = c;
   EXPECT_FALSE(make_canonical(kept, {{true}, {}, true, true}, Keep::everything, facts));
   EXPECT_EQ(kept.condition.size(), 1u);
@@ -80,8 +80,8 @@ TEST(Canonical, ConditionsOnDeadDataAreNoLoss) {
   Facts facts({});
   Configuration c;
   c.unknowns = 1;
-  c.store = {number(sum_of_unknown(0))};
-  c.condition = {less_equal(sum_of_unknown(0), sum_of(4))};
+  c.store = {number(linear_unknown(0))};
+  c.condition = {less_equal(linear_unknown(0), linear_constant(4))};
   EXPECT_FALSE(make_canonical(c, {{false}, {}, true, true}, Keep::nothing, facts));
   EXPECT_EQ(c.store[0].kind, Datum::Kind::dropped);
 }
@@ -91,16 +91,16 @@ TEST(Canonical, ConditionsAboutVariablesAreKeptWithoutThoseAboutCells) {
   Facts facts({});
   Configuration c = row({1, false});
   c.unknowns = 2;
-  c.store = {place(0), number(sum_of_unknown(0)), number({})};
-  c.segments[0].slots[0].value = number(sum_of_unknown(1));
-  c.condition = {less_equal(sum_of_unknown(0), sum_of(4)),
-                 less_equal(sum_of_unknown(0), sum_of_unknown(1))};
+  c.store = {place(0), number(linear_unknown(0)), number({})};
+  c.segments[0].slots[0].value = number(linear_unknown(1));
+  c.condition = {less_equal(linear_unknown(0), linear_constant(4)),
+                 less_equal(linear_unknown(0), linear_unknown(1))};
   Configuration kept = c;
   EXPECT_FALSE(make_canonical(kept, all, Keep::everything, facts));
   EXPECT_EQ(kept.condition.size(), 2u);
   EXPECT_TRUE(make_canonical(c, all, Keep::about_store, facts));
   ASSERT_EQ(c.condition.size(), 1u);
-  EXPECT_EQ(c.condition[0], less_equal(sum_of_unknown(0), sum_of(4)));
+  EXPECT_EQ(c.condition[0], less_equal(linear_unknown(0), linear_constant(4)));
   EXPECT_EQ(c.segments[0].slots[0].value.kind, Datum::Kind::any);
 }
 
@@ -108,10 +108,11 @@ TEST(Canonical, ConditionsAboutVariablesAreKeptWithoutThoseAboutCells) {
 TEST(Canonical, SumsThatAnyIntegerMeetsAreWildcards) {
   Facts facts({});
   const Live live{{true}, {}, true, true};
-  const Sum quadruple = multiply(4, sum_of_unknown(0));
-  for (const auto& [sum, keep, is_any, loses] : std::vector<std::tuple<Sum, Keep, bool, bool>>{
-           {add(quadruple, sum_of_unknown(1)), Keep::everything, true, false},
-           {add(quadruple, sum_of_unknown(1)), Keep::nothing, true, false},
+  const LinearExpression quadruple = multiply(4, linear_unknown(0));
+  for (const auto& [sum, keep, is_any, loses] :
+       std::vector<std::tuple<LinearExpression, Keep, bool, bool>>{
+           {add(quadruple, linear_unknown(1)), Keep::everything, true, false},
+           {add(quadruple, linear_unknown(1)), Keep::nothing, true, false},
            {quadruple, Keep::everything, false, false},
            {quadruple, Keep::about_store, true, true}}) {
     Configuration c;

@@ -8,15 +8,15 @@
 namespace heapreach::search {
 namespace {
 
-Sum x() {
-  return sum_of_unknown(0);
+LinearExpression x() {
+  return linear_unknown(0);
 }
-Sum y() {
-  return sum_of_unknown(1);
+LinearExpression y() {
+  return linear_unknown(1);
 }
 
 /// Two variables that hold the unknowns.
-Configuration two_numbers(std::vector<Atom> condition) {
+Configuration two_numbers(std::vector<Constraint> condition) {
   Configuration result;
   result.unknowns = 2;
   result.store = {number(x()), number(y())};
@@ -24,11 +24,11 @@ Configuration two_numbers(std::vector<Atom> condition) {
   return result;
 }
 
-std::vector<Atom> within(const Sum& sum, Number least, Number most) {
-  return {less_equal(sum_of(least), sum), less_equal(sum, sum_of(most))};
+std::vector<Constraint> within(const LinearExpression& sum, Number least, Number most) {
+  return {less_equal(linear_constant(least), sum), less_equal(sum, linear_constant(most))};
 }
 
-std::vector<Atom> operator+(std::vector<Atom> a, const std::vector<Atom>& b) {
+std::vector<Constraint> operator+(std::vector<Constraint> a, const std::vector<Constraint>& b) {
   a.insert(a.end(), b.begin(), b.end());
   return a;
 }
@@ -44,8 +44,9 @@ Values values(const std::vector<Configuration>& configurations) {
   Values result;
   for (const Configuration& each : configurations) {
     EXPECT_TRUE(each.condition.empty());
-    EXPECT_TRUE(each.store[0].sum.is_constant() && each.store[1].sum.is_constant());
-    EXPECT_TRUE(result.insert({each.store[0].sum.constant, each.store[1].sum.constant}).second);
+    EXPECT_TRUE(each.store[0].linear.is_constant() && each.store[1].linear.is_constant());
+    EXPECT_TRUE(
+        result.insert({each.store[0].linear.constant, each.store[1].linear.constant}).second);
   }
   return result;
 }
@@ -64,20 +65,21 @@ TEST(Cases, AreThePairsThatTheConditionAllows) {
 TEST(Cases, FollowFromOthers) {
   // 4x + y = 9, where y is a remainder: once that is a number, x is one, too.
   const auto condition =
-      within(y(), 0, 3) + std::vector{equal(add(multiply(4, x()), y()), sum_of(9))};
+      within(y(), 0, 3) + std::vector{equal(add(multiply(4, x()), y()), linear_constant(9))};
   EXPECT_EQ(values(cases(two_numbers(condition))), (Values{{2, 1}}));
 }
 
 TEST(Cases, LeaveOutWhatIsExcluded) {
   const auto condition =
-      within(x(), 0, 3) + std::vector{negation(equal(x(), sum_of(2))), equal(x(), y())};
+      within(x(), 0, 3) + std::vector{negation(equal(x(), linear_constant(2))), equal(x(), y())};
   EXPECT_EQ(values(cases(two_numbers(condition))), (Values{{0, 0}, {1, 1}, {3, 3}}));
 }
 
 TEST(Cases, AreNoneWithoutBothBounds) {
   EXPECT_TRUE(cases(two_numbers({})).empty());
-  EXPECT_TRUE(cases(two_numbers({less_equal(x(), sum_of(0))})).empty());
-  EXPECT_TRUE(cases(two_numbers({less_equal(sum_of(0), x()), less_equal(x(), y())})).empty());
+  EXPECT_TRUE(cases(two_numbers({less_equal(x(), linear_constant(0))})).empty());
+  EXPECT_TRUE(
+      cases(two_numbers({less_equal(linear_constant(0), x()), less_equal(x(), y())})).empty());
 }
 
 TEST(Cases, AreAtMostSoMany) {
@@ -87,8 +89,8 @@ TEST(Cases, AreAtMostSoMany) {
   const auto both = cases(two_numbers(within(x(), 0, 8) + within(y(), 0, 7)));
   EXPECT_EQ(both.size(), 8u);
   for (const Configuration& each : both) {
-    EXPECT_FALSE(each.store[0].sum.is_constant());
-    EXPECT_TRUE(each.store[1].sum.is_constant());
+    EXPECT_FALSE(each.store[0].linear.is_constant());
+    EXPECT_TRUE(each.store[1].linear.is_constant());
   }
 }
 

@@ -14,13 +14,13 @@ namespace {
 using namespace search;
 
 Datum data(Number value) {
-  return number(sum_of(value));
+  return number(linear_constant(value));
 }
 
 /// The row as single blocks: 0 .. count - 1 in order.
 Configuration unfolded(const Row& shape) {
   Configuration c = row(shape);
-  while (c.segments[0].is_run()) split_off(c, 0, false);
+  while (c.segments[0].is_list()) split_off(c, 0, false);
   return c;
 }
 
@@ -68,19 +68,19 @@ TEST(Fold, VariablesTargetsStayApart) {
   // A second variable at the fourth block, by following the links.
   SegmentId at = c.store[0].segment;
   for (int i = 0; i < 3; ++i) at = c.segments[at].slots[0].value.segment;
-  c.store[1] = place(at, false, sum_of(1));
+  c.store[1] = place(at, false, linear_constant(1));
   const std::string before = picture(c);
   fold(c);
   EXPECT_EQ(picture(c), before);
   EXPECT_EQ(c.segments[c.store[0].segment].count, 1u);
   EXPECT_EQ(c.segments[c.store[1].segment].count, 1u);
   int runs = 0;
-  for (const Segment& segment : c.segments) runs += segment.is_run() ? 1 : 0;
+  for (const Segment& segment : c.segments) runs += segment.is_list() ? 1 : 0;
   EXPECT_EQ(runs, 2);
 }
 
 /// Changes cell 1 of the i-th block behind the first, folds, and says how long the longest run is.
-std::uint64_t longest_run(std::uint64_t count, int i, const Datum& value) {
+std::uint64_t longest_list(std::uint64_t count, int i, const Datum& value) {
   Configuration c = unfolded({count});
   SegmentId at = c.store[0].segment;
   for (; i > 0; --i) at = c.segments[at].slots[0].value.segment;
@@ -94,9 +94,9 @@ std::uint64_t longest_run(std::uint64_t count, int i, const Datum& value) {
 }
 
 TEST(Fold, DifferentDataStayApart) {
-  EXPECT_EQ(longest_run(7, 3, data(7)), 6u);
-  EXPECT_EQ(longest_run(7, 3, data(8)), 3u);
-  EXPECT_EQ(longest_run(7, 6, data(8)), 5u);
+  EXPECT_EQ(longest_list(7, 3, data(7)), 6u);
+  EXPECT_EQ(longest_list(7, 3, data(8)), 3u);
+  EXPECT_EQ(longest_list(7, 6, data(8)), 5u);
 }
 
 TEST(Fold, BlocksThatSomethingPointsAtAreNotInside) {
@@ -128,7 +128,7 @@ TEST(Fold, WhatIsNotAlikeStaysApart) {
     spoil(c.segments[second]);
     fold(c);
     return std::count_if(c.segments.begin(), c.segments.end(),
-                         [](const Segment& s) { return s.is_run(); });
+                         [](const Segment& s) { return s.is_list(); });
   };
   EXPECT_EQ(runs([](Segment&) {}), 1);
   EXPECT_EQ(runs([](Segment& s) { s.is_static = true; }), 0);
@@ -142,7 +142,7 @@ TEST(Fold, OffsetsOfLinksAgree) {
   Configuration c = unfolded({5});
   SegmentId at = c.segments[c.store[0].segment].slots[0].value.segment;
   at = c.segments[at].slots[0].value.segment;
-  c.segments[at].slots[0].value.sum = sum_of(1);
+  c.segments[at].slots[0].value.linear = linear_constant(1);
   const std::string before = picture(c);
   fold(c);
   EXPECT_EQ(picture(c), before);
@@ -162,10 +162,10 @@ TEST(Fold, RandomHeapsStayTheSame) {
       for (int i = 0; i < 2; ++i) {
         const auto target =
             static_cast<SegmentId>(random.chance(60) ? (b + 1) % blocks : random.below(blocks));
-        block.slots.push_back({0, 0,
-                               random.chance(70)
-                                   ? place(target, false, sum_of(random.chance(10) ? 1 : 0))
-                                   : data(random.between(0, 1))});
+        block.slots.push_back(
+            {0, 0,
+             random.chance(70) ? place(target, false, linear_constant(random.chance(10) ? 1 : 0))
+                               : data(random.between(0, 1))});
       }
       c.segments.push_back(block);
     }
@@ -178,7 +178,7 @@ TEST(Fold, RandomHeapsStayTheSame) {
     EXPECT_EQ(picture(c), before) << seed;
     fold(c);
     EXPECT_EQ(picture(c), before) << seed;
-    for (const Segment& segment : c.segments) runs += segment.is_run() ? 1 : 0;
+    for (const Segment& segment : c.segments) runs += segment.is_list() ? 1 : 0;
   }
   EXPECT_GT(runs, 300);
 }

@@ -24,10 +24,10 @@ constexpr long range = 2;
 using Heaps = std::set<std::string>;
 
 bool is_possible(const Configuration& c, Facts& facts) {
-  std::vector<Atom> condition;
-  for (const Atom& atom : c.condition) {
-    if (!facts.possible(condition, atom)) return false;
-    condition.push_back(atom);
+  std::vector<Constraint> condition;
+  for (const Constraint& constraint : c.condition) {
+    if (!facts.possible(condition, constraint)) return false;
+    condition.push_back(constraint);
   }
   return true;
 }
@@ -55,13 +55,13 @@ TEST(Order, BranchesOfCasesStandForTheSameHeaps) {
   for (const Configuration& c : lists(0, 400, facts)) {
     for (const bool last : {false, true}) {
       const auto id = static_cast<SegmentId>(c.segments.size() - 1);
-      runs += c.segments[id].is_run() && c.segments[id].slots[1].order != 0 ? 1 : 0;
+      runs += c.segments[id].is_list() && c.segments[id].slots[1].order != 0 ? 1 : 0;
       Heaps result;
       Decisions decisions;
       do {
         Configuration copy = c;
         const SegmentId block = materialise(copy, id, last, facts, decisions);
-        EXPECT_FALSE(copy.segments[block].is_run());
+        EXPECT_FALSE(copy.segments[block].is_list());
         EXPECT_EQ(serialised(deserialised(serialised(copy))), serialised(copy));
         // Ends that a new block needs may lie outside of the range in between only.
         result.merge(heaps_of(copy, most, range));
@@ -93,11 +93,11 @@ TEST(Order, IsFoldedWithoutLossWhereTheConditionIsAChain) {
         Segment block;
         block.size = 2;
         block.slots = {{0, 0, id < 3 ? place(id + 1) : number({})},
-                       {0, 0, number(sum_of_unknown(id))}};
+                       {0, 0, number(linear_unknown(id))}};
         c.segments.push_back(block);
         if (id == 0) continue;
-        const Sum before = sum_of_unknown(id - 1);
-        const Sum here = sum_of_unknown(id);
+        const LinearExpression before = linear_unknown(id - 1);
+        const LinearExpression here = linear_unknown(id);
         c.condition.push_back(order > 0 ? less_equal(add(before, gap), here)
                                         : less_equal(add(here, gap), before));
       }
@@ -127,7 +127,7 @@ TEST(Order, CanonicalFormsHaveAllHeaps) {
         ASSERT_EQ(after, before);
       }
       for (const Segment& segment : canonical.segments) {
-        in_order += segment.is_run() && segment.slots[1].order != 0 ? 1 : 0;
+        in_order += segment.is_list() && segment.slots[1].order != 0 ? 1 : 0;
         if (keep < Keep::order) {
           EXPECT_EQ(segment.slots[1].order, 0);
         }
@@ -144,7 +144,7 @@ TEST(Order, WhatCoversHasAllHeaps) {
     for (const Keep keep : {Keep::order, Keep::everything}) {
       Configuration canonical = c;
       make_canonical(canonical, everything, keep, facts);
-      widen_runs(canonical, keep == Keep::order ? 1 : 3);
+      forget_lengths(canonical, keep == Keep::order ? 1 : 3);
       all.push_back(std::move(canonical));
     }
   }
@@ -152,12 +152,13 @@ TEST(Order, WhatCoversHasAllHeaps) {
   int singles = 0;
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
-      if (outline_of(general) != outline_of(special) || !covers(general, special, facts)) continue;
+      if (outline_of(general) != outline_of(special) || !subsumes(general, special, facts))
+        continue;
       if (serialised(general) == serialised(special)) continue;
       ++covering;
       for (std::size_t i = 0; i < general.segments.size(); ++i) {
         const bool in_order = general.segments[i].slots[1].order != 0;
-        singles += in_order && !special.segments[i].is_run() ? 1 : 0;
+        singles += in_order && !special.segments[i].is_list() ? 1 : 0;
       }
       ASSERT_TRUE(includes(heaps_of(general, most, range), heaps_of(special, most, range)))
           << serialised(general);
@@ -177,33 +178,33 @@ TEST(Order, OfOneBlockOrMoreCoversASingleOne) {
   run.size = 2;
   run.or_more = true;
   run.slots = {{1, 0, number({})},
-               {0, 0, number(sum_of_unknown(1)), 1, 0, number(sum_of_unknown(0))}};
+               {0, 0, number(linear_unknown(1)), 1, 0, number(linear_unknown(0))}};
   general.segments = {run};
-  general.condition = {less_equal(sum_of_unknown(0), sum_of_unknown(1))};
+  general.condition = {less_equal(linear_unknown(0), linear_unknown(1))};
   Configuration single = general;
   single.condition.clear();
   single.segments[0] = {};
   single.segments[0].size = 2;
   single.segments[0].slots = {{0, 0, number({})}, {0, 0, {Datum::Kind::any, false, 0, {}}}};
   EXPECT_EQ(outline_of(general), outline_of(single));
-  EXPECT_TRUE(covers(general, single, facts));
-  EXPECT_FALSE(covers(single, general, facts));
+  EXPECT_TRUE(subsumes(general, single, facts));
+  EXPECT_FALSE(subsumes(single, general, facts));
   Configuration equal = general;
   equal.condition.clear();
-  equal.segments[0].slots[1] = {0, 0, number(sum_of_unknown(0))};
-  EXPECT_TRUE(covers(general, equal, facts));
-  EXPECT_FALSE(covers(equal, general, facts));
+  equal.segments[0].slots[1] = {0, 0, number(linear_unknown(0))};
+  EXPECT_TRUE(subsumes(general, equal, facts));
+  EXPECT_FALSE(subsumes(equal, general, facts));
   Configuration anything = equal;
   anything.segments[0].slots[1].value = {Datum::Kind::any, false, 0, {}};
-  EXPECT_FALSE(covers(general, anything, facts));
-  EXPECT_TRUE(covers(anything, general, facts));
+  EXPECT_FALSE(subsumes(general, anything, facts));
+  EXPECT_TRUE(subsumes(anything, general, facts));
   Configuration strict = general;
   strict.segments[0].slots[1].gap = 1;
-  EXPECT_TRUE(covers(general, strict, facts));
-  EXPECT_FALSE(covers(strict, general, facts));
+  EXPECT_TRUE(subsumes(general, strict, facts));
+  EXPECT_FALSE(subsumes(strict, general, facts));
   Configuration down = general;
   down.segments[0].slots[1].order = -1;
-  EXPECT_FALSE(covers(general, down, facts));
+  EXPECT_FALSE(subsumes(general, down, facts));
 }
 
 TEST(Order, WideningHasTheHeapsOfBoth) {
@@ -265,13 +266,14 @@ TEST(Order, TheJudgeFindsWhatCovers) {
   std::vector<Configuration> all;
   for (Configuration& c : lists(2200, 2350, facts)) {
     make_canonical(c, everything, Keep::order, facts);
-    widen_runs(c, 1);
+    forget_lengths(c, 1);
     all.push_back(std::move(c));
   }
   int covering = 0;
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
-      if (outline_of(general) != outline_of(special) || !covers(general, special, facts)) continue;
+      if (outline_of(general) != outline_of(special) || !subsumes(general, special, facts))
+        continue;
       evidence::graph::PathEnd end;
       end.state = to_state(special);
       end.facts = evidence::graph::Facts(end.state.condition);

@@ -15,14 +15,14 @@ namespace {
 using namespace search;
 
 const Datum any{Datum::Kind::any, false, 0, {}};
-const Sum x = sum_of_unknown(0);
-const Sum y = sum_of_unknown(1);
+const LinearExpression x = linear_unknown(0);
+const LinearExpression y = linear_unknown(1);
 
 Datum data(Number value) {
-  return number(sum_of(value));
+  return number(linear_constant(value));
 }
 
-Configuration with(std::vector<Datum> store, std::vector<Atom> condition = {}) {
+Configuration with(std::vector<Datum> store, std::vector<Constraint> condition = {}) {
   Configuration c;
   c.unknowns = 2;
   c.store = std::move(store);
@@ -32,7 +32,7 @@ Configuration with(std::vector<Datum> store, std::vector<Atom> condition = {}) {
 
 bool covered(const Configuration& general, const Configuration& special) {
   Facts facts({});
-  return covers(general, special, facts);
+  return subsumes(general, special, facts);
 }
 
 TEST(Cover, WildcardsCoverAllData) {
@@ -54,8 +54,8 @@ TEST(Cover, SharedValuesAreShared) {
 }
 
 TEST(Cover, ConditionsFollow) {
-  const Atom small = less_equal(x, sum_of(3));
-  const Atom smaller = less_equal(x, sum_of(2));
+  const Constraint small = less_equal(x, linear_constant(3));
+  const Constraint smaller = less_equal(x, linear_constant(2));
   EXPECT_TRUE(covered(with({number(x), any}, {small}), with({number(x), any}, {smaller})));
   EXPECT_FALSE(covered(with({number(x), any}, {smaller}), with({number(x), any}, {small})));
   EXPECT_TRUE(covered(with({number(x), any}, {small}), with({data(3), any})));
@@ -104,7 +104,8 @@ TEST(Cover, OpenRunsCoverLengths) {
   int covering = 0;
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
-      if (outline_of(general) != outline_of(special) || !covers(general, special, facts)) continue;
+      if (outline_of(general) != outline_of(special) || !subsumes(general, special, facts))
+        continue;
       const std::set<std::string> of_general = pictures(general, 8);
       const std::set<std::string> of_special = pictures(special, 8);
       covering += serialised(general) != serialised(special) ? 1 : 0;
@@ -148,8 +149,9 @@ TEST(Cover, AgreesWithEnumeration) {
     const auto make = [&] {
       std::vector<Datum> store;
       for (int i = 0; i < 2; ++i) {
-        const Sum base =
-            random.chance(60) ? sum_of_unknown(static_cast<Unknown>(random.below(2))) : Sum{};
+        const LinearExpression base = random.chance(60)
+                                          ? linear_unknown(static_cast<Unknown>(random.below(2)))
+                                          : LinearExpression{};
         store.push_back(random.chance(10) ? any : number(add(base, random.between(0, 1))));
       }
       Configuration c = with(store);
@@ -163,8 +165,8 @@ TEST(Cover, AgreesWithEnumeration) {
       for_each_assignment(c.unknowns, 6, [&](const std::vector<long>& values) {
         const auto is = [&](const Datum& d, long value) {
           if (d.kind == Datum::Kind::any) return true;
-          long sum = d.sum.constant;
-          for (const auto& [u, f] : d.sum.terms) sum += f * values[u];
+          long sum = d.linear.constant;
+          for (const auto& [u, f] : d.linear.terms) sum += f * values[u];
           return sum == value;
         };
         found = found ||
@@ -175,7 +177,7 @@ TEST(Cover, AgreesWithEnumeration) {
     const Configuration a = make();
     const Configuration b = make();
     const Configuration wide = widen(a, b, facts);
-    const bool covered = covers(a, b, facts);
+    const bool covered = subsumes(a, b, facts);
     covering += covered ? 1 : 0;
     for_each_assignment(2, 2, [&](const std::vector<long>& store) {
       const bool in_b = has(b, store[0], store[1]);
@@ -194,12 +196,12 @@ TEST(Cover, AgreesWithEnumeration) {
 TEST(Widen, KeepsBoundsAndDifferences) {
   Facts facts({});
   const Configuration wide = widen(with({data(3), data(5)}), with({data(4), data(6)}), facts);
-  const Sum& first = wide.store[0].sum;
+  const LinearExpression& first = wide.store[0].linear;
   EXPECT_EQ(first.terms.size(), 1u);
-  EXPECT_EQ(subtract(wide.store[1].sum, first), sum_of(2));
-  EXPECT_EQ(wide.condition, (std::vector<Atom>{less_equal(sum_of(3), first)}));
-  EXPECT_TRUE(covers(wide, with({data(9), data(11)}), facts));
-  EXPECT_FALSE(covers(wide, with({data(2), data(4)}), facts));
+  EXPECT_EQ(subtract(wide.store[1].linear, first), linear_constant(2));
+  EXPECT_EQ(wide.condition, (std::vector<Constraint>{less_equal(linear_constant(3), first)}));
+  EXPECT_TRUE(subsumes(wide, with({data(9), data(11)}), facts));
+  EXPECT_FALSE(subsumes(wide, with({data(2), data(4)}), facts));
 }
 
 TEST(Widen, ComesToAnEnd) {
@@ -216,11 +218,11 @@ TEST(Widen, ComesToAnEnd) {
     int steps = 0;
     for (int i = 0; i < 200; ++i) {
       const Configuration next = make();
-      if (covers(latest, next, facts)) continue;
+      if (subsumes(latest, next, facts)) continue;
       latest = widen(latest, next, facts);
       make_canonical(latest, live, Keep::everything, facts);
       ++steps;
-      EXPECT_TRUE(covers(latest, next, facts)) << seed;
+      EXPECT_TRUE(subsumes(latest, next, facts)) << seed;
     }
     EXPECT_LE(steps, 16) << seed;
   }

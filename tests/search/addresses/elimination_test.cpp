@@ -9,46 +9,47 @@ namespace heapreach::test {
 namespace {
 
 using namespace search::exact;
-using search::Atom;
+using search::Constraint;
+using search::LinearExpression;
 using search::Number;
-using search::Sum;
+using search::Relation;
 using search::Unknown;
-using Relation = search::Constraint::Relation;
 
-Number value(const Sum& sum, const std::vector<Number>& numbers) {
+Number value(const LinearExpression& sum, const std::vector<Number>& numbers) {
   Number result = sum.constant;
   for (const auto& [unknown, factor] : sum.terms) result += factor * numbers[unknown];
   return result;
 }
 
-bool holds(const Atom& atom, const std::vector<Number>& numbers) {
-  return search::constant_truth({atom.relation, search::sum_of(value(atom.sum, numbers))});
+bool holds(const Constraint& constraint, const std::vector<Number>& numbers) {
+  return search::constant_truth(
+      {constraint.relation, search::linear_constant(value(constraint.linear, numbers))});
 }
 
 bool holds(const Constraints& constraints, const std::vector<Number>& numbers) {
-  for (const Atom& atom : constraints.atoms) {
-    if (!holds(atom, numbers)) return false;
+  for (const Constraint& constraint : constraints.linear) {
+    if (!holds(constraint, numbers)) return false;
   }
   for (const Divisible& d : constraints.divisible) {
-    if (value(d.sum, numbers) % d.modulus != 0) return false;
+    if (value(d.linear, numbers) % d.modulus != 0) return false;
   }
   return true;
 }
 
 bool mentions_below(const Constraints& constraints, Unknown first_kept) {
-  auto mentions = [&](const Sum& sum) {
+  auto mentions = [&](const LinearExpression& sum) {
     return !sum.terms.empty() && sum.terms.front().first < first_kept;
   };
-  for (const Atom& atom : constraints.atoms) {
-    if (mentions(atom.sum)) return true;
+  for (const Constraint& constraint : constraints.linear) {
+    if (mentions(constraint.linear)) return true;
   }
   for (const Divisible& d : constraints.divisible) {
-    if (mentions(d.sum)) return true;
+    if (mentions(d.linear)) return true;
   }
   return false;
 }
 
-Sum sum(Number constant, std::vector<std::pair<Unknown, Number>> terms) {
+LinearExpression sum(Number constant, std::vector<std::pair<Unknown, Number>> terms) {
   std::erase_if(terms, [](const auto& term) { return term.second == 0; });
   return {constant, std::move(terms)};
 }
@@ -58,7 +59,7 @@ TEST(Elimination, ReplacesByAUnit) {
   const Constraints result = without_unknowns(
       {{Relation::zero, sum(0, {{0, 1}, {1, -1}})}, {Relation::zero, sum(1, {{0, 1}, {2, -1}})}},
       1);
-  ASSERT_EQ(result.atoms.size(), 1u);
+  ASSERT_EQ(result.linear.size(), 1u);
   EXPECT_TRUE(result.divisible.empty());
   EXPECT_TRUE(holds(result, {0, 4, 5}));
   EXPECT_FALSE(holds(result, {0, 4, 4}));
@@ -67,7 +68,7 @@ TEST(Elimination, ReplacesByAUnit) {
 TEST(Elimination, AMultipleStaysOne) {
   // x = 2u + 1
   const Constraints result = without_unknowns({{Relation::zero, sum(1, {{0, 2}, {1, -1}})}}, 1);
-  EXPECT_TRUE(result.atoms.empty());
+  EXPECT_TRUE(result.linear.empty());
   EXPECT_TRUE(holds(result, {0, -3}));
   EXPECT_FALSE(holds(result, {0, 4}));
 }
@@ -92,12 +93,12 @@ TEST(Elimination, KeepsExactlyTheSolutions) {
   const Number box = 12;
   for (int round = 0; round < 300; ++round) {
     auto any = [&](Number most) { return static_cast<Number>(random.between(-most, most)); };
-    const std::vector<Atom> atoms = {
+    const std::vector<Constraint> constraints = {
         {Relation::zero, sum(any(2), {{0, any(3)}, {1, any(2)}, {2, -1}})},
         {Relation::zero, sum(any(2), {{0, any(2)}, {1, any(3)}, {3, -1}})},
         {random.pick<Relation>({Relation::zero, Relation::nonzero, Relation::at_most_zero}),
          sum(any(3), {{0, any(2)}, {1, any(2)}, {2, any(1)}})}};
-    const Constraints result = without_unknowns(atoms, 2);
+    const Constraints result = without_unknowns(constraints, 2);
     if (mentions_below(result, 2)) continue;
     for (Number x = -3; x <= 3; ++x) {
       for (Number y = -3; y <= 3; ++y) {
@@ -105,8 +106,8 @@ TEST(Elimination, KeepsExactlyTheSolutions) {
         for (Number u = -box; u <= box; ++u) {
           for (Number v = -box; v <= box; ++v) {
             const std::vector<Number> all = {u, v, x, y};
-            expected =
-                expected || (holds(atoms[0], all) && holds(atoms[1], all) && holds(atoms[2], all));
+            expected = expected || (holds(constraints[0], all) && holds(constraints[1], all) &&
+                                    holds(constraints[2], all));
           }
         }
         // Unknowns beyond the box may exist, but what the box has must be there.
@@ -119,7 +120,8 @@ TEST(Elimination, KeepsExactlyTheSolutions) {
           for (Number u = -8 * box; u <= 8 * box && !beyond; ++u) {
             for (Number v = -8 * box; v <= 8 * box && !beyond; ++v) {
               const std::vector<Number> all = {u, v, x, y};
-              beyond = holds(atoms[0], all) && holds(atoms[1], all) && holds(atoms[2], all);
+              beyond = holds(constraints[0], all) && holds(constraints[1], all) &&
+                       holds(constraints[2], all);
             }
           }
           EXPECT_TRUE(beyond) << "round " << round;

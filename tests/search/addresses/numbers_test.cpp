@@ -65,19 +65,19 @@ std::string name_of(const ::testing::TestParamInfo<Case>& info) {
 
 INSTANTIATE_TEST_SUITE_P(
     Comparisons, ExactAddresses,
-    ::testing::Values(Case{"Neighbours", 0, "assume: \"p + 2 == q\"", "assume: \"p + 2 != q\""},
-                      Case{"BehindGuard", 1, "assume: \"p + 3 == q\"", "assume: \"p + 4 == q\""},
-                      Case{"Number", 0, "assume: \"p == 2\"", "assume: \"p == 3\""},
-                      Case{"NegativeOffset", 0, "assume: \"p - 2 == null\"",
-                           "assume: \"p - 1 == null\""},
-                      Case{"Order", 0, "assume: \"p < q\"", "assume: \"p > q\""},
-                      Case{"NumberIsLess", 0, "assume: \"1 + 1 < q\"", "assume: \"p < 2\""},
-                      Case{"Freed", 0, "assume: \"q + 2 == r\"", "assume: \"r + 1 == p\""},
-                      Case{"Difference", 0, "assume: \"q - p == 2\"", "assume: \"q - p == 3\""},
-                      Case{"Sum", 0, "assume: \"p + q == 6\"", "assume: \"p + q == 5\""},
-                      Case{"Negated", 0, "assume: \"-p == -2\"", "assume: \"-p == 2\""},
-                      Case{"Product", 0, "assume: \"2 * p == 4\"", "assume: \"2 * p == 5\""},
-                      Case{"Quotient", 0, "assume: \"p % 2 == 0\"", "assume: \"q / 2 == 3\""}),
+    ::testing::Values(
+        Case{"Neighbours", 0, "assume: \"p + 2 == q\"", "assume: \"p + 2 != q\""},
+        Case{"BehindGuard", 1, "assume: \"p + 3 == q\"", "assume: \"p + 4 == q\""},
+        Case{"Number", 0, "assume: \"p == 2\"", "assume: \"p == 3\""},
+        Case{"NegativeOffset", 0, "assume: \"p - 2 == null\"", "assume: \"p - 1 == null\""},
+        Case{"Order", 0, "assume: \"p < q\"", "assume: \"p > q\""},
+        Case{"NumberIsLess", 0, "assume: \"1 + 1 < q\"", "assume: \"p < 2\""},
+        Case{"Freed", 0, "assume: \"q + 2 == r\"", "assume: \"r + 1 == p\""},
+        Case{"Difference", 0, "assume: \"q - p == 2\"", "assume: \"q - p == 3\""},
+        Case{"LinearExpression", 0, "assume: \"p + q == 6\"", "assume: \"p + q == 5\""},
+        Case{"Negated", 0, "assume: \"-p == -2\"", "assume: \"-p == 2\""},
+        Case{"Product", 0, "assume: \"2 * p == 4\"", "assume: \"2 * p == 5\""},
+        Case{"Quotient", 0, "assume: \"p % 2 == 0\"", "assume: \"q / 2 == 3\""}),
     name_of);
 
 INSTANTIATE_TEST_SUITE_P(

@@ -41,7 +41,7 @@ TEST(Materialise, BranchesStandForTheSameStates) {
       int branches = 0;
       const Pictures result = of_branches(c, branches, [&](Configuration& copy, Decisions& d) {
         const SegmentId block = materialise(copy, 0, last, facts, d);
-        EXPECT_FALSE(copy.segments[block].is_run());
+        EXPECT_FALSE(copy.segments[block].is_list());
       });
       EXPECT_EQ(result, pictures(c, most));
       EXPECT_EQ(branches, c.segments[0].may_be_one() ? 2 : 1);
@@ -68,7 +68,7 @@ TEST(Materialise, WhetherThereIsASingleBlockIsAskedOnce) {
     int branches = 0;
     const Pictures result = of_branches(c, branches, [&](Configuration& copy, Decisions& d) {
       const bool single = is_single(copy, 0, facts, d);
-      EXPECT_EQ(single, !copy.segments[0].is_run());
+      EXPECT_EQ(single, !copy.segments[0].is_list());
       EXPECT_FALSE(copy.segments[0].may_be_one());
       EXPECT_EQ(is_single(copy, 0, facts, d), single);
     });
@@ -81,14 +81,14 @@ TEST(WidenRuns, AddsLengthsOnly) {
   for (const Configuration& c : open_rows()) {
     for (const std::uint64_t longest : {1, 2, 3, 7}) {
       Configuration wide = c;
-      const bool lost = widen_runs(wide, longest);
+      const bool lost = forget_lengths(wide, longest);
       EXPECT_EQ(lost, c.segments[0].count > longest);
       const Pictures before = pictures(c, most);
       const Pictures after = pictures(wide, most);
       EXPECT_TRUE(std::includes(after.begin(), after.end(), before.begin(), before.end()));
       EXPECT_EQ(before == after, !lost);
       EXPECT_LE(wide.segments[0].count, longest);
-      EXPECT_FALSE(widen_runs(wide, longest));
+      EXPECT_FALSE(forget_lengths(wide, longest));
     }
   }
 }
@@ -161,7 +161,7 @@ TEST(OpenRuns, WithoutLinksLoseWhatNothingLeadsTo) {
       c.store[0] = place(0, last);
       forget(c, {{true, true}, {}, true, leaks});
       ASSERT_EQ(c.segments.size(), 1u);
-      EXPECT_EQ(c.segments[0].is_run(), leaks);
+      EXPECT_EQ(c.segments[0].is_list(), leaks);
       EXPECT_EQ(c.store[0], place(0, last && leaks));
       EXPECT_EQ(c.garbage, leaks ? Garbage::none : Garbage::any);
     }

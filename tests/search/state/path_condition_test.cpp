@@ -17,14 +17,14 @@ constexpr long box = 3;
 
 /// Whether the store may hold these values: exact, since facts are asked one after the other.
 bool may_hold(const Configuration& c, const std::vector<long>& values, Facts& facts) {
-  std::vector<Atom> atoms = c.condition;
+  std::vector<Constraint> constraints = c.condition;
   for (std::size_t v = 0; v < values.size(); ++v) {
-    atoms.push_back(equal(c.store[v].sum, sum_of(values[v])));
+    constraints.push_back(equal(c.store[v].linear, linear_constant(values[v])));
   }
-  std::vector<Atom> known;
-  for (const Atom& atom : atoms) {
-    if (!facts.possible(known, atom)) return false;
-    if (!atom.sum.is_constant()) known.push_back(atom);
+  std::vector<Constraint> known;
+  for (const Constraint& constraint : constraints) {
+    if (!facts.possible(known, constraint)) return false;
+    if (!constraint.linear.is_constant()) known.push_back(constraint);
   }
   return true;
 }
@@ -45,7 +45,7 @@ void compare(std::uint64_t seeds) {
     Configuration c;
     c.unknowns = unknowns;
     c.condition = random_condition(random, unknowns, 1 + random.below(5), random.chance(40));
-    for (std::uint32_t u = 0; u < 2; ++u) c.store.push_back(number(sum_of_unknown(u)));
+    for (std::uint32_t u = 0; u < 2; ++u) c.store.push_back(number(linear_unknown(u)));
     const std::vector<bool> before = stores(c, facts);
     if (std::count(before.begin(), before.end(), true) == 0) continue;
     const std::size_t conjuncts = c.condition.size();
@@ -65,36 +65,36 @@ TEST(PathConditionLong, SaysTheSameOfTheData) {
   compare(1000);
 }
 
-Configuration with(std::vector<Atom> condition, std::vector<Sum> store) {
+Configuration with(std::vector<Constraint> condition, std::vector<LinearExpression> store) {
   Configuration c;
   c.unknowns = unknowns;
-  for (Sum& sum : store) c.store.push_back(number(std::move(sum)));
+  for (LinearExpression& sum : store) c.store.push_back(number(std::move(sum)));
   c.condition = std::move(condition);
   return c;
 }
 
-const Sum x = sum_of_unknown(0);
-const Sum y = sum_of_unknown(1);
+const LinearExpression x = linear_unknown(0);
+const LinearExpression y = linear_unknown(1);
 
 TEST(PathCondition, EquationsAreUsedUp) {
   Facts facts({});
-  Configuration c = with({equal(x, add(y, 2)), less_equal(x, sum_of(5))}, {x, y});
+  Configuration c = with({equal(x, add(y, 2)), less_equal(x, linear_constant(5))}, {x, y});
   simplify_condition(c, facts);
   ASSERT_EQ(c.condition.size(), 1u);
-  EXPECT_EQ(subtract(c.store[0].sum, c.store[1].sum), sum_of(2));
+  EXPECT_EQ(subtract(c.store[0].linear, c.store[1].linear), linear_constant(2));
 }
 
 TEST(PathCondition, DeadUnknownsBetweenBoundsLeaveTheCombination) {
   Facts facts({});
-  Configuration c = with({less_equal(x, y), less_equal(y, sum_of(5))}, {x});
+  Configuration c = with({less_equal(x, y), less_equal(y, linear_constant(5))}, {x});
   simplify_condition(c, facts);
-  EXPECT_EQ(c.condition, (std::vector<Atom>{less_equal(x, sum_of(5))}));
+  EXPECT_EQ(c.condition, (std::vector<Constraint>{less_equal(x, linear_constant(5))}));
 }
 
 /// x <= 2y <= x: there is such a y for even x only, so y stays.
 TEST(PathCondition, ProjectionIsNotTakenWhereItIsInexact) {
   Facts facts({});
-  const Sum twice = multiply(2, y);
+  const LinearExpression twice = multiply(2, y);
   Configuration c = with({less_equal(x, twice), less_equal(twice, x)}, {x});
   simplify_condition(c, facts);
   EXPECT_EQ(c.condition.size(), 2u);
@@ -102,10 +102,11 @@ TEST(PathCondition, ProjectionIsNotTakenWhereItIsInexact) {
 
 TEST(PathCondition, WhatFollowsIsRemoved) {
   Facts facts({});
-  Configuration c = with(
-      {less_equal(x, sum_of(5)), less_equal(x, sum_of(3)), negation(equal(x, sum_of(4)))}, {x});
+  Configuration c = with({less_equal(x, linear_constant(5)), less_equal(x, linear_constant(3)),
+                          negation(equal(x, linear_constant(4)))},
+                         {x});
   simplify_condition(c, facts);
-  EXPECT_EQ(c.condition, (std::vector<Atom>{less_equal(x, sum_of(3))}));
+  EXPECT_EQ(c.condition, (std::vector<Constraint>{less_equal(x, linear_constant(3))}));
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
         Twins{"NullIsLess", 0, "assume: \"3 < p\"", "assume: \"null < p\"", true},
         Twins{"Freed", 0, "assume: \"r + 1 == p\"", "assume: \"r == p\"", false},
         Twins{"Difference", 0, "assume: \"q - p == 2\"", "assume: \"p + 1 - p == 1\"", true},
-        Twins{"Sum", 0, "assume: \"p + q == 6\"", "assume: \"p + 1 * 0 == p\"", true},
+        Twins{"LinearExpression", 0, "assume: \"p + q == 6\"", "assume: \"p + 1 * 0 == p\"", true},
         Twins{"Negated", 0, "assume: \"-p == -2\"", "assume: \"0 * p == 0\"", true},
         Twins{"Product", 0, "assume: \"2 * p == 4\"", "assume: \"1 * p == p\"", true},
         Twins{"Quotient", 0, "assume: \"p % 2 == 0\"", "assume: \"(p + 1 - p) % 2 == 1\"", true}),

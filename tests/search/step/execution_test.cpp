@@ -107,10 +107,10 @@ TEST(Execution, ConditionsSplitTheUnknown) {
   Edge edge("{assume: \"n != 2\"}, {assume: \"1 <= n && n <= 3\"}, {kill: [p]}");
   std::set<long> values;
   for (const Configuration& c : edge.ends(1)) {
-    ASSERT_EQ(c.store[2].sum.terms.size(), 1u);
+    ASSERT_EQ(c.store[2].linear.terms.size(), 1u);
     for (long n = -5; n <= 5; ++n) {
       std::vector<long> all(c.unknowns, 0);
-      all[c.store[2].sum.terms[0].first] = n;
+      all[c.store[2].linear.terms[0].first] = n;
       if (holds(c.condition, all)) values.insert(n);
     }
   }
@@ -132,7 +132,7 @@ TEST(Execution, TheEndsOfARunAreTakenOutOfIt) {
       EXPECT_EQ(after.segments.size(), 2u);
       const Segment& block = after.segments[after.store[0].segment];
       EXPECT_EQ(block.count, 1u);
-      EXPECT_EQ(block.slots[1].value, number(sum_of(8)));
+      EXPECT_EQ(block.slots[1].value, number(linear_constant(8)));
     });
     EXPECT_EQ(ends, 1);
   }
