@@ -38,14 +38,14 @@ bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
         !is_free(datum.linear, uses))
       return;
     for (const auto& term : datum.linear.terms) --uses[term.first];
-    datum = {Datum::Kind::any, false, 0, {}};
+    datum = anything();
     freed = again = true;
   };
   while (std::exchange(again, false)) {
     for (Datum& datum : configuration.store) free(datum);
     for (Segment& segment : configuration.segments) {
       if (segment.is_list()) continue;
-      for (Slot& slot : segment.slots) free(slot.value);
+      segment.for_each_datum(free);
     }
   }
   return freed;
@@ -74,9 +74,10 @@ class Order {
   void run() {
     for (std::size_t v = 0; v < configuration_.store.size(); ++v) meet(configuration_.store[v]);
     for (std::size_t next = 0; next < order_.size(); ++next) {
-      const std::size_t slots = configuration_.segments[order_[next]].slots.size();
-      for (std::size_t i = 0; i < slots; ++i) {
-        meet(configuration_.segments[order_[next]].slots[i].value);
+      // Meeting a place may turn the segment round that holds it.
+      const std::size_t cells = configuration_.segments[order_[next]].cells();
+      for (std::size_t i = 0; i < cells; ++i) {
+        meet(configuration_.segments[order_[next]].value(i));
       }
     }
     std::vector<Segment> ordered;
@@ -93,14 +94,7 @@ class Order {
     const SegmentId id = datum.segment;
     index_[id] = static_cast<std::uint32_t>(order_.size());
     order_.push_back(id);
-    if (is_backward(configuration_.segments[id], datum.last)) reverse(configuration_, id);
-  }
-
-  static bool is_backward(const Segment& run, bool met_at_last) {
-    for (const Slot& slot : run.slots) {
-      if (slot.step != 0) return slot.step < 0;
-    }
-    return met_at_last;
+    if (configuration_.segments[id].is_backward(datum.last)) reverse(configuration_, id);
   }
 
   Configuration& configuration_;
@@ -148,9 +142,9 @@ bool drop_conjuncts(Configuration& configuration, Keep keep) {
   if (keep >= Keep::order) return false;
   std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
   for (const Segment& segment : configuration.segments) {
-    for (const Slot& slot : segment.slots) {
-      for (const auto& term : slot.value.linear.terms) stored[term.first] = true;
-    }
+    segment.for_each_datum([&](const Datum& datum) {
+      for (const auto& term : datum.linear.terms) stored[term.first] = true;
+    });
   }
   return std::erase_if(configuration.condition, [&](const Constraint& constraint) {
            return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
@@ -162,13 +156,7 @@ bool drop_conjuncts(Configuration& configuration, Keep keep) {
 bool drop_orders(Configuration& configuration, Keep keep) {
   if (keep >= Keep::order) return false;
   bool dropped = false;
-  for (Segment& segment : configuration.segments) {
-    for (Slot& slot : segment.slots) {
-      if (slot.order == 0) continue;
-      slot = {0, 0, {Datum::Kind::any, false, 0, {}}};
-      dropped = true;
-    }
-  }
+  for (Segment& segment : configuration.segments) dropped |= segment.forget_orders();
   return dropped;
 }
 

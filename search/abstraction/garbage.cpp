@@ -10,20 +10,9 @@ namespace heapreach::search {
 
 namespace {
 
-/// Which blocks of a segment are led to.
-struct Reached {
-  bool first = false;
-  bool last = false;
-};
-
-bool steps(const Segment& segment, int step) {
-  return std::any_of(segment.slots.begin(), segment.slots.end(),
-                     [&](const Slot& slot) { return slot.step == step; });
-}
-
-bool is_whole(const Segment& segment, const Reached& reached) {
-  return !segment.is_list() || (reached.first && steps(segment, 1)) ||
-         (reached.last && steps(segment, -1));
+bool is_whole(const Segment& segment, const Ends& reached) {
+  return !segment.is_list() || (reached.first && segment.has_links(false)) ||
+         (reached.last && segment.has_links(true));
 }
 
 class Marker {
@@ -34,16 +23,16 @@ class Marker {
     while (!work_.empty()) {
       const SegmentId id = work_.back();
       work_.pop_back();
-      for (const Slot& slot : configuration.segments[id].slots) visit(slot.value);
+      configuration.segments[id].for_each_datum([&](const Datum& datum) { visit(datum); });
     }
   }
 
-  const std::vector<Reached>& reached() const { return reached_; }
+  const std::vector<Ends>& reached() const { return reached_; }
 
  private:
   void visit(const Datum& datum) {
     if (!datum.is_place()) return;
-    Reached& mark = reached_[datum.segment];
+    Ends& mark = reached_[datum.segment];
     bool& end = datum.last ? mark.last : mark.first;
     if (end) return;
     // Contents of a run's interior and of its other end are followed even if they turn out not to
@@ -53,22 +42,20 @@ class Marker {
   }
 
   const Configuration& configuration_;
-  std::vector<Reached> reached_;
+  std::vector<Ends> reached_;
   std::vector<SegmentId> work_;
 };
 
 /// Makes a run that may be one block the block at its first (last) end.
 void keep_end(Configuration& configuration, SegmentId id, bool last) {
-  for (Slot& slot : configuration.segments[id].slots) {
-    if (!last && slot.order != 0) slot.value = slot.first;
-  }
+  if (!last) configuration.segments[id].copy_first_to_last();
   make_single(configuration, id);
 }
 
 /// Marks what is reached, after splitting runs of which only an end is.
-std::vector<Reached> mark(Configuration& configuration, bool leaks) {
+std::vector<Ends> mark(Configuration& configuration, bool leaks) {
   for (;;) {
-    std::vector<Reached> reached = Marker(configuration).reached();
+    std::vector<Ends> reached = Marker(configuration).reached();
     const std::size_t before = configuration.segments.size();
     for (SegmentId id = 0; id < before; ++id) {
       if (is_whole(configuration.segments[id], reached[id])) continue;
@@ -76,7 +63,7 @@ std::vector<Reached> mark(Configuration& configuration, bool leaks) {
         if (!(last ? reached[id].last : reached[id].first)) continue;
         // Where that would need two cases the run stays, unless nobody asks for the rest of it.
         if (!configuration.segments[id].may_be_one())
-          split_off(configuration, id, last);
+          unfold(configuration, id, last);
         else if (!leaks && reached[id].first != reached[id].last)
           keep_end(configuration, id, last);
       }
@@ -93,15 +80,15 @@ void drop_dead(Configuration& configuration, const Live& live) {
   }
   for (Segment& segment : configuration.segments) {
     if (segment.is_frame) continue;
-    for (std::size_t offset = 0; offset < segment.slots.size(); ++offset) {
-      if (!live.field(static_cast<Number>(offset))) segment.slots[offset] = {};
+    for (std::size_t offset = 0; offset < segment.cells(); ++offset) {
+      if (!live.field(static_cast<Number>(offset))) segment.drop_cell(offset);
     }
   }
 }
 
 void forget(Configuration& configuration, const Live& live) {
   drop_dead(configuration, live);
-  const std::vector<Reached> reached = mark(configuration, live.leaks);
+  const std::vector<Ends> reached = mark(configuration, live.leaks);
   std::vector<SegmentId> index(reached.size(), 0);
   std::vector<Segment> kept;
   for (SegmentId id = 0; id < reached.size(); ++id) {

@@ -20,7 +20,7 @@ class Matching {
 
   bool run() {
     for (std::size_t i = 0; i < general_.segments.size(); ++i) {
-      if (!has_length(general_.segments[i], special_.segments[i])) return false;
+      if (!general_.segments[i].has_form_of(special_.segments[i])) return false;
     }
     pair_up();
     for (const Pair& pair : pairs_) {
@@ -51,43 +51,24 @@ class Matching {
     bool repeated;  // it stands in every block of a run of the special one
   };
 
-  /// Whether the special segment has one of the lengths of the general one, and its links.
-  static bool has_length(const Segment& general, const Segment& special) {
-    const bool fits = general.or_more ? special.count >= general.count
-                                      : special.count == general.count && !special.or_more;
-    return fits && std::equal(general.slots.begin(), general.slots.end(), special.slots.begin(),
-                              [&](const Slot& g, const Slot& s) {
-                                return !special.is_list() || is_linked_alike(g, s);
-                              });
-  }
-  static bool is_linked_alike(const Slot& general, const Slot& special) {
-    if (general.step != special.step || general.offset != special.offset) return false;
-    if (general.order == 0) return special.order == 0 || general.value.kind < Kind::linear;
-    if (special.order != 0) return special.order == general.order && special.gap >= general.gap;
-    return special.value.kind == Kind::linear && general.gap == 0;
-  }
-
   void pair_up() {
     for (std::size_t v = 0; v < general_.store.size(); ++v) {
       pairs_.push_back({general_.store[v], special_.store[v], false});
     }
     for (std::size_t i = 0; i < general_.segments.size(); ++i) {
-      const Segment& segment = general_.segments[i];
-      for (std::size_t k = 0; k < segment.slots.size(); ++k) {
-        const Segment& other = special_.segments[i];
-        const Slot& general = segment.slots[k];
-        const Slot& special = other.slots[k];
-        const bool repeated = other.is_list() && special.step == 0 && special.order == 0;
-        if (general.order == 0) {
-          pairs_.push_back({general.value, special.value, repeated});
-          continue;
-        }
-        // Of what is the same in all blocks, or in the only one, both ends are.
-        const Datum& last = named(special.value);
-        pairs_.push_back({general.value, last, false});
-        pairs_.push_back({general.first, special.order != 0 ? special.first : last, false});
-      }
+      general_.segments[i].for_each_pair(special_.segments[i],
+                                         [&](const CellPair& cells) { pair_up(cells); });
     }
+  }
+  void pair_up(const CellPair& cells) {
+    if (cells.general_first == nullptr) {
+      pairs_.push_back({cells.general, cells.special, cells.repeated});
+      return;
+    }
+    const Datum& last = named(cells.special);
+    const bool same = cells.special_first == &cells.special;
+    pairs_.push_back({cells.general, last, false});
+    pairs_.push_back({*cells.general_first, same ? last : *cells.special_first, false});
   }
 
   /// What is anything in a single block of the special one, as an unknown.

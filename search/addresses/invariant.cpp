@@ -72,8 +72,8 @@ class Formulas {
       const auto first = static_cast<std::size_t>(addresses.base(block)) -
                          static_cast<std::size_t>(system_.origin());
       const Segment& segment = state.segments[block];
-      for (std::size_t i = 0; i < segment.slots.size(); ++i) {
-        hold(segment.slots[i].value, argument(first + i, 2));
+      for (std::size_t i = 0; i < segment.cells(); ++i) {
+        hold(segment.value(i), argument(first + i, 2));
       }
     }
     return formula(without_unknowns(std::move(constraints), state.unknowns), state.unknowns);

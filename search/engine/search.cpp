@@ -10,6 +10,7 @@
 #include "search/abstraction/subsumption.h"
 #include "search/abstraction/widen.h"
 #include "search/state/materialise.h"
+#include "search/state/state_graph.h"
 
 namespace heapreach::search {
 
@@ -30,7 +31,7 @@ bool is_general(const Configuration& configuration) {
 /// Whether it can cover others than those of its shape.
 bool has_open_list(const Configuration& configuration) {
   return std::any_of(configuration.segments.begin(), configuration.segments.end(),
-                     [](const Segment& segment) { return segment.or_more; });
+                     [](const Segment& segment) { return segment.is_open(); });
 }
 
 }  // namespace

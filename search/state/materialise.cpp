@@ -37,50 +37,34 @@ std::optional<std::vector<Constraint>> together(std::vector<Constraint> conditio
   return condition;
 }
 
-/// What the orders of a segment's slots say of its ends if they are the same block.
-std::vector<Constraint> ends_are_equal(const Segment& segment) {
-  std::vector<Constraint> constraints;
-  for (const Slot& slot : segment.slots) {
-    if (slot.order != 0) constraints.push_back(equal(slot.first.linear, slot.value.linear));
-  }
-  return constraints;
-}
-
 }  // namespace
 
 bool is_single(Configuration& configuration, SegmentId id, Facts& facts, Decisions& decisions) {
   Segment& segment = configuration.segments[id];
   if (!segment.may_be_one()) return !segment.is_list();
-  segment.count = 2;
+  segment.exclude_one();
   bool single = false;
-  if (const std::vector<Constraint> equal = ends_are_equal(segment); equal.empty()) {
+  if (const std::vector<Constraint> equal = segment.equality_of_ends(); equal.empty()) {
     single = decisions.choose(2) == 0;
   } else {
     auto one = together(configuration.condition, equal, facts);
-    auto more = together(configuration.condition, order_of_ends(segment), facts);
+    auto more = together(configuration.condition, segment.order_of_ends(), facts);
     single = one && (!more || decisions.choose(2) == 0);
     if (single || more) configuration.condition = std::move(single ? *one : *more);
   }
-  if (!single) return false;
-  segment.count = 1;
-  make_single(configuration, id);
-  return true;
+  if (single) make_single(configuration, id);
+  return single;
 }
 
 SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Facts& facts,
                       Decisions& decisions) {
   if (is_single(configuration, id, facts, decisions)) return id;
-  return split_off(configuration, id, last);
+  return unfold(configuration, id, last);
 }
 
 bool forget_lengths(Configuration& configuration, std::uint64_t longest) {
   bool loses = false;
-  for (Segment& segment : configuration.segments) {
-    if (segment.count <= longest) continue;
-    segment.count = longest;
-    segment.or_more = true;
-    loses = true;
-  }
+  for (Segment& segment : configuration.segments) loses |= segment.forget_length(longest);
   return loses;
 }
 

@@ -34,12 +34,9 @@ class Executor {
                                        : is_frame ? evaluation_.value(*alloc.size).linear.constant
                                                   : size_that_fits(*alloc.size);
     if (!size) return false;
-    Segment block;
-    block.size = *size;
+    Segment block(*size);
     block.is_static = alloc.is_static;
     block.is_frame = is_frame;
-    block.slots.resize(static_cast<std::size_t>(*size));
-    for (Slot& slot : block.slots) slot.value.kind = Datum::Kind::any;
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
     configuration_.segments.push_back(std::move(block));
     configuration_.store[alloc.to] = evaluation_.base_of(id);
@@ -55,8 +52,7 @@ class Executor {
     const std::optional<CellAddress> base = freeable(address);
     if (!base) return false;
     const SegmentId id = materialise(configuration_, base->segment, base->last, facts_, decisions_);
-    configuration_.segments[id].freed = true;
-    configuration_.segments[id].slots.clear();
+    configuration_.segments[id].free();
     return true;
   }
 
@@ -64,8 +60,8 @@ class Executor {
     const std::optional<CellAddress> cell = accessible(load.address, load.in);
     if (!cell) return false;
     const SegmentId id = materialise(configuration_, cell->segment, cell->last, facts_, decisions_);
-    Slot& slot = configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)];
-    configuration_.store[load.to] = evaluation_.read(slot.value);
+    Datum& datum = configuration_.segments[id].value(static_cast<std::size_t>(cell->offset));
+    configuration_.store[load.to] = evaluation_.read(datum);
     return true;
   }
 
@@ -75,7 +71,7 @@ class Executor {
     const SegmentId id = materialise(configuration_, cell->segment, cell->last, facts_, decisions_);
     // Only now: what was evaluated before the split could name the block by its old segment.
     const Datum value = settled(evaluation_.value(*store.value));
-    configuration_.segments[id].slots[static_cast<std::size_t>(cell->offset)].value = value;
+    configuration_.segments[id].value(static_cast<std::size_t>(cell->offset)) = value;
     return true;
   }
 
@@ -85,7 +81,7 @@ class Executor {
   }
   bool operator()(const rts::Kill& kill) {
     for (const rts::VariableId variable : kill.variables) {
-      configuration_.store[variable] = {Datum::Kind::any, false, 0, {}};
+      configuration_.store[variable] = anything();
     }
     return true;
   }
@@ -231,7 +227,7 @@ void start(const rts::System& system, Facts& facts, Remarks& remarks,
            const std::function<void(Configuration)>& reached, const MakeEvaluation& evaluation) {
   Configuration any;
   any.vertex = system.start;
-  any.store.assign(system.variables.size(), {Datum::Kind::any, false, 0, {}});
+  any.store.assign(system.variables.size(), anything());
   branch(
       any, remarks,
       [&](Configuration& configuration, Decisions& decisions) {

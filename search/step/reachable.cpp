@@ -24,29 +24,12 @@ namespace heapreach::search {
 
 namespace {
 
-/// Which blocks of a segment are led to.
-struct Ends {
-  bool first = false;
-  bool last = false;
-
-  bool any() const { return first || last; }
-  bool both() const { return first && last; }
-  /// Whether the end is that from which links of this step lead on.
-  bool at_start_of(int step) const { return step > 0 ? first : last; }
-};
-
-bool links(const Segment& segment, int step) {
-  return std::any_of(segment.slots.begin(), segment.slots.end(), [&](const Slot& slot) {
-    return slot.step == step && slot.offset >= 0 && slot.offset < segment.size;
-  });
-}
-
-/// Whether every block of the segment is led to, however many there are.
+/// Whether every block of the segment is reachable, however many there are.
 bool is_whole(const Segment& segment, const Ends& ends) {
   if (!segment.is_list()) return ends.any();
-  const bool only_two = segment.count == 2 && !segment.or_more;
-  return (ends.first && links(segment, 1)) || (ends.last && links(segment, -1)) ||
-         (only_two && ends.both());
+  return (ends.first && segment.has_links_to_cells(false)) ||
+         (ends.last && segment.has_links_to_cells(true)) ||
+         (!segment.may_have_inner_blocks() && ends.both());
 }
 
 /// Perhaps: only if some run has more than two blocks.
@@ -66,7 +49,7 @@ class Leads {
     while (!work_.empty()) {
       const SegmentId id = work_.back();
       work_.pop_back();
-      for (const Slot& slot : configuration_.segments[id].slots) visit(slot, id);
+      visit(id);
     }
   }
 
@@ -79,7 +62,7 @@ class Leads {
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
       if (segment.freed || segment.is_static || is_whole(segment, ends_[id])) continue;
-      const bool only_inside = ends_[id].both() && segment.count <= 2;
+      const bool only_inside = ends_[id].both() && !segment.has_inner_blocks();
       result = std::max(result, only_inside ? Lost::perhaps : Lost::surely);
     }
     return result;
@@ -95,18 +78,17 @@ class Leads {
   }
 
  private:
-  /// What marked blocks of a segment hold at one offset.
-  void visit(const Slot& slot, SegmentId id) {
+  /// What marked blocks of a segment hold.
+  void visit(SegmentId id) {
     const Segment& segment = configuration_.segments[id];
-    const bool whole = is_whole(segment, ends_[id]);
-    // What a link's slot holds beside links stands at the end that the links lead to.
-    if (slot.step == 0 || whole || ends_[id].at_start_of(-slot.step)) visit(slot.value);
-    if (slot.order != 0) visit(slot.first);  // what is in between is less than one of both
-    if (slot.step == 0) return;
-    // Where a link leads inside the run, the run is whole, or no marked block holds it.
-    const bool held = whole || ends_[id].at_start_of(slot.step);
-    const bool near = slot.offset >= 0 && slot.offset < segment.room() + at_.guard;
-    if (held && !near) open_ = true;
+    segment.for_each_held([&] { return ends_[id]; }, [&] { return is_whole(segment, ends_[id]); },
+                          [&](const Datum& datum) { visit(datum); },
+                          [&](Number offset) {
+                            // Where a link leads inside the list, the list is whole, or no marked
+                            // block holds the link.
+                            const bool near = offset >= 0 && offset < segment.room() + at_.guard;
+                            if (!near) open_ = true;
+                          });
   }
 
   void visit(const Datum& datum) {

@@ -2,8 +2,8 @@
 // that a graph was made for.
 #pragma once
 
-#include "search/state/linear.h"
 #include "rts/model/system.h"
+#include "search/state/linear.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -1,4 +1,5 @@
 #include "tests/search/heaps.h"
+#include "tests/search/segments.h"
 
 #include <algorithm>
 #include <deque>
@@ -40,7 +41,7 @@ class Picture {
       const Segment& segment = c_.segments[id];
       result += "\n" + std::to_string(next) + ": size " + to_text(segment.size) +
                 (segment.freed ? " freed" : "") + (segment.is_static ? " static" : "");
-      for (const Slot& slot : segment.slots) result += " " + cell(segment, slot, id, index);
+      for (const Slot& slot : slots(segment)) result += " " + cell(segment, slot, id, index);
     }
     for (const Constraint& constraint : c_.condition) {
       result += "\n" + std::to_string(static_cast<int>(constraint.relation)) + " " +
@@ -51,7 +52,7 @@ class Picture {
 
  private:
   std::string cell(const Segment& segment, const Slot& slot, SegmentId id, std::uint64_t index) {
-    if (slot.step == 1 && index + 1 < segment.count) return pointer({id, index + 1}, slot.offset);
+    if (slot.step == 1 && index + 1 < length(segment)) return pointer({id, index + 1}, slot.offset);
     if (slot.step == -1 && index > 0) return pointer({id, index - 1}, slot.offset);
     return text_of_datum(slot.value);
   }
@@ -69,7 +70,7 @@ class Picture {
       case Datum::Kind::place:
         break;
     }
-    const std::uint64_t last = c_.segments[datum.segment].count - 1;
+    const std::uint64_t last = length(c_.segments[datum.segment]) - 1;
     return name({datum.segment, datum.last ? last : 0}) + "+" + text_of(datum.linear);
   }
   std::string name(Block block) {
@@ -90,15 +91,15 @@ Configuration row(const Row& row) {
   c.used = 2 * row.count;
   c.store = {search::place(0), search::number({})};
   Segment segment;
-  segment.count = row.count;
+  length(segment) = row.count;
   segment.size = 2;
   const int step = row.count > 1 ? 1 : 0;
   const LinearExpression offset = search::linear_constant(row.offset);
   const Number kept = step == 0 ? 0 : row.offset;
   const Datum end = row.cyclic ? search::place(0, false, offset) : search::number({});
-  segment.slots.push_back({step, kept, end});
-  segment.slots.push_back({0, 0, search::number(search::linear_constant(7))});
-  if (row.doubly) segment.slots.back() = {-step, kept, search::number({})};
+  slots(segment).push_back({step, kept, end});
+  slots(segment).push_back({0, 0, search::number(search::linear_constant(7))});
+  if (row.doubly) slots(segment).back() = {-step, kept, search::number({})};
   c.segments.push_back(segment);
   return c;
 }
@@ -123,7 +124,7 @@ void split_somewhere(Configuration& configuration, Random& random) {
   for (std::size_t times = random.below(6); times > 0; --times) {
     const auto id = static_cast<SegmentId>(random.below(configuration.segments.size()));
     if (random.chance(30)) search::reverse(configuration, id);
-    search::split_off(configuration, id, random.chance(50));
+    search::unfold(configuration, id, random.chance(50));
   }
 }
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "search/state/linear.h"
 #include "rts/semantics/state.h"
+#include "search/state/linear.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -1,4 +1,5 @@
 #include "tests/search/odd_heaps.h"
+#include "tests/search/segments.h"
 
 namespace heapreach::test {
 
@@ -22,7 +23,7 @@ class Heap {
         constraints.push_back(less_equal(linear_unknown(u), linear_constant(1)));
     }
     for (const Segment& segment : result_.segments) {
-      const auto ends = order_of_ends(segment);
+      const auto ends = segment.order_of_ends();
       constraints.insert(constraints.end(), ends.begin(), ends.end());
     }
     for (const Constraint& constraint : constraints) {
@@ -35,17 +36,17 @@ class Heap {
  private:
   void add_segment() {
     Segment segment;
-    segment.count = random_.chance(50) ? 1 : 1 + random_.below(3);
+    length(segment) = random_.chance(50) ? 1 : 1 + random_.below(3);
     segment.size = random_.chance(60) ? 2 : random_.between(1, 3);
-    segment.or_more = random_.chance(30);
+    or_longer(segment) = random_.chance(30);
     segment.freed = random_.chance(10);
     segment.is_static = !segment.freed && random_.chance(15);
-    if (!segment.freed) segment.slots.resize(static_cast<std::size_t>(segment.size));
+    if (!segment.freed) slots(segment).resize(static_cast<std::size_t>(segment.size));
     result_.segments.push_back(segment);
   }
 
   void fill(Segment& segment) {
-    for (Slot& slot : segment.slots) {
+    for (Slot& slot : slots(segment)) {
       slot.value = datum();
       if (!segment.is_list()) continue;
       if (random_.chance(50)) {
@@ -71,7 +72,7 @@ class Heap {
   }
 
   Datum datum() {
-    if (random_.chance(3)) return {Datum::Kind::any, false, 0, {}};
+    if (random_.chance(3)) return anything();
     if (random_.chance(45)) return number(sum());
     const auto id = static_cast<SegmentId>(random_.below(result_.segments.size()));
     const Segment& segment = result_.segments[id];

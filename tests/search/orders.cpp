@@ -4,6 +4,7 @@
 #include <map>
 
 #include "tests/search/heaps.h"
+#include "tests/search/segments.h"
 
 namespace heapreach::test {
 
@@ -21,7 +22,7 @@ class Numbers {
   std::set<std::string> all() {
     for (const Datum& datum : c_.store) meet(datum, {});
     for (std::size_t next = 0; next < blocks_.size(); ++next) {
-      for (std::size_t i = 0; i < segment(blocks_[next]).slots.size(); ++i) cell(blocks_[next], i);
+      for (std::size_t i = 0; i < slots(segment(blocks_[next])).size(); ++i) cell(blocks_[next], i);
     }
     std::vector<long> unknowns;
     choose_unknowns(unknowns);
@@ -33,7 +34,7 @@ class Numbers {
   struct Item {
     std::string place;
     bool own = false;
-    LinearExpression sum;
+    LinearExpression linear;
   };
   /// Two items, by index, of which an order speaks: `a` comes before `b` in their run.
   struct Neighbours {
@@ -46,7 +47,7 @@ class Numbers {
   void meet(const Datum& datum, const Block&) {
     Item item;
     if (datum.is_place()) {
-      const std::uint64_t last = c_.segments[datum.segment].count - 1;
+      const std::uint64_t last = length(c_.segments[datum.segment]) - 1;
       item.place = name({datum.segment, datum.last ? last : 0});
     } else {
       item.own = datum.kind != Datum::Kind::linear;
@@ -56,8 +57,8 @@ class Numbers {
   }
 
   void cell(const Block& block, std::size_t offset) {
-    const Slot& slot = segment(block).slots[offset];
-    const std::uint64_t last = segment(block).count - 1;
+    const Slot& slot = slots(segment(block))[offset];
+    const std::uint64_t last = length(segment(block)) - 1;
     const auto link = [&](std::uint64_t index) {
       items_.push_back({name({block.first, index}), false, {}});
     };
@@ -159,13 +160,13 @@ class Numbers {
 std::set<std::string> heaps_of(const Configuration& configuration, std::uint64_t most, long range) {
   std::set<std::string> result;
   std::uint64_t blocks = 0;
-  for (const Segment& segment : configuration.segments) blocks += segment.count;
+  for (const Segment& segment : configuration.segments) blocks += length(segment);
   if (blocks > most) return result;
   for (SegmentId id = 0; id < configuration.segments.size(); ++id) {
-    if (!configuration.segments[id].or_more) continue;
+    if (!or_longer(configuration.segments[id])) continue;
     Configuration closed = configuration;
-    closed.segments[id].or_more = false;
-    for (; blocks <= most; ++blocks, ++closed.segments[id].count) {
+    or_longer(closed.segments[id]) = false;
+    for (; blocks <= most; ++blocks, ++length(closed.segments[id])) {
       result.merge(heaps_of(closed, most, range));
     }
     return result;
@@ -189,12 +190,12 @@ Configuration random_ordered_list(Random& random) {
   for (std::size_t i = 0; i < segments; ++i) {
     Segment segment;
     segment.size = 2;
-    segment.count = random.chance(60) ? 1 : random.chance(70) ? 2 : 3;
-    segment.or_more = random.chance(40);
+    length(segment) = random.chance(60) ? 1 : random.chance(70) ? 2 : 3;
+    or_longer(segment) = random.chance(40);
     const Datum next = i + 1 < segments ? place(static_cast<SegmentId>(i + 1)) : number({});
-    segment.slots.push_back({segment.is_list() ? 1 : 0, 0, next});
+    slots(segment).push_back({segment.is_list() ? 1 : 0, 0, next});
     const bool in_order = segment.is_list() && random.chance(80);
-    Slot data{0, 0, {Datum::Kind::any, false, 0, {}}};
+    Slot data{0, 0, anything()};
     if (in_order || random.chance(70)) data.value = fresh();
     if (in_order) {
       data.first = data.value;
@@ -202,7 +203,7 @@ Configuration random_ordered_list(Random& random) {
       data.order = random.chance(90) ? order : -order;
       data.gap = random.chance(40) ? 1 : 0;
     }
-    segment.slots.push_back(data);
+    slots(segment).push_back(data);
     c.segments.push_back(segment);
   }
   c.store = {place(0), !row.empty() && random.chance(50) ? number(row[random.below(row.size())])

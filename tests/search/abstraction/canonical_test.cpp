@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/search/heaps.h"
+#include "tests/search/segments.h"
 
 namespace heapreach::test {
 namespace {
@@ -21,13 +22,13 @@ Configuration random_heap(Random& random) {
     const auto target = static_cast<SegmentId>(random.below(blocks));
     if (random.chance(50)) return place(target, false, linear_constant(random.chance(20) ? 1 : 0));
     if (random.chance(30)) return number(linear_constant(random.between(0, 2)));
-    if (random.chance(20)) return {Datum::Kind::any, false, 0, {}};
+    if (random.chance(20)) return anything();
     return number(linear_unknown(static_cast<Unknown>(random.below(3))));
   };
   for (std::size_t b = 0; b < blocks; ++b) {
     Segment block;
     block.size = 2;
-    block.slots = {{0, 0, datum()}, {0, 0, datum()}};
+    slots(block) = {{0, 0, datum()}, {0, 0, datum()}};
     c.segments.push_back(block);
   }
   c.store = {place(0), datum(), datum()};
@@ -92,7 +93,7 @@ TEST(Canonical, ConditionsAboutVariablesAreKeptWithoutThoseAboutCells) {
   Configuration c = row({1, false});
   c.unknowns = 2;
   c.store = {place(0), number(linear_unknown(0)), number({})};
-  c.segments[0].slots[0].value = number(linear_unknown(1));
+  slots(c.segments[0])[0].value = number(linear_unknown(1));
   c.condition = {less_equal(linear_unknown(0), linear_constant(4)),
                  less_equal(linear_unknown(0), linear_unknown(1))};
   Configuration kept = c;
@@ -101,7 +102,7 @@ TEST(Canonical, ConditionsAboutVariablesAreKeptWithoutThoseAboutCells) {
   EXPECT_TRUE(make_canonical(c, all, Keep::about_store, facts));
   ASSERT_EQ(c.condition.size(), 1u);
   EXPECT_EQ(c.condition[0], less_equal(linear_unknown(0), linear_constant(4)));
-  EXPECT_EQ(c.segments[0].slots[0].value.kind, Datum::Kind::any);
+  EXPECT_EQ(slots(c.segments[0])[0].value.kind, Datum::Kind::any);
 }
 
 /// Every integer is 4u + v, but not every one is 4u.
@@ -132,10 +133,10 @@ TEST(Canonical, RunsThatMeetInTheMiddleAreJoined) {
     c.store = {place(0), number({}), number({})};
     // The last block for one variable, the fifth for the other.
     Configuration parted = c;
-    const SegmentId last = split_off(parted, 0, true);
+    const SegmentId last = unfold(parted, 0, true);
     parted.store[static_cast<std::size_t>(variable)] = place(last);
-    for (int i = 0; i < 3; ++i) split_off(parted, 0, false);
-    const SegmentId middle = split_off(parted, 0, false);
+    for (int i = 0; i < 3; ++i) unfold(parted, 0, false);
+    const SegmentId middle = unfold(parted, 0, false);
     parted.store[static_cast<std::size_t>(3 - variable)] = place(middle);
     make_canonical(parted, all, Keep::everything, facts);
     parted.store[static_cast<std::size_t>(3 - variable)] = number({});

@@ -7,6 +7,7 @@
 
 #include "search/abstraction/canonical.h"
 #include "tests/search/heaps.h"
+#include "tests/search/segments.h"
 
 namespace heapreach::test {
 namespace {
@@ -20,7 +21,7 @@ Datum data(Number value) {
 /// The row as single blocks: 0 .. count - 1 in order.
 Configuration unfolded(const Row& shape) {
   Configuration c = row(shape);
-  while (c.segments[0].is_list()) split_off(c, 0, false);
+  while (c.segments[0].is_list()) unfold(c, 0, false);
   return c;
 }
 
@@ -67,13 +68,13 @@ TEST(Fold, VariablesTargetsStayApart) {
   Configuration c = unfolded({6});
   // A second variable at the fourth block, by following the links.
   SegmentId at = c.store[0].segment;
-  for (int i = 0; i < 3; ++i) at = c.segments[at].slots[0].value.segment;
+  for (int i = 0; i < 3; ++i) at = slots(c.segments[at])[0].value.segment;
   c.store[1] = place(at, false, linear_constant(1));
   const std::string before = picture(c);
   fold(c);
   EXPECT_EQ(picture(c), before);
-  EXPECT_EQ(c.segments[c.store[0].segment].count, 1u);
-  EXPECT_EQ(c.segments[c.store[1].segment].count, 1u);
+  EXPECT_EQ(length(c.segments[c.store[0].segment]), 1u);
+  EXPECT_EQ(length(c.segments[c.store[1].segment]), 1u);
   int runs = 0;
   for (const Segment& segment : c.segments) runs += segment.is_list() ? 1 : 0;
   EXPECT_EQ(runs, 2);
@@ -83,13 +84,13 @@ TEST(Fold, VariablesTargetsStayApart) {
 std::uint64_t longest_list(std::uint64_t count, int i, const Datum& value) {
   Configuration c = unfolded({count});
   SegmentId at = c.store[0].segment;
-  for (; i > 0; --i) at = c.segments[at].slots[0].value.segment;
-  c.segments[at].slots[1].value = value;
+  for (; i > 0; --i) at = slots(c.segments[at])[0].value.segment;
+  slots(c.segments[at])[1].value = value;
   const std::string before = picture(c);
   fold(c);
   EXPECT_EQ(picture(c), before);
   std::uint64_t longest = 0;
-  for (const Segment& segment : c.segments) longest = std::max(longest, segment.count);
+  for (const Segment& segment : c.segments) longest = std::max(longest, length(segment));
   return longest;
 }
 
@@ -102,19 +103,19 @@ TEST(Fold, DifferentDataStayApart) {
 TEST(Fold, BlocksThatSomethingPointsAtAreNotInside) {
   Configuration c = unfolded({7});
   SegmentId middle = c.store[0].segment;
-  for (int i = 0; i < 3; ++i) middle = c.segments[middle].slots[0].value.segment;
+  for (int i = 0; i < 3; ++i) middle = slots(c.segments[middle])[0].value.segment;
   // The first block's second cell leads there, too: it ends one run or begins another.
-  c.segments[c.store[0].segment].slots[1].value = place(middle);
+  slots(c.segments[c.store[0].segment])[1].value = place(middle);
   const std::string before = picture(c);
   fold(c);
   EXPECT_EQ(picture(c), before);
-  for (const Segment& segment : c.segments) EXPECT_LE(segment.count, 4u);
+  for (const Segment& segment : c.segments) EXPECT_LE(length(segment), 4u);
 }
 
 TEST(Fold, WhatIsNotAlikeStaysApart) {
   const auto spoiled = [](auto spoil) {
     Configuration c = unfolded({3});
-    const SegmentId second = c.segments[c.store[0].segment].slots[0].value.segment;
+    const SegmentId second = slots(c.segments[c.store[0].segment])[0].value.segment;
     spoil(c.segments[second]);
     const std::string before = picture(c);
     fold(c);
@@ -124,7 +125,7 @@ TEST(Fold, WhatIsNotAlikeStaysApart) {
   // Folding leaves an empty segment behind, which nothing leads to.
   const auto runs = [&](auto spoil) {
     Configuration c = unfolded({3});
-    const SegmentId second = c.segments[c.store[0].segment].slots[0].value.segment;
+    const SegmentId second = slots(c.segments[c.store[0].segment])[0].value.segment;
     spoil(c.segments[second]);
     fold(c);
     return std::count_if(c.segments.begin(), c.segments.end(),
@@ -132,21 +133,21 @@ TEST(Fold, WhatIsNotAlikeStaysApart) {
   };
   EXPECT_EQ(runs([](Segment&) {}), 1);
   EXPECT_EQ(runs([](Segment& s) { s.is_static = true; }), 0);
-  EXPECT_EQ(runs([](Segment& s) { s.size = 3, s.slots.resize(3); }), 0);
-  EXPECT_EQ(runs([](Segment& s) { s.freed = true, s.slots.clear(); }), 0);
+  EXPECT_EQ(runs([](Segment& s) { s.size = 3, slots(s).resize(3); }), 0);
+  EXPECT_EQ(runs([](Segment& s) { s.freed = true, slots(s).clear(); }), 0);
   EXPECT_EQ(spoiled([](Segment& s) { s.is_static = true; }), 3u);
 }
 
 /// Links with offsets that change on the way are no run.
 TEST(Fold, OffsetsOfLinksAgree) {
   Configuration c = unfolded({5});
-  SegmentId at = c.segments[c.store[0].segment].slots[0].value.segment;
-  at = c.segments[at].slots[0].value.segment;
-  c.segments[at].slots[0].value.linear = linear_constant(1);
+  SegmentId at = slots(c.segments[c.store[0].segment])[0].value.segment;
+  at = slots(c.segments[at])[0].value.segment;
+  slots(c.segments[at])[0].value.linear = linear_constant(1);
   const std::string before = picture(c);
   fold(c);
   EXPECT_EQ(picture(c), before);
-  for (const Segment& segment : c.segments) EXPECT_LE(segment.count, 2u);
+  for (const Segment& segment : c.segments) EXPECT_LE(length(segment), 2u);
 }
 
 /// Random heaps of blocks with two cells: folded, they are the same.
@@ -162,7 +163,7 @@ TEST(Fold, RandomHeapsStayTheSame) {
       for (int i = 0; i < 2; ++i) {
         const auto target =
             static_cast<SegmentId>(random.chance(60) ? (b + 1) % blocks : random.below(blocks));
-        block.slots.push_back(
+        slots(block).push_back(
             {0, 0,
              random.chance(70) ? place(target, false, linear_constant(random.chance(10) ? 1 : 0))
                                : data(random.between(0, 1))});

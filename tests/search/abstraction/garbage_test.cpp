@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/search/heaps.h"
+#include "tests/search/segments.h"
 
 namespace heapreach::test {
 namespace {
@@ -43,7 +44,7 @@ TEST(Garbage, FreedAndStaticBlocksAreNotLeaked) {
     Configuration c = row({1});
     c.segments[0].is_static = is_static;
     c.segments[0].freed = !is_static;
-    if (!is_static) c.segments[0].slots.clear();
+    if (!is_static) slots(c.segments[0]).clear();
     c.store[0] = number({});
     forget(c, everything());
     EXPECT_TRUE(c.segments.empty());
@@ -56,7 +57,7 @@ TEST(Garbage, OfARunWithoutWayBackTheLastBlockStays) {
   c.store[0] = place(0, true);
   forget(c, everything());
   ASSERT_EQ(c.segments.size(), 1u);
-  EXPECT_EQ(c.segments[0].count, 1u);
+  EXPECT_EQ(length(c.segments[0]), 1u);
   EXPECT_EQ(c.garbage, Garbage::some);
   EXPECT_EQ(picture(c), "vertex 0 garbage 2\nb0+0 0 \n0: size 2 0 7");
 }
@@ -81,8 +82,8 @@ TEST(Garbage, LinksThatAreNotLiveLeadNowhere) {
     EXPECT_EQ(c.segments.size(), both_ends ? 2u : 1u);
     EXPECT_EQ(c.garbage, Garbage::some);
     for (const Segment& segment : c.segments) {
-      EXPECT_EQ(segment.count, 1u);
-      for (const Slot& slot : segment.slots) EXPECT_EQ(slot.value.kind, Datum::Kind::dropped);
+      EXPECT_EQ(length(segment), 1u);
+      for (const Slot& slot : slots(segment)) EXPECT_EQ(slot.value.kind, Datum::Kind::dropped);
     }
   }
 }
@@ -91,19 +92,19 @@ TEST(Garbage, LinksThatAreNotLiveLeadNowhere) {
 TEST(Garbage, LostPartsLeadNowhere) {
   Configuration c = row({5});
   Segment other = c.segments[0];
-  other.count = 1;
-  other.slots = {{0, 0, number({})}, {0, 0, number({})}};
+  length(other) = 1;
+  slots(other) = {{0, 0, number({})}, {0, 0, number({})}};
   c.segments.push_back(other);
   // From the second block on backwards: the first holds the pointer to the other block.
-  c.segments[0].slots[1] = {0, 0, number({})};
-  c.segments[0].slots[0] = {1, 0, place(1)};
+  slots(c.segments[0])[1] = {0, 0, number({})};
+  slots(c.segments[0])[0] = {1, 0, place(1)};
   c.store[0] = place(0);
   Configuration whole = c;
   forget(whole, everything());
   EXPECT_EQ(picture(whole), picture(c));
-  split_off(c, 0, false);
+  unfold(c, 0, false);
   c.store[0] = place(2);
-  c.segments[2].slots[0].value = number({});
+  slots(c.segments[2])[0].value = number({});
   forget(c, everything());
   EXPECT_EQ(c.segments.size(), 1u);
   EXPECT_EQ(c.garbage, Garbage::some);

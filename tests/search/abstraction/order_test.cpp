@@ -10,7 +10,9 @@
 #include "search/abstraction/subsumption.h"
 #include "search/abstraction/widen.h"
 #include "search/state/materialise.h"
+#include "search/state/state_graph.h"
 #include "tests/search/orders.h"
+#include "tests/search/segments.h"
 #include "tests/search/support.h"
 
 namespace heapreach::test {
@@ -55,7 +57,7 @@ TEST(Order, BranchesOfCasesStandForTheSameHeaps) {
   for (const Configuration& c : lists(0, 400, facts)) {
     for (const bool last : {false, true}) {
       const auto id = static_cast<SegmentId>(c.segments.size() - 1);
-      runs += c.segments[id].is_list() && c.segments[id].slots[1].order != 0 ? 1 : 0;
+      runs += c.segments[id].is_list() && slots(c.segments[id])[1].order != 0 ? 1 : 0;
       Heaps result;
       Decisions decisions;
       do {
@@ -92,8 +94,8 @@ TEST(Order, IsFoldedWithoutLossWhereTheConditionIsAChain) {
       for (SegmentId id = 0; id < 4; ++id) {
         Segment block;
         block.size = 2;
-        block.slots = {{0, 0, id < 3 ? place(id + 1) : number({})},
-                       {0, 0, number(linear_unknown(id))}};
+        slots(block) = {{0, 0, id < 3 ? place(id + 1) : number({})},
+                        {0, 0, number(linear_unknown(id))}};
         c.segments.push_back(block);
         if (id == 0) continue;
         const LinearExpression before = linear_unknown(id - 1);
@@ -105,9 +107,9 @@ TEST(Order, IsFoldedWithoutLossWhereTheConditionIsAChain) {
       make_canonical(c, everything, Keep::order, facts);
       EXPECT_EQ(heaps_of(c, most, range), expected);
       ASSERT_EQ(c.segments.size(), 2u);  // the first block is a variable's
-      EXPECT_EQ(c.segments[1].count, 3u);
-      EXPECT_EQ(c.segments[1].slots[1].order, order);
-      EXPECT_EQ(c.segments[1].slots[1].gap, gap);
+      EXPECT_EQ(length(c.segments[1]), 3u);
+      EXPECT_EQ(slots(c.segments[1])[1].order, order);
+      EXPECT_EQ(slots(c.segments[1])[1].gap, gap);
       EXPECT_EQ(c.unknowns, 3u);
     }
   }
@@ -127,9 +129,9 @@ TEST(Order, CanonicalFormsHaveAllHeaps) {
         ASSERT_EQ(after, before);
       }
       for (const Segment& segment : canonical.segments) {
-        in_order += segment.is_list() && segment.slots[1].order != 0 ? 1 : 0;
+        in_order += segment.is_list() && slots(segment)[1].order != 0 ? 1 : 0;
         if (keep < Keep::order) {
-          EXPECT_EQ(segment.slots[1].order, 0);
+          EXPECT_EQ(slots(segment)[1].order, 0);
         }
       }
     }
@@ -157,7 +159,7 @@ TEST(Order, WhatCoversHasAllHeaps) {
       if (serialised(general) == serialised(special)) continue;
       ++covering;
       for (std::size_t i = 0; i < general.segments.size(); ++i) {
-        const bool in_order = general.segments[i].slots[1].order != 0;
+        const bool in_order = slots(general.segments[i])[1].order != 0;
         singles += in_order && !special.segments[i].is_list() ? 1 : 0;
       }
       ASSERT_TRUE(includes(heaps_of(general, most, range), heaps_of(special, most, range)))
@@ -176,34 +178,34 @@ TEST(Order, OfOneBlockOrMoreCoversASingleOne) {
   general.store = {place(0), number({})};
   Segment run;
   run.size = 2;
-  run.or_more = true;
-  run.slots = {{1, 0, number({})},
-               {0, 0, number(linear_unknown(1)), 1, 0, number(linear_unknown(0))}};
+  or_longer(run) = true;
+  slots(run) = {{1, 0, number({})},
+                {0, 0, number(linear_unknown(1)), 1, 0, number(linear_unknown(0))}};
   general.segments = {run};
   general.condition = {less_equal(linear_unknown(0), linear_unknown(1))};
   Configuration single = general;
   single.condition.clear();
   single.segments[0] = {};
   single.segments[0].size = 2;
-  single.segments[0].slots = {{0, 0, number({})}, {0, 0, {Datum::Kind::any, false, 0, {}}}};
+  slots(single.segments[0]) = {{0, 0, number({})}, {0, 0, anything()}};
   EXPECT_EQ(outline_of(general), outline_of(single));
   EXPECT_TRUE(subsumes(general, single, facts));
   EXPECT_FALSE(subsumes(single, general, facts));
   Configuration equal = general;
   equal.condition.clear();
-  equal.segments[0].slots[1] = {0, 0, number(linear_unknown(0))};
+  slots(equal.segments[0])[1] = {0, 0, number(linear_unknown(0))};
   EXPECT_TRUE(subsumes(general, equal, facts));
   EXPECT_FALSE(subsumes(equal, general, facts));
-  Configuration anything = equal;
-  anything.segments[0].slots[1].value = {Datum::Kind::any, false, 0, {}};
-  EXPECT_FALSE(subsumes(general, anything, facts));
-  EXPECT_TRUE(subsumes(anything, general, facts));
+  Configuration open = equal;
+  slots(open.segments[0])[1].value = anything();
+  EXPECT_FALSE(subsumes(general, open, facts));
+  EXPECT_TRUE(subsumes(open, general, facts));
   Configuration strict = general;
-  strict.segments[0].slots[1].gap = 1;
+  slots(strict.segments[0])[1].gap = 1;
   EXPECT_TRUE(subsumes(general, strict, facts));
   EXPECT_FALSE(subsumes(strict, general, facts));
   Configuration down = general;
-  down.segments[0].slots[1].order = -1;
+  slots(down.segments[0])[1].order = -1;
   EXPECT_FALSE(subsumes(general, down, facts));
 }
 

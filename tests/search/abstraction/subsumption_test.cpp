@@ -8,13 +8,14 @@
 #include "search/abstraction/canonical.h"
 #include "search/abstraction/widen.h"
 #include "tests/search/lengths.h"
+#include "tests/search/segments.h"
 
 namespace heapreach::test {
 namespace {
 
 using namespace search;
 
-const Datum any{Datum::Kind::any, false, 0, {}};
+const Datum any = anything();
 const LinearExpression x = linear_unknown(0);
 const LinearExpression y = linear_unknown(1);
 
@@ -77,7 +78,7 @@ TEST(Cover, RepeatedDataOfRuns) {
   const auto list = [](const Datum& datum) {
     Configuration c = row({3});
     c.unknowns = 2;
-    c.segments[0].slots[1].value = datum;
+    slots(c.segments[0])[1].value = datum;
     return c;
   };
   EXPECT_TRUE(covered(list(any), list(number(x))));
@@ -121,9 +122,9 @@ TEST(Cover, OpenRunsCoverLengths) {
 TEST(Cover, OneOrMoreCoverASingleBlock) {
   Configuration general = row({1, true});
   Configuration special = general;
-  general.segments[0].or_more = true;
-  general.segments[0].slots[0].step = 1;
-  general.segments[0].slots[1].step = -1;
+  or_longer(general.segments[0]) = true;
+  slots(general.segments[0])[0].step = 1;
+  slots(general.segments[0])[1].step = -1;
   special.store[1] = place(0);
   for (const bool last : {false, true}) {
     general.store[1] = place(0, last);
@@ -132,7 +133,7 @@ TEST(Cover, OneOrMoreCoverASingleBlock) {
     EXPECT_FALSE(covered(special, general));
   }
   Configuration longer = general;
-  longer.segments[0].count = 2;
+  length(longer.segments[0]) = 2;
   EXPECT_TRUE(covered(general, longer));
   EXPECT_FALSE(covered(longer, general));
   EXPECT_FALSE(covered(longer, special));

@@ -10,6 +10,7 @@
 #include "search/abstraction/fold.h"
 #include "search/abstraction/garbage.h"
 #include "tests/search/lengths.h"
+#include "tests/search/segments.h"
 
 namespace heapreach::test {
 namespace {
@@ -51,15 +52,15 @@ TEST(Materialise, BranchesStandForTheSameStates) {
 
 TEST(Materialise, ARunOfTwoOrMoreGivesUpABlockWithoutCases) {
   Configuration c = row({2});
-  c.segments[0].or_more = true;
+  or_longer(c.segments[0]) = true;
   Decisions decisions;
   Facts facts({});
   const SegmentId block = materialise(c, 0, false, facts, decisions);
   EXPECT_FALSE(decisions.next());
   EXPECT_EQ(c.store[0], place(block));
-  EXPECT_EQ(c.segments[0].count, 1u);
-  EXPECT_TRUE(c.segments[0].or_more);
-  EXPECT_EQ(c.segments[block].slots[0].value, place(0));
+  EXPECT_EQ(length(c.segments[0]), 1u);
+  EXPECT_TRUE(or_longer(c.segments[0]));
+  EXPECT_EQ(slots(c.segments[block])[0].value, place(0));
 }
 
 TEST(Materialise, WhetherThereIsASingleBlockIsAskedOnce) {
@@ -82,12 +83,12 @@ TEST(WidenRuns, AddsLengthsOnly) {
     for (const std::uint64_t longest : {1, 2, 3, 7}) {
       Configuration wide = c;
       const bool lost = forget_lengths(wide, longest);
-      EXPECT_EQ(lost, c.segments[0].count > longest);
+      EXPECT_EQ(lost, length(c.segments[0]) > longest);
       const Pictures before = pictures(c, most);
       const Pictures after = pictures(wide, most);
       EXPECT_TRUE(std::includes(after.begin(), after.end(), before.begin(), before.end()));
       EXPECT_EQ(before == after, !lost);
-      EXPECT_LE(wide.segments[0].count, longest);
+      EXPECT_LE(length(wide.segments[0]), longest);
       EXPECT_FALSE(forget_lengths(wide, longest));
     }
   }
@@ -127,26 +128,26 @@ TEST(OpenRuns, StandForTheSameStatesInCanonicalForm) {
 
 TEST(OpenRuns, AreFoldedToTheSumOfTheirLengths) {
   Configuration c = row({2});
-  c.segments[0].or_more = true;
+  or_longer(c.segments[0]) = true;
   Decisions decisions;
   Facts facts({});
   materialise(c, 0, false, facts, decisions);
   materialise(c, 0, true, facts, decisions);  // its first option: a single block
   ASSERT_TRUE(decisions.next());
   c = row({2});
-  c.segments[0].or_more = true;
+  or_longer(c.segments[0]) = true;
   materialise(c, 0, false, facts, decisions);
   materialise(c, 0, true, facts, decisions);
   ASSERT_EQ(c.segments.size(), 3u);
   // With a block in front, that no variable points at.
   c.segments.push_back(c.segments[c.store[0].segment]);
-  c.segments.back().slots[0].value = c.store[0];
+  slots(c.segments.back())[0].value = c.store[0];
   c.segments.push_back(c.segments.back());
-  c.segments.back().slots[0].value = place(3);
+  slots(c.segments.back())[0].value = place(3);
   c.store[0] = place(4);
   fold(c);
   std::uint64_t longest = 0;
-  for (const Segment& segment : c.segments) longest = std::max(longest, segment.count);
+  for (const Segment& segment : c.segments) longest = std::max(longest, length(segment));
   EXPECT_EQ(longest, 4u);
 }
 
@@ -156,8 +157,8 @@ TEST(OpenRuns, WithoutLinksLoseWhatNothingLeadsTo) {
   for (const bool leaks : {false, true}) {
     for (const bool last : {false, true}) {
       Configuration c = row({1});
-      c.segments[0].or_more = true;
-      c.segments[0].slots[0] = {};
+      or_longer(c.segments[0]) = true;
+      slots(c.segments[0])[0] = {};
       c.store[0] = place(0, last);
       forget(c, {{true, true}, {}, true, leaks});
       ASSERT_EQ(c.segments.size(), 1u);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/search/heaps.h"
+#include "tests/search/segments.h"
 #include "tests/search/support.h"
 
 namespace heapreach::test {
@@ -91,7 +92,7 @@ TEST(Execution, WhatIsReadIsKept) {
   const auto ends = edge.ends(1);
   ASSERT_EQ(ends.size(), 1u);
   EXPECT_EQ(ends[0].store[1], ends[0].store[2]);
-  EXPECT_EQ(ends[0].segments[0].slots[0].value, ends[0].store[1]);
+  EXPECT_EQ(slots(ends[0].segments[0])[0].value, ends[0].store[1]);
 }
 
 TEST(Execution, AFreedBlockHasNoCells) {
@@ -99,7 +100,7 @@ TEST(Execution, AFreedBlockHasNoCells) {
   const auto ends = edge.ends(1);
   ASSERT_EQ(ends.size(), 1u);
   EXPECT_TRUE(ends[0].segments[0].freed);
-  EXPECT_TRUE(ends[0].segments[0].slots.empty());
+  EXPECT_TRUE(slots(ends[0].segments[0]).empty());
   EXPECT_EQ(ends[0].used, 1u);
 }
 
@@ -131,8 +132,8 @@ TEST(Execution, TheEndsOfARunAreTakenOutOfIt) {
       ++ends;
       EXPECT_EQ(after.segments.size(), 2u);
       const Segment& block = after.segments[after.store[0].segment];
-      EXPECT_EQ(block.count, 1u);
-      EXPECT_EQ(block.slots[1].value, number(linear_constant(8)));
+      EXPECT_EQ(length(block), 1u);
+      EXPECT_EQ(slots(block)[1].value, number(linear_constant(8)));
     });
     EXPECT_EQ(ends, 1);
   }

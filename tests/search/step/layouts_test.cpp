@@ -10,6 +10,7 @@
 
 #include "evidence/checker/graph/execution.h"
 #include "rts/semantics/replay.h"
+#include "search/state/state_graph.h"
 #include "search/step/execution.h"
 #include "tests/search/odd_heaps.h"
 #include "tests/search/support.h"

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "evidence/checker/graph/execution.h"
+#include "search/state/state_graph.h"
 #include "search/step/evaluation.h"
 #include "tests/harness/build.h"
 #include "tests/search/layouts.h"
