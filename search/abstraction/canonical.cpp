@@ -28,7 +28,7 @@ std::vector<int> uses_of(const Configuration& configuration) {
 }
 
 /// Turns linear expressions into wildcards until no more meet `is_free`; true if there were any. In
-/// a run an unknown is the same in every block, or stands at one end only: these stay.
+/// a list an unknown is the same in every block, or stands at one end only: these stay.
 template <typename IsFree>
 bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
   std::vector<int> uses = uses_of(configuration);
@@ -64,7 +64,7 @@ void free_wildcards(Configuration& configuration) {
 namespace {
 
 /// Renames segments in the order of a breadth-first walk from the store. The links in the first
-/// cell of a run that has links lead from its first block on; one without is turned round if it is
+/// cell of a list that has links lead from its first block on; one without is turned round if it is
 /// met at its last block.
 class Order {
  public:
@@ -137,22 +137,7 @@ class Naming {
   Unknown next_ = 0;
 };
 
-/// True if there were any to drop.
-bool drop_conjuncts(Configuration& configuration, Keep keep) {
-  if (keep >= Keep::order) return false;
-  std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
-  for (const Segment& segment : configuration.segments) {
-    segment.for_each_datum([&](const Datum& datum) {
-      for (const auto& term : datum.linear.terms) stored[term.first] = true;
-    });
-  }
-  return std::erase_if(configuration.condition, [&](const Constraint& constraint) {
-           return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
-                              [&](const auto& term) { return stored[term.first]; });
-         }) > 0;
-}
-
-/// Lets runs hold anything whose blocks were in order; true if there were any.
+/// Lets lists hold anything whose blocks were in order; true if there were any.
 bool drop_orders(Configuration& configuration, Keep keep) {
   if (keep >= Keep::order) return false;
   bool dropped = false;
@@ -172,6 +157,20 @@ bool drop_multiples(Configuration& configuration, Keep keep) {
 }
 
 }  // namespace
+
+bool drop_conjuncts(Configuration& configuration, Keep keep) {
+  if (keep >= Keep::order) return false;
+  std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
+  for (const Segment& segment : configuration.segments) {
+    segment.for_each_datum([&](const Datum& datum) {
+      for (const auto& term : datum.linear.terms) stored[term.first] = true;
+    });
+  }
+  return std::erase_if(configuration.condition, [&](const Constraint& constraint) {
+           return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
+                              [&](const auto& term) { return stored[term.first]; });
+         }) > 0;
+}
 
 void name_unknowns(Configuration& configuration) {
   Naming(configuration).run();

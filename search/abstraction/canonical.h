@@ -12,8 +12,8 @@ namespace heapreach::search {
 enum class Keep {
   nothing,
   about_store,  // conjuncts whose unknowns occur in variables only, not in cells: blocks that data
-                // were compared with can still become a run
-  order,        // all but what they say of blocks inside a run other than that these are in order
+                // were compared with can still become a list
+  order,        // all but what they say of blocks inside a list other than that these are in order
   everything,
 };
 
@@ -23,6 +23,8 @@ enum class Keep {
 /// execution reads. True if conjuncts were dropped.
 bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts);
 
+/// Drops conjuncts of the path condition, and keeps so much of it. True if there were any to drop.
+bool drop_conjuncts(Configuration& configuration, Keep keep);
 /// An unknown that occurs once, and in no condition, is no more than any integer.
 void free_wildcards(Configuration& configuration);
 /// Renames unknowns in the order of their first occurrence, those of the condition only at the end,

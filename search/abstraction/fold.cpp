@@ -47,7 +47,7 @@ bool is_closed(const Segment& a, const Segment& b, const References& to_a, const
   return !a.is_list() || to_a.last == folded.backward;
 }
 
-/// Puts the joined run in the place of `a`; `b` becomes an empty segment without references.
+/// Puts the joined list in the place of `a`; `b` becomes an empty segment without references.
 void replace(Configuration& configuration, SegmentId a, SegmentId b, Segment whole) {
   const bool a_was_run = configuration.segments[a].is_list();
   const bool b_was_run = configuration.segments[b].is_list();
@@ -70,14 +70,14 @@ enum class Joined { none, alike, in_order };
 Joined join_one(Configuration& configuration, Facts* facts) {
   std::vector<References> counts = count_references(configuration);
   const std::vector<Segment>& segments = configuration.segments;
-  const auto turn = [&](SegmentId run) {
-    reverse(configuration, run);
-    std::swap(counts[run].first, counts[run].last);
+  const auto turn = [&](SegmentId list) {
+    reverse(configuration, list);
+    std::swap(counts[list].first, counts[list].last);
   };
   for (SegmentId a = 0; a < segments.size(); ++a) {
     if (counts[a].from_store) continue;
     for (std::size_t i = 0; i < segments[a].cells(); ++i) {
-      // Runs may have been turned round: links are looked for at a's last block, to b's first one.
+      // Lists may have been turned round: links are looked for at a's last block, to b's first one.
       if (segments[a].links_backward(i)) turn(a);
       const Datum link = segments[a].value(i);
       if (!link.is_place() || link.segment == a) continue;

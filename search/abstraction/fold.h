@@ -6,11 +6,11 @@
 
 namespace heapreach::search {
 
-/// Takes blocks that variables point at out of their runs (but for those of runs that may be one
-/// block: only who accesses them has to know), then joins neighbours as long as there are
-/// any to join. Two segments are neighbours if a cell of the
+/// Takes blocks that variables point at out of their lists (but for those of lists that may be one
+/// block: only who accesses them has to know), then joins neighbours as long as there are any to
+/// join. Two segments are neighbours if a cell of the
 /// last block of one holds an address in the first block of the other; they are joined if every
-/// cell then fits one Slot, nothing but the neighbour itself points at what becomes the inside, and
+/// cell then fits one slot, nothing but the neighbour itself points at what becomes the inside, and
 /// no variable points at either (so that what the next instruction touches stays apart). The
 /// configuration stands for the same states.
 void fold(Configuration& configuration);

@@ -35,8 +35,8 @@ class Marker {
     Ends& mark = reached_[datum.segment];
     bool& end = datum.last ? mark.last : mark.first;
     if (end) return;
-    // Contents of a run's interior and of its other end are followed even if they turn out not to
-    // be reached: the run is split then, and marking starts again.
+    // Contents of a list's interior and of its other end are followed even if they turn out not to
+    // be reached: the list is split then, and marking starts again.
     if (!mark.first && !mark.last) work_.push_back(datum.segment);
     end = true;
   }
@@ -46,13 +46,13 @@ class Marker {
   std::vector<SegmentId> work_;
 };
 
-/// Makes a run that may be one block the block at its first (last) end.
+/// Makes a list that may be one block the block at its first (last) end.
 void keep_end(Configuration& configuration, SegmentId id, bool last) {
   if (!last) configuration.segments[id].copy_first_to_last();
   make_single(configuration, id);
 }
 
-/// Marks what is reached, after splitting runs of which only an end is.
+/// Marks what is reached, after splitting lists of which only an end is.
 std::vector<Ends> mark(Configuration& configuration, bool leaks) {
   for (;;) {
     std::vector<Ends> reached = Marker(configuration).reached();
@@ -61,7 +61,7 @@ std::vector<Ends> mark(Configuration& configuration, bool leaks) {
       if (is_whole(configuration.segments[id], reached[id])) continue;
       for (const bool last : {false, true}) {
         if (!(last ? reached[id].last : reached[id].first)) continue;
-        // Where that would need two cases the run stays, unless nobody asks for the rest of it.
+        // Where that would need two cases the list stays, unless nobody asks for the rest of it.
         if (!configuration.segments[id].may_be_one())
           unfold(configuration, id, last);
         else if (!leaks && reached[id].first != reached[id].last)

@@ -1,8 +1,7 @@
 // Unknowns of the general configuration are matched with linear expressions of the special one at
 // their plain occurrences; every other occurrence must then agree, and the condition follow.
-// Agreement is tested as text: canonical path conditions have used up their equations. A run of so
-// many blocks or more stands for runs of at least so many, and one of one or more for a single
-// block, too, whose cells are then those of both ends.
+// Agreement is tested as text: canonical path conditions have used up their equations. What
+// segments subsume is for them to say (search/state/segment_subsumption.cpp).
 #include "search/abstraction/subsumption.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Covering: when every state that one configuration stands for is among those of another.
+// Subsumption: when every state that one configuration stands for is among those of another.
 #pragma once
 
 #include "search/state/configuration.h"

@@ -9,15 +9,9 @@
 #include <cstdlib>
 #include <optional>
 
-namespace heapreach::search::exact {
+namespace heapreach::search {
 
 namespace {
-
-using search::Constraint;
-using search::LinearExpression;
-using search::magnitude;
-using search::Number;
-using search::Unknown;
 
 class Elimination {
  public:
@@ -61,13 +55,12 @@ class Elimination {
     const LinearExpression image = multiply(choice.factor > 0 ? -1 : 1, rest);
     for (Constraint& constraint : constraints_.linear) {
       if (coefficient(constraint.linear, choice.unknown) == 0) continue;
-      constraint = search::normalised(
+      constraint = normalised(
           {constraint.relation, replaced(constraint.linear, choice.unknown, factor, image)});
     }
     for (Divisible& d : constraints_.divisible) {
       if (coefficient(d.linear, choice.unknown) == 0) continue;
-      d = {search::checked_multiply(d.modulus, factor),
-           replaced(d.linear, choice.unknown, factor, image)};
+      d = {checked_multiply(d.modulus, factor), replaced(d.linear, choice.unknown, factor, image)};
     }
     if (factor != 1) constraints_.divisible.push_back({factor, rest});
   }
@@ -91,4 +84,4 @@ Constraints without_unknowns(std::vector<Constraint> constraints, Unknown first_
   return Elimination(std::move(constraints), first_kept).run();
 }
 
-}  // namespace heapreach::search::exact
+}  // namespace heapreach::search

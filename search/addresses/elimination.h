@@ -6,25 +6,24 @@
 
 #include "search/state/linear.h"
 
-namespace heapreach::search::exact {
+namespace heapreach::search {
 
 /// `linear expression` is a multiple of `modulus`, which is positive.
 struct Divisible {
-  search::Number modulus = 1;
-  search::LinearExpression linear;
+  Number modulus = 1;
+  LinearExpression linear;
 
   bool operator==(const Divisible&) const = default;
 };
 
 struct Constraints {
-  std::vector<search::Constraint> linear;
+  std::vector<Constraint> linear;
   std::vector<Divisible> divisible;
 };
 
 /// Constraints on the unknowns from `first_kept` up that hold exactly if those below it have values
 /// with which `constraints` hold. Unknowns below it that could not be eliminated still occur, and
 /// are meant to be bound by an existential quantifier. Throws TooLarge.
-Constraints without_unknowns(std::vector<search::Constraint> constraints,
-                             search::Unknown first_kept);
+Constraints without_unknowns(std::vector<Constraint> constraints, Unknown first_kept);
 
-}  // namespace heapreach::search::exact
+}  // namespace heapreach::search

@@ -9,19 +9,14 @@
 
 #include "search/addresses/elimination.h"
 #include "search/addresses/layout.h"
+#include "search/state/terms.h"
 
-namespace heapreach::search::exact {
+namespace heapreach::search {
 
 namespace {
 
 using horn::Sort;
 using horn::Term;
-using search::Configuration;
-using search::Constraint;
-using search::Datum;
-using search::LinearExpression;
-using search::Segment;
-using search::Unknown;
 
 /// Arguments of the basic encoding's predicates (encoders/worlds/basic.h).
 constexpr std::uint32_t frontier_argument = 0;
@@ -36,16 +31,16 @@ class Formulas {
         cells_((arity - first_cell_) / 3) {}
 
   /// Which blocks there are, and where.
-  Term layout(const Configuration& state) {
-    const Addresses addresses(system_, state);
+  Term layout_of(const Configuration& state) {
+    const Layout layout(system_, state);
     const auto frontier = static_cast<Number>(system_.origin() + state.used);
     std::vector<Term> parts = {terms_.equal(number_at(frontier_argument), numeral(frontier))};
     std::set<Number> empty;
-    for (const search::SegmentId block : addresses.empty_blocks()) {
-      empty.insert(addresses.base(block));
+    for (const SegmentId block : layout.empty_blocks()) {
+      empty.insert(layout.base(block));
     }
     for (std::size_t i = 0; i < cells_; ++i) {
-      const auto cell = addresses.cell_at(static_cast<Number>(system_.origin() + i));
+      const auto cell = layout.cell_at(static_cast<Number>(system_.origin() + i));
       const Term allocated = terms_.variable(argument(i, 0), Sort::boolean);
       parts.push_back(cell ? allocated : terms_.negation(allocated));
       const bool is_base = cell && cell->offset == 0;
@@ -64,13 +59,13 @@ class Formulas {
       if (datum.kind != Datum::Kind::linear) return;
       const auto place = static_cast<Unknown>(state.unknowns + places_.size());
       places_.push_back(argument);
-      constraints.push_back(search::equal(search::linear_unknown(place), datum.linear));
+      constraints.push_back(equal(linear_unknown(place), datum.linear));
     };
     for (std::uint32_t v = 0; v < state.store.size(); ++v) hold(state.store[v], first_variable + v);
-    const Addresses addresses(system_, state);
-    for (search::SegmentId block = 0; block < state.segments.size(); ++block) {
-      const auto first = static_cast<std::size_t>(addresses.base(block)) -
-                         static_cast<std::size_t>(system_.origin());
+    const Layout layout(system_, state);
+    for (SegmentId block = 0; block < state.segments.size(); ++block) {
+      const auto first =
+          static_cast<std::size_t>(layout.base(block)) - static_cast<std::size_t>(system_.origin());
       const Segment& segment = state.segments[block];
       for (std::size_t i = 0; i < segment.cells(); ++i) {
         hold(segment.value(i), argument(first + i, 2));
@@ -89,16 +84,14 @@ class Formulas {
     return first_cell_ + static_cast<std::uint32_t>(3 * cell) + which;
   }
   Term number_at(std::uint32_t argument) { return terms_.variable(argument, Sort::integer); }
-  Term numeral(Number value) {
-    return terms_.numeral(Rational(search::widened(value)), Sort::integer);
-  }
+  Term numeral(Number value) { return integer_term(terms_, value); }
 
   Term formula(const Constraints& constraints, Unknown unknowns) {
     bound_.assign(unknowns, nullptr);
     std::vector<Term> parts;
     for (const Constraint& constraint : constraints.linear) parts.push_back(term(constraint));
     for (const Divisible& d : constraints.divisible) {
-      const Term rest = terms_.modulo(term(d.linear), search::widened(d.modulus));
+      const Term rest = terms_.modulo(term(d.linear), widened(d.modulus));
       parts.push_back(terms_.equal(rest, numeral(0)));
     }
     std::vector<Term> quantified;
@@ -109,19 +102,9 @@ class Formulas {
     return quantified.empty() ? body : terms_.exists(std::move(quantified), body);
   }
 
-  Term term(const Constraint& constraint) {
-    const Term linear = term(constraint.linear);
-    if (constraint.relation == Relation::at_most_zero) return terms_.less_equal(linear, numeral(0));
-    const Term zero = terms_.equal(linear, numeral(0));
-    return constraint.relation == Relation::zero ? zero : terms_.negation(zero);
-  }
-
-  Term term(const LinearExpression& linear) {
-    std::vector<Term> parts = {numeral(linear.constant)};
-    for (const auto& [unknown, factor] : linear.terms) {
-      parts.push_back(terms_.multiply(Rational(search::widened(factor)), value_of(unknown)));
-    }
-    return terms_.add(std::move(parts));
+  template <typename Linear>
+  Term term(const Linear& linear) {
+    return to_term(terms_, linear, [this](Unknown unknown) { return value_of(unknown); });
   }
 
   Term value_of(Unknown unknown) {
@@ -160,7 +143,7 @@ horn::Model invariant(const rts::System& system, const Reached& reached,
   for (const Configuration& state : reached.states) {
     deadline.poll("exact");
     Formulas formulas(system, terms, encoding.system.predicates[state.vertex].arity());
-    const Term layout = formulas.layout(state);
+    const Term layout = formulas.layout_of(state);
     auto& [first, data] = cases[state.vertex][layout->id];
     first = layout;
     data.push_back(formulas.data(state));
@@ -179,4 +162,4 @@ horn::Model invariant(const rts::System& system, const Reached& reached,
   return model;
 }
 
-}  // namespace heapreach::search::exact
+}  // namespace heapreach::search

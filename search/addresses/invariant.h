@@ -1,11 +1,20 @@
 // The states of a search as a model of the basic encoding's clauses.
 #pragma once
 
+#include <vector>
+
 #include "encoders/encoder.h"
 #include "horn/clauses/model.h"
-#include "search/engine/exact.h"
+#include "search/state/configuration.h"
 
-namespace heapreach::search::exact {
+namespace heapreach::search {
+
+/// Everything that executions reach, as far as an error can still be reached from there.
+struct Reached {
+  std::vector<Configuration> states;  // with numeric addresses (numbers.h)
+  /// Whether an alloc did not fit. If none did, the states are all there is at every bound.
+  bool cut = false;
+};
 
 /// Per vertex the disjunction of what its states say of frontier, store and cells; true where no
 /// error can be reached in the graph any more, false at error vertices and the goal. Contract: the
@@ -15,4 +24,4 @@ namespace heapreach::search::exact {
 horn::Model invariant(const rts::System& system, const Reached& reached,
                       const encoders::Encoding& encoding, const Deadline& deadline);
 
-}  // namespace heapreach::search::exact
+}  // namespace heapreach::search

@@ -2,40 +2,40 @@
 
 #include <algorithm>
 
-namespace heapreach::search::exact {
+namespace heapreach::search {
 
-Addresses::Addresses(const rts::System& system, const search::Configuration& configuration)
+Layout::Layout(const rts::System& system, const Configuration& configuration)
     : configuration_(configuration) {
   auto next = static_cast<Number>(system.origin());
-  for (const search::Segment& block : configuration.segments) {
+  for (const Segment& block : configuration.segments) {
     bases_.push_back(next);
     next += block.room() + static_cast<Number>(system.guard);
   }
 }
 
-std::optional<search::CellAddress> Addresses::cell_at(Number address) const {
+std::optional<CellAddress> Layout::cell_at(Number address) const {
   const auto next = std::upper_bound(bases_.begin(), bases_.end(), address);
   if (next == bases_.begin()) return std::nullopt;
-  const auto block = static_cast<search::SegmentId>(next - bases_.begin() - 1);
+  const auto block = static_cast<SegmentId>(next - bases_.begin() - 1);
   const Number offset = address - bases_[block];
-  const search::Segment& segment = configuration_.segments[block];
+  const Segment& segment = configuration_.segments[block];
   if (segment.freed || offset >= segment.size) return std::nullopt;
-  return search::CellAddress{block, false, offset};
+  return CellAddress{block, false, offset};
 }
 
-std::vector<search::SegmentId> Addresses::empty_blocks() const {
-  std::vector<search::SegmentId> result;
-  for (search::SegmentId block = 0; block < bases_.size(); ++block) {
-    const search::Segment& segment = configuration_.segments[block];
+std::vector<SegmentId> Layout::empty_blocks() const {
+  std::vector<SegmentId> result;
+  for (SegmentId block = 0; block < bases_.size(); ++block) {
+    const Segment& segment = configuration_.segments[block];
     if (!segment.freed && segment.size == 0) result.push_back(block);
   }
   return result;
 }
 
-std::vector<Interval> Addresses::allocated() const {
+std::vector<Interval> Layout::allocated() const {
   std::vector<Interval> result;
-  for (search::SegmentId block = 0; block < bases_.size(); ++block) {
-    const search::Segment& segment = configuration_.segments[block];
+  for (SegmentId block = 0; block < bases_.size(); ++block) {
+    const Segment& segment = configuration_.segments[block];
     if (segment.freed || segment.size == 0) continue;
     const Number last = bases_[block] + segment.size - 1;
     if (!result.empty() && result.back().last + 1 == bases_[block])
@@ -46,4 +46,4 @@ std::vector<Interval> Addresses::allocated() const {
   return result;
 }
 
-}  // namespace heapreach::search::exact
+}  // namespace heapreach::search

@@ -5,11 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "search/step/evaluation.h"
+#include "search/addresses/address_model.h"
 
-namespace heapreach::search::exact {
-
-using search::Number;
+namespace heapreach::search {
 
 /// Addresses from `first` to `last`.
 struct Interval {
@@ -19,23 +17,22 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
-class Addresses {
+class Layout {
  public:
-  /// Contract: the configuration's segments are all blocks that were ever handed out, in order,
-  /// and none of them is a run.
-  Addresses(const rts::System& system, const search::Configuration& configuration);
+  /// Contract: the configuration is one with numeric addresses (numbers.h), and outlives it.
+  Layout(const rts::System& system, const Configuration& configuration);
 
-  Number base(search::SegmentId block) const { return bases_[block]; }
+  Number base(SegmentId block) const { return bases_[block]; }
   /// The cell of an allocated block at the address, if there is one.
-  std::optional<search::CellAddress> cell_at(Number address) const;
+  std::optional<CellAddress> cell_at(Number address) const;
   /// The empty blocks that were not freed.
-  std::vector<search::SegmentId> empty_blocks() const;
+  std::vector<SegmentId> empty_blocks() const;
   /// The allocated cells as maximal intervals, ascending.
   std::vector<Interval> allocated() const;
 
  private:
-  const search::Configuration& configuration_;
+  const Configuration& configuration_;
   std::vector<Number> bases_;  // indexed by SegmentId, ascending
 };
 
-}  // namespace heapreach::search::exact
+}  // namespace heapreach::search

@@ -3,7 +3,8 @@
 //
 // Contract: a path that is found is one of an execution (shortest, since the search is breadth
 // first, unless a branch had to be left out before); a state graph is closed under every edge that
-// can still lead to an error.
+// can still lead to an error, and what is reached with numeric addresses holds every execution as
+// long as it can still reach one.
 //
 // Source: explicit-state model checking of programs with canonical heaps (Iosif, "Symmetry
 // reductions for model checking of concurrent dynamic software", STTT 2004) over symbolic data
@@ -13,27 +14,27 @@
 // (Henzinger, Jhala, Majumdar, Sutre, "Lazy abstraction", POPL 2002).
 //
 // Why this variant: allocation gives every block an address that programs seldom look at, so states
-// up to renaming of blocks are few, and a run of equal blocks is one segment of any length. Most
+// up to renaming of blocks are few, and a list of equal blocks is one segment of any length. Most
 // memory errors do not depend on data: path conditions are dropped at first, and kept at those
 // vertices where dropping them led to a path that no execution takes: first what they say about
-// variables, since cells that data were compared with keep blocks from becoming runs. Where cells
-// matter, neighbours whose data are in order become a run that says so, before everything is kept:
+// variables, since cells that data were compared with keep blocks from becoming lists. Where cells
+// matter, neighbours whose data are in order become a list that says so, before everything is kept:
 // what sorted lists are needed for is seldom more than that each block is no larger than the next,
 // and the chain of all their data would have a state per length and position. Data that
 // keep changing are widened, later each time that this led to such a path; there is no promise that
-// this comes to an end, but for the deadline's. Which of the losses on a path are to blame is found
-// by following it again (blame.h). Lengths of lists are forgotten at first, too, from one block on:
-// a run of one block or more is all that most proofs need, the graph is then finite without a
-// bound, and errors that need a long list are on paths that are checked like all others (a shortest
-// path of the coarser search is a shortest one). Where a path fails, lengths up to three, then up
-// to twelve are told apart, then all: each of these costs a full search, so there are few of them,
-// and the first ones cost little beside the last. A counter that says how long a list is needs the
-// last: the number of blocks of a run is independent of the data. A state that has used fewer cells
-// covers one that has used more: whatever the latter can still do, the former can.
+// this comes to an end, but for the deadline's. Which of the losses on a path matter is found by
+// following it again (path_refinement.h). Lengths of lists are forgotten at first, too, from one
+// block on: a list of length at least 1 is all that most proofs need, the graph is then finite
+// without a bound, and errors that need a long list are on paths that are checked like all others
+// (a shortest path of the coarser search is a shortest one). Where a path fails, lengths up to
+// three, then up to twelve are told apart, then all: each of these costs a full search, so there
+// are few of them, and the first ones cost little beside the last. A counter that says how long a
+// list is needs the last: the length of a list is independent of the data. A state that has used
+// fewer cells subsumes one that has used more: whatever the latter can still do, the former can.
 //
-// Where data say how heaps go on, "so many or more" may have more states than all the heaps that
-// there are: data that were looked at keep blocks from becoming a run, so a walk along a run of any
-// length takes one block after the other from it, each with a condition of its own. No path is
+// Where data say how heaps go on, "length at least k" may have more states than all the heaps that
+// there are: data that were looked at keep blocks from becoming a list, so a walk along a list of
+// any length takes one block after the other from it, each with a condition of its own. No path is
 // wrong there that would tell. So after some effort other searches take turns with the first. One
 // tells all lengths apart from the start. Another loses nothing at all and puts numbers in the
 // place of inputs that can be few: where the executions of a program are not many, but long or made
@@ -41,11 +42,16 @@
 // are numbers in each of them. Each has twice the effort of its last turn, so all together cost at
 // most a few times what the best one does. Effort is states and questions, since a single step can
 // ask thousands where bytes are not known; a turn may end in the midst of one.
+//
+// With numeric addresses there are no lists, and one search, refined in the same way, is all.
 #include "search/engine/explore.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
+#include "search/addresses/numbers.h"
+#include "search/addresses/opaque.h"
 #include "search/engine/refinement.h"
 #include "support/error.h"
 
@@ -101,18 +107,18 @@ class Turns {
     }
     std::size_t effort = first_turn;
     if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
-    std::optional<Refinement> exact;
-    if (!open_.tells_all_lengths_apart()) exact.emplace(open_, facts_);
+    std::optional<Refinement> lengths;
+    if (!open_.tells_all_lengths_apart()) lengths.emplace(open_, facts_);
     for (;; effort *= 2) {
       if (finest_ && effort >= finest_from_) {
         std::optional<Answer> answer = finish(*finest_, (first_turn + effort) / 2);
         if (answer) return std::move(*answer);
       }
-      if (!exact) {
+      if (!lengths) {
         if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
         continue;
       }
-      if (std::optional<Answer> answer = finish(*exact, effort)) return std::move(*answer);
+      if (std::optional<Answer> answer = finish(*lengths, effort)) return std::move(*answer);
       if (open_.tells_all_lengths_apart()) continue;
       if (std::optional<Answer> answer = open_.run(2 * effort)) return std::move(*answer);
     }
@@ -151,7 +157,8 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
                const backends::Limits& limits, const backends::Progress& progress,
                Experience* experience) {
   try {
-    const Problem problem{system, bound, confirm, limits, progress};
+    const OpaqueAddresses addresses(system);
+    const Problem problem{system, addresses, bound, confirm, limits, progress};
     Facts facts(limits);
     Refinement open(problem, facts);
     if (experience != nullptr) open.begin_with(*experience);
@@ -164,6 +171,25 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
       experience->without_finest = without_finest;
     }
     return answer;
+  } catch (const TooLarge& error) {
+    return backends::GaveUp{Failure::gave_up, error.what()};
+  } catch (const BackendError& error) {
+    return backends::GaveUp{error.failure(), error.what()};
+  }
+}
+
+Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+                       const backends::Limits& limits, const backends::Progress& progress) {
+  try {
+    const NumericAddresses addresses(system);
+    const Problem problem{system, addresses, bound, confirm, limits, progress};
+    Facts facts(limits);
+    const std::optional<Answer> answer =
+        Refinement(problem, facts).run(std::numeric_limits<std::size_t>::max());
+    if (!answer) throw InternalError("a search without an end has ended");
+    const auto* refused = std::get_if<NeedsNumbers>(&*answer);
+    if (refused != nullptr) throw InternalError("with numeric addresses: " + refused->reason);
+    return *answer;
   } catch (const TooLarge& error) {
     return backends::GaveUp{Failure::gave_up, error.what()};
   } catch (const BackendError& error) {

@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "backends/backend.h"
-#include "search/state/linear.h"
+#include "search/addresses/invariant.h"
+#include "search/engine/problem.h"
 
 namespace heapreach::search {
 
@@ -27,8 +28,8 @@ struct Found {
 };
 
 /// Executions meet an operation whose outcome depends on where blocks lie, and no error was met
-/// before: a case for exact/exact.h.
-struct NeedsExact {
+/// before: a case for explore_numbers().
+struct NeedsNumbers {
   std::string reason;
 };
 
@@ -46,19 +47,21 @@ struct Experience {
 /// Of a search that forgets nothing from the start.
 Experience nothing_forgotten(const rts::System& system);
 
-using Answer = std::variant<Found, StateGraph, NeedsExact, backends::GaveUp>;
+using Answer = std::variant<Found, StateGraph, Reached, NeedsNumbers, backends::GaveUp>;
 
-/// Whether some integers make a path of edges from the start an execution; nothing if it was not
-/// found out.
-using Confirm = std::function<std::optional<bool>(const std::vector<rts::EdgeId>&)>;
-
-/// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells. A state graph
+/// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells, with opaque
+/// addresses: found, a state graph, or needs numbers. A state graph
 /// has no bound if no alloc failed to fit from a state in it: an execution that is cut may still be
-/// covered by states that have used fewer cells. Gives up on integers beyond 128 bits. Begins with
+/// subsumed by states that have used fewer cells. Gives up on integers beyond 128 bits. Begins with
 /// the experience, if there is one of a system with as many vertices, and leaves there what it came
 /// to.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
                const backends::Limits& limits, const backends::Progress& progress,
                Experience* experience = nullptr);
+
+/// The same with numeric addresses, for systems whose executions do with addresses what explore()
+/// cannot follow: found, or what is reached.
+Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+                       const backends::Limits& limits, const backends::Progress& progress);
 
 }  // namespace heapreach::search

@@ -15,16 +15,16 @@ namespace {
 
 constexpr std::size_t most_branches = 32;
 
-class Inquiry {
+class PathRefinement {
  public:
-  Inquiry(const Search& search, const ErrorPath& path) : search_(search), path_(path) {
+  PathRefinement(const Search& search, const ErrorPath& path) : search_(search), path_(path) {
     for (const std::uint32_t id : path.trail) {
       stored_.push_back(search.configuration(id));
       kept_.push_back(Keep::everything);
     }
   }
 
-  std::optional<std::vector<Blame>> run() {
+  std::optional<std::vector<Needed>> run() {
     if (!fails()) return std::nullopt;
     for (std::size_t i = 0; i < kept_.size(); ++i) {
       if (!search_.lost_data(path_.trail[i])) continue;
@@ -35,7 +35,7 @@ class Inquiry {
         kept_[i] = before;
       }
     }
-    std::vector<Blame> result;
+    std::vector<Needed> result;
     for (std::size_t i = 0; i < kept_.size(); ++i) {
       if (kept_[i] && search_.lost_data(path_.trail[i]))
         result.push_back({stored_[i].vertex, *kept_[i]});
@@ -70,8 +70,8 @@ class Inquiry {
 
 }  // namespace
 
-std::optional<std::vector<Blame>> blame(const Search& search, const ErrorPath& path) {
-  return Inquiry(search, path).run();
+std::optional<std::vector<Needed>> needed_along(const Search& search, const ErrorPath& path) {
+  return PathRefinement(search, path).run();
 }
 
 }  // namespace heapreach::search

@@ -15,10 +15,10 @@ namespace {
 /// So many configurations that differ in data only are no sign yet that their number has no end.
 constexpr std::size_t widening_delay = 50;
 
-/// Lengths of runs that a search tells apart, at first and after each failure; then all.
+/// Lengths of lists that a search tells apart, at first and after each failure; then all.
 constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
 
-/// With so many cells most lists are long enough to be covered.
+/// With so many cells most lists are long enough to be subsumed.
 constexpr std::uint64_t room = 16;
 
 }  // namespace
@@ -26,7 +26,8 @@ constexpr std::uint64_t room = 16;
 Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem), facts_(facts) {
   precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
   precision_.widening_delay.assign(problem.system.vertices().size(), widening_delay);
-  precision_.longest_list = lengths_told_apart.front();
+  precision_.longest_list =
+      problem.addresses.makes_lists() ? lengths_told_apart.front() : all_lengths;
 }
 
 Refinement::Refinement(const Refinement& learned, Facts& facts)
@@ -97,8 +98,7 @@ std::optional<Answer> Refinement::run(std::size_t most) {
 /// Of the search that there is, or of a new one.
 std::optional<Answer> Refinement::searched(std::size_t most_states) {
   if (!search_) {
-    search_ = std::make_unique<Search>(problem_.system, problem_.bound, precision_, facts_,
-                                       problem_.limits, problem_.progress);
+    search_ = std::make_unique<Search>(problem_, problem_.bound, precision_, facts_);
   }
   const std::optional<ErrorPath> error = search_->run(most_states);
   return search_->is_finished() ? answer_of(error) : std::nullopt;
@@ -113,14 +113,20 @@ void Refinement::restart() {
 std::optional<Answer> Refinement::answer_of(const std::optional<ErrorPath>& error) {
   if (error) return answer_of_path(*error);
   if (const std::optional<Refusal>& refusal = search_->refusal()) {
-    if (refusal->losses.none()) return NeedsExact{refusal->reason};
+    if (refusal->losses.none()) return NeedsNumbers{refusal->reason};
     refine(refusal->losses);  // perhaps only because of what was lost
     return std::nullopt;
   }
   if (!search_->is_closed()) {
-    if (std::optional<StateGraph> graph = for_every_bound()) return std::move(*graph);
+    if (std::optional<Answer> answer = for_every_bound()) return answer;
   }
-  return search_->graph();
+  return proof(*search_);
+}
+
+/// What is left behind by a search that found nothing.
+Answer Refinement::proof(const Search& search) const {
+  if (problem_.addresses.makes_lists()) return search.graph();
+  return search.reached();
 }
 
 std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
@@ -130,7 +136,7 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
   if (lossless && !rts::asks_what_is_led_to(problem_.system)) return Found{error.edges, shortest};
   const std::optional<bool> real = problem_.confirm(error.edges);
   if (!real) {
-    problem_.limits.deadline.poll("explore");  // then that was the reason
+    problem_.limits.deadline.poll(problem_.addresses.stage());  // then that was the reason
     return backends::GaveUp{Failure::gave_up, "a path was not decided"};
   }
   if (*real) return Found{error.edges, shortest};
@@ -140,9 +146,10 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
 }
 
 /// Another search than the one that was cut by the bound, at no more than a few times its cost. A
-/// small bound may cut executions before their lists are long enough to be covered: then some more
+/// small bound may cut executions before their lists are long enough to be subsumed: then some more
 /// cells help. Where blocks are of any size, conditions that were dropped may limit them.
-std::optional<StateGraph> Refinement::for_every_bound() const {
+std::optional<Answer> Refinement::for_every_bound() const {
+  if (!problem_.addresses.makes_lists()) return std::nullopt;  // all that differs is kept anyway
   if (search_->met_any_size()) {
     Precision with_conditions = precision_;
     with_conditions.conditions.assign(precision_.conditions.size(), Keep::everything);
@@ -152,12 +159,11 @@ std::optional<StateGraph> Refinement::for_every_bound() const {
   return closed(problem_.bound + room, precision_);
 }
 
-std::optional<StateGraph> Refinement::closed(std::uint64_t bound,
-                                             const Precision& precision) const {
+std::optional<Answer> Refinement::closed(std::uint64_t bound, const Precision& precision) const {
   try {
-    Search search(problem_.system, bound, precision, facts_, problem_.limits, problem_.progress);
+    Search search(problem_, bound, precision, facts_);
     if (search.run(4 * search_->states() + 50) || !search.is_closed()) return std::nullopt;
-    return search.graph();
+    return proof(search);
   } catch (const ReadsDropped&) {
   } catch (const TooManyQuestions&) {
   } catch (const TooLarge&) {
@@ -167,15 +173,15 @@ std::optional<StateGraph> Refinement::closed(std::uint64_t bound,
 }
 
 void Refinement::refine(const ErrorPath& error) {
-  const std::optional<std::vector<Blame>> to_blame = blame(*search_, error);
-  if (!to_blame) {
+  const std::optional<std::vector<Needed>> all_needed = needed_along(*search_, error);
+  if (!all_needed) {
     if (error.losses.lengths)
       tell_more_lengths_apart();
     else
       refine(error.losses);
     return;
   }
-  for (const auto& [vertex, needed] : *to_blame) {
+  for (const auto& [vertex, needed] : *all_needed) {
     Keep& keep = precision_.conditions[vertex];
     if (keep < needed)
       keep = needed;

@@ -9,23 +9,11 @@
 
 namespace heapreach::search {
 
-/// What all searches for one answer have in common.
-struct Problem {
-  const rts::System& system;
-  std::uint64_t bound;
-  const Confirm& confirm;
-  const backends::Limits& limits;
-  const backends::Progress& progress;
-};
-
-/// Longer runs than this one has no heap.
-inline constexpr std::uint64_t all_lengths = static_cast<std::uint64_t>(-1);
-
 class Refinement {
  public:
-  /// The coarsest: no conditions, and every run is "so many or more".
+  /// The coarsest: no conditions, and where there are lists, every one is of length 1 or more.
   Refinement(const Problem& problem, Facts& facts);
-  /// Conditions as in `learned`, which was refined so far, but runs of all lengths are told apart.
+  /// Conditions as in `learned`, which was refined so far, but lists of all lengths are told apart.
   Refinement(const Refinement& learned, Facts& facts);
   /// The finest, which loses nothing.
   static Refinement finest(const Problem& problem, Facts& facts);
@@ -45,8 +33,9 @@ class Refinement {
  private:
   std::optional<Answer> answer_of(const std::optional<ErrorPath>& error);
   std::optional<Answer> answer_of_path(const ErrorPath& error);
-  std::optional<StateGraph> for_every_bound() const;
-  std::optional<StateGraph> closed(std::uint64_t bound, const Precision& precision) const;
+  Answer proof(const Search& search) const;
+  std::optional<Answer> for_every_bound() const;
+  std::optional<Answer> closed(std::uint64_t bound, const Precision& precision) const;
   void refine(const ErrorPath& error);
   void refine(const AbstractionLosses& losses);
   void tell_more_lengths_apart();

@@ -16,10 +16,10 @@ namespace heapreach::search {
 
 namespace {
 
-/// Into so many cases a configuration is divided at most. The judge follows no more.
+/// Into so many cases a configuration is divided at most. The checker follows no more.
 constexpr std::size_t most_cases = 64;
 
-/// Whether the configuration can cover others than those with the same bytes.
+/// Whether the configuration can subsume others than those with the same bytes.
 bool is_general(const Configuration& configuration) {
   bool general = false;
   for_each_datum(configuration, [&](const Datum& datum) {
@@ -28,7 +28,7 @@ bool is_general(const Configuration& configuration) {
   return general;
 }
 
-/// Whether it can cover others than those of its shape.
+/// Whether it can subsume others than those of its shape.
 bool has_open_list(const Configuration& configuration) {
   return std::any_of(configuration.segments.begin(), configuration.segments.end(),
                      [](const Segment& segment) { return segment.is_open(); });
@@ -36,24 +36,24 @@ bool has_open_list(const Configuration& configuration) {
 
 }  // namespace
 
-Search::Search(const rts::System& system, std::uint64_t bound, const Precision& precision,
-               Facts& facts, const backends::Limits& limits, const backends::Progress& progress)
-    : system_(system),
+Search::Search(const Problem& problem, std::uint64_t bound, const Precision& precision,
+               Facts& facts)
+    : problem_(problem),
+      system_(problem.system),
       bound_(bound),
       precision_(precision),
       facts_(facts),
-      limits_(limits),
-      progress_(progress),
-      live_(liveness(system, precision.every_field)),
-      out_edges_(relevant_out_edges(system)) {}
+      live_(liveness(problem.system, precision.every_field)),
+      out_edges_(relevant_out_edges(problem.system)) {}
 
 std::optional<ErrorPath> Search::run(std::size_t most_states) {
   if (entries_.empty()) {
-    start(system_, facts_, remarks_, [&](Configuration c) { enter(std::move(c), no_parent, 0); });
+    start(system_, problem_.addresses, facts_, remarks_,
+          [&](Configuration c) { enter(std::move(c), no_parent, 0); });
     note_refusal(no_parent);
     starts_ = static_cast<std::uint32_t>(entries_.size());
   }
-  for (; next_ < entries_.size() && !error_ && !needs_exact(); ++next_) {
+  for (; next_ < entries_.size() && !error_ && !needs_numbers(); ++next_) {
     if (entries_.size() > most_states) return std::nullopt;
     if (next_ % 64 == 0) look_around(next_);
     expand(next_);
@@ -63,9 +63,9 @@ std::optional<ErrorPath> Search::run(std::size_t most_states) {
 }
 
 void Search::look_around(std::uint32_t id) {
-  limits_.deadline.poll("explore");
-  if (progress_) {
-    progress_(fmt::format("{} states, {} to go", entries_.size(), entries_.size() - id));
+  problem_.limits.deadline.poll(problem_.addresses.stage());
+  if (problem_.progress) {
+    problem_.progress(fmt::format("{} states, {} to go", entries_.size(), entries_.size() - id));
   }
 }
 
@@ -79,9 +79,9 @@ std::vector<Configuration> Search::after(const Configuration& from, rts::EdgeId 
                                          Keep keep) const {
   std::vector<Configuration> result;
   Remarks remarks;
-  execute(system_, bound_, from, edge, facts_, remarks, [&](Configuration c) {
+  execute(system_, problem_.addresses, bound_, from, edge, facts_, remarks, [&](Configuration c) {
     if (!system_.is_error(c.vertex)) {
-      make_canonical(c, live_[c.vertex], keep, facts_);
+      problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_);
       forget_lengths(c, precision_.longest_list);
     }
     result.push_back(std::move(c));
@@ -92,7 +92,7 @@ std::vector<Configuration> Search::after(const Configuration& from, rts::EdgeId 
 void Search::expand(std::uint32_t id) {
   const Configuration from = configuration(id);
   for (const rts::EdgeId edge : out_edges_[from.vertex]) {
-    execute(system_, bound_, from, edge, facts_, remarks_,
+    execute(system_, problem_.addresses, bound_, from, edge, facts_, remarks_,
             [&](Configuration c) { enter(std::move(c), id, edge); });
     if (error_) return;
     note_refusal(id);
@@ -132,7 +132,7 @@ void Search::place(Configuration configuration, Entry entry) {
 }
 
 void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
-  if (make_canonical(configuration, live_[entry.vertex], keep, facts_)) {
+  if (problem_.addresses.make_canonical(configuration, live_[entry.vertex], keep, facts_)) {
     entry.lost_data = true;
   }
   if (forget_lengths(configuration, precision_.longest_list)) entry.lost_lengths = true;
@@ -141,41 +141,59 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
 }
 
 std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
-  Shape* shape = &by_shape_[shape_of(configuration)];
-  std::vector<std::uint32_t>* open = &open_[outline_of(configuration)];
-  if (const auto known = subsuming(configuration, entry.bytes, *shape, *open)) return *known;
-  if (shape->number >= precision_.widening_delay[entry.vertex]) {
-    configuration = widen(this->configuration(shape->latest), configuration, facts_);
+  std::string shape = shape_of(configuration);
+  if (const auto known = subsuming(configuration, entry.bytes, shape)) return *known;
+  Group* group = &groups_[problem_.addresses.widening_group(configuration, shape)];
+  if (group->number >= precision_.widening_delay[entry.vertex]) {
+    configuration = widen(this->configuration(group->latest), configuration, facts_);
     entry.lost_data = true;
     normalise(configuration, entry, Keep::everything);
-    shape = &by_shape_[shape_of(configuration)];
-    open = &open_[outline_of(configuration)];
-    if (const auto known = subsuming(configuration, entry.bytes, *shape, *open)) return *known;
+    const std::string before = std::exchange(shape, shape_of(configuration));
+    if (const auto known = subsuming(configuration, entry.bytes, shape)) return *known;
+    // It stays in its group, so that the next one is widened with it, and so on to an end.
+    if (shape != before) {
+      group = &groups_[problem_.addresses.widening_group(configuration, shape)];
+    }
   }
+  ++group->number;
+  group->latest = static_cast<std::uint32_t>(entries_.size());
+  return add(configuration, std::move(entry), shape);
+}
+
+std::uint32_t Search::add(const Configuration& configuration, Entry entry,
+                          const std::string& shape) {
   const auto id = static_cast<std::uint32_t>(entries_.size());
-  exact_[entry.bytes] = id;
-  ++shape->number;
-  shape->latest = id;
+  same_[entry.bytes] = id;
   if (has_open_list(configuration))
-    open->push_back(id);
+    by_outline_[outline_of(configuration)].push_back(id);
   else if (is_general(configuration))
-    shape->general.push_back(id);
+    by_shape_[shape].push_back(id);
   entries_.push_back(std::move(entry));
   return id;
 }
 
 std::optional<std::uint32_t> Search::subsuming(const Configuration& configuration,
-                                               const std::string& bytes, const Shape& shape,
-                                               const std::vector<std::uint32_t>& open) const {
-  const auto same = exact_.find(bytes);
-  if (same != exact_.end() && entries_[same->second].used <= configuration.used) {
+                                               const std::string& bytes,
+                                               const std::string& shape) const {
+  const auto same = same_.find(bytes);
+  if (same != same_.end() && entries_[same->second].used <= configuration.used) {
     return same->second;
   }
-  for (const std::vector<std::uint32_t>* candidates : {&shape.general, &open}) {
-    for (const std::uint32_t candidate : *candidates) {
-      if (entries_[candidate].used > configuration.used) continue;
-      if (subsumes(this->configuration(candidate), configuration, facts_)) return candidate;
-    }
+  if (const auto known = subsuming(configuration, bytes, by_shape_, shape)) return known;
+  if (by_outline_.empty()) return std::nullopt;
+  return subsuming(configuration, bytes, by_outline_, outline_of(configuration));
+}
+
+std::optional<std::uint32_t> Search::subsuming(const Configuration& configuration,
+                                               const std::string& bytes,
+                                               const Candidates& candidates,
+                                               const std::string& key) const {
+  const auto place = candidates.find(key);
+  if (place == candidates.end()) return std::nullopt;
+  for (const std::uint32_t candidate : place->second) {
+    const Entry& entry = entries_[candidate];
+    if (entry.used > configuration.used || !may_subsume(entry.bytes, bytes)) continue;
+    if (subsumes(this->configuration(candidate), configuration, facts_)) return candidate;
   }
   return std::nullopt;
 }
@@ -220,6 +238,13 @@ StateGraph Search::graph() const {
                                [&](const Arc& a, const Arc& b) { return key(a) == key(b); }),
                    graph.arcs.end());
   return graph;
+}
+
+Reached Search::reached() const {
+  Reached result;
+  result.cut = remarks_.cut;
+  for (std::uint32_t id = 0; id < entries_.size(); ++id) result.states.push_back(configuration(id));
+  return result;
 }
 
 }  // namespace heapreach::search

@@ -1,4 +1,4 @@
-// One breadth-first search over canonical configurations.
+// One breadth-first search over canonical configurations, whatever addresses are.
 #pragma once
 
 #include <optional>
@@ -6,25 +6,17 @@
 #include <unordered_map>
 #include <vector>
 
-#include "search/abstraction/canonical.h"
+#include "search/addresses/invariant.h"
+#include "search/engine/precision.h"
+#include "search/engine/problem.h"
 #include "search/step/execution.h"
 
 namespace heapreach::search {
 
-/// What a search keeps of what it could keep. More makes it more exact, and longer.
-struct Precision {
-  bool every_field = false;      // also those that no load seems to name
-  std::vector<Keep> conditions;  // indexed by vertex: of path conditions there
-  std::vector<std::size_t>
-      widening_delay;              // indexed by vertex: configurations of a shape until it widens
-  std::uint64_t longest_list = 0;  // at least 1: longer runs are so many blocks or more
-  bool values = false;             // unknowns that can have few are these numbers
-};
-
 /// What was lost on a path.
 struct AbstractionLosses {
   std::vector<rts::VertexId> data;  // where conditions and data were
-  bool lengths = false;             // somewhere the length of a run was
+  bool lengths = false;             // somewhere the length of a list was
 
   bool none() const { return data.empty() && !lengths; }
 };
@@ -44,8 +36,8 @@ struct Refusal {
 
 class Search {
  public:
-  Search(const rts::System& system, std::uint64_t bound, const Precision& precision, Facts& facts,
-         const backends::Limits& limits, const backends::Progress& progress);
+  /// `bound` in cells. Contract: all that it is given outlives it.
+  Search(const Problem& problem, std::uint64_t bound, const Precision& precision, Facts& facts);
 
   /// Searches, or goes on after a call that stopped for its `most_states`. A shortest path into an
   /// error vertex; nothing if there is none among those that could be followed, or none before
@@ -67,8 +59,10 @@ class Search {
   /// What the edge leads to, as this search would store it if it kept so much of conditions there
   /// and did not widen data.
   std::vector<Configuration> after(const Configuration& from, rts::EdgeId edge, Keep keep) const;
-  /// After run() found nothing: everything that was visited.
+  /// After run() found nothing: everything that was visited, with opaque addresses.
   StateGraph graph() const;
+  /// The same with numeric ones.
+  Reached reached() const;
 
  private:
   static constexpr auto no_parent = static_cast<std::uint32_t>(-1);
@@ -83,45 +77,47 @@ class Search {
     bool lost_lengths = false;
   };
 
-  /// The entries of one shape.
-  struct Shape {
+  /// The entries that are widened together; they have one shape.
+  struct Group {
     std::size_t number = 0;
     std::uint32_t latest = 0;
-    std::vector<std::uint32_t> general;  // those that can cover others of it
   };
+
+  using Candidates = std::unordered_map<std::string, std::vector<std::uint32_t>>;
 
   void look_around(std::uint32_t id);
   void expand(std::uint32_t id);
   void note_refusal(std::uint32_t id);
   /// Whether executions take a branch that could not be followed: this search proves nothing then.
-  bool needs_exact() const { return refusal_ && refusal_->losses.none(); }
+  bool needs_numbers() const { return refusal_ && refusal_->losses.none(); }
   void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
   void place(Configuration configuration, Entry entry);
   AbstractionLosses losses_up_to(std::uint32_t id) const;
   void normalise(Configuration& configuration, Entry& entry, Keep keep);
-  /// The entry that covers the configuration, or a new one.
+  /// The entry that subsumes the configuration, or a new one.
   std::uint32_t place_of(Configuration configuration, Entry entry);
+  std::uint32_t add(const Configuration& configuration, Entry entry, const std::string& shape);
   std::optional<std::uint32_t> subsuming(const Configuration& configuration,
-                                         const std::string& bytes, const Shape& shape,
-                                         const std::vector<std::uint32_t>& open) const;
+                                         const std::string& bytes, const std::string& shape) const;
+  std::optional<std::uint32_t> subsuming(const Configuration& configuration,
+                                         const std::string& bytes, const Candidates& candidates,
+                                         const std::string& key) const;
   ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
 
+  const Problem& problem_;
   const rts::System& system_;
   std::uint64_t bound_;
   const Precision& precision_;
   Facts& facts_;
-  const backends::Limits& limits_;
-  const backends::Progress& progress_;
   std::vector<Live> live_;                           // by vertex
   std::vector<std::vector<rts::EdgeId>> out_edges_;  // by vertex; those that can lead to an error
   Remarks remarks_;
   std::vector<Entry> entries_;
-  std::uint32_t next_ = 0;  // entry to expand
-  std::unordered_map<std::string, std::uint32_t>
-      exact_;  // by bytes: the one with fewest used cells
-  std::unordered_map<std::string, Shape> by_shape_;
-  /// By outline: those that can cover others of it, whatever their lengths.
-  std::unordered_map<std::string, std::vector<std::uint32_t>> open_;
+  std::uint32_t next_ = 0;                               // entry to expand
+  std::unordered_map<std::string, std::uint32_t> same_;  // by bytes: with the fewest used cells
+  std::unordered_map<std::string, Group> groups_;        // by name
+  Candidates by_shape_;    // those that can subsume others of their shape
+  Candidates by_outline_;  // those that can subsume others of their outline, whatever their lengths
   std::vector<Arc> arcs_;
   std::uint32_t starts_ = 0;
   std::optional<ErrorPath> error_;

@@ -1,6 +1,6 @@
-// Branching by re-execution: a run of straight-line code asks for choices, which are answered from
-// a list; when the list is used up, the first option is taken and noted. Running again with the
-// next list, until there is none, goes through all branches depth first.
+// Branching by re-execution: an execution of straight-line code asks for choices, which are
+// answered from a list; when the list is used up, the first option is taken and noted. Running
+// again with the next list, until there is none, goes through all branches depth first.
 #pragma once
 
 #include <cstddef>

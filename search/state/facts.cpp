@@ -7,6 +7,7 @@
 
 #include "backends/smt/smt.h"
 #include "search/state/differences.h"
+#include "search/state/terms.h"
 #include "support/error.h"
 
 namespace heapreach::search {
@@ -111,17 +112,9 @@ struct Facts::Solver {
   explicit Solver(const backends::Limits& limits) : smt(limits, "explore") {}
 
   horn::Term term(const Constraint& constraint) {
-    std::vector<horn::Term> parts{
-        terms.numeral(Rational(widened(constraint.linear.constant)), horn::Sort::integer)};
-    for (const auto& [unknown, factor] : constraint.linear.terms) {
-      parts.push_back(
-          terms.multiply(Rational(widened(factor)), terms.variable(unknown, horn::Sort::integer)));
-    }
-    const horn::Term linear = terms.add(parts);
-    const horn::Term zero = terms.numeral(0, horn::Sort::integer);
-    if (constraint.relation == Relation::at_most_zero) return terms.less_equal(linear, zero);
-    const horn::Term equal = terms.equal(linear, zero);
-    return constraint.relation == Relation::zero ? equal : terms.negation(equal);
+    return to_term(terms, constraint, [this](Unknown unknown) {
+      return terms.variable(unknown, horn::Sort::integer);
+    });
   }
 
   horn::TermStore terms;

@@ -23,7 +23,10 @@ class Facts {
 
   /// From now on, questions may cost so much; the next one throws TooManyQuestions and
   /// has its cost all the same.
-  void allow(std::size_t cost) { allowed_ = cost_ + cost * constraints_per_cost; }
+  void allow(std::size_t cost) {
+    const std::size_t most = std::numeric_limits<std::size_t>::max() - cost_;
+    allowed_ = cost_ + (cost > most / constraints_per_cost ? most : cost * constraints_per_cost);
+  }
   /// What all questions so far have cost: 1 for each that went to the solver, and the others by the
   /// lengths of their conditions.
   std::size_t cost() const { return cost_ / constraints_per_cost; }

@@ -3,7 +3,7 @@
 //
 // Contract: branches of is_single() and materialise() together stand for exactly the states of the
 // configuration, whatever was read from it before: a datum that names the last block of what has
-// become a single one means that one. widen_runs() leaves a superset of the states.
+// become a single one means that one. forget_lengths() leaves a superset of the states.
 //
 // Source: summary nodes, and materialisation where they are accessed (Sagiv, Reps, Wilhelm,
 // "Solving shape-analysis problems in languages with destructive updating", TOPLAS 1998); as list
@@ -11,14 +11,14 @@
 // local shape analysis based on separation logic", TACAS 2006); data in order along them as in
 // Lev-Ami, Reps, Sagiv, Wilhelm, "Putting static analysis to work for verification" (ISSTA 2000).
 //
-// Why this variant: a block that leaves a run in order gets a datum with a name, which the path
+// Why this variant: a block that leaves a list in order gets a datum with a name, which the path
 // condition puts between those of its neighbours; how many blocks are left is a case only if the
 // data at both ends allow it. fold() has rolled up equal neighbours without loss, links back and
-// shared targets included, so only their number is left to forget. A run of k blocks or more, k >
-// 1, gives up its first or last block without a case split, and a variable may go on pointing at a
-// run of one or more: cases are split in instructions that read or write a block of it, or compare
-// its ends, nowhere else. How long runs may get before their number is forgotten is a matter of
-// refinement (explore/explore.cpp).
+// shared targets included, so only their number is left to forget. A list of length at least k,
+// k > 1, gives up its first or last block without a case split, and a variable may go on pointing
+// at one of length at least 1: cases are split in instructions that read or write a block of it, or
+// compare its ends, nowhere else. How long lists may get before their length is forgotten is a
+// matter of refinement (search/engine/explore.cpp).
 #include "search/state/materialise.h"
 
 #include <optional>

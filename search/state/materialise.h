@@ -1,4 +1,4 @@
-// Runs of so many blocks or more: bounding the number of list lengths that a search tells apart,
+// Lists of some length or more: bounding the number of list lengths that a search tells apart,
 // and telling one block from several where an instruction has to know.
 #pragma once
 
@@ -16,8 +16,8 @@ bool is_single(Configuration& configuration, SegmentId segment, Facts& facts, De
 SegmentId materialise(Configuration& configuration, SegmentId segment, bool last, Facts& facts,
                       Decisions& decisions);
 
-/// Makes every run longer than `longest` (at least 1) one of `longest` blocks or more; true if that
-/// lost something.
+/// Makes every list longer than `longest` (at least 1) one of `longest` blocks or more; true if
+/// that lost something.
 bool forget_lengths(Configuration& configuration, std::uint64_t longest);
 
 }  // namespace heapreach::search

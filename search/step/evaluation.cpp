@@ -7,29 +7,12 @@ namespace heapreach::search {
 using rts::Expression;
 using rts::Op;
 
-bool Evaluation::decide(const Constraint& constraint) {
-  if (constraint.linear.is_constant()) return constant_truth(constraint);
-  const Constraint opposite = negation(constraint);
-  std::vector<Constraint>& condition = configuration_.condition;
-  if (!facts_.possible(condition, opposite)) return true;
-  if (!facts_.possible(condition, constraint)) return false;
-  const bool holds = decisions_.choose(2) == 0;
-  condition.push_back(holds ? constraint : opposite);
-  return holds;
-}
-
-Datum Evaluation::read(Datum& datum) {
-  if (datum.kind == Datum::Kind::dropped) throw ReadsDropped();
-  if (datum.kind == Datum::Kind::any) datum = number(linear_unknown(fresh()));
-  return datum;
-}
-
 Datum Evaluation::value(const Expression& expression) {
   switch (expression.op) {
     case Op::integer:
       return number(linear_constant(narrowed(expression.value)));
     case Op::variable:
-      return read(configuration_.store[expression.variable]);
+      return branch_.read(branch_.configuration().store[expression.variable]);
     case Op::negate: {
       const Datum argument = value(*expression.arguments[0]);
       if (argument.is_place()) throw NeedsAddresses("an address is negated");
@@ -59,7 +42,8 @@ Datum Evaluation::sum_or_difference(const Expression& expression) {
   const Datum b = value(*expression.arguments[1]);
   const bool minus = expression.op == Op::subtract;
   if (a.is_place() && b.is_place()) {
-    if (!minus || !same_block(a, b)) throw NeedsAddresses("addresses are added or subtracted");
+    if (!minus || !branch_.same_block(a, b))
+      throw NeedsAddresses("addresses are added or subtracted");
     return number(subtract(a.linear, b.linear));
   }
   if (b.is_place()) {
@@ -92,12 +76,12 @@ Datum Evaluation::quotient(const Expression& expression) {
   if (t.is_constant()) {
     return number(linear_constant(wants_quotient ? t.constant / divisor : t.constant % divisor));
   }
-  const bool negative = decide(less_equal(t, linear_constant(-1)));
-  const LinearExpression q = linear_unknown(fresh());
-  const LinearExpression r = linear_unknown(fresh());
-  define(search::equal(t, add(multiply(divisor, q), r)));
-  define(less_equal(r, linear_constant(negative ? 0 : divisor - 1)));
-  define(less_equal(linear_constant(negative ? 1 - divisor : 0), r));
+  const bool negative = branch_.decide(less_equal(t, linear_constant(-1)));
+  const LinearExpression q = linear_unknown(branch_.fresh());
+  const LinearExpression r = linear_unknown(branch_.fresh());
+  branch_.define(search::equal(t, add(multiply(divisor, q), r)));
+  branch_.define(less_equal(r, linear_constant(negative ? 0 : divisor - 1)));
+  branch_.define(less_equal(linear_constant(negative ? 1 - divisor : 0), r));
   return number(wants_quotient ? q : r);
 }
 
@@ -115,13 +99,13 @@ bool Evaluation::truth(const Expression& condition) {
       return truth(*condition.arguments[truth(*condition.arguments[0]) ? 1 : 2]);
     case Op::allocated: {
       const auto cell = in_block(value(*condition.arguments[0]));
-      return cell && !configuration_.segments[cell->segment].freed;
+      return cell && !branch_.segment(cell->segment).freed;
     }
     case Op::no_live_cells: {
       if (condition.arguments.empty()) return no_live_cells();
       std::vector<Datum> roots;
       for (const auto& root : condition.arguments) roots.push_back(value(*root));
-      return all_reachable(roots, *this, {configuration_, facts_, decisions_, origin(), guard()});
+      return all_reachable(roots, branch_, system_);
     }
     default:
       return compare(condition);
@@ -149,7 +133,8 @@ bool Evaluation::compare(const Expression& comparison) {
 
 bool Evaluation::equal(const Datum& a, const Datum& b) {
   if (a.is_place() == b.is_place()) {
-    if (!a.is_place() || same_block(a, b)) return decide(search::equal(a.linear, b.linear));
+    if (!a.is_place() || branch_.same_block(a, b))
+      return branch_.decide(search::equal(a.linear, b.linear));
     const auto is_located = [&](const Datum& place) {
       return in_block(place) || at_empty_block(place);
     };
@@ -159,8 +144,9 @@ bool Evaluation::equal(const Datum& a, const Datum& b) {
   }
   const Datum& address = a.is_place() ? a : b;
   const Datum& other = a.is_place() ? b : a;
-  if (!decide(less_equal(linear_constant(0), address.linear)) ||
-      !decide(less_equal(other.linear, linear_constant(origin() - 1)))) {
+  if (!branch_.decide(less_equal(linear_constant(0), address.linear)) ||
+      !branch_.decide(
+          less_equal(other.linear, linear_constant(static_cast<Number>(system_.origin()) - 1)))) {
     throw NeedsAddresses("an address is compared with a number");
   }
   return false;
@@ -168,69 +154,32 @@ bool Evaluation::equal(const Datum& a, const Datum& b) {
 
 bool Evaluation::less(const Datum& a, const Datum& b, bool or_equal) {
   if (a.is_place() == b.is_place()) {
-    if (a.is_place() && !same_block(a, b)) throw NeedsAddresses("addresses of blocks are ordered");
-    return decide(less_equal(or_equal ? a.linear : add(a.linear, 1), b.linear));
+    if (a.is_place() && !branch_.same_block(a, b))
+      throw NeedsAddresses("addresses of blocks are ordered");
+    return branch_.decide(less_equal(or_equal ? a.linear : add(a.linear, 1), b.linear));
   }
   return a.is_place() ? equal(a, b) : !equal(a, b);  // every number below the origin is less
-}
-
-std::optional<CellAddress> Evaluation::in_block(const Datum& address) {
-  if (!address.is_place()) {
-    if (decide(less_equal(address.linear, linear_constant(origin() - 1)))) return std::nullopt;
-    throw NeedsAddresses("a number is used as an address");
-  }
-  const Segment& segment = configuration_.segments[address.segment];
-  const Number size = segment.size;
-  const bool before = decide(less_equal(address.linear, linear_constant(-1)));
-  if (before || !decide(less_equal(address.linear, linear_constant(size - 1)))) {
-    const Number near = segment.room() + guard() - 1;
-    if (!before && decide(less_equal(address.linear, linear_constant(near)))) return std::nullopt;
-    throw NeedsAddresses("an address outside its block is used");
-  }
-  Number offset = 0;
-  while (offset < size - 1 && !decide(search::equal(address.linear, linear_constant(offset))))
-    ++offset;
-  return CellAddress{address.segment, address.last, offset};
-}
-
-std::optional<CellAddress> Evaluation::at_empty_block(const Datum& address) {
-  if (!address.is_place() || configuration_.segments[address.segment].size != 0) {
-    return std::nullopt;
-  }
-  if (!decide(search::equal(address.linear, linear_constant(0)))) return std::nullopt;
-  return CellAddress{address.segment, address.last, 0};
 }
 
 Datum Evaluation::size(const Expression& address) {
   const auto cell = in_block(value(address));
   if (!cell || cell->offset != 0) return number({});
-  const Segment& segment = configuration_.segments[cell->segment];
+  const Segment& segment = branch_.segment(cell->segment);
   return number(linear_constant(segment.freed ? 0 : segment.size));
 }
 
 Datum Evaluation::base(const Expression& address) {
   const auto cell = in_block(value(address));
-  if (!cell || configuration_.segments[cell->segment].freed) return number({});
+  if (!cell || branch_.segment(cell->segment).freed) return number({});
   return base_of(cell->segment, cell->last);
 }
 
-Datum Evaluation::base_of(SegmentId segment, bool last) const {
-  return place(segment, last);
-}
-
-bool Evaluation::no_live_cells() const {
-  if (configuration_.garbage == Garbage::some) return false;
-  for (const Segment& segment : configuration_.segments) {
+bool Evaluation::no_live_cells() {
+  if (branch_.configuration().garbage == Garbage::some) return false;
+  for (const Segment& segment : branch_.configuration().segments) {
     if (!segment.freed && !segment.is_static) return false;
   }
   return true;
-}
-
-MakeEvaluation opaque_addresses() {
-  return [](const rts::System& system, Configuration& configuration, Facts& facts,
-            Decisions& decisions) {
-    return std::make_unique<Evaluation>(system, configuration, facts, decisions);
-  };
 }
 
 }  // namespace heapreach::search

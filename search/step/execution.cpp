@@ -11,20 +11,17 @@ namespace {
 /// Executes instructions on one branch; each says whether the execution goes on.
 class Executor {
  public:
-  Executor(const rts::System& system, std::uint64_t bound, Configuration& configuration,
-           Facts& facts, Decisions& decisions, Remarks& remarks,
-           const MakeEvaluation& make_evaluation)
+  Executor(const rts::System& system, const AddressModel& addresses, std::uint64_t bound,
+           Branch& branch, Remarks& remarks)
       : system_(system),
         bound_(bound),
-        configuration_(configuration),
-        facts_(facts),
-        decisions_(decisions),
+        branch_(branch),
+        configuration_(branch.configuration()),
         remarks_(remarks),
-        owned_(make_evaluation(system, configuration, facts, decisions)),
-        evaluation_(*owned_) {}
+        evaluation_(system, addresses, branch) {}
 
   bool operator()(const rts::Alloc& alloc) {
-    if (alloc.may_fail && decisions_.choose(2) == 1) {
+    if (alloc.may_fail && branch_.choose(2) == 1) {
       configuration_.store[alloc.to] = number({});
       return true;
     }
@@ -47,11 +44,11 @@ class Executor {
 
   bool operator()(const rts::Free& free) {
     const Datum address = evaluation_.value(*free.address);
-    if (!address.is_place() && evaluation_.decide(equal(address.linear, linear_constant(0))))
+    if (!address.is_place() && branch_.decide(equal(address.linear, linear_constant(0))))
       return true;
     const std::optional<CellAddress> base = freeable(address);
     if (!base) return false;
-    const SegmentId id = materialise(configuration_, base->segment, base->last, facts_, decisions_);
+    const SegmentId id = branch_.materialise(base->segment, base->last);
     configuration_.segments[id].free();
     return true;
   }
@@ -59,16 +56,16 @@ class Executor {
   bool operator()(const rts::Load& load) {
     const std::optional<CellAddress> cell = accessible(load.address, load.in);
     if (!cell) return false;
-    const SegmentId id = materialise(configuration_, cell->segment, cell->last, facts_, decisions_);
+    const SegmentId id = branch_.materialise(cell->segment, cell->last);
     Datum& datum = configuration_.segments[id].value(static_cast<std::size_t>(cell->offset));
-    configuration_.store[load.to] = evaluation_.read(datum);
+    configuration_.store[load.to] = branch_.read(datum);
     return true;
   }
 
   bool operator()(const rts::Store& store) {
     const std::optional<CellAddress> cell = accessible(store.address, store.in);
     if (!cell) return false;
-    const SegmentId id = materialise(configuration_, cell->segment, cell->last, facts_, decisions_);
+    const SegmentId id = branch_.materialise(cell->segment, cell->last);
     // Only now: what was evaluated before the split could name the block by its old segment.
     const Datum value = settled(evaluation_.value(*store.value));
     configuration_.segments[id].value(static_cast<std::size_t>(cell->offset)) = value;
@@ -98,7 +95,7 @@ class Executor {
     bool operator()(const rts::Free& free) {
       const Datum address = executor.evaluation_.value(*free.address);
       if (!address.is_place() &&
-          executor.evaluation_.decide(equal(address.linear, linear_constant(0)))) {
+          executor.branch_.decide(equal(address.linear, linear_constant(0)))) {
         return true;
       }
       return executor.freeable(address).has_value();
@@ -132,16 +129,16 @@ class Executor {
   std::optional<Number> size_that_fits(const rts::Expression& expression) {
     const Datum size = evaluation_.value(expression);
     if (size.is_place()) throw NeedsAddresses("an address is used as a size");
-    if (evaluation_.decide(less_equal(size.linear, linear_constant(0)))) return std::nullopt;
+    if (branch_.decide(less_equal(size.linear, linear_constant(0)))) return std::nullopt;
     const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
-    // Sizes without a limit nobody could try without a bound: the judge takes such a step at a
+    // Sizes without a limit nobody could try without a bound: the checker takes such a step at a
     // bound only.
     const auto tried = std::min<Number>(room, most_sizes_without_bound);
     if (!size.linear.is_constant() &&
-        !evaluation_.is_implied(less_equal(size.linear, linear_constant(tried)))) {
+        !branch_.is_implied(less_equal(size.linear, linear_constant(tried)))) {
       remarks_.cut = remarks_.any_size = true;
     }
-    if (evaluation_.decide(less_equal(size.linear, linear_constant(room))))
+    if (branch_.decide(less_equal(size.linear, linear_constant(room))))
       return one_of(size.linear, room);
     remarks_.cut = true;
     return std::nullopt;
@@ -152,7 +149,7 @@ class Executor {
   Number one_of(const LinearExpression& linear, Number most) {
     if (linear.is_constant()) return linear.constant;
     const auto at_most = [&](Number n) {
-      return evaluation_.is_implied(less_equal(linear, linear_constant(n)));
+      return branch_.is_implied(less_equal(linear, linear_constant(n)));
     };
     Number least = 1;
     while (least < most) {  // the least upper bound becomes both
@@ -163,9 +160,9 @@ class Executor {
         least = middle + 1;
     }
     for (Number value = 1; value < most; ++value) {
-      if (evaluation_.decide(equal(linear, linear_constant(value)))) return value;
+      if (branch_.decide(equal(linear, linear_constant(value)))) return value;
     }
-    evaluation_.define(equal(linear, linear_constant(most)));
+    branch_.define(equal(linear, linear_constant(most)));
     return most;
   }
 
@@ -193,28 +190,27 @@ class Executor {
     const auto block = evaluation_.in_block(pointer);
     if (!block && is_live_empty_block(pointer)) return std::nullopt;
     if (!block || configuration_.segments[block->segment].freed) return cell;
-    return evaluation_.same_block(*block, *cell) ? cell : std::nullopt;
+    return branch_.same_block(*block, *cell) ? cell : std::nullopt;
   }
 
   const rts::System& system_;
   std::uint64_t bound_;
+  Branch& branch_;
   Configuration& configuration_;
-  Facts& facts_;
-  Decisions& decisions_;
   Remarks& remarks_;
-  std::unique_ptr<Evaluation> owned_;
-  Evaluation& evaluation_;
+  Evaluation evaluation_;
 };
 
 /// Runs `body` on copies of `from` until all decisions have been tried.
-void branch(const Configuration& from, Remarks& remarks,
-            const std::function<bool(Configuration&, Decisions&)>& body,
-            const std::function<void(Configuration)>& reached) {
+void try_all(const Configuration& from, Facts& facts, Remarks& remarks,
+             const std::function<bool(Branch&)>& body,
+             const std::function<void(Configuration)>& reached) {
   Decisions decisions;
   do {
     Configuration configuration = from;
+    Branch branch(configuration, facts, decisions);
     try {
-      if (body(configuration, decisions)) reached(std::move(configuration));
+      if (body(branch)) reached(std::move(configuration));
     } catch (const NeedsAddresses& reason) {
       remarks.needs_addresses = reason.what();
     }
@@ -223,35 +219,31 @@ void branch(const Configuration& from, Remarks& remarks,
 
 }  // namespace
 
-void start(const rts::System& system, Facts& facts, Remarks& remarks,
-           const std::function<void(Configuration)>& reached, const MakeEvaluation& evaluation) {
+void start(const rts::System& system, const AddressModel& addresses, Facts& facts, Remarks& remarks,
+           const std::function<void(Configuration)>& reached) {
   Configuration any;
   any.vertex = system.start;
   any.store.assign(system.variables.size(), anything());
-  branch(
-      any, remarks,
-      [&](Configuration& configuration, Decisions& decisions) {
-        if (!system.start_condition) return true;
-        return evaluation(system, configuration, facts, decisions)->truth(*system.start_condition);
-      },
-      reached);
+  const auto body = [&](Branch& branch) {
+    if (!system.start_condition) return true;
+    return Evaluation(system, addresses, branch).truth(*system.start_condition);
+  };
+  try_all(any, facts, remarks, body, reached);
 }
 
-void execute(const rts::System& system, std::uint64_t bound, const Configuration& from,
-             rts::EdgeId id, Facts& facts, Remarks& remarks,
-             const std::function<void(Configuration)>& reached, const MakeEvaluation& evaluation) {
+void execute(const rts::System& system, const AddressModel& addresses, std::uint64_t bound,
+             const Configuration& from, rts::EdgeId id, Facts& facts, Remarks& remarks,
+             const std::function<void(Configuration)>& reached) {
   const rts::Edge& edge = system.edge(id);
-  branch(
-      from, remarks,
-      [&](Configuration& configuration, Decisions& decisions) {
-        Executor executor(system, bound, configuration, facts, decisions, remarks, evaluation);
-        configuration.vertex = edge.to;
-        return std::all_of(edge.instructions.begin(), edge.instructions.end(),
-                           [&](const rts::Instruction& instruction) {
-                             return std::visit(executor, instruction.action);
-                           });
-      },
-      reached);
+  const auto body = [&](Branch& branch) {
+    Executor executor(system, addresses, bound, branch, remarks);
+    branch.configuration().vertex = edge.to;
+    return std::all_of(edge.instructions.begin(), edge.instructions.end(),
+                       [&](const rts::Instruction& instruction) {
+                         return std::visit(executor, instruction.action);
+                       });
+  };
+  try_all(from, facts, remarks, body, reached);
 }
 
 }  // namespace heapreach::search

@@ -1,20 +1,20 @@
-// Purpose: `no_live_cells(E, ..)`: whether everything that is allocated is led to.
+// Purpose: `no_live_cells(E, ..)`: whether everything that is allocated is reachable.
 //
 // Contract: branches so that every outcome that an execution of the configuration can have is
 // taken on some branch.
 //
-// Invariant: blocks that are marked are led to, wherever blocks lie. And unless something was met
-// that may lead to some block or other (open()), no other block is: everything that a marked block
-// holds was looked at, and leads to marked blocks or nowhere. What may lead to some block or other
-// is a number that need not be below the origin, and a place in front of its block or behind the
-// guard: other blocks may lie there. Links inside a run are such places, too, wherever a marked
-// block may hold one.
+// Invariant: blocks that are marked are reachable, wherever blocks lie. And unless something was
+// met that may lead to some block or other (is_open()), no other block is: everything that a marked
+// block holds was looked at, and leads to marked blocks or nowhere. What may lead to some block or
+// other is a number that need not be below the origin, and a place in front of its block or behind
+// the guard: other blocks may lie there. Links inside a list are such places, too, wherever a
+// marked block may hold one.
 //
 // So blocks that are not marked are lost if nothing was open. Otherwise both outcomes are followed:
 // a path that needs one of them is no proof yet (refinement.cpp has it confirmed).
 //
 // Source: mark and sweep (McCarthy, "Recursive functions of symbolic expressions and their
-// computation by machine", CACM 1960), over runs of blocks: from one end a run is reached as a
+// computation by machine", CACM 1960), over lists of blocks: from one end a list is reached as a
 // whole if its links lead away from that end.
 #include "search/step/reachable.h"
 
@@ -32,17 +32,18 @@ bool is_whole(const Segment& segment, const Ends& ends) {
          (!segment.may_have_inner_blocks() && ends.both());
 }
 
-/// Perhaps: only if some run has more than two blocks.
+/// Perhaps: only if some list has more than two blocks.
 enum class Lost { nothing, perhaps, surely };
 
 /// The marking of one configuration.
 class Leads {
  public:
-  Leads(Evaluation& evaluation, const Whereabouts& at)
-      : evaluation_(evaluation),
-        at_(at),
-        configuration_(at.configuration),
-        ends_(at.configuration.segments.size()) {}
+  Leads(Branch& branch, const rts::System& system)
+      : branch_(branch),
+        configuration_(branch.configuration()),
+        origin_(static_cast<Number>(system.origin())),
+        guard_(static_cast<Number>(system.guard)),
+        ends_(configuration_.segments.size()) {}
 
   void run(const std::vector<Datum>& roots) {
     for (const Datum& root : roots) visit(root);
@@ -68,7 +69,7 @@ class Leads {
     return result;
   }
 
-  /// A run of which only an end is marked, if there is one, and which may be that block alone.
+  /// A list of which only an end is marked, if there is one, and which may be that block alone.
   std::optional<SegmentId> perhaps_single() const {
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
@@ -86,7 +87,7 @@ class Leads {
                           [&](Number offset) {
                             // Where a link leads inside the list, the list is whole, or no marked
                             // block holds the link.
-                            const bool near = offset >= 0 && offset < segment.room() + at_.guard;
+                            const bool near = offset >= 0 && offset < segment.room() + guard_;
                             if (!near) open_ = true;
                           });
   }
@@ -100,19 +101,19 @@ class Leads {
   }
 
   /// Whether a datum that is no place may be the address of a cell all the same.
-  bool may_be_address(const Datum& number) const {
+  bool may_be_address(const Datum& number) {
     if (number.kind == Datum::Kind::any) return true;
-    const Constraint at_least_origin = less_equal(linear_constant(at_.origin), number.linear);
+    const Constraint at_least_origin = less_equal(linear_constant(origin_), number.linear);
     if (number.linear.is_constant()) return constant_truth(at_least_origin);
-    return at_.facts.possible(configuration_.condition, at_least_origin);
+    return branch_.is_possible(at_least_origin);
   }
 
   void visit_place(const Datum& place) {
     const Segment& segment = configuration_.segments[place.segment];
     const auto below = [&](Number offset) {
-      return evaluation_.decide(less_equal(place.linear, linear_constant(offset - 1)));
+      return branch_.decide(less_equal(place.linear, linear_constant(offset - 1)));
     };
-    if (below(0) || !below(segment.room() + at_.guard)) {
+    if (below(0) || !below(segment.room() + guard_)) {
       open_ = true;
     } else if (below(segment.room()) && !segment.freed) {
       mark(place.segment, place.last);
@@ -126,9 +127,10 @@ class Leads {
     work_.push_back(id);
   }
 
-  Evaluation& evaluation_;
-  const Whereabouts& at_;
+  Branch& branch_;
   const Configuration& configuration_;
+  Number origin_;
+  Number guard_;
   std::vector<Ends> ends_;
   std::vector<SegmentId> work_;
   bool open_ = false;
@@ -136,18 +138,18 @@ class Leads {
 
 }  // namespace
 
-bool all_reachable(const std::vector<Datum>& roots, Evaluation& evaluation, const Whereabouts& at) {
+bool all_reachable(const std::vector<Datum>& roots, Branch& branch, const rts::System& system) {
   for (;;) {
-    Leads leads(evaluation, at);
+    Leads leads(branch, system);
     leads.run(roots);
     const Lost lost = leads.lost();
     if (lost == Lost::nothing) return true;
-    if (const auto run = leads.perhaps_single()) {
-      is_single(at.configuration, *run, at.facts, at.decisions);
+    if (const auto list = leads.perhaps_single()) {
+      branch.is_single(*list);
       continue;
     }
     const bool depends = leads.is_open() || lost == Lost::perhaps;
-    return depends && at.decisions.choose(2) == 1;
+    return depends && branch.choose(2) == 1;
   }
 }
 

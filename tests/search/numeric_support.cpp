@@ -15,19 +15,19 @@ constexpr double seconds_to_judge = 20;
 constexpr std::uint64_t megabytes_to_judge = 2000;
 
 evidence::Certificate certificate_of(const rts::System& system, std::uint64_t bound,
-                                     const search::exact::Reached& reached) {
+                                     const search::Reached& reached) {
   encoders::Options options;
   options.bound = bound;
   options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
   const encoders::Encoding encoding =
       encoders::encoder_named("basic").encode(system, options, Deadline());
-  return evidence::make_model_certificate(
-      encoding.system, search::exact::invariant(system, reached, encoding, Deadline()),
-      {"basic", options}, encoding.predicates, &system);
+  return evidence::make_model_certificate(encoding.system,
+                                          search::invariant(system, reached, encoding, Deadline()),
+                                          {"basic", options}, encoding.predicates, &system);
 }
 
 Judged judged_states(const rts::System& system, std::uint64_t bound,
-                     const search::exact::Reached& reached) {
+                     const search::Reached& reached) {
   Judged result;
   result.outcome = Outcome::infeasible;
   result.every_bound = !reached.cut;
@@ -45,7 +45,7 @@ Judged judged_states(const rts::System& system, std::uint64_t bound,
 
 }  // namespace
 
-search::exact::Answer searched(const rts::System& system, std::uint64_t bound, double seconds) {
+search::Answer searched(const rts::System& system, std::uint64_t bound, double seconds) {
   const backends::Limits limits{seconds > 0 ? Deadline::in(seconds) : Deadline(), 0, 0};
   const search::Confirm confirm =
       [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
@@ -53,12 +53,12 @@ search::exact::Answer searched(const rts::System& system, std::uint64_t bound, d
     if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
     return std::holds_alternative<rts::Execution>(answer);
   };
-  return search::exact::search(system, bound, confirm, limits, {});
+  return search::explore_numbers(system, bound, confirm, limits, {});
 }
 
 Judged judged_exactly(const rts::System& system, std::uint64_t bound, double seconds) {
-  const search::exact::Answer answer = searched(system, bound, seconds);
-  if (const auto* reached = std::get_if<search::exact::Reached>(&answer)) {
+  const search::Answer answer = searched(system, bound, seconds);
+  if (const auto* reached = std::get_if<search::Reached>(&answer)) {
     return judged_states(system, bound, *reached);
   }
   Judged result;
@@ -76,7 +76,7 @@ Judged judged_exactly(const rts::System& system, std::uint64_t bound, double sec
 
 Judged judged_by_both(const rts::System& system, std::uint64_t bound, double seconds) {
   const search::Answer answer = explored(system, bound, seconds);
-  if (!std::holds_alternative<search::NeedsExact>(answer)) return judged(system, bound, seconds);
+  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return judged(system, bound, seconds);
   Judged result = judged_exactly(system, bound, seconds);
   result.exact = true;
   return result;

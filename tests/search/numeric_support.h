@@ -1,13 +1,12 @@
 // What the tests of exact share: answers that are judged before they count.
 #pragma once
 
-#include "search/engine/exact.h"
 #include "tests/search/support.h"
 
 namespace heapreach::test {
 
 /// What the search answers, with the path solver behind its confirmations. No deadline: 0 seconds.
-search::exact::Answer searched(const rts::System& system, std::uint64_t bound, double seconds = 0);
+search::Answer searched(const rts::System& system, std::uint64_t bound, double seconds = 0);
 
 /// The same as judged() for the search with exact addresses: found paths are solved and replayed,
 /// states are made a model of the basic encoding and that is checked.

@@ -66,7 +66,7 @@ Judged judged(const rts::System& system, std::uint64_t bound, double seconds) {
   const search::Answer answer = explored(system, bound, seconds);
   if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
     result.reason = gave_up->reason;
-  } else if (const auto* exact = std::get_if<search::NeedsExact>(&answer)) {
+  } else if (const auto* exact = std::get_if<search::NeedsNumbers>(&answer)) {
     result.reason = "needs real addresses: " + exact->reason;
   } else if (const auto* found = std::get_if<search::Found>(&answer)) {
     result.outcome = Outcome::feasible;

@@ -8,7 +8,7 @@
 namespace heapreach::test {
 namespace {
 
-using namespace search::exact;
+using namespace search;
 using search::Constraint;
 using search::LinearExpression;
 using search::Number;

@@ -1,5 +1,5 @@
 // The search by itself: what it keeps apart, what covers what, data that grow, and limits.
-#include "search/engine/exact_search.h"
+#include "search/engine/explore.h"
 
 #include <gtest/gtest.h>
 
@@ -62,9 +62,9 @@ edges:
   - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {move: {to: n, value: 2}}]}
   - {from: b, to: bad, do: [{assume: "p == 2"}]}
 )yaml");
-  const search::exact::Answer answer = searched(system, 2);
-  ASSERT_TRUE(std::holds_alternative<search::exact::Reached>(answer));
-  EXPECT_EQ(std::get<search::exact::Reached>(answer).states.size(), 2u);
+  const search::Answer answer = searched(system, 2);
+  ASSERT_TRUE(std::holds_alternative<search::Reached>(answer));
+  EXPECT_EQ(std::get<search::Reached>(answer).states.size(), 2u);
 }
 
 TEST(ExactSearch, AnyNumberCoversEachOne) {
@@ -75,9 +75,9 @@ edges:
   - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {move: {to: n, value: 2}}]}
   - {from: b, to: bad, do: [{assume: "p == 2 && n == 3"}]}
 )yaml");
-  const search::exact::Answer answer = searched(system, 2);
-  ASSERT_TRUE(std::holds_alternative<search::exact::Reached>(answer));
-  EXPECT_EQ(std::get<search::exact::Reached>(answer).states.size(), 2u);
+  const search::Answer answer = searched(system, 2);
+  ASSERT_TRUE(std::holds_alternative<search::Reached>(answer));
+  EXPECT_EQ(std::get<search::Reached>(answer).states.size(), 2u);
 }
 
 /// A counter without end, beside a test that needs addresses.
@@ -144,7 +144,7 @@ edges:
   - {from: b, to: bad, do: [{assume: "n < 1 || p > 2"}]}
 )yaml");
   Stopwatch watch;
-  const search::exact::Answer answer = searched(system, 20000, 1);
+  const search::Answer answer = searched(system, 20000, 1);
   EXPECT_LT(watch.seconds(), 5);
   ASSERT_TRUE(std::holds_alternative<backends::GaveUp>(answer));
   EXPECT_EQ(std::get<backends::GaveUp>(answer).failure, Failure::time_limit);

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "search/addresses/opaque.h"
 #include "tests/search/heaps.h"
 #include "tests/search/segments.h"
 #include "tests/search/support.h"
@@ -42,12 +43,14 @@ class Edge {
   /// The ends of all branches from the start.
   std::vector<Configuration> ends(std::uint64_t bound) {
     Facts facts({});
+    const OpaqueAddresses addresses(system_);
     std::vector<Configuration> result;
     const auto keep = [&](Configuration c) { result.push_back(std::move(c)); };
     std::vector<Configuration> starts;
-    start(system_, facts, remarks, [&](Configuration c) { starts.push_back(std::move(c)); });
+    start(system_, addresses, facts, remarks,
+          [&](Configuration c) { starts.push_back(std::move(c)); });
     for (const Configuration& from : starts) {
-      execute(system_, bound, from, 0, facts, remarks, keep);
+      execute(system_, addresses, bound, from, 0, facts, remarks, keep);
     }
     return result;
   }
@@ -128,7 +131,7 @@ TEST(Execution, TheEndsOfARunAreTakenOutOfIt) {
     Facts facts({});
     Remarks remarks;
     int ends = 0;
-    execute(system, 8, c, 0, facts, remarks, [&](Configuration after) {
+    execute(system, OpaqueAddresses(system), 8, c, 0, facts, remarks, [&](Configuration after) {
       ++ends;
       EXPECT_EQ(after.segments.size(), 2u);
       const Segment& block = after.segments[after.store[0].segment];

@@ -2,6 +2,7 @@
 // which their blocks have addresses: wherever the instructions succeed, both of them go on, or say
 // that it depends on addresses.
 #include "tests/search/layouts.h"
+#include "search/addresses/opaque.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -70,7 +71,8 @@ edges: [{{from: a, to: bad, do: [{}]}}]
 bool search_goes_on(const Configuration& from, const rts::System& system, Facts& facts) {
   bool result = false;
   Remarks remarks;
-  execute(system, bound, from, 0, facts, remarks, [&](const Configuration&) { result = true; });
+  execute(system, OpaqueAddresses(system), bound, from, 0, facts, remarks,
+          [&](const Configuration&) { result = true; });
   return result || !remarks.needs_addresses.empty();
 }
 

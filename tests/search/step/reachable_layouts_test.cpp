@@ -8,6 +8,7 @@
 #include <set>
 
 #include "evidence/checker/graph/execution.h"
+#include "search/addresses/opaque.h"
 #include "search/state/state_graph.h"
 #include "search/step/evaluation.h"
 #include "tests/harness/build.h"
@@ -38,13 +39,14 @@ edges:
 
 Answers of_search(const Configuration& from, const rts::System& system, Facts& facts) {
   const auto& assume = std::get<rts::Assume>(system.edge(0).instructions[0].action);
-  const MakeEvaluation make = opaque_addresses();
+  const OpaqueAddresses addresses(system);
   Answers answers;
   Decisions decisions;
   do {
     Configuration configuration = from;
     try {
-      answers.insert(make(system, configuration, facts, decisions)->truth(*assume.condition));
+      Branch branch(configuration, facts, decisions);
+      answers.insert(Evaluation(system, addresses, branch).truth(*assume.condition));
     } catch (const NeedsAddresses&) {
       answers = {false, true};
     }
