@@ -12,7 +12,6 @@
 #include "rts/text/parse.h"
 #include "rts/transform/beginning.h"
 #include "rts/transform/straight_path.h"
-#include "search/engine/exact.h"
 #include "search/engine/explore.h"
 #include "support/error.h"
 
@@ -67,9 +66,9 @@ Stops search(const rts::System& system, std::uint64_t bound, const backends::Lim
   };
   const search::Answer answer = search::explore(system, bound, confirm, limits, {});
   if (const auto* graph = std::get_if<search::StateGraph>(&answer)) return stops_of(*graph);
-  if (!std::holds_alternative<search::NeedsExact>(answer)) return std::nullopt;
-  const search::exact::Answer again = search::exact::search(system, bound, confirm, limits, {});
-  if (std::holds_alternative<search::exact::Reached>(again)) return std::vector<Stop>();
+  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return std::nullopt;
+  const search::Answer again = search::explore_numbers(system, bound, confirm, limits, {});
+  if (std::holds_alternative<search::Reached>(again)) return std::vector<Stop>();
   return std::nullopt;
 }
 

@@ -57,7 +57,7 @@ class Search {
     if (const auto* found = std::get_if<search::Found>(&answer)) {
       return confirmation_.of_path(found->edges);
     }
-    if (const auto* needs = std::get_if<search::NeedsExact>(&answer)) {
+    if (const auto* needs = std::get_if<search::NeedsNumbers>(&answer)) {
       // Frames have no addresses.
       if (inlined_.has_paths_only()) {
         return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
@@ -107,14 +107,14 @@ class Search {
 
   /// The same with numeric addresses, for systems that look at them.
   Verdict explored_exactly() {
-    search::exact::Answer answer;
+    search::Answer answer;
     {
       StageTimer timer(monitor_, "exact");
-      answer = search::exact::search(
+      answer = search::explore_numbers(
           system_, strategy_.encoder.bound,
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
           [&](const std::string& text) { monitor_.progress(text); });
-      if (const auto* reached = std::get_if<search::exact::Reached>(&answer)) {
+      if (const auto* reached = std::get_if<search::Reached>(&answer)) {
         timer.figures["states"] = reached->states.size();
       }
     }
@@ -124,12 +124,12 @@ class Search {
     if (const auto* found = std::get_if<search::Found>(&answer)) {
       return confirmation_.of_path(found->edges);
     }
-    return invariant_of(std::get<search::exact::Reached>(answer));
+    return invariant_of(std::get<search::Reached>(answer));
   }
 
   /// The states as a model of the basic encoding; where nothing was cut, of its clauses for every
   /// bound.
-  Verdict invariant_of(const search::exact::Reached& reached) {
+  Verdict invariant_of(const search::Reached& reached) {
     encoders::Options options;
     options.bound = strategy_.encoder.bound;
     options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
@@ -138,8 +138,7 @@ class Search {
       StageTimer timer(monitor_, "invariant");
       const encoders::Encoding encoding =
           encoders::encoder_named("basic").encode(system_, options, limits_.deadline);
-      const horn::Model model =
-          search::exact::invariant(system_, reached, encoding, limits_.deadline);
+      const horn::Model model = search::invariant(system_, reached, encoding, limits_.deadline);
       certificate = evidence::make_model_certificate(encoding.system, model, {"basic", options},
                                                      encoding.predicates, &system_);
     } catch (const search::TooLarge& error) {
