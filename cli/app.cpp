@@ -13,10 +13,10 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/program_options.h"
-#include "explore/explore.h"
 #include "pipeline/channel.h"
 #include "plans/generators/generator.h"
 #include "preprocess/pipeline/pipeline.h"
+#include "search/engine/explore.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -40,7 +40,7 @@ std::string row(std::string_view name, std::string_view summary) {
 /// What --engine and --preprocess choose from.
 std::string engines_and_passes() {
   std::string text = "Engines:\n" + row("portfolio", "several of these at once, in processes");
-  text += row("explore", explore::summary);
+  text += row("explore", search::summary);
   for (const backends::Backend* backend : backends::all_backends()) {
     text +=
         row(backend->name() == "external" ? "external:CMD" : backend->name(), backend->summary());

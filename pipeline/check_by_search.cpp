@@ -1,11 +1,11 @@
 #include "pipeline/check_by_search.h"
 
 #include "encoders/encoder.h"
-#include "exact/invariant.h"
-#include "explore/explore.h"
 #include "pipeline/confirmation.h"
 #include "pipeline/lessons.h"
 #include "rts/semantics/reachable.h"
+#include "search/addresses/invariant.h"
+#include "search/engine/explore.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -25,7 +25,7 @@ class Search {
 
   Verdict run() {
     if (is_known_to_need_exact()) return explored_exactly();
-    explore::Experience experience = earlier_experience();
+    search::Experience experience = earlier_experience();
     Verdict verdict = explored(experience);
     // The other searches have proofs, too, with fewer conditions.
     const auto* unknown = std::get_if<Unknown>(&verdict);
@@ -37,15 +37,15 @@ class Search {
 
  private:
   /// The proof says itself which bounds it covers.
-  Verdict explored(explore::Experience& experience) {
-    explore::Answer answer;
+  Verdict explored(search::Experience& experience) {
+    search::Answer answer;
     {
       StageTimer timer(monitor_, "explore");
-      answer = explore::explore(
+      answer = search::explore(
           system_, strategy_.encoder.bound,
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
           [&](const std::string& text) { monitor_.progress(text); }, &experience);
-      if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) {
+      if (const auto* graph = std::get_if<search::StateGraph>(&answer)) {
         timer.figures["states"] = graph->states.size();
         timer.figures["arcs"] = graph->arcs.size();
       }
@@ -54,10 +54,10 @@ class Search {
       return Unknown{gave_up->failure, "explore", gave_up->reason};
     }
     teach(experience);
-    if (const auto* found = std::get_if<explore::Found>(&answer)) {
+    if (const auto* found = std::get_if<search::Found>(&answer)) {
       return confirmation_.of_path(found->edges);
     }
-    if (const auto* needs = std::get_if<explore::NeedsExact>(&answer)) {
+    if (const auto* needs = std::get_if<search::NeedsNumbers>(&answer)) {
       // Frames have no addresses.
       if (inlined_.has_paths_only()) {
         return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
@@ -69,7 +69,7 @@ class Search {
       monitor_.lesson({{exact_lesson, system_.vertices().size()}});
       return explored_exactly();
     }
-    auto& graph = std::get<explore::StateGraph>(answer);
+    auto& graph = std::get<search::StateGraph>(answer);
     const bool every_bound = !graph.bound;
     Verdict verdict =
         confirmation_.of_certificate(evidence::StateGraphCertificate{std::move(graph)});
@@ -86,50 +86,50 @@ class Search {
            !inlined_.has_paths_only();
   }
 
-  explore::Experience earlier_experience() const {
-    explore::Experience result;
+  search::Experience earlier_experience() const {
+    search::Experience result;
     if (!strategy_.lesson.contains(experience_lesson)) return result;
     const evidence::schema::Json& known = strategy_.lesson[experience_lesson];
     known.at(0).get_to(result.every_field);
-    known.at(1).get_to(result.longest_run);
+    known.at(1).get_to(result.longest_list);
     known.at(2).get_to(result.conditions);
-    known.at(3).get_to(result.patience);
+    known.at(3).get_to(result.widening_delay);
     known.at(4).get_to(result.finest);
     known.at(5).get_to(result.without_finest);
     return result;
   }
 
-  void teach(const explore::Experience& experience) {
+  void teach(const search::Experience& experience) {
     monitor_.lesson({{experience_lesson,
-                      {experience.every_field, experience.longest_run, experience.conditions,
-                       experience.patience, experience.finest, experience.without_finest}}});
+                      {experience.every_field, experience.longest_list, experience.conditions,
+                       experience.widening_delay, experience.finest, experience.without_finest}}});
   }
 
   /// The same with numeric addresses, for systems that look at them.
   Verdict explored_exactly() {
-    exact::Answer answer;
+    search::Answer answer;
     {
       StageTimer timer(monitor_, "exact");
-      answer = exact::search(
+      answer = search::explore_numbers(
           system_, strategy_.encoder.bound,
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
           [&](const std::string& text) { monitor_.progress(text); });
-      if (const auto* reached = std::get_if<exact::Reached>(&answer)) {
+      if (const auto* reached = std::get_if<search::Reached>(&answer)) {
         timer.figures["states"] = reached->states.size();
       }
     }
     if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
       return Unknown{gave_up->failure, "exact", gave_up->reason};
     }
-    if (const auto* found = std::get_if<explore::Found>(&answer)) {
+    if (const auto* found = std::get_if<search::Found>(&answer)) {
       return confirmation_.of_path(found->edges);
     }
-    return invariant_of(std::get<exact::Reached>(answer));
+    return invariant_of(std::get<search::Reached>(answer));
   }
 
   /// The states as a model of the basic encoding; where nothing was cut, of its clauses for every
   /// bound.
-  Verdict invariant_of(const exact::Reached& reached) {
+  Verdict invariant_of(const search::Reached& reached) {
     encoders::Options options;
     options.bound = strategy_.encoder.bound;
     options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
@@ -138,10 +138,10 @@ class Search {
       StageTimer timer(monitor_, "invariant");
       const encoders::Encoding encoding =
           encoders::encoder_named("basic").encode(system_, options, limits_.deadline);
-      const horn::Model model = exact::invariant(system_, reached, encoding, limits_.deadline);
+      const horn::Model model = search::invariant(system_, reached, encoding, limits_.deadline);
       certificate = evidence::make_model_certificate(encoding.system, model, {"basic", options},
                                                      encoding.predicates, &system_);
-    } catch (const explore::TooLarge& error) {
+    } catch (const search::TooLarge& error) {
       return Unknown{Failure::gave_up, "invariant", error.what()};
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};

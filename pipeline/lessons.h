@@ -13,7 +13,7 @@ namespace heapreach::pipeline {
 /// By the strategy's name, an object whose keys are these.
 using Lessons = std::map<std::string, evidence::schema::Json>;
 
-/// Of `explore`: where it had to look closer (explore::Experience).
+/// Of `explore`: where it had to look closer (search::Experience).
 constexpr const char* experience_lesson = "experience";
 /// Of `explore`: executions of a system with so many vertices need exact addresses; opaque ones are
 /// not worth another try.

@@ -95,8 +95,14 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     // Plain data, what may be in it, and how it is saved.
     {"evidence/certificates", {"support", "rts/model", "rts/semantics", "horn", "encoders/."}},
     {"evidence/certificates/schema", {"support", "rts", "evidence/certificates"}},
-    {"explore", {"support", "rts", "horn", "backends", "evidence/certificates"}},
-    {"exact", {"support", "rts", "horn", "encoders", "backends", "explore"}},
+    {"search/state", {"support", "rts", "horn", "backends", "evidence/certificates"}},
+    {"search/abstraction", {"support", "rts", "search/state"}},
+    {"search/addresses",
+     {"support", "rts", "horn", "encoders", "backends", "search/state", "search/abstraction"}},
+    {"search/step", {"support", "rts", "search/state", "search/addresses"}},
+    {"search/engine",
+     {"support", "rts", "backends", "search/state", "search/abstraction", "search/addresses",
+      "search/step"}},
     // What has to be trusted; see also TheCheckerReachesNothingThatMakesEvidence.
     {"evidence/checker",
      {"support/.", "rts/model", "encoders/.", "encoders/symbolic", "evidence/certificates",
@@ -114,7 +120,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
      {"support", "rts", "horn", "encoders", "backends", "evidence/certificates",
       "evidence/witness"}},
     {"pipeline",
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "exact",
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "search",
       "evidence"}},
     {"plans", {"support", "rts", "pipeline", "plans/generators"}},
     {"plans/generators", {"support"}},
@@ -125,7 +131,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence", "pipeline",
       "plans"}},
     {"cli",
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "explore", "exact",
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "search",
       "evidence", "pipeline", "plans", "experiments", "reports", "suites", "frontends", "runs"}},
 };
 
