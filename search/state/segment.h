@@ -57,7 +57,8 @@ class Segment {
   Number size = 0;  // 0: empty blocks
   bool freed = false;
   bool is_static = false;
-  bool is_frame = false;  // of the call stack (rts::System::call_stack); all of its cells are read again
+  bool is_frame =
+      false;  // of the call stack (rts::System::call_stack); all of its cells are read again
 
   Segment() = default;
   /// A single block of so many cells, which may hold anything.

@@ -8,7 +8,6 @@
 #include "evidence/witness/path.h"
 #include "rts/transform/path_program.h"
 #include "rts/transform/stack_calls.h"
-#include "rts/transform/path_program.h"
 #include "tests/search/support.h"
 
 namespace heapreach::test {
