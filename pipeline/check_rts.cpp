@@ -99,7 +99,7 @@ class RtsCheck {
     if (!invariants) return solve(encoding.system, strategy_, limits_, monitor_);
     const preprocess::Transformed strong = strengthen(encoding.system, std::move(*invariants));
     const Solved result = solve(strong.system, strategy_, limits_, monitor_);
-    return {carried_back(result.answer, strong.system, *strong.way_back, limits_, monitor_),
+    return {carried_back(result.answer, strong.system, *strong.back_translation, limits_, monitor_),
             result.stage};
   }
 

@@ -53,7 +53,7 @@ horn::ClauseSystem without_heap(const encoders::Encoding& encoding, const rts::S
 /// But a clause whose constraint they make false does not count among the strengthened clauses,
 /// neither for what can still reach the query nor for which arguments are read: without them,
 /// derivations that go on from where it stands are higher.
-class WithoutInvariants : public preprocess::WayBack {
+class WithoutInvariants : public preprocess::BackTranslation {
  public:
   WithoutInvariants(const horn::ClauseSystem& plain, const horn::ClauseSystem& strong,
                     horn::Model invariants)
@@ -113,8 +113,8 @@ preprocess::Transformed strengthen(const horn::ClauseSystem& system, horn::Model
     }
     clause.constraint = system.terms->conjunction(std::move(conditions));
   }
-  auto way_back = std::make_unique<WithoutInvariants>(system, result, std::move(invariants));
-  return {std::move(result), std::move(way_back)};
+  auto back = std::make_unique<WithoutInvariants>(system, result, std::move(invariants));
+  return {std::move(result), std::move(back)};
 }
 
 }  // namespace heapreach::pipeline

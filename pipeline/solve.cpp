@@ -48,7 +48,7 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
 /// Carries each kind of evidence back through the passes.
 struct Back {
   const horn::ClauseSystem& simple;  // what the backend saw
-  const preprocess::WayBack& way;
+  const preprocess::BackTranslation& way;
   const backends::Limits& limits;
   Monitor& monitor;
 
@@ -81,8 +81,8 @@ struct Back {
 }  // namespace
 
 backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
-                              const preprocess::WayBack& way, const backends::Limits& limits,
-                              Monitor& monitor) {
+                              const preprocess::BackTranslation& way,
+                              const backends::Limits& limits, Monitor& monitor) {
   return std::visit(Back{transformed, way, limits, monitor}, answer);
 }
 
@@ -91,7 +91,7 @@ Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
   try {
     const preprocess::Preprocessed simple = simplify(system, strategy, limits, monitor);
     const backends::Answer answer = decide(simple.system, strategy, limits, monitor);
-    return {carried_back(answer, simple.system, *simple.way_back, limits, monitor),
+    return {carried_back(answer, simple.system, *simple.back_translation, limits, monitor),
             strategy.engine};
   } catch (const BackendError& error) {
     return {backends::GaveUp{error.failure(), error.what()}, error.stage()};

@@ -23,7 +23,7 @@ Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
 /// An answer about a transformed system as one about the system before: each kind of evidence goes
 /// its way back. Throws BackendError if a limit strikes there.
 backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
-                              const preprocess::WayBack& way, const backends::Limits& limits,
-                              Monitor& monitor);
+                              const preprocess::BackTranslation& way,
+                              const backends::Limits& limits, Monitor& monitor);
 
 }  // namespace heapreach::pipeline

@@ -1,5 +1,5 @@
 // Dropping predicates, clauses and arguments, and back again. A dropped argument that was a known
-// constant comes back as an equation, one that nothing read is left open.
+// constant comes back as an equation, one that is not live is left open.
 #include "preprocess/direct.h"
 
 #include "horn/graph/clause_graph.h"
@@ -12,20 +12,20 @@ using horn::ClauseSystem;
 using horn::PredicateId;
 using horn::Term;
 
-DirectWayBack::DirectWayBack(const ClauseSystem& old_system, Parts parts)
+DirectBackTranslation::DirectBackTranslation(const ClauseSystem& old_system, Parts parts)
     : terms_(old_system.terms), sorts_(old_system.predicates.size()), parts_(std::move(parts)) {
   for (PredicateId p = 0; p < sorts_.size(); ++p) {
     if (!parts_.fates[p].all_arguments) sorts_[p] = old_system.predicates[p].sorts;
   }
 }
 
-horn::Derivation DirectWayBack::derivation(const horn::Derivation& derivation) const {
+horn::Derivation DirectBackTranslation::derivation(const horn::Derivation& derivation) const {
   horn::Derivation result = derivation;
   for (auto& step : result.steps) step.clause = parts_.clauses.at(step.clause);
   return result;
 }
 
-Term DirectWayBack::formula(const horn::Model& model, std::size_t predicate) const {
+Term DirectBackTranslation::formula(const horn::Model& model, std::size_t predicate) const {
   const Fate& fate = parts_.fates[predicate];
   if (fate.kind != Fate::Kind::kept) return terms_->boolean(fate.kind == Fate::Kind::irrelevant);
   Term now = model.formulas.at(fate.now);
@@ -42,8 +42,8 @@ Term DirectWayBack::formula(const horn::Model& model, std::size_t predicate) con
   return terms_->conjunction(std::move(conjuncts));
 }
 
-horn::Model DirectWayBack::model(const horn::Model& model, const AcyclicSolver&,
-                                 const Deadline& deadline) const {
+horn::Model DirectBackTranslation::model(const horn::Model& model, const AcyclicSolver&,
+                                         const Deadline& deadline) const {
   horn::Model result;
   for (std::size_t p = 0; p < parts_.fates.size(); ++p) {
     deadline.poll("model");
@@ -107,9 +107,10 @@ Transformed DirectChange::finish(bool simple_paths) {
   }
   now.clauses = std::move(clauses_);
   const HeightBound height = height_bound(now);
-  auto way_back = std::make_unique<DirectWayBack>(
-      old_, DirectWayBack::Parts{std::move(kept_), std::move(fates_), height, simple_paths});
-  return {std::move(now), std::move(way_back)};
+  auto back_translation = std::make_unique<DirectBackTranslation>(
+      old_,
+      DirectBackTranslation::Parts{std::move(kept_), std::move(fates_), height, simple_paths});
+  return {std::move(now), std::move(back_translation)};
 }
 
 }  // namespace heapreach::preprocess

@@ -1,4 +1,4 @@
-// The way back of passes that keep clauses and predicates, drop some, or drop arguments.
+// The back-translation of passes that keep clauses and predicates, drop some, or drop arguments.
 #pragma once
 
 #include <utility>
@@ -21,7 +21,7 @@ struct Fate {
 };
 
 /// Every new clause stands for one old clause with the same body atoms in the same order.
-class DirectWayBack : public WayBack {
+class DirectBackTranslation : public BackTranslation {
  public:
   struct Parts {
     std::vector<horn::ClauseId> clauses;  // per new clause, the old one
@@ -29,7 +29,7 @@ class DirectWayBack : public WayBack {
     HeightBound height;
     bool simple_paths = true;
   };
-  DirectWayBack(const horn::ClauseSystem& old_system, Parts parts);
+  DirectBackTranslation(const horn::ClauseSystem& old_system, Parts parts);
 
   horn::Derivation derivation(const horn::Derivation& derivation) const override;
   horn::Model model(const horn::Model& model, const AcyclicSolver& solver,

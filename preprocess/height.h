@@ -1,4 +1,4 @@
-// The way back for heights of derivations.
+// The back-translation for heights of derivations.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The interface of a preprocessing pass: clauses in, clauses out, and the way back.
+// The interface of a preprocessing pass: clauses in, clauses out, and the back-translation.
 #pragma once
 
 #include <functional>
@@ -14,14 +14,14 @@
 namespace heapreach::preprocess {
 
 /// Finds a model of a small acyclic clause system, or nothing; backends/ provides one on Spacer.
-/// Ways back use it where a weakest precondition would need quantifiers.
+/// Back-translations use it where a weakest precondition would need quantifiers.
 using AcyclicSolver =
     std::function<std::optional<horn::Model>(const horn::ClauseSystem&, const Deadline&)>;
 
 /// Carries evidence about the new system back to the old one.
-class WayBack {
+class BackTranslation {
  public:
-  virtual ~WayBack() = default;
+  virtual ~BackTranslation() = default;
   /// A derivation over the old system's clauses from one over the new system's.
   virtual horn::Derivation derivation(const horn::Derivation& derivation) const = 0;
   /// A model of the old system from a model of the new one.
@@ -39,8 +39,8 @@ class WayBack {
 };
 
 struct Transformed {
-  horn::ClauseSystem system;          // shares the term store of the old one
-  std::unique_ptr<WayBack> way_back;  // keeps what it needs alive
+  horn::ClauseSystem system;                          // shares the term store of the old one
+  std::unique_ptr<BackTranslation> back_translation;  // keeps what it needs alive
 };
 
 class Pass {

@@ -126,7 +126,7 @@ void SimplePaths::forbid(const Pair& pair) {
 }
 
 std::vector<SimplePaths::NodeId> SimplePaths::without_simple_path(std::vector<NodeId> nodes) {
-  std::size_t patience = 200;  // rounds of refinement
+  std::size_t refinements_left = 200;
   while (!nodes.empty()) {
     std::vector<Term> some;
     for (NodeId node : nodes) some.push_back(on_path(node));
@@ -136,7 +136,7 @@ std::vector<SimplePaths::NodeId> SimplePaths::without_simple_path(std::vector<No
     const auto top = std::find_if(nodes.begin(), nodes.end(),
                                   [&](NodeId node) { return smt_.value(on_path_.at(node)) != 0; });
     const auto pair = repetition(path_in_model(*top));
-    if (pair && patience-- == 0) return {};
+    if (pair && refinements_left-- == 0) return {};
     if (pair)
       forbid(*pair);
     else

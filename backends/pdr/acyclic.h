@@ -1,4 +1,4 @@
-// Models of small acyclic clause systems, for the ways back of preprocessing passes.
+// Models of small acyclic clause systems, for the back-translations of preprocessing passes.
 #pragma once
 
 #include "backends/backend.h"

@@ -23,7 +23,7 @@ struct GrowthBound {
   /// The whole system, likewise, against where it started.
   double total_weight = 2;
   /// Old clauses that one new clause may stand for. Bounds the cost of resolving along long chains,
-  /// and the size of weakest preconditions on the way back.
+  /// and the size of weakest preconditions in back-translations.
   std::size_t steps = 64;
   /// Weight of one clause.
   std::size_t clause_weight = 500'000;

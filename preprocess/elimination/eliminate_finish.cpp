@@ -1,4 +1,5 @@
-// The end of an elimination: the new system, and the way back over the log of resolution steps.
+// The end of an elimination: the new system, and its back-translation over the log of resolution
+// steps.
 #include <algorithm>
 #include <utility>
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr PredicateId gone = static_cast<PredicateId>(-1);
 
-class EliminationWayBack : public WayBack {
+class EliminationBackTranslation : public BackTranslation {
  public:
   struct Parts {
     std::shared_ptr<horn::TermStore> terms;
@@ -27,7 +28,7 @@ class EliminationWayBack : public WayBack {
     std::vector<RecipeId> final_recipes;  // per new clause
     HeightBound height;
   };
-  explicit EliminationWayBack(Parts parts) : parts_(std::move(parts)) {}
+  explicit EliminationBackTranslation(Parts parts) : parts_(std::move(parts)) {}
 
   horn::Derivation derivation(const horn::Derivation& derivation) const override {
     return parts_.recipes.expand(derivation, parts_.final_recipes);
@@ -40,8 +41,8 @@ class EliminationWayBack : public WayBack {
   Parts parts_;
 };
 
-horn::Model EliminationWayBack::model(const horn::Model& model, const AcyclicSolver& solver,
-                                      const Deadline& deadline) const {
+horn::Model EliminationBackTranslation::model(const horn::Model& model, const AcyclicSolver& solver,
+                                              const Deadline& deadline) const {
   horn::Model result;
   for (PredicateId place : parts_.places) {
     result.formulas.push_back(place == gone ? nullptr : model.formulas.at(place));
@@ -91,10 +92,11 @@ Transformed Elimination::finish() {
     for (horn::Atom& atom : now.clauses.back().body) atom.predicate = places[atom.predicate];
   }
   const HeightBound height = height_bound(now, places);
-  auto way_back = std::make_unique<EliminationWayBack>(EliminationWayBack::Parts{
-      terms_, std::move(predicates_), std::move(places), std::move(clauses_), std::move(steps_),
-      std::move(recipes_), std::move(final_recipes), height});
-  return {std::move(now), std::move(way_back)};
+  auto back_translation =
+      std::make_unique<EliminationBackTranslation>(EliminationBackTranslation::Parts{
+          terms_, std::move(predicates_), std::move(places), std::move(clauses_), std::move(steps_),
+          std::move(recipes_), std::move(final_recipes), height});
+  return {std::move(now), std::move(back_translation)};
 }
 
 }  // namespace heapreach::preprocess

@@ -1,4 +1,4 @@
-// How a new clause is made of old ones: the way back for derivations.
+// How a new clause is made of old ones: the back-translation for derivations.
 #pragma once
 
 #include <vector>

@@ -2,8 +2,8 @@
 // with conditional branches", 1991): predicates start as underivable; a clause whose body is
 // derivable is simplified under what is known of the body's arguments, and unless its constraint
 // becomes false its head arguments join what was known. The optimistic start finds constants that
-// survive loops. An argument changes at most twice, and a predicate that changed `patience` times
-// gives up on all its arguments, so the work stays linear in the system.
+// survive loops. An argument changes at most twice, and a predicate that changed more than
+// `most_changes` times gives up on all its arguments, so the work stays linear in the system.
 #include "preprocess/passes/constants.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::string_view Constants::summary() const {
 
 namespace {
 
-constexpr int patience = 12;
+constexpr int most_changes = 12;
 
 /// What is known of a predicate's arguments; null stands for "several values".
 struct Knowledge {
@@ -137,7 +137,7 @@ bool Propagation::join(const Atom& head) {
       changed = true;
     }
   }
-  if (changed && ++known.changes > patience) known.values.assign(known.values.size(), nullptr);
+  if (changed && ++known.changes > most_changes) known.values.assign(known.values.size(), nullptr);
   known.known = static_cast<std::size_t>(
       std::count_if(known.values.begin(), known.values.end(), [](Term t) { return t != nullptr; }));
   return changed;

@@ -1,5 +1,5 @@
-// Clause by clause simplification (see normalise.h), so that later passes meet body atoms over
-// plain variables and conditions that are not stated twice.
+// Clause by clause simplification (see preprocess/formulas/normalise.h), so that later passes meet
+// body atoms over plain variables and conditions that are not stated twice.
 #include "preprocess/passes/simplify.h"
 
 #include "preprocess/direct.h"

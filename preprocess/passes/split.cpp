@@ -68,9 +68,10 @@ std::vector<std::optional<std::uint32_t>> positions(const ClauseSystem& system) 
   return result;
 }
 
-class SplitWayBack : public WayBack {
+class SplitBackTranslation : public BackTranslation {
  public:
-  SplitWayBack(const ClauseSystem& old_system, std::vector<Family> families, HeightBound height)
+  SplitBackTranslation(const ClauseSystem& old_system, std::vector<Family> families,
+                       HeightBound height)
       : terms_(old_system.terms), families_(std::move(families)), height_(height) {
     for (const auto& predicate : old_system.predicates) sorts_.push_back(predicate.sorts);
   }
@@ -89,8 +90,8 @@ class SplitWayBack : public WayBack {
   HeightBound height_;
 };
 
-horn::Model SplitWayBack::model(const horn::Model& model, const AcyclicSolver&,
-                                const Deadline& deadline) const {
+horn::Model SplitBackTranslation::model(const horn::Model& model, const AcyclicSolver&,
+                                        const Deadline& deadline) const {
   horn::Model result;
   for (std::size_t p = 0; p < families_.size(); ++p) {
     const Family& family = families_[p];
@@ -194,8 +195,9 @@ Transformed Splitter::run(const Deadline& deadline) {
     for (Atom& atom : now_.clauses.back().body) convert(atom);
   }
   const HeightBound height = height_bound();
-  auto way_back = std::make_unique<SplitWayBack>(old_, std::move(families_), height);
-  return {std::move(now_), std::move(way_back)};
+  auto back_translation =
+      std::make_unique<SplitBackTranslation>(old_, std::move(families_), height);
+  return {std::move(now_), std::move(back_translation)};
 }
 
 }  // namespace

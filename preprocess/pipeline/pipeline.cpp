@@ -1,4 +1,4 @@
-// The registry of passes, and their composition: ways back are applied in reverse.
+// The registry of passes, and their composition: back-translations are applied in reverse.
 #include "preprocess/pipeline/pipeline.h"
 
 #include <algorithm>
@@ -69,10 +69,11 @@ std::vector<std::string> names_in(const std::string& text) {
   return names;
 }
 
-/// The composition of ways back, the first pass's first.
-class Composed : public WayBack {
+/// The composition of back-translations, the first pass's first.
+class Composed : public BackTranslation {
  public:
-  explicit Composed(std::vector<std::unique_ptr<WayBack>> parts) : parts_(std::move(parts)) {}
+  explicit Composed(std::vector<std::unique_ptr<BackTranslation>> parts)
+      : parts_(std::move(parts)) {}
 
   horn::Derivation derivation(const horn::Derivation& derivation) const override {
     horn::Derivation result = derivation;
@@ -101,7 +102,7 @@ class Composed : public WayBack {
   }
 
  private:
-  std::vector<std::unique_ptr<WayBack>> parts_;
+  std::vector<std::unique_ptr<BackTranslation>> parts_;
 };
 
 }  // namespace
@@ -117,7 +118,7 @@ Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*
                  const std::function<void(const std::string&)>& on_stage) {
   using Clock = std::chrono::steady_clock;
   Preprocessed result{system, nullptr, {}};
-  std::vector<std::unique_ptr<WayBack>> parts;
+  std::vector<std::unique_ptr<BackTranslation>> parts;
   horn::SystemSize size = horn::size_of(system);
   for (const Pass* pass : passes) {
     const std::string name(pass->name());
@@ -130,9 +131,9 @@ Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*
     const horn::SystemSize before = std::exchange(size, horn::size_of(transformed.system));
     result.records.push_back({name, before, size, seconds});
     result.system = std::move(transformed.system);
-    parts.push_back(std::move(transformed.way_back));
+    parts.push_back(std::move(transformed.back_translation));
   }
-  result.way_back = std::make_unique<Composed>(std::move(parts));
+  result.back_translation = std::make_unique<Composed>(std::move(parts));
   return result;
 }
 

@@ -27,7 +27,8 @@ struct PassRecord {
 
 struct Preprocessed {
   horn::ClauseSystem system;
-  std::unique_ptr<WayBack> way_back;  // the passes' ways back, composed in reverse
+  std::unique_ptr<BackTranslation>
+      back_translation;  // the passes' back-translations, composed in reverse
   std::vector<PassRecord> records;
 };
 

@@ -245,7 +245,7 @@ std::vector<Example> linear_examples() {
   result.push_back({"counter", counter(20, 20), true});
   result.push_back({"counter_beyond", counter(20, 21), false});
   for (bool derivable : {true, false}) {
-    for (auto make : {booleans, reals, division, cycle, two_phases, unread}) {
+    for (auto make : {booleans, reals, division, cycle, neighbours, two_phases, unread}) {
       result.push_back(make(derivable));
     }
   }

@@ -144,7 +144,7 @@ TEST(Invariants, AModelWithThemIsOneWithoutOnceTheyAreAdded) {
   for (std::size_t p = 0; p < encoding.system.predicates.size(); ++p) {
     everything.formulas.push_back(encoding.system.terms->truth());
   }
-  EXPECT_EQ(strong.way_back->model(everything, {}, {}).formulas, found.formulas);
+  EXPECT_EQ(strong.back_translation->model(everything, {}, {}).formulas, found.formulas);
 }
 
 TEST(Invariants, EnginesOnSystemsTakeNone) {

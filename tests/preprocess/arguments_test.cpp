@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
-#include "tests/preprocess/ways_back.h"
 
 namespace heapreach::preprocess {
 namespace {
@@ -89,7 +89,7 @@ TEST_F(Slices, KeepOnlyWhatIsReadInTheEnd) {
   query({{q, {x(0), x(1)}}}, at_least(x(0), 4));
   const Preprocessed after = run_pass("slice_arguments");
   EXPECT_THAT(arities(after.system), ElementsAre(2, 1));
-  EXPECT_FALSE(after.way_back->keeps_simple_paths());
+  EXPECT_FALSE(after.back_translation->keeps_simple_paths());
   check(after, true);
 }
 
@@ -110,7 +110,7 @@ TEST_F(Slices, LeaveSystemsAloneThatReadEverything) {
   clause({p, {num(1)}}, {});
   query({{p, {x(0)}}}, at_least(x(0), 2));
   const Preprocessed after = run_pass("slice_arguments");
-  EXPECT_TRUE(after.way_back->keeps_simple_paths());
+  EXPECT_TRUE(after.back_translation->keeps_simple_paths());
   check(after, false);
 }
 

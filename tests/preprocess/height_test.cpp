@@ -6,8 +6,8 @@
 
 #include "horn/graph/clause_graph.h"
 #include "tests/harness/random_clauses.h"
+#include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
-#include "tests/preprocess/ways_back.h"
 
 namespace heapreach::preprocess {
 namespace {
@@ -70,7 +70,7 @@ TEST(RandomHeights, ComeBackAsBounds) {
       const Preprocessed after = run(system, parse_pipeline(passes), {});
       const auto new_height = Highest(after.system, 12).run();
       if (!new_height) continue;
-      const std::size_t bound = after.way_back->height(*new_height);
+      const std::size_t bound = after.back_translation->height(*new_height);
       without += bound == no_height;
       bounded += bound != no_height;
       if (old_height) {
@@ -86,7 +86,7 @@ TEST(RandomHeights, ComeBackAsBounds) {
 
 struct Heights : ::testing::Test, test::Clauses {
   std::size_t bound(const std::string& passes, std::size_t height) {
-    return run(system, parse_pipeline(passes), {}).way_back->height(height);
+    return run(system, parse_pipeline(passes), {}).back_translation->height(height);
   }
 };
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
-#include "tests/preprocess/ways_back.h"
 
 namespace heapreach::preprocess {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "support/error.h"
 #include "tests/harness/random_clauses.h"
+#include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
-#include "tests/preprocess/ways_back.h"
 
 namespace heapreach::preprocess {
 namespace {
@@ -51,7 +51,7 @@ TEST(Pipeline, WithoutPassesIsTheIdentity) {
   const horn::ClauseSystem system = test::random_clauses(7);
   const Preprocessed after = run(system, {}, {});
   EXPECT_EQ(test::to_text(after.system), test::to_text(system));
-  EXPECT_EQ(after.way_back->height(5), 5u);
+  EXPECT_EQ(after.back_translation->height(5), 5u);
   test::Tally tally;
   test::check_ways_back(system, after, tally);
 }
@@ -118,7 +118,7 @@ TEST(Pipeline, HandlesManyClauses) {
   EXPECT_LT(after.system.clauses.size(), 2 * c.system.clauses.size() / 3);
   for (const auto& predicate : after.system.predicates) EXPECT_LE(predicate.arity(), 1u);
   EXPECT_EQ(
-      after.way_back
+      after.back_translation
           ->model({std::vector<horn::Term>(after.system.predicates.size(), c.terms().truth())}, {},
                   {})
           .formulas.size(),

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/harness/random_clauses.h"
-#include "tests/preprocess/ways_back.h"
+#include "tests/preprocess/back_translations.h"
 
 namespace heapreach::preprocess {
 namespace {

@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
-#include "tests/preprocess/ways_back.h"
 
 namespace heapreach::preprocess {
 namespace {
@@ -159,7 +159,8 @@ TEST_F(Unfold, MergesAChainInPieces) {
     const auto& head = after.system.clauses[order.back()].head;
     next = head ? std::optional(head->predicate) : std::nullopt;
   }
-  const horn::Derivation back = after.way_back->derivation(horn::chain(after.system, order));
+  const horn::Derivation back =
+      after.back_translation->derivation(horn::chain(after.system, order));
   ASSERT_EQ(back.steps.size(), length + 2);
   EXPECT_NO_THROW(check_shape(system, back));
   for (std::size_t i = 0; i < back.steps.size(); ++i) EXPECT_EQ(back.steps[i].clause, i);

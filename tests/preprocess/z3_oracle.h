@@ -22,7 +22,7 @@ struct Unsolved {};
 /// Runs Spacer, with a limit on its resources; a model if the query is underivable.
 std::variant<Derivable, horn::Model, Unsolved> solve(const horn::ClauseSystem& system);
 
-/// solve() for the ways back.
+/// solve() for the back-translations.
 preprocess::AcyclicSolver acyclic_solver();
 
 /// The joint constraint of a derivation, whose values are left open; satisfiable exactly if it is

@@ -1,4 +1,4 @@
-#include "tests/preprocess/ways_back.h"
+#include "tests/preprocess/back_translations.h"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ void check_model(const ClauseSystem& old_system, const Preprocessed& after,
   for (const horn::Clause& clause : after.system.clauses) {  // else the test itself is wrong
     ASSERT_NE(is_valid(terms, condition_of(after.system, model, clause)), Truth::no);
   }
-  const horn::Model back = after.way_back->model(model, counted(tally), {});
+  const horn::Model back = after.back_translation->model(model, counted(tally), {});
   ASSERT_EQ(back.formulas.size(), old_system.predicates.size());
   for (horn::Term formula : back.formulas) tally.quantified += horn::has_quantifier(formula);
   for (const horn::Clause& clause : old_system.clauses) {
@@ -43,7 +43,7 @@ void check_derivation(const ClauseSystem& old_system, const Preprocessed& after,
   const auto found = find_derivation(after.system, search_steps, search_checks);
   if (!found) return;
   ++tally.derivations;
-  const horn::Derivation back = after.way_back->derivation(*found);
+  const horn::Derivation back = after.back_translation->derivation(*found);
   ASSERT_NO_THROW(check_shape(old_system, back));
   EXPECT_NE(is_satisfiable(constraint_of(old_system, back)), Truth::no) << "no derivation";
 }

@@ -11,7 +11,7 @@ struct Tally {
   std::size_t systems = 0, derivable = 0, underivable = 0, unsolved = 0;
   std::size_t derivations = 0;                                // found, and carried back
   std::size_t conditions = 0, quantified = 0, unchecked = 0;  // clauses of models carried back
-  std::size_t asked = 0, answered = 0;                        // the solver of the ways back
+  std::size_t asked = 0, answered = 0;                        // the solver of the back-translations
   std::string text() const;
 };
 
