@@ -50,11 +50,10 @@ Experience nothing_forgotten(const rts::System& system);
 using Answer = std::variant<Found, StateGraph, Reached, NeedsNumbers, backends::GaveUp>;
 
 /// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells, with opaque
-/// addresses: found, a state graph, or needs numbers. A state graph
-/// has no bound if no alloc failed to fit from a state in it: an execution that is cut may still be
-/// subsumed by states that have used fewer cells. Gives up on integers beyond 128 bits. Begins with
-/// the experience, if there is one of a system with as many vertices, and leaves there what it came
-/// to.
+/// addresses: found, a state graph, or needs numbers. A state graph has no bound if no alloc failed
+/// to fit from a state in it: an execution that is cut may still be subsumed by states that have
+/// used fewer cells. Gives up on integers beyond 128 bits. Begins with the experience, if there is
+/// one of a system with as many vertices, and leaves there what it came to.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
                const backends::Limits& limits, const backends::Progress& progress,
                Experience* experience = nullptr);

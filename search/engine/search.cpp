@@ -165,9 +165,9 @@ std::uint32_t Search::add(const Configuration& configuration, Entry entry,
   const auto id = static_cast<std::uint32_t>(entries_.size());
   same_[entry.bytes] = id;
   if (has_open_list(configuration))
-    by_outline_[outline_of(configuration)].push_back(id);
+    by_outline_.add(outline_of(configuration), Profile(configuration), id);
   else if (is_general(configuration))
-    by_shape_[shape].push_back(id);
+    by_shape_.add(shape, Profile(configuration), id);
   entries_.push_back(std::move(entry));
   return id;
 }
@@ -179,20 +179,17 @@ std::optional<std::uint32_t> Search::subsuming(const Configuration& configuratio
   if (same != same_.end() && entries_[same->second].used <= configuration.used) {
     return same->second;
   }
-  if (const auto known = subsuming(configuration, bytes, by_shape_, shape)) return known;
+  if (const auto known = subsuming(configuration, by_shape_, shape)) return known;
   if (by_outline_.empty()) return std::nullopt;
-  return subsuming(configuration, bytes, by_outline_, outline_of(configuration));
+  return subsuming(configuration, by_outline_, outline_of(configuration));
 }
 
 std::optional<std::uint32_t> Search::subsuming(const Configuration& configuration,
-                                               const std::string& bytes,
                                                const Candidates& candidates,
                                                const std::string& key) const {
-  const auto place = candidates.find(key);
-  if (place == candidates.end()) return std::nullopt;
-  for (const std::uint32_t candidate : place->second) {
-    const Entry& entry = entries_[candidate];
-    if (entry.used > configuration.used || !may_subsume(entry.bytes, bytes)) continue;
+  if (!candidates.has(key)) return std::nullopt;
+  for (const std::uint32_t candidate : candidates.that_may_subsume(key, Profile(configuration))) {
+    if (entries_[candidate].used > configuration.used) continue;
     if (subsumes(this->configuration(candidate), configuration, facts_)) return candidate;
   }
   return std::nullopt;

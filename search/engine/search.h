@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "search/addresses/invariant.h"
+#include "search/engine/candidates.h"
 #include "search/engine/precision.h"
 #include "search/engine/problem.h"
 #include "search/step/execution.h"
@@ -83,8 +84,6 @@ class Search {
     std::uint32_t latest = 0;
   };
 
-  using Candidates = std::unordered_map<std::string, std::vector<std::uint32_t>>;
-
   void look_around(std::uint32_t id);
   void expand(std::uint32_t id);
   void note_refusal(std::uint32_t id);
@@ -100,7 +99,7 @@ class Search {
   std::optional<std::uint32_t> subsuming(const Configuration& configuration,
                                          const std::string& bytes, const std::string& shape) const;
   std::optional<std::uint32_t> subsuming(const Configuration& configuration,
-                                         const std::string& bytes, const Candidates& candidates,
+                                         const Candidates& candidates,
                                          const std::string& key) const;
   ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
 

@@ -53,20 +53,6 @@ class ByteWriter {
   std::string out_;
 };
 
-/// As much of a datum as can be read without making one.
-struct Skimmed {
-  Datum::Kind kind = Datum::Kind::dropped;
-  bool is_constant = true;
-  Number constant = 0;
-};
-
-/// False only if the general datum does not subsume the special one.
-inline bool may_subsume(const Skimmed& general, const Skimmed& special) {
-  if (general.kind < Datum::Kind::linear || !general.is_constant) return true;
-  return special.kind == general.kind && special.is_constant &&
-         special.constant == general.constant;
-}
-
 /// Reads what a writer wrote with Detail::all.
 class ByteReader {
  public:
@@ -95,18 +81,6 @@ class ByteReader {
       datum.last = (where & 1) != 0;
     }
     if (datum.kind >= Datum::Kind::linear) datum.linear = linear();
-  }
-  /// Reads a datum, too.
-  Skimmed skim() {
-    Skimmed result;
-    result.kind = static_cast<Datum::Kind>(get());
-    if (result.kind == Datum::Kind::place) get();
-    if (result.kind < Datum::Kind::linear) return result;
-    result.constant = get_signed();
-    const std::uint64_t terms = get();
-    result.is_constant = terms == 0;
-    for (std::uint64_t i = 0; i < terms; ++i) get(), get_signed();
-    return result;
   }
 
  private:

@@ -59,9 +59,6 @@ std::string shape_of(const Configuration& configuration);
 /// The shape with the lengths of lists left out, too, and with what a list has and a single block
 /// has not: what a configuration must share with any one that subsumes it.
 std::string outline_of(const Configuration& configuration);
-/// False only if a configuration with these bytes does not subsume another of its outline (search/
-/// abstraction/subsumption.h): a fast test before that one.
-bool may_subsume(const std::string& general, const std::string& special);
 /// The inverse of serialised(), with 0 for `used`.
 Configuration deserialised(const std::string& bytes);
 

@@ -173,9 +173,6 @@ class Segment {
   /// that it has its form.
   void for_each_pair(const Segment& special,
                      const std::function<void(const CellPair&)>& visit) const;
-  /// False only if the segment that is read from `general` does not subsume the other one. If true,
-  /// both have been read to their ends.
-  static bool may_subsume(ByteReader& general, ByteReader& special);
 
   // As bytes and as part of a state graph.
 

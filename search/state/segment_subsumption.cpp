@@ -15,48 +15,7 @@ bool has_links_of(const Slot& general, const Slot& special) {
   return special.value.kind == Datum::Kind::linear && general.gap == 0;
 }
 
-/// A segment in bytes up to its slots.
-struct Head {
-  explicit Head(ByteReader& in) : length(in.get()) {
-    in.get_signed();
-    or_longer = (in.get() & 4) != 0;
-    slots = in.get();
-  }
-  std::uint64_t length = 0;
-  bool or_longer = false;
-  std::uint64_t slots = 0;
-};
-
-/// The data at one offset.
-struct SkimmedSlot {
-  explicit SkimmedSlot(ByteReader& in) {
-    const std::uint64_t link = in.get();
-    if ((link & 3) != 1) in.get_signed();
-    is_ordered = link >> 2 != 1;
-    if (is_ordered) in.get_signed(), first = in.skim();
-    value = in.skim();
-    if (!is_ordered) first = value;
-  }
-  bool is_ordered = false;
-  Skimmed first, value;
-};
-
 }  // namespace
-
-bool Segment::may_subsume(ByteReader& general, ByteReader& special) {
-  const Head mine(general);
-  const Head other(special);
-  const bool fits = mine.or_longer ? other.length >= mine.length
-                                   : other.length == mine.length && !other.or_longer;
-  if (!fits) return false;
-  for (std::uint64_t slots = mine.slots; slots > 0; --slots) {
-    const SkimmedSlot g(general);
-    const SkimmedSlot s(special);
-    if (!search::may_subsume(g.value, s.value)) return false;
-    if (g.is_ordered && !search::may_subsume(g.first, s.first)) return false;
-  }
-  return true;
-}
 
 bool Segment::has_form_of(const Segment& special) const {
   const bool fits = or_longer_ ? special.least_length_ >= least_length_

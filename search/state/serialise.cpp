@@ -37,22 +37,6 @@ std::string outline_of(const Configuration& configuration) {
   return written(configuration, Detail::outline);
 }
 
-bool may_subsume(const std::string& general, const std::string& special) {
-  ByteReader g(general);
-  ByteReader s(special);
-  for (int head = 0; head < 3; ++head) g.get(), s.get();  // vertex, unknowns, garbage
-  s.get();
-  for (std::uint64_t segments = g.get(); segments > 0; --segments) {
-    if (!Segment::may_subsume(g, s)) return false;
-  }
-  s.get();
-  for (std::uint64_t variables = g.get(); variables > 0; --variables) {
-    const Skimmed datum = g.skim();
-    if (!may_subsume(datum, s.skim())) return false;
-  }
-  return true;
-}
-
 Configuration deserialised(const std::string& bytes) {
   ByteReader in(bytes);
   Configuration c;
