@@ -1,6 +1,6 @@
 // Where in the program the values come from that the imported system leaves open: what a run of the
-// program needs to follow an execution (runs/). Variables are found by their index in the
-// imported system: procedures may have variables of the same name.
+// program needs to follow an execution (runs/). Variables are found by their index in the imported
+// system: procedures may have variables of the same name.
 #pragma once
 
 #include <cstdint>

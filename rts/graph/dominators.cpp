@@ -11,8 +11,10 @@ namespace heapreach::rts {
 std::vector<VertexId> dominators(const Graph& graph, VertexId root, VertexId vertex) {
   using Adjacency = boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS>;
   Adjacency adjacency(graph.vertex_count());
+  // Boost (1.74) takes edges from vertices that the root does not reach for some from the root.
+  const std::vector<bool> reachable = graph.reachable_from({{root}});
   for (EdgeId e = 0; e < graph.edge_count(); ++e) {
-    boost::add_edge(graph.source(e), graph.target(e), adjacency);
+    if (reachable[graph.source(e)]) boost::add_edge(graph.source(e), graph.target(e), adjacency);
   }
   constexpr auto none = boost::graph_traits<Adjacency>::null_vertex;
   std::vector<Adjacency::vertex_descriptor> above(graph.vertex_count(), none());

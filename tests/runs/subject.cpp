@@ -1,9 +1,9 @@
 #include "tests/runs/subject.h"
 
-
 #include <algorithm>
 #include <set>
 
+#include "frontends/import/import.h"
 #include "rts/model/property_errors.h"
 #include "runs/harness.h"
 #include "tests/runs/programs.h"

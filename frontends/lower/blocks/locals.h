@@ -3,9 +3,9 @@
 // assertion that it is none of theirs. Locals that live to the end are static blocks.
 //
 // A local of a procedure is freed when its function returns, but the program itself must not free
-// it, either. Where a free might (by points-to classes), the block of any one local is
-// singled out when it is made: a choice that every execution makes as it likes, so that an error is
-// reachable exactly if some local may be freed, however many activations there are.
+// it, either. Where a free might, by points-to classes, one local's block is singled out when it is
+// made: a choice that every execution makes as it likes, so that an error is reachable exactly if
+// some local may be freed, however many activations there are.
 #pragma once
 
 #include <optional>

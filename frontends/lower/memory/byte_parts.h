@@ -1,7 +1,7 @@
-// Values of which a block of bytes holds no whole: put together from the bytes that its cells are
-// parts of. Cells that were never stored to are arbitrary numbers; those that no store leaves may
-// be left out, since some byte stands for each. The bytes of a pointer are not known: what reads
-// them is approximate, and an execution through it is no certain one.
+// Loads of values that no single store left in a block of bytes: they are put together from the
+// bytes that its cells are parts of. Cells that were never stored to are arbitrary numbers; those
+// that no store leaves may be left out, since some byte stands for each. The bytes of a pointer are
+// not known: what reads them is approximate, and an execution through it is no certain one.
 #pragma once
 
 #include "frontends/lower/part.h"

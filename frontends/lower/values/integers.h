@@ -1,5 +1,5 @@
 // Mathematical integers for C's. Every value has one representation, signed or unsigned
-// (Inference::is_unsigned); here are the way to the other, and what is known of a value.
+// (Inference::is_unsigned); here are its conversion to the other, and the ranges of values.
 #pragma once
 
 #include <llvm/IR/Constants.h>

@@ -1,9 +1,9 @@
-// Arrays inside records whose fields differ in size or kind: which pointers are known to have come
-// from one. C forbids to leave an array, and in cells of whole scalars bytes and cells part ways
-// behind its end. So a pointer that is moved along such an array keeps its start, in phis and also
-// where it is handed to a recursive function; member_checks.h asserts that it stays inside. What is
-// such an array follows from the types of the program and the way of the pointer through it, never
-// from the cells that were chosen.
+// Which pointers point into arrays inside records whose fields differ in size or kind. C forbids
+// leaving such an array, and behind its end a step in bytes is no fixed number of cells any more.
+// So a pointer that is moved along one has the array's start beside it, in phis and where it is
+// handed to a recursive function, and member_checks.h asserts that it stays inside. Which arrays
+// these are follows from the program's types and what is done with the pointer, never from the
+// cells that were chosen.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Arithmetic that clang has folded into constants although it knows no number for it.
+// Arithmetic on addresses that clang keeps as constant expressions, since no number is known.
 #pragma once
 
 #include <llvm/IR/Function.h>
