@@ -59,7 +59,8 @@ struct Segment {
   Number size = 0;  // 0: empty blocks
   bool freed = false;
   bool is_static = false;
-  bool is_frame = false;  // of the call stack (rts/model/frames.h); all of its slots are read again
+  bool is_frame =
+      false;  // of the call stack (rts::System::call_stack); all of its slots are read again
   std::vector<Slot> slots;  // indexed by offset; empty if freed
   bool or_more = false;     // `count` blocks or any larger number of them
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "rts/model/frames.h"
-
 namespace heapreach::explore {
 
 namespace {
@@ -28,7 +26,7 @@ class Executor {
       configuration_.store[alloc.to] = number({});
       return true;
     }
-    const bool is_frame = rts::makes_frame(system_, alloc);
+    const bool is_frame = alloc.is_frame;
     if (alloc.is_empty && !has_room(1)) return false;
     const std::optional<Number> size = alloc.is_empty ? Number(0)
                                        : is_frame     ? evaluation_.value(*alloc.size).sum.constant

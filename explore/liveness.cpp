@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "rts/model/constant.h"
-#include "rts/model/frames.h"
 #include "support/error.h"
 
 namespace heapreach::explore {
@@ -130,7 +129,7 @@ std::vector<std::vector<rts::EdgeId>> relevant_out_edges(const rts::System& syst
 
 std::vector<Live> liveness(const rts::System& system, bool keep_fields) {
   const std::vector<bool> reaching = system.graph().reaching(system.errors);
-  const std::optional<rts::VariableId> stack = rts::stack_of(system);
+  const std::optional<rts::VariableId> stack = system.call_stack;
   Live nothing{std::vector<bool>(system.variables.size(), false), {}, keep_fields};
   std::vector<Live> live(system.vertices().size(), nothing);
   std::vector<rts::VertexId> work;

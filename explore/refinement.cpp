@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "explore/blame.h"
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
 
 namespace heapreach::explore {
 
@@ -127,7 +127,7 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
   const bool shortest = !search_->refusal();
   const bool lossless = error.losses.none();
   // Where numbers may lead to blocks, no path is an execution's without a look at it.
-  if (lossless && !rts::asks_what_is_led_to(problem_.system)) return Found{error.edges, shortest};
+  if (lossless && !rts::asks_for_reachability(problem_.system)) return Found{error.edges, shortest};
   const std::optional<bool> real = problem_.confirm(error.edges);
   if (!real) {
     problem_.limits.deadline.poll("explore");  // then that was the reason

@@ -13,7 +13,7 @@
 #include "explore/explore.h"
 #include "rts/text/parse.h"
 #include "rts/transform/beginning.h"
-#include "rts/transform/straight_path.h"
+#include "rts/transform/path_program.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -48,7 +48,7 @@ Stops stops_of(const explore::StateGraph& graph) {
 std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
                                  const std::vector<rts::EdgeId>& edges,
                                  const backends::Limits& limits) {
-  const rts::Inlined path = rts::straight_path(system, edges);
+  const rts::Transformed path = rts::path_program(system, edges);
   explore::Experience exact = explore::nothing_forgotten(path.system());
   const explore::Confirm never = [](const auto&) { return std::optional<bool>(); };
   backends::Limits own = limits;

@@ -5,7 +5,7 @@
 #include "explore/explore.h"
 #include "pipeline/confirmation.h"
 #include "pipeline/lessons.h"
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -14,7 +14,7 @@ namespace {
 
 class Search {
  public:
-  Search(const rts::System& original, const rts::Inlined& inlined, const Strategy& strategy,
+  Search(const rts::System& original, const rts::Transformed& inlined, const Strategy& strategy,
          const backends::Limits& limits, Monitor& monitor)
       : inlined_(inlined),
         system_(inlined.system()),
@@ -62,7 +62,7 @@ class Search {
       if (inlined_.has_paths_only()) {
         return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
       }
-      if (rts::asks_what_is_led_to(system_)) {
+      if (rts::asks_for_reachability(system_)) {
         return Unknown{Failure::gave_up, "explore",
                        "what leads to blocks is known only where addresses are opaque"};
       }
@@ -153,7 +153,7 @@ class Search {
     return verdict;
   }
 
-  const rts::Inlined& inlined_;
+  const rts::Transformed& inlined_;
   const rts::System& system_;  // without calls
   const Strategy& strategy_;
   const backends::Limits& limits_;
@@ -163,7 +163,7 @@ class Search {
 
 }  // namespace
 
-Verdict check_by_search(const rts::System& original, const rts::Inlined& inlined,
+Verdict check_by_search(const rts::System& original, const rts::Transformed& inlined,
                         const Strategy& strategy, const backends::Limits& limits,
                         Monitor& monitor) {
   return Search(original, inlined, strategy, limits, monitor).run();

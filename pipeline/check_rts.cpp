@@ -22,7 +22,7 @@ namespace {
 
 class RtsCheck {
  public:
-  RtsCheck(const rts::System& original, const rts::Inlined& inlined, const Strategy& strategy,
+  RtsCheck(const rts::System& original, const rts::Transformed& inlined, const Strategy& strategy,
            const backends::Limits& limits, Monitor& monitor)
       : original_(original),
         inlined_(inlined),
@@ -202,7 +202,7 @@ class RtsCheck {
   }
 
   const rts::System& original_;
-  const rts::Inlined& inlined_;
+  const rts::Transformed& inlined_;
   const rts::System& system_;  // without calls
   const Strategy& strategy_;
   backends::Limits limits_;
@@ -213,12 +213,12 @@ class RtsCheck {
 
 }  // namespace
 
-Verdict check_as_it_is(const rts::System& system, const rts::Inlined& inlined,
+Verdict check_as_it_is(const rts::System& system, const rts::Transformed& inlined,
                        const Strategy& strategy, const backends::Limits& limits, Monitor& monitor) {
   return RtsCheck(system, inlined, strategy, limits, monitor).run();
 }
 
-Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
+Verdict check_restricted(const rts::System& system, const rts::Transformed& inlined,
                          const Strategy& strategy, const backends::Limits& limits,
                          Monitor& monitor) {
   if (system.has_calls()) return check_calls(system, inlined, strategy, limits, monitor);

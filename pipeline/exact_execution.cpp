@@ -14,7 +14,7 @@
 #include "evidence/witness/exactness.h"
 #include "evidence/witness/path.h"
 #include "rts/transform/approximation_cases.h"
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

@@ -99,7 +99,7 @@ std::string printed(const horn::ClauseSystem& system, horn::Format format) {
 evidence::schema::Json encode_to_json(const rts::System& original, const Settings& settings,
                                       std::uint64_t bound, const Plan& plan,
                                       const Deadline& deadline) {
-  const rts::Inlined inlined = rts::inline_calls(original);
+  const rts::Transformed inlined = rts::inline_calls(original);
   if (!inlined.refusal().empty()) throw UsageError("no recursion: " + inlined.refusal());
   if (const auto reason = refusal(settings, inlined.system())) throw UsageError(*reason);
   encoders::Options options = settings.encoder;

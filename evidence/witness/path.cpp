@@ -11,7 +11,7 @@
 #include "evidence/witness/path_formula.h"
 #include "evidence/witness/path_wishes.h"
 #include "rts/semantics/replay.h"
-#include "rts/transform/straight_path.h"
+#include "rts/transform/path_program.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {
@@ -182,12 +182,12 @@ PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
 PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
                                  const std::vector<rts::EdgeId>& edges,
                                  const backends::Limits& limits) {
-  const rts::Inlined straight = rts::straight_path(system, edges);
+  const rts::Transformed straight = rts::path_program(system, edges);
   std::vector<rts::EdgeId> all(straight.system().edges().size());
   std::iota(all.begin(), all.end(), 0);
   PathAnswer answer = solve_path(straight.system(), bound, all, limits);
   auto* execution = std::get_if<rts::Execution>(&answer);
-  if (execution != nullptr) *execution = straight.way_back(*execution);
+  if (execution != nullptr) *execution = straight.back_translated(*execution);
   return answer;
 }
 

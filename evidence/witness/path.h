@@ -31,7 +31,7 @@ PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
                       const std::vector<rts::EdgeId>& edges, const backends::Limits& limits);
 
 /// The same for a path through calls (calls as edges, returns not), which is solved on a system of
-/// its own (rts/transform/straight_path.h). Throws rts::NoPath if the edges are none.
+/// its own (rts/transform/path_program.h). Throws rts::NoPath if the edges are none.
 PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
                                  const std::vector<rts::EdgeId>& edges,
                                  const backends::Limits& limits);

@@ -73,8 +73,10 @@ class Transformed {
   bool has_paths_only() const { return back_.is_of_paths_only(); }
 
   /// See BackTranslation. Contract: not has_paths_only().
-  Execution way_back(const Execution& execution) const { return back_.execution(execution); }
-  std::vector<EdgeId> way_back(const std::vector<EdgeId>& path) const { return back_.path(path); }
+  Execution back_translated(const Execution& execution) const { return back_.execution(execution); }
+  std::vector<EdgeId> back_translated(const std::vector<EdgeId>& path) const {
+    return back_.path(path);
+  }
 
   void set_too_deep(VertexId vertex) { too_deep_ = vertex; }
 
@@ -110,7 +112,5 @@ System header_of(const System& system);
 /// Leaves the system with its first variables only. What it lists of operations on others is
 /// forgotten: then they are operations that nobody has described.
 void keep_variables(System& system, std::size_t count);
-
-using Inlined = Transformed;
 
 }  // namespace heapreach::rts

@@ -6,9 +6,8 @@
 
 #include "evidence/checker/check_certificate.h"
 #include "evidence/witness/path.h"
-#include "rts/model/frames.h"
+#include "rts/transform/path_program.h"
 #include "rts/transform/stack_calls.h"
-#include "rts/transform/straight_path.h"
 #include "tests/explore/support.h"
 
 namespace heapreach::test {
@@ -16,10 +15,10 @@ namespace {
 
 using evidence::CheckResult;
 
-explore::Answer on_stack(const rts::System& system, const rts::Inlined& stacked,
+explore::Answer on_stack(const rts::System& system, const rts::Transformed& stacked,
                          std::uint64_t bound) {
   const auto confirm = [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
-    const rts::Inlined path = rts::straight_path(system, stacked.way_back(edges));
+    const rts::Transformed path = rts::path_program(system, stacked.back_translated(edges));
     std::vector<rts::EdgeId> all(path.system().edges().size());
     std::iota(all.begin(), all.end(), 0);
     const auto answer = evidence::solve_path(path.system(), bound, all, {});
@@ -69,7 +68,7 @@ edges:
 
 TEST(Stack, EqualFramesAreOneRun) {
   const rts::System system = system_of(walk);
-  const rts::Inlined stacked = rts::stack_calls(system);
+  const rts::Transformed stacked = rts::stack_calls(system);
   const explore::Answer answer = on_stack(system, stacked, 8);
   const auto* graph = std::get_if<explore::StateGraph>(&answer);
   ASSERT_NE(graph, nullptr);
@@ -104,7 +103,7 @@ edges:
 
 TEST(Stack, FramesHoldWhatTheirActivationReadsAgain) {
   const rts::System system = system_of(remember);
-  const rts::Inlined stacked = rts::stack_calls(system);
+  const rts::Transformed stacked = rts::stack_calls(system);
   const explore::Answer answer = on_stack(system, stacked, 1);
   const auto* graph = std::get_if<explore::StateGraph>(&answer);
   ASSERT_NE(graph, nullptr);
@@ -118,17 +117,17 @@ TEST(Stack, ErrorsInNestedActivationsAreFound) {
   const std::string right = "m != n - 1";
   text.replace(text.find(right), right.size(), "m == 1");
   const rts::System system = system_of(text);
-  const rts::Inlined stacked = rts::stack_calls(system);
+  const rts::Transformed stacked = rts::stack_calls(system);
   const explore::Answer answer = on_stack(system, stacked, 1);
   const auto* found = std::get_if<explore::Found>(&answer);
   ASSERT_NE(found, nullptr);
   // Four calls down, two returns up: in, next, again three times, the last in, back once.
-  EXPECT_EQ(stacked.way_back(found->edges).size(), 10u);
+  EXPECT_EQ(stacked.back_translated(found->edges).size(), 10u);
 }
 
 /// The node of a state that the call stack leads to.
 std::optional<std::uint32_t> top_of(const explore::State& state, const rts::System& system) {
-  const auto* top = std::get_if<explore::Pointer>(&state.store[*rts::stack_of(system)]);
+  const auto* top = std::get_if<explore::Pointer>(&state.store[*system.call_stack]);
   if (top == nullptr) return std::nullopt;
   return top->node;
 }
@@ -136,7 +135,7 @@ std::optional<std::uint32_t> top_of(const explore::State& state, const rts::Syst
 TEST(Stack, TheJudgeRefusesSpoiledFrames) {
   for (const char* const text : {walk, remember}) {
     const rts::System system = system_of(text);
-    const rts::Inlined stacked = rts::stack_calls(system);
+    const rts::Transformed stacked = rts::stack_calls(system);
     const explore::Answer answer = on_stack(system, stacked, 4);
     const auto& good = std::get<explore::StateGraph>(answer);
     int spoiled = 0;
@@ -162,7 +161,7 @@ TEST(Stack, TheJudgeRefusesSpoiledFrames) {
 
 TEST(Stack, TheJudgeRefusesAGraphWithoutAReturn) {
   const rts::System system = system_of(walk);
-  const rts::Inlined stacked = rts::stack_calls(system);
+  const rts::Transformed stacked = rts::stack_calls(system);
   const explore::Answer answer = on_stack(system, stacked, 4);
   const auto& good = std::get<explore::StateGraph>(answer);
   int removed = 0;
@@ -179,7 +178,7 @@ TEST(Stack, TheJudgeRefusesAGraphWithoutAReturn) {
 
 TEST(Stack, FramesTakeNoCells) {
   const rts::System system = system_of(remember);
-  const rts::Inlined stacked = rts::stack_calls(system);
+  const rts::Transformed stacked = rts::stack_calls(system);
   const explore::Answer answer = on_stack(system, stacked, 0);
   const auto* graph = std::get_if<explore::StateGraph>(&answer);
   ASSERT_NE(graph, nullptr);

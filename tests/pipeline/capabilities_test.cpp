@@ -8,7 +8,7 @@
 #include "evidence/certificates/form.h"
 #include "pipeline/engines.h"
 #include "rts/model/memory_errors.h"
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
 #include "rts/text/read/read.h"
 #include "support/error.h"
 
@@ -175,7 +175,7 @@ std::vector<evidence::Form> forms_of(const Strategy& strategy, const rts::System
   if (engine.on_systems) {
     forms.push_back({evidence::FormType::state_graph, {}, calls, 0});
     // With exact addresses (check_by_search.cpp).
-    const bool exact = calls != rts::Calls::stack && !rts::asks_what_is_led_to(system);
+    const bool exact = calls != rts::Calls::stack && !rts::asks_for_reachability(system);
     if (exact) forms.push_back({evidence::FormType::model, {"basic", {}}, calls, 0});
   } else if (engine.linear_only) {
     forms.push_back({evidence::FormType::unrolling, source, calls, 0});

@@ -218,7 +218,7 @@ void expect_sound(const System& system) {
   EXPECT_EQ(test::difference(system, again.system), "");
   const System expanded = with_implicit_errors(system);
   EXPECT_GE(expanded.edges().size(), system.edges().size());
-  const Inlined inlined = inline_calls(expanded);
+  const Transformed inlined = inline_calls(expanded);
   EXPECT_EQ(inlined.system().procedures.empty(),
             inlined.refusal().empty() || system.procedures.empty());
   EXPECT_TRUE(!inlined.refusal().empty() || !inlined.system().has_calls());

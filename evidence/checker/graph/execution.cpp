@@ -3,7 +3,6 @@
 #include "evidence/checker/graph/execution.h"
 
 #include "evidence/checker/graph/linear.h"
-#include "rts/model/frames.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::graph {
@@ -33,7 +32,7 @@ class Execution {
       variable(alloc.to) = constant(0);
       return true;
     }
-    const bool is_frame = rts::makes_frame(system_, alloc);
+    const bool is_frame = alloc.is_frame;
     const Value wanted = expressions_.value(*alloc.size);
     const std::uint64_t size = alloc.is_empty ? 0
                                : is_frame     ? std::get<explore::Linear>(wanted).constant.get_ui()

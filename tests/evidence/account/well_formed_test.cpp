@@ -111,7 +111,7 @@ TEST(WellFormed, HoldsInTheSummariesOfCalls) {
   int in_procedures = 0;
   for (const std::string& file : test::data_files()) {
     const rts::System original = test::load_with_calls(file);
-    const rts::Inlined mixed = rts::mixed_semantics(original);
+    const rts::Transformed mixed = rts::mixed_semantics(original);
     rts::System system = mixed.system();
     system.memory_errors = rts::MemoryErrors::explicit_edges;  // they are edges by now
     if (!system.has_calls()) continue;

@@ -14,9 +14,9 @@ class NoPath : public InternalError {
 
 /// A system that is nothing but a path: edge i of it leads from vertex i to vertex i + 1, its only
 /// error is the last vertex, and its executions are those of `system` along `path` (calls as edges,
-/// returns not), by way_back(), one for one, with the same choices, frontier, heap and global
-/// variables after every step. Throws NoPath.
-Transformed straight_path(const System& system, const std::vector<EdgeId>& path);
-Transformed straight_path(System&& system, const std::vector<EdgeId>& path) = delete;
+/// returns not), by back_translated(), one for one, with the same choices, frontier, heap and
+/// global variables after every step. Throws NoPath.
+Transformed path_program(const System& system, const std::vector<EdgeId>& path);
+Transformed path_program(System&& system, const std::vector<EdgeId>& path) = delete;
 
 }  // namespace heapreach::rts

@@ -1,6 +1,6 @@
 // At one height of the call stack one activation lives at a time, so activations of a procedure at
 // the same height share their variables, one after the other.
-#include "rts/transform/straight_path.h"
+#include "rts/transform/path_program.h"
 
 #include <algorithm>
 #include <map>
@@ -143,7 +143,7 @@ class PathStraightener {
 
 }  // namespace
 
-Transformed straight_path(const System& system, const std::vector<EdgeId>& path) {
+Transformed path_program(const System& system, const std::vector<EdgeId>& path) {
   return PathStraightener(system).run(path);
 }
 

@@ -1,4 +1,4 @@
-#include "rts/transform/straight_path.h"
+#include "rts/transform/path_program.h"
 
 #include <gtest/gtest.h>
 
@@ -66,7 +66,7 @@ Execution follow(const System& straight, const Integer& first) {
 
 TEST(StraightPath, NestedCallsEachHaveTheirVariables) {
   const System system = read_system(recursive);
-  const Inlined straight = straight_path(
+  const Transformed straight = path_program(
       system,
       edges_named(system, {"first", "more", "again", "more", "again", "last", "add", "add!0"}));
   const System& path = straight.system();
@@ -76,7 +76,7 @@ TEST(StraightPath, NestedCallsEachHaveTheirVariables) {
   EXPECT_TRUE(path.is_error(replay(path, 0, found).vertex));
   EXPECT_THROW(replay(path, 0, follow(path, 3)), InputError);
 
-  const Execution original = straight.way_back(found);
+  const Execution original = straight.back_translated(found);
   const State last = replay(system, 0, original);
   EXPECT_TRUE(system.is_error(last.vertex));
   EXPECT_EQ(last.stack.size(), 1u);
@@ -84,18 +84,18 @@ TEST(StraightPath, NestedCallsEachHaveTheirVariables) {
 
 TEST(StraightPath, ActivationsAtOneHeightShareVariables) {
   const System system = read_system(recursive);
-  const Inlined straight =
-      straight_path(system, edges_named(system, {"first", "last", "second", "last"}));
+  const Transformed straight =
+      path_program(system, edges_named(system, {"first", "last", "second", "last"}));
   EXPECT_EQ(straight.system().variables.size(), 4u);
-  const Execution original = straight.way_back(follow(straight.system(), 0));
+  const Execution original = straight.back_translated(follow(straight.system(), 0));
   EXPECT_EQ(system.vertex(replay(system, 0, original).vertex).name, "done");
 }
 
 TEST(StraightPath, EdgesHaveToBeAPath) {
   const System system = read_system(recursive);
-  EXPECT_THROW(straight_path(system, edges_named(system, {"second"})), InternalError);
+  EXPECT_THROW(path_program(system, edges_named(system, {"second"})), InternalError);
   // After the return it goes on behind the call.
-  EXPECT_THROW(straight_path(system, edges_named(system, {"first", "last", "add"})), InternalError);
+  EXPECT_THROW(path_program(system, edges_named(system, {"first", "last", "add"})), InternalError);
 }
 
 }  // namespace

@@ -1,2 +1,0 @@
-#pragma once
-#include "rts/transform/transformed.h"
