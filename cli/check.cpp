@@ -5,8 +5,8 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_execution.h"
-#include "pipeline/candidate.h"
-#include "pipeline/stop.h"
+#include "pipeline/portfolio/stop.h"
+#include "pipeline/result/candidate.h"
 #include "support/error.h"
 
 namespace heapreach::cli {

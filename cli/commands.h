@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "horn/print/format.h"
-#include "pipeline/options.h"
+#include "pipeline/options/options.h"
 
 namespace heapreach::cli {
 

@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "evidence/certificates/schema/schema.h"
-#include "pipeline/input.h"
+#include "pipeline/input/input.h"
 #include "support/error.h"
 
 #ifdef HEAPREACH_C

@@ -13,7 +13,7 @@
 #include "evidence/checker/check_certificate.h"
 #include "evidence/explain/account.h"
 #include "evidence/witness/ground.h"
-#include "pipeline/input.h"
+#include "pipeline/input/input.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
 #include "support/error.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "pipeline/session.h"
+#include "pipeline/portfolio/session.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::cli {

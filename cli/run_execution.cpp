@@ -6,7 +6,7 @@
 
 #include "cli/output.h"
 #include "evidence/certificates/schema/schema.h"
-#include "pipeline/candidate.h"
+#include "pipeline/result/candidate.h"
 #include "support/error.h"
 
 #ifdef HEAPREACH_C

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/commands.h"
-#include "pipeline/report.h"
+#include "pipeline/result/report.h"
 
 namespace heapreach::cli {
 

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "experiments/plan.h"
-#include "pipeline/input.h"
+#include "pipeline/input/input.h"
 #include "rts/text/fields.h"
 #include "rts/text/value_lists.h"
 

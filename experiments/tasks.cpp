@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "evidence/certificates/schema/schema.h"
-#include "pipeline/strategy.h"
+#include "pipeline/options/strategy.h"
 #include "support/error.h"
 #include "support/process/spawn.h"
 

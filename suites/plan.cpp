@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <span>
 
-#include "pipeline/input.h"
+#include "pipeline/input/input.h"
 #include "rts/text/fields.h"
 #include "rts/text/value_lists.h"
 #include "suites/grid.h"

@@ -15,7 +15,7 @@
 #include <system_error>
 
 #include "evidence/certificates/schema/schema.h"
-#include "pipeline/session.h"
+#include "pipeline/portfolio/session.h"
 #include "preprocess/pipeline/pipeline.h"
 #include "rts/transform/inline_calls.h"
 #include "suites/canonical.h"

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "pipeline/session.h"
+#include "pipeline/portfolio/session.h"
 
 namespace heapreach::suites {
 

@@ -5,8 +5,8 @@
 
 #include <iostream>
 
-#include "pipeline/check_clauses.h"
-#include "pipeline/report.h"
+#include "pipeline/check/check_clauses.h"
+#include "pipeline/result/report.h"
 #include "tests/harness/in_child.h"
 #include "tests/harness/random_clauses.h"
 #include "tests/harness/random_options.h"

@@ -9,7 +9,7 @@
 #include "encoders/symbolic/layout.h"
 #include "evidence/certificates/certificate.h"
 #include "evidence/checker/check_certificate.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/in_child.h"
 

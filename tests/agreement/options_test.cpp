@@ -9,8 +9,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "pipeline/check_rts.h"
-#include "pipeline/report.h"
+#include "pipeline/check/check_rts.h"
+#include "pipeline/result/report.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"

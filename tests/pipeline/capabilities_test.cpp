@@ -1,4 +1,4 @@
-#include "pipeline/capabilities.h"
+#include "pipeline/options/capabilities.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <set>
 
 #include "evidence/certificates/form.h"
-#include "pipeline/engines.h"
+#include "pipeline/options/engines.h"
 #include "rts/model/memory_errors.h"
 #include "rts/semantics/led_to.h"
 #include "rts/text/read/read.h"

@@ -1,6 +1,6 @@
 // Systems that are taken for programs: so their bounds grow, and it matters whether executions get
 // anywhere.
-#include "pipeline/climb.h"
+#include "pipeline/portfolio/climb.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>

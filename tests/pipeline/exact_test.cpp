@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 

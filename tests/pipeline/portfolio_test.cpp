@@ -1,4 +1,4 @@
-#include "pipeline/portfolio.h"
+#include "pipeline/portfolio/portfolio.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 #include <map>
 #include <thread>
 
-#include "pipeline/candidate.h"
 #include "pipeline/failed_check.h"
+#include "pipeline/result/candidate.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {

@@ -1,4 +1,4 @@
-#include "pipeline/session.h"
+#include "pipeline/portfolio/session.h"
 
 #include <gtest/gtest.h>
 

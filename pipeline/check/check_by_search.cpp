@@ -1,0 +1,172 @@
+#include "pipeline/check/check_by_search.h"
+
+#include "encoders/encoder.h"
+#include "exact/invariant.h"
+#include "explore/explore.h"
+#include "pipeline/check/confirmation.h"
+#include "pipeline/options/lessons.h"
+#include "rts/semantics/led_to.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+class Search {
+ public:
+  Search(const rts::System& original, const rts::Inlined& inlined, const Strategy& strategy,
+         const backends::Limits& limits, Monitor& monitor)
+      : inlined_(inlined),
+        system_(inlined.system()),
+        strategy_(strategy),
+        limits_(limits),
+        monitor_(monitor),
+        confirmation_(original, inlined, strategy, limits, monitor) {}
+
+  Verdict run() {
+    if (is_known_to_need_exact()) return explored_exactly();
+    explore::Experience experience = earlier_experience();
+    Verdict verdict = explored(experience);
+    // The other searches have proofs, too, with fewer conditions.
+    const auto* unknown = std::get_if<Unknown>(&verdict);
+    if (unknown == nullptr || unknown->stage != "certify" || experience.finest == 0) return verdict;
+    experience.without_finest = true;
+    experience.finest = 0;
+    return explored(experience);
+  }
+
+ private:
+  /// The proof says itself which bounds it covers.
+  Verdict explored(explore::Experience& experience) {
+    explore::Answer answer;
+    {
+      StageTimer timer(monitor_, "explore");
+      answer = explore::explore(
+          system_, strategy_.encoder.bound,
+          [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
+          [&](const std::string& text) { monitor_.progress(text); }, &experience);
+      if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) {
+        timer.figures["states"] = graph->states.size();
+        timer.figures["arcs"] = graph->arcs.size();
+      }
+    }
+    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+      return Unknown{gave_up->failure, "explore", gave_up->reason};
+    }
+    teach(experience);
+    if (const auto* found = std::get_if<explore::Found>(&answer)) {
+      return confirmation_.of_path(found->edges);
+    }
+    if (const auto* needs = std::get_if<explore::NeedsExact>(&answer)) {
+      // Frames have no addresses.
+      if (inlined_.has_paths_only()) {
+        return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
+      }
+      if (rts::asks_what_is_led_to(system_)) {
+        return Unknown{Failure::gave_up, "explore",
+                       "what leads to blocks is known only where addresses are opaque"};
+      }
+      monitor_.lesson({{exact_lesson, system_.vertices().size()}});
+      return explored_exactly();
+    }
+    auto& graph = std::get<explore::StateGraph>(answer);
+    const bool every_bound = !graph.bound;
+    Verdict verdict =
+        confirmation_.of_certificate(evidence::StateGraphCertificate{std::move(graph)});
+    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
+      infeasible->bound_independent = every_bound;
+    }
+    return verdict;
+  }
+
+  /// Of another system, say one with fewer copies, nothing is known.
+  bool is_known_to_need_exact() const {
+    return strategy_.lesson.contains(exact_lesson) &&
+           strategy_.lesson[exact_lesson] == system_.vertices().size() &&
+           !inlined_.has_paths_only();
+  }
+
+  explore::Experience earlier_experience() const {
+    explore::Experience result;
+    if (!strategy_.lesson.contains(experience_lesson)) return result;
+    const evidence::schema::Json& known = strategy_.lesson[experience_lesson];
+    known.at(0).get_to(result.every_field);
+    known.at(1).get_to(result.longest_run);
+    known.at(2).get_to(result.conditions);
+    known.at(3).get_to(result.patience);
+    known.at(4).get_to(result.finest);
+    known.at(5).get_to(result.without_finest);
+    return result;
+  }
+
+  void teach(const explore::Experience& experience) {
+    monitor_.lesson({{experience_lesson,
+                      {experience.every_field, experience.longest_run, experience.conditions,
+                       experience.patience, experience.finest, experience.without_finest}}});
+  }
+
+  /// The same with numeric addresses, for systems that look at them.
+  Verdict explored_exactly() {
+    exact::Answer answer;
+    {
+      StageTimer timer(monitor_, "exact");
+      answer = exact::search(
+          system_, strategy_.encoder.bound,
+          [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
+          [&](const std::string& text) { monitor_.progress(text); });
+      if (const auto* reached = std::get_if<exact::Reached>(&answer)) {
+        timer.figures["states"] = reached->states.size();
+      }
+    }
+    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+      return Unknown{gave_up->failure, "exact", gave_up->reason};
+    }
+    if (const auto* found = std::get_if<explore::Found>(&answer)) {
+      return confirmation_.of_path(found->edges);
+    }
+    return invariant_of(std::get<exact::Reached>(answer));
+  }
+
+  /// The states as a model of the basic encoding; where nothing was cut, of its clauses for every
+  /// bound.
+  Verdict invariant_of(const exact::Reached& reached) {
+    encoders::Options options;
+    options.bound = strategy_.encoder.bound;
+    options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
+    evidence::Certificate certificate;
+    try {
+      StageTimer timer(monitor_, "invariant");
+      const encoders::Encoding encoding =
+          encoders::encoder_named("basic").encode(system_, options, limits_.deadline);
+      const horn::Model model = exact::invariant(system_, reached, encoding, limits_.deadline);
+      certificate = evidence::make_model_certificate(encoding.system, model, {"basic", options},
+                                                     encoding.predicates, &system_);
+    } catch (const explore::TooLarge& error) {
+      return Unknown{Failure::gave_up, "invariant", error.what()};
+    } catch (const BackendError& error) {
+      return Unknown{error.failure(), error.stage(), error.what()};
+    }
+    Verdict verdict = confirmation_.of_certificate(std::move(certificate));
+    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
+      infeasible->bound_independent = !reached.cut;
+    }
+    return verdict;
+  }
+
+  const rts::Inlined& inlined_;
+  const rts::System& system_;  // without calls
+  const Strategy& strategy_;
+  const backends::Limits& limits_;
+  Monitor& monitor_;
+  Confirmation confirmation_;
+};
+
+}  // namespace
+
+Verdict check_by_search(const rts::System& original, const rts::Inlined& inlined,
+                        const Strategy& strategy, const backends::Limits& limits,
+                        Monitor& monitor) {
+  return Search(original, inlined, strategy, limits, monitor).run();
+}
+
+}  // namespace heapreach::pipeline
