@@ -38,10 +38,6 @@ class ProgressLine {
   Stopwatch watch_;
 };
 
-/// The statistics of a check as a table: per stage the seconds and, for passes, sizes before and
-/// after.
-std::string stats_table(const evidence::schema::Json& records);
-
 /// Prints warnings and the error of a session, if any, to standard error.
 void print_messages(const pipeline::SessionResult& result);
 

@@ -8,7 +8,7 @@
 #include <regex>
 #include <set>
 
-#include "evidence/certificates/schema/schema.h"
+#include "evidence/certificates/schema/saved.h"
 #include "experiments/generators.h"
 #include "support/suggest.h"
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "evidence/certificates/schema/schema.h"
+#include "evidence/certificates/schema/saved.h"
 #include "pipeline/options/strategy.h"
 #include "support/error.h"
 #include "support/process/spawn.h"

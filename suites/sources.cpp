@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "evidence/certificates/schema/schema.h"
+#include "evidence/certificates/schema/saved.h"
 #include "pipeline/input/input.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"

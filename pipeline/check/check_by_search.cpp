@@ -4,7 +4,6 @@
 #include "exact/invariant.h"
 #include "explore/explore.h"
 #include "pipeline/check/confirmation.h"
-#include "pipeline/options/lessons.h"
 #include "rts/semantics/led_to.h"
 #include "support/error.h"
 
@@ -25,7 +24,7 @@ class Search {
 
   Verdict run() {
     if (is_known_to_need_exact()) return explored_exactly();
-    explore::Experience experience = earlier_experience();
+    explore::Experience experience = strategy_.lesson.experience.value_or(explore::Experience());
     Verdict verdict = explored(experience);
     // The other searches have proofs, too, with fewer conditions.
     const auto* unknown = std::get_if<Unknown>(&verdict);
@@ -46,14 +45,14 @@ class Search {
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
           [&](const std::string& text) { monitor_.progress(text); }, &experience);
       if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) {
-        timer.figures["states"] = graph->states.size();
-        timer.figures["arcs"] = graph->arcs.size();
+        timer.count("states", graph->states.size());
+        timer.count("arcs", graph->arcs.size());
       }
     }
     if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
       return Unknown{gave_up->failure, "explore", gave_up->reason};
     }
-    teach(experience);
+    monitor_.lesson({.experience = experience});
     if (const auto* found = std::get_if<explore::Found>(&answer)) {
       return confirmation_.of_path(found->edges);
     }
@@ -66,7 +65,7 @@ class Search {
         return Unknown{Failure::gave_up, "explore",
                        "what leads to blocks is known only where addresses are opaque"};
       }
-      monitor_.lesson({{exact_lesson, system_.vertices().size()}});
+      monitor_.lesson({.exact = system_.vertices().size()});
       return explored_exactly();
     }
     auto& graph = std::get<explore::StateGraph>(answer);
@@ -81,28 +80,7 @@ class Search {
 
   /// Of another system, say one with fewer copies, nothing is known.
   bool is_known_to_need_exact() const {
-    return strategy_.lesson.contains(exact_lesson) &&
-           strategy_.lesson[exact_lesson] == system_.vertices().size() &&
-           !inlined_.has_paths_only();
-  }
-
-  explore::Experience earlier_experience() const {
-    explore::Experience result;
-    if (!strategy_.lesson.contains(experience_lesson)) return result;
-    const evidence::schema::Json& known = strategy_.lesson[experience_lesson];
-    known.at(0).get_to(result.every_field);
-    known.at(1).get_to(result.longest_run);
-    known.at(2).get_to(result.conditions);
-    known.at(3).get_to(result.patience);
-    known.at(4).get_to(result.finest);
-    known.at(5).get_to(result.without_finest);
-    return result;
-  }
-
-  void teach(const explore::Experience& experience) {
-    monitor_.lesson({{experience_lesson,
-                      {experience.every_field, experience.longest_run, experience.conditions,
-                       experience.patience, experience.finest, experience.without_finest}}});
+    return strategy_.lesson.exact == system_.vertices().size() && !inlined_.has_paths_only();
   }
 
   /// The same with numeric addresses, for systems that look at them.
@@ -115,7 +93,7 @@ class Search {
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
           [&](const std::string& text) { monitor_.progress(text); });
       if (const auto* reached = std::get_if<exact::Reached>(&answer)) {
-        timer.figures["states"] = reached->states.size();
+        timer.count("states", reached->states.size());
       }
     }
     if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {

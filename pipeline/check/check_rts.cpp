@@ -89,7 +89,7 @@ class RtsCheck {
       return store_invariants(encoding, system_, *domain, for_invariants(),
                               [&](const std::string& text) { monitor_.progress(text); });
     } catch (const BackendError& error) {
-      timer.figures["none"] = error.what();
+      timer.figures.why_none = error.what();
       return std::nullopt;
     }
   }
@@ -114,11 +114,7 @@ class RtsCheck {
       StageTimer timer(monitor_, "encode");
       encoding =
           encoders::encoder_named(strategy_.encoding).encode(system_, options, limits_.deadline);
-      const horn::SystemSize size = horn::size_of(encoding.system);
-      timer.figures = {{"predicates", size.predicates},
-                       {"clauses", size.clauses},
-                       {"arguments", size.arguments},
-                       {"constraint", size.constraint}};
+      timer.figures.made = horn::size_of(encoding.system);
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }

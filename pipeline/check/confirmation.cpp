@@ -49,7 +49,7 @@ Verdict Confirmation::of_path(const std::vector<rts::EdgeId>& edges) const {
   evidence::PathAnswer answer;
   {
     StageTimer timer(monitor_, "path");
-    timer.figures["edges"] = edges.size();
+    timer.count("edges", edges.size());
     answer = solved_path(edges);
   }
   if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {

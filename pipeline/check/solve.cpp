@@ -13,23 +13,16 @@ namespace heapreach::pipeline {
 
 namespace {
 
-evidence::schema::Json size_figures(const horn::SystemSize& size) {
-  return {{"predicates", size.predicates},
-          {"clauses", size.clauses},
-          {"arguments", size.arguments},
-          {"constraint", size.constraint}};
-}
-
 preprocess::Preprocessed simplify(const horn::ClauseSystem& system, const Strategy& strategy,
                                   const backends::Limits& limits, Monitor& monitor) {
   preprocess::Preprocessed result =
       preprocess::run(system, preprocess::parse_pipeline(strategy.preprocess), limits.deadline,
                       [&](const std::string& pass) { monitor.stage(pass); });
   for (const preprocess::PassRecord& pass : result.records) {
-    monitor.record({{"stage", pass.name},
-                    {"seconds", pass.seconds},
-                    {"before", size_figures(pass.before)},
-                    {"after", size_figures(pass.after)}});
+    StageFigures figures{pass.name, pass.seconds};
+    figures.before = pass.before;
+    figures.after = pass.after;
+    monitor.record(figures);
   }
   return result;
 }

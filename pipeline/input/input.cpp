@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "evidence/certificates/schema/schema.h"
+#include "evidence/certificates/schema/saved.h"
 #include "horn/read/read.h"
 #include "rts/model/property_errors.h"
 #include "support/error.h"

@@ -30,8 +30,9 @@ struct Options {
   double timeout = 300;                              // seconds of wall time, per file
   std::uint64_t memory = 4096;                       // megabytes, per file, all processes together
   unsigned seed = 0;
-  bool account = true;   // outcomes have certificates in words, which may take long; no row below
-  bool evidence = true;  // outcomes hold the evidence document, which may be large; no row below
+  // What results hold beside the answer (Detail); no rows below.
+  bool explanation = true;  // which may take long
+  bool evidence = true;     // which may be large
 };
 
 /// One option: everything that command line, help and documentation need to know about it.

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "evidence/certificates/schema/schema.h"
+#include "pipeline/lesson.h"
 #include "pipeline/options/options.h"
 
 namespace heapreach::pipeline {
@@ -19,7 +19,7 @@ struct Strategy {
   std::string invariants = "none";             // of the store, found beforehand: a domain's name
   CallsOption calls = CallsOption::automatic;  // where the system has any
   std::size_t inline_limit = rts::largest_inlining;
-  evidence::schema::Json lesson = nullptr;  // of a run at a smaller bound (lessons.h)
+  Lesson lesson = {};  // of the same strategy at a smaller bound
 
   /// "bmc/kripke", "bmc/kripke/large": unique within a portfolio, shown in progress and reasons.
   std::string name() const;

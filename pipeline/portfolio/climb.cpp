@@ -16,8 +16,6 @@ namespace heapreach::pipeline {
 
 namespace {
 
-using evidence::schema::Json;
-
 /// What an early bound may take, as a share of the time that is left.
 constexpr double early_share = 0.1;
 /// What is kept for one in place of the bound that is worth all the time.
@@ -31,10 +29,6 @@ constexpr double least_bonus_seconds = 2;
 constexpr double beginning_share = 0.2;
 constexpr double least_beginning_seconds = 0.2;
 
-bool holds_for_every_bound(const Outcome& outcome) {
-  return outcome.json.value("bound_independent", false);
-}
-
 /// Of a strategy without an answer: whether it would have none at any larger bound.
 bool is_settled(const Strategy& strategy, const Verdict& verdict) {
   const auto* unknown = std::get_if<Unknown>(&verdict);
@@ -47,8 +41,8 @@ bool is_settled(const Strategy& strategy, const Verdict& verdict) {
 
 }  // namespace
 
-Outcome decide(const std::vector<Strategy>& strategies, const backends::Limits& limits,
-               Channel& channel, const RunStrategy& run, const MakeUnknown& unknown) {
+Result decide(const std::vector<Strategy>& strategies, const backends::Limits& limits,
+              Channel& channel, const RunStrategy& run, const MakeUnknown& unknown) {
   if (strategies.size() == 1) return run(strategies[0], channel);
   return run_portfolio(strategies, limits, channel, run, unknown);
 }
@@ -65,13 +59,13 @@ Climb::Climb(const Input& input, const Asked& asked, Beginning* beginning, const
       steps_(bounds_for(input, asked.file(), options.bound)),
       largest_block_(largest_block(asked.file()) + input.static_cells.value_or(0)) {}
 
-Outcome Climb::run() {
+Result Climb::run() {
   for (const BoundStep& step : steps_) {
-    if (is_tried(step)) take(raced(step), step);
+    if (is_tried(step)) decide_at(step);
     if (over_) break;
   }
-  Outcome result = answer_ ? std::move(*answer_) : std::move(unknown_.value());
-  if (!crashed_.empty()) result.json["crashed"] = crashed_;
+  Result result = answer_ ? std::move(*answer_) : std::move(unknown_.value());
+  if (!crashed_.empty()) result.crashed = crashed_;
   return result;
 }
 
@@ -84,29 +78,48 @@ bool Climb::is_tried(const BoundStep& step) {
   return !why;
 }
 
-void Climb::take(Outcome next, const BoundStep& step) {
-  for (const Json& text : next.json.value("crashed", Json::array())) {
-    if (std::find(crashed_.begin(), crashed_.end(), text) == crashed_.end()) {
-      crashed_.push_back(text);
-    }
+/// A crash takes nothing back.
+void Climb::decide_at(const BoundStep& step) {
+  std::optional<Result> next;
+  try {
+    next = result_at(step);
+  } catch (const FailedCheck&) {
+    throw;
+  } catch (const InternalError& error) {
+    if (!answer_) throw;
+    note_crash(error.what());
+    return note_no_answer(step, true);
   }
-  if (!next.is_definite()) {
-    falls_back_ = step.effort == Effort::whole && has_fallback() &&
-                  next.json.value("failure", "") != to_string(Failure::gave_up);
-    over_ = step.effort != Effort::early && !falls_back_;
-    skips_early_ = true;
+  take(*std::move(next), step);
+}
+
+void Climb::note_crash(const std::string& text) {
+  if (std::find(crashed_.begin(), crashed_.end(), text) == crashed_.end()) crashed_.push_back(text);
+}
+
+/// `smaller_may_do`: what kept this bound from an answer may not keep a smaller one.
+void Climb::note_no_answer(const BoundStep& step, bool smaller_may_do) {
+  falls_back_ = step.effort == Effort::whole && has_fallback() && smaller_may_do;
+  over_ = step.effort != Effort::early && !falls_back_;
+  skips_early_ = true;
+}
+
+void Climb::take(Result next, const BoundStep& step) {
+  for (const std::string& text : next.crashed) note_crash(text);
+  if (const auto failure = failure_of(next.answer)) {
+    note_no_answer(step, *failure != Failure::gave_up);
     unknown_ = std::move(next);
     return;
   }
-  const bool cut = next.verdict == "infeasible" && !holds_for_every_bound(next);
-  over_ =
-      !cut || step.effort == Effort::fallback || next.json.value("bound", step.bound) != step.bound;
+  const bool is_proof = std::holds_alternative<Proof>(next.answer);
+  const bool cut = is_proof && !holds_for_every_bound(next.answer);
+  over_ = !cut || step.effort == Effort::fallback;
   // What holds for every bound is not cut by this one.
   const std::uint64_t room = cut ? step.bound : rts::largest_bound;
-  const auto why = next.verdict == "infeasible" ? why_cut(room) : std::nullopt;
+  const auto why = is_proof ? why_cut(room) : std::nullopt;
   if (why) return give_up(step.bound, *why);
   answer_ = std::move(next);
-  if (!over_ && step != steps_.back()) channel_.outcome_so_far(*answer_);
+  if (!over_ && step != steps_.back()) channel_.send(ResultSoFar{*answer_});
 }
 
 /// Whether a bound between those early ones that all had an answer and the next would be of use.
@@ -126,39 +139,24 @@ std::optional<std::string> Climb::why_cut(std::uint64_t bound) {
 }
 
 void Climb::give_up(std::uint64_t bound, const std::string& why) {
-  const Strategy nobody{"", options_.encoding, {}, "", false};
-  unknown_ = report_at(bound, nobody, asked_.file(), Unknown{Failure::gave_up, "", why}, limits_);
+  const Unknown unknown{Failure::gave_up, "", why};
+  unknown_ = result_of_verdict(bound, nobody(), asked_.file(), unknown, limits_);
 }
 
-/// A crash takes nothing back.
-Outcome Climb::raced(const BoundStep& step) {
-  if (!answer_) return outcome_at(step);
-  try {
-    return outcome_at(step);
-  } catch (const FailedCheck&) {
-    throw;
-  } catch (const InternalError& error) {
-    Outcome none;
-    none.verdict = "unknown";
-    none.json["crashed"] = {error.what()};
-    return none;
-  }
-}
-
-Outcome Climb::outcome_at(const BoundStep& step) {
+Result Climb::result_at(const BoundStep& step) {
   const backends::Limits limits = limits_of(step);
   const RunStrategy run = [&](const Strategy& strategy, Channel& channel) {
     const Verdict verdict = check(asked_, strategy, limits, channel);
-    if (is_settled(strategy, verdict)) channel.lesson({{settled_lesson, true}});
+    if (is_settled(strategy, verdict)) channel.lesson({.settled = true});
     // Certificates speak of what engines see, executions of calls.
     const auto* proof = std::get_if<Infeasible>(&verdict);
-    if (proof == nullptr) return report_at(step.bound, strategy, asked_.file(), verdict, limits);
+    const auto by = origin_of(strategy, watch_.seconds());
+    if (proof == nullptr) return result_of_verdict(step.bound, by, asked_.file(), verdict, limits);
     const auto seen = rts::seen_by_engines(asked_.system(), proof->calls, proof->call_depth);
-    return report_at(step.bound, strategy, *seen, verdict, limits);
+    return result_of_verdict(step.bound, by, *seen, verdict, limits);
   };
   const MakeUnknown unknown = [&](const Unknown& reason) {
-    const Strategy nobody{"", options_.encoding, {}, "", false};
-    return report_at(step.bound, nobody, asked_.file(), reason, limits);
+    return result_of_verdict(step.bound, nobody(), asked_.file(), reason, limits);
   };
   const std::vector<Strategy> strategies = strategies_at(step.bound);
   if (steps_.size() == 1) return decide(strategies, limits, channel_, run, unknown);
@@ -187,30 +185,23 @@ std::vector<Strategy> Climb::strategies_at(std::uint64_t bound) const {
     const auto known = lessons_.find(strategy.name());
     if (known != lessons_.end()) strategy.lesson = known->second;
   }
-  const auto is_settled = [](const Strategy& strategy) {
-    return strategy.lesson.contains(settled_lesson);
-  };
+  const auto is_settled = [](const Strategy& strategy) { return strategy.lesson.settled; };
   if (!std::all_of(result.begin(), result.end(), is_settled)) std::erase_if(result, is_settled);
   return result;
 }
 
-Outcome Climb::report_at(std::uint64_t bound, const Strategy& by, const rts::System& system,
-                         const Verdict& verdict, const backends::Limits& limits) const {
+Origin Climb::nobody() const {
+  return origin_of(options_, watch_.seconds());
+}
+
+Result Climb::result_of_verdict(std::uint64_t bound, const Origin& by, const rts::System& system,
+                                const Verdict& verdict, const backends::Limits& limits) const {
   const auto error = asked_.question().error;
-  const std::string vertex = error ? asked_.file().vertex(*error).name : "";
-  const bool nobody = by.engine.empty();
-  const bool large = options_.encoder.step == encoders::Step::large;
-  const Subject subject{input_,
-                        nobody ? "" : by.name(),
-                        nobody ? options_.engine : by.engine,
-                        by.encoding,
-                        bound,
-                        vertex,
-                        watch_.seconds(),
-                        options_.evidence,
-                        large,
-                        options_.account};
-  return report(subject, system, verdict, limits);
+  Subject subject{input_.name, input_.hash,
+                  SystemSubject{"", bound, input_.static_cells, input_.properties},
+                  error ? asked_.file().vertex(*error).name : ""};
+  return result_of(std::move(subject), by, system, verdict,
+                   {options_.evidence, options_.explanation}, limits);
 }
 
 }  // namespace heapreach::pipeline

@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "pipeline/failed_check.h"
-#include "pipeline/result/candidate.h"
 #include "support/error.h"
 #include "support/process/process.h"
 #include "support/stopwatch.h"
@@ -39,12 +38,12 @@ constexpr double grace_seconds = 0.2;
 /// What one strategy came to, as far as the supervising process knows.
 struct Runner {
   std::string stage;
-  std::optional<Outcome> outcome;
+  std::optional<Result> result;
   std::optional<Failed> failed;
-  std::string how_it_ended =  // if without an outcome: "time limit reached in pdr"
+  std::string how_it_ended =  // if without a result: "time limit reached in pdr"
       "time limit reached before it began";
   Failure failure = Failure::time_limit;
-  evidence::schema::Json lesson = nullptr;
+  std::optional<Lesson> lesson;
 };
 
 class Portfolio {
@@ -60,22 +59,22 @@ class Portfolio {
                     limits.memory_megabytes),
         runners_(strategies.size()) {}
 
-  /// The winner's outcome, or else one unknown for all of them.
-  Outcome run() {
+  /// The winner's result, or else one unknown for all of them.
+  Result run() {
     race();
     if (!winner_ && all_failed()) raise_failure();
-    Outcome outcome = winner_                 ? std::move(*winner_)
-                      : only_one_has_a_word() ? std::move(*runners_.front().outcome)
-                                              : unknown_(reasons());
+    Result result = winner_                 ? std::move(*winner_)
+                    : only_one_has_a_word() ? std::move(*runners_.front().result)
+                                            : unknown_(reasons());
     for (std::size_t i = 0; i < runners_.size(); ++i) {
-      if (runners_[i].failed) outcome.json["crashed"].push_back(said_by(i));
+      if (runners_[i].failed) result.crashed.push_back(said_by(i));
     }
-    return outcome;
+    return result;
   }
 
   void put_lessons(Lessons& lessons) const {
     for (std::size_t i = 0; i < runners_.size(); ++i) {
-      if (!runners_[i].lesson.is_null()) lessons[strategies_[i].name()] = runners_[i].lesson;
+      if (runners_[i].lesson) lessons[strategies_[i].name()] = *runners_[i].lesson;
     }
   }
 
@@ -100,7 +99,7 @@ class Portfolio {
                        [](const Runner& runner) { return runner.failed.has_value(); });
   }
   bool only_one_has_a_word() const {
-    return runners_.size() == 1 && runners_.front().outcome.has_value();
+    return runners_.size() == 1 && runners_.front().result.has_value();
   }
 
   /// "pdr/array: crashed in pdr (signal 11)"
@@ -123,9 +122,10 @@ class Portfolio {
       const Runner& runner = runners_[i];
       std::string text = runner.failed ? runner.failed->message : runner.how_it_ended;
       Failure failure = runner.failure;
-      if (runner.outcome) {
-        text = runner.outcome->json.value("reason", "");
-        failure = failure_named(runner.outcome->json.value("failure", ""));
+      if (runner.result) {
+        const auto& own = std::get<Unknown>(runner.result->answer);
+        text = reason_of(own);
+        failure = own.failure;
       }
       unknown.reason += (first ? "" : "; ") + strategies_[i].name() + ": " + text;
       if (first || unknown.failure == Failure::gave_up) unknown.failure = failure;
@@ -134,15 +134,9 @@ class Portfolio {
     return unknown;
   }
 
-  static Failure failure_named(const std::string& text) {
-    if (text == to_string(Failure::time_limit)) return Failure::time_limit;
-    if (text == to_string(Failure::memory_limit)) return Failure::memory_limit;
-    return Failure::gave_up;
-  }
-
   /// Worker ids are indices into strategies_, since workers are started in that order.
   void begin_next() {
-    const bool over = deadline_.expired() || (winner_ && !winner_->without_invariants);
+    const bool over = deadline_.expired() || (winner_ && !waits_for_better(*winner_));
     if (over || patience_.expired() || begun_ == strategies_.size()) return;
     const Strategy strategy = strategies_[begun_++];
     last_begin_ = watch_.seconds();
@@ -153,77 +147,79 @@ class Portfolio {
     std::set_terminate([] { std::_Exit(70); });  // the supervisor tells what happened
     Channel channel(fd, strategies_.size() == 1 ? "" : strategy.name());
     try {
-      const auto failed = guarded([&] { channel.outcome(run_(strategy, channel)); });
-      if (failed) channel.failed(*failed);
+      const auto failed = guarded([&] { channel.send(run_(strategy, channel)); });
+      if (failed) channel.send(*failed);
     } catch (const BackendError& error) {
       const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
-      channel.outcome(unknown_({error.failure(), stage, error.what()}));
+      channel.send(unknown_({error.failure(), stage, error.what()}));
     }
   }
 
-  /// What an outcome says of the system: candidates are executions of it, too.
-  static std::string claim(const Outcome& outcome) {
-    return is_candidate(outcome) ? "feasible" : outcome.verdict;
+  /// A proof without invariants is as good as any other, but says nothing about program points.
+  static bool waits_for_better(const Result& result) {
+    const auto* proof = std::get_if<Proof>(&result.answer);
+    return proof != nullptr && !proof->has_invariants;
   }
 
   /// Answers that were under way when the first one won may still come in.
-  void win(const Outcome& outcome) {
-    if (winner_ && claim(*winner_) != claim(outcome)) {
-      throw FailedCheck("two strategies disagree: " + winner_->verdict + " and " + outcome.verdict);
+  void win(const Result& result) {
+    if (winner_ && claims_reachable(winner_->answer) != claims_reachable(result.answer)) {
+      throw FailedCheck(fmt::format("two strategies disagree: {} and {}",
+                                    verdict_word(winner_->answer), verdict_word(result.answer)));
     }
-    const bool better = !winner_ || improves(outcome, *winner_);
-    if (better) winner_ = outcome;
-    if (!winner_->without_invariants) return supervisor_.stop_all();
+    if (!winner_ || improves(result, *winner_)) winner_ = result;
+    if (!waits_for_better(*winner_)) return supervisor_.stop_all();
     patience_ = patience_.at_most(std::max(least_patience, patience_share * watch_.seconds()));
   }
 
   /// An execution of the program is better than one of an approximation, and a proof for every
   /// bound than any other; among equals, one with invariants.
-  static bool improves(const Outcome& outcome, const Outcome& than) {
-    if (is_candidate(outcome) != is_candidate(than)) return is_candidate(than);
-    const bool all = outcome.json.value("bound_independent", false);
-    const bool than_all = than.json.value("bound_independent", false);
-    if (all != than_all) return all;
-    return than.without_invariants && !outcome.without_invariants;
+  static bool improves(const Result& result, const Result& than) {
+    const bool definite = is_definite(result.answer);
+    if (definite != is_definite(than.answer)) return definite;
+    const bool all = holds_for_every_bound(result.answer);
+    if (all != holds_for_every_bound(than.answer)) return all;
+    return waits_for_better(than) && !waits_for_better(result);
   }
 
   void receive(std::size_t worker, std::string_view line) {
     Runner& runner = runners_[worker];
     Receiver receiver;
     receiver.stage = [&](const std::string&, const std::string& name) { runner.stage = name; };
-    receiver.outcome = [&](const Outcome& outcome) {
-      runner.outcome = outcome;
+    receiver.result = [&](Result result) {
+      runner.result = std::move(result);
       // Nobody can do better than an execution of an approximation.
-      if (outcome.is_definite() || is_candidate(outcome)) win(outcome);
+      if (claims_reachable(runner.result->answer)) win(*runner.result);
     };
     bool is_lesson = false;
-    receiver.lesson = [&](const evidence::schema::Json& content) {
+    receiver.lesson = [&](const Lesson& lesson) {
       is_lesson = true;
-      runner.lesson.update(content);
+      if (!runner.lesson) runner.lesson.emplace();
+      runner.lesson->add(lesson);
     };
     receiver.failed = [&](const Failed& failed) { note_failure(worker, failed); };
     dispatch(line, receiver);
-    if (!is_lesson && !runner.outcome && !runner.failed) channel_.forward(line);
+    if (!is_lesson && !runner.result && !runner.failed) channel_.forward(line);
   }
 
   void note_failure(std::size_t worker, const Failed& failed) {
     runners_[worker].failed = failed;
     if (failed.failed_check) raise({70, said_by(worker), true});
     runners_[worker].failure = Failure::gave_up;
-    if (strategies_.size() > 1) channel_.warning(said_by(worker));
+    if (strategies_.size() > 1) channel_.send(Warning{said_by(worker)});
   }
 
   void note_end(std::size_t worker, const WorkerEnd& end) {
     using How = WorkerEnd::How;
     Runner& runner = runners_[worker];
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
-    const bool late = deadline_.expired() && !runner.outcome && end.how != How::memory_limit;
+    const bool late = deadline_.expired() && !runner.result && end.how != How::memory_limit;
     const bool time = late || end.how == How::time_limit;
     if (time || end.how == How::memory_limit) {
       runner.failure = time ? Failure::time_limit : Failure::memory_limit;
       runner.how_it_ended =
           fmt::format("{} reached in {}", to_string(runner.failure), runner.stage);
-    } else if (!winner_ && !runner.outcome && !runner.failed && end.how != How::stopped) {
+    } else if (!winner_ && !runner.result && !runner.failed && end.how != How::stopped) {
       note_failure(worker, {70, fmt::format("crashed in {} ({} {}){}{}", runner.stage,
                                             end.how == How::signalled ? "signal" : "exit code",
                                             end.code, end.errors.empty() ? "" : " ", end.errors)});
@@ -237,7 +233,7 @@ class Portfolio {
   Deadline deadline_;
   Supervisor supervisor_;
   std::vector<Runner> runners_;
-  std::optional<Outcome> winner_;
+  std::optional<Result> winner_;
   Deadline patience_;  // how long a winner without invariants waits for a better one
   Stopwatch watch_;
   std::size_t begun_ = 0;  // strategies
@@ -246,13 +242,13 @@ class Portfolio {
 
 }  // namespace
 
-Outcome run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
-                      Channel& channel, const RunStrategy& run, const MakeUnknown& unknown,
-                      Lessons* lessons) {
+Result run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
+                     Channel& channel, const RunStrategy& run, const MakeUnknown& unknown,
+                     Lessons* lessons) {
   Portfolio portfolio(strategies, limits, channel, run, unknown);
-  Outcome outcome = portfolio.run();
+  Result result = portfolio.run();
   if (lessons != nullptr) portfolio.put_lessons(*lessons);
-  return outcome;
+  return result;
 }
 
 }  // namespace heapreach::pipeline

@@ -11,26 +11,26 @@
 #include <functional>
 #include <vector>
 
-#include "pipeline/options/lessons.h"
+#include "pipeline/lesson.h"
 #include "pipeline/options/strategy.h"
 #include "pipeline/result/channel.h"
 
 namespace heapreach::pipeline {
 
-/// Runs one strategy to its report; called in the strategy's own process.
-using RunStrategy = std::function<Outcome(const Strategy&, Channel&)>;
-/// The unknown outcome of a question for this reason.
-using MakeUnknown = std::function<Outcome(const Unknown&)>;
+/// Runs one strategy to its result; called in the strategy's own process.
+using RunStrategy = std::function<Result(const Strategy&, Channel&)>;
+/// The unknown result of a question for this reason.
+using MakeUnknown = std::function<Result(const Unknown&)>;
 
 /// Runs the strategies under a deadline and a memory limit (megabytes, all together) and returns
-/// the first definite outcome. Without one: the strategies' reasons in one unknown outcome, made by
-/// `unknown`; the unknown outcome of a single strategy is returned as it is. Messages of the
+/// the first definite result. Without one: the strategies' reasons in one unknown result, made by
+/// `unknown`; the unknown result of a single strategy is returned as it is. Messages of the
 /// strategies are passed on to `channel`, but for their lessons, which go into `lessons`.
-/// Strategies that crashed or had an internal error of their own are listed under "crashed" in the
-/// outcome's JSON. Throws the error that a strategy ended with if all did; FailedCheck if one did
+/// Strategies that crashed or had an internal error of their own are listed in Result::crashed.
+/// Throws the error that a strategy ended with if all did; FailedCheck if one did
 /// with that, or if two disagree.
-Outcome run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
-                      Channel& channel, const RunStrategy& run, const MakeUnknown& unknown,
-                      Lessons* lessons = nullptr);
+Result run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
+                     Channel& channel, const RunStrategy& run, const MakeUnknown& unknown,
+                     Lessons* lessons = nullptr);
 
 }  // namespace heapreach::pipeline

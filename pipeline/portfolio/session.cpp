@@ -22,8 +22,6 @@ namespace heapreach::pipeline {
 
 namespace {
 
-using evidence::schema::Json;
-
 /// The process inside is to notice its limits itself, and to go on with the next error vertex under
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_seconds = 0.4;
@@ -40,7 +38,7 @@ class CheckJob {
     Input input = read();
     if (const auto* rts = std::get_if<RtsInput>(&input.content)) {
       for (const rts::Warning& warning : rts->warnings) {
-        channel_.warning(to_string(warning.position) + ": " + warning.text);
+        channel_.send(Warning{to_string(warning.position) + ": " + warning.text});
       }
       check_rts(input, rts->system);
     } else {
@@ -56,15 +54,15 @@ class CheckJob {
 
   void check_rts(const Input& input, const rts::System& system) {
     if (options_.properties.ask_for_leaks() && system.exits.empty() && !input.static_cells) {
-      channel_.warning(input.name +
-                       ": no exit says where the program ends, so that nothing can leak");
+      channel_.send(
+          Warning{input.name + ": no exit says where the program ends, so that nothing can leak"});
     }
     if (input.static_cells) beginning_.emplace(system, *input.static_cells);
     if (!each_) return ask(input, system, std::nullopt);
     std::vector<std::string> names;
     for (rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
     const std::vector<std::string> refusals = refusals_of(input, system);
-    channel_.expect(names);
+    channel_.send(Expected{names});
     for (std::size_t i = 0; i < names.size(); ++i) {
       Unknown unknown{Failure::gave_up, "", refusals[i]};
       try {
@@ -75,8 +73,8 @@ class CheckJob {
       } catch (const BackendError& limit) {
         unknown = {limit.failure(), limit.stage(), limit.what()};
       }
-      channel_.outcome(
-          report_unknown({input.name, options_.engine, names[i], watch_.seconds()}, unknown));
+      channel_.send(
+          result_without_input(input.name, options_.engine, names[i], watch_.seconds(), unknown));
     }
   }
 
@@ -107,39 +105,38 @@ class CheckJob {
     const Asked asked(system, {input.properties, error}, options_.inline_limit);
     Climb climb(input, asked, beginning_ ? &*beginning_ : nullptr, options_, limits_, channel_,
                 error ? own : watch_);
-    const Outcome outcome = climb.run();
-    const std::uint64_t bound = bound_for(input, system, options_.bound);
-    warn_of_surprise(input, asked, outcome, outcome.json.value("bound", bound));
-    channel_.outcome(outcome);
+    Result result = climb.run();
+    warn_of_surprise(input, asked, result);
+    channel_.send(std::move(result));
   }
 
   /// A file's `expect` is about all of its error vertices and the standard properties.
-  void warn_of_surprise(const Input& input, const Asked& asked, const Outcome& outcome,
-                        std::uint64_t bound) {
-    if (asked.question() != rts::Question()) return;
+  void warn_of_surprise(const Input& input, const Asked& asked, const Result& result) {
+    if (asked.question() != rts::Question() || !is_definite(result.answer)) return;
+    const std::uint64_t bound = result.subject.system.value().bound;
     const std::optional<bool> expected = asked.file().expects_error(bound);
-    if (expected && outcome.verdict == (*expected ? "infeasible" : "feasible")) {
-      channel_.warning(fmt::format("{}: {} at {} cells, which is not what its `expect` says",
-                                   input.name, outcome.verdict, bound));
+    if (expected && expected != claims_reachable(result.answer)) {
+      channel_.send(Warning{fmt::format("{}: {} at {} cells, which is not what its `expect` says",
+                                        input.name, verdict_word(result.answer), bound)});
     }
   }
 
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {
     if (each_) throw UsageError("--each needs a transition system, not clauses");
-    auto subject = [&](const std::string& name, const std::string& engine) {
-      return Subject{
-          input,           name, engine, "", 0, "", watch_.seconds(), options_.evidence, false,
-          options_.account};
-    };
+    const Subject subject{input.name, input.hash};
+    const Detail detail{options_.evidence, options_.explanation};
     auto run = [&](const Strategy& strategy, Channel& channel) {
       const ClauseVerdict verdict = check(system, strategy, limits_, channel);
-      return report(subject(strategy.name(), strategy.engine), system, verdict, limits_);
+      const Origin origin = origin_of(strategy, watch_.seconds());
+      return result_of(subject, origin, system, verdict, detail, limits_);
     };
     auto unknown = [&](const Unknown& reason) {
-      return report(subject("", options_.engine), system, reason, limits_);
+      Origin origin{options_.engine};
+      origin.seconds = watch_.seconds();
+      return result_of(subject, origin, system, reason, detail, limits_);
     };
-    channel_.outcome(decide(strategies_for_clauses(system.is_linear(), options_), limits_, channel_,
-                            run, unknown));
+    channel_.send(decide(strategies_for_clauses(system.is_linear(), options_), limits_, channel_,
+                         run, unknown));
   }
 
   const std::string& path_;
@@ -172,11 +169,13 @@ class LimitedRun {
       if (asked_to_stop()) supervisor.stop_all();
     };
     supervisor.run(handlers);
-    if (result_.outcomes.empty() && !result_.failed) {
+    if (result_.results.empty() && !product_ && !result_.failed) {
       result_.failed = Failed{70, "internal error: no verdict after " + stage_};
     }
     return std::move(result_);
   }
+  /// What the job has made, if it said so.
+  std::optional<Product> product() const { return product_; }
 
  private:
   void work(const std::function<void(Channel&, const backends::Limits&)>& job,
@@ -184,13 +183,13 @@ class LimitedRun {
     std::set_terminate([] { std::_Exit(70); });  // the supervisor tells what happened
     Channel channel(fd, "");
     try {
-      if (const auto failed = guarded([&] { job(channel, limits); })) channel.failed(*failed);
+      if (const auto failed = guarded([&] { job(channel, limits); })) channel.send(*failed);
     } catch (const BackendError& error) {
       const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
-      channel.outcome(report_unknown({name_, options_.engine, "", watch_.seconds()},
-                                     {error.failure(), stage, error.what()}));
+      channel.send(result_without_input(name_, options_.engine, "", watch_.seconds(),
+                                        {error.failure(), stage, error.what()}));
     }
-    channel.done();
+    channel.send(Done{});
   }
 
   Receiver receiver() {
@@ -202,24 +201,23 @@ class LimitedRun {
     receiver.progress = [&](const std::string& strategy, const std::string& text) {
       show_(strategy, "", text);
     };
-    receiver.record = [&](const evidence::schema::Json& figures) {
-      result_.records.push_back(figures);
-    };
+    receiver.record = [&](const StageFigures& figures) { result_.stages.push_back(figures); };
     receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
-    receiver.outcome = [&](const Outcome& outcome) { add(outcome); };
-    receiver.outcome_so_far = [&](const Outcome& outcome) { so_far_ = outcome; };
+    receiver.result = [&](Result result) { add(std::move(result)); };
+    receiver.result_so_far = [&](Result result) { so_far_ = std::move(result); };
+    receiver.product = [&](std::string text) { product_ = Product{std::move(text)}; };
     receiver.expect = [&](const std::vector<std::string>& names) { expected_ = names; };
     receiver.done = [&] { done_ = true; };
     receiver.failed = [&](const Failed& failed) { result_.failed = failed; };
     return receiver;
   }
 
-  /// An outcome takes the figures with it that came since the one before.
-  void add(Outcome outcome) {
-    const auto fresh = result_.records.begin() + static_cast<std::ptrdiff_t>(reported_);
-    outcome.stats = Json(std::vector<Json>(fresh, result_.records.end()));
-    reported_ = result_.records.size();
-    result_.outcomes.push_back(std::move(outcome));
+  /// A result takes the figures with it that came since the one before.
+  void add(Result result) {
+    const auto fresh = result_.stages.begin() + static_cast<std::ptrdiff_t>(reported_);
+    result.stages.assign(fresh, result_.stages.end());
+    reported_ = result_.stages.size();
+    result_.results.push_back(std::move(result));
     so_far_.reset();
   }
 
@@ -227,19 +225,19 @@ class LimitedRun {
     using How = WorkerEnd::How;
     // A verdict stands, whatever the process died of after it.
     const std::size_t due = std::max<std::size_t>(expected_.size(), 1);
-    if (done_ || result_.failed || result_.outcomes.size() >= due) return;
+    if (done_ || product_ || result_.failed || result_.results.size() >= due) return;
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
     const bool late = watch_.seconds() >= options_.timeout;
     const bool stopped = end.how == How::stopped;
     if (so_far_) add(*std::exchange(so_far_, std::nullopt));
-    if (result_.outcomes.size() >= due) return;
+    if (result_.results.size() >= due) return;
     if (late || stopped || end.how == How::time_limit || end.how == How::memory_limit) {
       const bool time = end.how != How::memory_limit;
       Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
       if (stopped) unknown = {Failure::gave_up, stage_, "ended by a signal"};
-      for (std::size_t i = result_.outcomes.size(); i < due; ++i) {
+      for (std::size_t i = result_.results.size(); i < due; ++i) {
         const std::string error = i < expected_.size() ? expected_[i] : "";
-        add(report_unknown({name_, options_.engine, error, watch_.seconds()}, unknown));
+        add(result_without_input(name_, options_.engine, error, watch_.seconds(), unknown));
       }
     } else {
       result_.failed = Failed{70, fmt::format("internal error: crashed in {} ({} {}) {}", stage_,
@@ -253,37 +251,64 @@ class LimitedRun {
   const ShowProgress& show_;
   SessionResult result_;
   std::string stage_ = "start";
-  std::vector<std::string> expected_;  // error vertices; empty: one outcome
-  std::size_t reported_ = 0;           // records that belong to outcomes
-  std::optional<Outcome> so_far_;      // of the question that is being answered
+  std::vector<std::string> expected_;  // error vertices; empty: one result
+  std::size_t reported_ = 0;           // stages that belong to results
+  std::optional<Result> so_far_;       // of the question that is being answered
+  std::optional<Product> product_;
   bool done_ = false;
   Stopwatch watch_;
 };
 
-}  // namespace
+using Job = std::function<void(Channel&, const backends::Limits&)>;
 
-SessionResult run_limited(const std::string& name, const Options& options,
-                          const std::function<void(Channel&, const backends::Limits&)>& job,
-                          const ShowProgress& show) {
-  if (name != "-") return LimitedRun(name, options, show).run(job);
+/// The session of a job, and what it has made if that is no result.
+std::pair<SessionResult, std::optional<Product>> limited(const std::string& name,
+                                                         const Options& options, const Job& job,
+                                                         const ShowProgress& show) {
   const Stopwatch watch;
   Options rest = options;
-  SessionResult result;
-  try {
-    result.failed =
-        guarded([&] { read_standard_input(Deadline::in(options.timeout), options.memory); });
-  } catch (const BackendError& error) {
-    result.outcomes.push_back(report_unknown({name, options.engine, "", watch.seconds()},
-                                             {error.failure(), error.stage(), error.what()}));
+  if (name == "-") {
+    SessionResult unread;
+    try {
+      unread.failed =
+          guarded([&] { read_standard_input(Deadline::in(options.timeout), options.memory); });
+    } catch (const BackendError& error) {
+      unread.results.push_back(
+          result_without_input(name, options.engine, "", watch.seconds(),
+                               {error.failure(), error.stage(), error.what()}));
+    }
+    if (unread.failed || !unread.results.empty()) return {std::move(unread), std::nullopt};
+    rest.timeout = std::max(0.001, options.timeout - watch.seconds());
   }
-  if (result.failed || !result.outcomes.empty()) return result;
-  rest.timeout = std::max(0.001, options.timeout - watch.seconds());
-  return LimitedRun(name, rest, show).run(job);
+  LimitedRun run(name, rest, show);
+  SessionResult session = run.run(job);
+  return {std::move(session), run.product()};
+}
+
+}  // namespace
+
+SessionResult run_check(const std::string& name, const Options& options, const Job& job,
+                        const ShowProgress& show) {
+  return limited(name, options, job, show).first;
+}
+
+JobResult run_job(const std::string& name, const Options& options,
+                  const std::function<std::string(Channel&, const backends::Limits&)>& job,
+                  const ShowProgress& show) {
+  auto [session, product] = limited(
+      name, options,
+      [&](Channel& channel, const backends::Limits& limits) {
+        channel.send(Product{job(channel, limits)});
+      },
+      show);
+  if (session.failed) return *std::move(session.failed);
+  if (product) return *std::move(product);
+  return std::move(session.results.at(0));
 }
 
 SessionResult check_file(const std::string& path, const Options& options, bool each,
                          const ShowProgress& show) {
-  return run_limited(
+  return run_check(
       path, options,
       [&](Channel& channel, const backends::Limits& limits) {
         CheckJob(path, options, each, channel, limits).run();

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "pipeline/options/options.h"
@@ -12,29 +13,38 @@
 
 namespace heapreach::pipeline {
 
-/// What came out of a job.
+/// What came out of a check.
 struct SessionResult {
-  std::vector<Outcome> outcomes;  // one, or with --each one per error vertex
-  std::optional<Failed> failed;   // instead: an error with its exit code
+  std::vector<Result> results;   // one, or with --each one per error vertex
+  std::optional<Failed> failed;  // instead: an error with its exit code
   std::vector<std::string> warnings;
-  evidence::schema::Json records =
-      evidence::schema::Json::array();  // stage figures, also of killed jobs
+  std::vector<StageFigures> stages;  // also of jobs that were killed
 };
 
 /// Progress for people: strategy (may be empty), stage, text.
 using ShowProgress =
     std::function<void(const std::string&, const std::string&, const std::string&)>;
 
-/// Checks one file: reads it and runs the strategies that the options ask for. `each`: one outcome
+/// Checks one file: reads it and runs the strategies that the options ask for. `each`: one result
 /// per error vertex of an RTS. Never throws for what is wrong with the input; see `failed`.
 SessionResult check_file(const std::string& path, const Options& options, bool each,
                          const ShowProgress& show);
 
-/// Runs any job under the options' limits in a process of its own; the job reports through the
-/// channel and ends by returning or throwing. `name` stands for the file in an unknown outcome; if
-/// it is "-", standard input has been read before the job starts.
-SessionResult run_limited(const std::string& name, const Options& options,
-                          const std::function<void(Channel&, const backends::Limits&)>& job,
-                          const ShowProgress& show);
+/// The same for results that another job sends through the channel; it ends by returning or
+/// throwing. `name` stands for the file in an unknown result; if it is "-", standard input has been
+/// read before the job starts.
+SessionResult run_check(const std::string& name, const Options& options,
+                        const std::function<void(Channel&, const backends::Limits&)>& job,
+                        const ShowProgress& show);
+
+/// What came out of a job that is no check: what it has made, or why there is nothing: a limit, as
+/// an unknown result, or an error.
+using JobResult = std::variant<Product, Result, Failed>;
+
+/// Runs a job under the options' limits in a process of its own; it gives the text of its product.
+/// `name` as above.
+JobResult run_job(const std::string& name, const Options& options,
+                  const std::function<std::string(Channel&, const backends::Limits&)>& job,
+                  const ShowProgress& show);
 
 }  // namespace heapreach::pipeline

@@ -10,8 +10,6 @@
 
 namespace heapreach::pipeline {
 
-using evidence::schema::Json;
-
 namespace {
 
 constexpr std::string_view internal_error = "internal error: ";
@@ -20,9 +18,28 @@ Failed internal(const std::exception& error) {
   return {70, std::string(internal_error) + error.what()};
 }
 
-Failed failed_from_json(const Json& content) {
-  return {content.at("exit_code"), content.at("message"), content.at("failed_check")};
+/// Calls `function`, if it is set.
+template <typename Function, typename... Arguments>
+void call(const Function& function, Arguments&&... arguments) {
+  if (function) function(std::forward<Arguments>(arguments)...);
 }
+
+struct Dispatch {
+  const std::string& strategy;
+  const Receiver& to;
+
+  void operator()(const StageBegins& stage) const { call(to.stage, strategy, stage.name); }
+  void operator()(const Progress& progress) const { call(to.progress, strategy, progress.text); }
+  void operator()(const StageFigures& figures) const { call(to.record, figures); }
+  void operator()(const Lesson& lesson) const { call(to.lesson, lesson); }
+  void operator()(const Warning& warning) const { call(to.warning, warning.text); }
+  void operator()(const Expected& expected) const { call(to.expect, expected.error_vertices); }
+  void operator()(Result& result) const { call(to.result, std::move(result)); }
+  void operator()(ResultSoFar& so_far) const { call(to.result_so_far, std::move(so_far.result)); }
+  void operator()(Product& product) const { call(to.product, std::move(product.text)); }
+  void operator()(const Failed& failed) const { call(to.failed, failed); }
+  void operator()(const Done&) const { call(to.done); }
+};
 
 }  // namespace
 
@@ -53,15 +70,13 @@ std::optional<Failed> guarded(const std::function<void()>& body) {
   }
 }
 
-void Channel::send(const char* kind, const Json& content) {
-  Json message = {{"kind", kind}, {"strategy", strategy_}, {"content", content}};
-  // Input text may hold any bytes; what is not UTF-8 is replaced, never an exception.
-  write_all(fd_, message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+void Channel::send(Content content) {
+  write_all(fd_, line_of(Message{strategy_, std::move(content)}) + "\n");
 }
 
 void Channel::stage(const std::string& name) {
   stage_ = name;
-  send("stage", name);
+  send(StageBegins{name});
 }
 
 void Channel::progress(const std::string& text) {
@@ -69,34 +84,17 @@ void Channel::progress(const std::string& text) {
   const auto now = std::chrono::steady_clock::now();
   if (now - last_progress_ < 100ms) return;
   last_progress_ = now;
-  send("progress", text);
+  send(Progress{text});
 }
 
-void Channel::record(const Json& figures) {
-  Json content = figures;
-  if (!strategy_.empty()) content["strategy"] = strategy_;
-  send("record", content);
+void Channel::record(const StageFigures& figures) {
+  StageFigures marked = figures;
+  if (!strategy_.empty()) marked.strategy = strategy_;
+  send(std::move(marked));
 }
 
-void Channel::lesson(const Json& content) {
-  send("lesson", content);
-}
-
-void Channel::warning(const std::string& text) {
-  send("warning", text);
-}
-void Channel::outcome(const Outcome& outcome) {
-  send("outcome", to_json(outcome));
-}
-
-void Channel::outcome_so_far(const Outcome& outcome) {
-  send("outcome so far", to_json(outcome));
-}
-
-void Channel::failed(const Failed& failed) {
-  send("failed", {{"exit_code", failed.exit_code},
-                  {"message", failed.message},
-                  {"failed_check", failed.failed_check}});
+void Channel::lesson(const Lesson& lesson) {
+  send(lesson);
 }
 
 void raise(const Failed& failed) {
@@ -108,37 +106,13 @@ void raise(const Failed& failed) {
   throw InternalError(text);
 }
 
-void Channel::expect(const std::vector<std::string>& error_vertices) {
-  send("expect", error_vertices);
-}
-
-void Channel::done() {
-  send("done", nullptr);
-}
-
 void Channel::forward(std::string_view line) {
   write_all(fd_, std::string(line) + "\n");
 }
 
 void dispatch(std::string_view line, const Receiver& receiver) {
-  const Json message = Json::parse(line, nullptr, false);
-  if (message.is_discarded())
-    throw InternalError("a message that is no JSON: " + std::string(line));
-  const std::string kind = message.at("kind");
-  const std::string strategy = message.at("strategy");
-  const Json& content = message.at("content");
-  if (kind == "stage" && receiver.stage) receiver.stage(strategy, content);
-  if (kind == "progress" && receiver.progress) receiver.progress(strategy, content);
-  if (kind == "record" && receiver.record) receiver.record(content);
-  if (kind == "lesson" && receiver.lesson) receiver.lesson(content);
-  if (kind == "warning" && receiver.warning) receiver.warning(content);
-  if (kind == "outcome" && receiver.outcome) receiver.outcome(outcome_from_json(content));
-  if (kind == "outcome so far" && receiver.outcome_so_far) {
-    receiver.outcome_so_far(outcome_from_json(content));
-  }
-  if (kind == "expect" && receiver.expect) receiver.expect(content);
-  if (kind == "done" && receiver.done) receiver.done();
-  if (kind == "failed" && receiver.failed) receiver.failed(failed_from_json(content));
+  Message message = message_of(line);
+  std::visit(Dispatch{message.strategy, receiver}, message.content);
 }
 
 }  // namespace heapreach::pipeline

@@ -1,4 +1,4 @@
-// Messages from a process that checks to the one that supervises it: one JSON object per line.
+// Messages from a process that checks to the one that supervises it: one per line.
 #pragma once
 
 #include <chrono>
@@ -8,16 +8,9 @@
 #include <vector>
 
 #include "pipeline/monitor.h"
-#include "pipeline/result/report.h"
+#include "pipeline/result/messages.h"
 
 namespace heapreach::pipeline {
-
-/// An error that ends a check, with the exit code of the program.
-struct Failed {
-  int exit_code = 70;
-  std::string message;
-  bool failed_check = false;  // it is a FailedCheck
-};
 
 /// Calls `body`; an exception becomes the error it stands for: usage 2, input 3, anything else 70.
 /// BackendError passes, since it is no error of the program but an unknown; out of memory becomes
@@ -34,24 +27,16 @@ class Channel : public Monitor {
   Channel(int fd, std::string strategy) : fd_(fd), strategy_(std::move(strategy)) {}
   void stage(const std::string& name) override;
   void progress(const std::string& text) override;
-  void record(const evidence::schema::Json& figures) override;
-  void lesson(const evidence::schema::Json& content) override;
-  void warning(const std::string& text);
-  void outcome(const Outcome& outcome);
-  /// What holds if the job ends without another outcome, however it does.
-  void outcome_so_far(const Outcome& outcome);
-  void failed(const Failed& failed);
-  /// Announces that one outcome per error vertex of these names will follow.
-  void expect(const std::vector<std::string>& error_vertices);
-  /// Announces that the job has ended; how the process ends does not matter any more.
-  void done();
+  void record(const StageFigures& figures) override;
+  void lesson(const Lesson& lesson) override;
+  /// Sends any other message.
+  void send(Content content);
   /// The stage that began last.
   const std::string& current_stage() const { return stage_; }
   /// Passes on a line that another channel wrote.
   void forward(std::string_view line);
 
  private:
-  void send(const char* kind, const evidence::schema::Json& content);
   int fd_;
   std::string strategy_;
   std::string stage_ = "start";
@@ -62,17 +47,19 @@ class Channel : public Monitor {
 struct Receiver {
   std::function<void(const std::string& strategy, const std::string& name)> stage;
   std::function<void(const std::string& strategy, const std::string& text)> progress;
-  std::function<void(const evidence::schema::Json& figures)> record;
-  std::function<void(const evidence::schema::Json& content)> lesson;
+  std::function<void(const StageFigures& figures)> record;
+  std::function<void(const Lesson& lesson)> lesson;
   std::function<void(const std::string& text)> warning;
-  std::function<void(const Outcome& outcome)> outcome;
-  std::function<void(const Outcome& outcome)> outcome_so_far;
+  std::function<void(Result result)> result;
+  std::function<void(Result result)> result_so_far;
+  std::function<void(std::string text)> product;
   std::function<void(const Failed& failed)> failed;
   std::function<void(const std::vector<std::string>& error_vertices)> expect;
   std::function<void()> done;
 };
 
-/// Takes one line apart and calls the receiver's function for it, if set.
+/// Takes one line apart and calls the receiver's function for it, if set. Throws InternalError if
+/// it is no message.
 void dispatch(std::string_view line, const Receiver& receiver);
 
 }  // namespace heapreach::pipeline

@@ -36,7 +36,7 @@ edges:
   strategy.encoder.bound = bound;
   QuietMonitor monitor;
   Checked result{check(system, strategy, {Deadline::in(60), 0, 0}, monitor), {}};
-  for (const auto& record : monitor.records()) result.stages.push_back(record.at("stage"));
+  for (const auto& record : monitor.records()) result.stages.push_back(record.stage);
   return result;
 }
 
