@@ -1,20 +1,25 @@
 // The interface of a backend: decides a clause system.
 #pragma once
 
-#include <functional>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "horn/clauses/clause.h"
 #include "horn/clauses/derivation.h"
 #include "horn/clauses/model.h"
-#include "support/deadline.h"
-#include "support/error.h"
+#include "support/limits.h"
 
 namespace heapreach::backends {
+
+using heapreach::GaveUp;
+using heapreach::Limits;
+using heapreach::Progress;
+using heapreach::ThrottledProgress;
 
 /// A height that bounds nothing: what the passes answer where no bound carries over.
 constexpr std::size_t unbounded_height = static_cast<std::size_t>(-1);
@@ -31,19 +36,8 @@ struct Unconfirmed {
   bool derivable = false;
 };
 
-struct GaveUp {
-  Failure failure = Failure::gave_up;
-  std::string reason;  // the solver's own words where it has any
-};
-
 /// Derivation: the query is derivable. Model or FinishedUnrolling: it is not.
 using Answer = std::variant<horn::Derivation, horn::Model, FinishedUnrolling, Unconfirmed, GaveUp>;
-
-struct Limits {
-  Deadline deadline;
-  std::uint64_t memory_megabytes = 0;  // for the solver's own limit; 0 = none
-  unsigned seed = 0;
-};
 
 struct Settings {
   std::string command;                  // external: the program and its options
@@ -51,8 +45,14 @@ struct Settings {
   std::size_t max_depth = 0;  // bmc, z3-bmc: give up beyond this height; 0 = none (z3-bmc: 1000)
 };
 
-/// Called with a short progress text ("depth 12", "level 5") at most a few times per second.
-using Progress = std::function<void(const std::string&)>;
+/// What a backend can do: its row of the capability table, which names what differs from the
+/// defaults.
+struct Capability {
+  bool linear_only = false;       // at most one body atom per clause
+  bool finds_derivations = true;  // can answer feasible with evidence
+  bool proves = true;             // can answer infeasible with evidence
+  bool exact = true;              // a candidate that fails its check is an internal error
+};
 
 class Backend {
  public:
@@ -61,14 +61,27 @@ class Backend {
   virtual std::string_view name() const = 0;
   /// One sentence for --help and docs.
   virtual std::string_view summary() const = 0;
-  virtual bool nonlinear() const = 0;  // handles several body atoms
+  virtual Capability capability() const = 0;
   /// Decides whether the query is derivable. Returns GaveUp when a limit strikes or the solver
   /// fails; throws UsageError for systems and settings that the backend does not handle.
   virtual Answer solve(const horn::ClauseSystem& system, const Settings& settings,
                        const Limits& limits, const Progress& progress) const = 0;
 };
 
-/// Every registered backend.
+/// The frame of a backend's solve(): runs `work`, which gives an Answer; a limit that strikes and a
+/// solver that fails become GaveUp.
+template <typename Work>
+Answer within_limits(Work&& work) {
+  try {
+    return std::forward<Work>(work)();
+  } catch (const BackendError& error) {
+    return GaveUp{error.failure(), error.what()};
+  } catch (const std::bad_alloc&) {
+    return GaveUp{Failure::memory_limit, "out of memory"};
+  }
+}
+
+/// Every registered backend, in the order of the help.
 const std::vector<const Backend*>& all_backends();
 /// "external:CMD" names the backend "external". Throws UsageError naming the known ones.
 const Backend& backend_named(const std::string& name);

@@ -9,15 +9,15 @@
 #include <set>
 #include <sstream>
 
+#include "backends/backend.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/program_options.h"
 #include "cli/render/renderer.h"
-#include "explore/explore.h"
-#include "pipeline/options/engines.h"
 #include "pipeline/result/channel.h"
+#include "plans/generators/generator.h"
 #include "preprocess/pipeline/pipeline.h"
-#include "suites/generator.h"
+#include "search/engine/explore.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -41,8 +41,8 @@ std::string row(std::string_view name, std::string_view summary) {
 /// What --engine and --preprocess choose from.
 std::string engines_and_passes() {
   std::string text = "Engines:\n" + row("portfolio", "several of these at once, in processes");
-  text += row("explore", explore::summary);
-  for (const backends::Backend* backend : pipeline::clause_engines()) {
+  text += row("explore", search::summary);
+  for (const backends::Backend* backend : backends::all_backends()) {
     text +=
         row(backend->name() == "external" ? "external:CMD" : backend->name(), backend->summary());
   }
@@ -258,7 +258,7 @@ class CommandLine {
         ->type_name("NAME=VALUE");
     command->add_option("-o,--output", generate_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
-    command->footer(suites::generators_as_text());
+    command->footer(plans::generators_as_text());
     command->callback([this] { command_ = [this] { return generate(generate_); }; });
   }
 
@@ -274,7 +274,7 @@ class CommandLine {
     add_format(*command, [this](horn::Format format) { suite_.format = format; });
     add_program_options(*command, program_);
     command->add_flag("-v,--verbose", suite_.verbose, "Show progress also without a terminal.");
-    command->footer(suites::generators_as_text());
+    command->footer(plans::generators_as_text());
     suite_.version = HEAPREACH_VERSION;
     command->callback([this] { command_ = [this] { return suite(suite_); }; });
   }

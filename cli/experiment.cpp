@@ -9,10 +9,8 @@
 #include "cli/commands.h"
 #include "cli/experiment_progress.h"
 #include "cli/output.h"
-#include "experiments/generators.h"
 #include "experiments/provenance.h"
 #include "experiments/runner.h"
-#include "suites/generator.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -29,24 +27,6 @@ volatile sig_atomic_t stop = 0;
 void note_stop(int number) {
   stop = 1;
   signal(number, SIG_DFL);  // a second one ends the program at once
-}
-
-/// The generators of suites/, as plans know them: their parameters other than the size are knobs.
-std::vector<Generator> generators_of_suites() {
-  std::vector<Generator> result;
-  for (const suites::Generator& generator : suites::all_generators()) {
-    Generator known{generator.name, generator.scales, {}, {}};
-    for (const suites::Parameter& parameter : generator.parameters) {
-      if (parameter.name != "size") known.knobs.push_back(parameter.name);
-    }
-    known.text = [&generator](std::uint64_t size, const Knobs& knobs) {
-      suites::Values values(knobs.begin(), knobs.end());
-      values["size"] = size;
-      return suites::generate(generator, values);
-    };
-    result.push_back(std::move(known));
-  }
-  return result;
 }
 
 void list(const Tasks& tasks) {
@@ -69,28 +49,28 @@ std::vector<std::string> commands_in(const Tasks& tasks) {
 }
 
 /// Notes where the rows to come are from; says so if the ones there are from another program.
-void note_start(const Plan& plan, const Tasks& tasks, ResultsFile& results) {
-  const Start start = start_of(plan, commands_in(tasks));
-  const std::vector<Start> before = results.starts();
+void note_start(const Plan& plan, const Tasks& tasks, plans::ResultsFile& results) {
+  const plans::Start start = start_of(plan, commands_in(tasks));
+  const std::vector<plans::Start> before = results.starts();
   if (!before.empty() && before.back().commit != start.commit) {
     say(fmt::format("heapreach: note: {} has rows of commit {}, this is {}\n", results.path(),
                     before.back().commit, start.commit));
   }
   results.add(start);
-  std::vector<InputFile> inputs;
+  std::vector<plans::InputFile> inputs;
   for (const auto& instance : tasks.instances) inputs.push_back({instance->name, instance->hash});
   results.add(inputs);
 }
 
 /// How many of the plan's rows there are per status, in one line.
-std::string summary(const Tasks& tasks, const ResultsFile& results) {
+std::string summary(const Tasks& tasks, const plans::ResultsFile& results) {
   std::set<std::string> keys;
   for (const Task& task : tasks.tasks) keys.insert(task.key);
   std::map<std::string, std::size_t> counts;
   std::size_t done = 0;
-  for (const Row& row : results.rows()) {
+  for (const plans::Result& row : results.results()) {
     if (keys.count(row.key) == 0) continue;
-    ++counts[row.status];
+    ++counts[to_string(row.status)];
     ++done;
   }
   std::string text = fmt::format("{} of {} runs are in {}", done, keys.size(), results.path());
@@ -115,7 +95,6 @@ std::string commands_of(const Disagreement& disagreement, const Tasks& tasks) {
 }  // namespace
 
 int experiment(const ExperimentArguments& arguments) {
-  add_generators(generators_of_suites());
   const Plan plan = read_plan(arguments.plan);
   const Scratch scratch;
   const Tasks tasks = tasks_of(plan, scratch);
@@ -128,14 +107,14 @@ int experiment(const ExperimentArguments& arguments) {
                                ? std::filesystem::path(plan.file).stem().string() + ".sqlite"
                                : arguments.results;
   signal(SIGXFSZ, SIG_IGN);  // a file that gets too large is an error of the write
-  ResultsFile results(path, ResultsFile::Mode::append);
+  plans::ResultsFile results(path, plans::ResultsFile::Mode::append);
   const std::vector<Task> open = unfinished(tasks, results);
   if (!open.empty()) note_start(plan, tasks, results);
   ExperimentProgress progress(tasks.tasks.size(), open.size());
   RunnerOptions options;
   options.program = "/proc/self/exe";
   options.workers = arguments.workers.value_or(plan.workers);
-  options.finished = [&](const Row& row) { progress.finished(row); };
+  options.finished = [&](const plans::Result& row) { progress.finished(row); };
   options.tick = [&] { progress.show(); };
   options.stop_requested = [] { return stop != 0; };
   signal(SIGINT, note_stop);

@@ -21,7 +21,7 @@ std::size_t columns() {
   return known ? size.ws_col : 80;
 }
 
-std::string what(const experiments::Row& row) {
+std::string what(const plans::Result& row) {
   const std::string bound = row.bound ? fmt::format(" n={}", *row.bound) : "";
   return fmt::format("{}{} {}", row.instance, bound, row.configuration);
 }
@@ -39,13 +39,13 @@ ExperimentProgress::~ExperimentProgress() {
   clear();
 }
 
-void ExperimentProgress::finished(const experiments::Row& row) {
+void ExperimentProgress::finished(const plans::Result& row) {
   ++finished_;
-  ++by_status_[row.status];
+  ++by_status_[to_string(row.status)];
   last_ = what(row);
   if (terminal_) return;
   say(fmt::format("[{}/{}] {}: {}, {} ({:.2f} s)\n", total_ - open_ + finished_, total_, last_,
-                  row.verdict, row.status, row.cpu_seconds));
+                  row.verdict, to_string(row.status), row.cpu_seconds));
 }
 
 void ExperimentProgress::show() {

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "experiments/row.h"
+#include "plans/results/result.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::cli {
@@ -19,7 +19,7 @@ class ExperimentProgress {
   ExperimentProgress(const ExperimentProgress&) = delete;
   ExperimentProgress& operator=(const ExperimentProgress&) = delete;
 
-  void finished(const experiments::Row& row);
+  void finished(const plans::Result& row);
   /// Rewrites the line if it is due.
   void show();
   /// Takes the rewritten line away.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/commands.h"
-#include "frontends/import.h"
+#include "frontends/import/import.h"
 
 namespace heapreach::cli {
 

@@ -11,7 +11,8 @@
 #include "cli/run_tool.h"
 #include "evidence/certificates/schema/document.h"
 #include "evidence/checker/check_certificate.h"
-#include "evidence/explain/account.h"
+#include "evidence/checker/clauses/replay_derivation.h"
+#include "evidence/explain/explanation.h"
 #include "evidence/witness/ground.h"
 #include "pipeline/input/input.h"
 #include "rts/transform/calls.h"
@@ -60,7 +61,7 @@ class Judge {
     }
     const auto& clauses = std::get<horn::ClauseSystem>(input_.content);
     const auto saved = document.derivation(clauses);
-    judged([&] { evidence::replay(clauses, saved.derivation); });
+    judged([&] { evidence::checker::replay(clauses, saved.derivation); });
     return "the derivation holds\n\n" + evidence::explain::of(clauses, saved.derivation);
   }
 
@@ -83,7 +84,7 @@ class Judge {
       throw at_evidence("has no define-fun that can be read for each predicate of " +
                         arguments_.file);
     }
-    require_holds(evidence::judge::check_certificate(
+    require_holds(evidence::checker::check_certificate(
         *clauses, evidence::make_model_certificate(*clauses, *model, {}, {}, nullptr), limits_,
         arguments_.solver));
     return "the model holds\n";
@@ -190,11 +191,11 @@ class Judge {
   evidence::CheckResult check(const evidence::schema::SavedCertificate& saved,
                               const std::optional<rts::System>& system) const {
     if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input_.content)) {
-      return evidence::judge::check_certificate(*clauses, saved.certificate, limits_,
-                                                arguments_.solver);
+      return evidence::checker::check_certificate(*clauses, saved.certificate, limits_,
+                                                  arguments_.solver);
     }
-    return evidence::judge::check_certificate(*system, saved.certificate, limits_,
-                                              arguments_.solver);
+    return evidence::checker::check_certificate(*system, saved.certificate, limits_,
+                                                arguments_.solver);
   }
 
   rts::VertexId error_named(const rts::System& system, const std::string& name) const {

@@ -1,5 +1,5 @@
 // The subcommand results.
-#include "experiments/results.h"
+#include "plans/results/results_file.h"
 
 #include "cli/commands.h"
 #include "cli/output.h"
@@ -8,8 +8,8 @@
 namespace heapreach::cli {
 
 int results(const ResultsArguments& arguments) {
-  using experiments::ResultsFile;
-  const auto rows = ResultsFile(arguments.file, ResultsFile::Mode::read).rows();
+  using plans::ResultsFile;
+  const auto rows = ResultsFile(arguments.file, plans::ResultsFile::Mode::read).results();
   const std::string text = arguments.benchexec
                                ? experiments::as_benchexec(rows, "heapreach " HEAPREACH_VERSION)
                                : experiments::as_csv(rows);

@@ -13,8 +13,8 @@ namespace heapreach::cli {
 
 namespace {
 
-suites::Values values_of(const std::vector<std::string>& texts) {
-  suites::Values values;
+plans::Values values_of(const std::vector<std::string>& texts) {
+  plans::Values values;
   for (const std::string& text : texts) {
     const std::size_t equals = std::min(text.find('='), text.size());
     const std::string name = text.substr(0, equals);
@@ -33,8 +33,8 @@ suites::Values values_of(const std::vector<std::string>& texts) {
 }  // namespace
 
 int generate(const GenerateArguments& arguments) {
-  const suites::Generator& generator = suites::generator_named(arguments.generator);
-  const std::string text = suites::generate(generator, values_of(arguments.values));
+  const plans::Generator& generator = plans::generator_named(arguments.generator);
+  const std::string text = plans::generate(generator, values_of(arguments.values));
   if (arguments.output == "-") {
     write_standard_output(text);
   } else {

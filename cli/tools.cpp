@@ -27,11 +27,11 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
                                                {options.properties, std::nullopt});
   const bool mixed = options.calls == pipeline::CallsOption::summaries ||
                      options.calls == pipeline::CallsOption::mixed;
-  const rts::Inlined first = mixed ? rts::mixed_semantics(original) : rts::Inlined();
+  const rts::Transformed first = mixed ? rts::mixed_semantics(original) : rts::Transformed();
   const rts::System& called = mixed ? first.system() : original;
   const bool summaries = options.calls == pipeline::CallsOption::summaries;
-  const rts::Inlined inlined =
-      summaries ? rts::Inlined() : rts::inline_calls(called, options.inline_limit);
+  const rts::Transformed inlined =
+      summaries ? rts::Transformed() : rts::inline_calls(called, options.inline_limit);
   if (!inlined.refusal().empty()) {
     throw UsageError("only --calls summaries supports recursion: " + inlined.refusal());
   }

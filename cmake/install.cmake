@@ -1,7 +1,7 @@
 # `cmake --install` and `find_package(heapreach)`: headers under include/heapreach, one target
 # heapreach::heapreach that brings everything a program needs to call the pipeline.
 include(CMakePackageConfigHelpers)
-set(folders support rts horn encoders preprocess backends evidence/certificates explore exact
+set(folders support rts horn encoders preprocess backends evidence/certificates search
     evidence/checker evidence/witness evidence/explain pipeline)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/heapreach)
 foreach(folder ${folders})

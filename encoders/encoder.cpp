@@ -3,8 +3,8 @@
 // misreads is a wrong answer that nobody sees. Encoders rely on this:
 // - Errors are edges. With `memory_errors: implicit` those edges have been added (memory_errors.h),
 //   or the failures of instructions would just end executions.
-// - Blocks are blocks. Frames of an explicit call stack (rts/model/frames.h) take no cells and have
-// no
+// - Blocks are blocks. Frames of an explicit call stack (rts::System::call_stack) take no cells and
+// have no
 //   address; clauses would give them both, and so cut executions that are none too long.
 // - What is called stays out of sight, but for summaries, and those only where no procedure leads
 //   to an error (mixed_semantics.h).
@@ -15,7 +15,6 @@
 
 #include <algorithm>
 
-#include "rts/model/frames.h"
 #include "support/error.h"
 
 namespace heapreach::encoders {
@@ -52,7 +51,7 @@ bool fails_in_procedures(const rts::System& system) {
 
 Encoding Encoder::encode(const rts::System& system, const Options& options,
                          const Deadline& deadline) const {
-  if (rts::stack_of(system)) throw InternalError("a call stack to encode");
+  if (system.call_stack) throw InternalError("a call stack to encode");
   if (lacks_implicit_errors(system)) throw InternalError("memory errors that are not edges");
   if (system.has_calls() && fails_in_procedures(system)) {
     throw InternalError("summaries of procedures that can fail");

@@ -8,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "encoders/capability.h"
 #include "horn/clauses/clause.h"
 #include "horn/clauses/derivation.h"
-#include "rts/model/fragments.h"
+#include "rts/graph/fragments.h"
 #include "rts/model/system.h"
 #include "support/deadline.h"
 
@@ -19,7 +20,7 @@ namespace heapreach::encoders {
 enum class Query { fan, chain };
 enum class VertexAs { predicate, argument };
 enum class NumberSort { integer, real };
-/// What one clause stands for: an edge, or all ways between two cut points (rts/model/fragments.h).
+/// What one clause stands for: an edge, or all ways between two cut points (rts/graph/fragments.h).
 enum class Step { small, large };
 /// What derives the query: the error, or (for "does it hold for every bound?") the error or an
 /// alloc that does not fit on an edge from which the error can still be reached in the graph.
@@ -103,12 +104,13 @@ class Encoder {
   virtual ~Encoder() = default;
   /// As `--encoding` names it.
   virtual std::string_view name() const = 0;
+  virtual Capability capability() const = 0;
   /// Whether the clauses know the bound. Otherwise a proof holds for every bound, and a derivation
   /// may be spurious.
   virtual bool is_bounded() const { return true; }
   /// Encodes a system as rewritings for engines leave it (encoder.cpp). Clauses appear in a fixed
   /// order: start, edges ascending by id (fragments with Step::large), links, query. Linear in what
-  /// it emits. Throws UsageError for what the capability table excludes (division over reals), and
+  /// it emits. Throws UsageError for what capability() excludes (division over reals), and
   /// InternalError for a system of another kind, whose clauses would say something else.
   Encoding encode(const rts::System& system, const Options& options,
                   const Deadline& deadline) const;

@@ -71,7 +71,7 @@ void CheckJob::take_stages() {
       known->second += stage.seconds;
     // Sizes: what the encoding or the last pass before the engine left.
     if (!stage.strategy.empty() || engine_has_begun) continue;
-    if (stage.name == row_.engine) engine_has_begun = true;
+    if (stage.name == row_.settings.engine) engine_has_begun = true;
     if (!stage.left) continue;
     row_.predicates = stage.left->predicates;
     row_.clauses = stage.left->clauses;
@@ -83,10 +83,8 @@ void CheckJob::take_stages() {
 
 void CheckJob::explain_no_answer(const Measured& end) {
   row_.status = status_of(row_);
-  if (row_.status == "unknown") {
-    row_.status = end.signal > 0 || end.exit_code == 70 ? "crash"
-                  : end.exit_code == 2                  ? "refused"
-                                                        : "error";
+  if (row_.status == plans::Status::unknown) {
+    row_.status = status_of_failure(end);
   }
   row_.reason = first_line(end.errors);
   if (row_.reason.empty() && end.signal > 0) row_.reason = fmt::format("signal {}", end.signal);

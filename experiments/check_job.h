@@ -13,7 +13,7 @@ class CheckJob : public Job {
   bool heeds_sigterm() const override { return true; }
   void line(std::string_view text) override;
   bool goes_on(const Measured& end) override;
-  Row row() const override { return row_; }
+  plans::Result row() const override { return row_; }
 
  private:
   void take_answer();
@@ -23,7 +23,7 @@ class CheckJob : public Job {
   const Task& task_;
   std::string program_;
   std::optional<Answer> answer_;  // once it came
-  Row row_;
+  plans::Result row_;
 };
 
 }  // namespace heapreach::experiments

@@ -9,12 +9,12 @@ namespace heapreach::experiments {
 namespace {
 
 /// The cells within which no error is reached.
-std::uint64_t reach(const Row& infeasible) {
+std::uint64_t reach(const plans::Result& infeasible) {
   if (infeasible.every_bound) return std::numeric_limits<std::uint64_t>::max();
   return infeasible.bound.value_or(0);
 }
 
-std::string line(const Row& row) {
+std::string line(const plans::Result& row) {
   std::string scope = row.bound ? fmt::format(" at {} cells", *row.bound) : "";
   if (row.every_bound) scope = " at every bound";
   return fmt::format("  {}{} says {} (evidence: {})\n", row.verdict, scope, row.configuration,
@@ -28,7 +28,7 @@ std::string to_string(const Disagreement& disagreement) {
          line(disagreement.feasible) + line(disagreement.infeasible);
 }
 
-std::optional<Disagreement> Verdicts::add(const Row& row) {
+std::optional<Disagreement> Verdicts::add(const plans::Result& row) {
   if (!row.is_definite()) return std::nullopt;
   Strongest& known = instances_[row.instance];
   if (row.verdict == "feasible") {

@@ -5,15 +5,15 @@
 #include <optional>
 #include <string>
 
-#include "experiments/row.h"
+#include "plans/results/result.h"
 
 namespace heapreach::experiments {
 
 /// Two rows: an error within the bound of `feasible`, and none within that of `infeasible`, which
 /// is at least as large or none at all.
 struct Disagreement {
-  Row feasible;
-  Row infeasible;
+  plans::Result feasible;
+  plans::Result infeasible;
 };
 
 /// What disagrees, in lines for people.
@@ -24,12 +24,12 @@ std::string to_string(const Disagreement& disagreement);
 class Verdicts {
  public:
   /// Notes a row; the one before that it disagrees with, if any, with it.
-  std::optional<Disagreement> add(const Row& row);
+  std::optional<Disagreement> add(const plans::Result& row);
 
  private:
   struct Strongest {
-    std::optional<Row> feasible;    // with the least bound
-    std::optional<Row> infeasible;  // with the largest bound, or for every bound
+    std::optional<plans::Result> feasible;    // with the least bound
+    std::optional<plans::Result> infeasible;  // with the largest bound, or for every bound
   };
   std::map<std::string, Strongest> instances_;
 };

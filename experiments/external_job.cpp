@@ -129,9 +129,8 @@ bool ExternalJob::after_encode(const Measured& end) {
   note_end(row_, end);
   if (row_.limit_struck.empty() && end.exit_code == 20) row_.limit_struck = "wall";
   row_.status = status_of(row_);
-  if (row_.status == "unknown") {
-    row_.status = end.exit_code == 2 ? "refused" : end.exit_code == 70 ? "crash" : "error";
-    if (end.signal > 0) row_.status = "crash";
+  if (row_.status == plans::Status::unknown) {
+    row_.status = status_of_failure(end);
   }
   row_.reason = "no clauses: " + first_line(end.errors);
   return false;
@@ -143,8 +142,8 @@ bool ExternalJob::after_solve(const Measured& end) {
   if (by_itself && answer_ == "sat") row_.verdict = "infeasible";
   if (by_itself && answer_ == "unsat") row_.verdict = "feasible";
   row_.status = status_of(row_);
-  if (row_.status == "unknown" && end.signal > 0) row_.status = "crash";
-  if (row_.status == "unknown" && answer_.empty()) row_.status = "error";
+  if (row_.status == plans::Status::unknown && end.signal > 0) row_.status = plans::Status::crash;
+  if (row_.status == plans::Status::unknown && answer_.empty()) row_.status = plans::Status::error;
   if (!row_.is_definite()) {
     row_.reason = answer_ == "unknown" ? "says unknown" : first_line(end.errors);
     if (row_.reason.empty()) row_.reason = comment_;
@@ -164,8 +163,8 @@ void ExternalJob::after_certify(const Measured& end) {
   }
 }
 
-Row ExternalJob::row() const {
-  Row row = row_;
+plans::Result ExternalJob::row() const {
+  plans::Result row = row_;
   row.stages = as_json(stages_);
   return row;
 }

@@ -14,7 +14,7 @@ class ExternalJob : public Job {
   bool heeds_sigterm() const override { return phase_ != Phase::solve; }
   void line(std::string_view text) override;
   bool goes_on(const Measured& end) override;
-  Row row() const override;
+  plans::Result row() const override;
 
  private:
   enum class Phase { encode, solve, certify };
@@ -37,7 +37,7 @@ class ExternalJob : public Job {
   bool too_long_ = false;
   std::string comment_;                                 // the first line that was neither
   std::vector<std::pair<std::string, double>> stages_;  // and their seconds
-  Row row_;
+  plans::Result row_;
 };
 
 }  // namespace heapreach::experiments

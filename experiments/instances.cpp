@@ -1,32 +1,18 @@
 #include "experiments/instances.h"
 
 #include <fmt/format.h>
-#include <glob.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <regex>
 #include <set>
 
 #include "evidence/certificates/schema/saved.h"
-#include "experiments/generators.h"
-#include "support/suggest.h"
 
 namespace heapreach::experiments {
 
 namespace {
 
 using InstancePtr = std::shared_ptr<const Instance>;
-
-/// The characters that patterns give a meaning, taken literally.
-std::string escaped(const std::string& path) {
-  std::string result;
-  for (const char c : path) {
-    if (std::string_view("*?[]{},\\").find(c) != std::string_view::npos) result += '\\';
-    result += c;
-  }
-  return result;
-}
 
 std::string join_path(const std::string& folder, const std::string& name) {
   const bool plain = folder == "." || std::filesystem::path(name).is_absolute();
@@ -54,74 +40,28 @@ std::shared_ptr<Instance> read_instance(const std::string& path) {
   return instance;
 }
 
-const Generator& generator_named(const GeneratedInput& input) {
-  std::vector<std::string_view> names;
-  for (const Generator& generator : known_generators()) {
-    if (generator.name == input.generator) return generator;
-    names.push_back(generator.name);
-  }
-  throw InputError(
-      input.at, fmt::format("unknown generator {}, expected one of: {}{}", quote(input.generator),
-                            join(names), did_you_mean(input.generator, names)));
-}
-
-/// Every combination, with every value of one more knob.
-std::vector<Knobs> times(const std::vector<Knobs>& combinations, const std::string& knob,
-                         const std::vector<std::uint64_t>& values) {
-  std::vector<Knobs> result;
-  for (const Knobs& knobs : combinations) {
-    for (const std::uint64_t value : values) {
-      result.push_back(knobs);
-      result.back()[knob] = value;
-    }
-  }
-  return result;
-}
-
 class Collector {
  public:
   Collector(const Plan& plan, const Scratch& scratch) : plan_(plan), scratch_(scratch) {}
 
-  void add(const FileInput& input) {
-    std::set<std::string> left_out;
-    for (const std::string& pattern : input.except) {
-      for (const std::string& name : matching(pattern, input)) left_out.insert(name);
-    }
-    for (const std::string& pattern : input.files) {
-      for (const std::string& name : matching(pattern, input)) {
-        if (left_out.count(name) == 0) add_file(name);
-      }
-    }
+  void add(const plans::FileInput& input) {
+    for (const std::string& name : plans::files_of(input, plan_.folder)) add_file(name);
   }
 
-  void add(const GeneratedInput& input) {
-    const Generator& generator = generator_named(input);
-    std::vector<Knobs> combinations = {{}};
-    for (const auto& [knob, values] : input.knobs) {
-      combinations = times(combinations, knob, values);
-      const auto& known = generator.knobs;
-      if (std::find(known.begin(), known.end(), knob) != known.end()) continue;
-      const std::vector<std::string_view> names(known.begin(), known.end());
-      throw InputError(input.at, fmt::format("the generator {} has no {}, only: {}", generator.name,
-                                             quote(knob), join(names)));
-    }
-    for (const std::uint64_t size : input.sizes) {
-      for (const Knobs& knobs : combinations) add_generated(generator, size, knobs, input.at);
+  void add(const plans::GeneratedInput& input) {
+    const plans::Generator& generator = plans::generator_named(input.generator);
+    auto others = input.values;
+    others.erase("size");
+    for (const std::uint64_t size : input.values.at("size")) {
+      for (const plans::Values& values : plans::combinations(others)) {
+        add_generated(generator, size, values);
+      }
     }
   }
 
   std::vector<InstancePtr> result() && { return std::move(instances_); }
 
  private:
-  std::vector<std::string> matching(const std::string& pattern, const FileInput& input) const {
-    std::vector<std::string> names = files_matching(pattern, plan_.folder);
-    if (names.empty()) {
-      throw InputError(
-          input.at, fmt::format("no file matches {} (looked in {})", quote(pattern), plan_.folder));
-    }
-    return names;
-  }
-
   void add_file(const std::string& name) {
     if (!seen_.insert(name).second) return;
     const auto instance = read_instance(join_path(plan_.folder, name));
@@ -130,20 +70,17 @@ class Collector {
     instances_.push_back(instance);
   }
 
-  void add_generated(const Generator& generator, std::uint64_t size, const Knobs& knobs,
-                     const Position& at) {
+  /// `others`: the values that the plan sets beside the size.
+  void add_generated(const plans::Generator& generator, std::uint64_t size,
+                     const plans::Values& others) {
     std::string name = fmt::format("generator:{}(size={}", generator.name, size);
-    for (const auto& [knob, value] : knobs) name += fmt::format(",{}={}", knob, value);
+    for (const auto& [parameter, value] : others) name += fmt::format(",{}={}", parameter, value);
     name += ")";
     if (!seen_.insert(name).second) return;
-    std::string text;
-    try {
-      text = generator.text(size, knobs);
-    } catch (const UsageError& error) {
-      throw InputError(at, name + ": " + error.what());
-    }
+    plans::Values values = others;
+    values["size"] = size;
     const std::string file = evidence::schema::hash_of(name).substr(5) + ".rts.yaml";
-    const auto instance = read_instance(scratch_.write(file, text));
+    const auto instance = read_instance(scratch_.write(file, plans::generate(generator, values)));
     instance->name = name;
     instance->family = generator.name;
     instance->size = size;
@@ -174,29 +111,12 @@ std::optional<std::string> Instance::expectation(std::optional<std::uint64_t> bo
   return *feasible ? "feasible" : "infeasible";
 }
 
-std::vector<InstancePtr> instances_of(const Inputs& inputs, const Plan& plan,
+std::vector<InstancePtr> instances_of(const plans::Inputs& inputs, const Plan& plan,
                                       const Scratch& scratch) {
   Collector collector(plan, scratch);
-  for (const FileInput& input : inputs.files) collector.add(input);
-  for (const GeneratedInput& input : inputs.generated) collector.add(input);
+  for (const plans::FileInput& input : inputs.files) collector.add(input);
+  for (const plans::GeneratedInput& input : inputs.generated) collector.add(input);
   return std::move(collector).result();
-}
-
-std::vector<std::string> files_matching(const std::string& pattern, const std::string& folder) {
-  const bool absolute = std::filesystem::path(pattern).is_absolute();
-  const std::string prefix = absolute || folder == "." ? "" : folder + "/";
-  glob_t found{};
-  const int flags = GLOB_BRACE | GLOB_MARK;
-  std::vector<std::string> names;
-  if (glob((escaped(prefix) + pattern).c_str(), flags, nullptr, &found) == 0) {
-    for (std::size_t i = 0; i < found.gl_pathc; ++i) {
-      const std::string path = found.gl_pathv[i];
-      if (!path.ends_with('/')) names.push_back(path.substr(prefix.size()));
-    }
-  }
-  globfree(&found);
-  std::sort(names.begin(), names.end());
-  return names;
 }
 
 }  // namespace heapreach::experiments

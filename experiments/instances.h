@@ -22,7 +22,7 @@ struct Instance {
   std::optional<bool> derivable;  // of clauses, as their `:status` says
   std::shared_ptr<const pipeline::Input> input;
 
-  /// The cells that the run gets if the plan names no bound; nothing for clauses.
+  /// The cells that it gets if the plan names no bound; nothing for clauses.
   std::optional<std::uint64_t> default_bound() const;
   /// "feasible" or "infeasible" as the file says, or nothing.
   std::optional<std::string> expectation(std::optional<std::uint64_t> bound) const;
@@ -31,11 +31,7 @@ struct Instance {
 /// Reads all inputs, sorted within each pattern, each file once. Throws InputError for an input
 /// that cannot be read, a pattern without files (at its place in the plan) and for what a generator
 /// refuses. Generated systems are written to `scratch`.
-std::vector<std::shared_ptr<const Instance>> instances_of(const Inputs& inputs, const Plan& plan,
-                                                          const Scratch& scratch);
-
-/// Files that match a pattern in which *, ?, [..] and {a,b} are special, sorted by bytes. Relative
-/// ones are looked for in `folder` and named relative to it.
-std::vector<std::string> files_matching(const std::string& pattern, const std::string& folder);
+std::vector<std::shared_ptr<const Instance>> instances_of(const plans::Inputs& inputs,
+                                                          const Plan& plan, const Scratch& scratch);
 
 }  // namespace heapreach::experiments

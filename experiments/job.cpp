@@ -13,22 +13,14 @@ std::unique_ptr<Job> job_of(const Task& task, const std::string& program, const 
   return std::make_unique<ExternalJob>(task, program, scratch);
 }
 
-Row row_of(const Task& task) {
-  Row row;
+plans::Result row_of(const Task& task) {
+  plans::Result row;
   row.key = task.key;
   row.instance = task.instance->name;
   row.family = task.instance->family;
   row.size = task.instance->size;
   row.configuration = task.configuration;
-  row.engine = task.settings.engine;
-  row.encoding = task.settings.encoding;
-  row.query = task.settings.query;
-  row.worlds = task.settings.worlds;
-  row.step = task.settings.step;
-  row.passes = task.settings.passes;
-  row.sort = task.settings.sort;
-  row.invariants = task.settings.invariants;
-  row.external = task.settings.external;
+  row.settings = task.settings;
   row.bound = task.bound;
   row.repetition = task.repetition;
   row.limit_cpu_seconds = task.limits.cpu_seconds;
@@ -37,7 +29,7 @@ Row row_of(const Task& task) {
   return row;
 }
 
-void note_end(Row& row, const Measured& end) {
+void note_end(plans::Result& row, const Measured& end) {
   using Struck = Measured::Struck;
   row.limit_struck = end.struck == Struck::cpu      ? "cpu"
                      : end.struck == Struck::wall   ? "wall"
@@ -49,17 +41,24 @@ void note_end(Row& row, const Measured& end) {
   row.wall_seconds = end.wall_seconds;
   row.peak_bytes = end.peak_bytes;
   // A program may end within the same moment in which it would have been stopped.
-  const bool beyond = end.cpu_seconds > row.limit_cpu_seconds;
+  const bool beyond = end.cpu_seconds > row.limit_cpu_seconds.value_or(end.cpu_seconds);
   if (row.limit_struck.empty() && beyond) row.limit_struck = "cpu";
   row.finished = now();
 }
 
-std::string status_of(const Row& row) {
-  if (row.limit_struck == "memory") return "memout";
-  if (!row.limit_struck.empty()) return "timeout";
-  if (!row.is_definite()) return "unknown";
-  if (row.expectation.empty()) return "unconfirmed";
-  return row.verdict == row.expectation ? "correct" : "wrong";
+plans::Status status_of(const plans::Result& row) {
+  using plans::Status;
+  if (row.limit_struck == "memory") return Status::memout;
+  if (!row.limit_struck.empty()) return Status::timeout;
+  if (!row.is_definite()) return Status::unknown;
+  if (row.expectation.empty()) return Status::unconfirmed;
+  return row.verdict == row.expectation ? Status::correct : Status::wrong;
+}
+
+plans::Status status_of_failure(const Measured& end) {
+  using plans::Status;
+  if (end.signal > 0 || end.exit_code == 70) return Status::crash;
+  return end.exit_code == 2 ? Status::refused : Status::error;
 }
 
 std::string command_line(const Task& task) {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "experiments/row.h"
 #include "experiments/tasks.h"
+#include "plans/results/result.h"
 #include "support/scratch.h"
 
 namespace heapreach::experiments {
@@ -37,18 +37,20 @@ class Job {
   /// machine, not the run, is at fault (no room for scratch files).
   virtual bool goes_on(const Measured& end) = 0;
   /// Contract: goes_on() said no.
-  virtual Row row() const = 0;
+  virtual plans::Result row() const = 0;
 };
 
 /// The job of a task. `program` is heapreach itself; both references must outlive the job.
 std::unique_ptr<Job> job_of(const Task& task, const std::string& program, const Scratch& scratch);
 
 /// The row as far as the task says it: settings, limits, expectation.
-Row row_of(const Task& task);
+plans::Result row_of(const Task& task);
 /// Sets exit code, signal, limit and figures.
-void note_end(Row& row, const Measured& end);
+void note_end(plans::Result& row, const Measured& end);
 /// correct, wrong or unconfirmed for a definite verdict, by the expectation; unknown otherwise.
-std::string status_of(const Row& row);
+plans::Status status_of(const plans::Result& row);
+/// crash, refused or error of a program that ended by itself without an answer.
+plans::Status status_of_failure(const Measured& end);
 
 /// A command line that repeats the task's check, for people.
 std::string command_line(const Task& task);

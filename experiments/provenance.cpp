@@ -87,7 +87,7 @@ std::string now() {
   return text;
 }
 
-Start start_of(const Plan& plan, const std::vector<std::string>& commands) {
+plans::Start start_of(const Plan& plan, const std::vector<std::string>& commands) {
   return {plan.name,
           plan.text,
           evidence::schema::hash_of(plan.text),

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "experiments/plan.h"
-#include "experiments/results.h"
+#include "plans/results/results_file.h"
 
 namespace heapreach::experiments {
 
@@ -14,6 +14,6 @@ std::string now();
 
 /// A start of this program with a plan; solvers outside are asked for their version (`--version`),
 /// which is empty if they do not tell within seconds.
-Start start_of(const Plan& plan, const std::vector<std::string>& commands);
+plans::Start start_of(const Plan& plan, const std::vector<std::string>& commands);
 
 }  // namespace heapreach::experiments

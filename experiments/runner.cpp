@@ -41,10 +41,10 @@ struct Slot {
 
 class Runner {
  public:
-  Runner(const std::vector<Task>& tasks, const Scratch& scratch, ResultsFile& results,
+  Runner(const std::vector<Task>& tasks, const Scratch& scratch, plans::ResultsFile& results,
          const RunnerOptions& options)
       : tasks_(tasks), scratch_(scratch), results_(results), options_(options) {
-    for (const Row& row : results.rows()) {
+    for (const plans::Result& row : results.results()) {
       if (!end_.disagreement) end_.disagreement = verdicts_.add(row);
     }
   }
@@ -100,7 +100,7 @@ class Runner {
   }
 
   static Struck exceeded(pid_t process, Slot& slot) {
-    const Limits& limits = slot.task->limits;
+    const plans::Limits& limits = slot.task->limits;
     const bool is_ours = slot.job->heeds_sigterm();
     const double seconds = slot.watch.seconds();
     if (seconds > limits.wall_seconds + (is_ours ? wall_grace_seconds : 0)) return Struck::wall;
@@ -144,7 +144,7 @@ class Runner {
     fill();
   }
 
-  void record(const Row& row) {
+  void record(const plans::Result& row) {
     results_.add(row);
     if (options_.finished) options_.finished(row);
     if (end_.disagreement) return;
@@ -154,7 +154,7 @@ class Runner {
 
   const std::vector<Task>& tasks_;
   const Scratch& scratch_;
-  ResultsFile& results_;
+  plans::ResultsFile& results_;
   const RunnerOptions& options_;
   Supervisor supervisor_{Deadline(), 0};
   std::map<std::size_t, Slot> slots_;  // by worker
@@ -165,9 +165,9 @@ class Runner {
 
 }  // namespace
 
-std::vector<Task> unfinished(const Tasks& tasks, const ResultsFile& results) {
+std::vector<Task> unfinished(const Tasks& tasks, const plans::ResultsFile& results) {
   std::map<std::string, std::string> hashes;
-  for (const InputFile& input : results.inputs()) hashes[input.path] = input.hash;
+  for (const plans::InputFile& input : results.inputs()) hashes[input.path] = input.hash;
   for (const auto& instance : tasks.instances) {
     const auto known = hashes.find(instance->name);
     if (known == hashes.end() || known->second == instance->hash) continue;
@@ -177,7 +177,7 @@ std::vector<Task> unfinished(const Tasks& tasks, const ResultsFile& results) {
                                  instance->name));
   }
   std::set<std::string> done;
-  for (const Row& row : results.rows()) done.insert(row.key);
+  for (const plans::Result& row : results.results()) done.insert(row.key);
   std::vector<Task> result;
   for (const Task& task : tasks.tasks) {
     if (done.count(task.key) == 0) result.push_back(task);
@@ -185,7 +185,7 @@ std::vector<Task> unfinished(const Tasks& tasks, const ResultsFile& results) {
   return result;
 }
 
-RunnerEnd run(const std::vector<Task>& tasks, const Scratch& scratch, ResultsFile& results,
+RunnerEnd run(const std::vector<Task>& tasks, const Scratch& scratch, plans::ResultsFile& results,
               const RunnerOptions& options) {
   return Runner(tasks, scratch, results, options).run();
 }

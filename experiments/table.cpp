@@ -24,63 +24,62 @@ std::string maybe(const std::optional<Number>& value) {
   return value ? std::to_string(*value) : "";
 }
 
+using Columns = std::vector<std::pair<const char*, std::string>>;
+
 /// Name and value of every column of `runs`, in its order.
-std::vector<std::pair<const char*, std::string>> columns_of(const Row& r) {
-  return {{"key", r.key},
-          {"instance", r.instance},
-          {"family", r.family},
-          {"size", maybe(r.size)},
-          {"configuration", r.configuration},
-          {"engine", r.engine},
-          {"encoding", r.encoding},
-          {"query", r.query},
-          {"worlds", r.worlds},
-          {"step", r.step},
-          {"passes", r.passes},
-          {"sort", r.sort},
-          {"invariants", r.invariants},
-          {"external", r.external},
-          {"bound", maybe(r.bound)},
-          {"repetition", std::to_string(r.repetition)},
-          {"limit_cpu_seconds", fmt::format("{}", r.limit_cpu_seconds)},
-          {"limit_memory_bytes", std::to_string(r.limit_memory_bytes)},
-          {"verdict", r.verdict},
-          {"every_bound", r.every_bound ? "1" : "0"},
-          {"expectation", r.expectation},
-          {"status", r.status},
-          {"limit_struck", r.limit_struck},
-          {"exit_code", maybe(r.exit_code)},
-          {"signal", maybe(r.signal)},
-          {"evidence", r.evidence},
-          {"reason", r.reason},
-          {"cpu_seconds", fmt::format("{:.6f}", r.cpu_seconds)},
-          {"wall_seconds", fmt::format("{:.6f}", r.wall_seconds)},
-          {"peak_bytes", std::to_string(r.peak_bytes)},
-          {"stages", r.stages},
-          {"predicates", maybe(r.predicates)},
-          {"clauses", maybe(r.clauses)},
-          {"arguments", maybe(r.arguments)},
-          {"constraint_size", maybe(r.constraint_size)},
-          {"finished", r.finished}};
+Columns columns_of(const plans::Result& r) {
+  Columns columns = {{"key", r.key},
+                     {"instance", r.instance},
+                     {"family", r.family},
+                     {"size", maybe(r.size)},
+                     {"configuration", r.configuration}};
+  for (const plans::SettingField& field : plans::result_fields()) {
+    columns.emplace_back(field.key, r.settings.*field.member);
+  }
+  const Columns others = {{"bound", maybe(r.bound)},
+                          {"repetition", std::to_string(r.repetition)},
+                          {"limit_cpu_seconds", fmt::format("{}", r.limit_cpu_seconds.value_or(0))},
+                          {"limit_memory_bytes", maybe(r.limit_memory_bytes)},
+                          {"verdict", r.verdict},
+                          {"every_bound", r.every_bound ? "1" : "0"},
+                          {"expectation", r.expectation},
+                          {"status", to_string(r.status)},
+                          {"limit_struck", r.limit_struck},
+                          {"exit_code", maybe(r.exit_code)},
+                          {"signal", maybe(r.signal)},
+                          {"evidence", r.evidence},
+                          {"reason", r.reason},
+                          {"cpu_seconds", fmt::format("{:.6f}", r.cpu_seconds)},
+                          {"wall_seconds", fmt::format("{:.6f}", r.wall_seconds)},
+                          {"peak_bytes", std::to_string(r.peak_bytes)},
+                          {"stages", r.stages},
+                          {"predicates", maybe(r.predicates)},
+                          {"clauses", maybe(r.clauses)},
+                          {"arguments", maybe(r.arguments)},
+                          {"constraint_size", maybe(r.constraint_size)},
+                          {"finished", r.finished}};
+  columns.insert(columns.end(), others.begin(), others.end());
+  return columns;
 }
 
 /// BenchExec's words: true means that the property (no error is reached) holds.
-std::string benchexec_status(const Row& row) {
-  if (row.status == "timeout") return "TIMEOUT";
-  if (row.status == "memout") return "OUT OF MEMORY";
-  if (row.status == "crash") {
+std::string benchexec_status(const plans::Result& row) {
+  if (row.status == plans::Status::timeout) return "TIMEOUT";
+  if (row.status == plans::Status::memout) return "OUT OF MEMORY";
+  if (row.status == plans::Status::crash) {
     return row.signal ? fmt::format("KILLED BY SIGNAL {}", *row.signal) : "ERROR";
   }
-  if (row.status == "refused" || row.status == "error") return "ERROR";
+  if (row.status == plans::Status::refused || row.status == plans::Status::error) return "ERROR";
   if (!row.is_definite()) return "unknown";
   return row.verdict == "infeasible" ? "true" : "false";
 }
 
-std::string benchexec_category(const Row& row) {
-  if (row.status == "correct" || row.status == "wrong" || row.status == "unknown") {
-    return row.status;
+std::string benchexec_category(const plans::Result& row) {
+  if (row.status == plans::Status::correct || row.status == plans::Status::wrong ||
+      row.status == plans::Status::unknown) {
+    return to_string(row.status);
   }
-  return row.status == "unconfirmed" ? "missing" : "error";
+  return row.status == plans::Status::unconfirmed ? "missing" : "error";
 }
 
 /// A line of the table.
@@ -92,7 +91,7 @@ std::string name_of(const Line& line, bool repeated) {
          (repeated ? fmt::format(" #{}", repetition) : "");
 }
 
-std::string cells(const Row* row) {
+std::string cells(const plans::Result* row) {
   if (!row) return "\t\t\t\t\t";
   return fmt::format("\t{}\t{}\t{:.6f}\t{:.6f}\t{:.6f}", benchexec_status(*row),
                      benchexec_category(*row), row->cpu_seconds, row->wall_seconds,
@@ -101,9 +100,9 @@ std::string cells(const Row* row) {
 
 }  // namespace
 
-std::string as_csv(const std::vector<Row>& rows) {
+std::string as_csv(const std::vector<plans::Result>& rows) {
   std::string text;
-  const auto add_line = [&](const Row& row, bool header) {
+  const auto add_line = [&](const plans::Result& row, bool header) {
     bool first = true;
     for (const auto& [name, value] : columns_of(row)) {
       text += (first ? "" : ",") + (header ? std::string(name) : in_quotes(value));
@@ -111,16 +110,16 @@ std::string as_csv(const std::vector<Row>& rows) {
     }
     text += "\r\n";
   };
-  add_line(Row(), true);
-  for (const Row& row : rows) add_line(row, false);
+  add_line(plans::Result(), true);
+  for (const plans::Result& row : rows) add_line(row, false);
   return text;
 }
 
-std::string as_benchexec(const std::vector<Row>& rows, const std::string& tool) {
+std::string as_benchexec(const std::vector<plans::Result>& rows, const std::string& tool) {
   std::set<std::string> configurations;
-  std::map<Line, std::map<std::string, const Row*>> lines;
+  std::map<Line, std::map<std::string, const plans::Result*>> lines;
   bool repeated = false;
-  for (const Row& row : rows) {
+  for (const plans::Result& row : rows) {
     configurations.insert(row.configuration);
     lines[{row.instance, row.bound, row.repetition}][row.configuration] = &row;
     repeated = repeated || row.repetition > 1;

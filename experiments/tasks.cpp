@@ -1,7 +1,6 @@
 #include "experiments/tasks.h"
 
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <set>
@@ -17,39 +16,18 @@ namespace heapreach::experiments {
 namespace {
 
 using InstancePtr = std::shared_ptr<const Instance>;
+using plans::GridValues;
+using plans::SettingField;
+using plans::Settings;
 
 std::string key_of(const Task& task) {
   std::string text = fmt::format("{}\n{}\n{}\n", task.instance->name,
                                  task.bound ? std::to_string(*task.bound) : "-", task.repetition);
-  for (const SettingField& field : setting_fields()) text += task.settings.*field.member + "\n";
+  for (const SettingField& field : plans::experiment_fields())
+    text += task.settings.*field.member + "\n";
   text += fmt::format("{} {} {}\n", task.limits.cpu_seconds, task.limits.wall_seconds,
                       task.limits.memory_megabytes);
   return evidence::schema::hash_of(text).substr(std::string("sha1:").size());
-}
-
-template <typename Value>
-bool contains(const std::vector<Value>& values, const Value& value) {
-  return std::find(values.begin(), values.end(), value) != values.end();
-}
-
-/// `written`: the settings as the plan has them, some of which mean nothing in this combination.
-bool matches(const Exclusion& exclusion, const Task& task, const Settings& written) {
-  for (const SettingField& field : setting_fields()) {
-    const auto values = exclusion.values.find(field.key);
-    if (values == exclusion.values.end()) continue;
-    if (!contains(values->second, task.settings.*field.member) &&
-        !contains(values->second, written.*field.member)) {
-      return false;
-    }
-  }
-  if (!exclusion.bounds.empty() && !(task.bound && contains(exclusion.bounds, *task.bound))) {
-    return false;
-  }
-  const auto is_it = [&](const std::string& pattern) {
-    return fnmatch(pattern.c_str(), task.instance->name.c_str(), 0) == 0;
-  };
-  return exclusion.inputs.empty() ||
-         std::any_of(exclusion.inputs.begin(), exclusion.inputs.end(), is_it);
 }
 
 /// All combinations of a grid's settings, the last key varying fastest.
@@ -66,19 +44,9 @@ std::vector<Settings> product(const Grid& grid, const std::vector<std::string>& 
     result.emplace_back();
     result.back().external = command;
   }
-  for (const SettingField& field : setting_fields()) {
-    const auto values = grid.values.find(field.key);
-    if (values == grid.values.end() || field.member == &Settings::engine) continue;
-    std::vector<Settings> longer;
-    for (const Settings& settings : result) {
-      for (const std::string& value : values->second) {
-        longer.push_back(settings);
-        longer.back().*field.member = value;
-      }
-    }
-    result = std::move(longer);
-  }
-  return result;
+  GridValues others = grid.values;
+  others.erase("engine");
+  return plans::product(std::move(result), others, plans::experiment_fields());
 }
 
 class Expansion {
@@ -143,12 +111,16 @@ class Expansion {
   /// Whether the plan asks for it, perhaps once more.
   bool add(const Grid& grid, const InstancePtr& instance, const Settings& settings,
            std::optional<std::uint64_t> bound) {
-    Task task{instance, normalised(settings, instance->is_clauses), bound, 1, plan_.limits, "", ""};
-    for (const Exclusion& exclusion : plan_.exclusions) {
-      if (matches(exclusion, task, settings)) return false;
+    Task task{
+        instance, plans::normalised(settings, instance->is_clauses), bound, 1, plan_.limits, "",
+        ""};
+    for (const plans::Exclusion& exclusion : plan_.exclusions) {
+      // As the plan spells them, some of which mean nothing in this combination, or as they come
+      // to.
+      if (exclusion.leaves_out(instance->name, bound, {&task.settings, &settings})) return false;
     }
     check_capability(grid, *instance, settings, bound);
-    task.configuration = name_of(task.settings);
+    task.configuration = plans::name_of(task.settings);
     for (task.repetition = 1; task.repetition <= plan_.repetitions; ++task.repetition) {
       task.key = key_of(task);
       if (keys_.insert(task.key).second) result_.tasks.push_back(task);
@@ -161,7 +133,7 @@ class Expansion {
   void check_capability(const Grid& grid, const Instance& instance, const Settings& settings,
                         std::optional<std::uint64_t> bound) const {
     try {
-      const pipeline::Options options = options_of(settings);
+      const pipeline::Options options = plans::options_of(settings);
       if (!settings.external.empty() && options.invariants != "none") {
         throw UsageError("solvers outside take no invariants");
       }
@@ -172,10 +144,11 @@ class Expansion {
         pipeline::strategies_for(system, bound.value_or(0), options);
       }
     } catch (const UsageError& error) {
-      throw InputError(grid.at, fmt::format("{} cannot run on {}: {}; an entry under 'exclude' "
-                                            "leaves it out",
-                                            name_of(normalised(settings, instance.is_clauses)),
-                                            instance.name, error.what()));
+      throw InputError(grid.at,
+                       fmt::format("{} cannot run on {}: {}; an entry under 'exclude' "
+                                   "leaves it out",
+                                   plans::name_of(plans::normalised(settings, instance.is_clauses)),
+                                   instance.name, error.what()));
     }
   }
 

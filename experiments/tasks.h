@@ -13,10 +13,10 @@ namespace heapreach::experiments {
 /// One run.
 struct Task {
   std::shared_ptr<const Instance> instance;
-  Settings settings;                   // normalised
+  plans::Settings settings;            // normalised
   std::optional<std::uint64_t> bound;  // cells; nothing for clauses
   std::uint64_t repetition = 1;        // from 1
-  Limits limits;
+  plans::Limits limits;
   std::string configuration;  // name_of(settings)
   std::string key;            // 40 hexadecimal digits of all of the above but the instance's bytes
 };

@@ -1,6 +1,6 @@
 // Where in the program the values come from that the imported system leaves open: what a run of the
-// program needs to take the way of an execution (runs/). Variables are found by their index in the
-// imported system: procedures may have variables of the same name.
+// program needs to follow an execution (runs/). Variables are found by their index in the imported
+// system: procedures may have variables of the same name.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace heapreach::frontends {
 
-/// Of a variable that a `kill` makes arbitrary.
+/// Of a variable that is havocked.
 struct ValuePlace {
   enum class Kind {
     call,       // the result of a function that the program does not define

@@ -8,13 +8,13 @@
 #include <optional>
 #include <string>
 
-#include "explore/explore.h"
+#include "search/engine/explore.h"
 
 namespace heapreach::pipeline {
 
 struct Lesson {
   /// Of `explore`: where it had to look closer.
-  std::optional<explore::Experience> experience = std::nullopt;
+  std::optional<search::Experience> experience = std::nullopt;
   /// Of `explore`: executions of a system with so many vertices need exact addresses; opaque ones
   /// are not worth another try.
   std::optional<std::size_t> exact = std::nullopt;

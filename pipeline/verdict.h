@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "backends/backend.h"
 #include "evidence/certificates/certificate.h"
 #include "evidence/witness/ground.h"
 #include "rts/semantics/replay.h"

@@ -2,6 +2,8 @@
 // constant comes back as an equation, one that nothing read is left open.
 #include "preprocess/direct.h"
 
+#include "horn/graph/clause_graph.h"
+
 namespace heapreach::preprocess {
 
 using horn::Atom;
@@ -51,7 +53,7 @@ horn::Model DirectWayBack::model(const horn::Model& model, const AcyclicSolver&,
 }
 
 DirectChange::DirectChange(const ClauseSystem& system)
-    : old_(system), fates_(system.predicates.size()), unused_(false_clauses(system)) {}
+    : old_(system), fates_(system.predicates.size()), unused_(horn::false_clauses(system)) {}
 
 void DirectChange::keep(horn::ClauseId clause, Clause now) {
   kept_.push_back(clause);
@@ -69,13 +71,13 @@ void DirectChange::convert(Atom& atom) const {
 }
 
 HeightBound DirectChange::height_bound(const ClauseSystem& now) const {
-  const std::vector<bool> reaching = reaching_query(now, false_clauses(now));
+  const std::vector<bool> reaching =
+      horn::ClauseGraph(now, horn::false_clauses(now)).reaching_query();
   std::vector<bool> anchored(fates_.size());
   for (PredicateId p = 0; p < fates_.size(); ++p) {
     anchored[p] = fates_[p].kind == Fate::Kind::kept && reaching[fates_[p].now];
   }
-  const std::vector<bool> none(old_.clauses.size());
-  return HeightBound(old_, reaching_query(old_, none), anchored, unused_, 1);
+  return HeightBound(old_, horn::ClauseGraph(old_).reaching_query(), anchored, unused_, 1);
 }
 
 Transformed DirectChange::finish(bool simple_paths) {

@@ -32,12 +32,4 @@ class HeightBound {
   std::optional<std::size_t> offset_ = 0;
 };
 
-/// The predicates from which a query can be reached through clauses that are not `ignored`.
-std::vector<bool> reaching_query(const horn::ClauseSystem& system,
-                                 const std::vector<bool>& ignored);
-/// The predicates that clauses which are not `ignored` can derive, going by predicates only.
-std::vector<bool> derivable(const horn::ClauseSystem& system, const std::vector<bool>& ignored);
-/// Per clause, whether its constraint is `false`.
-std::vector<bool> false_clauses(const horn::ClauseSystem& system);
-
 }  // namespace heapreach::preprocess

@@ -23,7 +23,7 @@ double shown(double seconds) {
 double greatest_limit(const Outcomes& outcomes) {
   double limit = 0;
   for (const auto& row : outcomes.runs) {
-    for (const Run* run : row) {
+    for (const Result* run : row) {
       if (run) limit = std::max(limit, run->limit_cpu_seconds.value_or(0));
     }
   }
@@ -74,19 +74,19 @@ std::string plot_of(const std::string& name, const Lines& lines, const std::stri
 
 // Growth ----------------------------------------------------------------------------------------
 
-using Points = std::map<std::int64_t, std::vector<const Run*>>;  // by what grows
+using Points = std::map<std::uint64_t, std::vector<const Result*>>;  // by what grows
 
 /// What time grows with.
 struct Axis {
-  std::function<std::optional<std::int64_t>(const Case&)> of;
+  std::function<std::optional<std::uint64_t>(const Case&)> of;
   std::string text;
   bool of_instances = false;  // else another value is another instance
 };
 
 /// The lower median of the seconds; a run without an answer counts as its limit.
-double median_seconds(const std::vector<const Run*>& runs) {
+double median_seconds(const std::vector<const Result*>& runs) {
   std::vector<double> seconds;
-  for (const Run* run : runs) {
+  for (const Result* run : runs) {
     seconds.push_back(solved(*run) ? run->cpu_seconds
                                    : run->limit_cpu_seconds.value_or(run->cpu_seconds));
   }
@@ -99,9 +99,9 @@ double median_seconds(const std::vector<const Run*>& runs) {
 void keep_growing(Points& points) {
   std::map<std::string, std::size_t> bounds;
   for (const auto& [x, runs] : points) {
-    for (const Run* run : runs) ++bounds[run->instance];
+    for (const Result* run : runs) ++bounds[run->instance];
   }
-  const auto grows = [&](const Run* run) { return bounds.at(run->instance) > 1; };
+  const auto grows = [&](const Result* run) { return bounds.at(run->instance) > 1; };
   const auto growing = std::count_if(bounds.begin(), bounds.end(),
                                      [](const auto& entry) { return entry.second > 1; });
   for (auto& [x, runs] : points) std::erase_if(runs, [&](auto* run) { return !grows(run); });
@@ -130,7 +130,7 @@ std::vector<Points> points_of(const Outcomes& outcomes, const std::string& famil
 std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& points,
                            const std::string& name, const std::string& axis,
                            const std::string& of) {
-  std::set<std::int64_t> values;
+  std::set<std::uint64_t> values;
   Lines lines;
   Figure figure{name, "", "# " + axis + ", median CPU seconds, cases, solved\n", ""};
   double least = 1e9, most = 0;
@@ -154,7 +154,7 @@ std::vector<Figure> growth(const Outcomes& outcomes, const std::vector<Points>& 
       of, axis);
   const bool wide = *values.begin() > 0 && *values.rbegin() >= 8 * *values.begin();
   std::string tics;
-  for (const std::int64_t x : values) tics += (tics.empty() ? "" : ", ") + std::to_string(x);
+  for (const std::uint64_t x : values) tics += (tics.empty() ? "" : ", ") + std::to_string(x);
   const double limit = greatest_limit(outcomes);
   const std::string head = fmt::format(
       "{}set logscale y\nset format y '%g'\nset yrange [{}:{}]\nset xlabel {}\n"

@@ -15,33 +15,33 @@ struct NaturalLess {
 };
 
 /// The run that stands for all repetitions.
-const Run* representative(std::vector<const Run*> repetitions) {
-  for (const Run* run : repetitions) {
+const Result* representative(std::vector<const Result*> repetitions) {
+  for (const Result* run : repetitions) {
     if (run->status == Status::wrong) return run;
   }
   std::stable_sort(repetitions.begin(), repetitions.end(),
-                   [](const Run* a, const Run* b) { return par2(*a) < par2(*b); });
+                   [](const Result* a, const Result* b) { return par2(*a) < par2(*b); });
   return repetitions[(repetitions.size() - 1) / 2];
 }
 
 }  // namespace
 
-double par2(const Run& run) {
+double par2(const Result& run) {
   return solved(run) ? run.cpu_seconds : 2 * run.limit_cpu_seconds.value_or(run.cpu_seconds);
 }
 
 Outcomes outcomes(const Results& results) {
   std::map<std::string, std::size_t, NaturalLess> index;
-  for (const Run& run : results.runs) index[run.configuration] = 0;
+  for (const Result& run : results.results) index[run.configuration] = 0;
   Outcomes result;
   for (auto& [name, position] : index) {
     position = result.configurations.size();
     result.configurations.push_back(name);
   }
-  using Key = std::pair<std::string, std::optional<std::int64_t>>;
+  using Key = std::pair<std::string, std::optional<std::uint64_t>>;
   std::map<Key, std::size_t> case_index;
-  std::vector<std::vector<std::vector<const Run*>>> repetitions;
-  for (const Run& run : results.runs) {
+  std::vector<std::vector<std::vector<const Result*>>> repetitions;
+  for (const Result& run : results.results) {
     const auto [at, fresh] = case_index.emplace(Key{run.instance, run.bound}, result.cases.size());
     if (fresh) {
       result.cases.push_back({run.instance, run.family, run.size, run.bound});
@@ -61,7 +61,7 @@ std::vector<Totals> totals(const Outcomes& outcomes) {
   for (const auto& row : outcomes.runs) {
     for (std::size_t c = 0; c < row.size(); ++c) {
       if (!row[c]) continue;
-      const Run& run = *row[c];
+      const Result& run = *row[c];
       Totals& total = result[c];
       ++total.cases;
       ++total.statuses[static_cast<std::size_t>(run.status)];
@@ -78,12 +78,12 @@ std::vector<Totals> totals(const Outcomes& outcomes) {
 
 std::vector<Disagreement> disagreements(const Results& results) {
   // Reachability with n cells implies reachability with more, so the extremes are enough.
-  const auto lowest = [](const Run& run) { return run.bound.value_or(0); };
-  const auto highest = [](const Run& run) {
-    return run.every_bound ? std::numeric_limits<std::int64_t>::max() : run.bound.value_or(0);
+  const auto lowest = [](const Result& run) { return run.bound.value_or(0); };
+  const auto highest = [](const Result& run) {
+    return run.every_bound ? std::numeric_limits<std::uint64_t>::max() : run.bound.value_or(0);
   };
   std::map<std::string, Disagreement, NaturalLess> extremes;
-  for (const Run& run : results.runs) {
+  for (const Result& run : results.results) {
     Disagreement& at = extremes[run.instance];
     if (run.verdict == "feasible" && (!at.feasible || lowest(run) < lowest(*at.feasible))) {
       at.feasible = &run;

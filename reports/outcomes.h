@@ -7,29 +7,29 @@
 #include <string>
 #include <vector>
 
-#include "reports/rows.h"
+#include "reports/results.h"
 
 namespace heapreach::reports {
 
 /// A definite verdict that is not known to be wrong.
-inline bool solved(const Run& run) {
-  return run.status == Status::correct || run.status == Status::unconfirmed;
+inline bool solved(const Result& run) {
+  return run.is_solved();
 }
 
 /// The PAR-2 score in seconds: the CPU time of a solved run, twice its limit otherwise (without a
 /// limit, twice the time that it took).
-double par2(const Run& run);
+double par2(const Result& run);
 
 /// An instance and a resource bound: one question, put to several configurations.
 struct Case {
   std::string instance, family;
-  std::optional<std::int64_t> size, bound;
+  std::optional<std::uint64_t> size, bound;
 };
 
 struct Outcomes {
-  std::vector<std::string> configurations;    // in natural order
-  std::vector<Case> cases;                    // in the order of the runs
-  std::vector<std::vector<const Run*>> runs;  // per case and configuration; null: never run
+  std::vector<std::string> configurations;       // in natural order
+  std::vector<Case> cases;                       // in the order of the runs
+  std::vector<std::vector<const Result*>> runs;  // per case and configuration; null: never run
 };
 
 /// One run per case and configuration. Repetitions count once, by their median: the lower middle
@@ -42,7 +42,7 @@ struct Totals {
   std::array<std::size_t, status_names.size()> statuses{};  // by Status
   double cpu_solved = 0;                                    // seconds, over the solved cases
   double par2 = 0;                                          // sum, seconds
-  std::int64_t peak_bytes = 0;                              // the most of all
+  std::uint64_t peak_bytes = 0;                             // the most of all
 };
 
 /// Per configuration.
@@ -51,8 +51,8 @@ std::vector<Totals> totals(const Outcomes& outcomes);
 /// Two definite verdicts on one instance that cannot both be right: feasible with n cells, and
 /// infeasible with n or more (or at any bound).
 struct Disagreement {
-  const Run* feasible = nullptr;
-  const Run* infeasible = nullptr;
+  const Result* feasible = nullptr;
+  const Result* infeasible = nullptr;
 };
 
 /// At most one per instance: the feasible run of the smallest bound, the infeasible one of the

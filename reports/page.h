@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "reports/rows.h"
+#include "reports/results.h"
 
 namespace heapreach::reports {
 

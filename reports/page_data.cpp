@@ -52,7 +52,8 @@ Json rounded(const std::optional<double>& seconds) {
   return seconds ? Json(std::round(*seconds * 1e4) / 1e4) : Json();
 }
 
-Json number(const std::optional<std::int64_t>& value) {
+template <typename Number>
+Json number(const std::optional<Number>& value) {
   return value ? Json(*value) : Json();
 }
 
@@ -65,28 +66,29 @@ std::string shortened(const std::string& text, std::size_t size) {
 
 class Columns {
  public:
-  explicit Columns(const std::vector<Run>& runs) : runs_(runs) {}
+  explicit Columns(const std::vector<Result>& runs) : runs_(runs) {}
 
-  void words(const std::string& name, const std::function<std::string(const Run&)>& get) {
+  void words(const std::string& name, const std::function<std::string(const Result&)>& get) {
     std::vector<std::string> texts;
-    for (const Run& run : runs_) texts.push_back(get(run));
+    for (const Result& run : runs_) texts.push_back(get(run));
     result_[name] = word_column(texts);
   }
-  void values(const std::string& name, const std::function<Json(const Run&)>& get) {
+  void values(const std::string& name, const std::function<Json(const Result&)>& get) {
     std::vector<Json> values;
-    for (const Run& run : runs_) values.push_back(get(run));
+    for (const Result& run : runs_) values.push_back(get(run));
     result_[name] = column(values);
   }
-  void text(const std::string& name, std::string Run::*field) {
-    words(name, [field](const Run& run) { return run.*field; });
+  void text(const std::string& name, std::string Result::*field) {
+    words(name, [field](const Result& run) { return run.*field; });
   }
-  void count(const std::string& name, std::optional<std::int64_t> Run::*field) {
-    values(name, [field](const Run& run) { return number(run.*field); });
+  template <typename Number>
+  void count(const std::string& name, std::optional<Number> Result::*field) {
+    values(name, [field](const Result& run) { return number(run.*field); });
   }
   Json take() { return std::move(result_); }
 
  private:
-  const std::vector<Run>& runs_;
+  const std::vector<Result>& runs_;
   Json result_ = Json::object();
 };
 
@@ -96,7 +98,7 @@ Json parsed_object(const std::string& text) {
 }
 
 /// A column per stage that any run went through: {"STAGE": COLUMN}.
-Json stage_columns(const std::vector<Run>& runs) {
+Json stage_columns(const std::vector<Result>& runs) {
   std::map<std::string, std::vector<Json>> stages;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const Json run_stages = parsed_object(runs[i].stages);
@@ -112,44 +114,42 @@ Json stage_columns(const std::vector<Run>& runs) {
   return result;
 }
 
-Json columns(const std::vector<Run>& runs) {
+Json columns(const std::vector<Result>& runs) {
   Columns columns(runs);
-  columns.values("key", [](const Run& run) { return run.key.substr(0, key_digits); });
-  columns.text("instance", &Run::instance);
-  columns.text("family", &Run::family);
-  columns.count("size", &Run::size);
-  columns.text("configuration", &Run::configuration);
-  for (std::size_t i = 0; i < setting_names.size(); ++i) {
-    columns.words(setting_names[i], [i](const Run& run) { return run.settings[i]; });
+  columns.values("key", [](const Result& run) { return run.key.substr(0, key_digits); });
+  columns.text("instance", &Result::instance);
+  columns.text("family", &Result::family);
+  columns.count("size", &Result::size);
+  columns.text("configuration", &Result::configuration);
+  for (const plans::SettingField& field : plans::result_fields()) {
+    columns.words(field.key, [&](const Result& r) { return r.settings.*field.member; });
   }
-  columns.count("bound", &Run::bound);
-  columns.values("repetition", [](const Run& run) { return Json(run.repetition); });
-  columns.values("limit_cpu_seconds", [](const Run& r) { return rounded(r.limit_cpu_seconds); });
-  columns.count("limit_memory_bytes", &Run::limit_memory_bytes);
-  columns.text("verdict", &Run::verdict);
-  columns.values("every_bound", [](const Run& run) { return Json(run.every_bound ? 1 : 0); });
-  columns.text("expectation", &Run::expectation);
-  columns.words("status", [](const Run& run) -> std::string {
-    return status_names[static_cast<std::size_t>(run.status)];
-  });
-  columns.text("limit_struck", &Run::limit_struck);
-  columns.count("exit_code", &Run::exit_code);
-  columns.count("signal", &Run::signal);
-  columns.text("evidence", &Run::evidence);
-  columns.words("reason", [](const Run& run) { return shortened(run.reason, longest_reason); });
-  columns.values("cpu_seconds", [](const Run& run) { return rounded(run.cpu_seconds); });
-  columns.values("wall_seconds", [](const Run& run) { return rounded(run.wall_seconds); });
-  columns.values("peak_bytes", [](const Run& run) { return Json(run.peak_bytes); });
-  columns.count("predicates", &Run::predicates);
-  columns.count("clauses", &Run::clauses);
-  columns.count("arguments", &Run::arguments);
-  columns.count("constraint_size", &Run::constraint_size);
+  columns.count("bound", &Result::bound);
+  columns.values("repetition", [](const Result& run) { return Json(run.repetition); });
+  columns.values("limit_cpu_seconds", [](const Result& r) { return rounded(r.limit_cpu_seconds); });
+  columns.count("limit_memory_bytes", &Result::limit_memory_bytes);
+  columns.text("verdict", &Result::verdict);
+  columns.values("every_bound", [](const Result& run) { return Json(run.every_bound ? 1 : 0); });
+  columns.text("expectation", &Result::expectation);
+  columns.words("status", [](const Result& r) -> std::string { return to_string(r.status); });
+  columns.text("limit_struck", &Result::limit_struck);
+  columns.count("exit_code", &Result::exit_code);
+  columns.count("signal", &Result::signal);
+  columns.text("evidence", &Result::evidence);
+  columns.words("reason", [](const Result& run) { return shortened(run.reason, longest_reason); });
+  columns.values("cpu_seconds", [](const Result& run) { return rounded(run.cpu_seconds); });
+  columns.values("wall_seconds", [](const Result& run) { return rounded(run.wall_seconds); });
+  columns.values("peak_bytes", [](const Result& run) { return Json(run.peak_bytes); });
+  columns.count("predicates", &Result::predicates);
+  columns.count("clauses", &Result::clauses);
+  columns.count("arguments", &Result::arguments);
+  columns.count("constraint_size", &Result::constraint_size);
   return columns.take();
 }
 
 Json experiment(const Results& results) {
   Json sessions = Json::array();
-  for (const Session& session : results.sessions) {
+  for (const plans::Start& session : results.starts) {
     sessions.push_back({{"tool_version", session.tool_version},
                         {"commit", session.commit},
                         {"started", session.started},
@@ -157,9 +157,9 @@ Json experiment(const Results& results) {
                         {"machine", parsed_object(session.machine)},
                         {"plan_hash", session.plan_hash}});
   }
-  const bool any = !results.sessions.empty();
-  return Json{{"name", any ? results.sessions.back().name : ""},
-              {"plan", any ? results.sessions.back().plan : ""},
+  const bool any = !results.starts.empty();
+  return Json{{"name", any ? results.starts.back().name : ""},
+              {"plan", any ? results.starts.back().plan : ""},
               {"input_files", results.input_files},
               {"sessions", sessions}};
 }
@@ -168,9 +168,9 @@ Json experiment(const Results& results) {
 
 Json page_data(const Results& results) {
   return Json{{"experiment", experiment(results)},
-              {"rows", results.runs.size()},
-              {"columns", columns(results.runs)},
-              {"stages", stage_columns(results.runs)}};
+              {"rows", results.results.size()},
+              {"columns", columns(results.results)},
+              {"stages", stage_columns(results.results)}};
 }
 
 }  // namespace heapreach::reports

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "reports/rows.h"
+#include "reports/results.h"
 
 namespace heapreach::reports {
 

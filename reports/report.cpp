@@ -9,7 +9,7 @@
 #include "reports/gnuplot.h"
 #include "reports/outcomes.h"
 #include "reports/page.h"
-#include "reports/rows.h"
+#include "reports/results.h"
 #include "reports/tables.h"
 #include "support/error.h"
 
@@ -87,13 +87,13 @@ ReportSummary write_report(const std::string& path, const ReportOptions& options
   const Results results = read_results(path);
   const Outcomes all = outcomes(results);
   const std::vector<Figure> figures = figures_of(all, options);
-  ReportSummary summary{results.runs.size(), all.configurations.size(), 0, {}};
+  ReportSummary summary{results.results.size(), all.configurations.size(), 0, {}};
   make_folder(options.directory);
-  const std::string name = results.sessions.empty() ? "" : results.sessions.back().name;
+  const std::string name = results.starts.empty() ? "" : results.starts.back().name;
   write(options.directory + "/report.html",
         page(results, name.empty() ? "heapreach report" : name));
   write_tables(all, options.directory);
-  if (results.runs.empty()) {
+  if (results.results.empty()) {
     summary.warnings.push_back(path + " holds no finished run: the report is empty");
   }
   if (!options.figures || figures.empty()) return summary;

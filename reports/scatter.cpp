@@ -21,15 +21,15 @@ constexpr double least_seconds = 0.001;  // what a log axis can still show
 
 struct Point {
   const Case* question;
-  const Run* x;
-  const Run* y;
+  const Result* x;
+  const Result* y;
 };
 
 std::vector<Point> points_of(const Outcomes& outcomes, Pair pair) {
   std::vector<Point> result;
   for (std::size_t i = 0; i < outcomes.cases.size(); ++i) {
-    const Run* x = outcomes.runs[i][pair.first];
-    const Run* y = outcomes.runs[i][pair.second];
+    const Result* x = outcomes.runs[i][pair.first];
+    const Result* y = outcomes.runs[i][pair.second];
     if (x && y) result.push_back({&outcomes.cases[i], x, y});
   }
   return result;
@@ -38,7 +38,7 @@ std::vector<Point> points_of(const Outcomes& outcomes, Pair pair) {
 double limit_of(const std::vector<Point>& points) {
   double limit = 0, most = least_seconds;
   for (const Point& point : points) {
-    for (const Run* run : {point.x, point.y}) {
+    for (const Result* run : {point.x, point.y}) {
       limit = std::max(limit, run->limit_cpu_seconds.value_or(0));
       most = std::max(most, run->cpu_seconds);
     }
@@ -46,21 +46,21 @@ double limit_of(const std::vector<Point>& points) {
   return limit > 0 ? limit : most;
 }
 
-double coordinate(const Run& run, double limit) {
+double coordinate(const Result& run, double limit) {
   if (solved(run)) return std::max(run.cpu_seconds, least_seconds);
   return run.status == Status::timeout ? limit : 2 * limit;
 }
 
 /// 0 feasible, 1 infeasible, 2 solved by neither.
 std::size_t mark_of(const Point& point) {
-  for (const Run* run : {point.x, point.y}) {
+  for (const Result* run : {point.x, point.y}) {
     if (solved(*run)) return run->verdict == "feasible" ? 0 : 1;
   }
   return 2;
 }
 
-std::string status_of(const Run& run) {
-  return status_names[static_cast<std::size_t>(run.status)];
+std::string status_of(const Result& run) {
+  return to_string(run.status);
 }
 
 /// Data, with a block per mark; `sizes` are the numbers of points.
@@ -137,13 +137,15 @@ Figure figure_of(const Outcomes& outcomes, Pair pair, const std::vector<Point>& 
 }
 
 /// A solver's command belongs to its engine, query and worlds to their encoding.
-std::size_t differing_settings(const std::array<std::string, setting_names.size()>& a,
-                               const std::array<std::string, setting_names.size()>& b) {
-  enum { engine, encoding, query, worlds, step, passes, sort, invariants, external };
-  const bool encodings = a[encoding] != b[encoding];
-  std::size_t result = (a[engine] != b[engine] || a[external] != b[external]) + encodings;
-  if (!encodings) result += (a[query] != b[query]) + (a[worlds] != b[worlds]);
-  for (const int other : {step, passes, sort, invariants}) result += a[other] != b[other];
+std::size_t differing_settings(const plans::Settings& a, const plans::Settings& b) {
+  using plans::Settings;
+  const bool encodings = a.encoding != b.encoding;
+  std::size_t result = (a.engine != b.engine || a.external != b.external) + encodings;
+  if (!encodings) result += (a.query != b.query) + (a.worlds != b.worlds);
+  for (const auto other :
+       {&Settings::step, &Settings::passes, &Settings::sort, &Settings::invariants}) {
+    result += a.*other != b.*other;
+  }
   return result;
 }
 
@@ -152,7 +154,7 @@ std::size_t differing_settings(const Outcomes& outcomes, Pair pair) {
     if (!row[pair.first] || !row[pair.second]) continue;
     return differing_settings(row[pair.first]->settings, row[pair.second]->settings);
   }
-  return setting_names.size() + 1;  // no case in common: nothing to compare
+  return plans::result_fields().size() + 1;  // no case in common: nothing to compare
 }
 
 }  // namespace

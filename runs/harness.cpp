@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "frontends/compile/process.h"
+#include "frontends/compile/clang.h"
 #include "frontends/library/effects.h"
 #include "runs/harness_text.h"
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "rts/semantics/led_to.h"
 #include "rts/semantics/question.h"
+#include "rts/semantics/reachable.h"
 
 namespace heapreach::runs {
 
@@ -30,7 +30,7 @@ std::vector<rts::ExpressionPtr> roots_in(const rts::Expression& condition) {
   return {};
 }
 
-/// Indexed as State::heap: what the roots of a leak edge lead to.
+/// Indexed as State::heap: what is reachable from the roots of a leak edge.
 std::vector<bool> kept_by_roots(const rts::System& system, const rts::Edge& leak,
                                 const rts::State& state) {
   std::vector<Integer> roots;
@@ -41,7 +41,7 @@ std::vector<bool> kept_by_roots(const rts::System& system, const rts::Edge& leak
       roots.push_back(evaluate(*root, state, system));
     }
   }
-  return led_to(state, system, roots);
+  return reachable_cells(state, system, roots);
 }
 
 }  // namespace

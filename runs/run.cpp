@@ -4,13 +4,12 @@
 #include "runs/run.h"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
-#include "frontends/compile/process.h"
+#include "frontends/compile/clang.h"
 #include "frontends/compile/symbolize.h"
 #include "runs/harness.h"
 #include "support/scratch.h"
@@ -19,7 +18,6 @@ namespace heapreach::runs {
 
 namespace {
 
-using frontends::compile::Command;
 using Family = Prediction::Family;
 using Kind = Sighting::Kind;
 
@@ -39,10 +37,13 @@ void write(const std::string& file, const std::string& content) {
 }
 
 void compile(const std::vector<std::string>& words, const std::string& what,
-             const std::string& messages, const Deadline& deadline) {
-  const int status = run(Command{words, {}, messages, stage}, deadline);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-  throw InputError({}, "clang cannot " + what + ":\n" + frontends::compile::content_of(messages));
+             const Deadline& deadline) {
+  Program program{words};
+  program.errors_to_output = true;
+  const ProgramResult result = run_to_end(program, deadline, stage);
+  if (result.succeeded()) return;
+  deadline.poll(stage);
+  throw InputError({}, "clang cannot " + what + ":\n" + result.output);
 }
 
 bool same_file(const std::string& a, const std::string& b) {
@@ -125,18 +126,18 @@ std::string what_it_did(const Executable::Ended& ended, bool leaks) {
   for (const Sighting& seen : ended.sightings) {
     if (seen.kind != Kind::undefined) return "the run ends with " + to_string(seen) + " instead";
   }
-  const bool exited = WIFEXITED(ended.status);
+  const std::optional<int> code = ended.exit_code();
   const std::string said = divergence(ended.messages);
-  if (exited && WEXITSTATUS(ended.status) == diverged_code && !said.empty()) {
+  if (code == diverged_code && !said.empty()) {
     return "the run takes another way: " + said;
   }
-  const std::string how = exited ? fmt::format("exit code {}", WEXITSTATUS(ended.status))
-                                 : fmt::format("signal {}", WTERMSIG(ended.status));
+  const std::string how =
+      code ? fmt::format("exit code {}", *code) : fmt::format("signal {}", ended.end.code);
   if (!ended.sightings.empty()) {
     return fmt::format("the run ends ({}) and all that is reported is {}", how,
                        to_string(ended.sightings.front()));
   }
-  if (leaks && exited) {
+  if (leaks && code) {
     return fmt::format("LeakSanitizer finds no leak ({}); something may still hold the address",
                        how);
   }
@@ -150,7 +151,6 @@ Executable::Executable(const std::string& scratch, const std::string& path,
                        const frontends::Places& places, const std::string& harness_text,
                        const Deadline& deadline)
     : scratch_(scratch) {
-  const std::string messages = scratch + "/messages";
   const std::string bits = options.pointers_of_32_bits ? "-m32" : "-m64";
   write(scratch + "/harness.c", harness_text);
   std::vector<std::string> program = {frontends::compile::clang(), "-c", bits, "-g", "-w"};
@@ -165,7 +165,7 @@ Executable::Executable(const std::string& scratch, const std::string& path,
     program.insert(program.end(), {"-fsanitize=address", "-O0", "-o", scratch + "/program.o", "--",
                                    scratch + "/program.bc"});
   }
-  compile(program, "compile the program for the sanitizers", messages, deadline);
+  compile(program, "compile the program for the sanitizers", deadline);
   std::vector<std::string> harness = {frontends::compile::clang(), "-c", bits, "-w", "-O0"};
   if (!bitcode.empty()) harness.push_back("-DHEAPREACH_INSTRUMENTED");
   harness.insert(harness.end(), {"-o", scratch + "/harness.o", scratch + "/harness.c"});
@@ -173,7 +173,7 @@ Executable::Executable(const std::string& scratch, const std::string& path,
           options.pointers_of_32_bits
               ? "compile the harness for 32 bits (on Debian that needs gcc-multilib)"
               : "compile the harness",
-          messages, deadline);
+          deadline);
   std::vector<std::string> link = {frontends::compile::clang(),    bits,
                                    "-fsanitize=address,undefined", "-o",
                                    scratch + "/program",           scratch + "/program.o",
@@ -185,29 +185,34 @@ Executable::Executable(const std::string& scratch, const std::string& path,
   compile(link,
           "link the program with the sanitizers' run-time libraries (on Debian they are in "
           "the package libclang-rt-VERSION-dev; -m32 needs gcc-multilib, too)",
-          messages, deadline);
+          deadline);
+}
+
+std::optional<int> Executable::Ended::exit_code() const {
+  // A program may end with the code that a worker of ours says something with.
+  const bool by_itself = end.how == WorkerEnd::How::memory_limit && end.code != 0;
+  if (end.how != WorkerEnd::How::exited && !by_itself) return std::nullopt;
+  return end.code;
 }
 
 Executable::Ended Executable::run(double seconds, const Deadline& deadline,
                                   const std::vector<std::string>& environment,
                                   const std::optional<Keepers>& leaks) const {
   // Shadow memory counts as data, which our own process has a limit on.
-  Command command{
+  Program program{
       {"/bin/sh", "-c", "ulimit -S -d unlimited 2>&1; exec \"$0\"", scratch_ + "/program"},
-      environment,
-      scratch_ + "/run",
-      stage};
-  command.environment.push_back(std::string(address_options) + (leaks ? "1" : "0"));
-  command.environment.push_back(undefined_options);
-  if (leaks) command.environment.push_back(leak_options(*leaks));
+      environment};
+  program.environment.push_back(std::string(address_options) + (leaks ? "1" : "0"));
+  program.environment.push_back(undefined_options);
+  if (leaks) program.environment.push_back(leak_options(*leaks));
+  program.errors_to_output = true;
+  deadline.poll(stage);
+  ProgramResult result = run_to_end(program, deadline.at_most(seconds), stage);
   Ended ended;
-  try {
-    ended.status = frontends::compile::run(command, deadline.at_most(seconds));
-  } catch (const BackendError&) {
-    deadline.poll(stage);
-    ended.in_time = false;
-  }
-  ended.messages = frontends::compile::content_of(command.messages);
+  ended.end = std::move(result.end);
+  ended.messages = std::move(result.output);
+  ended.in_time = ended.exit_code() || ended.end.how == WorkerEnd::How::signalled;
+  if (!ended.in_time) deadline.poll(stage);
   ended.sightings = sightings(ended.messages, frontends::compile::source_of);
   return ended;
 }

@@ -5,9 +5,11 @@
 #include <optional>
 #include <string>
 
-#include "frontends/import.h"
+#include "frontends/imported.h"
+#include "frontends/options.h"
 #include "runs/sanitizer.h"
 #include "runs/supply.h"
+#include "support/process/process.h"
 
 namespace heapreach::runs {
 
@@ -41,8 +43,11 @@ class Executable {
              const std::string& harness_text, const Deadline& deadline);
 
   struct Ended {
-    bool in_time = true;
-    int status = 0;        // as from wait()
+    /// Nothing if a signal ended it, or we did.
+    std::optional<int> exit_code() const;
+
+    bool in_time = true;  // it ended by itself
+    WorkerEnd end;
     std::string messages;  // standard output and error
     std::vector<Sighting> sightings;
   };

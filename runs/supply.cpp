@@ -1,5 +1,5 @@
 // Purpose: from choices of the semantics to values of the program. The replayer walks; whatever a
-// `kill` or an `alloc` leaves open becomes an entry. Of a block's first content only what is read
+// havoc or an `alloc` leaves open becomes an entry. Of a block's first content only what is read
 // before it is written counts, so that what a reader of the harness sees is what matters.
 // Addresses: null is null; a block's is known once malloc has returned it; any other is wild, and
 // becomes one that no process has anything at. An address that is handed out later is one that no

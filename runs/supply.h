@@ -1,5 +1,5 @@
-// What a run of the program has to be given so that it takes the way of an execution of its system,
-// and where it should end.
+// What a run of the program has to be given so that it follows an execution of its system, and
+// where it should end.
 #pragma once
 
 #include <optional>

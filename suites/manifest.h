@@ -15,7 +15,7 @@ struct Entry {
   std::string file;                 // relative to the suite
   std::string family, system;       // Source::family, Source::name
   std::string origin, origin_hash;  // Source::origin, Source::hash
-  std::string settings;             // Settings::name()
+  std::string settings;             // Encoding::name()
   std::optional<std::uint64_t> bound;
   Status status = Status::unknown;
   std::string evidence;  // "execution", "certificate", "derivation", "model", or "none"

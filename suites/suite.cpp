@@ -87,15 +87,15 @@ std::string printed(const horn::ClauseSystem& system, horn::Format format) {
   return out.str();
 }
 
-Encoded encoded(const rts::System& original, const Settings& settings, std::uint64_t bound,
+Encoded encoded(const rts::System& original, const Encoding& settings, std::uint64_t bound,
                 const Plan& plan, const Deadline& deadline) {
-  const rts::Inlined inlined = rts::inline_calls(original);
+  const rts::Transformed inlined = rts::inline_calls(original);
   if (!inlined.refusal().empty()) throw UsageError("no recursion: " + inlined.refusal());
   if (const auto reason = refusal(settings, inlined.system())) throw UsageError(*reason);
-  encoders::Options options = settings.encoder;
+  encoders::Options options = settings.options;
   options.bound = bound;
   const encoders::Encoding encoding =
-      encoders::encoder_named(settings.encoding).encode(inlined.system(), options, deadline);
+      encoders::encoder_named(settings.encoder).encode(inlined.system(), options, deadline);
   const preprocess::Preprocessed simple =
       preprocess::run(encoding.system, preprocess::parse_pipeline(settings.passes), deadline);
   Encoded result;
@@ -107,7 +107,7 @@ Encoded encoded(const rts::System& original, const Settings& settings, std::uint
   return result;
 }
 
-Encoded encode(const Source& source, const Settings& settings, std::uint64_t bound,
+Encoded encode(const Source& source, const Encoding& settings, std::uint64_t bound,
                const Plan& plan) {
   pipeline::Options options;
   options.timeout = std::max(least_encoding_seconds, plan.seconds);
@@ -147,13 +147,13 @@ class SuiteMaker {
     const fs::path file = place_.file("systems/" + source.id() + ".rts.yaml");
     write_text(file, source.text);
     Verdicts verdicts(source, file.string(), plan_);
-    for (const auto& [point, settings] : plan_.settings) {
+    for (const Encoding& settings : plan_.encodings) {
       if (!is_bounded(settings)) {
-        add(source, verdicts, point, settings, std::nullopt);
+        add(source, verdicts, settings, std::nullopt);
         continue;
       }
       for (const auto& bound : plan_.bounds) {
-        add(source, verdicts, point, settings, source.bound_or(bound));
+        add(source, verdicts, settings, source.bound_or(bound));
       }
     }
   }
@@ -161,7 +161,7 @@ class SuiteMaker {
   Contents take() { return std::move(contents_); }
 
  private:
-  void add(const Source& source, Verdicts& verdicts, const Point& point, const Settings& settings,
+  void add(const Source& source, Verdicts& verdicts, const Encoding& settings,
            std::optional<std::uint64_t> bound) {
     Entry entry;
     entry.family = source.family;
@@ -173,7 +173,7 @@ class SuiteMaker {
     entry.file = source.id() + "-" + entry.settings + (bound ? "-b" + std::to_string(*bound) : "") +
                  horn::ending_of(plan_.format);
     if (!files_.insert(entry.file).second) return;  // a bound of the file that the plan names, too
-    if (is_excluded(plan_, source.id(), point, bound)) {
+    if (is_excluded(plan_, source.id(), settings.words, bound)) {
       ++contents_.excluded;
       return;
     }
@@ -196,7 +196,7 @@ class SuiteMaker {
     contents_.entries.push_back(std::move(entry));
   }
 
-  void decide_status(Entry& entry, Verdicts& verdicts, const Settings& settings,
+  void decide_status(Entry& entry, Verdicts& verdicts, const Encoding& settings,
                      const Encoded& encoded) {
     if (is_exact(settings)) {
       entry.status = verdicts.at(entry.bound.value());

@@ -1,7 +1,6 @@
 #include "backends/abstract/engine.h"
 
 #include "backends/abstract/interpreter.h"
-#include "backends/solving.h"
 
 namespace heapreach::backends::abstract {
 
@@ -27,14 +26,6 @@ Answer Engine::solve(const horn::ClauseSystem& system, const backends::Settings&
     if (result.proves) return std::move(result.model);
     return backends::GaveUp{Failure::gave_up, "the domain is too coarse"};
   });
-}
-
-const std::vector<const backends::Backend*>& engines() {
-  static const Engine box(Domain::box);
-  static const Engine octagon(Domain::octagon);
-  static const Engine polyhedra(Domain::polyhedra);
-  static const std::vector<const backends::Backend*> engines = {&box, &octagon, &polyhedra};
-  return engines;
 }
 
 }  // namespace heapreach::backends::abstract

@@ -11,7 +11,7 @@ class Engine : public backends::Backend {
   explicit Engine(Domain domain) : domain_(domain) {}
   std::string_view name() const override { return to_string(domain_); }
   std::string_view summary() const override;
-  bool nonlinear() const override { return true; }
+  backends::Capability capability() const override { return {.finds_derivations = false}; }
   /// A model, or GaveUp if the domain is too coarse: it never finds derivations.
   backends::Answer solve(const horn::ClauseSystem& system, const backends::Settings& settings,
                          const backends::Limits& limits,
@@ -20,8 +20,5 @@ class Engine : public backends::Backend {
  private:
   Domain domain_;
 };
-
-/// One engine per domain.
-const std::vector<const backends::Backend*>& engines();
 
 }  // namespace heapreach::backends::abstract

@@ -31,19 +31,9 @@ Value copy(const Value& value) {
   return result;
 }
 
-Graph graph_of(const horn::ClauseSystem& system, const backends::Relevance& relevance) {
-  Graph graph(system.predicates.size());
-  for (horn::ClauseId c = 0; c < system.clauses.size(); ++c) {
-    const Clause& clause = system.clauses[c];
-    if (!relevance.clauses[c] || !clause.head) continue;
-    for (const Atom& atom : clause.body) graph[atom.predicate].push_back(clause.head->predicate);
-  }
-  return graph;
-}
-
 }  // namespace
 
-Fixpoint::Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& relevance,
+Fixpoint::Fixpoint(const horn::ClauseSystem& system, const horn::Relevance& relevance,
                    const Space& space, const std::vector<Shape>& shapes,
                    const std::vector<std::vector<Constraint>>& thresholds, std::size_t most_parts,
                    const backends::Limits& limits, const std::function<void()>& on_update)
@@ -55,24 +45,19 @@ Fixpoint::Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& 
       most_parts_(most_parts),
       limits_(limits),
       on_update_(on_update),
+      graph_(system, relevance.ignored()),
       values_(system.predicates.size()),
       formulas_(system.predicates.size()),
-      definitions_(system.predicates.size()),
-      order_(weak_topological_order(graph_of(system, relevance))),
+      order_(graph_.weak_topological_order()),
       widenings_(system.predicates.size()),
       smt_(limits, "abstract"),
-      transfer_(system, space, shapes_, values_) {
-  for (horn::ClauseId c = 0; c < system.clauses.size(); ++c) {
-    const auto& head = system.clauses[c].head;
-    if (head && relevance.clauses[c]) definitions_[head->predicate].push_back(c);
-  }
-}
+      transfer_(system, space, shapes_, values_) {}
 
 void Fixpoint::ascend() {
-  for (const OrderElement& element : order_) stabilise(element);
+  for (const horn::OrderElement& element : order_) stabilise(element);
 }
 
-void Fixpoint::stabilise(const OrderElement& element) {
+void Fixpoint::stabilise(const horn::OrderElement& element) {
   const auto predicate = static_cast<PredicateId>(element.vertex);
   if (!element.is_component) {
     update(predicate, false);
@@ -81,7 +66,7 @@ void Fixpoint::stabilise(const OrderElement& element) {
   for (std::size_t round = 0;; ++round) {
     const bool changed = update(predicate, round >= delay);
     if (!changed && round > 0) return;
-    for (const OrderElement& inner : element.body) stabilise(inner);
+    for (const horn::OrderElement& inner : element.body) stabilise(inner);
   }
 }
 
@@ -89,7 +74,7 @@ bool Fixpoint::update(PredicateId predicate, bool widens) {
   on_update_();
   const Value before = widens ? copy(values_[predicate]) : Value();
   bool changed = false;
-  for (horn::ClauseId clause : definitions_[predicate]) {
+  for (horn::ClauseId clause : graph_.definitions(predicate)) {
     changed |= absorb(system_.clauses[clause], values_[predicate]);
     if (changed) formulas_[predicate] = nullptr;
   }
@@ -205,7 +190,7 @@ bool Fixpoint::descend() {
     if (values_[p].empty()) continue;
     on_update_();
     Value fresh;
-    for (horn::ClauseId clause : definitions_[p]) absorb(system_.clauses[clause], fresh);
+    for (horn::ClauseId clause : graph_.definitions(p)) absorb(system_.clauses[clause], fresh);
     bool smaller = fresh.size() < values_[p].size();
     for (auto& [part, region] : fresh) {
       const Region& old = *values_[p].at(part);
@@ -226,8 +211,7 @@ bool Fixpoint::descend() {
 }
 
 bool Fixpoint::refutes_queries() {
-  for (horn::ClauseId c = 0; c < system_.clauses.size(); ++c) {
-    if (!relevance_.clauses[c] || !system_.clauses[c].is_query()) continue;
+  for (horn::ClauseId c : graph_.queries()) {
     smt_.push();
     assert_body(system_.clauses[c]);
     const bool derivable = derives_more();

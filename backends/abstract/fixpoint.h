@@ -4,12 +4,12 @@
 #include <functional>
 #include <vector>
 
-#include "backends/abstract/order.h"
 #include "backends/abstract/state.h"
 #include "backends/abstract/transfer.h"
-#include "backends/relevance.h"
 #include "backends/smt/smt.h"
 #include "horn/clauses/model.h"
+#include "horn/graph/clause_graph.h"
+#include "horn/graph/relevance.h"
 
 namespace heapreach::backends::abstract {
 
@@ -21,10 +21,10 @@ struct TooManyParts {
 class Fixpoint {
  public:
   /// Everything must outlive it. `thresholds` are per predicate, over its shape's dimensions.
-  Fixpoint(const horn::ClauseSystem& system, const backends::Relevance& relevance,
-           const Space& space, const std::vector<Shape>& shapes,
-           const std::vector<std::vector<Constraint>>& thresholds, std::size_t most_parts,
-           const backends::Limits& limits, const std::function<void()>& on_update);
+  Fixpoint(const horn::ClauseSystem& system, const horn::Relevance& relevance, const Space& space,
+           const std::vector<Shape>& shapes, const std::vector<std::vector<Constraint>>& thresholds,
+           std::size_t most_parts, const backends::Limits& limits,
+           const std::function<void()>& on_update);
 
   /// Iterates upwards until every relevant clause with a head holds. Throws TooManyParts.
   void ascend();
@@ -36,7 +36,7 @@ class Fixpoint {
   horn::Model model();
 
  private:
-  void stabilise(const OrderElement& element);
+  void stabilise(const horn::OrderElement& element);
   bool update(horn::PredicateId predicate, bool widens);
   void extrapolate(horn::PredicateId predicate, const Value& before, bool thresholds);
   bool absorb(const horn::Clause& clause, Value& target);
@@ -49,7 +49,7 @@ class Fixpoint {
            std::size_t joins);
 
   const horn::ClauseSystem& system_;
-  const backends::Relevance& relevance_;
+  const horn::Relevance& relevance_;
   Space space_;
   const std::vector<Shape>& shapes_;
   const std::vector<std::vector<Constraint>>& thresholds_;
@@ -57,10 +57,10 @@ class Fixpoint {
   const backends::Limits& limits_;
   const std::function<void()>& on_update_;
 
-  std::vector<Value> values_;                             // by predicate
-  std::vector<horn::Term> formulas_;                      // of the values; null if out of date
-  std::vector<std::vector<horn::ClauseId>> definitions_;  // by predicate, relevant clauses
-  std::vector<OrderElement> order_;
+  horn::ClauseGraph graph_;           // of the relevant clauses
+  std::vector<Value> values_;         // by predicate
+  std::vector<horn::Term> formulas_;  // of the values; null if out of date
+  std::vector<horn::OrderElement> order_;
   std::vector<std::size_t> widenings_;  // by predicate
   backends::Smt smt_;
   Transfer transfer_;

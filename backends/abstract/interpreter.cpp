@@ -8,8 +8,7 @@
 #include <optional>
 
 #include "backends/abstract/fixpoint.h"
-#include "backends/abstract/landmarks.h"
-#include "backends/progress.h"
+#include "backends/abstract/thresholds.h"
 #include "support/error.h"
 
 namespace heapreach::backends::abstract {
@@ -32,7 +31,7 @@ struct Fineness {
 constexpr Fineness finenesses[] = {{0, 0, false}, {1, 6, false}, {1, 6, true}, {2, 10, true}};
 constexpr Fineness for_thresholds = {2, 24, false};
 
-void check_describable(const horn::ClauseSystem& system, const backends::Relevance& relevance) {
+void check_describable(const horn::ClauseSystem& system, const horn::Relevance& relevance) {
   auto reject = [](const std::string& what) {
     throw BackendError(Failure::gave_up, "abstract", "numeric domains cannot describe " + what);
   };
@@ -67,9 +66,9 @@ class Interpreter {
         domain_(domain),
         limits_(limits),
         progress_(progress),
-        relevance_(backends::relevance_of(system)),
-        landmarks_(landmarks(system, relevance_, for_thresholds.most_arguments,
-                             for_thresholds.most_comparisons)) {
+        relevance_(horn::relevance_of(system)),
+        thresholds_(thresholds(system, relevance_, for_thresholds.most_arguments,
+                               for_thresholds.most_comparisons)) {
     check_describable(system, relevance_);
   }
 
@@ -84,7 +83,7 @@ class Interpreter {
       result = iterate(std::move(partitions), {domain_, congruences});
       if (result.proves || effort == Effort::invariants) break;
     }
-    backends::complete(system_, relevance_, result.model);
+    horn::complete(system_, relevance_, result.model);
     return result;
   }
 
@@ -92,7 +91,7 @@ class Interpreter {
   std::vector<std::vector<Term>> partitions_of(const Fineness& fineness) {
     std::vector<std::vector<Term>> result;
     const auto comparisons =
-        landmarks(system_, relevance_, fineness.most_arguments, fineness.most_comparisons);
+        thresholds(system_, relevance_, fineness.most_arguments, fineness.most_comparisons);
     for (PredicateId p = 0; p < system_.predicates.size(); ++p) {
       result.push_back(boolean_arguments(*system_.terms, system_.predicates[p]));
       result[p].insert(result[p].end(), comparisons[p].begin(), comparisons[p].end());
@@ -132,13 +131,13 @@ class Interpreter {
   Interpretation iterate_once(const std::vector<std::vector<Term>>& partitions,
                               const Space& space) {
     std::vector<Shape> shapes;
-    std::vector<std::vector<Constraint>> thresholds;
+    std::vector<std::vector<Constraint>> constraints;
     for (PredicateId p = 0; p < system_.predicates.size(); ++p) {
       shapes.push_back(shape_of(*system_.terms, system_.predicates[p], partitions[p]));
-      thresholds.push_back(thresholds_of(landmarks_[p], shapes[p]));
+      constraints.push_back(constraints_of(thresholds_[p], shapes[p]));
     }
     const std::function<void()> on_update = [this] { progress_.report("update", ++updates_); };
-    Fixpoint fixpoint(system_, relevance_, space, shapes, thresholds, most_parts, limits_,
+    Fixpoint fixpoint(system_, relevance_, space, shapes, constraints, most_parts, limits_,
                       on_update);
     fixpoint.ascend();
     Interpretation result;
@@ -155,8 +154,8 @@ class Interpreter {
   Domain domain_;
   const backends::Limits& limits_;
   backends::ThrottledProgress progress_;
-  backends::Relevance relevance_;
-  std::vector<std::vector<Term>> landmarks_;
+  horn::Relevance relevance_;
+  std::vector<std::vector<Term>> thresholds_;
   std::size_t updates_ = 0;
 };
 

@@ -13,10 +13,8 @@
 
 #include "backends/bmc/simple_paths.h"
 #include "backends/bmc/unrolling.h"
-#include "backends/progress.h"
-#include "backends/relevance.h"
 #include "backends/smt/smt.h"
-#include "backends/solving.h"
+#include "horn/graph/relevance.h"
 
 namespace heapreach::backends {
 
@@ -166,7 +164,7 @@ Answer Bmc::solve(const ClauseSystem& system, const Settings& settings, const Li
                   const Progress& progress) const {
   if (!system.is_linear()) throw UsageError("bmc: only for linear clauses");
   return within_limits([&]() -> Answer {
-    if (!relevance_of(system).query) return FinishedUnrolling{0, false};
+    if (!horn::relevance_of(system).query) return FinishedUnrolling{0, false};
     ThrottledProgress throttled(progress);
     return Search(system, group_limits_, limits).run(settings.max_depth, throttled);
   });

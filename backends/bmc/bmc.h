@@ -15,7 +15,7 @@ class Bmc : public Backend {
            "underivability "
            "where executions end or repeat";
   }
-  bool nonlinear() const override { return false; }
+  Capability capability() const override { return {.linear_only = true}; }
   /// Throws UsageError for systems that are not linear.
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,
                const Progress& progress) const override;

@@ -9,8 +9,8 @@
 #include <unordered_set>
 #include <utility>
 
-#include "backends/bmc/live_arguments.h"
-#include "backends/relevance.h"
+#include "horn/graph/live_arguments.h"
+#include "horn/graph/relevance.h"
 #include "horn/terms/arrays.h"
 #include "preprocess/formulas/normalise.h"
 
@@ -64,13 +64,12 @@ Unrolling::Unrolling(const horn::ClauseSystem& system, Smt& smt, const GroupLimi
       clauses_on_(system.predicates.size()),
       queries_on_(system.predicates.size()) {
   // Of the clauses as they came: that some turned out contradictory is no part of the claim.
-  const Relevance relevance = relevance_of(system);
-  live_ = live_arguments(system_, relevance, deadline);
+  const horn::ClauseGraph graph(system_, horn::relevance_of(system).ignored());
+  live_ = horn::live_arguments(graph, deadline, "bmc");
   for (const auto& row : live_) {
     complete_.push_back(std::find(row.begin(), row.end(), false) == row.end());
   }
-  for (ClauseId c = 0; c < system_.clauses.size(); ++c) {
-    if (!relevance.clauses[c]) continue;
+  for (ClauseId c : graph.clauses()) {
     const Clause& clause = system_.clauses[c];
     auto live = [&](const Atom* atom) {
       return atom ? live_[atom->predicate] : std::vector<bool>();

@@ -2,10 +2,9 @@
 
 #include <string>
 
-#include "backends/external/command.h"
 #include "backends/external/printed_model.h"
-#include "backends/solving.h"
 #include "horn/print/print.h"
+#include "support/process/command.h"
 
 namespace heapreach::backends {
 

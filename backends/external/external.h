@@ -13,7 +13,7 @@ class External : public Backend {
     return "another Horn solver, run as `CMD FILE` (or with FILE for `{file}` in "
            "CMD)";
   }
-  bool nonlinear() const override { return true; }
+  Capability capability() const override { return {.finds_derivations = false, .exact = false}; }
   /// Runs Settings::command. Its `sat` becomes a model if it prints one as define-funs after that
   /// line. Throws UsageError if the program is not found.
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,

@@ -11,7 +11,7 @@ class Pdr : public Backend {
   std::string_view summary() const override {
     return "property-directed reachability (Z3's Spacer); finds derivations and models";
   }
-  bool nonlinear() const override { return true; }
+  Capability capability() const override { return {}; }
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,
                const Progress& progress) const override;
 };

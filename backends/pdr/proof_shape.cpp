@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "backends/smt/smt.h"
+#include "horn/graph/clause_graph.h"
 #include "support/error.h"
 
 namespace heapreach::backends {
@@ -18,8 +19,11 @@ namespace {
 
 class Shape {
  public:
-  Shape(const horn::ClauseSystem& system, const Relevance& relevance, const Limits& limits)
-      : system_(system), relevance_(relevance), terms_(*system.terms), smt_(limits, "proof") {}
+  Shape(const horn::ClauseSystem& system, const horn::Relevance& relevance, const Limits& limits)
+      : system_(system),
+        graph_(system, relevance.ignored()),
+        terms_(*system.terms),
+        smt_(limits, "proof") {}
 
   /// One more fact, of the predicate or, beyond those, the goal; false if no clause can derive it.
   bool add(std::size_t predicate) {
@@ -29,8 +33,10 @@ class Shape {
     }
     std::vector<Term> choices;
     steps_.emplace_back();
-    for (ClauseId c = 0; c < system_.clauses.size(); ++c) {
-      if (!relevance_.clauses[c] || !fits(system_.clauses[c], predicate)) continue;
+    const bool is_goal = predicate == system_.predicates.size();
+    const auto head = static_cast<horn::PredicateId>(predicate);
+    for (ClauseId c : is_goal ? graph_.queries() : graph_.definitions(head)) {
+      if (!fits(system_.clauses[c])) continue;
       choices.push_back(fresh(horn::Sort::boolean));
       steps_.back().emplace_back(c, choices.back());
       smt_.assert_term(terms_.implies(choices.back(), condition(system_.clauses[c], fact)));
@@ -59,10 +65,9 @@ class Shape {
  private:
   Term fresh(horn::Sort sort) { return terms_.variable(terms_.fresh_index(), sort); }
 
-  /// Whether the clause leads from the last fact, or from none, to the predicate.
-  bool fits(const Clause& clause, std::size_t predicate) const {
-    const std::size_t head = clause.head ? clause.head->predicate : system_.predicates.size();
-    if (head != predicate || clause.body.empty() != (steps_.size() == 1)) return false;
+  /// Whether the clause leads on from the last fact, or from none.
+  bool fits(const Clause& clause) const {
+    if (clause.body.empty() != (steps_.size() == 1)) return false;
     return clause.body.empty() || clause.body[0].predicate == last_predicate_;
   }
 
@@ -83,7 +88,7 @@ class Shape {
   }
 
   const horn::ClauseSystem& system_;
-  const Relevance& relevance_;
+  horn::ClauseGraph graph_;  // of the relevant clauses
   horn::TermStore& terms_;
   Smt smt_;
   std::size_t last_predicate_ = 0;
@@ -95,7 +100,7 @@ class Shape {
 }  // namespace
 
 std::optional<horn::Derivation> derivation_of_shape(const horn::ClauseSystem& system,
-                                                    const Relevance& relevance,
+                                                    const horn::Relevance& relevance,
                                                     const GroundProof& proof,
                                                     const Limits& limits) {
   if (!system.is_linear()) return std::nullopt;

@@ -11,7 +11,7 @@ class Z3Bmc : public Backend {
   std::string_view summary() const override {
     return "Z3's bounded model checker; finds derivations only, to compare with bmc";
   }
-  bool nonlinear() const override { return false; }
+  Capability capability() const override { return {.linear_only = true, .proves = false}; }
   /// Unrolls up to Settings::max_depth, or 1000, clause uses. Throws UsageError for systems that
   /// are not linear.
   Answer solve(const horn::ClauseSystem& system, const Settings& settings, const Limits& limits,

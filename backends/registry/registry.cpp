@@ -1,8 +1,8 @@
 // The list of backends: adding one means adding a line here.
+#include "backends/abstract/engine.h"
 #include "backends/backend.h"
 #include "backends/bmc/bmc.h"
 #include "backends/external/external.h"
-#include "backends/pdr/acyclic.h"
 #include "backends/pdr/pdr.h"
 #include "backends/pdr/z3_bmc.h"
 
@@ -12,20 +12,24 @@ const std::vector<const Backend*>& all_backends() {
   static const Pdr pdr;
   static const Bmc bmc;
   static const Z3Bmc z3_bmc;
+  static const abstract::Engine box(abstract::Domain::box);
+  static const abstract::Engine octagon(abstract::Domain::octagon);
+  static const abstract::Engine polyhedra(abstract::Domain::polyhedra);
   static const External external;
-  static const std::vector<const Backend*> backends{&pdr, &bmc, &z3_bmc, &external};
+  static const std::vector<const Backend*> backends{&pdr,     &bmc,       &z3_bmc,  &box,
+                                                    &octagon, &polyhedra, &external};
   return backends;
 }
 
 const Backend& backend_named(const std::string& name) {
   const std::string plain = name.starts_with("external:") ? "external" : name;
-  std::string known;
+  std::string known = "portfolio, explore";  // which are no backends
   for (const Backend* backend : all_backends()) {
     if (backend->name() == plain) return *backend;
-    if (!known.empty()) known += ", ";
-    known += backend->name() == "external" ? "external:CMD" : backend->name();
+    known += std::string(", ") + std::string(backend->name());
+    if (backend->name() == "external") known += ":CMD";
   }
-  throw UsageError("unknown engine " + name + "; there are portfolio, " + known);
+  throw UsageError("unknown engine " + name + "; there are " + known);
 }
 
 }  // namespace heapreach::backends

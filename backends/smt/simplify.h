@@ -1,8 +1,8 @@
 // Simplification of formulas for people.
 #pragma once
 
-#include "backends/backend.h"
 #include "horn/terms/term.h"
+#include "support/limits.h"
 
 namespace heapreach::backends {
 

@@ -5,10 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "backends/backend.h"
 #include "horn/terms/term.h"
+#include "support/limits.h"
 
 namespace heapreach::backends {
+
+using heapreach::Limits;
 
 enum class Satisfiability { sat, unsat, unknown };
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "backends/backend.h"
+#include "support/limits.h"
 
 namespace heapreach::backends {
 

@@ -13,6 +13,14 @@ class CellsEncoder : public Encoder {
   /// Contract: `cells`, the K of the name, is 0, 1 or 2.
   explicit CellsEncoder(std::size_t cells);
   std::string_view name() const override { return name_; }
+  Capability capability() const override {
+    return {.supports = features_of_clauses_over_empty_heaps(),
+            .over_reals = false,
+            .linear = cells_ == 0,
+            .exact = false,
+            .vertex_as_argument = false,
+            .large_steps = false};
+  }
   bool is_bounded() const override { return false; }
 
  private:

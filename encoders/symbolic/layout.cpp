@@ -2,7 +2,8 @@
 // hand out. By induction: at the start, which is why it must be `heap: empty`, there is no block
 // and the frontier is at index 0, and each alloc that succeeds moves it by its size and the guard,
 // a multiple of the stride. An alloc of a constant below 1 never succeeds, so it does not count.
-// Certificates depend on these facts: evidence/checker/check_layout.h checks them by itself.
+// Certificates depend on these facts: evidence/checker/clauses/check_layout.h checks them by
+// itself.
 #include "encoders/symbolic/layout.h"
 
 #include "rts/model/constant.h"

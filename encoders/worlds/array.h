@@ -37,6 +37,9 @@ namespace heapreach::encoders {
 class ArrayEncoder : public Encoder {
  public:
   std::string_view name() const override { return "array"; }
+  Capability capability() const override {
+    return {.supports = features_of_clauses_over_empty_heaps(), .over_reals = false};
+  }
 
  private:
   /// Also throws UsageError for `heap: unknown` and for numbers that are reals.

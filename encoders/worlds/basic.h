@@ -13,7 +13,7 @@
 //          several error vertices, or with Target::error_or_cut.
 //   query  false <- R_verr(f, x, a), or false <- goal.
 // With Step::large the vertices are the cut points only, and in place of edges stand the fragments
-// between them (rts/model/fragments.h), or for a cut the ways from a cut point to the alloc; rho
+// between them (rts/graph/fragments.h), or for a cut the ways from a cut point to the alloc; rho
 // then joins the ways (ways.h). With VertexAs::argument there is one predicate `state` of arity 2 +
 // |X|
 // + 3n whose first argument is the vertex; several error vertices then share one link or query, as
@@ -27,6 +27,11 @@ namespace heapreach::encoders {
 class BasicEncoder : public Encoder {
  public:
   std::string_view name() const override { return "basic"; }
+  Capability capability() const override {
+    return {.supports = features_of_clauses(),
+            .not_over_reals = {Feature::division},
+            .summaries = true};
+  }
 
  private:
   Encoding clauses_of(const rts::System& system, const Options& options,

@@ -18,7 +18,7 @@
 
 #include "encoders/encoder.h"
 #include "encoders/symbolic/symbolic.h"
-#include "rts/model/fragments.h"
+#include "rts/graph/fragments.h"
 
 namespace heapreach::encoders {
 

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "rts/graph/dominators.h"
+
 namespace heapreach::encoders {
 
 using horn::Term;
@@ -41,21 +43,19 @@ class WayFinder {
     const std::size_t last = inner.size() + 1;
     entering_.resize(last + 1);
     leaving_.resize(last + 1);
-    std::vector<long> jumps(last + 2);
+    rts::Graph graph;
+    for (std::size_t node = 0; node <= last; ++node) graph.add_vertex();
     for (std::size_t i = 0; i < fragment.edges.size(); ++i) {
       const rts::Edge& edge = system.edge(fragment.edges[i]);
       const std::size_t from = edge.from == fragment.from ? 0 : inner.at(edge.from);
       const std::size_t to = edge.to == fragment.to ? last : inner.at(edge.to);
       leaving_[from].push_back(i);
       entering_[to].push_back(i);
-      ++jumps[from + 1];
-      --jumps[to];
+      graph.add_edge(static_cast<rts::VertexId>(from), static_cast<rts::VertexId>(to));
     }
-    // Every edge lies on a way, so a node that no edge jumps over is on all of them.
-    long jumping = 0;
-    for (std::size_t node = 0; node <= last; ++node) {
-      jumping += jumps[node];
-      on_every_way_.push_back(jumping == 0);
+    on_every_way_.resize(last + 1);
+    for (const rts::VertexId node : dominators(graph, 0, static_cast<rts::VertexId>(last))) {
+      on_every_way_[node] = true;
     }
   }
 

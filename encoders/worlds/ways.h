@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "horn/terms/term.h"
-#include "rts/model/fragments.h"
+#include "rts/graph/fragments.h"
 
 namespace heapreach::encoders {
 

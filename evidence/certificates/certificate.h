@@ -1,5 +1,5 @@
 // Certificates of unreachability: what an infeasible verdict carries, and what
-// judge/check_certificate.h verifies.
+// checker/check_certificate.h verifies.
 //
 // Formulas are kept as SMT-LIB text over the names of the encoding's arguments: what is checked is
 // byte for byte what is saved.
@@ -42,7 +42,7 @@ struct ModelCertificate {
 /// far as clauses read its arguments).
 struct UnrollingCertificate {
   ClauseSource source;
-  std::size_t height = 0;  // may be backends::unbounded_height, until a check finds the height
+  std::size_t height = 0;  // may be unbounded, until a check finds the height
   bool simple_paths = false;
 };
 
@@ -52,7 +52,7 @@ struct NoPathCertificate {};
 /// States that hold every execution from the start, as long as it can still reach an error vertex
 /// in the graph; none of them stands at one.
 struct StateGraphCertificate {
-  explore::StateGraph graph;
+  StateGraph graph;
 };
 
 using Certificate =
@@ -68,12 +68,5 @@ ModelCertificate make_model_certificate(const horn::ClauseSystem& system, const 
 /// Reads the formulas back as a model of `system`. Throws InputError if the entries do not fit its
 /// predicates by name and argument names, or a formula cannot be read.
 horn::Model model_of(const ModelCertificate& certificate, const horn::ClauseSystem& system);
-
-/// A certificate of another encoding as a model of the basic one at the same bound. Of a Kripke
-/// one, per vertex the disjunction over its worlds, whose missing cells were never handed out; of
-/// an array one, what its formula says of arrays made of the cells (array_to_basic.h); of one over
-/// distinguished cells, its instances (cells_to_basic.h). Contract: integers and vertices as
-/// predicates, for arrays and cells also blocks of one constant size (UsageError otherwise).
-ModelCertificate to_basic(const rts::System& system, const ModelCertificate& certificate);
 
 }  // namespace heapreach::evidence

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "backends/backend.h"
+#include "support/error.h"
 
 namespace heapreach::evidence {
 

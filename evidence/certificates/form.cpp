@@ -1,6 +1,6 @@
 // Why each row is as it is:
-//  - A frame of the call stack takes no cells and has no address (rts/model/frames.h). Only the
-//  search
+//  - A frame of the call stack takes no cells and has no address (rts::System::call_stack). Only
+//  the search
 //    and the check of state graphs know that; to clauses a frame is a block like any other, which
 //    uses up the bound and shifts addresses. So "stack" goes with state graphs, and with "no path",
 //    which looks at the graph alone.
@@ -18,8 +18,7 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "rts/model/frames.h"
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
 
 namespace heapreach::evidence {
 
@@ -128,7 +127,7 @@ std::optional<Misfit> misfit_of_row(const FormRow& row, const Form& form,
   if (open && !row.unknown_heap) {
     return Misfit{key, quoted(what) + " is for an empty start heap, and this one is unknown"};
   }
-  if (!row.leads && rts::asks_what_is_led_to(system)) {
+  if (!row.leads && rts::asks_for_reachability(system)) {
     return Misfit{key, quoted(what) + " knows nothing of what no_live_cells(..) asks"};
   }
   if (!has_clauses(form.type)) return std::nullopt;
@@ -259,9 +258,7 @@ std::optional<Misfit> misfit_as_seen(Form form, const rts::System& seen) {
   if (has_clauses(form.type) && form.source.encoder.empty()) {
     return Misfit{"source.encoder", "the certificate speaks of clauses, not of this system"};
   }
-  form.calls = rts::stack_of(seen) ? Calls::stack
-               : seen.has_calls()  ? Calls::summaries
-                                   : Calls::copies;
+  form.calls = seen.call_stack ? Calls::stack : seen.has_calls() ? Calls::summaries : Calls::copies;
   const auto found = row_of(form);
   if (const auto* wrong = std::get_if<Misfit>(&found)) return *wrong;
   return misfit_of_row(*std::get<const FormRow*>(found), form, seen);

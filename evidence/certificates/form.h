@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "evidence/certificates/certificate.h"
-#include "rts/transform/calls.h"
+#include "rts/model/calls.h"
 
 namespace heapreach::evidence {
 

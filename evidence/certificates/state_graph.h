@@ -14,7 +14,7 @@
 
 #include "rts/model/system.h"
 
-namespace heapreach::explore {
+namespace heapreach::evidence {
 
 /// Blocks of a size that a path condition does not keep at or below this are followed at a bound
 /// only.
@@ -34,7 +34,7 @@ struct Linear {
 /// The base of a node's block (of its first one, or of its last) plus an offset in cells.
 struct Pointer {
   std::uint32_t node = 0;  // index into State::nodes
-  bool last = false;       // false unless the node is a run
+  bool last = false;       // false unless it is several blocks
   Linear offset;
 
   bool operator==(const Pointer&) const = default;
@@ -65,14 +65,14 @@ struct CellValue {
   bool operator==(const CellValue&) const = default;
 };
 
-/// `count` distinct blocks of the same size in a row, or with `or_more` any number of them that is
-/// at least `count` (each node's number is independent of everything else).
+/// A list segment: `count` distinct blocks of the same size in a row, or with `or_more` any number
+/// of them that is at least `count` (each one's number is independent of everything else).
 struct Node {
   std::uint64_t count = 1;
   Integer size;  // cells of each block, without the guard behind it
   bool freed = false;
   bool is_static = false;
-  std::vector<CellValue> cells;  // indexed by offset; empty if freed. Steps only if it is a run
+  std::vector<CellValue> cells;  // indexed by offset; empty if freed. Steps only of several
   bool or_more = false;
 
   /// Its first block and its last one may differ.
@@ -121,5 +121,23 @@ struct StateGraph {
   std::vector<State> states;
   std::vector<Arc> arcs;  // sorted by from, then edge
 };
+
+}  // namespace heapreach::evidence
+
+namespace heapreach::explore {
+
+using evidence::Anything;
+using evidence::Arc;
+using evidence::CellValue;
+using evidence::Constraint;
+using evidence::Garbage;
+using evidence::Linear;
+using evidence::most_sizes_without_bound;
+using evidence::Node;
+using evidence::Pointer;
+using evidence::State;
+using evidence::StateGraph;
+using evidence::Unknown;
+using evidence::Value;
 
 }  // namespace heapreach::explore

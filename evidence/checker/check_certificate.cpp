@@ -5,13 +5,13 @@
 #include "evidence/checker/check_certificate.h"
 
 #include "evidence/certificates/form.h"
-#include "evidence/checker/check_layout.h"
-#include "evidence/checker/check_model.h"
-#include "evidence/checker/check_unrolling.h"
+#include "evidence/checker/clauses/check_layout.h"
+#include "evidence/checker/clauses/check_model.h"
+#include "evidence/checker/clauses/check_unrolling.h"
 #include "evidence/checker/graph/check_state_graph.h"
 #include "support/error.h"
 
-namespace heapreach::evidence::judge {
+namespace heapreach::evidence::checker {
 
 namespace {
 
@@ -19,7 +19,7 @@ using Status = CheckResult::Status;
 
 struct ClauseCheck {
   const horn::ClauseSystem& system;
-  const backends::Limits& limits;
+  const Limits& limits;
   const std::optional<std::string>& solver_command;
 
   CheckResult operator()(const ModelCertificate& model) const {
@@ -89,11 +89,11 @@ CheckResult limited(Check check) {
 }  // namespace
 
 CheckResult check_certificate(const rts::System& system, const Certificate& certificate,
-                              const backends::Limits& limits,
+                              const Limits& limits,
                               const std::optional<std::string>& solver_command) {
   if (const auto wrong = misfit_as_seen(form_of(certificate), system)) return malformed(*wrong);
   if (const auto* states = std::get_if<StateGraphCertificate>(&certificate)) {
-    return limited([&] { return graph::check_state_graph(system, states->graph, limits); });
+    return limited([&] { return check_state_graph(system, states->graph, limits); });
   }
   const ClauseSource* source = source_of(certificate);
   if (source == nullptr) return check_no_path(system);
@@ -117,7 +117,7 @@ CheckResult check_certificate(const rts::System& system, const Certificate& cert
 }
 
 CheckResult check_certificate(const horn::ClauseSystem& system, const Certificate& certificate,
-                              const backends::Limits& limits,
+                              const Limits& limits,
                               const std::optional<std::string>& solver_command) {
   if (const auto wrong = misfit(form_of(certificate), system)) return malformed(*wrong);
   return limited([&] {
@@ -132,4 +132,4 @@ Certificate tightened(Certificate certificate, const CheckResult& result) {
   return certificate;
 }
 
-}  // namespace heapreach::evidence::judge
+}  // namespace heapreach::evidence::checker

@@ -1,7 +1,7 @@
 // Certificates as people read them. Invariants are simplified where well-formed states are taken
 // for granted: what every state fulfils would only hide what this program keeps up.
 #include "backends/smt/simplify.h"
-#include "evidence/explain/account.h"
+#include "evidence/explain/explanation.h"
 #include "evidence/explain/infix.h"
 #include "evidence/explain/positive.h"
 #include "evidence/explain/states.h"
@@ -27,7 +27,7 @@ std::string cells(std::size_t number) {
 class Invariants {
  public:
   Invariants(const ModelCertificate& certificate, const horn::ClauseSystem& clauses,
-             const backends::Limits& limits)
+             const Limits& limits)
       : certificate_(certificate),
         clauses_(clauses),
         model_(model_of(certificate, clauses)),
@@ -49,12 +49,12 @@ class Invariants {
   const ModelCertificate& certificate_;
   const horn::ClauseSystem& clauses_;
   horn::Model model_;
-  backends::Limits limits_;
+  Limits limits_;
 };
 
-class SystemAccount {
+class SystemExplanation {
  public:
-  SystemAccount(const rts::System& system, const backends::Limits& limits)
+  SystemExplanation(const rts::System& system, const Limits& limits)
       : system_(system), limits_(limits) {}
 
   std::string operator()(const NoPathCertificate&) const {
@@ -69,7 +69,7 @@ class SystemAccount {
   }
 
   std::string operator()(const StateGraphCertificate& states) const {
-    return account_of_states(system_, states.graph);
+    return explanation_of_states(system_, states.graph);
   }
 
   std::string operator()(const ModelCertificate& model) const {
@@ -133,14 +133,13 @@ class SystemAccount {
   }
 
   const rts::System& system_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
 };
 
 }  // namespace
 
-std::string of(const rts::System& system, const Certificate& certificate,
-               const backends::Limits& limits) {
-  return std::visit(SystemAccount(system, limits), certificate);
+std::string of(const rts::System& system, const Certificate& certificate, const Limits& limits) {
+  return std::visit(SystemExplanation(system, limits), certificate);
 }
 
 }  // namespace heapreach::evidence::explain

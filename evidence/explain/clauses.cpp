@@ -1,9 +1,9 @@
-// Accounts of clause input: derivations fact by fact, models predicate by predicate.
+// Explanations of clause input: derivations fact by fact, models predicate by predicate.
 #include <fmt/format.h>
 
 #include <unordered_map>
 
-#include "evidence/explain/account.h"
+#include "evidence/explain/explanation.h"
 #include "evidence/explain/infix.h"
 #include "horn/read/read.h"
 #include "support/error.h"
@@ -50,8 +50,7 @@ std::string of(const horn::ClauseSystem& system, const GroundDerivation& ground)
   return text;
 }
 
-std::string of(const horn::ClauseSystem& system, const Certificate& certificate,
-               const backends::Limits&) {
+std::string of(const horn::ClauseSystem& system, const Certificate& certificate, const Limits&) {
   if (const auto* finished = std::get_if<UnrollingCertificate>(&certificate)) {
     return fmt::format("No derivation that can still reach the query is higher than {}{}.\n",
                        finished->height,

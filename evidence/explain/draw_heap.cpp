@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "evidence/explain/account.h"
+#include "evidence/explain/explanation.h"
 #include "evidence/explain/heap_layout.h"
 #include "evidence/witness/pointers.h"
 

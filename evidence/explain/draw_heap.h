@@ -1,4 +1,4 @@
-// The drawing of heaps with what an account of an execution adds to it.
+// The drawing of heaps with what the explanation of an execution adds to it.
 #pragma once
 
 #include <set>

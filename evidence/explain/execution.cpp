@@ -1,4 +1,4 @@
-// The account of an execution: one block of lines per step.
+// The explanation of an execution: one block of lines per step.
 //
 //     start  v0
 //         x0 = ?0, x1 = ?0, i = ?0
@@ -13,8 +13,8 @@
 // changed since the last one.
 #include <algorithm>
 
-#include "evidence/explain/account.h"
 #include "evidence/explain/draw_heap.h"
+#include "evidence/explain/explanation.h"
 #include "evidence/explain/origins.h"
 #include "evidence/explain/text.h"
 #include "evidence/witness/pointers.h"

@@ -1,4 +1,4 @@
-// The heap of a state as blocks: what drawings and accounts of executions work on.
+// The heap of a state as blocks: what drawings and explanations of executions work on.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
 // Which values of an execution nobody set: contents of new cells, killed variables, the start. The
-// execution had to pick them, and an account marks them.
+// execution had to pick them, and an explanation marks them.
 #pragma once
 
 #include <vector>

@@ -6,8 +6,8 @@
 //     n = x1 + 2
 //     where x0 <= x1
 //
-// A run is written once: an arrow in its brackets leads to the next block of the run (`->`) or to
-// the one before (`<-`), and what stands behind the brackets is the value at the run's end.
+// A list segment is written once: an arrow in its brackets leads to its next block (`->`) or to the
+// one before (`<-`), and what stands behind the brackets is the value at the segment's end.
 #include "evidence/explain/states.h"
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 #include <set>
 #include <tuple>
 
+#include "evidence/explain/state_text.h"
 #include "evidence/explain/text.h"
 #include "evidence/witness/pointers.h"
 
@@ -22,57 +23,9 @@ namespace heapreach::evidence::explain {
 
 namespace {
 
-using explore::Anything;
-using explore::CellValue;
-using explore::Constraint;
-using explore::Linear;
-using explore::Node;
-using explore::Pointer;
-using explore::State;
-using explore::Value;
-
 constexpr std::size_t states_per_vertex = 3;
 constexpr std::size_t most_cells_of_block = 8;
 constexpr std::size_t most_blocks_of_chain = 10;
-constexpr std::size_t most_terms_of_sum = 10;
-
-/// "2 * x0 - x1 + 3"
-std::string text(const Linear& linear) {
-  std::string result;
-  const auto add = [&](const Integer& factor, const std::string& what) {
-    const Integer size = abs(factor);
-    result += factor < 0 ? (result.empty() ? "-" : " - ") : (result.empty() ? "" : " + ");
-    if (what.empty() || size != 1) result += size.get_str() + (what.empty() ? "" : " * ");
-    result += what;
-  };
-  const std::size_t shown = std::min(linear.terms.size(), most_terms_of_sum);
-  for (std::size_t t = 0; t < shown; ++t) {
-    add(linear.terms[t].second, "x" + std::to_string(linear.terms[t].first));
-  }
-  if (shown < linear.terms.size()) {
-    result += " + .. (" + std::to_string(linear.terms.size() - shown) + " more terms)";
-  }
-  if (linear.constant != 0 || result.empty()) add(linear.constant, "");
-  return result;
-}
-
-std::string text(const Constraint& constraint) {
-  Linear left;
-  Linear right;  // the negative terms, on the other side
-  for (const auto& [unknown, coefficient] : constraint.sum.terms) {
-    (coefficient > 0 ? left : right).terms.emplace_back(unknown, abs(coefficient));
-  }
-  (constraint.sum.constant > 0 ? left : right).constant = abs(constraint.sum.constant);
-  switch (constraint.relation) {
-    case Constraint::Relation::zero:
-      return text(left) + " = " + text(right);
-    case Constraint::Relation::nonzero:
-      return text(left) + " != " + text(right);
-    case Constraint::Relation::at_most_zero:
-      break;
-  }
-  return text(left) + " <= " + text(right);
-}
 
 class Painter {
  public:
@@ -92,7 +45,7 @@ class Painter {
     for (std::uint32_t n = 0; n < state_.nodes.size(); ++n) {
       if (drawn_.insert(n).second) line("and" + block(n));
     }
-    if (state_.garbage == explore::Garbage::some) line("and blocks that nothing leads to");
+    if (state_.garbage == Garbage::some) line("and blocks that nothing leads to");
     std::vector<std::string> conditions;
     for (const Constraint& constraint : state_.condition) conditions.push_back(text(constraint));
     if (!conditions.empty()) line("where " + listed(conditions, 10));
@@ -121,15 +74,15 @@ class Painter {
       if (!follow) return result + rest();
       value = state_.nodes[node].cells[*follow].value;
     }
-    return result + rest() + " -> " + cell_text(value, true);
+    return result + rest() + " -> " + value_text(value, true);
   }
 
-  /// The cell whose value a drawing goes on with: a run's link, or else the first pointer, or else
-  /// the first null where the program keeps pointers.
+  /// The cell whose value a drawing goes on with: a segment's link, or else the first pointer, or
+  /// else the first null where the program keeps pointers.
   std::optional<std::size_t> link(const Node& node) const {
+    if (const auto forward = forward_link(node)) return forward;
     std::optional<std::size_t> pointer, null;
     for (std::size_t c = 0; c < node.cells.size(); ++c) {
-      if (node.cells[c].step == 1) return c;
       if (!pointer && std::holds_alternative<Pointer>(node.cells[c].value)) pointer = c;
       if (!null && holds_pointers(c) && node.cells[c].value == Value(Linear{})) null = c;
     }
@@ -141,43 +94,18 @@ class Painter {
 
   std::string block(std::uint32_t n) const {
     const Node& node = state_.nodes[n];
-    const std::string run =
-        node.is_run() ? " x " + std::to_string(node.count) + (node.or_more ? " or more" : "") : "";
+    const std::string length = length_text(node);
     const std::string name = " -> #" + std::to_string(n);
-    if (node.freed) return name + run + " (freed)";
+    if (node.freed) return name + length + " (freed)";
     const auto follow = link(node);
     const std::vector<std::string> names = field_names(node);
     std::string cells;
     for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_block; ++c) {
       cells += (c == 0 ? "" : ", ") + names[c] + (names[c].empty() ? "" : " ") +
-               (follow == c ? "->" : content(node.cells[c], holds_pointers(c)));
+               (follow == c ? "->" : content_text(node.cells[c], holds_pointers(c)));
     }
     if (node.cells.size() > most_cells_of_block) cells += ", ..";
-    return name + " [" + cells + "]" + run + (node.is_static ? " (static)" : "");
-  }
-
-  static std::string content(const CellValue& cell, bool pointer) {
-    const std::string value = cell_text(cell.value, pointer || cell.step != 0);
-    if (cell.order != 0) {
-      const std::string by = cell.gap > 1 ? " by " + cell.gap.get_str() + " or more" : "";
-      return (cell.order > 0 ? "ascends from " : "descends from ") + text(cell.first) + " to " +
-             value + (cell.gap == 0 ? "" : ", strictly" + by);
-    }
-    return cell.step == 0 ? value : (cell.step > 0 ? "->" : "<-") + (" (end: " + value + ")");
-  }
-
-  /// A value; `pointer`: of a kind that 0 is null among.
-  static std::string cell_text(const Value& value, bool pointer) {
-    if (const auto* to = std::get_if<Pointer>(&value)) return reference(*to);
-    const auto* linear = std::get_if<Linear>(&value);
-    if (linear == nullptr) return "?";
-    return pointer && *linear == Linear{} ? "null" : text(*linear);
-  }
-
-  static std::string reference(const Pointer& pointer) {
-    const bool plain = pointer.offset == Linear{};
-    return "#" + std::to_string(pointer.node) + (pointer.last ? " (last)" : "") +
-           (plain ? "" : " + " + text(pointer.offset));
+    return name + " [" + cells + "]" + length + (node.is_static ? " (static)" : "");
   }
 
   /// Of the only record that is as large as the block, if there is one.
@@ -201,12 +129,13 @@ class Painter {
 /// States of any number of blocks are largest, then blocks count, then what is said about data.
 std::tuple<bool, std::uint64_t, std::size_t> size_of(const State& state) {
   std::uint64_t blocks = 0;
-  bool or_more = false;
+  bool is_open = false;
   for (const Node& node : state.nodes) {
-    blocks += node.count;
-    or_more = or_more || node.or_more;
+    const Length length = length_of(node);
+    blocks += length.least;
+    is_open = is_open || length.is_open;
   }
-  return {or_more, blocks, state.condition.size()};
+  return {is_open, blocks, state.condition.size()};
 }
 
 /// The smallest states and the largest one, drawn.
@@ -230,7 +159,7 @@ std::string drawn(std::vector<const State*> states, const rts::System& system,
 
 }  // namespace
 
-std::string account_of_states(const rts::System& system, const explore::StateGraph& graph) {
+std::string explanation_of_states(const rts::System& system, const StateGraph& graph) {
   const auto number = [](std::size_t n) { return Integer(static_cast<unsigned long>(n)); };
   std::string text = "Every heap that executions reach has been visited: " +
                      counted(number(graph.states.size()), "state") + ", " +

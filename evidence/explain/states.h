@@ -8,8 +8,8 @@
 namespace heapreach::evidence::explain {
 
 /// How many states there are, and at each vertex the smallest heaps: what variables hold, and
-/// chains of blocks, with a run of blocks written once and its length behind it. Contract: the
+/// chains of blocks, with a list segment written once and its length behind it. Contract: the
 /// graph is well-formed.
-std::string account_of_states(const rts::System& system, const explore::StateGraph& graph);
+std::string explanation_of_states(const rts::System& system, const StateGraph& graph);
 
 }  // namespace heapreach::evidence::explain

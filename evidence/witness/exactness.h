@@ -1,4 +1,4 @@
-// Whether an execution of a system with approximate operations (rts/transform/approximation.h) is
+// Whether an execution of a system with approximate operations (rts/model/approximation.h) is
 // one of the program that the system stands for: every value that an approximate operation took is
 // computed anew.
 #pragma once
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "rts/semantics/replay.h"
-#include "rts/transform/approximation.h"
+#include "rts/model/approximation.h"
 
 namespace heapreach::evidence {
 

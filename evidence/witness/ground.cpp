@@ -175,7 +175,7 @@ bool has_arrays(const horn::ClauseSystem& system, const horn::Derivation& deriva
 
 /// Whether some values fit; `steps` are then those that `smt` has a model of.
 CheckResult solve(const horn::ClauseSystem& system, const horn::Derivation& derivation,
-                  const backends::Limits& limits, backends::Smt& smt, std::deque<Step>& steps) {
+                  const Limits& limits, backends::Smt& smt, std::deque<Step>& steps) {
   horn::check_shape(system, derivation);
   Formula formula(system, smt);
   for (const horn::Derivation::Step& step : derivation.steps) {
@@ -198,7 +198,7 @@ CheckResult solve(const horn::ClauseSystem& system, const horn::Derivation& deri
 }  // namespace
 
 CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
-                   const backends::Limits& limits, GroundDerivation& result) {
+                   const Limits& limits, GroundDerivation& result) {
   backends::Smt smt(limits, stage);
   std::deque<Step> steps;
   const CheckResult solved = solve(system, derivation, limits, smt, steps);
@@ -224,7 +224,7 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
 }
 
 CheckResult choices(const horn::ClauseSystem& system, const horn::Derivation& derivation,
-                    const backends::Limits& limits, Choices& result) {
+                    const Limits& limits, Choices& result) {
   backends::Smt smt(limits, stage);
   std::deque<Step> steps;
   const CheckResult solved = solve(system, derivation, limits, smt, steps);

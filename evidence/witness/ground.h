@@ -6,13 +6,14 @@
 
 #include "evidence/certificates/check_result.h"
 #include "evidence/certificates/ground_derivation.h"
+#include "support/limits.h"
 
 namespace heapreach::evidence {
 
 /// Finds values that make every constraint true and premises and body atoms agree; nothing with
 /// status fails if there are none.
 CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
-                   const backends::Limits& limits, GroundDerivation& result);
+                   const Limits& limits, GroundDerivation& result);
 
 /// Per step of a derivation, the value of each Boolean variable of its clause that no body atom
 /// has.
@@ -20,10 +21,6 @@ using Choices = std::vector<std::unordered_map<horn::Term, bool>>;
 
 /// The same for the choices alone, which derivations over arrays have, too.
 CheckResult choices(const horn::ClauseSystem& system, const horn::Derivation& derivation,
-                    const backends::Limits& limits, Choices& result);
-
-/// Replays a ground derivation by evaluation alone (no solver). Throws InputError naming the step
-/// that does not hold.
-void replay(const horn::ClauseSystem& system, const GroundDerivation& derivation);
+                    const Limits& limits, Choices& result);
 
 }  // namespace heapreach::evidence

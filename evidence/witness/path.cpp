@@ -9,9 +9,9 @@
 
 #include "backends/smt/smt.h"
 #include "evidence/witness/path_formula.h"
-#include "evidence/witness/path_wishes.h"
+#include "evidence/witness/soft_constraints.h"
 #include "rts/semantics/replay.h"
-#include "rts/transform/straight_path.h"
+#include "rts/transform/path_program.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {
@@ -36,7 +36,7 @@ void check_path(const rts::System& system, const std::vector<rts::EdgeId>& edges
 class PathSolver {
  public:
   PathSolver(const rts::System& system, std::uint64_t bound, const std::vector<rts::EdgeId>& edges,
-             const backends::Limits& limits)
+             const Limits& limits)
       : system_(system), bound_(bound), edges_(edges), limits_(limits) {}
 
   PathAnswer solve() {
@@ -49,7 +49,7 @@ class PathSolver {
         for (Term condition : formula.conditions) smt.assert_term(condition);
         const Satisfiability result = smt.check();
         if (result == Satisfiability::sat) {
-          return execution_of(formula, solve_wishes(formula, terms, smt));
+          return execution_of(formula, satisfy_soft_constraints(formula, terms, smt));
         }
         if (result == Satisfiability::unknown && !formula.restricted) {
           return PathUnknown{smt.reason(), smt.failure()};
@@ -164,13 +164,13 @@ class PathSolver {
   const rts::System& system_;
   std::uint64_t bound_;
   const std::vector<rts::EdgeId>& edges_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
 };
 
 }  // namespace
 
 PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
-                      const std::vector<rts::EdgeId>& edges, const backends::Limits& limits) {
+                      const std::vector<rts::EdgeId>& edges, const Limits& limits) {
   check_path(system, edges);
   try {
     return PathSolver(system, bound, edges, limits).solve();
@@ -180,14 +180,13 @@ PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
 }
 
 PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
-                                 const std::vector<rts::EdgeId>& edges,
-                                 const backends::Limits& limits) {
-  const rts::Inlined straight = rts::straight_path(system, edges);
+                                 const std::vector<rts::EdgeId>& edges, const Limits& limits) {
+  const rts::Transformed straight = rts::path_program(system, edges);
   std::vector<rts::EdgeId> all(straight.system().edges().size());
   std::iota(all.begin(), all.end(), 0);
   PathAnswer answer = solve_path(straight.system(), bound, all, limits);
   auto* execution = std::get_if<rts::Execution>(&answer);
-  if (execution != nullptr) *execution = straight.way_back(*execution);
+  if (execution != nullptr) *execution = straight.back_translated(*execution);
   return answer;
 }
 

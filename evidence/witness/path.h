@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
-#include "backends/backend.h"
 #include "rts/semantics/replay.h"
+#include "support/limits.h"
 
 namespace heapreach::evidence {
 
@@ -26,14 +26,13 @@ using PathAnswer = std::variant<rts::Execution, NoExecution, PathUnknown>;
 /// Solves the path `edges` from the start vertex of `system` (implicit errors expanded) at `bound`
 /// cells. Among the solutions it prefers ones without coincidences: unknown pointers that equal no
 /// address the execution hands out, small numbers elsewhere. Deterministic for a seed. The result
-/// is not yet judged: that is rts::replay's task.
+/// is not yet checked: that is rts::replay's task.
 PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
-                      const std::vector<rts::EdgeId>& edges, const backends::Limits& limits);
+                      const std::vector<rts::EdgeId>& edges, const Limits& limits);
 
 /// The same for a path through calls (calls as edges, returns not), which is solved on a system of
-/// its own (rts/transform/straight_path.h). Throws rts::NoPath if the edges are none.
+/// its own (rts/transform/path_program.h). Throws rts::NoPath if the edges are none.
 PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
-                                 const std::vector<rts::EdgeId>& edges,
-                                 const backends::Limits& limits);
+                                 const std::vector<rts::EdgeId>& edges, const Limits& limits);
 
 }  // namespace heapreach::evidence

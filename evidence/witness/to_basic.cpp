@@ -1,11 +1,12 @@
-// Contract: see certificate.h. A state of the basic encoding belongs to the least world that holds
+// A state of the basic encoding belongs to the least world that holds
 // what was handed out; the cells beyond that world are untouched, and the frontier lies between
 // what the next smaller world holds and what this one does (Kripke clauses take that for granted,
 // so a Kripke formula may hold of any other frontier, too).
+#include "evidence/witness/to_basic.h"
+
 #include <map>
 #include <optional>
 
-#include "evidence/certificates/certificate.h"
 #include "evidence/witness/array_to_basic.h"
 #include "evidence/witness/cells_to_basic.h"
 #include "support/error.h"

@@ -3,7 +3,6 @@
 #include "frontends/compile/compile.h"
 
 #include <fcntl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,9 +12,10 @@
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "frontends/compile/clang.h"
 #include "frontends/compile/llvm_versions.h"
-#include "frontends/compile/process.h"
 #include "support/error.h"
+#include "support/process/process.h"
 #include "support/scratch.h"
 
 namespace heapreach::frontends::compile {
@@ -59,11 +59,15 @@ Position position_in(const std::string& messages, const std::string& path) {
 }
 
 void compile(const std::string& path, const Options& options, const std::string& output,
-             const std::string& messages, const Deadline& deadline) {
-  const int status = run({clang_command(path, options, output), {}, messages}, deadline);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-  const std::string text = content_of(messages);
-  throw InputError(position_in(text, path), "clang does not compile it:\n" + text);
+             const Deadline& deadline) {
+  constexpr const char* stage = "import";
+  Program program{clang_command(path, options, output)};
+  program.errors_to_output = true;
+  const ProgramResult result = run_to_end(program, deadline, stage);
+  if (result.succeeded()) return;
+  deadline.poll(stage);
+  throw InputError(position_in(result.output, path),
+                   "clang does not compile it:\n" + result.output);
 }
 
 std::unique_ptr<llvm::Module> read_module(const std::string& file, const std::string& name,
@@ -90,7 +94,7 @@ std::unique_ptr<llvm::Module> load_module(const std::string& path, const Options
   close(readable);
   if (path.ends_with(".bc") || path.ends_with(".ll")) return read_module(path, path, context);
   const Scratch scratch;
-  compile(path, options, scratch.file("out.bc"), scratch.file("messages"), deadline);
+  compile(path, options, scratch.file("out.bc"), deadline);
   return read_module(scratch.file("out.bc"), path, context);
 }
 

@@ -7,7 +7,8 @@
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 
-#include "frontends/import.h"
+#include "frontends/options.h"
+#include "support/deadline.h"
 
 namespace heapreach::frontends::compile {
 

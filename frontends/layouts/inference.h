@@ -11,8 +11,9 @@
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Operator.h>
 
-#include "frontends/import.h"
 #include "frontends/layouts/layout.h"
+#include "frontends/options.h"
+#include "support/integer.h"
 
 namespace heapreach::frontends::layouts {
 
@@ -30,7 +31,7 @@ class Inference {
             const std::vector<BytesWanted>& wanted);
 
   Layouts& layouts() { return layouts_; }
-  /// The class of a pointer: of what it points to.
+  /// The points-to class of a pointer.
   ClassId points(const llvm::Value& pointer);
   /// Whether the mathematical integer that stands for the value is the unsigned one. i1 is.
   bool is_unsigned(const llvm::Value& integer);

@@ -1,5 +1,5 @@
 // Places inside places, once all instructions have been visited: pointers that are moved by
-// constant bytes, the ways back from a field to its record, and what all pointers into one block
+// constant bytes, steps back from a field to its record, and what all pointers into one block
 // share.
 #include "frontends/compile/source.h"
 #include "frontends/layouts/inference.h"

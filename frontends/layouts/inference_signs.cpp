@@ -1,5 +1,5 @@
-// Which mathematical integer stands for a value of LLVM, the signed or the unsigned one: values
-// that are stored in one place or compared share it, and what is done with them votes.
+// Signedness inference: whether the signed or the unsigned number stands for an integer of LLVM.
+// Values that are stored in one place or compared share the answer; what is done with them votes.
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Instructions.h>

@@ -6,7 +6,7 @@
 
 #include "frontends/layouts/inference.h"
 #include "frontends/library/calls.h"
-#include "frontends/prepare/recursion.h"
+#include "frontends/prepare/prepared.h"
 
 namespace heapreach::frontends::layouts {
 

@@ -1,4 +1,4 @@
-// Pointer classes are Steensgaard's (POPL 1996) with one layout instead of one type per class. A
+// Points-to classes are Steensgaard's (POPL 1996) with one layout instead of one type per class. A
 // class may be seen at several sizes as long as the small ones are beginnings of the large one (a
 // record and its first field share their address); anything else makes it bytes. Fields of named
 // records share their content classes over all objects of the type: C code hands them around

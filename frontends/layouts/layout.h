@@ -1,6 +1,6 @@
-// How the bytes of C's types become cells. Pointers carry a class, and all pointers that may point
-// to the same place share it, so that every access agrees on the cells. What a class points to is
-// either *fields*, one cell per scalar leaf of a type, or *bytes*, one cell each.
+// How the bytes of C's types become cells. Every pointer has a points-to class, and all pointers
+// that may point to the same place share it, so that every access agrees on the cells. What a class
+// points to is either *fields*, one cell per scalar leaf of a type, or *bytes*, one cell each.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class LayoutConflict : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Index of a layout, of a pointer class, of a class of integers that share a representation.
+/// Index of a layout, of a points-to class, of a class of integers that share a representation.
 using LayoutId = std::uint32_t;
 using ClassId = std::uint32_t;
 using SignId = std::uint32_t;

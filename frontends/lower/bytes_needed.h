@@ -1,4 +1,4 @@
-// How the translation says that it has to begin anew.
+// Thrown where the translation has to begin anew, with some block as bytes.
 #pragma once
 
 #include "frontends/layouts/inference.h"

@@ -12,12 +12,12 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 
-#include "frontends/import.h"
+#include "frontends/imported.h"
 #include "frontends/layouts/inference.h"
 #include "frontends/lower/expressions.h"
 #include "frontends/lower/graph_builder.h"
 #include "frontends/lower/records.h"
-#include "rts/transform/approximation.h"
+#include "frontends/options.h"
 
 namespace heapreach::frontends::lower {
 
@@ -62,7 +62,6 @@ struct Context {
 
   std::set<std::string> assumptions;
   std::set<std::tuple<std::string, int, int, std::string>> cuts;  // positions and reasons
-  std::vector<rts::Approximation> approximations;
   std::set<rts::VariableId> computed;           // made arbitrary, and then assumed to be something
   std::vector<rts::VariableId> reused_address;  // not 0 once a block has got an old address
 };

@@ -3,7 +3,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 
-#include "frontends/prepare/recursion.h"
+#include "frontends/prepare/prepared.h"
 
 namespace heapreach::frontends::lower {
 

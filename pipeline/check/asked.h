@@ -3,7 +3,7 @@
 
 #include "pipeline/verdict.h"
 #include "rts/semantics/question.h"
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::pipeline {
 
@@ -21,7 +21,7 @@ class Asked {
   /// What the question makes of the file: rts::restricted().
   const rts::System& system() const { return system_; }
   /// rts::inline_calls() of system(), perhaps with a refusal.
-  const rts::Inlined& inlined() const { return inlined_; }
+  const rts::Transformed& inlined() const { return inlined_; }
 
   /// An answer of engines, whose execution is one of system(), judged on the file. Throws
   /// FailedCheck if it is no answer there.
@@ -31,7 +31,7 @@ class Asked {
   const rts::System& file_;
   const rts::Question question_;
   const rts::System system_;
-  const rts::Inlined inlined_;
+  const rts::Transformed inlined_;
 };
 
 }  // namespace heapreach::pipeline

@@ -9,11 +9,10 @@
 #include <set>
 
 #include "evidence/witness/path.h"
-#include "exact/exact.h"
-#include "explore/explore.h"
 #include "rts/text/parse.h"
 #include "rts/transform/beginning.h"
-#include "rts/transform/straight_path.h"
+#include "rts/transform/path_program.h"
+#include "search/engine/explore.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -33,9 +32,9 @@ struct Stop {
 /// found out.
 using Stops = std::optional<std::vector<Stop>>;
 
-Stops stops_of(const explore::StateGraph& graph) {
+Stops stops_of(const search::StateGraph& graph) {
   std::set<std::uint32_t> lead_on;
-  for (const explore::Arc& arc : graph.arcs) lead_on.insert(arc.from);
+  for (const search::Arc& arc : graph.arcs) lead_on.insert(arc.from);
   std::vector<Stop> stops;
   for (std::uint32_t s = 0; s < graph.states.size(); ++s) {
     if (lead_on.count(s) == 0) stops.push_back({graph.states[s].vertex, graph.states[s].used});
@@ -48,28 +47,28 @@ Stops stops_of(const explore::StateGraph& graph) {
 std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
                                  const std::vector<rts::EdgeId>& edges,
                                  const backends::Limits& limits) {
-  const rts::Inlined path = rts::straight_path(system, edges);
-  explore::Experience exact = explore::nothing_forgotten(path.system());
-  const explore::Confirm never = [](const auto&) { return std::optional<bool>(); };
+  const rts::Transformed path = rts::path_program(system, edges);
+  search::Experience exact = search::nothing_forgotten(path.system());
+  const search::Confirm never = [](const auto&) { return std::optional<bool>(); };
   backends::Limits own = limits;
   own.deadline = limits.deadline.at_most(seconds_to_follow);
-  const auto followed = explore::explore(path.system(), bound, never, own, {}, &exact);
-  if (std::holds_alternative<explore::Found>(followed)) return true;
-  if (std::holds_alternative<explore::StateGraph>(followed)) return false;
+  const auto followed = search::explore(path.system(), bound, never, own, {}, &exact);
+  if (std::holds_alternative<search::Found>(followed)) return true;
+  if (std::holds_alternative<search::StateGraph>(followed)) return false;
   const auto answer = evidence::solve_path(system, bound, edges, limits);
   if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
   return std::holds_alternative<rts::Execution>(answer);
 }
 
 Stops search(const rts::System& system, std::uint64_t bound, const backends::Limits& limits) {
-  const explore::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
+  const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
     return is_execution(system, bound, edges, limits);
   };
-  const explore::Answer answer = explore::explore(system, bound, confirm, limits, {});
-  if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) return stops_of(*graph);
-  if (!std::holds_alternative<explore::NeedsExact>(answer)) return std::nullopt;
-  const exact::Answer again = exact::search(system, bound, confirm, limits, {});
-  if (std::holds_alternative<exact::Reached>(again)) return std::vector<Stop>();
+  const search::Answer answer = search::explore(system, bound, confirm, limits, {});
+  if (const auto* graph = std::get_if<search::StateGraph>(&answer)) return stops_of(*graph);
+  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return std::nullopt;
+  const search::Answer again = search::explore_numbers(system, bound, confirm, limits, {});
+  if (std::holds_alternative<search::Reached>(again)) return std::vector<Stop>();
   return std::nullopt;
 }
 

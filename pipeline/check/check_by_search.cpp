@@ -1,10 +1,10 @@
 #include "pipeline/check/check_by_search.h"
 
 #include "encoders/encoder.h"
-#include "exact/invariant.h"
-#include "explore/explore.h"
 #include "pipeline/check/confirmation.h"
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
+#include "search/addresses/invariant.h"
+#include "search/engine/explore.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -13,7 +13,7 @@ namespace {
 
 class Search {
  public:
-  Search(const rts::System& original, const rts::Inlined& inlined, const Strategy& strategy,
+  Search(const rts::System& original, const rts::Transformed& inlined, const Strategy& strategy,
          const backends::Limits& limits, Monitor& monitor)
       : inlined_(inlined),
         system_(inlined.system()),
@@ -24,7 +24,7 @@ class Search {
 
   Verdict run() {
     if (is_known_to_need_exact()) return explored_exactly();
-    explore::Experience experience = strategy_.lesson.experience.value_or(explore::Experience());
+    search::Experience experience = strategy_.lesson.experience.value_or(search::Experience());
     Verdict verdict = explored(experience);
     // The other searches have proofs, too, with fewer conditions.
     const auto* unknown = std::get_if<Unknown>(&verdict);
@@ -36,15 +36,15 @@ class Search {
 
  private:
   /// The proof says itself which bounds it covers.
-  Verdict explored(explore::Experience& experience) {
-    explore::Answer answer;
+  Verdict explored(search::Experience& experience) {
+    search::Answer answer;
     {
       StageTimer timer(monitor_, "explore");
-      answer = explore::explore(
+      answer = search::explore(
           system_, strategy_.encoder.bound,
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
           [&](const std::string& text) { monitor_.progress(text); }, &experience);
-      if (const auto* graph = std::get_if<explore::StateGraph>(&answer)) {
+      if (const auto* graph = std::get_if<search::StateGraph>(&answer)) {
         timer.count("states", graph->states.size());
         timer.count("arcs", graph->arcs.size());
       }
@@ -53,22 +53,22 @@ class Search {
       return Unknown{gave_up->failure, "explore", gave_up->reason};
     }
     monitor_.lesson({.experience = experience});
-    if (const auto* found = std::get_if<explore::Found>(&answer)) {
+    if (const auto* found = std::get_if<search::Found>(&answer)) {
       return confirmation_.of_path(found->edges);
     }
-    if (const auto* needs = std::get_if<explore::NeedsExact>(&answer)) {
+    if (const auto* needs = std::get_if<search::NeedsNumbers>(&answer)) {
       // Frames have no addresses.
       if (inlined_.has_paths_only()) {
         return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
       }
-      if (rts::asks_what_is_led_to(system_)) {
+      if (rts::asks_for_reachability(system_)) {
         return Unknown{Failure::gave_up, "explore",
                        "what leads to blocks is known only where addresses are opaque"};
       }
       monitor_.lesson({.exact = system_.vertices().size()});
       return explored_exactly();
     }
-    auto& graph = std::get<explore::StateGraph>(answer);
+    auto& graph = std::get<search::StateGraph>(answer);
     const bool every_bound = !graph.bound;
     Verdict verdict =
         confirmation_.of_certificate(evidence::StateGraphCertificate{std::move(graph)});
@@ -85,29 +85,29 @@ class Search {
 
   /// The same with numeric addresses, for systems that look at them.
   Verdict explored_exactly() {
-    exact::Answer answer;
+    search::Answer answer;
     {
       StageTimer timer(monitor_, "exact");
-      answer = exact::search(
+      answer = search::explore_numbers(
           system_, strategy_.encoder.bound,
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
           [&](const std::string& text) { monitor_.progress(text); });
-      if (const auto* reached = std::get_if<exact::Reached>(&answer)) {
+      if (const auto* reached = std::get_if<search::Reached>(&answer)) {
         timer.count("states", reached->states.size());
       }
     }
     if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
       return Unknown{gave_up->failure, "exact", gave_up->reason};
     }
-    if (const auto* found = std::get_if<explore::Found>(&answer)) {
+    if (const auto* found = std::get_if<search::Found>(&answer)) {
       return confirmation_.of_path(found->edges);
     }
-    return invariant_of(std::get<exact::Reached>(answer));
+    return invariant_of(std::get<search::Reached>(answer));
   }
 
   /// The states as a model of the basic encoding; where nothing was cut, of its clauses for every
   /// bound.
-  Verdict invariant_of(const exact::Reached& reached) {
+  Verdict invariant_of(const search::Reached& reached) {
     encoders::Options options;
     options.bound = strategy_.encoder.bound;
     options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
@@ -116,10 +116,10 @@ class Search {
       StageTimer timer(monitor_, "invariant");
       const encoders::Encoding encoding =
           encoders::encoder_named("basic").encode(system_, options, limits_.deadline);
-      const horn::Model model = exact::invariant(system_, reached, encoding, limits_.deadline);
+      const horn::Model model = search::invariant(system_, reached, encoding, limits_.deadline);
       certificate = evidence::make_model_certificate(encoding.system, model, {"basic", options},
                                                      encoding.predicates, &system_);
-    } catch (const explore::TooLarge& error) {
+    } catch (const search::TooLarge& error) {
       return Unknown{Failure::gave_up, "invariant", error.what()};
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
@@ -131,7 +131,7 @@ class Search {
     return verdict;
   }
 
-  const rts::Inlined& inlined_;
+  const rts::Transformed& inlined_;
   const rts::System& system_;  // without calls
   const Strategy& strategy_;
   const backends::Limits& limits_;
@@ -141,7 +141,7 @@ class Search {
 
 }  // namespace
 
-Verdict check_by_search(const rts::System& original, const rts::Inlined& inlined,
+Verdict check_by_search(const rts::System& original, const rts::Transformed& inlined,
                         const Strategy& strategy, const backends::Limits& limits,
                         Monitor& monitor) {
   return Search(original, inlined, strategy, limits, monitor).run();

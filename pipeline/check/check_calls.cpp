@@ -24,7 +24,7 @@ class CallCheck {
             Monitor& monitor)
       : system_(system), strategy_(strategy), limits_(limits), monitor_(monitor) {}
 
-  Verdict run(const rts::Inlined& inlined) {
+  Verdict run(const rts::Transformed& inlined) {
     switch (strategy_.calls) {
       case CallsOption::summaries:
         return as(rts::Calls::summaries, rts::mixed_semantics(system_), limits_);
@@ -46,7 +46,7 @@ class CallCheck {
   }
 
  private:
-  Verdict as(rts::Calls calls, const rts::Inlined& seen, const backends::Limits& limits) {
+  Verdict as(rts::Calls calls, const rts::Transformed& seen, const backends::Limits& limits) {
     Verdict verdict = check_as_it_is(system_, seen, strategy_, limits, monitor_);
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) infeasible->calls = calls;
     return verdict;
@@ -62,7 +62,7 @@ class CallCheck {
     }
   }
 
-  Verdict copies(const rts::Inlined& inlined) {
+  Verdict copies(const rts::Transformed& inlined) {
     if (inlined.refusal().empty()) {
       return check_as_it_is(system_, inlined, strategy_, limits_, monitor_);
     }
@@ -71,16 +71,17 @@ class CallCheck {
 
   /// Copies of the system under the mixed semantics.
   Verdict mixed() {
-    const rts::Inlined mixed = rts::mixed_semantics(system_);
+    const rts::Transformed mixed = rts::mixed_semantics(system_);
     Strategy rest = strategy_;
     rest.calls = CallsOption::inlined;
-    const rts::Inlined inlined = rts::inline_calls(mixed.system(), strategy_.inline_limit);
+    const rts::Transformed inlined = rts::inline_calls(mixed.system(), strategy_.inline_limit);
     Verdict verdict = check_restricted(mixed.system(), inlined, rest, limits_, monitor_);
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
       infeasible->calls = rts::Calls::mixed_copies;
     }
     if (auto* feasible = std::get_if<Feasible>(&verdict)) {
-      feasible->execution = mixed.way_back(feasible->execution);  // Asked::judged() replays it
+      feasible->execution =
+          mixed.back_translated(feasible->execution);  // Asked::judged() replays it
     }
     return verdict;
   }
@@ -93,7 +94,7 @@ class CallCheck {
 
 }  // namespace
 
-Verdict check_calls(const rts::System& system, const rts::Inlined& inlined,
+Verdict check_calls(const rts::System& system, const rts::Transformed& inlined,
                     const Strategy& strategy, const backends::Limits& limits, Monitor& monitor) {
   return CallCheck(system, strategy, limits, monitor).run(inlined);
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "evidence/checker/check_certificate.h"
+#include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/witness/ground.h"
 #include "pipeline/check/solve.h"
 #include "pipeline/failed_check.h"
@@ -33,7 +34,7 @@ struct Confirm {
       throw FailedCheck(strategy.name() + " gave a derivation without values: " + result.reason);
     }
     try {
-      evidence::replay(system, grounded);
+      evidence::checker::replay(system, grounded);
     } catch (const InputError& error) {
       throw FailedCheck(std::string("the derivation does not replay: ") + error.what());
     }
@@ -50,9 +51,9 @@ struct Confirm {
 
   ClauseVerdict certified(evidence::Certificate certificate) const {
     StageTimer timer(monitor, "certify");
-    const auto result = evidence::judge::check_certificate(system, certificate, limits);
+    const auto result = evidence::checker::check_certificate(system, certificate, limits);
     if (result.status == Status::holds) {
-      return Satisfiable{evidence::judge::tightened(std::move(certificate), result)};
+      return Satisfiable{evidence::checker::tightened(std::move(certificate), result)};
     }
     if (result.status == Status::unknown) {
       return Unknown{result.failure, "certify", "not certified: " + result.reason};

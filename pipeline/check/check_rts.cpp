@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "evidence/witness/small_steps.h"
+#include "evidence/witness/large_steps.h"
 #include "pipeline/check/check_by_search.h"
 #include "pipeline/check/check_calls.h"
 #include "pipeline/check/confirmation.h"
@@ -23,7 +23,7 @@ namespace {
 
 class RtsCheck {
  public:
-  RtsCheck(const rts::System& original, const rts::Inlined& inlined, const Strategy& strategy,
+  RtsCheck(const rts::System& original, const rts::Transformed& inlined, const Strategy& strategy,
            const backends::Limits& limits, Monitor& monitor)
       : original_(original),
         inlined_(inlined),
@@ -130,10 +130,10 @@ class RtsCheck {
       return Unknown{Failure::gave_up, "bound independence", "some execution is cut by the bound"};
     }
     horn::check_shape(encoding.system, derivation);
-    evidence::Way way;
+    evidence::TakenEdges way;
     {
       StageTimer timer(monitor_, "way");
-      way = evidence::way_of(system_, encoding, derivation, limits_);
+      way = evidence::edges_taken(system_, encoding, derivation, limits_);
     }
     if (const auto* edges = std::get_if<std::vector<rts::EdgeId>>(&way))
       return confirmation_.of_path(*edges);
@@ -199,7 +199,7 @@ class RtsCheck {
   }
 
   const rts::System& original_;
-  const rts::Inlined& inlined_;
+  const rts::Transformed& inlined_;
   const rts::System& system_;  // without calls
   const Strategy& strategy_;
   backends::Limits limits_;
@@ -210,12 +210,12 @@ class RtsCheck {
 
 }  // namespace
 
-Verdict check_as_it_is(const rts::System& system, const rts::Inlined& inlined,
+Verdict check_as_it_is(const rts::System& system, const rts::Transformed& inlined,
                        const Strategy& strategy, const backends::Limits& limits, Monitor& monitor) {
   return RtsCheck(system, inlined, strategy, limits, monitor).run();
 }
 
-Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
+Verdict check_restricted(const rts::System& system, const rts::Transformed& inlined,
                          const Strategy& strategy, const backends::Limits& limits,
                          Monitor& monitor) {
   if (system.has_calls()) return check_calls(system, inlined, strategy, limits, monitor);

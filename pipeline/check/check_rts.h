@@ -5,7 +5,7 @@
 #include "pipeline/monitor.h"
 #include "pipeline/options/strategy.h"
 #include "pipeline/verdict.h"
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::pipeline {
 
@@ -28,7 +28,7 @@ Verdict check(const rts::System& system, const Strategy& strategy, const backend
 /// of an error leaves (rts::restricted()). `inlined` is inline_calls(system), perhaps with a
 /// refusal; executions are those of `system`. Limits that strike between engines are thrown
 /// (BackendError).
-Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
+Verdict check_restricted(const rts::System& system, const rts::Transformed& inlined,
                          const Strategy& strategy, const backends::Limits& limits,
                          Monitor& monitor);
 
@@ -36,7 +36,7 @@ Verdict check_restricted(const rts::System& system, const rts::Inlined& inlined,
 /// strategy.calls says: `inlined` is without a refusal. Of unwind_calls() an Unknown whose stage is
 /// too_deep_stage stands for an execution of calls that are too deep, and an Infeasible may leave
 /// out such executions. What Infeasible::calls and its call_depth say is left to the caller.
-Verdict check_as_it_is(const rts::System& system, const rts::Inlined& inlined,
+Verdict check_as_it_is(const rts::System& system, const rts::Transformed& inlined,
                        const Strategy& strategy, const backends::Limits& limits, Monitor& monitor);
 
 }  // namespace heapreach::pipeline

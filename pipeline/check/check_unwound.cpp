@@ -38,7 +38,7 @@ class Unwinding {
 
  private:
   Verdict at(std::uint64_t depth, rts::TooDeep too_deep, const backends::Limits& limits) {
-    const rts::Inlined unwound =
+    const rts::Transformed unwound =
         rts::unwind_calls(system_, depth, too_deep, strategy_.inline_limit);
     if (!unwound.refusal().empty()) return Unknown{Failure::gave_up, "calls", unwound.refusal()};
     try {

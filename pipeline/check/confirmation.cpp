@@ -6,12 +6,12 @@
 #include "pipeline/failed_check.h"
 #include "pipeline/options/capabilities.h"
 #include "rts/semantics/replay.h"
-#include "rts/transform/straight_path.h"
+#include "rts/transform/path_program.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
 
-Confirmation::Confirmation(const rts::System& original, const rts::Inlined& inlined,
+Confirmation::Confirmation(const rts::System& original, const rts::Transformed& inlined,
                            const Strategy& strategy, const backends::Limits& limits,
                            Monitor& monitor)
     : original_(original),
@@ -37,7 +37,8 @@ evidence::PathAnswer Confirmation::solved_path(const std::vector<rts::EdgeId>& e
   const std::uint64_t bound = strategy_.encoder.bound;
   if (!has_calls_of_its_own()) return evidence::solve_path(system_, bound, edges, limits_);
   try {
-    return evidence::solve_path_with_calls(original_, bound, inlined_.way_back(edges), limits_);
+    return evidence::solve_path_with_calls(original_, bound, inlined_.back_translated(edges),
+                                           limits_);
   } catch (const rts::NoPath&) {
     // A return to another call than the one that was made: frames had lost what told them apart.
     if (!inlined_.has_paths_only()) throw;
@@ -84,7 +85,7 @@ bool Confirmation::ends_too_deep(const rts::Execution& found) const {
 Verdict Confirmation::replayed(const rts::Execution& found) const {
   StageTimer timer(monitor_, "replay");
   if (ends_too_deep(found)) return Unknown{Failure::gave_up, too_deep_stage, "calls too deep"};
-  rts::Execution execution = has_calls_of_its_own() ? found : inlined_.way_back(found);
+  rts::Execution execution = has_calls_of_its_own() ? found : inlined_.back_translated(found);
   try {
     const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
     if (!original_.is_error(last.vertex)) throw FailedCheck("the execution ends without an error");
@@ -97,10 +98,10 @@ Verdict Confirmation::replayed(const rts::Execution& found) const {
 Verdict Confirmation::of_certificate(evidence::Certificate certificate) const {
   StageTimer timer(monitor_, "certify");
   const evidence::CheckResult result =
-      evidence::judge::check_certificate(system_, certificate, limits_);
+      evidence::checker::check_certificate(system_, certificate, limits_);
   switch (result.status) {
     case evidence::CheckResult::Status::holds:
-      return Infeasible{evidence::judge::tightened(std::move(certificate), result), false};
+      return Infeasible{evidence::checker::tightened(std::move(certificate), result), false};
     case evidence::CheckResult::Status::unknown:
       return Unknown{result.failure, "certify", "not certified: " + result.reason};
     case evidence::CheckResult::Status::fails:

@@ -10,7 +10,7 @@
 #include "pipeline/monitor.h"
 #include "pipeline/options/strategy.h"
 #include "pipeline/verdict.h"
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::pipeline {
 
@@ -18,8 +18,8 @@ namespace heapreach::pipeline {
 /// that it is given outlives it.
 class Confirmation {
  public:
-  Confirmation(const rts::System& original, const rts::Inlined& inlined, const Strategy& strategy,
-               const backends::Limits& limits, Monitor& monitor);
+  Confirmation(const rts::System& original, const rts::Transformed& inlined,
+               const Strategy& strategy, const backends::Limits& limits, Monitor& monitor);
 
   /// Whether some integers make a path, edges of the inlined system from the start on, an
   /// execution; nothing where that was not found out.
@@ -46,7 +46,7 @@ class Confirmation {
   Verdict replayed(const rts::Execution& found) const;
 
   const rts::System& original_;
-  const rts::Inlined& inlined_;
+  const rts::Transformed& inlined_;
   const rts::System& system_;  // without calls
   const Strategy& strategy_;
   const backends::Limits& limits_;

@@ -14,7 +14,7 @@
 #include "evidence/witness/exactness.h"
 #include "evidence/witness/path.h"
 #include "rts/transform/approximation_cases.h"
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -153,7 +153,7 @@ class Repair {
 
 Feasible made_exact(const rts::System& system, std::uint64_t bound, Feasible found,
                     const backends::Limits& limits) {
-  const rts::Approximations known = rts::approximations_of(system);
+  const rts::Approximations& known = system.approximations;
   if (!known.unknown.empty() || known.operations.empty()) return found;
   if (!evidence::first_inexact(system, bound, found.execution, known.operations)) return found;
   try {
@@ -173,7 +173,7 @@ Feasible made_exact(const rts::System& system, std::uint64_t bound, Feasible fou
 
 std::string doubts_about(const rts::System& system, std::uint64_t bound,
                          const rts::Execution& execution) {
-  const rts::Approximations known = rts::approximations_of(system);
+  const rts::Approximations& known = system.approximations;
   if (!known.unknown.empty()) return known.unknown;
   const auto inexact = evidence::first_inexact(system, bound, execution, known.operations);
   return inexact ? evidence::describe(*inexact) : "";

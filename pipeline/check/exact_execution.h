@@ -1,4 +1,4 @@
-// Executions of systems with approximate operations (rts/transform/approximation.h), made exact
+// Executions of systems with approximate operations (rts/model/approximation.h), made exact
 // where that is possible along the same path.
 #pragma once
 

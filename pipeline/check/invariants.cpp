@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "backends/abstract/interpreter.h"
+#include "horn/graph/clause_graph.h"
 #include "preprocess/height.h"
 
 namespace heapreach::pipeline {
@@ -56,11 +57,11 @@ class WithoutInvariants : public preprocess::WayBack {
   WithoutInvariants(const horn::ClauseSystem& plain, const horn::ClauseSystem& strong,
                     horn::Model invariants)
       : terms_(plain.terms), invariants_(std::move(invariants)) {
-    const std::vector<bool> unused = preprocess::false_clauses(strong);
-    same_clauses_count_ = unused == preprocess::false_clauses(plain);
-    const std::vector<bool> none(plain.clauses.size());
-    height_ = preprocess::HeightBound(plain, preprocess::reaching_query(plain, none),
-                                      preprocess::reaching_query(strong, unused), unused, 1);
+    const std::vector<bool> unused = horn::false_clauses(strong);
+    same_clauses_count_ = unused == horn::false_clauses(plain);
+    height_ =
+        preprocess::HeightBound(plain, horn::ClauseGraph(plain).reaching_query(),
+                                horn::ClauseGraph(strong, unused).reaching_query(), unused, 1);
   }
 
   horn::Derivation derivation(const horn::Derivation& derivation) const override {

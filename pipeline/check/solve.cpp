@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "backends/pdr/acyclic.h"
-#include "backends/relevance.h"
-#include "pipeline/options/engines.h"
+#include "horn/graph/relevance.h"
 #include "preprocess/pipeline/pipeline.h"
 #include "support/error.h"
 
@@ -35,7 +34,7 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
     settings.command = strategy.engine.substr(colon + 1);
   }
   StageTimer timer(monitor, strategy.engine);
-  return engine_named(strategy.engine)
+  return backends::backend_named(strategy.engine)
       .solve(system, settings, limits, [&](const std::string& text) { monitor.progress(text); });
 }
 
@@ -62,10 +61,10 @@ struct Back {
     if (height != backends::unbounded_height) {
       return backends::FinishedUnrolling{height, finished.simple_paths};
     }
-    const backends::Relevance relevance = backends::relevance_of(simple);
+    const horn::Relevance relevance = horn::relevance_of(simple);
     if (relevance.query) return backends::FinishedUnrolling{height, true};
     horn::Model model;
-    backends::complete(simple, relevance, model);
+    horn::complete(simple, relevance, model);
     return (*this)(model);
   }
   backends::Answer operator()(const backends::Unconfirmed& answer) const { return answer; }

@@ -3,157 +3,48 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
+#include "encoders/encoder.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
 
 namespace {
 
-constexpr Feature all_features[] = {
-    Feature::unknown_heap, Feature::guard,        Feature::symbolic_size,
-    Feature::may_fail,     Feature::static_block, Feature::in_block,
-    Feature::division,     Feature::heap_atom,    Feature::leads};
-
-/// What heaps lead to is no matter of one clause.
-std::vector<Feature> every_feature() {
-  std::vector<Feature> features(std::begin(all_features), std::end(all_features));
-  std::erase(features, Feature::leads);
-  return features;
-}
-
-std::vector<Feature> every_feature_of_empty_heaps() {
-  std::vector<Feature> features = every_feature();
-  std::erase(features, Feature::unknown_heap);
-  return features;
-}
-
 bool contains(const std::vector<Feature>& features, Feature feature) {
   return std::find(features.begin(), features.end(), feature) != features.end();
 }
 
-/// Collects what a system uses, instruction by instruction.
-class FeatureScan {
- public:
-  void expression(const rts::ExpressionPtr& e) {
-    if (!e) return;
-    using rts::Op;
-    if (e->op == Op::divide || e->op == Op::remainder) used_[Feature::division] = true;
-    if (e->op == Op::no_live_cells && !e->arguments.empty()) {
-      used_[Feature::leads] = true;
-    } else if (e->op == Op::allocated || e->op == Op::size || e->op == Op::base ||
-               e->op == Op::no_live_cells) {
-      used_[Feature::heap_atom] = true;
-    }
-    for (const rts::ExpressionPtr& argument : e->arguments) expression(argument);
-  }
-  void set(Feature feature) { used_[feature] = true; }
-
-  void operator()(const rts::Alloc& alloc) {
-    if (!rts::is_constant(*alloc.size)) set(Feature::symbolic_size);
-    if (alloc.may_fail) set(Feature::may_fail);
-    if (alloc.is_static) set(Feature::static_block);
-    expression(alloc.size);
-  }
-  void operator()(const rts::Free& free) { expression(free.address); }
-  void operator()(const rts::Load& load) { access(load.address, load.in); }
-  void operator()(const rts::Store& store) {
-    access(store.address, store.in);
-    expression(store.value);
-  }
-  void operator()(const rts::Move& move) { expression(move.value); }
-  void operator()(const rts::Kill&) {}
-  void operator()(const rts::Assume& assume) { expression(assume.condition); }
-  void operator()(const rts::Assert& assertion) { expression(assertion.condition); }
-  void operator()(const rts::Fail& fail) { std::visit(*this, fail.inner); }
-  void operator()(const rts::Nop&) {}
-  void operator()(const rts::Call& call) {
-    for (const rts::ExpressionPtr& argument : call.arguments) expression(argument);
-  }
-
-  std::vector<Feature> result() const {
-    std::vector<Feature> features;
-    for (Feature feature : all_features) {
-      if (used_.count(feature)) features.push_back(feature);
-    }
-    return features;
-  }
-
- private:
-  void access(const rts::ExpressionPtr& address, const rts::ExpressionPtr& in) {
-    if (in) set(Feature::in_block);
-    expression(address);
-    expression(in);
-  }
-  std::map<Feature, bool> used_;
-};
+/// The search of abstract heaps (`explore`), which is no backend.
+EngineCapability search_capability() {
+  EngineCapability row;
+  row.name = "explore";
+  row.on_systems = true;
+  row.excluded = {Feature::unknown_heap};
+  return row;
+}
 
 }  // namespace
 
-const char* to_string(Feature feature) {
-  switch (feature) {
-    case Feature::unknown_heap:
-      return "heap: unknown";
-    case Feature::guard:
-      return "guard";
-    case Feature::symbolic_size:
-      return "symbolic sizes";
-    case Feature::may_fail:
-      return "may_fail";
-    case Feature::static_block:
-      return "static blocks";
-    case Feature::in_block:
-      return "in:";
-    case Feature::division:
-      return "division";
-    case Feature::heap_atom:
-      return "heap atoms";
-    case Feature::leads:
-      return "no_live_cells(..)";
-  }
-  return "?";
-}
-
-std::vector<Feature> features_of(const rts::System& system) {
-  FeatureScan scan;
-  if (system.heap == rts::StartHeap::unknown) scan.set(Feature::unknown_heap);
-  if (system.guard > 0) scan.set(Feature::guard);
-  scan.expression(system.start_condition);
-  for (const rts::Edge& edge : system.edges()) {
-    for (const rts::Instruction& instruction : edge.instructions) {
-      std::visit(scan, instruction.action);
-    }
-  }
-  return scan.result();
-}
-
 const std::vector<EncoderCapability>& encoder_capabilities() {
-  static const std::vector<EncoderCapability> table = {
-      // name, supports, not over reals, over reals, linear, exact, vertex as argument, large steps,
-      // summaries
-      {"basic", every_feature(), {Feature::division}, true, true, true, true, true, true},
-      {"kripke", every_feature(), {Feature::division}},
-      {"array", every_feature_of_empty_heaps(), {}, false},
-      {"cells:0", every_feature_of_empty_heaps(), {}, false, true, false, false, false},
-      {"cells:1", every_feature_of_empty_heaps(), {}, false, false, false, false, false},
-      {"cells:2", every_feature_of_empty_heaps(), {}, false, false, false, false, false},
-  };
+  static const std::vector<EncoderCapability> table = [] {
+    std::vector<EncoderCapability> rows;
+    for (const encoders::Encoder* encoder : encoders::all_encoders()) {
+      rows.push_back({encoder->capability(), std::string(encoder->name())});
+    }
+    return rows;
+  }();
   return table;
 }
 
 const std::vector<EngineCapability>& engine_capabilities() {
-  static const std::vector<EngineCapability> table = {
-      // name, on systems, excluded, linear only, derivations, proofs, exact
-      {"explore", true, {Feature::unknown_heap}, false, true, true, true},
-      {"pdr", false, {}, false, true, true, true},
-      {"bmc", false, {}, true, true, true, true},
-      {"z3-bmc", false, {}, true, true, false, true},
-      {"box", false, {}, false, false, true, true},
-      {"octagon", false, {}, false, false, true, true},
-      {"polyhedra", false, {}, false, false, true, true},
-      {"external", false, {}, false, false, true, false},
-  };
+  static const std::vector<EngineCapability> table = [] {
+    std::vector<EngineCapability> rows{search_capability()};
+    for (const backends::Backend* backend : backends::all_backends()) {
+      rows.push_back({backend->capability(), std::string(backend->name()), false, {}});
+    }
+    return rows;
+  }();
   return table;
 }
 

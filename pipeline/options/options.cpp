@@ -7,7 +7,6 @@
 
 #include "pipeline/input/read_properties.h"
 #include "pipeline/options/capabilities.h"
-#include "pipeline/options/engines.h"
 #include "pipeline/options/parse_invariants.h"
 #include "preprocess/pipeline/pipeline.h"
 #include "support/error.h"
@@ -182,7 +181,7 @@ std::vector<OptionRow> engine_rows() {
       {"engine", names_of_engines(), "portfolio", "What decides.",
        [](Options& o, const std::string& text) {
          const bool known = text == "portfolio" || is_engine_on_systems(text);
-         if (!known) named("engine", text, [](auto& t) { engine_named(t); });
+         if (!known) named("engine", text, [](auto& t) { backends::backend_named(t); });
          o.engine = text;
        }},
       {"z3-transformations", "", "off",

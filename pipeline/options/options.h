@@ -9,7 +9,7 @@
 
 #include "encoders/encoder.h"
 #include "rts/model/property.h"
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::pipeline {
 

@@ -11,6 +11,7 @@
 #include <functional>
 #include <vector>
 
+#include "backends/backend.h"
 #include "pipeline/lesson.h"
 #include "pipeline/options/strategy.h"
 #include "pipeline/result/channel.h"

@@ -20,15 +20,16 @@ constexpr Calls last_of(Calls) {
 }
 }  // namespace rts
 
-namespace explore {
+namespace search {
 constexpr auto fields_of(const Experience*) {
   using E = Experience;
   using pipeline::field;
-  return std::tuple(field("every_field", &E::every_field), field("longest_run", &E::longest_run),
-                    field("conditions", &E::conditions), field("patience", &E::patience),
-                    field("finest", &E::finest), field("without_finest", &E::without_finest));
+  return std::tuple(field("every_field", &E::every_field), field("longest_list", &E::longest_list),
+                    field("conditions", &E::conditions),
+                    field("widening_delay", &E::widening_delay), field("finest", &E::finest),
+                    field("without_finest", &E::without_finest));
 }
-}  // namespace explore
+}  // namespace search
 
 namespace pipeline {
 

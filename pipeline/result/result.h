@@ -69,7 +69,7 @@ struct Counterexample {
   bool operator==(const Counterexample&) const = default;
 };
 
-/// An execution of an approximation (rts/transform/approximation.h) that may be none of the
+/// An execution of an approximation (rts/model/approximation.h) that may be none of the
 /// program. It decides nothing, but running the program may (runs/).
 struct Candidate {
   Counterexample counterexample;

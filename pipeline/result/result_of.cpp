@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "evidence/certificates/schema/saved.h"
-#include "evidence/explain/account.h"
+#include "evidence/explain/explanation.h"
 #include "pipeline/check/exact_execution.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/capabilities.h"

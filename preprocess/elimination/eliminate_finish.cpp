@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "horn/graph/clause_graph.h"
 #include "preprocess/elimination/eliminate.h"
 #include "preprocess/height.h"
 
@@ -56,7 +57,8 @@ horn::Model EliminationWayBack::model(const horn::Model& model, const AcyclicSol
 
 HeightBound Elimination::height_bound(const ClauseSystem& now,
                                       const std::vector<PredicateId>& places) const {
-  const std::vector<bool> reaching = reaching_query(now, false_clauses(now));
+  const std::vector<bool> reaching =
+      horn::ClauseGraph(now, horn::false_clauses(now)).reaching_query();
   std::vector<bool> anchored(places.size());
   for (PredicateId p = 0; p < places.size(); ++p) {
     anchored[p] = places[p] != gone && reaching[places[p]];
@@ -65,8 +67,8 @@ HeightBound Elimination::height_bound(const ClauseSystem& now,
   for (const Entry& entry : entries_) {
     if (entry.alive) factor = std::max(factor, recipes_.height(entry.recipe));
   }
-  const std::vector<bool> none(old_.clauses.size());
-  return HeightBound(old_, reaching_query(old_, none), anchored, false_clauses(old_), factor);
+  return HeightBound(old_, horn::ClauseGraph(old_).reaching_query(), anchored,
+                     horn::false_clauses(old_), factor);
 }
 
 Transformed Elimination::finish() {

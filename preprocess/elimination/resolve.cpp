@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "horn/terms/term_map.h"
 #include "preprocess/formulas/normalise.h"
 #include "preprocess/formulas/rewriter.h"
-#include "preprocess/formulas/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -37,7 +37,7 @@ std::optional<Clause> resolve(TermStore& terms, const Clause& upper, std::uint32
                               std::size_t position, const Clause& lower) {
   const Atom& use = upper.body[position];
   Rewriter renaming(terms);
-  TermSet bound;
+  horn::TermSet bound;
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < use.arguments.size(); ++i) {
     Term argument = lower.head->arguments[i];

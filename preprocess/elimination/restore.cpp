@@ -10,9 +10,9 @@
 
 #include <utility>
 
+#include "horn/terms/term_map.h"
 #include "preprocess/formulas/project.h"
 #include "preprocess/formulas/rewriter.h"
-#include "preprocess/formulas/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -44,7 +44,7 @@ Term Restorer::projected(const Clause& clause, const Atom& atom, Term premises) 
   Rewriter renaming(*terms_);
   const auto arity = static_cast<std::uint32_t>(atom.arguments.size());
   renaming.shift(arity);
-  TermSet bound;
+  horn::TermSet bound;
   std::vector<std::pair<Term, Term>> open;
   for (std::uint32_t i = 0; i < arity; ++i) {
     Term argument = atom.arguments[i];

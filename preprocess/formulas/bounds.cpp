@@ -7,8 +7,8 @@
 #include <unordered_map>
 
 #include "horn/terms/linear.h"
+#include "horn/terms/term_map.h"
 #include "horn/terms/traverse.h"
-#include "preprocess/formulas/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -75,7 +75,7 @@ class Sweep {
   const std::function<bool(Term)>& is_local_;
   std::vector<Literal> literals_;
   std::vector<bool> used_;
-  TermSet blocked_;  // terms below which variables cannot be eliminated, and those variables
+  horn::TermSet blocked_;  // terms below which variables cannot be eliminated, and those variables
   std::unordered_map<Term, Occurrences> occurrences_;
   std::vector<Term> order_;
   std::vector<Term> added_;

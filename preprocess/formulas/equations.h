@@ -44,7 +44,7 @@ class Equations {
   horn::TermStore& terms_;
   Rewriter& rewriter_;
   std::uint32_t keep_below_ = 0;
-  TermMap<Freedom> freedom_;
+  horn::TermMap<Freedom> freedom_;
   std::vector<horn::Term> rest_;
 };
 

@@ -5,10 +5,10 @@
 // conjuncts imply the original ones.
 #include "preprocess/formulas/normalise.h"
 
+#include "horn/terms/term_map.h"
 #include "horn/terms/traverse.h"
 #include "preprocess/formulas/bounds.h"
 #include "preprocess/formulas/equations.h"
-#include "preprocess/formulas/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -25,7 +25,7 @@ std::vector<Term> conjuncts_of(Term term) {
 
 std::vector<Term> propagate_units(TermStore& terms, const std::vector<Term>& conjuncts,
                                   Rewriter& context) {
-  TermMap<bool> known;
+  horn::TermMap<bool> known;
   bool contradiction = false;
   auto learn = [&](Term term, bool value) {
     contradiction |= known.emplace(term, value).first != value;
@@ -105,7 +105,7 @@ bool use_units(TermStore& terms, Clause& clause) {
 /// Drops conditions on variables that no atom mentions, where bounds.h can: values that the program
 /// tested and forgot.
 void forget_locals(TermStore& terms, Clause& clause) {
-  TermSet kept;
+  horn::TermSet kept;
   auto visit = [&](Term root) {
     horn::post_order(
         root, [&](Term term) { return kept.contains(term); },
@@ -144,7 +144,7 @@ bool simplify(TermStore& terms, Clause& clause,
 Shape renumber(TermStore& terms, Clause& clause) {
   Shape shape;
   std::vector<Term> order;
-  TermSet seen;
+  horn::TermSet seen;
   auto visit = [&](Term root) {
     horn::post_order(
         root, [&](Term term) { return seen.contains(term); },

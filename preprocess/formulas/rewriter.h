@@ -5,7 +5,7 @@
 
 #include "horn/clauses/clause.h"
 #include "horn/terms/term.h"
-#include "preprocess/formulas/term_map.h"
+#include "horn/terms/term_map.h"
 
 namespace heapreach::preprocess {
 
@@ -50,8 +50,8 @@ class Rewriter {
 
   horn::TermStore& terms_;
   std::uint32_t offset_ = 0;
-  TermMap<horn::Term> memo_;
-  TermMap<Definition> definitions_;
+  horn::TermMap<horn::Term> memo_;
+  horn::TermMap<Definition> definitions_;
   std::vector<horn::Term> order_;
   std::vector<horn::Term> unresolved_;
 };

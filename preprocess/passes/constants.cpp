@@ -10,6 +10,7 @@
 #include <deque>
 #include <optional>
 
+#include "horn/graph/clause_graph.h"
 #include "preprocess/direct.h"
 #include "preprocess/formulas/normalise.h"
 #include "preprocess/formulas/rewriter.h"
@@ -50,7 +51,7 @@ class Propagation {
 
  private:
   bool assume(const Atom& atom, Rewriter& rewriter, std::vector<Term>& conjuncts,
-              TermMap<Term>& bound) const;
+              horn::TermMap<Term>& bound) const;
   bool join(const Atom& head);
 
   TermStore& terms_;
@@ -59,7 +60,7 @@ class Propagation {
 
 Propagation::Propagation(const ClauseSystem& system, const Deadline& deadline)
     : terms_(*system.terms), knowledge_(system.predicates.size()) {
-  std::vector<std::vector<ClauseId>> uses(system.predicates.size());
+  const horn::ClauseGraph graph(system);
   std::deque<ClauseId> work;
   std::vector<bool> queued(system.clauses.size());
   auto enqueue = [&](ClauseId c) {
@@ -68,7 +69,6 @@ Propagation::Propagation(const ClauseSystem& system, const Deadline& deadline)
     work.push_back(c);
   };
   for (ClauseId c = 0; c < system.clauses.size(); ++c) {
-    for (const Atom& atom : system.clauses[c].body) uses[atom.predicate].push_back(c);
     if (system.clauses[c].is_fact()) enqueue(c);
   }
   for (; !work.empty(); work.pop_front()) {
@@ -79,13 +79,13 @@ Propagation::Propagation(const ClauseSystem& system, const Deadline& deadline)
     if (head.derivable && head.known == 0) continue;
     const std::optional<Clause> now = evaluate(clause);
     if (!now || !join(*now->head)) continue;
-    for (ClauseId use : uses[clause.head->predicate]) enqueue(use);
+    for (ClauseId use : graph.uses(clause.head->predicate)) enqueue(use);
   }
 }
 
 /// Binds the atom's variables to what is known; false if that contradicts the atom.
 bool Propagation::assume(const Atom& atom, Rewriter& rewriter, std::vector<Term>& conjuncts,
-                         TermMap<Term>& bound) const {
+                         horn::TermMap<Term>& bound) const {
   const Knowledge& known = knowledge_[atom.predicate];
   if (!known.derivable) return false;
   if (known.known == 0) return true;
@@ -107,7 +107,7 @@ bool Propagation::assume(const Atom& atom, Rewriter& rewriter, std::vector<Term>
 std::optional<Clause> Propagation::evaluate(const Clause& clause) const {
   Rewriter rewriter(terms_);
   std::vector<Term> conjuncts{clause.constraint};
-  TermMap<Term> bound;
+  horn::TermMap<Term> bound;
   for (const Atom& atom : clause.body) {
     if (!assume(atom, rewriter, conjuncts, bound)) return std::nullopt;
   }

@@ -5,8 +5,7 @@
 // a false body).
 #include "preprocess/passes/prune.h"
 
-#include <algorithm>
-
+#include "horn/graph/relevance.h"
 #include "preprocess/direct.h"
 
 namespace heapreach::preprocess {
@@ -20,29 +19,19 @@ std::string_view Prune::summary() const {
 
 Transformed Prune::run(const horn::ClauseSystem& system, const Deadline& deadline) const {
   deadline.poll("prune");
-  std::vector<bool> dead = false_clauses(system);
-  const std::vector<bool> derived = derivable(system, dead);
-  for (ClauseId c = 0; c < system.clauses.size(); ++c) {
-    const auto& body = system.clauses[c].body;
-    if (!std::all_of(body.begin(), body.end(),
-                     [&](const horn::Atom& atom) { return derived[atom.predicate]; })) {
-      dead[c] = true;
-    }
-  }
-  const std::vector<bool> reaching = reaching_query(system, dead);
+  const horn::Relevance relevance = horn::relevance_of(system);
   DirectChange change(system);
   for (PredicateId p = 0; p < system.predicates.size(); ++p) {
-    if (!derived[p])
+    if (!relevance.derivable[p])
       change.fate(p).kind = Fate::Kind::never_holds;
-    else if (!reaching[p])
+    else if (!relevance.needed[p])
       change.fate(p).kind = Fate::Kind::irrelevant;
   }
   for (ClauseId c = 0; c < system.clauses.size(); ++c) {
-    const horn::Clause& clause = system.clauses[c];
-    if (dead[c])
+    if (relevance.never_used[c])
       change.never_fires(c);
-    else if (!clause.head || reaching[clause.head->predicate])
-      change.keep(c, clause);
+    else if (relevance.clauses[c])
+      change.keep(c, system.clauses[c]);
   }
   return change.finish();
 }

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "horn/graph/clause_graph.h"
 #include "preprocess/height.h"
 
 namespace heapreach::preprocess {
@@ -163,14 +164,14 @@ void Splitter::convert(Atom& atom) const {
 /// Derivations are the same, but fewer predicates may reach the query: members that do not, though
 /// their family does, are bounded by what leads to them.
 HeightBound Splitter::height_bound() const {
-  const std::vector<bool> reaching = reaching_query(old_, std::vector<bool>(old_.clauses.size()));
+  const std::vector<bool> reaching = horn::ClauseGraph(old_).reaching_query();
   std::vector<bool> relevant(now_.predicates.size());
   for (std::size_t p = 0; p < families_.size(); ++p) {
     if (!families_[p].position) relevant[families_[p].itself] = reaching[p];
     for (const auto& member : families_[p].members) relevant[member.second] = reaching[p];
   }
-  const std::vector<bool> unused = false_clauses(now_);
-  return HeightBound(now_, relevant, reaching_query(now_, unused), unused, 1);
+  const std::vector<bool> unused = horn::false_clauses(now_);
+  return HeightBound(now_, relevant, horn::ClauseGraph(now_, unused).reaching_query(), unused, 1);
 }
 
 Transformed Splitter::run(const Deadline& deadline) {

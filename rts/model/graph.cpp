@@ -1,4 +1,4 @@
-// The only file that compiles Boost.Graph for the model: an adjacency list with vecS vertices,
+// Boost.Graph is compiled here and in rts/graph only: an adjacency list with vecS vertices,
 // whose descriptors are the dense ids, and an edge property that carries the edge's id, so that
 // parallel edges stay apart.
 #include "rts/model/graph.h"
@@ -9,6 +9,7 @@
 #include <boost/graph/depth_first_search.hpp>
 #include <boost/graph/filtered_graph.hpp>
 #include <boost/graph/reverse_graph.hpp>
+#include <boost/graph/strong_components.hpp>
 #include <boost/graph/topological_sort.hpp>
 #include <utility>
 
@@ -50,14 +51,28 @@ struct Marked {
   }
 };
 
-struct BackEdges : boost::default_dfs_visitor {
-  explicit BackEdges(std::vector<bool>& heads) : heads(heads) {}
+struct Recorder : boost::default_dfs_visitor {
+  explicit Recorder(Graph::DepthFirst& found) : found(found) {}
   template <typename Edge, typename G>
   void back_edge(const Edge& edge, const G& graph) {
-    heads[target(edge, graph)] = true;
+    found.back.push_back(graph[edge]);
   }
-  std::vector<bool>& heads;
+  template <typename G>
+  void finish_vertex(Adjacency::vertex_descriptor vertex, const G& /*graph*/) {
+    found.finished.push_back(static_cast<VertexId>(vertex));
+  }
+  Graph::DepthFirst& found;
 };
+
+template <typename G>
+Graph::DepthFirst searched_deep(const G& graph, VertexId root) {
+  Graph::DepthFirst found;
+  std::vector<boost::default_color_type> colours(num_vertices(graph), boost::white_color);
+  boost::depth_first_visit(
+      graph, root, Recorder(found),
+      boost::make_iterator_property_map(colours.begin(), get(boost::vertex_index, graph)));
+  return found;
+}
 
 template <typename Range>
 std::vector<EdgeId> ids(const Adjacency& graph, Range range) {
@@ -123,6 +138,13 @@ std::vector<bool> Graph::reachable_from(std::span<const VertexId> from) const {
   return search(impl_->graph, from);
 }
 
+std::vector<bool> Graph::reachable_from(std::span<const VertexId> from,
+                                        const std::vector<bool>& ends) const {
+  const Adjacency& graph = impl_->graph;
+  return search(boost::filtered_graph<Adjacency, Marked>(graph, {&graph, &ends, false, false}),
+                from);
+}
+
 std::vector<bool> Graph::reaching(std::span<const VertexId> to) const {
   return search(boost::make_reverse_graph(impl_->graph), to);
 }
@@ -131,11 +153,20 @@ std::vector<bool> Graph::loop_heads(VertexId root, const std::vector<bool>& ends
   const Adjacency& graph = impl_->graph;
   const boost::filtered_graph<Adjacency, Marked> followed(graph, {&graph, &ends, false, false});
   std::vector<bool> heads(vertex_count());
-  std::vector<boost::default_color_type> colours(vertex_count(), boost::white_color);
-  boost::depth_first_visit(
-      followed, root, BackEdges(heads),
-      boost::make_iterator_property_map(colours.begin(), get(boost::vertex_index, graph)));
+  for (const EdgeId edge : searched_deep(followed, root).back) heads[target(edge)] = true;
   return heads;
+}
+
+std::vector<std::size_t> Graph::components() const {
+  std::vector<std::size_t> numbers(vertex_count());
+  boost::strong_components(
+      impl_->graph,
+      boost::make_iterator_property_map(numbers.begin(), get(boost::vertex_index, impl_->graph)));
+  return numbers;
+}
+
+Graph::DepthFirst Graph::depth_first(VertexId root) const {
+  return searched_deep(impl_->graph, root);
 }
 
 std::vector<VertexId> Graph::topological_order(const std::vector<bool>& inside) const {

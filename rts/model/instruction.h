@@ -21,6 +21,7 @@ struct Alloc {
   bool may_fail = false;   // there is also an outcome that only sets `to` to 0
   bool is_static = false;  // a plain free of the block does not succeed
   bool is_empty = false;   // hands out a block without cells: `size` is 0 (System::add_edge)
+  bool is_frame = false;   // pushes a frame: static, of constant size (System::call_stack)
 };
 /// Cells that a block of so many cells takes of the bound, its guard apart: an empty block has an
 /// address all the same.
@@ -44,6 +45,7 @@ struct Move {
   VariableId to = 0;
   ExpressionPtr value;
 };
+/// A havoc: the variables get any values. `kill` is its keyword in files.
 struct Kill {
   std::vector<VariableId> variables;
 };

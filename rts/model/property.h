@@ -13,7 +13,7 @@ enum class Property {
   valid_deref,       // every load and store succeeds
   valid_free,        // every free succeeds
   unreach_call,      // no error call, no assertion that fails
-  valid_memtrack,    // at normal ends every allocated block is led to
+  valid_memtrack,    // at normal ends every allocated block is reachable
   valid_memcleanup,  // at normal ends no block is allocated
 };
 

@@ -16,8 +16,8 @@ constexpr std::string_view track_suffix = "!memtrack";
 /// The entry of `meta` that names the variables which count at the ends.
 constexpr const char* roots_key = "roots";
 
-/// What leads to blocks at the ends of the program: the variables that `meta.roots` names, else all
-/// global pointers. Never empty.
+/// What blocks are reachable from at the ends of the program: the variables that `meta.roots`
+/// names, else all global pointers. Never empty.
 std::vector<ExpressionPtr> roots_of(const System& system) {
   std::set<std::string> named;
   bool all = true;
@@ -49,7 +49,7 @@ void add_leak_edges(System& system, std::string_view suffix, const ExpressionPtr
   }
 }
 
-/// Blocks that are led to break valid-memcleanup only, and where both are asked for, that property
+/// Reachable blocks break valid-memcleanup only, and where both are asked for, that property
 /// is named for them alone.
 void add_leaks(System& system, const Properties& properties) {
   const ExpressionPtr all_led_to = make(Op::no_live_cells, roots_of(system));

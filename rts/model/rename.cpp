@@ -9,7 +9,7 @@ class Renamer {
   explicit Renamer(const Renaming& to) : to_(to) {}
 
   Alloc operator()(const Alloc& i) const {
-    return {to_[i.to], of(i.size), i.may_fail, i.is_static, i.is_empty};
+    return {to_[i.to], of(i.size), i.may_fail, i.is_static, i.is_empty, i.is_frame};
   }
   Free operator()(const Free& i) const { return {of(i.address)}; }
   Load operator()(const Load& i) const { return {to_[i.to], of(i.address), of(i.in)}; }

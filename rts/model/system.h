@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "rts/model/approximation.h"
 #include "rts/model/graph.h"
 #include "rts/model/instruction.h"
 
@@ -101,6 +102,11 @@ class System {
   ExpressionPtr start_condition;  // null means true
   std::vector<VertexId> errors;   // in file order, at least one, distinct
   std::vector<VertexId> exits;
+  Approximations approximations;  // what the file's meta or the importer says of them
+  /// The variable that holds the last frame, if calls are kept as blocks of the heap, one per call
+  /// that has not returned (stack_calls.h). A frame lies outside of all addresses: it takes no
+  /// cells of the bound, has no guard, nothing frees it, and no pointer of the program leads to it.
+  std::optional<VariableId> call_stack;
 
   /// Adds a vertex, whose id is the number of vertices before.
   VertexId add_vertex(Vertex vertex);

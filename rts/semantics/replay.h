@@ -12,7 +12,7 @@ namespace heapreach::rts {
 /// What one instruction leaves open.
 struct Choice {
   bool alloc_fails = false;  // alloc with may_fail: takes the null outcome
-  /// kill: one per variable; successful alloc: one per new cell; call: one per local variable.
+  /// Havoc: one per variable; successful alloc: one per new cell; call: one per local variable.
   std::vector<Integer> values;
 };
 

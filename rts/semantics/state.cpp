@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
 #include "support/error.h"
 
 namespace heapreach::rts {
@@ -33,10 +33,10 @@ bool no_live_cells(const State& state) {
 /// The same apart from blocks that the addresses lead to.
 bool no_live_cells_but(const State& state, const System& system,
                        const std::vector<Integer>& addresses) {
-  const std::vector<bool> led = led_to(state, system, addresses);
-  for (std::size_t i = 0; i < led.size(); ++i) {
+  const std::vector<bool> reachable = reachable_cells(state, system, addresses);
+  for (std::size_t i = 0; i < reachable.size(); ++i) {
     const Cell& cell = state.heap[i];
-    if (((cell.allocated && !cell.is_static) || cell.is_empty) && !led[i]) return false;
+    if (((cell.allocated && !cell.is_static) || cell.is_empty) && !reachable[i]) return false;
   }
   return true;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
 
 namespace heapreach::rts {
 
@@ -89,12 +89,12 @@ std::string why_no_free(const Integer& address, const State& state, const System
   return "the block " + block + " is static";
 }
 
-/// A block that no_live_cells asks for, perhaps apart from those that are led to.
+/// A block that no_live_cells asks for, perhaps apart from those that are reachable.
 std::string live_block(const Expression& atom, const State& state, const System& system) {
   std::vector<Integer> roots;
   for (const ExpressionPtr& root : atom.arguments) roots.push_back(evaluate(*root, state, system));
-  const std::vector<bool> led =
-      roots.empty() ? std::vector<bool>(state.heap.size(), false) : led_to(state, system, roots);
+  const std::vector<bool> led = roots.empty() ? std::vector<bool>(state.heap.size(), false)
+                                              : reachable_cells(state, system, roots);
   std::size_t i = 0;
   const auto lives = [](const Cell& cell) {
     return (cell.size != 0 && !cell.is_static) || cell.is_empty;

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <string>
 
+#include "rts/text/approximation_text.h"
 #include "rts/text/parse.h"
 #include "rts/text/yaml_text.h"
 
@@ -135,15 +136,21 @@ class Writer {
 void Writer::write_meta() {
   const Meta& meta = system_.meta;
   bool says_complete = false;
-  for (const auto& [key, value] : meta.entries) says_complete = says_complete || key == "complete";
+  bool lists_operations = false;
+  for (const auto& [key, value] : meta.entries) {
+    says_complete = says_complete || key == "complete";
+    lists_operations = lists_operations || key == "approximate";
+  }
   const bool add_complete = !meta.complete && !says_complete;
-  if (meta.entries.empty() && !add_complete) return;
+  const bool add_list = !system_.approximations.operations.empty() && !lists_operations;
+  if (meta.entries.empty() && !add_complete && !add_list) return;
   out_ << "meta:\n";
   for (const auto& [key, value] : meta.entries) {
     const bool complete = key == "complete";
     out_ << yaml_key(key, "  ") << ' '
          << (complete ? (meta.complete ? "true" : "false") : yaml_text(value)) << '\n';
   }
+  if (add_list) out_ << "  approximate: " << yaml_text(approximations_text(system_)) << '\n';
   if (add_complete) out_ << "  complete: false\n";
 }
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "rts/transform/approximation.h"
+#include "rts/model/approximation.h"
 
 namespace heapreach::rts {
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::rts {
 

@@ -16,21 +16,21 @@ constexpr std::size_t most = 100'000'000;
 /// Keeps what it was made from.
 std::shared_ptr<const System> copies(const System& system, std::uint64_t depth,
                                      const std::shared_ptr<const System>& owner) {
-  Inlined result = depth == 0 ? inline_calls(system, most)
-                              : unwind_calls(system, depth, TooDeep::is_error, most);
+  Transformed result = depth == 0 ? inline_calls(system, most)
+                                  : unwind_calls(system, depth, TooDeep::is_error, most);
   if (!result.refusal().empty()) {
     throw InputError(Position{}, "call_depth: " + result.refusal());
   }
   struct Both {
-    Inlined inlined;
+    Transformed inlined;
     std::shared_ptr<const System> owner;
   };
   const auto both = std::make_shared<const Both>(Both{std::move(result), owner});
   return {both, &both->inlined.system()};
 }
 
-std::shared_ptr<const System> system_of(Inlined result) {
-  const auto kept = std::make_shared<const Inlined>(std::move(result));
+std::shared_ptr<const System> system_of(Transformed result) {
+  const auto kept = std::make_shared<const Transformed>(std::move(result));
   return {kept, &kept->system()};
 }
 

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "rts/model/call_graph.h"
+#include "rts/graph/call_graph.h"
 #include "rts/model/unique_names.h"
 
 namespace heapreach::rts {
@@ -23,14 +23,12 @@ struct Copy {
   VertexId return_to = 0;  // node > 0
 };
 
-}  // namespace
-
 class CallInliner {
  public:
-  CallInliner(const System& original, const CallGraph& graph, Inlined& result, System& system)
-      : original_(original), graph_(graph), result_(result), system_(system) {}
+  CallInliner(const System& original, const CallGraph& graph)
+      : original_(original), graph_(graph), draft_(original) {}
 
-  void run() {
+  Transformed run() {
     copy_header();
     place_.resize(original_.vertices().size());
     edge_.resize(original_.edges().size());
@@ -41,21 +39,22 @@ class CallInliner {
     }
     copies_.push_back(begin_copy(0, ""));
     for (std::size_t next = 0; next < copies_.size(); ++next) finish_copy(next);
-    system_.start = vertex(copies_[0], original_.start);
+    draft_->start = vertex(copies_[0], original_.start);
     for (const VertexId error : original_.errors) {
-      system_.errors.push_back(vertex(copies_[0], error));
+      draft_->errors.push_back(vertex(copies_[0], error));
     }
+    return draft_.finished();
   }
 
  private:
   void copy_header() {
-    system_ = header_of(original_);
     UniqueNames names;
-    for (std::size_t v = 0; v < result_.globals_; ++v) names.unique(system_.variables[v].name, "");
+    const std::size_t globals = original_.global_count();
+    for (std::size_t v = 0; v < globals; ++v) names.unique(draft_->variables[v].name, "");
     for (const Procedure& procedure : original_.procedures) {
       for (const auto* own : {&procedure.parameters, &procedure.locals}) {
         for (const VariableId v : *own) {
-          std::string& name = system_.variables[v].name;
+          std::string& name = draft_->variables[v].name;
           name = names.unique(procedure.name + "$" + name, "$");
         }
       }
@@ -67,12 +66,12 @@ class CallInliner {
     Copy copy;
     copy.node = node;
     copy.prefix = std::move(prefix);
-    copy.first = static_cast<VertexId>(system_.vertices().size());
+    copy.first = static_cast<VertexId>(draft_->vertices().size());
     for (const VertexId v : graph_.vertices(node)) {
       Vertex added = original_.vertex(v);
       added.name = vertex_names_.unique(copy.prefix + added.name, "'");
       added.procedure.reset();
-      system_.add_vertex(std::move(added));
+      draft_->add_vertex(std::move(added));
     }
     return copy;
   }
@@ -86,11 +85,11 @@ class CallInliner {
     const std::size_t node = copies_[index].node;
     for (const EdgeId id : graph_.edges(node)) {
       const bool call = original_.call_of(id) != nullptr;
-      edge_[id] = static_cast<EdgeId>(system_.edges().size());
+      edge_[id] = static_cast<EdgeId>(draft_->edges().size());
       call ? add_call(index, id) : add_copy(copies_[index], id);
     }
     if (node > 0) add_returns(copies_[index]);
-    for (const VertexId end : exits_of(node)) system_.exits.push_back(vertex(copies_[index], end));
+    for (const VertexId end : exits_of(node)) draft_->exits.push_back(vertex(copies_[index], end));
   }
 
   /// Exits of the file that are vertices of this node.
@@ -100,11 +99,6 @@ class CallInliner {
       if (CallGraph::node_of(original_.vertex(end).procedure) == node) result.push_back(end);
     }
     return result;
-  }
-
-  void add(Edge edge, Inlined::Role role, EdgeId original) {
-    result_.origins_.push_back({role, original});
-    system_.add_edge(std::move(edge));
   }
 
   std::string name(const Copy& copy, EdgeId id) {
@@ -120,7 +114,7 @@ class CallInliner {
     } else {
       edge.id = name(copy, id);
     }
-    add(std::move(edge), Inlined::Role::copy, id);
+    draft_.add(std::move(edge), Role::copy, id);
   }
 
   void add_call(std::size_t caller, EdgeId id) {
@@ -143,7 +137,7 @@ class CallInliner {
       edge.instructions.push_back({Move{procedure.parameters[i], call.arguments[i]}, at});
     }
     if (!procedure.locals.empty()) edge.instructions.push_back({Kill{procedure.locals}, at});
-    add(std::move(edge), Inlined::Role::call, id);
+    draft_.add(std::move(edge), Role::call, id);
     copies_.push_back(std::move(callee));
   }
 
@@ -160,14 +154,13 @@ class CallInliner {
         const Move move{call.results[i], make_variable(procedure.results[i])};
         edge.instructions.push_back({move, std::nullopt});
       }
-      add(std::move(edge), Inlined::Role::back, copy.call);
+      draft_.add(std::move(edge), Role::return_edge, copy.call);
     }
   }
 
   const System& original_;
   const CallGraph& graph_;
-  Inlined& result_;
-  System& system_;
+  Draft draft_;
   std::vector<VertexId> place_;  // indexed by original vertex: its place in its node
   std::vector<EdgeId> edge_;     // indexed by original edge: in the copy at work
   std::vector<Copy> copies_;     // those before the one at work are finished
@@ -175,24 +168,18 @@ class CallInliner {
   UniqueNames edge_names_;
 };
 
-Inlined inline_calls(const System& system, std::size_t most) {
-  Inlined result;
-  result.globals_ = system.global_count();
-  // Not a copy: systems may be large.
-  result.system_ = std::shared_ptr<const System>(std::shared_ptr<void>(), &system);
-  if (system.procedures.empty()) return result;
+}  // namespace
+
+Transformed inline_calls(const System& system, std::size_t most) {
+  if (system.procedures.empty()) return Transformed::unchanged(system);
   const CallGraph graph(system);
-  if (graph.recursion()) {
-    result.refusal_ = *graph.recursion();
-  } else if (graph.size_of_copies(most) > most) {
-    result.refusal_ = "with a copy for every call, the system would have more than " +
-                      std::to_string(most) + " edges and instructions";
+  if (graph.recursion()) return Transformed::unchanged(system, *graph.recursion());
+  if (graph.size_of_copies(most) > most) {
+    return Transformed::unchanged(system,
+                                  "with a copy for every call, the system would have more than " +
+                                      std::to_string(most) + " edges and instructions");
   }
-  if (!result.refusal_.empty()) return result;
-  const auto copies = std::make_shared<System>();
-  CallInliner(system, graph, result, *copies).run();
-  result.system_ = copies;
-  return result;
+  return CallInliner(system, graph).run();
 }
 
 }  // namespace heapreach::rts

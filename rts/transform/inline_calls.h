@@ -1,7 +1,7 @@
 // Calls as a transformation: each is replaced by a copy of the procedure of its own.
 #pragma once
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::rts {
 
@@ -10,7 +10,7 @@ namespace heapreach::rts {
 /// global variables after every step; so errors, exits, the cells that are used and what the bound
 /// cuts are the same. Systems without procedures come back unchanged, as do those with recursion or
 /// whose copies would be larger than `most`: then refusal() says why. Variable ids stay the same.
-Inlined inline_calls(const System& system, std::size_t most = largest_inlining);
-Inlined inline_calls(System&& system, std::size_t most = largest_inlining) = delete;
+Transformed inline_calls(const System& system, std::size_t most = largest_inlining);
+Transformed inline_calls(System&& system, std::size_t most = largest_inlining) = delete;
 
 }  // namespace heapreach::rts

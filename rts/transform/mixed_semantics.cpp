@@ -16,18 +16,20 @@
 #include <string>
 #include <utility>
 
-#include "rts/model/call_graph.h"
+#include "rts/graph/call_graph.h"
 #include "rts/model/rename.h"
 #include "rts/model/unique_names.h"
 
 namespace heapreach::rts {
 
+namespace {
+
 class MixedBuilder {
  public:
-  MixedBuilder(const System& original, Inlined& result, System& system)
-      : original_(original), graph_(original), result_(result), system_(system) {}
+  explicit MixedBuilder(const System& original)
+      : original_(original), graph_(original), draft_(original) {}
 
-  void run() {
+  Transformed run() {
     find_failing();
     copy_header();
     add_vertices();
@@ -37,8 +39,9 @@ class MixedBuilder {
     }
     add_copies();
     add_edges();
-    system_.start = original_.start;
-    system_.errors = original_.errors;
+    draft_->start = original_.start;
+    draft_->errors = original_.errors;
+    return draft_.finished();
   }
 
  private:
@@ -48,28 +51,23 @@ class MixedBuilder {
   void find_failing() {
     is_error_.resize(original_.vertices().size());
     for (const VertexId error : original_.errors) is_error_[error] = true;
-    fails_.resize(original_.procedures.size() + 1);
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t node = 1; node < fails_.size(); ++node) {
-        if (fails_[node]) continue;
-        const std::vector<EdgeId>& edges = graph_.edges(node);
-        fails_[node] = std::any_of(edges.begin(), edges.end(), [&](EdgeId id) {
-          const Call* call = original_.call_of(id);
-          return is_error(original_.edge(id).to) || (call != nullptr && fails_[call->to + 1]);
-        });
-        changed = changed || fails_[node];
-      }
+    std::vector<VertexId> with_errors;
+    for (std::size_t node = 1; node <= original_.procedures.size(); ++node) {
+      const std::vector<EdgeId>& edges = graph_.edges(node);
+      const bool has_error = std::any_of(
+          edges.begin(), edges.end(), [&](EdgeId id) { return is_error(original_.edge(id).to); });
+      if (has_error) with_errors.push_back(static_cast<VertexId>(node));
     }
+    fails_ = graph_.calls().reaching(with_errors);
+    fails_[0] = false;  // it is no procedure
   }
 
   /// Variables of copies stand behind the global ones, and those of procedures behind them.
   void copy_header() {
-    system_ = header_of(original_);
-    const std::size_t globals = result_.globals_;
-    system_.variables.resize(globals);
+    const std::size_t globals = original_.global_count();
+    keep_variables(*draft_, globals);
     UniqueNames names;
-    for (const Variable& global : system_.variables) names.unique(global.name, "");
+    for (const Variable& global : draft_->variables) names.unique(global.name, "");
     copied_ = Renaming(original_.variables.size());
     kept_ = Renaming(original_.variables.size());
     for (VariableId v = 0; v < globals; ++v) copied_[v] = kept_[v] = v;
@@ -103,8 +101,8 @@ class MixedBuilder {
   }
 
   VariableId add_variable(Variable variable) {
-    system_.variables.push_back(std::move(variable));
-    return static_cast<VariableId>(system_.variables.size() - 1);
+    draft_->variables.push_back(std::move(variable));
+    return static_cast<VariableId>(draft_->variables.size() - 1);
   }
 
   static void rename(std::vector<VariableId>& variables, const Renaming& to) {
@@ -112,13 +110,13 @@ class MixedBuilder {
   }
 
   void add_vertices() {
-    for (const Vertex& vertex : original_.vertices()) system_.add_vertex(vertex);
-    system_.exits = original_.exits;
+    for (const Vertex& vertex : original_.vertices()) draft_->add_vertex(vertex);
+    draft_->exits = original_.exits;
     for (Procedure procedure : original_.procedures) {
       rename(procedure.parameters, kept_);
       rename(procedure.locals, kept_);
       rename(procedure.results, kept_);
-      system_.procedures.push_back(std::move(procedure));
+      draft_->procedures.push_back(std::move(procedure));
     }
   }
 
@@ -133,15 +131,10 @@ class MixedBuilder {
         Vertex vertex = original_.vertex(v);
         vertex.name = names_of_vertices_.unique(vertex.name + "!", "'");
         vertex.procedure.reset();
-        copy_[v] = system_.add_vertex(std::move(vertex));
-        if (is_exit[v]) system_.exits.push_back(copy_[v]);
+        copy_[v] = draft_->add_vertex(std::move(vertex));
+        if (is_exit[v]) draft_->exits.push_back(copy_[v]);
       }
     }
-  }
-
-  void add(Edge edge, Inlined::Role role, EdgeId original) {
-    result_.origins_.push_back({role, original});
-    system_.add_edge(std::move(edge));
   }
 
   void add_edges() {
@@ -162,7 +155,7 @@ class MixedBuilder {
   /// The edge as it is, calls included; in the copy, with the copy's vertices and variables.
   void add_edge(EdgeId id, bool in_copy, std::vector<EdgeId>& place) {
     const Renaming& variables = in_copy ? copied_ : kept_;
-    place[id] = static_cast<EdgeId>(system_.edges().size());
+    place[id] = static_cast<EdgeId>(draft_->edges().size());
     Edge edge = original_.edge(id);
     if (in_copy) {
       edge.from = copy_[edge.from];
@@ -182,7 +175,7 @@ class MixedBuilder {
         instruction.action = renamed(instruction.action, variables);
       }
     }
-    add(std::move(edge), Inlined::Role::copy, id);
+    draft_.add(std::move(edge), Role::copy, id);
   }
 
   /// If the edge is a call in which an error can be reached: into the copy, never to return.
@@ -208,13 +201,12 @@ class MixedBuilder {
     if (!procedure.locals.empty()) {
       edge.instructions.push_back({renamed(Kill{procedure.locals}, copied_), at});
     }
-    add(std::move(edge), Inlined::Role::call, id);
+    draft_.add(std::move(edge), Role::call, id);
   }
 
   const System& original_;
   const CallGraph graph_;
-  Inlined& result_;
-  System& system_;
+  Draft draft_;
   std::vector<bool> is_error_;         // indexed by original vertex
   std::vector<bool> fails_;            // indexed by node of the call graph
   Renaming copied_;                    // variables in copies
@@ -225,15 +217,11 @@ class MixedBuilder {
   UniqueNames names_of_edges_;
 };
 
-Inlined mixed_semantics(const System& system) {
-  Inlined result;
-  result.globals_ = system.global_count();
-  result.system_ = std::shared_ptr<const System>(std::shared_ptr<void>(), &system);
-  if (system.procedures.empty()) return result;
-  const auto mixed = std::make_shared<System>();
-  MixedBuilder(system, result, *mixed).run();
-  result.system_ = mixed;
-  return result;
+}  // namespace
+
+Transformed mixed_semantics(const System& system) {
+  if (system.procedures.empty()) return Transformed::unchanged(system);
+  return MixedBuilder(system).run();
 }
 
 }  // namespace heapreach::rts

@@ -11,7 +11,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::rts {
 

@@ -1,14 +1,14 @@
 // Purpose: recursion for engines whose states are heaps, which are good at lists: the stack is one
-// more list, and where frames are equal, a run of any length.
+// more list, and where frames are equal, a list segment of any length.
 //
 // Contract: paths of the result from the start into an error vertex, without the edges that return,
 // are those of the original. A frame keeps only what is read again, so that activations that differ
 // in nothing else have equal frames; what it does not keep becomes arbitrary at the return, so that
 // a mistake about that could spoil a proof but make none.
 //
-// Why this variant: what an engine needs to know of a stack (equal up to renaming, covered by
-// another one, folded into a run, taken apart again) it knows of heaps already, and so does the
-// judge of its state graphs. Variables of callers that cannot be called again before the return
+// Why this variant: what an engine needs to know of a stack (equal up to renaming, subsumed by
+// another one, folded into a segment, unfolded again) it knows of heaps already, and so does the
+// checker of its state graphs. Variables of callers that cannot be called again before the return
 // stay where they are.
 #include "rts/transform/stack_calls.h"
 
@@ -16,22 +16,11 @@
 #include <string>
 #include <utility>
 
-#include "rts/model/frames.h"
-#include "rts/model/live_locals.h"
+#include "rts/graph/call_graph.h"
+#include "rts/graph/live_locals.h"
 #include "rts/model/unique_names.h"
 
 namespace heapreach::rts {
-
-bool makes_frame(const System& system, const Alloc& alloc) {
-  return system.variables[alloc.to].name == new_frame_name;
-}
-
-std::optional<VariableId> stack_of(const System& system) {
-  for (std::size_t v = system.variables.size(); v-- > 0;) {
-    if (system.variables[v].name == stack_name) return static_cast<VariableId>(v);
-  }
-  return std::nullopt;
-}
 
 namespace {
 
@@ -45,28 +34,13 @@ struct Site {
 };
 
 /// For each procedure the nodes of the call graph from which it can be called, perhaps through
-/// others: reaching[p][node].
-std::vector<std::vector<bool>> reaching(const System& system) {
-  const std::size_t count = system.procedures.size();
-  std::vector<std::vector<std::size_t>> callers(count + 1);
-  for (EdgeId e = 0; e < system.edges().size(); ++e) {
-    const Call* call = system.call_of(e);
-    if (call == nullptr) continue;
-    callers[call->to + 1].push_back(
-        CallGraph::node_of(system.vertex(system.edge(e).from).procedure));
-  }
-  std::vector<std::vector<bool>> result(count, std::vector<bool>(count + 1));
-  for (std::size_t p = 0; p < count; ++p) {
-    std::vector<std::size_t> work = {p + 1};
-    while (!work.empty()) {
-      const std::size_t node = work.back();
-      work.pop_back();
-      for (const std::size_t caller : callers[node]) {
-        if (result[p][caller]) continue;
-        result[p][caller] = true;
-        work.push_back(caller);
-      }
-    }
+/// others: callable_from[p][node].
+std::vector<std::vector<bool>> callable_from(const Graph& calls) {
+  std::vector<std::vector<bool>> result;
+  for (VertexId callee = 1; callee < calls.vertex_count(); ++callee) {
+    std::vector<VertexId> callers;
+    for (const EdgeId call : calls.in_edges(callee)) callers.push_back(calls.source(call));
+    result.push_back(calls.reaching(callers));
   }
   return result;
 }
@@ -79,26 +53,24 @@ ExpressionPtr integer(std::size_t value) {
   return make_integer(static_cast<unsigned long>(value));
 }
 
-}  // namespace
-
 class StackBuilder {
  public:
-  StackBuilder(const System& original, Inlined& result, System& system)
-      : original_(original), graph_(original), result_(result), system_(system) {}
+  explicit StackBuilder(const System& original)
+      : original_(original), graph_(original), draft_(original) {}
 
-  void run() {
+  Transformed run() {
     copy_header();
     find_sites();
     for (const Vertex& vertex : original_.vertices()) {
       Vertex added = vertex;
       added.procedure.reset();
-      system_.add_vertex(std::move(added));
+      draft_->add_vertex(std::move(added));
     }
     for (EdgeId id = 0; id < original_.edges().size(); ++id)
       names_.unique(original_.edge_name(id), "'");
     std::vector<EdgeId> place(original_.edges().size());
     for (EdgeId id = 0; id < original_.edges().size(); ++id) {
-      place[id] = static_cast<EdgeId>(system_.edges().size());
+      place[id] = static_cast<EdgeId>(draft_->edges().size());
       if (original_.call_of(id) != nullptr) {
         add_call(id);
         continue;
@@ -108,32 +80,35 @@ class StackBuilder {
         edge.implicit->edge = place[edge.implicit->edge];
       else
         edge.id = original_.edge_name(id);
-      add(std::move(edge), Inlined::Role::copy, id);
+      draft_.add(std::move(edge), Role::copy, id);
     }
     for (const std::vector<Site>& sites : sites_) {
       for (const Site& site : sites) add_returns(site);
     }
-    system_.start = original_.start;
-    system_.errors = original_.errors;
-    system_.exits = original_.exits;
+    draft_->start = original_.start;
+    draft_->errors = original_.errors;
+    draft_->exits = original_.exits;
+    draft_->call_stack = stack_;
+    draft_.set_paths_only();
+    return draft_.finished();
   }
 
  private:
   VariableId add_variable(std::string name, VariableType type) {
-    system_.variables.push_back({std::move(name), type});
-    return static_cast<VariableId>(system_.variables.size() - 1);
+    draft_->variables.push_back({std::move(name), type});
+    return static_cast<VariableId>(draft_->variables.size() - 1);
   }
 
   void copy_header() {
-    system_ = header_of(original_);
     UniqueNames names;
-    for (std::size_t v = 0; v < result_.globals_; ++v) names.unique(system_.variables[v].name, "");
+    const std::size_t globals = original_.global_count();
+    for (std::size_t v = 0; v < globals; ++v) names.unique(draft_->variables[v].name, "");
     std::size_t arguments = 0;
     std::size_t results = 0;
     for (const Procedure& procedure : original_.procedures) {
       for (const auto* own : {&procedure.parameters, &procedure.locals}) {
         for (const VariableId v : *own) {
-          std::string& name = system_.variables[v].name;
+          std::string& name = draft_->variables[v].name;
           name = names.unique(procedure.name + "$" + name, "$");
         }
       }
@@ -147,12 +122,12 @@ class StackBuilder {
       results_.push_back(add_variable("result " + std::to_string(i), VariableType::integer));
     }
     site_ = add_variable("call site", VariableType::integer);
-    frame_ = add_variable(std::string(new_frame_name), VariableType::pointer);
-    stack_ = add_variable(std::string(stack_name), VariableType::pointer);
+    frame_ = add_variable("new frame", VariableType::pointer);
+    stack_ = add_variable("call stack", VariableType::pointer);
   }
 
   void find_sites() {
-    const std::vector<std::vector<bool>> callable = reaching(original_);
+    const std::vector<std::vector<bool>> callable = callable_from(graph_.calls());
     const std::vector<std::vector<bool>> live = live_locals(original_, graph_);
     sites_.resize(original_.procedures.size());
     place_.resize(original_.edges().size());
@@ -179,11 +154,6 @@ class StackBuilder {
     }
   }
 
-  void add(Edge edge, Inlined::Role role, EdgeId original) {
-    result_.origins_.push_back({role, original});
-    system_.add_edge(std::move(edge));
-  }
-
   ExpressionPtr slot(VariableId frame, std::size_t offset) const {
     const ExpressionPtr base = make_variable(frame);
     return offset == 0 ? base : make(Op::add, {base, integer(offset)});
@@ -198,7 +168,7 @@ class StackBuilder {
       edge.instructions.push_back(instruction(std::move(action), at));
     };
     const std::size_t size = first_kept(site) + site.kept.size();
-    append(Alloc{frame_, integer(size), false, true});
+    append(Alloc{.to = frame_, .size = integer(size), .is_static = true, .is_frame = true});
     append(Store{slot(frame_, 0), site.caller == 0 ? integer(0) : make_variable(stack_), nullptr});
     if (site.number) append(Store{slot(frame_, 1), integer(*site.number), nullptr});
     for (std::size_t i = 0; i < site.kept.size(); ++i) {
@@ -234,7 +204,7 @@ class StackBuilder {
       edge.instructions.push_back(instruction(Kill{procedure.locals}, at));
     }
     if (returns) move(stack_, make_variable(frame_));
-    add(std::move(edge), Inlined::Role::call, id);
+    draft_.add(std::move(edge), Role::call, id);
   }
 
   void add_returns(const Site& site) {
@@ -248,7 +218,7 @@ class StackBuilder {
           names_.unique(original_.vertex(exit).name + ">" + original_.edge_name(site.call), "'");
       edge.at = original_.edge(site.call).at;
       edge.instructions = pop(site, call, procedure);
-      add(std::move(edge), Inlined::Role::back, site.call);
+      draft_.add(std::move(edge), Role::return_edge, site.call);
     }
   }
 
@@ -277,8 +247,7 @@ class StackBuilder {
 
   const System& original_;
   const CallGraph graph_;
-  Inlined& result_;
-  System& system_;
+  Draft draft_;
   std::vector<std::vector<Site>> sites_;  // indexed by procedure
   std::vector<std::size_t> place_;        // indexed by calling edge: in its procedure's sites
   std::vector<VariableId> arguments_;
@@ -289,16 +258,11 @@ class StackBuilder {
   UniqueNames names_;  // of edges
 };
 
-Inlined stack_calls(const System& system) {
-  Inlined result;
-  result.globals_ = system.global_count();
-  result.system_ = std::shared_ptr<const System>(std::shared_ptr<void>(), &system);
-  if (system.procedures.empty()) return result;
-  const auto stacked = std::make_shared<System>();
-  StackBuilder(system, result, *stacked).run();
-  result.system_ = stacked;
-  result.paths_only_ = true;
-  return result;
+}  // namespace
+
+Transformed stack_calls(const System& system) {
+  if (system.procedures.empty()) return Transformed::unchanged(system);
+  return StackBuilder(system).run();
 }
 
 }  // namespace heapreach::rts

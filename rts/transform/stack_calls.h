@@ -1,20 +1,20 @@
 // Calls as jumps, with an explicit call stack in the heap: recursion of any depth without copies.
 #pragma once
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::rts {
 
-/// Replaces calls and returns by edges that push and pop frames (frames.h): one copy of each
-/// procedure serves all activations. A frame holds the frame below it, which call it stems from if
-/// there are several, and what the caller may still read of its own variables. Where frames lie
-/// outside of all addresses and take no cells, as an engine has to treat them, executions are those
-/// of the original, one for one, with the same choices, frontier, heap and global variables after
-/// every step, whatever a return leaves arbitrary; errors, exits and cuts by the bound are the same
-/// then. To whoever takes frames for blocks addresses and cells differ, so that only paths of the
-/// result have a way back, not executions. Systems without procedures come back unchanged. The ids
-/// of variables stay the same.
-Inlined stack_calls(const System& system);
-Inlined stack_calls(System&& system) = delete;
+/// Replaces calls and returns by edges that push and pop frames (System::call_stack): one copy of
+/// each procedure serves all activations. A frame holds the frame below it, which call it stems
+/// from if there are several, and what the caller may still read of its own variables. Where frames
+/// lie outside of all addresses and take no cells, as an engine has to treat them, executions are
+/// those of the original, one for one, with the same choices, frontier, heap and global variables
+/// after every step, whatever a return leaves arbitrary; errors, exits and cuts by the bound are
+/// the same then. To whoever takes frames for blocks addresses and cells differ, so that only paths
+/// of the result have a back-translation, not executions. Systems without procedures come back
+/// unchanged. The ids of variables stay the same.
+Transformed stack_calls(const System& system);
+Transformed stack_calls(System&& system) = delete;
 
 }  // namespace heapreach::rts

@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "rts/model/call_graph.h"
+#include "rts/graph/call_graph.h"
 #include "rts/model/rename.h"
 
 namespace heapreach::rts {
@@ -32,18 +32,14 @@ struct Copy {
   std::vector<Site> sites;
 };
 
-}  // namespace
-
 class CallUnwinder {
  public:
-  CallUnwinder(const System& original, std::size_t depth, std::size_t most, Inlined& result,
-               System& system)
+  CallUnwinder(const System& original, std::size_t depth, std::size_t most)
       : original_(original),
         graph_(original),
         depth_(depth),
         most_(most),
-        result_(result),
-        system_(system),
+        draft_(original),
         place_(original.vertices().size()),
         edge_(original.edges().size()) {
     for (std::size_t node = 0; node <= original.procedures.size(); ++node) {
@@ -53,40 +49,40 @@ class CallUnwinder {
     }
   }
 
-  /// False if it gets too large.
-  bool run(TooDeep too_deep) {
-    system_ = header_of(original_);
-    system_.variables.resize(result_.globals_);
-    for (const Variable& global : system_.variables) variable_names_.insert(global.name);
+  /// Nothing if it gets too large.
+  std::optional<Transformed> run(TooDeep too_deep) {
+    keep_variables(*draft_, original_.global_count());
+    for (const Variable& global : draft_->variables) variable_names_.insert(global.name);
     copy_of(0, 0);
     too_deep_ = add_vertex({"calls too deep", std::nullopt, ""});
-    result_.too_deep_ = too_deep_;
     for (std::size_t next = 0; next < copies_.size(); ++next) {
-      if (!finish(next)) return false;
+      if (!finish(next)) return std::nullopt;
     }
     for (const Copy& copy : copies_) {
       add_returns(copy);
-      if (size_ > most_) return false;
+      if (size_ > most_) return std::nullopt;
     }
-    system_.start = vertex(copies_[0], original_.start);
+    draft_->start = vertex(copies_[0], original_.start);
     for (const VertexId error : original_.errors) {
-      system_.errors.push_back(vertex(copies_[0], error));
+      draft_->errors.push_back(vertex(copies_[0], error));
     }
-    if (too_deep == TooDeep::is_error) system_.errors.push_back(too_deep_);
-    return true;
+    if (too_deep == TooDeep::is_error) draft_->errors.push_back(too_deep_);
+    Transformed result = draft_.finished();
+    result.set_too_deep(too_deep_);
+    return result;
   }
 
  private:
   VertexId add_vertex(Vertex vertex) {
     while (!vertex_names_.insert(vertex.name).second) vertex.name += "'";
     vertex.procedure.reset();
-    return system_.add_vertex(std::move(vertex));
+    return draft_->add_vertex(std::move(vertex));
   }
 
   VariableId add_variable(std::string name, VariableType type) {
     while (!variable_names_.insert(name).second) name += "$";
-    system_.variables.push_back({std::move(name), type});
-    return static_cast<VariableId>(system_.variables.size() - 1);
+    draft_->variables.push_back({std::move(name), type});
+    return static_cast<VariableId>(draft_->variables.size() - 1);
   }
 
   std::string mark(const Copy& copy) const {
@@ -97,13 +93,13 @@ class CallUnwinder {
   std::size_t copy_of(std::size_t node, std::size_t height) {
     const auto [place, is_new] = known_.emplace(std::pair(node, height), copies_.size());
     if (!is_new) return place->second;
-    Copy copy{node, height, static_cast<VertexId>(system_.vertices().size()), {}, 0, {}};
+    Copy copy{node, height, static_cast<VertexId>(draft_->vertices().size()), {}, 0, {}};
     for (const VertexId v : graph_.vertices(node)) {
       Vertex added = original_.vertex(v);
       added.name += mark(copy);
       const VertexId id = add_vertex(std::move(added));
       if (is_exit_.empty()) is_exit_ = exits();
-      if (is_exit_[v]) system_.exits.push_back(id);
+      if (is_exit_[v]) draft_->exits.push_back(id);
     }
     copy.variables.resize(original_.variables.size());
     std::iota(copy.variables.begin(), copy.variables.end(), 0);
@@ -132,17 +128,16 @@ class CallUnwinder {
     return original_.vertex(original).procedure ? copy.first + place_[original] : place_[original];
   }
 
-  void add(Edge edge, Inlined::Role role, EdgeId original) {
+  void add(Edge edge, Role role, EdgeId original) {
     while (!edge.implicit && !edge_names_.insert(edge.id).second) edge.id += "'";
     size_ += 1 + edge.instructions.size();
-    result_.origins_.push_back({role, original});
-    system_.add_edge(std::move(edge));
+    draft_.add(std::move(edge), role, original);
   }
 
   /// The edges of a copy, those that return excepted. False if it gets too large.
   bool finish(std::size_t index) {
     for (const EdgeId id : graph_.edges(copies_[index].node)) {
-      edge_[id] = static_cast<EdgeId>(system_.edges().size());
+      edge_[id] = static_cast<EdgeId>(draft_->edges().size());
       original_.call_of(id) != nullptr ? add_call(index, id) : add_copy(copies_[index], id);
       if (size_ > most_) return false;
     }
@@ -161,7 +156,7 @@ class CallUnwinder {
     for (Instruction& instruction : edge.instructions) {
       instruction.action = renamed(instruction.action, copy.variables);
     }
-    add(std::move(edge), Inlined::Role::copy, id);
+    add(std::move(edge), Role::copy, id);
   }
 
   void add_call(std::size_t caller, EdgeId id) {
@@ -173,7 +168,7 @@ class CallUnwinder {
     edge.to = too_deep_;
     edge.id = original_.edge_name(id) + mark(copies_[caller]);
     edge.at = original.at;
-    if (copies_[caller].height == depth_) return add(std::move(edge), Inlined::Role::back, id);
+    if (copies_[caller].height == depth_) return add(std::move(edge), Role::return_edge, id);
 
     Copy& callee = copies_[copy_of(call.to + 1, copies_[caller].height + 1)];
     const Copy& from = copies_[caller];  // only now: copies may have moved
@@ -192,7 +187,7 @@ class CallUnwinder {
     }
     edge.to = vertex(callee, procedure.entry);
     callee.sites.push_back({id, caller});
-    add(std::move(edge), Inlined::Role::call, id);
+    add(std::move(edge), Role::call, id);
   }
 
   void add_returns(const Copy& copy) {
@@ -222,7 +217,7 @@ class CallUnwinder {
           const VariableId result = copy.variables[procedure.results[r]];
           append(Move{to, make_variable(result)});
         }
-        add(std::move(edge), Inlined::Role::back, site.call);
+        add(std::move(edge), Role::return_edge, site.call);
       }
     }
   }
@@ -231,8 +226,7 @@ class CallUnwinder {
   const CallGraph graph_;
   std::size_t depth_;
   std::size_t most_;
-  Inlined& result_;
-  System& system_;
+  Draft draft_;
   std::vector<VertexId> place_;  // indexed by original vertex: its place in its node
   std::vector<EdgeId> edge_;     // indexed by original edge: in the copy at work
   std::vector<bool> is_exit_;    // indexed by original vertex: of the file
@@ -245,21 +239,15 @@ class CallUnwinder {
   std::size_t size_ = 0;  // edges and instructions so far
 };
 
-Inlined unwind_calls(const System& system, std::size_t depth, TooDeep too_deep, std::size_t most) {
-  Inlined result;
-  result.globals_ = system.global_count();
-  const auto copies = std::make_shared<System>();
-  if (CallUnwinder(system, depth, most, result, *copies).run(too_deep)) {
-    result.system_ = copies;
-    return result;
-  }
-  Inlined refused;
-  refused.system_ = std::shared_ptr<const System>(std::shared_ptr<void>(), &system);
-  refused.globals_ = result.globals_;
-  refused.refusal_ = "with copies for calls up to depth " + std::to_string(depth) +
-                     ", the system would have more than " + std::to_string(most) +
-                     " edges and instructions";
-  return refused;
+}  // namespace
+
+Transformed unwind_calls(const System& system, std::size_t depth, TooDeep too_deep,
+                         std::size_t most) {
+  if (auto unwound = CallUnwinder(system, depth, most).run(too_deep)) return *std::move(unwound);
+  return Transformed::unchanged(system, "with copies for calls up to depth " +
+                                            std::to_string(depth) +
+                                            ", the system would have more than " +
+                                            std::to_string(most) + " edges and instructions");
 }
 
 }  // namespace heapreach::rts

@@ -216,8 +216,8 @@ Supervisor::WorkerId Supervisor::start(const std::function<void(int fd)>& body) 
   return impl_->add(spawn(body, impl_->descriptors(), impl_->memory_megabytes));
 }
 
-Supervisor::WorkerId Supervisor::start_program(const std::vector<std::string>& arguments) {
-  return impl_->add(spawn_program(arguments, impl_->descriptors(), impl_->memory_megabytes));
+Supervisor::WorkerId Supervisor::start_program(const Program& program) {
+  return impl_->add(spawn_program(program, impl_->descriptors(), impl_->memory_megabytes));
 }
 
 void Supervisor::stop(WorkerId worker) {
@@ -259,6 +259,26 @@ pid_t Supervisor::process(WorkerId worker) const {
 
 const WorkerEnd& Supervisor::end(WorkerId worker) const {
   return impl_->workers.at(worker)->end;
+}
+
+ProgramResult run_to_end(const Program& program, const Deadline& deadline,
+                         const std::string& stage) {
+  constexpr std::size_t most_output = 64 << 20;
+  deadline.poll(stage);
+  ProgramResult result;
+  Supervisor supervisor(deadline, 0);
+  Supervisor::WorkerId worker = 0;
+  try {
+    worker = supervisor.start_program(program);
+  } catch (const UsageError& error) {
+    throw BackendError(Failure::gave_up, stage, error.what());
+  }
+  const auto keep = [&](Supervisor::WorkerId, std::string_view line) {
+    if (result.output.size() + line.size() < most_output) result.output.append(line).append("\n");
+  };
+  supervisor.run({keep, {}, {}});
+  result.end = supervisor.end(worker);
+  return result;
 }
 
 }  // namespace heapreach

@@ -23,6 +23,14 @@ std::uint64_t tree_memory(pid_t pid, std::uint64_t exact_above = 0);
 /// ended and were waited for; 0 if it is gone.
 double tree_cpu_seconds(pid_t pid);
 
+/// A program to start.
+struct Program {
+  std::vector<std::string> words;          // the program, looked up on the PATH, and its arguments
+  std::vector<std::string> environment{};  // NAME=VALUE, on top of our own
+  std::string input = "/dev/null";         // the file that it reads as standard input
+  bool errors_to_output = false;           // standard error goes where standard output goes
+};
+
 /// How a worker ended.
 struct WorkerEnd {
   enum class How {
@@ -59,10 +67,12 @@ class Supervisor {
   /// exception that escapes ends it with exit code 70 and its text on standard error; out of memory
   /// counts as memory limit. The process must have no other threads that hold locks.
   WorkerId start(const std::function<void(int fd)>& body);
-  /// Starts a program: arguments[0] is looked up on the PATH. Standard output arrives line by line,
-  /// standard error is kept in WorkerEnd::errors, standard input is empty. Throws UsageError "...
-  /// not found on the PATH".
-  WorkerId start_program(const std::vector<std::string>& arguments);
+  /// Starts a program, whose standard output arrives line by line and whose standard error is kept
+  /// in WorkerEnd::errors. Throws UsageError "... not found on the PATH".
+  WorkerId start_program(const Program& program);
+  WorkerId start_program(const std::vector<std::string>& words) {
+    return start_program(Program{words});
+  }
 
   /// Kills a worker with all its descendants; no effect once it has ended. May be called by
   /// handlers.
@@ -93,6 +103,19 @@ class Supervisor {
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+struct ProgramResult {
+  WorkerEnd end;
+  std::string output;  // whole lines, the first 64 MiB of them
+
+  bool succeeded() const { return end.how == WorkerEnd::How::exited && end.code == 0; }
+};
+
+/// Starts a program and waits for its end, or kills it at the deadline. Throws
+/// BackendError(gave_up) of `stage` if it cannot be started, and BackendError(time_limit) if the
+/// deadline has expired before.
+ProgramResult run_to_end(const Program& program, const Deadline& deadline,
+                         const std::string& stage);
 
 /// Writes all of `text` to a file descriptor; false if the reader is gone.
 bool write_all(int fd, std::string_view text);

@@ -14,6 +14,7 @@
 #include <fstream>
 #include <new>
 #include <sstream>
+#include <string_view>
 
 #include "support/error.h"
 #include "support/integer.h"
@@ -150,24 +151,54 @@ std::string find_program(const std::string& name) {
   throw UsageError(name + " was not found on the PATH");
 }
 
-Spawned spawn_program(const std::vector<std::string>& arguments,
-                      const std::vector<int>& close_in_child, std::uint64_t memory_megabytes) {
-  const std::string program = find_program(arguments.at(0));
-  std::vector<char*> argv;
-  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-  argv.push_back(nullptr);
+namespace {
+
+/// Null-terminated, as exec wants them; they point into `words`.
+std::vector<char*> pointers_to(const std::vector<std::string>& words) {
+  std::vector<char*> result;
+  for (const std::string& word : words) result.push_back(const_cast<char*>(word.c_str()));
+  result.push_back(nullptr);
+  return result;
+}
+
+/// Our own environment with the settings "NAME=VALUE" in place of what it says of these names.
+std::vector<std::string> environment_with(const std::vector<std::string>& settings) {
+  std::vector<std::string> result = settings;
+  for (char** own = environ; *own != nullptr; ++own) {
+    const std::string_view entry(*own);
+    const std::string_view name = entry.substr(0, entry.find('=') + 1);
+    const bool set_again =
+        std::any_of(settings.begin(), settings.end(),
+                    [&](const std::string& setting) { return setting.starts_with(name); });
+    if (!set_again) result.emplace_back(entry);
+  }
+  return result;
+}
+
+}  // namespace
+
+Spawned spawn_program(const Program& program, const std::vector<int>& close_in_child,
+                      std::uint64_t memory_megabytes) {
+  const std::string path = find_program(program.words.at(0));
+  const std::vector<char*> arguments = pointers_to(program.words);
+  const std::vector<std::string> settings = environment_with(program.environment);
+  const std::vector<char*> environment = pointers_to(settings);
   Pipe errors;
   rlimit stack;
   getrlimit(RLIMIT_STACK, &stack);
   const auto body = [&](int output) {
-    const int nothing = open("/dev/null", O_RDONLY);
-    dup2(nothing, STDIN_FILENO);
-    dup2(output, STDOUT_FILENO);
-    dup2(errors.write_end, STDERR_FILENO);
-    for (int signal_number : {SIGINT, SIGTERM, SIGPIPE}) signal(signal_number, SIG_DFL);
-    setrlimit(RLIMIT_STACK, &stack);  // threads of the program would take it for their default
-    execv(program.c_str(), argv.data());
-    write_all(STDERR_FILENO, program + ": " + std::strerror(errno) + "\n");
+    const int errors_to = program.errors_to_output ? output : errors.write_end;
+    dup2(errors_to, STDERR_FILENO);
+    const int input = open(program.input.c_str(), O_RDONLY);
+    if (input >= 0) {
+      dup2(input, STDIN_FILENO);
+      dup2(output, STDOUT_FILENO);
+      for (int signal_number : {SIGINT, SIGTERM, SIGPIPE}) signal(signal_number, SIG_DFL);
+      setrlimit(RLIMIT_STACK, &stack);  // threads of the program would take it for their default
+      execve(path.c_str(), arguments.data(), environment.data());
+    }
+    const std::string& culprit = input < 0 ? program.input : path;
+    write_all(STDERR_FILENO, culprit + ": " + std::strerror(errno) + "\n");
     _exit(127);
   };
   try {

@@ -10,6 +10,8 @@
 
 namespace heapreach {
 
+struct Program;
+
 /// Exit codes by which a worker tells its supervisor what ended it.
 constexpr int out_of_memory_code = 71;
 constexpr int escaped_exception_code = 70;
@@ -27,8 +29,8 @@ struct Spawned {
 Spawned spawn(const std::function<void(int)>& body, const std::vector<int>& close_in_child,
               std::uint64_t memory_megabytes);
 /// Likewise for a program; see Supervisor::start_program.
-Spawned spawn_program(const std::vector<std::string>& arguments,
-                      const std::vector<int>& close_in_child, std::uint64_t memory_megabytes);
+Spawned spawn_program(const Program& program, const std::vector<int>& close_in_child,
+                      std::uint64_t memory_megabytes);
 
 /// The path of an executable file: `name` itself if it has a slash, else looked up on the PATH.
 /// Throws UsageError if there is none.

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "evidence/checker/check_model.h"
+#include "evidence/checker/clauses/check_model.h"
 
 namespace heapreach::backends::abstract {
 
@@ -23,7 +23,7 @@ std::string judged(const horn::ClauseSystem& system, const Interpretation& resul
   }
   const auto certificate =
       evidence::make_model_certificate(judged_on, result.model, {}, {}, nullptr);
-  const auto check = evidence::judge::check_model(judged_on, certificate, {}, {});
+  const auto check = evidence::checker::check_model(judged_on, certificate, {}, {});
   if (check.status != evidence::CheckResult::Status::holds) return "fails: " + check.reason;
   return result.proves ? "proves" : "too coarse";
 }

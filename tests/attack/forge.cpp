@@ -69,7 +69,7 @@ std::optional<std::uint64_t> bound_of(const evidence::Certificate& certificate) 
   return source.options.bound;
 }
 
-backends::Limits limits() {
+Limits limits() {
   return {Deadline::in(2), 0, 0};
 }
 
@@ -125,7 +125,7 @@ Judgement judged(const rts::System& system, const Json& document) {
                                            evidence::schema::call_depth_of(read, file));
     const auto saved = evidence::schema::certificate_from_json(read, file, seen.get());
     const evidence::CheckResult result =
-        evidence::judge::check_certificate(*seen, saved.certificate, limits());
+        evidence::checker::check_certificate(*seen, saved.certificate, limits());
     switch (result.status) {
       case evidence::CheckResult::Status::holds:
         return {Kind::accepted, "", bound_of(saved.certificate)};

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "backends/relevance.h"
 #include "backends/smt/smt.h"
+#include "horn/graph/relevance.h"
 #include "horn/terms/traverse.h"
 
 namespace heapreach::backends {
@@ -68,7 +68,10 @@ namespace {
 class Chains {
  public:
   Chains(const ClauseSystem& system, bool simple_paths)
-      : system_(system), relevance_(relevance_of(system)), simple_paths_(simple_paths), smt_({}) {}
+      : system_(system),
+        relevance_(horn::relevance_of(system)),
+        simple_paths_(simple_paths),
+        smt_({}) {}
 
   /// Nothing if there are too many chains.
   std::optional<std::string> fault(std::size_t height) {
@@ -135,7 +138,7 @@ class Chains {
   }
 
   const ClauseSystem& system_;
-  Relevance relevance_;
+  horn::Relevance relevance_;
   bool simple_paths_;
   Smt smt_;
   std::size_t height_ = 0;

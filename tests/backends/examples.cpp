@@ -125,6 +125,16 @@ Example unbounded() {
   return {"unbounded", b.system, false, false};
 }
 
+Example neighbours(bool derivable) {
+  // The query reads the first argument only through a term that stands in the second one's place.
+  Builder b;
+  const auto p = b.predicate("pair", {Sort::integer, Sort::integer});
+  const Term x = b.integer(0);
+  b.fact({p, {b.number(1), b.number(derivable ? 2 : 5)}});
+  b.query({{p, {x, b.plus(x, 1)}}});
+  return {derivable ? "neighbours" : "neighbours_apart", b.system, derivable};
+}
+
 Example two_phases(bool derivable) {
   // Terms as arguments of body atoms, a repeated variable, an existential one, parallel clauses.
   Builder b;

@@ -1,7 +1,7 @@
-// Every command in README.md and docs/ is run. In a ```console block, lines that start with "$ "
-// are commands and the rest is what they print, times aside; a ```sh block is a script that must
-// succeed, where the verdicts' exit codes count as success. Commands that would run this suite
-// again, or measure for a long time, only have to name something that exists.
+// Every command in README.md, CONTRIBUTING.md and docs/ is run. In a ```console block, lines that
+// start with "$ " are commands and the rest is what they print, times aside; a ```sh block is a
+// script that must succeed, where the verdicts' exit codes count as success. Commands that would
+// run this suite again, or measure for a long time, only have to name something that exists.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -23,7 +23,8 @@ struct Block {
 };
 
 std::vector<Block> blocks() {
-  std::vector<std::string> files = {HEAPREACH_SOURCE_DIR "/README.md"};
+  std::vector<std::string> files = {HEAPREACH_SOURCE_DIR "/README.md",
+                                    HEAPREACH_SOURCE_DIR "/CONTRIBUTING.md"};
   for (const auto& entry : std::filesystem::directory_iterator(HEAPREACH_SOURCE_DIR "/docs")) {
     if (entry.path().extension() == ".md") files.push_back(entry.path());
   }
@@ -50,7 +51,8 @@ std::vector<Block> blocks() {
 std::string with_binary(std::string text) {
   text = std::regex_replace(text, std::regex("experiment (data/plans/(paper|steps)\\.yaml)"),
                             "experiment --dry-run $1");
-  return std::regex_replace(text, std::regex("build/release/heapreach\\b"), HEAPREACH_BINARY);
+  const std::string build = std::filesystem::path(HEAPREACH_BINARY).parent_path();
+  return std::regex_replace(text, std::regex("build/release/(heapreach\\b|tests/)"), build + "/$1");
 }
 
 std::string without_times(const std::string& text) {

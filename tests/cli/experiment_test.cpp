@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "tests/harness/run_program.h"
+#include "tests/harness/terminal.h"
 
 namespace heapreach::test {
 namespace {
@@ -165,6 +166,7 @@ TEST(Experiment, AFullDiskIsOneMessageAndTheRestIsKept) {
 }
 
 TEST(Experiment, ShowsABarOnATerminal) {
+  if (!has_terminals()) GTEST_SKIP() << "there are no pseudo-terminals here";
   const TemporaryDirectory folder;
   const std::string plan = plan_file(folder, input + "grid: {engine: bmc, bound: [1, 2, 3]}\n");
   const std::string command = program + " experiment " + plan + " -o " + folder.file("r.sqlite");

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <fstream>
+#include <stdexcept>
 
 #include "tests/harness/run_program.h"
+#include "tests/harness/terminal.h"
 
 namespace heapreach::test {
 namespace {
@@ -93,6 +95,7 @@ TEST(StandardInput, WithoutEndMeetsTheLimits) {
 std::string typed(const std::string& command, const std::string& text, int& status) {
   int terminal = -1;
   const pid_t pid = forkpty(&terminal, nullptr, nullptr, nullptr);
+  if (pid < 0) throw std::runtime_error("no terminal for a child process");
   if (pid == 0) {
     execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
     _exit(127);
@@ -107,6 +110,7 @@ std::string typed(const std::string& command, const std::string& text, int& stat
 }
 
 TEST(StandardInput, MayBeATerminal) {
+  if (!has_terminals()) GTEST_SKIP() << "there are no pseudo-terminals here";
   const TemporaryDirectory scratch;
   int status = -1;
   const std::string screen =

@@ -48,7 +48,7 @@ TEST(Encoder, RefusesMemoryErrorsThatAreNoEdgesYet) {
 
 TEST(Encoder, RefusesFramesOfACallStack) {
   const rts::System system = read(fails_in_callee);
-  const rts::Inlined stacked = rts::stack_calls(system);
+  const rts::Transformed stacked = rts::stack_calls(system);
   for (const Encoder* encoder : all_encoders()) {
     EXPECT_THROW(encoder->encode(stacked.system(), {}, {}), InternalError) << encoder->name();
   }
@@ -79,7 +79,7 @@ edges:
   - {from: a, to: b, do: [{call: {to: f}}]}
   - {from: b, to: bad, do: [{assume: x != 1}]}
 )"));
-  const rts::Inlined mixed = rts::mixed_semantics(system);
+  const rts::Transformed mixed = rts::mixed_semantics(system);
   EXPECT_NO_THROW(encoder_named("basic").encode(mixed.system(), {}, {}));
 }
 

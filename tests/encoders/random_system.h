@@ -1,25 +1,10 @@
 // Random systems and random walks through them, for tests that hold encodings against the replayer.
 #pragma once
 
-#include <random>
-
 #include "rts/semantics/replay.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
-
-/// A deterministic source of small numbers: the same for every standard library.
-class Random {
- public:
-  explicit Random(std::uint32_t seed) : engine_(seed) {}
-  /// From first to last, both included.
-  long between(long first, long last) {
-    return first + static_cast<long>(engine_() % static_cast<std::uint32_t>(last - first + 1));
-  }
-  bool one_in(long n) { return between(1, n) == 1; }
-
- private:
-  std::mt19937 engine_;
-};
 
 /// A system over vertices v0, v1, v2 and the error vertex "bad" whose edges carry up to
 /// `instructions` random instructions of all kinds; variables p, q (pointers), i, j (integers).

@@ -38,7 +38,7 @@ edges:
 
 struct Example {
   rts::System system = rts::with_implicit_errors(rts::read_text(count, "f").system);
-  rts::Inlined mixed = rts::mixed_semantics(system);
+  rts::Transformed mixed = rts::mixed_semantics(system);
   encoders::Options options;
   Encoding encoding;
 

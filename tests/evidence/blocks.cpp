@@ -8,13 +8,13 @@
 
 namespace heapreach::test {
 
-using explore::Anything;
-using explore::CellValue;
-using explore::Linear;
-using explore::Node;
-using explore::Pointer;
-using explore::State;
-using explore::Value;
+using evidence::Anything;
+using evidence::CellValue;
+using evidence::Linear;
+using evidence::Node;
+using evidence::Pointer;
+using evidence::State;
+using evidence::Value;
 
 std::vector<Numbers> numbers_of(const State& state, std::uint64_t extra) {
   std::vector<Numbers> all = {{}};
@@ -132,11 +132,11 @@ class Embedding {
         if (!equal(node.cells[c].value, inner_.nodes[*image_[b]].cells[c].value)) return false;
       }
     }
-    if (outer_.garbage == explore::Garbage::any) return true;
-    if (outer_.garbage == explore::Garbage::some) {
-      return live > 0 || inner_.garbage == explore::Garbage::some;
+    if (outer_.garbage == evidence::Garbage::any) return true;
+    if (outer_.garbage == evidence::Garbage::some) {
+      return live > 0 || inner_.garbage == evidence::Garbage::some;
     }
-    return live == 0 && inner_.garbage == explore::Garbage::none;
+    return live == 0 && inner_.garbage == evidence::Garbage::none;
   }
 
   bool equal(const Value& outer, const Value& inner) {
@@ -157,7 +157,7 @@ class Embedding {
   const State& outer_;
   const State& inner_;
   std::vector<std::optional<std::uint32_t>> image_;  // of the outer state's blocks
-  std::map<explore::Unknown, Value> unknowns_;
+  std::map<evidence::Unknown, Value> unknowns_;
 };
 
 Value random_value(const State& state, Random& random) {
@@ -197,7 +197,7 @@ void settle(State& state, std::uint32_t n, bool one) {
   }
 }
 
-/// Counts a run from its other end.
+/// Counts a segment from its other end.
 void turn_round(State& state, std::uint32_t n) {
   if (!state.nodes[n].is_run()) return;
   const auto adapt = [&](Value& value) {
@@ -211,7 +211,7 @@ void turn_round(State& state, std::uint32_t n) {
   for (CellValue& cell : state.nodes[n].cells) cell.step = -cell.step;
 }
 
-/// Makes the first block of a run a node of its own.
+/// Makes the first block of a segment a node of its own.
 void split(State& state, std::uint32_t n) {
   if (state.nodes[n].count < 2) return;
   Node rest = state.nodes[n];
@@ -246,7 +246,7 @@ bool contains(const State& outer, const State& inner) {
   return Embedding(outer, inner).exists();
 }
 
-bool contains_runs(const State& outer, const State& inner, std::uint64_t extra) {
+bool contains_segments(const State& outer, const State& inner, std::uint64_t extra) {
   for (const Numbers& numbers : numbers_of(inner, extra)) {
     const State blocks = spelled_out(inner, numbers);
     bool found = false;
@@ -260,10 +260,10 @@ bool contains_runs(const State& outer, const State& inner, std::uint64_t extra) 
   return true;
 }
 
-State random_runs(Random& random) {
+State random_segments(Random& random) {
   State state;
-  state.garbage = random.pick<explore::Garbage>(
-      {explore::Garbage::any, explore::Garbage::none, explore::Garbage::some});
+  state.garbage = random.pick<evidence::Garbage>(
+      {evidence::Garbage::any, evidence::Garbage::none, evidence::Garbage::some});
   state.unknowns = 1;
   state.nodes.resize(1 + random.below(3));
   for (Node& node : state.nodes) {

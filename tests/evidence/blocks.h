@@ -1,5 +1,5 @@
-// States of state graphs spelled out block by block: what a run stands for, by the definition in
-// docs/evidence.md and without any code of the judge.
+// States of state graphs spelled out block by block: what a segment stands for, by the definition
+// in docs/evidence.md and without any code of the checker.
 #pragma once
 
 #include <map>
@@ -14,23 +14,24 @@ using Numbers = std::vector<std::uint64_t>;
 
 /// All numbers that the nodes of a state may have, with at most `extra` more than the least one
 /// each.
-std::vector<Numbers> numbers_of(const explore::State& state, std::uint64_t extra);
+std::vector<Numbers> numbers_of(const evidence::State& state, std::uint64_t extra);
 
 /// The state with a node for each block; equal to it if its nodes have these numbers.
-explore::State spelled_out(const explore::State& state, const Numbers& numbers);
+evidence::State spelled_out(const evidence::State& state, const Numbers& numbers);
 
 /// Whether `outer` contains `inner`, both spelled out, without conditions, with single unknowns as
 /// their only numbers that are not constant. Tries all ways in which blocks may correspond.
-bool contains(const explore::State& outer, const explore::State& inner);
+bool contains(const evidence::State& outer, const evidence::State& inner);
 
 /// Whether for each of the inner state's numbers, up to `extra`, there are some of the outer state.
-bool contains_runs(const explore::State& outer, const explore::State& inner, std::uint64_t extra);
+bool contains_segments(const evidence::State& outer, const evidence::State& inner,
+                       std::uint64_t extra);
 
-/// A state of two variables and up to three nodes, most of them runs, all of which a variable leads
-/// to.
-explore::State random_runs(Random& random);
-/// The state with runs split, settled and put together in other ways, or something about it
+/// A state of two variables and up to three nodes, most of them segments, all of which a variable
+/// leads to.
+evidence::State random_segments(Random& random);
+/// The state with segments split, settled and put together in other ways, or something about it
 /// changed.
-explore::State disturbed(const explore::State& state, Random& random);
+evidence::State disturbed(const evidence::State& state, Random& random);
 
 }  // namespace heapreach::test

@@ -168,7 +168,7 @@ TEST(Forms, AreCheckedOnWhatEnginesSee) {
     for (const encoders::Encoder* encoder : encoders::all_encoders()) {
       evidence::ClauseSource source{std::string(encoder->name()), {}};
       source.options.target = encoders::Target::error_or_cut;
-      const evidence::CheckResult result = evidence::judge::check_certificate(
+      const evidence::CheckResult result = evidence::checker::check_certificate(
           *seen, evidence::UnrollingCertificate{source, 30, false}, {});
       EXPECT_EQ(result.status, evidence::CheckResult::Status::fails) << encoder->name();
       EXPECT_THAT(result.reason, ::testing::AnyOf(HasSubstr("calls: "), HasSubstr("encoder: ")));

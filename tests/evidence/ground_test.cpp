@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "evidence/checker/check_certificate.h"
+#include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/witness/ground.h"
 #include "horn/read/read.h"
 #include "support/error.h"
@@ -40,7 +41,7 @@ TEST(Ground, FindsValuesThatReplay) {
   const horn::ClauseSystem system = counter(5);
   GroundDerivation ground;
   ASSERT_EQ(evidence::ground(system, rounds(system, 5), {}, ground).status, Status::holds);
-  EXPECT_NO_THROW(evidence::replay(system, ground));
+  EXPECT_NO_THROW(evidence::checker::replay(system, ground));
   EXPECT_EQ(ground.values.size(), 7u);
 }
 
@@ -54,7 +55,7 @@ TEST(Ground, LongLinearDerivations) {
   const horn::ClauseSystem system = counter(2000);
   GroundDerivation ground;
   ASSERT_EQ(evidence::ground(system, rounds(system, 2000), {}, ground).status, Status::holds);
-  EXPECT_NO_THROW(evidence::replay(system, ground));
+  EXPECT_NO_THROW(evidence::checker::replay(system, ground));
 }
 
 TEST(Ground, TreesAndTermsAsArguments) {
@@ -69,7 +70,7 @@ TEST(Ground, TreesAndTermsAsArguments) {
   tree.steps = {{0, {}}, {0, {}}, {1, {0, 1}}, {2, {2}}};
   GroundDerivation ground;
   ASSERT_EQ(evidence::ground(system, tree, {}, ground).status, Status::holds);
-  EXPECT_NO_THROW(evidence::replay(system, ground));
+  EXPECT_NO_THROW(evidence::checker::replay(system, ground));
   tree.steps = {{0, {}}, {1, {0, 0}}, {2, {1}}};  // x + 1 = y = 2 y + 1 for one fact
   EXPECT_EQ(evidence::ground(system, tree, {}, ground).status, Status::fails);
 }
@@ -86,7 +87,7 @@ TEST(Replay, RefusesEveryWrongValue) {
             system.variables_of(system.clauses[ground.derivation.steps[step].clause]);
         const bool boolean = variables[v]->sort == horn::Sort::boolean;
         spoiled.values[step][v] = boolean ? Rational(1 - ground.values[step][v]) : other;
-        EXPECT_THROW(evidence::replay(system, spoiled), InputError) << step << " " << v;
+        EXPECT_THROW(evidence::checker::replay(system, spoiled), InputError) << step << " " << v;
       }
     }
   }
@@ -99,7 +100,7 @@ TEST(Replay, RefusesWrongShapes) {
   auto refused = [&](auto spoil) {
     GroundDerivation ground = good;
     spoil(ground);
-    EXPECT_THROW(evidence::replay(system, ground), InputError);
+    EXPECT_THROW(evidence::checker::replay(system, ground), InputError);
   };
   refused([](auto& g) { g.values.pop_back(); });
   refused([](auto& g) { g.values[1].pop_back(); });

@@ -272,7 +272,7 @@ TEST(Path, LongPathsOfManyCells) {
 
 TEST(Path, ReportsAnExpiredDeadline) {
   const rts::System system = system_of(pointers);
-  backends::Limits limits;
+  Limits limits;
   limits.deadline = Deadline::in(-1);
   const auto path = path_of(system, {"alloc", "wild"});
   EXPECT_TRUE(std::holds_alternative<PathUnknown>(solve_path(system, 4, path, limits)));

@@ -9,7 +9,7 @@ namespace heapreach::test {
 namespace {
 
 backends::Answer answer(const std::string& engine, const encoders::Encoding& encoding) {
-  backends::Limits limits;
+  Limits limits;
   limits.deadline = Deadline::in(60);
   return backends::backend_named(engine).solve(encoding.system, {}, limits, {});
 }

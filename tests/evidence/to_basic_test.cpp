@@ -4,6 +4,7 @@
 
 #include "evidence/certificates/certificate.h"
 #include "evidence/checker/check_certificate.h"
+#include "evidence/witness/to_basic.h"
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
@@ -29,7 +30,7 @@ std::string pairs(const std::string& alloc, const std::string& header = "") {
 }
 
 CheckResult check(const rts::System& system, const evidence::ModelCertificate& certificate) {
-  return evidence::judge::check_certificate(system, certificate, {Deadline::in(60), 0, 0});
+  return evidence::checker::check_certificate(system, certificate, {Deadline::in(60), 0, 0});
 }
 
 struct Case {

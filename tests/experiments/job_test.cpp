@@ -35,7 +35,7 @@ Measured ended(int exit_code, Struck struck = Struck::none, int signal = 0) {
   return end;
 }
 
-Row checked(const std::string& answer, const Measured& end) {
+plans::Result checked(const std::string& answer, const Measured& end) {
   const Scratch scratch;
   const Task task = task_of("engine: pdr, bound: 3", scratch);
   const auto job = job_of(task, "heapreach", scratch);
@@ -57,7 +57,7 @@ TEST(CheckJob, RunsTheCommandWithSettingsAndLimits) {
 }
 
 TEST(CheckJob, TakesVerdictStagesAndSizes) {
-  const Row row = checked(
+  const plans::Result row = checked(
       R"({"verdict":"feasible","bound_independent":false,"stats":[
           {"stage":"encode","seconds":0.5,"predicates":9,"clauses":8,"arguments":7,"constraint":6},
           {"stage":"inline","seconds":0.25,"before":{"predicates":9,"clauses":8,"arguments":7,
@@ -67,7 +67,7 @@ TEST(CheckJob, TakesVerdictStagesAndSizes) {
            "constraint":60}]})",
       ended(10));
   EXPECT_EQ(row.verdict, "feasible");
-  EXPECT_EQ(row.status, "correct");
+  EXPECT_EQ(row.status, plans::Status::correct);
   EXPECT_EQ(row.evidence, "execution");
   EXPECT_EQ(row.stages, R"({"encode":1.5,"inline":0.25,"pdr":2.0})");
   EXPECT_EQ(row.predicates, 4u);
@@ -98,8 +98,8 @@ TEST(CheckJob, StatusSaysWhatHappened) {
         Case{"", ended(2), "refused", ""}, Case{"", ended(3), "error", ""},
         Case{"no JSON", ended(0), "error", ""}, Case{"[1]", ended(0), "error", ""},
         Case{R"({"verdict":"feasible"})", late, "timeout", "cpu"}}) {
-    const Row row = checked(c.answer, c.end);
-    EXPECT_EQ(row.status, c.status) << c.answer;
+    const plans::Result row = checked(c.answer, c.end);
+    EXPECT_EQ(to_string(row.status), c.status) << c.answer;
     EXPECT_EQ(row.limit_struck, c.limit) << c.answer;
   }
   EXPECT_EQ(checked("", ended(3)).reason, "heapreach: words");
@@ -134,12 +134,12 @@ TEST(ExternalJob, TakesItsAnswerAsTheVerdict) {
   run.job->line(" unsat ");
   run.job->line("(error \"model is not available\")");
   EXPECT_FALSE(run.job->goes_on(ended(1)));
-  const Row row = run.job->row();
+  const plans::Result row = run.job->row();
   EXPECT_EQ(row.verdict, "feasible");
-  EXPECT_EQ(row.status, "correct");
+  EXPECT_EQ(row.status, plans::Status::correct);
   EXPECT_EQ(row.evidence, "none");
-  EXPECT_EQ(row.engine, "external");
-  EXPECT_EQ(row.external, "cat -n {file} -");
+  EXPECT_EQ(row.settings.engine, "external");
+  EXPECT_EQ(row.settings.external, "cat -n {file} -");
   EXPECT_EQ(row.configuration, "cat -n -/basic");
 }
 
@@ -153,9 +153,9 @@ TEST(ExternalJob, HasItsModelChecked) {
     EXPECT_EQ(command.at(1), "certify");
     EXPECT_THAT(test::slurp(command.back()), HasSubstr("define-fun p"));
     EXPECT_FALSE(run.job->goes_on(ended(exit_code)));
-    const Row row = run.job->row();
+    const plans::Result row = run.job->row();
     EXPECT_EQ(row.verdict, "infeasible");
-    EXPECT_EQ(row.status, "wrong");
+    EXPECT_EQ(row.status, plans::Status::wrong);
     EXPECT_EQ(row.evidence, exit_code == 0 ? "model checked" : "none");
     EXPECT_EQ(row.reason, exit_code == 0 ? "" : "its model: heapreach: words");
     EXPECT_THAT(row.stages, AllOf(HasSubstr("encode"), HasSubstr("solve"), HasSubstr("certify")));
@@ -175,7 +175,7 @@ TEST(ExternalJob, WithoutAnAnswerIsAnErrorOrACrash) {
     Outside run;
     run.job->line(c.line);
     EXPECT_FALSE(run.job->goes_on(c.end));
-    EXPECT_EQ(run.job->row().status, c.status) << c.line;
+    EXPECT_STREQ(to_string(run.job->row().status), c.status) << c.line;
     EXPECT_EQ(run.job->row().verdict, "unknown") << c.line;
   }
 }
@@ -185,7 +185,7 @@ TEST(ExternalJob, NeedsItsClauses) {
   const Task task = task_of("external: cat", scratch);
   const auto refused = job_of(task, "heapreach", scratch);
   EXPECT_FALSE(refused->goes_on(ended(2)));
-  EXPECT_EQ(refused->row().status, "refused");
+  EXPECT_EQ(refused->row().status, plans::Status::refused);
   // The input has been read before, so an input error now is no fault of the run.
   EXPECT_THROW(job_of(task, "heapreach", scratch)->goes_on(ended(3)), InputError);
 }

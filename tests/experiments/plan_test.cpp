@@ -5,13 +5,14 @@
 #include <fstream>
 #include <set>
 
-#include "experiments/generators.h"
 #include "experiments/tasks.h"
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::experiments {
 namespace {
+
+using namespace plans;
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -43,8 +44,8 @@ const std::string one_input = "inputs: ../basics/access_error.rts.yaml\n";
 TEST(Plan, HoldsWhatTheTextSays) {
   const Plan plan = plan_of(
       "name: mine\n"
-      "inputs: [a.smt2, {files: [b/*, c/*], except: c/d}, {generator: g, sizes: [1, 2], with: {k: "
-      "[3, 4]}}]\n"
+      "inputs: [a.smt2, {files: [b/*, c/*], except: c/d}, {generator: kth, sizes: [1, 2], with: "
+      "{error: [0, 1]}}]\n"
       "grid: {engine: [pdr, bmc], external: [z3, {command: eld, optional: true}], bound: [file, "
       "7]}\n"
       "exclude: [{engine: bmc, bound: 7, inputs: \"b/*\"}]\n"
@@ -54,8 +55,8 @@ TEST(Plan, HoldsWhatTheTextSays) {
   EXPECT_THAT(plan.inputs.files[1].files, ElementsAre("b/*", "c/*"));
   EXPECT_THAT(plan.inputs.files[1].except, ElementsAre("c/d"));
   ASSERT_EQ(plan.inputs.generated.size(), 1u);
-  EXPECT_THAT(plan.inputs.generated[0].sizes, ElementsAre(1, 2));
-  EXPECT_THAT(plan.inputs.generated[0].knobs.at("k"), ElementsAre(3, 4));
+  EXPECT_THAT(plan.inputs.generated[0].values.at("size"), ElementsAre(1, 2));
+  EXPECT_THAT(plan.inputs.generated[0].values.at("error"), ElementsAre(0, 1));
   ASSERT_EQ(plan.grids.size(), 1u);
   EXPECT_TRUE(plan.grids[0].commands.at(1).optional);
   EXPECT_EQ(plan.grids[0].bounds.at(0), std::nullopt);
@@ -119,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
             "inputs: [{files: ../basics/*, except: nothing*}]\ngrid: {engine: pdr}\n", "2:10",
             "no file matches 'nothing*'"},
         Bad{"UnknownGenerator", "inputs: [{generator: none_such, sizes: 1}]\ngrid: {engine: pdr}\n",
-            "2:10", "unknown generator 'none_such'"},
+            "2:22", "unknown generator 'none_such'"},
         Bad{"NoProgram",
             "inputs: ../basics/access_error.rts.yaml\ngrid: {external: no-such-solver -x}\n", "3:7",
             "no-such-solver was not found"},
@@ -204,29 +205,17 @@ TEST(Tasks, OptionalCommandsMayBeMissing) {
 }
 
 TEST(Tasks, GeneratorsMakeAnInstancePerSizeAndCombination) {
-  const std::string base = test::slurp(data + "/basics/access_error.rts.yaml");
-  add_generators(
-      {{"padded",
-        "the number of comments",
-        {"width"},
-        [base](std::uint64_t size, const Knobs& knobs) {
-          if (size > 9) throw UsageError("at most 9");
-          std::string text = base;
-          for (std::uint64_t i = 0; i < size; ++i) {
-            text += "#" + std::string(knobs.count("width") ? knobs.at("width") : 0, '#') + "\n";
-          }
-          return text;
-        }}});
   const std::string grid = "\ngrid: {engine: bmc}\n";
   const Tasks tasks =
-      tasks_in("inputs: [{generator: padded, sizes: [1, 2], with: {width: [3, 4]}}]" + grid);
+      tasks_in("inputs: [{generator: kth, sizes: [1, 2], with: {error: [0, 1]}}]" + grid);
   ASSERT_EQ(tasks.tasks.size(), 4u);
-  EXPECT_EQ(tasks.tasks[1].instance->name, "generator:padded(size=1,width=4)");
+  EXPECT_EQ(tasks.tasks[1].instance->name, "generator:kth(size=1,error=1)");
   EXPECT_EQ(tasks.tasks[3].instance->size, 2u);
-  EXPECT_EQ(tasks.tasks[3].instance->family, "padded");
+  EXPECT_EQ(tasks.tasks[3].instance->family, "kth");
   EXPECT_NE(tasks.tasks[0].instance->hash, tasks.tasks[1].instance->hash);
-  for (const char* bad : {"sizes: 10", "sizes: 1, with: {length: 2}"}) {
-    EXPECT_THROW(tasks_in("inputs: [{generator: padded, " + std::string(bad) + "}]" + grid),
+  for (const char* bad :
+       {"sizes: 0", "sizes: 1, with: {length: 2}", "sizes: 1, with: {error: 2}"}) {
+    EXPECT_THROW(tasks_in("inputs: [{generator: kth, " + std::string(bad) + "}]" + grid),
                  InputError)
         << bad;
   }

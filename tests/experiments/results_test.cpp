@@ -10,34 +10,36 @@
 #include <fstream>
 
 #include "experiments/disagreement.h"
-#include "experiments/results.h"
 #include "experiments/table.h"
+#include "plans/results/results_file.h"
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::experiments {
 namespace {
 
+using namespace plans;
+
 using test::TemporaryDirectory;
 using ::testing::HasSubstr;
 using Mode = ResultsFile::Mode;
 
-Row full_row() {
-  Row r;
+Result full_row() {
+  Result r;
   r.key = "k1";
   r.instance = "../lists/a \"quoted\", one.rts.yaml";
   r.family = "lists";
   r.size = 3;
   r.configuration = "pdr/kripke/fan";
-  r.engine = "pdr";
-  r.encoding = "kripke";
-  r.query = "fan";
-  r.worlds = "doubling";
-  r.step = "small";
-  r.passes = "default";
-  r.sort = "int";
-  r.invariants = "none";
-  r.external = "z3 {file}";
+  r.settings.engine = "pdr";
+  r.settings.encoding = "kripke";
+  r.settings.query = "fan";
+  r.settings.worlds = "doubling";
+  r.settings.step = "small";
+  r.settings.passes = "default";
+  r.settings.sort = "int";
+  r.settings.invariants = "none";
+  r.settings.external = "z3 {file}";
   r.bound = 8;
   r.repetition = 2;
   r.limit_cpu_seconds = 1.5;
@@ -45,7 +47,7 @@ Row full_row() {
   r.verdict = "infeasible";
   r.every_bound = true;
   r.expectation = "infeasible";
-  r.status = "correct";
+  r.status = Status::correct;
   r.limit_struck = "cpu";
   r.exit_code = 0;
   r.signal = 9;
@@ -75,9 +77,9 @@ std::string message_of(const std::function<void()>& body) {
 TEST(Results, RowsComeBackAsTheyWere) {
   const TemporaryDirectory scratch;
   const std::string path = scratch.file("r.sqlite");
-  Row empty;
+  Result empty;
   empty.key = "k0";
-  empty.status = "unknown";
+  empty.status = Status::unknown;
   {
     ResultsFile results(path, Mode::append);
     results.add(full_row());
@@ -86,7 +88,7 @@ TEST(Results, RowsComeBackAsTheyWere) {
     results.add(std::vector<InputFile>{{"a", "h1"}, {"b", "h2"}});
   }
   const ResultsFile results(path, Mode::read);
-  const std::vector<Row> rows = results.rows();
+  const std::vector<Result> rows = results.results();
   ASSERT_EQ(rows.size(), 2u);
   EXPECT_EQ(as_csv({rows[0]}), as_csv({empty}));
   EXPECT_EQ(as_csv({rows[1]}), as_csv({full_row()}));
@@ -143,7 +145,7 @@ TEST(Results, HaveOneWriterAndAnyReaders) {
   const std::string path = scratch.file("r.sqlite");
   ResultsFile writer(path, Mode::append);
   writer.add(full_row());
-  EXPECT_EQ(ResultsFile(path, Mode::read).rows().size(), 1u);
+  EXPECT_EQ(ResultsFile(path, Mode::read).results().size(), 1u);
   EXPECT_EQ(message_of([&] { ResultsFile(path, Mode::append); }),
             path + ": is in use by another experiment");
 }
@@ -172,7 +174,7 @@ TEST(Results, AFullDiskIsOneMessageAndKeepsWhatWasWritten) {
 [[noreturn]] void write_for_ever(const std::string& path, int fd) {
   ResultsFile results(path, Mode::append);
   for (int i = 0;; ++i) {
-    Row row = full_row();
+    Result row = full_row();
     row.key = std::to_string(i);
     results.add(row);
     if (write(fd, "x", 1) != 1) _exit(1);
@@ -195,7 +197,7 @@ TEST(Results, NoRowIsLostWhenTheWriterIsKilled) {
   while (read(ends[0], &mark, 1) == 1) ++said;
   close(ends[0]);
   // The one that was being written may be there or not.
-  const std::size_t rows = ResultsFile(path, Mode::read).rows().size();
+  const std::size_t rows = ResultsFile(path, Mode::read).results().size();
   EXPECT_GE(rows, said);
   EXPECT_LE(rows, said + 1);
 }
@@ -209,9 +211,9 @@ TEST(Table, CsvQuotesWhatNeedsIt) {
   EXPECT_EQ(std::count(header.begin(), header.end(), ','), 35);
 }
 
-Row short_row(const std::string& instance, const std::string& configuration,
-              const std::string& verdict, const std::string& status, std::uint64_t bound = 4) {
-  Row row;
+Result short_row(const std::string& instance, const std::string& configuration,
+                 const std::string& verdict, Status status, std::uint64_t bound = 4) {
+  Result row;
   row.key = instance + configuration + std::to_string(bound);
   row.instance = instance;
   row.configuration = configuration;
@@ -227,20 +229,20 @@ Row short_row(const std::string& instance, const std::string& configuration,
 TEST(Table, BenchexecHasAGroupOfColumnsPerConfiguration) {
   const std::string head = "\tstatus\tcategory\tcputime (s)\twalltime (s)\tmemory (MB)";
   const std::string figures = "\t1.000000\t2.000000\t3.000000";
-  EXPECT_EQ(
-      as_benchexec(
-          {short_row("b", "x", "infeasible", "correct"), short_row("a", "y", "feasible", "wrong"),
-           short_row("a", "x", "unknown", "timeout"), short_row("a", "x", "unknown", "memout", 16)},
-          "T"),
-      "tool\tT\tT\tT\tT\tT\tT\tT\tT\tT\tT\n"
-      "run set\tx\tx\tx\tx\tx\ty\ty\ty\ty\ty\n" +
-          head + head + "\n" + "a n=4\tTIMEOUT\terror" + figures + "\tfalse\twrong" + figures +
-          "\n" + "a n=16\tOUT OF MEMORY\terror" + figures + "\t\t\t\t\t\n" +
-          "b n=4\ttrue\tcorrect" + figures + "\t\t\t\t\t\n");
+  EXPECT_EQ(as_benchexec({short_row("b", "x", "infeasible", Status::correct),
+                          short_row("a", "y", "feasible", Status::wrong),
+                          short_row("a", "x", "unknown", Status::timeout),
+                          short_row("a", "x", "unknown", Status::memout, 16)},
+                         "T"),
+            "tool\tT\tT\tT\tT\tT\tT\tT\tT\tT\tT\n"
+            "run set\tx\tx\tx\tx\tx\ty\ty\ty\ty\ty\n" +
+                head + head + "\n" + "a n=4\tTIMEOUT\terror" + figures + "\tfalse\twrong" +
+                figures + "\n" + "a n=16\tOUT OF MEMORY\terror" + figures + "\t\t\t\t\t\n" +
+                "b n=4\ttrue\tcorrect" + figures + "\t\t\t\t\t\n");
 }
 
 TEST(Verdicts, DisagreeAtTheSameBoundAndWhereTheyCannotBothHold) {
-  const Row yes = short_row("a", "x", "feasible", "correct", 4);
+  const Result yes = short_row("a", "x", "feasible", Status::correct, 4);
   struct Case {
     std::uint64_t bound;
     bool every_bound;
@@ -248,12 +250,12 @@ TEST(Verdicts, DisagreeAtTheSameBoundAndWhereTheyCannotBothHold) {
   };
   for (const Case& c :
        {Case{4, false, true}, Case{8, false, true}, Case{3, false, false}, Case{3, true, true}}) {
-    Row no = short_row("a", "y", "infeasible", "correct", c.bound);
+    Result no = short_row("a", "y", "infeasible", Status::correct, c.bound);
     no.every_bound = c.every_bound;
     for (const bool swapped : {false, true}) {
       Verdicts verdicts;
-      EXPECT_FALSE(verdicts.add(short_row("a", "z", "unknown", "timeout")));
-      EXPECT_FALSE(verdicts.add(short_row("b", "z", "infeasible", "correct", 100)));
+      EXPECT_FALSE(verdicts.add(short_row("a", "z", "unknown", Status::timeout)));
+      EXPECT_FALSE(verdicts.add(short_row("b", "z", "infeasible", Status::correct, 100)));
       EXPECT_FALSE(verdicts.add(swapped ? no : yes));
       const auto found = verdicts.add(swapped ? yes : no);
       EXPECT_EQ(found.has_value(), c.disagrees) << c.bound;

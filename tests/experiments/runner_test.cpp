@@ -39,16 +39,16 @@ struct Experiment {
   }
 
   RunnerEnd run(const Tasks& tasks) {
-    ResultsFile results(results_path, ResultsFile::Mode::append);
-    std::vector<InputFile> inputs;
+    plans::ResultsFile results(results_path, plans::ResultsFile::Mode::append);
+    std::vector<plans::InputFile> inputs;
     for (const auto& i : tasks.instances) inputs.push_back({i->name, i->hash});
     const std::vector<Task> open = unfinished(tasks, results);
     results.add(inputs);
     return experiments::run(open, scratch, results, options);
   }
 
-  std::vector<Row> rows() const {
-    return ResultsFile(results_path, ResultsFile::Mode::read).rows();
+  std::vector<plans::Result> rows() const {
+    return plans::ResultsFile(results_path, plans::ResultsFile::Mode::read).results();
   }
 };
 
@@ -63,25 +63,26 @@ TEST(Runner, WritesARowPerRun) {
   Experiment experiment;
   experiment.options.workers = 2;
   std::vector<std::string> seen;
-  experiment.options.finished = [&](const Row& row) { seen.push_back(row.key); };
+  experiment.options.finished = [&](const plans::Result& row) { seen.push_back(row.key); };
   const RunnerEnd end = experiment.run(experiment.tasks(
       input("basics/access_{error,repaired}.rts.yaml") +
       "grid: [{engine: [bmc, explore], bound: 4}, {external: \"z3 -model {file}\", bound: 2}]\n"));
   EXPECT_FALSE(end.stopped);
   EXPECT_FALSE(end.disagreement);
-  const std::vector<Row> rows = experiment.rows();
+  const std::vector<plans::Result> rows = experiment.rows();
   ASSERT_EQ(rows.size(), 6u);
   EXPECT_EQ(seen.size(), 6u);
-  for (const Row& row : rows) {
-    EXPECT_EQ(row.status, "correct") << row.configuration << " " << row.reason;
+  for (const plans::Result& row : rows) {
+    EXPECT_EQ(row.status, plans::Status::correct) << row.configuration << " " << row.reason;
     EXPECT_GT(row.cpu_seconds, 0);
     EXPECT_GT(row.wall_seconds, 0);
     EXPECT_GT(row.peak_bytes, 1u << 20);
     EXPECT_NE(row.stages, "{}");
-    EXPECT_EQ(row.evidence, row.verdict == "feasible" ? row.external.empty() ? "execution" : "none"
-                            : row.external.empty()    ? "certificate"
-                                                      : "model checked");
-    EXPECT_EQ(row.predicates.has_value(), row.engine == "bmc");
+    EXPECT_EQ(row.evidence, row.verdict == "feasible"
+                                ? row.settings.external.empty() ? "execution" : "none"
+                            : row.settings.external.empty() ? "certificate"
+                                                            : "model checked");
+    EXPECT_EQ(row.predicates.has_value(), row.settings.engine == "bmc");
   }
 }
 
@@ -89,8 +90,8 @@ TEST(Runner, CpuTimeIsLimitedAndTheStagesAreKept) {
   Experiment experiment;
   experiment.run(experiment.tasks(hard + "grid: {engine: pdr, encoding: basic, bound: 32}\n" +
                                   "limits: {cpu_seconds: 1, wall_seconds: 300}\n"));
-  const Row row = experiment.rows().at(0);
-  EXPECT_EQ(row.status, "timeout");
+  const plans::Result row = experiment.rows().at(0);
+  EXPECT_EQ(row.status, plans::Status::timeout);
   EXPECT_EQ(row.limit_struck, "cpu");
   EXPECT_GE(row.cpu_seconds, 1);
   EXPECT_LT(row.cpu_seconds, 3);
@@ -105,8 +106,8 @@ TEST(Runner, WallTimeIsLimitedWhateverIgnoresIt) {
       easy + "grid: {external: " +
       experiment.script("sleeper", "trap '' TERM INT\nsleep 300 &\nwait\nsleep 300") +
       "}\nlimits: {cpu_seconds: 60, wall_seconds: 1}\n"));
-  const Row row = experiment.rows().at(0);
-  EXPECT_EQ(row.status, "timeout");
+  const plans::Result row = experiment.rows().at(0);
+  EXPECT_EQ(row.status, plans::Status::timeout);
   EXPECT_EQ(row.limit_struck, "wall");
   EXPECT_GE(row.wall_seconds, 1);
   EXPECT_LT(row.wall_seconds, 60);
@@ -118,7 +119,7 @@ TEST(Runner, CpuTimeOfDescendantsCounts) {
       easy + "grid: {external: " +
       experiment.script("forker", "(while :; do :; done) &\n(while :; do :; done) &\nwait") +
       "}\nlimits: {cpu_seconds: 1, wall_seconds: 300}\n"));
-  const Row row = experiment.rows().at(0);
+  const plans::Result row = experiment.rows().at(0);
   EXPECT_EQ(row.limit_struck, "cpu");
   EXPECT_GE(row.cpu_seconds, 1);
 }
@@ -130,8 +131,8 @@ TEST(Runner, MemoryIsLimited) {
       experiment.tasks(easy + "grid: {external: " +
                        experiment.script("eater", "x=aaaaaaaaaaaaaaaa\nwhile :; do x=$x$x; done") +
                        "}\nlimits: {cpu_seconds: 60, memory_megabytes: 64}\n"));
-  const Row row = experiment.rows().at(0);
-  EXPECT_EQ(row.status, "memout") << row.reason;
+  const plans::Result row = experiment.rows().at(0);
+  EXPECT_EQ(row.status, plans::Status::memout) << row.reason;
   EXPECT_EQ(row.limit_struck, "memory");
   EXPECT_GE(row.peak_bytes, 64u << 20);
 }
@@ -145,8 +146,8 @@ TEST(Runner, CrashesSilenceAndWrongAnswersAreRows) {
                    .run(experiment.tasks(easy + "grid: {external: [" + crash + ", " + silent +
                                          ", " + wrong + "]}\n"))
                    .disagreement);
-  std::map<std::string, Row> by_status;
-  for (const Row& row : experiment.rows()) by_status[row.status] = row;
+  std::map<std::string, plans::Result> by_status;
+  for (const plans::Result& row : experiment.rows()) by_status[to_string(row.status)] = row;
   ASSERT_EQ(by_status.size(), 3u);
   EXPECT_EQ(by_status["crash"].signal, 11);
   EXPECT_EQ(by_status["error"].exit_code, 3);
@@ -175,7 +176,7 @@ TEST(Runner, StopsWhenAskedAndGoesOnWhereItStopped) {
   Experiment experiment;
   const Tasks tasks = experiment.tasks(easy + "grid: {engine: bmc, bound: [1, 2, 3, 4, 5, 6]}\n");
   std::size_t finished = 0;
-  experiment.options.finished = [&](const Row&) { ++finished; };
+  experiment.options.finished = [&](const plans::Result&) { ++finished; };
   experiment.options.stop_requested = [&] { return finished >= 2; };
   EXPECT_TRUE(experiment.run(tasks).stopped);
   const std::size_t before = experiment.rows().size();

@@ -125,12 +125,12 @@ INSTANTIATE_TEST_SUITE_P(
              "if (n == 0) free(p);",
              zero, "fff"},
         Case{"AllocaOfNothingIsNotLost",
-             "int g(unsigned); return g(__VERIFIER_nondet_int()); }\n"
+             "int g(unsigned); unsigned n = __VERIFIER_nondet_int(); return n > 9 ? 0 : g(n); }\n"
              "int g(unsigned n) { char *p = __builtin_alloca(n); if (n == 0) exit(0);",
              leaks, "iii"},
         Case{"AllocaOfNothingInMainIsNotLost",
-             "unsigned n = __VERIFIER_nondet_int(); char *p = __builtin_alloca(n);\n"
-             "if (n == 1) exit(0);",
+             "unsigned n = __VERIFIER_nondet_int(); if (n > 9) return 0;\n"
+             "char *p = __builtin_alloca(n); if (n == 1) exit(0);",
              leaks, "iii"},
         Case{"BytesOfNothing",
              "unsigned n = __VERIFIER_nondet_int(); if (n > 4) return 0;\n"

@@ -6,9 +6,9 @@
 
 #include <fstream>
 #include <iostream>
-#include <random>
 #include <sstream>
 
+#include "tests/harness/random.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::frontends {
@@ -54,7 +54,7 @@ class Generator {
   const Type& type(int i) const { return *type_[i]; }
 
  private:
-  unsigned below(unsigned most) { return static_cast<unsigned>(random_() % most); }
+  unsigned below(unsigned most) { return static_cast<unsigned>(random_.below(most)); }
   std::string variable() { return fmt::format("v{}", below(variables)); }
 
   std::string statement() {
@@ -100,7 +100,7 @@ class Generator {
     }
   }
 
-  std::mt19937 random_;
+  test::Random random_;
   bool approximate_;
   const Type* type_[variables] = {};
 };

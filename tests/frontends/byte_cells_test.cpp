@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "frontends/lower/representation.h"
+#include "frontends/lower/values/representation.h"
 
 namespace heapreach::frontends {
 namespace {

@@ -1,5 +1,5 @@
 // What the import refuses, says and assumes; what options do.
-#include "frontends/import.h"
+#include "frontends/import/import.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,11 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "rts/text/read/read.h"
 #include "support/error.h"
 #include "tests/frontends/source.h"
+#include "tests/harness/random.h"
 #include "tests/harness/same_system.h"
 
 namespace heapreach::frontends {
@@ -215,7 +214,7 @@ class Generator {
  private:
   static constexpr int functions = 3;
 
-  int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
+  int below(int n) { return static_cast<int>(random_.below(static_cast<unsigned>(n))); }
 
   std::string call(const std::string& to) {
     static const char* const cells[] = {"p", "&own", "q"};
@@ -252,7 +251,7 @@ class Generator {
     return text + "  return (a + b + own + *q) % 67;\n}\n";
   }
 
-  std::mt19937 random_;
+  test::Random random_;
 };
 
 TEST(Recursion, RandomProgramsComputeWhatTheMachineComputes) {

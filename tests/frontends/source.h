@@ -4,7 +4,7 @@
 #include <fstream>
 #include <string>
 
-#include "frontends/import.h"
+#include "frontends/import/import.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::frontends {

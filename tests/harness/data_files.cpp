@@ -41,7 +41,7 @@ rts::System load_with_calls(const std::string& path) {
 
 rts::System load(const std::string& path) {
   const rts::System system = load_with_calls(path);
-  const rts::Inlined inlined = rts::inline_calls(system);
+  const rts::Transformed inlined = rts::inline_calls(system);
   if (inlined.refusal().empty()) return inlined.system();
   return rts::unwind_calls(system, deepest_calls, rts::TooDeep::is_no_end).system();
 }

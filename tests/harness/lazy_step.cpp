@@ -24,13 +24,13 @@ const Expression* unless_variable(const ExpressionPtr& e) {
   return e->op == Op::variable ? nullptr : e.get();
 }
 
-bool asks_what_is_led_to(const Expression& e) {
+bool asks_for_reachability(const Expression& e) {
   return e.op == Op::no_live_cells && !e.arguments.empty();
 }
 
 /// The atoms of an expression that ask what the contents of cells lead to.
 void collect_leads(const Expression& e, std::vector<const Expression*>& out) {
-  if (asks_what_is_led_to(e)) out.push_back(&e);
+  if (asks_for_reachability(e)) out.push_back(&e);
   for (const ExpressionPtr& argument : e.arguments) collect_leads(*argument, out);
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "rts/model/frames.h"
 #include "rts/semantics/call_stack.h"
 #include "tests/harness/lazy_state.h"
 
@@ -62,7 +61,7 @@ Outcome Machine::perform(std::size_t index, const Action& action, const Choose& 
   Choice choice;
   if (const auto* alloc = std::get_if<Alloc>(&action)) {
     const Integer size = evaluate(*alloc->size, state_, *system_);
-    if (stack_of(*system_) && makes_frame(*system_, *alloc)) {
+    if (alloc->is_frame) {
       const Integer base =
           frames_.empty() ? first_frame() : Integer(frames_.rbegin()->first + frame_distance);
       frames_[base].resize(size.get_ui());

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 #include "tests/harness/build.h"
 #include "tests/harness/mutate.h"
 #include "tests/harness/rewrite.h"

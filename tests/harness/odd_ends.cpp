@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::test {
 

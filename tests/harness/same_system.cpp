@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rts/text/approximation_text.h"
+
 namespace heapreach::test {
 
 using namespace rts;
@@ -15,7 +17,7 @@ bool same(const ExpressionPtr& a, const ExpressionPtr& b) {
 
 bool same(const Alloc& a, const Alloc& b) {
   return a.to == b.to && same(a.size, b.size) && a.may_fail == b.may_fail &&
-         a.is_static == b.is_static && a.is_empty == b.is_empty;
+         a.is_static == b.is_static && a.is_empty == b.is_empty && a.is_frame == b.is_frame;
 }
 bool same(const Free& a, const Free& b) {
   return same(a.address, b.address);
@@ -100,6 +102,10 @@ std::string difference(const System& a, const System& b) {
   if (a.name != b.name) return "name: " + a.name + " and " + b.name;
   if (a.meta.entries != b.meta.entries) return "meta";
   if (a.meta.complete != b.meta.complete) return "meta: complete";
+  if (a.approximations.unknown != b.approximations.unknown ||
+      rts::approximations_text(a) != rts::approximations_text(b)) {
+    return "meta: approximate";
+  }
   if (a.bound != b.bound) return "bound";
   if (!same_expectation(a, b)) return "expect";
   if (a.heap != b.heap) return "heap";

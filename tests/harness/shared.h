@@ -22,7 +22,9 @@ class Shared {
   Shared& operator=(const Shared&) = delete;
 
   T& operator*() { return *value_; }
+  const T& operator*() const { return *value_; }
   T* operator->() { return value_; }
+  const T* operator->() const { return value_; }
 
  private:
   void* memory_;

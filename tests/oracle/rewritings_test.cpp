@@ -43,11 +43,11 @@ class Rewritings {
     const System asked = restricted(with_edges_for(system_, question_), question_);
     expect_same("restricted", asked, {});
     if (asked.procedures.empty()) return;
-    const Inlined inlined = inline_calls(asked);
+    const Transformed inlined = inline_calls(asked);
     if (inlined.refusal().empty()) expect_same("inlined", inlined.system(), {&inlined});
-    const Inlined mixed = mixed_semantics(asked);
+    const Transformed mixed = mixed_semantics(asked);
     expect_same("mixed", mixed.system(), {&mixed});
-    const Inlined mixed_inlined = inline_calls(mixed.system());
+    const Transformed mixed_inlined = inline_calls(mixed.system());
     if (mixed_inlined.refusal().empty()) {
       expect_same("mixed, inlined", mixed_inlined.system(), {&mixed_inlined, &mixed});
     }
@@ -55,12 +55,12 @@ class Rewritings {
   }
 
  private:
-  using Ways = std::vector<const Inlined*>;  // back to the file, the last rewriting first
+  using Ways = std::vector<const Transformed*>;  // back to the file, the last rewriting first
 
   /// Without recursion a call stack is never higher than the number of procedures.
   void unwound(const System& asked, bool is_finite) {
     const std::size_t depth = is_finite ? asked.procedures.size() : 2;
-    const Inlined up_to = unwind_calls(asked, depth, TooDeep::is_no_end);
+    const Transformed up_to = unwind_calls(asked, depth, TooDeep::is_no_end);
     if (!up_to.refusal().empty()) return;
     if (is_finite) {
       expect_same("unwound", up_to.system(), {&up_to});
@@ -78,7 +78,7 @@ class Rewritings {
     EXPECT_EQ(feasible_, found != nullptr) << name;
     if (found == nullptr) return;
     Execution execution = found->execution;
-    for (const Inlined* way : ways) execution = way->way_back(execution);
+    for (const Transformed* way : ways) execution = way->back_translated(execution);
     const auto judged = reference::interpret(system_, bound, question_, execution);
     EXPECT_TRUE(judged.answers) << name << ": the way back is no answer; " << judged.refusal;
   }

@@ -6,9 +6,8 @@
 #include <set>
 
 #include "evidence/certificates/form.h"
-#include "pipeline/options/engines.h"
 #include "rts/model/memory_errors.h"
-#include "rts/semantics/led_to.h"
+#include "rts/semantics/reachable.h"
 #include "rts/text/read/read.h"
 #include "support/error.h"
 
@@ -132,10 +131,12 @@ TEST(Capabilities, CellsAreForEnginesOfAnyClausesAndKnownStarts) {
 }
 
 TEST(Capabilities, EveryBackendAndEncoderHasARow) {
-  for (const backends::Backend* backend : clause_engines()) {
+  for (const backends::Backend* backend : backends::all_backends()) {
     const EngineCapability& row = capability_of(std::string(backend->name()));
-    EXPECT_EQ(row.linear_only, !backend->nonlinear()) << row.name;
+    EXPECT_EQ(row.linear_only, backend->capability().linear_only) << row.name;
+    EXPECT_FALSE(row.on_systems);
   }
+  EXPECT_EQ(engine_capabilities().size(), backends::all_backends().size() + 1);
   EXPECT_EQ(encoder_capabilities().size(), encoders::all_encoders().size());
 }
 
@@ -175,7 +176,7 @@ std::vector<evidence::Form> forms_of(const Strategy& strategy, const rts::System
   if (engine.on_systems) {
     forms.push_back({evidence::FormType::state_graph, {}, calls, 0});
     // With exact addresses (check_by_search.cpp).
-    const bool exact = calls != rts::Calls::stack && !rts::asks_what_is_led_to(system);
+    const bool exact = calls != rts::Calls::stack && !rts::asks_for_reachability(system);
     if (exact) forms.push_back({evidence::FormType::model, {"basic", {}}, calls, 0});
   } else if (engine.linear_only) {
     forms.push_back({evidence::FormType::unrolling, source, calls, 0});

@@ -81,7 +81,7 @@ TEST(Invariants, HoldOfTheClausesByThemselves) {
       std::erase_if(encoding.system.clauses, [](const auto& clause) { return clause.is_query(); });
       const auto certificate =
           evidence::make_model_certificate(encoding.system, found, {}, {}, nullptr);
-      EXPECT_EQ(evidence::judge::check_certificate(encoding.system, certificate, {}).status,
+      EXPECT_EQ(evidence::checker::check_certificate(encoding.system, certificate, {}).status,
                 evidence::CheckResult::Status::holds)
           << encoder;
     }

@@ -65,11 +65,11 @@ std::vector<Message> messages() {
                                    Product{"two\nlines\t"},
                                    Failed{3, "p.c:1: no", true},
                                    Done{}};
-  explore::Experience experience;
+  search::Experience experience;
   experience.every_field = experience.without_finest = true;
-  experience.longest_run = 3;
+  experience.longest_list = 3;
   experience.conditions = {0, 2, -1};
-  experience.patience = {4, 5};
+  experience.widening_delay = {4, 5};
   experience.finest = 6;
   contents.push_back(Lesson{experience, 17, true});
   contents.push_back(Lesson{});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "horn/graph/clause_graph.h"
 #include "tests/harness/random_clauses.h"
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/ways_back.h"
@@ -18,9 +19,7 @@ using horn::ClauseSystem;
 class Highest {
  public:
   Highest(const ClauseSystem& system, std::size_t cap)
-      : system_(system),
-        cap_(cap),
-        reaching_(reaching_query(system, std::vector<bool>(system.clauses.size()))) {}
+      : system_(system), cap_(cap), reaching_(horn::ClauseGraph(system).reaching_query()) {}
 
   std::optional<std::size_t> run() {
     for (horn::ClauseId c = 0; c < system_.clauses.size(); ++c) {

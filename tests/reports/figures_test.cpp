@@ -14,14 +14,14 @@ namespace {
 
 using reports::Figure;
 using reports::Results;
-using Row = reports::Run;  // testing::Test has a Run
+using Row = plans::Result;  // testing::Test has a Result
 using reports::Status;
 using testing::HasSubstr;
 using testing::Not;
 
 Results results(std::vector<Row> runs) {
   Results result;
-  result.runs = std::move(runs);
+  result.results = std::move(runs);
   return result;
 }
 
@@ -66,9 +66,12 @@ TEST(Figures, ManyConfigurationsAreComparedWhereOneSettingDiffers) {
     for (const char* encoding : {"basic", "kripke"}) {
       for (const char* passes : {"none", "default"}) {
         runs.push_back(example_run("a", 4, std::string(engine) + encoding + passes, "feasible", 1));
-        runs.back().settings = {engine, encoding, "", "", "small", passes, "", "", ""};
-        // The query belongs to the encoding.
-        if (runs.back().settings[1] == "kripke") runs.back().settings[2] = "fan";
+        plans::Settings& settings = runs.back().settings;
+        settings.engine = engine;
+        settings.encoding = encoding;
+        settings.step = "small";
+        settings.passes = passes;
+        if (settings.encoding == "kripke") settings.query = "fan";  // which belongs to it
       }
     }
   }

@@ -10,12 +10,12 @@ namespace heapreach::test {
 namespace {
 
 using reports::Results;
-using Row = reports::Run;  // testing::Test has a Run
+using Row = plans::Result;  // testing::Test has a Result
 using reports::Status;
 
 Results results(std::vector<Row> runs) {
   Results result;
-  result.runs = std::move(runs);
+  result.results = std::move(runs);
   return result;
 }
 
@@ -32,12 +32,12 @@ TEST(Outcomes, Par2) {
 TEST(Outcomes, RepetitionsCountOnceByTheLowerMedian) {
   Results all = results({});
   for (const double seconds : {5, 1, 9, 3}) {
-    all.runs.push_back(example_run("a", 4, "pdr", "feasible", seconds));
+    all.results.push_back(example_run("a", 4, "pdr", "feasible", seconds));
   }
   const auto one = reports::outcomes(all);
   ASSERT_EQ(one.cases.size(), 1u);
   EXPECT_EQ(one.runs[0][0]->cpu_seconds, 3);
-  all.runs[2].status = Status::wrong;
+  all.results[2].status = Status::wrong;
   EXPECT_EQ(reports::outcomes(all).runs[0][0]->cpu_seconds, 9)
       << "a wrong answer is never outvoted";
 }
@@ -50,8 +50,8 @@ TEST(Outcomes, CasesAreInstancesWithBounds) {
   EXPECT_EQ(outcomes.configurations, (std::vector<std::string>{"bmc", "pdr"}));
   ASSERT_EQ(outcomes.cases.size(), 3u);
   EXPECT_EQ(outcomes.runs[0][0], nullptr);
-  EXPECT_EQ(outcomes.runs[0][1], &all.runs[0]);
-  EXPECT_EQ(outcomes.runs[1][0], &all.runs[1]);
+  EXPECT_EQ(outcomes.runs[0][1], &all.results[0]);
+  EXPECT_EQ(outcomes.runs[1][0], &all.results[1]);
 }
 
 TEST(Outcomes, TotalsAndTheirTables) {
@@ -82,7 +82,7 @@ TEST(Disagreements, FeasibleWithNExcludesInfeasibleWithNOrMore) {
                         const char* other = "a") {
     Results all = results({example_run("a", feasible, "pdr", "feasible", 1),
                            example_run(other, infeasible, "bmc", "infeasible", 1)});
-    all.runs[1].every_bound = every;
+    all.results[1].every_bound = every;
     return reports::disagreements(all).size();
   };
   EXPECT_EQ(count(8, 4), 0u);

@@ -17,10 +17,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 using reports::Results;
 
-Results results(std::vector<reports::Run> runs) {
+Results results(std::vector<plans::Result> runs) {
   Results result;
-  result.sessions = {example_session()};
-  result.runs = std::move(runs);
+  result.starts = {example_session()};
+  result.results = std::move(runs);
   return result;
 }
 

@@ -25,7 +25,7 @@ using testing::IsEmpty;
 
 class Report : public testing::Test {
  protected:
-  ReportSummary report(const std::vector<reports::Run>& runs, const std::string& to = "out") {
+  ReportSummary report(const std::vector<plans::Result>& runs, const std::string& to = "out") {
     write_results(directory_.file("results"), {example_session()}, runs);
     options_.directory = directory_.file(to);
     return reports::write_report(directory_.file("results"), options_);
@@ -68,7 +68,7 @@ TEST_F(Report, PageTablesAndFigures) {
 }
 
 TEST_F(Report, SameResultsSameBytes) {
-  std::vector<reports::Run> runs = sample_runs(200);
+  std::vector<plans::Result> runs = sample_runs(200);
   report(runs, "one");
   std::reverse(runs.begin(), runs.end());
   report(runs, "two");

@@ -4,14 +4,16 @@
 
 #include <cmath>
 #include <filesystem>
-#include <random>
+#include <random>  // the normal distribution
 #include <stdexcept>
+
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 
-using reports::Run;
-using reports::Session;
-using reports::Status;
+using plans::Result;
+using plans::Start;
+using plans::Status;
 
 namespace {
 
@@ -42,24 +44,26 @@ std::string number(const std::optional<Number>& value) {
   return value ? fmt::format("{}", *value) : "NULL";
 }
 
-std::string values(const Run& r) {
+std::string values(const Result& r) {
   std::string result = text(r.key) + "," + text(r.instance) + "," + text(r.family) + "," +
                        number(r.size) + "," + text(r.configuration);
-  for (const std::string& setting : r.settings) result += "," + text(setting);
+  for (const plans::SettingField& field : plans::result_fields()) {
+    result += "," + text(r.settings.*field.member);
+  }
   result += fmt::format(",{},{},{},{},{},{},{}", number(r.bound), r.repetition,
                         number(r.limit_cpu_seconds), number(r.limit_memory_bytes), text(r.verdict),
                         r.every_bound ? 1 : 0, text(r.expectation));
-  result +=
-      fmt::format(",'{}',{},{},{},{},{}", reports::status_names[static_cast<std::size_t>(r.status)],
-                  text(r.limit_struck), number(r.exit_code), number(r.signal), text(r.evidence),
-                  text(r.reason));
+  result += fmt::format(",'{}',{},{},{},{},{}", to_string(r.status), text(r.limit_struck),
+                        number(r.exit_code), number(r.signal), text(r.evidence), text(r.reason));
   return result + fmt::format(",{},{},{},{},{},{},{},{},'2026-01-01T00:00:00Z'", r.cpu_seconds,
                               r.wall_seconds, r.peak_bytes, text(r.stages), number(r.predicates),
                               number(r.clauses), number(r.arguments), number(r.constraint_size));
 }
 
-void set(Run& run, const std::vector<std::string>& settings) {
-  std::copy(settings.begin(), settings.end(), run.settings.begin());
+void set(Result& run, const std::vector<std::string>& settings) {
+  for (std::size_t i = 0; i < settings.size(); ++i) {
+    run.settings.*plans::result_fields()[i].member = settings[i];
+  }
 }
 
 struct Kind {
@@ -94,8 +98,8 @@ const std::vector<Kind>& kinds() {
   return result;
 }
 
-void fail(Run& run, std::mt19937& random) {
-  const auto dice = random() % 40;
+void fail(Result& run, Random& random) {
+  const auto dice = random.below(40);
   run.status = dice == 0   ? Status::crash
                : dice <= 3 ? Status::memout
                : dice <= 8 ? Status::unknown
@@ -122,41 +126,42 @@ void execute(const std::string& path, const std::string& sql) {
   if (code != SQLITE_OK) throw std::runtime_error(why);
 }
 
-void write_results(const std::string& path, const std::vector<Session>& sessions,
-                   const std::vector<Run>& runs, int version, int id) {
+void write_results(const std::string& path, const std::vector<Start>& sessions,
+                   const std::vector<Result>& runs, int version, int id) {
   std::filesystem::remove(path);
   std::string sql =
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; BEGIN;", id, version) +
       schema;
-  for (const Session& s : sessions) {
+  for (const Start& s : sessions) {
     sql += fmt::format("INSERT INTO experiment VALUES ({},{},{},{},{},{},{},{});", text(s.name),
                        text(s.plan), text(s.plan_hash), text(s.tool_version), text(s.commit),
                        text(s.solver_versions), text(s.machine), text(s.started));
   }
-  for (const Run& run : runs) sql += "INSERT INTO runs VALUES (" + values(run) + ");\n";
+  for (const Result& run : runs) sql += "INSERT INTO runs VALUES (" + values(run) + ");\n";
   execute(path, sql + "COMMIT;");
 }
 
-Session example_session() {
+Start example_session() {
   return {"example",
           "inputs: [data/lists/*.rts.yaml]\n",
           "0123456789abcdef",
           "0.1.0",
           "d82c928aaaabbbbccccddddeeeeffff00001111",
-          "2026-01-01T00:00:00Z",
           R"({"z3": "4.8.12"})",
-          R"({"cpu": "Example CPU", "cores": 2, "memory_bytes": 24000000000, "os": "Debian 12"})"};
+          R"({"cpu": "Example CPU", "cores": 2, "memory_bytes": 24000000000, "os": "Debian 12"})",
+          "2026-01-01T00:00:00Z"};
 }
 
-Run example_run(const std::string& instance, std::int64_t bound, const std::string& configuration,
-                const std::string& verdict, double cpu_seconds) {
+Result example_run(const std::string& instance, std::uint64_t bound,
+                   const std::string& configuration, const std::string& verdict,
+                   double cpu_seconds) {
   static int serial = 0;
-  Run run;
+  Result run;
   run.key = fmt::format("{:064x}", ++serial * 2654435761ull);
   run.instance = instance;
   run.family = instance.substr(0, instance.find_last_of('/'));
   run.configuration = configuration;
-  run.settings[0] = configuration.substr(0, configuration.find('/'));
+  run.settings.engine = configuration.substr(0, configuration.find('/'));
   run.bound = bound;
   run.limit_cpu_seconds = 10;
   run.limit_memory_bytes = 2000000000;
@@ -174,10 +179,10 @@ Run example_run(const std::string& instance, std::int64_t bound, const std::stri
   return run;
 }
 
-std::vector<Run> sample_runs(std::size_t count) {
-  std::mt19937 random(1);
-  const std::vector<std::int64_t> bounds = {4, 8, 16, 32};
-  std::vector<Run> result;
+std::vector<Result> sample_runs(std::size_t count) {
+  Random random(1);
+  const std::vector<std::uint64_t> bounds = {4, 8, 16, 32};
+  std::vector<Result> result;
   for (std::size_t i = 0; result.size() < count; ++i) {
     const int kind = static_cast<int>(i % 3);
     const bool generated = kind == 2;
@@ -185,9 +190,9 @@ std::vector<Run> sample_runs(std::size_t count) {
     const std::string name = generated
                                  ? fmt::format("generator:chains(size={})", 1 + i / 3)
                                  : fmt::format("data/{}/{}_{}.rts.yaml", family, family, i / 3);
-    const bool feasible = random() % 2;
+    const bool feasible = random.one_in(2);
     const double hardness = std::exp(std::normal_distribution<>(0, 1)(random));
-    for (const std::int64_t bound : bounds) {
+    for (const std::uint64_t bound : bounds) {
       for (const Kind& k : kinds()) {
         const double scale = generated ? std::sqrt(1.0 + static_cast<double>(i) / 3) : 1;
         const double seconds = scale * hardness * k.factor *
@@ -196,25 +201,25 @@ std::vector<Run> sample_runs(std::size_t count) {
                                (feasible && k.name[0] == 'b' ? 0.3 : 1);
         const int repetitions = i == 0 ? 2 : 1;
         for (int repetition = 0; repetition < repetitions; ++repetition) {
-          Run run = example_run(name, bound, k.name, feasible ? "feasible" : "infeasible", seconds);
+          Result run =
+              example_run(name, bound, k.name, feasible ? "feasible" : "infeasible", seconds);
           run.family = family;
-          if (generated) run.size = static_cast<std::int64_t>(1 + i / 3);
+          if (generated) run.size = static_cast<std::uint64_t>(1 + i / 3);
           set(run, k.settings);
           run.repetition = repetition;
           run.cpu_seconds *= 1 + 0.02 * repetition;
-          run.key =
-              fmt::format("{:016x}{:048x}", random() * 4294967296ull + random(), result.size());
-          run.clauses = 12 + static_cast<std::int64_t>(random() % 900);
+          run.key = fmt::format("{:016x}{:048x}", random(), result.size());
+          run.clauses = 12 + static_cast<std::uint64_t>(random.below(900));
           run.predicates = *run.clauses / 3;
           run.arguments = *run.predicates * 7;
           run.constraint_size = *run.clauses * 21;
-          run.peak_bytes += static_cast<std::int64_t>(seconds * 4e7) + random() % 1000000;
+          run.peak_bytes += static_cast<std::uint64_t>(seconds * 4e7) + random.below(1000000);
           run.stages = fmt::format(
               R"({{"read": 0.00{}, "encode": {:.5f}, "preprocess": {:.5f}, "{}": {:.5f}, "evidence": {:.5f}}})",
-              1 + random() % 9, seconds * 0.02, seconds * 0.05, k.settings[0], seconds * 0.9,
+              1 + random.below(9), seconds * 0.02, seconds * 0.05, k.settings[0], seconds * 0.9,
               seconds * 0.03);
           if (kind == 1) run.expectation = "", run.status = Status::unconfirmed;
-          if (seconds > 10 || random() % 150 == 0) fail(run, random);
+          if (seconds > 10 || random.one_in(150)) fail(run, random);
           result.push_back(run);
         }
       }

@@ -1,14 +1,17 @@
 // Operations that are not linear: their list in `meta`, their results against the machine, and what
 // linear conditions say of them, for every pair of small numbers.
-#include "rts/transform/approximation.h"
+#include "rts/model/approximation.h"
 
 #include <gtest/gtest.h>
 
-#include <random>
-
+#include <sstream>
 #include "rts/semantics/state.h"
+#include "rts/text/approximation_text.h"
 #include "rts/text/read/read.h"
+#include "rts/text/write.h"
 #include "rts/transform/approximation_cases.h"
+#include "tests/harness/random.h"
+#include "rts/transform/unwind_calls.h"
 
 namespace heapreach::rts {
 namespace {
@@ -61,7 +64,7 @@ TEST(Approximation, ListsAreReadAsTheyAreWritten) {
   const std::string list =
       "t = mul nsw 32 signed [x + 1] [2 * x] at p.c:3:8; t = lshr 8 unsigned [y] [x] in f at q.c:4";
   const System system = with_meta(list);
-  const Approximations read = approximations_of(system);
+  const Approximations& read = system.approximations;
   EXPECT_EQ(read.unknown, "");
   ASSERT_EQ(read.operations.size(), 2u);
   EXPECT_TRUE(read.operations[0].may_not_overflow);
@@ -72,13 +75,36 @@ TEST(Approximation, ListsAreReadAsTheyAreWritten) {
   EXPECT_EQ(to_text(read.operations[0], system) + "; " + to_text(read.operations[1], system), list);
 }
 
+/// As importers make them: with the list, and no text in `meta`.
+TEST(Approximation, ListsWithoutTextAreWritten) {
+  const std::string list =
+      "t = mul nsw 32 signed [x + 1] [2 * x] at p.c:3:8; t = lshr 8 unsigned "
+      "[y] [x] in f at q.c:4";
+  System system = with_meta(list);
+  system.meta.entries.clear();
+  std::ostringstream text;
+  write(text, system);
+  const System again = read_text(text.str(), "again").system;
+  EXPECT_EQ(approximations_text(again), list);
+  const std::vector<std::pair<std::string, std::string>> entries = {{"approximate", list}};
+  EXPECT_EQ(again.meta.entries, entries);
+}
+
+/// A list that names variables by their ids would mean others.
+TEST(Approximation, ListsAreForgottenWhereVariablesChange) {
+  const System system = with_meta("t = lshr 8 unsigned [y] [x] in f at q.c:4");
+  const Transformed unwound = unwind_calls(system, 2, TooDeep::is_error);
+  EXPECT_TRUE(unwound.system().approximations.operations.empty());
+  EXPECT_FALSE(unwound.system().approximations.unknown.empty());
+}
+
 TEST(Approximation, WhatIsNoListMayBeAnything) {
   for (const std::string text :
        {"p.c:3:8: a product", "t = mul 32 signed [x] [y] at p.c:3",
         "u = mul 32 signed [x] [x] at p", "t = pow 32 signed [x] [x] at p.c",
         "t = mul 0 signed [x] [x] at p.c", "t = mul 32 signed [x] [x] in g at p.c",
         "t = mul 32 signed [x] [x] at p; and others", ""}) {
-    const Approximations read = approximations_of(with_meta(text));
+    const Approximations read = with_meta(text).approximations;
     EXPECT_TRUE(read.operations.empty()) << text;
     EXPECT_FALSE(read.unknown.empty()) << text;
   }
@@ -87,18 +113,17 @@ TEST(Approximation, WhatIsNoListMayBeAnything) {
 /// A matcher that recursed for every character ended with a signal.
 TEST(Approximation, ListsMayBeAsLongAsTheyLike) {
   const std::string many(300'000, 'p');
-  EXPECT_TRUE(approximations_of(with_meta(many)).operations.empty());
-  EXPECT_TRUE(approximations_of(with_meta("t = mul 32 signed [" + many + "] [x] at p.c"))
-                  .operations.empty());
-  EXPECT_EQ(approximations_of(with_meta("t = mul 32 signed [x] [x] at " + many)).operations.size(),
-            1u);
+  EXPECT_TRUE(with_meta(many).approximations.operations.empty());
+  EXPECT_TRUE(
+      with_meta("t = mul 32 signed [" + many + "] [x] at p.c").approximations.operations.empty());
+  EXPECT_EQ(with_meta("t = mul 32 signed [x] [x] at " + many).approximations.operations.size(), 1u);
 }
 
 TEST(Approximation, ResultsAreThoseOfTheMachine) {
-  std::mt19937 random(1);
+  test::Random random(1);
   const auto number = [&] {
     const auto bits = static_cast<std::int32_t>(random());
-    return bits >> (random() % 32);
+    return bits >> random.below(32);
   };
   for (int round = 0; round < 2000; ++round) {
     const std::int32_t a = number(), b = number();

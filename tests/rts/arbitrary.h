@@ -2,10 +2,10 @@
 // that are awkward to write. They need not make sense when executed.
 #pragma once
 
-#include <random>
 #include <string>
 
 #include "rts/model/system.h"
+#include "tests/harness/random.h"
 
 namespace heapreach::test {
 
@@ -21,7 +21,7 @@ class Arbitrary {
   rts::ExpressionPtr integer(const rts::System& system, int depth, bool heap);
   rts::ExpressionPtr condition(const rts::System& system, int depth, bool heap);
   /// A number from 0 to n - 1; n > 0.
-  int below(int n) { return static_cast<int>(random_() % static_cast<std::uint32_t>(n)); }
+  int below(int n) { return static_cast<int>(random_.below(static_cast<std::size_t>(n))); }
 
  private:
   rts::ExpressionPtr constant(int depth);
@@ -32,7 +32,7 @@ class Arbitrary {
   std::optional<Position> at();
   std::string text();
 
-  std::mt19937 random_;
+  Random random_;
 };
 
 }  // namespace heapreach::test

@@ -1,5 +1,5 @@
 // Fragments of small graphs, and what must hold for those of any graph.
-#include "rts/model/fragments.h"
+#include "rts/graph/fragments.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

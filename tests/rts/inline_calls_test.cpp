@@ -58,7 +58,7 @@ edges:
 
 TEST(InlineCalls, CopiesStandInPlaceOfCalls) {
   const System system = read_system(nested);
-  const Inlined inlined = inline_calls(system);
+  const Transformed inlined = inline_calls(system);
   EXPECT_EQ(inlined.refusal(), "");
   const System& copies = inlined.system();
   EXPECT_FALSE(copies.has_calls());
@@ -93,7 +93,7 @@ TEST(InlineCalls, CopiesStandInPlaceOfCalls) {
 
 TEST(InlineCalls, ExecutionsComeBackAsCalls) {
   const System system = read_system(nested);
-  const Inlined inlined = inline_calls(system);
+  const Transformed inlined = inline_calls(system);
   const System& copies = inlined.system();
   Execution found;
   found.start_values = {1, 0, 0, 0, 0};
@@ -115,7 +115,7 @@ TEST(InlineCalls, ExecutionsComeBackAsCalls) {
   }
   const State reached = replay(copies, 1, found);
   EXPECT_TRUE(copies.is_error(reached.vertex));
-  const Execution original = inlined.way_back(found);
+  const Execution original = inlined.back_translated(found);
   EXPECT_EQ(original.start_values, (std::vector<Integer>{1, 0}));
   std::string steps;
   for (const Step& step : original.steps) steps += system.edge_name(step.edge) + " ";
@@ -133,10 +133,10 @@ start: {vertex: a}
 error: bad
 edges: [{from: a, to: bad}]
 )");
-  const Inlined inlined = inline_calls(system);
+  const Transformed inlined = inline_calls(system);
   EXPECT_EQ(test::difference(system, inlined.system()), "");
   const Execution execution{{}, {}, {{0, {}}}};
-  EXPECT_EQ(inlined.way_back(execution).steps.size(), 1u);
+  EXPECT_EQ(inlined.back_translated(execution).steps.size(), 1u);
 }
 
 TEST(InlineCalls, ProceduresThatNobodyCallsAreLeftOut) {
@@ -148,10 +148,10 @@ procedures:
   self: {entry: again, edges: [{from: again, to: again, do: [{call: {to: self}}]}]}
 edges: [{from: a, to: bad}]
 )");
-  const Inlined inlined = inline_calls(system);
+  const Transformed inlined = inline_calls(system);
   EXPECT_EQ(inlined.refusal(), "");
   EXPECT_EQ(inlined.system().vertices().size(), 2u);
-  EXPECT_EQ(replay(system, 0, inlined.way_back({{0}, {}, {{0, {}}}})).vertex, 1u);
+  EXPECT_EQ(replay(system, 0, inlined.back_translated({{0}, {}, {{0, {}}}})).vertex, 1u);
 }
 
 /// A chain of procedures, the last of which calls `last_calls`, if it is not empty.
@@ -179,7 +179,7 @@ std::string refusal_of(const std::string& text) {
 TEST(InlineCalls, RefuseRecursion) {
   EXPECT_EQ(refusal_of(chain(1, 1, "f0")), "procedure 'f0' calls itself");
   const System system = read_system(chain(3, 1, "f1"));
-  const Inlined inlined = inline_calls(system);
+  const Transformed inlined = inline_calls(system);
   EXPECT_EQ(inlined.refusal(), "procedure 'f1' calls itself through 'f2'");
   EXPECT_TRUE(inlined.system().has_calls());
 }
@@ -194,7 +194,7 @@ TEST(InlineCalls, RefuseWhatGetsTooLarge) {
 
 TEST(InlineCalls, LongChainsNeedNoStack) {
   const System system = read_system(chain(20000, 1, ""));
-  const Inlined inlined = inline_calls(system);
+  const Transformed inlined = inline_calls(system);
   EXPECT_EQ(inlined.refusal(), "");
   EXPECT_EQ(inlined.system().vertices().size(), 2u + 2 * 20000u);
 }

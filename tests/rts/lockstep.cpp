@@ -25,7 +25,7 @@ struct Candidates {
 
 class Lockstep {
  public:
-  Lockstep(const System& original, const Inlined& rewritten, std::uint64_t bound,
+  Lockstep(const System& original, const Transformed& rewritten, std::uint64_t bound,
            const Execution& execution, std::size_t depth, Random& random, Compared& compared)
       : original_(original),
         rewritten_(rewritten),
@@ -127,7 +127,7 @@ class Lockstep {
   Candidates candidates(EdgeId edge) const {
     Candidates result;
     for (const EdgeId e : system_.graph().out_edges(there_.state().vertex)) {
-      if (rewritten_.way_back({e}) != std::vector<EdgeId>{edge}) continue;
+      if (rewritten_.back_translated({e}) != std::vector<EdgeId>{edge}) continue;
       (system_.call_of(e) != nullptr ? result.calls : result.jumps).push_back(e);
     }
     return result;
@@ -184,7 +184,8 @@ class Lockstep {
       if (there_.return_once()) continue;
       std::optional<Machine> next;
       for (const EdgeId e : system_.graph().out_edges(there_.state().vertex)) {
-        if (!rewritten_.way_back({e}).empty()) return "an edge leaves an exit of a procedure";
+        if (!rewritten_.back_translated({e}).empty())
+          return "an edge leaves an exit of a procedure";
         Machine there = there_;
         if (there.take(e, anything()) != Outcome::done) continue;
         if (next) return "there are two returns";
@@ -198,7 +199,7 @@ class Lockstep {
 
   bool is_too_deep() {
     for (const EdgeId e : system_.graph().out_edges(there_.state().vertex)) {
-      if (!rewritten_.way_back({e}).empty()) continue;
+      if (!rewritten_.back_translated({e}).empty()) continue;
       if (system_.edge(e).to != rewritten_.too_deep()) continue;
       if (there_.take(e, anything()) == Outcome::done) return true;
     }
@@ -211,7 +212,7 @@ class Lockstep {
   }
 
   const System& original_;
-  const Inlined& rewritten_;
+  const Transformed& rewritten_;
   const System& system_;
   const Execution& execution_;
   std::size_t depth_;
@@ -224,7 +225,7 @@ class Lockstep {
 };
 
 /// What a call in the rewritten system makes arbitrary, if it is anything: one instruction does.
-Choice of_kill(const Inlined& rewritten, const Step& step) {
+Choice of_kill(const Transformed& rewritten, const Step& step) {
   const auto& instructions = rewritten.system().edge(step.edge).instructions;
   for (std::size_t i = 0; i < instructions.size(); ++i) {
     if (std::holds_alternative<Kill>(instructions[i].action)) return step.choices.at(i);
@@ -232,16 +233,17 @@ Choice of_kill(const Inlined& rewritten, const Step& step) {
   return {};
 }
 
-/// As Inlined::way_back(), of systems with a call stack, too.
-Execution way_back(const System& original, const Inlined& rewritten, const Execution& execution) {
-  if (!rewritten.has_paths_only()) return rewritten.way_back(execution);
+/// As Transformed::back_translated(), of systems with a call stack, too.
+Execution back_translated(const System& original, const Transformed& rewritten,
+                          const Execution& execution) {
+  if (!rewritten.has_paths_only()) return rewritten.back_translated(execution);
   Execution result;
   const auto globals = static_cast<std::ptrdiff_t>(original.global_count());
   result.start_values.assign(execution.start_values.begin(),
                              execution.start_values.begin() + globals);
   result.start_blocks = execution.start_blocks;
   for (const Step& step : execution.steps) {
-    for (const EdgeId edge : rewritten.way_back(std::vector<EdgeId>{step.edge})) {
+    for (const EdgeId edge : rewritten.back_translated(std::vector<EdgeId>{step.edge})) {
       Step back{edge, step.choices};
       if (original.call_of(edge) != nullptr) back.choices = {of_kill(rewritten, step)};
       result.steps.push_back(std::move(back));
@@ -263,18 +265,18 @@ bool has_jumped_to_exit(const System& original, const System& rewritten, const S
 
 }  // namespace
 
-std::string taken_along(const System& original, const Inlined& rewritten, std::uint64_t bound,
+std::string taken_along(const System& original, const Transformed& rewritten, std::uint64_t bound,
                         const Execution& execution, std::size_t depth, Random& random,
                         Compared& compared) {
   return Lockstep(original, rewritten, bound, execution, depth, random, compared).run(true);
 }
 
-std::string taken_alone(const System& original, const Inlined& rewritten, std::uint64_t bound,
+std::string taken_alone(const System& original, const Transformed& rewritten, std::uint64_t bound,
                         const Execution& execution, Random& random, Compared& compared) {
   return Lockstep(original, rewritten, bound, execution, 0, random, compared).run(false);
 }
 
-std::string taken_back(const System& original, const Inlined& rewritten, std::uint64_t bound,
+std::string taken_back(const System& original, const Transformed& rewritten, std::uint64_t bound,
                        Random& random, Compared& compared) {
   const System& system = rewritten.system();
   std::optional<Execution> walk = random_walk(system, bound, 30, random);
@@ -292,7 +294,8 @@ std::string taken_back(const System& original, const Inlined& rewritten, std::ui
   // The original is never at an exit of a procedure that is about to return.
   for (bool returned = true; std::exchange(returned, false);) {
     for (const EdgeId e : system.graph().out_edges(machine.state().vertex)) {
-      if (!rewritten.way_back({e}).empty() || system.edge(e).to == rewritten.too_deep()) continue;
+      if (!rewritten.back_translated({e}).empty() || system.edge(e).to == rewritten.too_deep())
+        continue;
       Draw draw({0}, random);
       std::vector<Choice> choices;
       if (machine.take(e, draw.choose(system.edge(e).instructions.size(), choices)) !=
@@ -306,7 +309,7 @@ std::string taken_back(const System& original, const Inlined& rewritten, std::ui
   const State& there = machine.state();
   if (has_jumped_to_exit(original, system, there)) return "";
   try {
-    const State here = replay(original, bound, way_back(original, rewritten, *walk));
+    const State here = replay(original, bound, back_translated(original, rewritten, *walk));
     ++compared.executions;
     compared.steps += walk->steps.size();
     compared.errors += system.is_error(there.vertex);

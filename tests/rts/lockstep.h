@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "rts/transform/inlined.h"
+#include "rts/transform/transformed.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {
@@ -26,18 +26,18 @@ struct Compared {
 /// the same in both systems, for the same choices; frontier, heap, cells used, global variables and
 /// the kind of vertex agree. Nothing, or what differs. `depth`: calls that unwind_calls() allows,
 /// or 0. Contract: the execution is one of `original`.
-std::string taken_along(const rts::System& original, const rts::Inlined& rewritten,
+std::string taken_along(const rts::System& original, const rts::Transformed& rewritten,
                         std::uint64_t bound, const rts::Execution& execution, std::size_t depth,
                         Random& random, Compared& compared);
 
 /// The execution in the rewritten system only; other edges than its own need not be there.
-std::string taken_alone(const rts::System& original, const rts::Inlined& rewritten,
+std::string taken_alone(const rts::System& original, const rts::Transformed& rewritten,
                         std::uint64_t bound, const rts::Execution& execution, Random& random,
                         Compared& compared);
 
 /// Walks at random through the rewritten system; the way back replays on the original and ends
 /// alike. Nothing, or what differs.
-std::string taken_back(const rts::System& original, const rts::Inlined& rewritten,
+std::string taken_back(const rts::System& original, const rts::Transformed& rewritten,
                        std::uint64_t bound, Random& random, Compared& compared);
 
 }  // namespace heapreach::test

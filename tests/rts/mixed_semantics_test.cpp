@@ -54,7 +54,7 @@ std::string graph_of(const System& system) {
 
 TEST(MixedSemantics, ErrorsBelongToTheSystemsOwnGraph) {
   const System system = read_system(recursive);
-  const Inlined mixed = mixed_semantics(system);
+  const Transformed mixed = mixed_semantics(system);
   EXPECT_EQ(graph_of(mixed.system()),
             "first: a -> b, call\n"
             "second: b -> c, call\n"
@@ -81,7 +81,7 @@ TEST(MixedSemantics, ErrorsBelongToTheSystemsOwnGraph) {
 
 TEST(MixedSemantics, ExecutionsComeBackWithTheCallsThatDoNotReturn) {
   const System system = read_system(recursive);
-  const Inlined mixed = mixed_semantics(system);
+  const Transformed mixed = mixed_semantics(system);
   const System& seen = mixed.system();
   Execution found;
   found.start_values = {3, 0, 0, 0, 0};
@@ -100,7 +100,7 @@ TEST(MixedSemantics, ExecutionsComeBackWithTheCallsThatDoNotReturn) {
   const State error = replay(seen, 0, found);
   EXPECT_TRUE(seen.is_error(error.vertex));
   EXPECT_TRUE(error.stack.empty());
-  const Execution original = mixed.way_back(found);
+  const Execution original = mixed.back_translated(found);
   const State last = replay(system, 0, original);
   EXPECT_TRUE(system.is_error(last.vertex));
   EXPECT_EQ(last.stack.size(), 2u);

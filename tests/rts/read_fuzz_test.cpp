@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
 #include "rts/transform/inline_calls.h"
+#include "tests/harness/random.h"
 #include "tests/harness/same_system.h"
 
 namespace heapreach::rts {
@@ -47,7 +47,7 @@ class Mutator {
   }
 
  private:
-  std::size_t below(std::size_t n) { return n == 0 ? 0 : random_() % n; }
+  std::size_t below(std::size_t n) { return n == 0 ? 0 : random_.below(n); }
   void mutate(std::string& text);
   void swap_words(std::string& text);
   void change_line(std::string& text);
@@ -56,7 +56,7 @@ class Mutator {
   std::pair<std::size_t, std::size_t> word(const std::string& text);
 
   const std::vector<std::string>& texts_;
-  std::mt19937 random_;
+  test::Random random_;
 };
 
 std::string Mutator::special() {
@@ -218,7 +218,7 @@ void expect_sound(const System& system) {
   EXPECT_EQ(test::difference(system, again.system), "");
   const System expanded = with_implicit_errors(system);
   EXPECT_GE(expanded.edges().size(), system.edges().size());
-  const Inlined inlined = inline_calls(expanded);
+  const Transformed inlined = inline_calls(expanded);
   EXPECT_EQ(inlined.system().procedures.empty(),
             inlined.refusal().empty() || system.procedures.empty());
   EXPECT_TRUE(!inlined.refusal().empty() || !inlined.system().has_calls());

@@ -13,9 +13,9 @@
 #include "rts/text/write.h"
 #include "rts/transform/inline_calls.h"
 #include "rts/transform/mixed_semantics.h"
+#include "rts/transform/path_program.h"
 #include "rts/transform/restriction.h"
 #include "rts/transform/stack_calls.h"
-#include "rts/transform/straight_path.h"
 #include "rts/transform/unwind_calls.h"
 #include "tests/harness/machine.h"
 #include "tests/harness/odd_ends.h"
@@ -85,7 +85,7 @@ void print(const char* name, const Compared& c) {
 }
 
 /// Both ways, some walks each.
-std::string compare(const System& original, const Inlined& rewritten, std::size_t depth,
+std::string compare(const System& original, const Transformed& rewritten, std::size_t depth,
                     Random& random, Compared& compared) {
   for (int i = 0; i < walks; ++i) {
     const auto walk = random_walk(original, bound, 25, random);
@@ -175,7 +175,7 @@ void check_inlining(std::uint64_t first, std::uint64_t last) {
   Compared compared;
   Answers answers;
   for_seeds(first, last, [&](const System& original, Random& random) -> std::string {
-    const Inlined inlined = inline_calls(original);
+    const Transformed inlined = inline_calls(original);
     if (!inlined.refusal().empty()) return "";
     std::string wrong = compare(original, inlined, 0, random, compared);
     if (wrong.empty()) wrong = compare_answers(original, inlined.system(), true, answers);
@@ -193,13 +193,13 @@ void check_unwinding(std::uint64_t first, std::uint64_t last) {
   for_seeds(first, last, [&](const System& original, Random& random) -> std::string {
     const std::size_t depth = 1 + random.below(4);
     for (const TooDeep too_deep : {TooDeep::is_error, TooDeep::is_no_end}) {
-      const Inlined unwound = unwind_calls(original, depth, too_deep);
+      const Transformed unwound = unwind_calls(original, depth, too_deep);
       std::string wrong = compare(original, unwound, depth, random, compared);
       if (!wrong.empty()) return wrong;
     }
     // Recursion takes a cell before a procedure is active once more.
     const std::size_t enough = (bound + 1) * original.procedures.size() + 1;
-    const Inlined unwound = unwind_calls(original, enough, TooDeep::is_error);
+    const Transformed unwound = unwind_calls(original, enough, TooDeep::is_error);
     if (!unwound.refusal().empty()) return "";
     return compare_answers(original, unwound.system(), true, answers);
   });
@@ -220,7 +220,7 @@ void check_mixed(std::uint64_t first, std::uint64_t last) {
   Compared compared;
   Answers answers;
   for_seeds(first, last, [&](const System& original, Random& random) {
-    const Inlined mixed = mixed_semantics(original);
+    const Transformed mixed = mixed_semantics(original);
     std::string wrong = compare(original, mixed, 0, random, compared);
     if (wrong.empty()) wrong = compare_answers(original, mixed.system(), true, answers);
     return wrong;
@@ -229,7 +229,7 @@ void check_mixed(std::uint64_t first, std::uint64_t last) {
   check_answers(answers, last - first);
 }
 
-void check_straight_paths(std::uint64_t first, std::uint64_t last) {
+void check_path_programs(std::uint64_t first, std::uint64_t last) {
   Compared compared;
   for_seeds(first, last, [&](const System& original, Random& random) -> std::string {
     for (int i = 0; i < walks; ++i) {
@@ -237,14 +237,14 @@ void check_straight_paths(std::uint64_t first, std::uint64_t last) {
       if (!walk) return "";
       std::vector<EdgeId> path;
       for (const Step& step : walk->steps) path.push_back(step.edge);
-      const Inlined straight = straight_path(original, path);
+      const Transformed straight = path_program(original, path);
       std::string wrong = taken_alone(original, straight, bound, *walk, random, compared);
       if (wrong.empty()) wrong = taken_back(original, straight, bound, random, compared);
       if (!wrong.empty()) return wrong;
     }
     return "";
   });
-  check_floors("straight", compared, last - first);
+  check_floors("path programs", compared, last - first);
 }
 
 /// At every state of random walks: of the edges that were added exactly those can be taken whose
@@ -452,7 +452,7 @@ TEST(Rewritings, TheMixedSemantics) {
   check_mixed(300, 350);
 }
 TEST(Rewritings, StraightPaths) {
-  check_straight_paths(400, 500);
+  check_path_programs(400, 500);
 }
 TEST(Rewritings, ImplicitErrors) {
   check_implicit_errors(500, 600);
@@ -475,7 +475,7 @@ TEST(RewritingsLong, TheMixedSemantics) {
   check_mixed(40000, 43000);
 }
 TEST(RewritingsLong, StraightPaths) {
-  check_straight_paths(50000, 56000);
+  check_path_programs(50000, 56000);
 }
 TEST(RewritingsLong, ImplicitErrors) {
   check_implicit_errors(60000, 66000);

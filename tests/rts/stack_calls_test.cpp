@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "rts/model/frames.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/parse.h"
 #include "rts/text/read/read.h"
@@ -58,7 +57,7 @@ std::string text_of(const System& system, const std::string& name) {
 
 TEST(StackCalls, AFrameKeepsWhatIsReadAgain) {
   const System system = read_system(recursive);
-  const Inlined stacked = stack_calls(system);
+  const Transformed stacked = stack_calls(system);
   EXPECT_TRUE(stacked.has_paths_only());
   EXPECT_FALSE(stacked.system().has_calls());
   EXPECT_EQ(text_of(stacked.system(), "again"),
@@ -75,7 +74,7 @@ TEST(StackCalls, AFrameKeepsWhatIsReadAgain) {
 
 TEST(StackCalls, TheSystemsOwnGraphKeepsItsVariables) {
   const System system = read_system(recursive);
-  const Inlined stacked = stack_calls(system);
+  const Transformed stacked = stack_calls(system);
   EXPECT_EQ(text_of(stacked.system(), "first"),
             "a -> in; new frame := alloc(2), static; [new frame] := 0; [new frame + 1] := 0; "
             "count$n := n; count$k := m; kill count$rest, count$spare; call stack := new frame");
@@ -86,13 +85,13 @@ TEST(StackCalls, TheSystemsOwnGraphKeepsItsVariables) {
 
 TEST(StackCalls, CallsThatNeverReturnNeedNoFrame) {
   const System system = read_system(recursive);
-  const Inlined stacked = stack_calls(system);
+  const Transformed stacked = stack_calls(system);
   EXPECT_EQ(text_of(stacked.system(), "never"), "b -> left");
 }
 
 TEST(StackCalls, PathsComeBackWithCallsAndWithoutReturns) {
   const System system = read_system(recursive);
-  const Inlined stacked = stack_calls(system);
+  const Transformed stacked = stack_calls(system);
   std::vector<EdgeId> path;
   for (const char* name : {"first", "more", "again", "last", "out>again", "add!0"}) {
     EdgeId id = 0;
@@ -100,17 +99,17 @@ TEST(StackCalls, PathsComeBackWithCallsAndWithoutReturns) {
     path.push_back(id);
   }
   std::string names;
-  for (const EdgeId id : stacked.way_back(path)) names += system.edge_name(id) + " ";
+  for (const EdgeId id : stacked.back_translated(path)) names += system.edge_name(id) + " ";
   EXPECT_EQ(names, "first more again last add!0 ");
 }
 
 TEST(StackCalls, FramesAreToldByANameThatNoFileGives) {
   const System system = read_system(recursive);
-  EXPECT_FALSE(stack_of(system).has_value());
-  const Inlined stacked = stack_calls(system);
+  EXPECT_FALSE(system.call_stack.has_value());
+  const Transformed stacked = stack_calls(system);
   const System& frames = stacked.system();
-  ASSERT_TRUE(stack_of(frames).has_value());
-  EXPECT_EQ(frames.variables[*stack_of(frames)].name, "call stack");
+  ASSERT_TRUE(frames.call_stack.has_value());
+  EXPECT_EQ(frames.variables[*frames.call_stack].name, "call stack");
   EXPECT_THROW(read_text("rts: 1\nvariables: {new frame: ptr}\nstart: {vertex: a}\nerror: b\n"
                          "edges: [{from: a, to: b}]\n",
                          "f"),
@@ -120,7 +119,7 @@ TEST(StackCalls, FramesAreToldByANameThatNoFileGives) {
 TEST(StackCalls, WithoutProceduresNothingChanges) {
   const System system =
       read_system("rts: 1\nstart: {vertex: a}\nerror: b\nedges: [{from: a, to: b}]\n");
-  const Inlined same = stack_calls(system);
+  const Transformed same = stack_calls(system);
   EXPECT_EQ(&same.system(), &system);
   EXPECT_FALSE(same.has_paths_only());
 }

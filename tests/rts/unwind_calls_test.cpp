@@ -49,7 +49,7 @@ std::string graph_of(const System& system) {
 
 TEST(UnwindCalls, CopiesStandForHeights) {
   const System system = read_system(recursive);
-  const Inlined unwound = unwind_calls(system, 2, TooDeep::is_error);
+  const Transformed unwound = unwind_calls(system, 2, TooDeep::is_error);
   EXPECT_EQ(unwound.refusal(), "");
   const System& copies = unwound.system();
   EXPECT_EQ(graph_of(copies),
@@ -80,14 +80,14 @@ TEST(UnwindCalls, CopiesStandForHeights) {
 
 TEST(UnwindCalls, DeeperCallsNeedNotBeErrors) {
   const System system = read_system(recursive);
-  const Inlined unwound = unwind_calls(system, 1, TooDeep::is_no_end);
+  const Transformed unwound = unwind_calls(system, 1, TooDeep::is_no_end);
   EXPECT_EQ(unwound.system().errors.size(), 1u);
   EXPECT_FALSE(unwound.system().is_error(*unwound.too_deep()));
 }
 
 TEST(UnwindCalls, ExecutionsComeBackAsCalls) {
   const System system = read_system(recursive);
-  const Inlined unwound = unwind_calls(system, 3, TooDeep::is_error);
+  const Transformed unwound = unwind_calls(system, 3, TooDeep::is_error);
   const System& copies = unwound.system();
   Execution found;
   found.start_values.assign(copies.variables.size(), 0);
@@ -104,7 +104,7 @@ TEST(UnwindCalls, ExecutionsComeBackAsCalls) {
     found.steps.push_back(step);
   }
   EXPECT_TRUE(copies.is_error(replay(copies, 0, found).vertex));
-  const Execution original = unwound.way_back(found);
+  const Execution original = unwound.back_translated(found);
   std::string steps;
   for (const Step& step : original.steps) steps += system.edge_name(step.edge) + " ";
   EXPECT_EQ(steps, "first more again more again last add add!0 ");
@@ -115,7 +115,7 @@ TEST(UnwindCalls, ExecutionsComeBackAsCalls) {
 
 TEST(UnwindCalls, TheReturnSiteDecidesWhereItGoesOn) {
   const System system = read_system(recursive);
-  const Inlined unwound = unwind_calls(system, 1, TooDeep::is_error);
+  const Transformed unwound = unwind_calls(system, 1, TooDeep::is_error);
   const System& copies = unwound.system();
   Execution found;
   found.start_values.assign(copies.variables.size(), 0);
@@ -138,7 +138,7 @@ TEST(UnwindCalls, TheReturnSiteDecidesWhereItGoesOn) {
 TEST(UnwindCalls, TooManyCopiesAreRefused) {
   const System system = read_system(recursive);
   EXPECT_EQ(unwind_calls(system, 1000, TooDeep::is_error).refusal(), "");
-  const Inlined unwound = unwind_calls(system, std::size_t{1} << 60, TooDeep::is_error);
+  const Transformed unwound = unwind_calls(system, std::size_t{1} << 60, TooDeep::is_error);
   EXPECT_EQ(unwound.refusal(),
             "with copies for calls up to depth 1152921504606846976, the system would have more "
             "than 200000 edges and instructions");

@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "frontends/import/import.h"
 #include "rts/model/property_errors.h"
 #include "runs/harness.h"
 #include "runs/run.h"

@@ -1,7 +1,8 @@
 // All edges out of a vertex are tried; exactly one must go through, for the choices leave nothing
 // open. Wild addresses of the run become numbers far beyond all cells. What variables of a
 // procedure hold when it is called must not matter. One choice is the system's own: which local of
-// a procedure may be the one that is freed (frontends/lower/locals.h); each of them is tried.
+// a procedure may be the one that is freed (frontends/lower/blocks/locals.h); each of them is
+// tried.
 #include "tests/runs/follow.h"
 
 #include <fmt/format.h>

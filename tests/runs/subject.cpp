@@ -1,10 +1,9 @@
 #include "tests/runs/subject.h"
 
-#include <sys/wait.h>
-
 #include <algorithm>
 #include <set>
 
+#include "frontends/import/import.h"
 #include "rts/model/property_errors.h"
 #include "runs/harness.h"
 #include "tests/runs/programs.h"
@@ -107,8 +106,8 @@ std::optional<Keepers> Subject::keepers(const Followed& followed) const {
 
 Answer Subject::judged(const Executable::Ended& ended, const Followed& followed,
                        std::string& story) const {
-  const bool exited = WIFEXITED(ended.status);
-  const int code = exited ? WEXITSTATUS(ended.status) : -1;
+  const bool exited = ended.exit_code().has_value();
+  const int code = ended.exit_code().value_or(-1);
   if (!ended.in_time || code == out_of_choices_code) return Answer::undecided;
   // What neither side gives a meaning to: the system leaves such executions out.
   if (overflowed(ended.sightings)) return Answer::undecided;

@@ -1,5 +1,5 @@
 // Generated systems: their verdicts are what they say, and they are the same each time.
-#include "suites/generator.h"
+#include "plans/generators/generator.h"
 
 #include <gtest/gtest.h>
 
@@ -14,6 +14,8 @@
 
 namespace heapreach::suites {
 namespace {
+
+using namespace plans;
 
 /// Decides what the system says below, at and above its threshold.
 void expect_verdicts_as_said(const std::string& name, const Values& values) {

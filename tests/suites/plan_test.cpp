@@ -27,7 +27,7 @@ std::string error_of(const std::string& text) {
 
 std::vector<std::string> names_of(const Plan& plan) {
   std::vector<std::string> names;
-  for (const auto& [point, settings] : plan.settings) names.push_back(settings.name());
+  for (const Encoding& encoding : plan.encodings) names.push_back(encoding.name());
   return names;
 }
 
@@ -63,8 +63,10 @@ TEST(SuitePlan, ExclusionsAgreeInEveryKey) {
                          "grid: {encoding: [basic, kripke], query: [fan, chain]}\n"
                          "exclude:\n  - {query: fan, bound: [2, 3]}\n"
                          "  - {inputs: \"kth/*size2*\", encoding: basic}\n");
-  const Point fan = {{"encoding", "kripke"}, {"query", "fan"}};
-  const Point basic = {{"encoding", "basic"}, {"query", ""}};
+  plans::Settings fan, basic;
+  fan.encoding = "kripke";
+  fan.query = "fan";
+  basic.encoding = "basic";
   EXPECT_TRUE(is_excluded(plan, "kth/kth_size1_error1", fan, 2));
   EXPECT_FALSE(is_excluded(plan, "kth/kth_size1_error1", fan, 4));
   EXPECT_FALSE(is_excluded(plan, "kth/kth_size1_error1", fan, std::nullopt));
@@ -94,7 +96,7 @@ TEST(SuitePlan, WhatIsWrongHasItsPlace) {
   EXPECT_EQ(error_of("suite: 1\n" + inputs + "grid: {bound: 3}\n"),
             "3:7: the grid names no 'encoding'");
   EXPECT_EQ(error_of("suite: 1\ninputs: [nothing/*.rts.yaml]\n" + grid),
-            "2:10: no file matches 'nothing/*.rts.yaml'");
+            "2:10: no file matches 'nothing/*.rts.yaml' (looked in " HEAPREACH_DATA_DIR "/plans)");
   EXPECT_EQ(error_of("suite: 1\ninputs: {generator: trees, sizes: 1}\n" + grid).substr(0, 36),
             "2:21: unknown generator 'trees', exp");
   EXPECT_EQ(error_of("suite: 1\ninputs: {generator: kth, sizes: [1, 0]}\n" + grid),

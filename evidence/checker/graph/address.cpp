@@ -1,12 +1,8 @@
 #include "evidence/checker/graph/address.h"
 
-#include "evidence/checker/graph/linear.h"
+#include "evidence/checker/conditions/linear.h"
 
-namespace heapreach::evidence::graph {
-
-using explore::Linear;
-using explore::Pointer;
-using explore::Value;
+namespace heapreach::evidence::checker {
 
 namespace {
 
@@ -72,7 +68,7 @@ std::optional<Pointer> GraphAddresses::allocated_at(const Value& address) {
   }
   const Pointer& at = *pointer(address);
   if (!is_near(at)) refuse("an access outside of the pointer's block");
-  if (heap_.node(at.node).freed || !is_inside(at)) return std::nullopt;
+  if (heap_.segment(at.node).is_freed() || !is_inside(at)) return std::nullopt;
   return at;
 }
 
@@ -84,7 +80,7 @@ std::optional<Pointer> GraphAddresses::base_at(const Value& address) {
 
 std::optional<Pointer> GraphAddresses::empty_at(const Value& address) {
   const Pointer* at = pointer(address);
-  if (at == nullptr || heap_.node(at->node).freed || size_of(*at) != 0) return std::nullopt;
+  if (at == nullptr || heap_.segment(at->node).is_freed() || size_of(*at) != 0) return std::nullopt;
   if (!path_.decide(equal(at->offset, constant(0)))) return std::nullopt;
   return *at;
 }
@@ -98,39 +94,40 @@ bool GraphAddresses::same_block(const Pointer& a, const Pointer& b) {
   return a.node == b.node && (a.last == b.last || !several(a.node));
 }
 
-bool GraphAddresses::several(std::uint32_t node) {
-  if (heap_.node(node).is_run() && heap_.node(node).count == 1) settle(node);
-  return heap_.node(node).is_run();
+bool GraphAddresses::several(std::uint32_t segment) {
+  const Segment& before = heap_.segment(segment);
+  if (!before.is_single() && before.may_be_single()) settle(segment);
+  return !heap_.segment(segment).is_single();
 }
 
-void GraphAddresses::settle(std::uint32_t node) {
+void GraphAddresses::settle(std::uint32_t segment) {
   // The number of blocks is independent of all that is known, so both are possible.
-  heap_.settle(node, path_.fork());
+  heap_.settle(segment, path_.fork());
   // An order may rule one of both out.
-  for (const explore::Constraint& order : learnt({node})) {
+  for (const Constraint& order : learnt({segment})) {
     if (!path_.decide(order)) throw PathEnds{};
   }
 }
 
 std::uint32_t GraphAddresses::isolate(const Pointer& pointer, Value* held) {
   if (!several(pointer.node)) return pointer.node;
-  const auto other = static_cast<std::uint32_t>(heap_.state().nodes.size());
+  const auto other = heap_.segments();
   const std::uint32_t block = heap_.isolate(pointer, held);
-  for (const explore::Constraint& order : learnt({pointer.node, other})) path_.add(order);
+  for (const Constraint& order : learnt({pointer.node, other})) path_.add(order);
   return block;
 }
 
-std::vector<explore::Constraint> GraphAddresses::learnt(const std::vector<std::uint32_t>& changed) {
-  std::vector<explore::Constraint> orders = heap_.take_orders();
-  for (const std::uint32_t node : changed) {
-    const auto ends = order_of_ends(heap_.node(node));
+std::vector<Constraint> GraphAddresses::learnt(const std::vector<std::uint32_t>& changed) {
+  std::vector<Constraint> orders = heap_.take_orders();
+  for (const std::uint32_t segment : changed) {
+    const auto ends = heap_.segment(segment).order_of_ends();
     orders.insert(orders.end(), ends.begin(), ends.end());
   }
   return orders;
 }
 
 const Integer& GraphAddresses::size_of(const Pointer& pointer) const {
-  return heap_.node(pointer.node).size;
+  return heap_.segment(pointer.node).size();
 }
 
 bool GraphAddresses::is_near(const Pointer& pointer) {
@@ -154,4 +151,4 @@ void GraphAddresses::require_no_address(const Linear& number, const std::string&
   if (leads_astray(number)) refuse(what);
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -5,52 +5,52 @@
 // is Refused, never guessed. No value here is Anything.
 #pragma once
 
+#include "evidence/checker/conditions/path.h"
 #include "evidence/checker/graph/heap.h"
-#include "evidence/checker/graph/path.h"
 #include "rts/model/system.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 class GraphAddresses {
  public:
   GraphAddresses(const rts::System& system, GraphHeap& heap, GraphPath& path);
 
-  bool equals(const explore::Value& a, const explore::Value& b);
+  bool equals(const Value& a, const Value& b);
   /// Whether a < b, or, if not `strictly`, a <= b.
-  bool ordered(const explore::Value& a, const explore::Value& b, bool strictly);
+  bool ordered(const Value& a, const Value& b, bool strictly);
 
   /// Where an address leads: the pointer that it is if its cell is allocated, else nothing.
-  std::optional<explore::Pointer> allocated_at(const explore::Value& address);
+  std::optional<Pointer> allocated_at(const Value& address);
   /// The same if it is the base of an allocated block.
-  std::optional<explore::Pointer> base_at(const explore::Value& address);
+  std::optional<Pointer> base_at(const Value& address);
   /// The pointer that an address is if it is the base of an empty block that was not freed.
-  std::optional<explore::Pointer> empty_at(const explore::Value& address);
+  std::optional<Pointer> empty_at(const Value& address);
   /// Whether it depends on where blocks lie where a value leads: one at or above the origin does,
   /// and a pointer to the outside of its block and of the guard behind it. Never refuses.
-  bool leads_astray(const explore::Value& value);
+  bool leads_astray(const Value& value);
   /// Whether two pointers lead into the same block.
-  bool same_block(const explore::Pointer& a, const explore::Pointer& b);
-  /// Whether a node stands for more than one block. If its number is open, one path goes on with a
+  bool same_block(const Pointer& a, const Pointer& b);
+  /// Whether a segment stands for more than one block. If that is open, one path goes on with a
   /// single block and another one with several. Pointers taken from the state stay good: `last`
   /// has no meaning in a pointer to a single block.
-  bool several(std::uint32_t node);
-  /// Goes on with exactly as many blocks as the count of a node with or_more says, and on another
-  /// path with more.
-  void settle(std::uint32_t node);
-  /// Makes the pointer's block a node of its own. Pointers in `held`, which the state does not
+  bool several(std::uint32_t segment);
+  /// Goes on with an open segment of exactly the least length, and on another path with a longer
+  /// one.
+  void settle(std::uint32_t segment);
+  /// Makes the pointer's block a segment of its own. Pointers in `held`, which the state does not
   /// hold, are kept up to date.
-  std::uint32_t isolate(const explore::Pointer& pointer, explore::Value* held);
+  std::uint32_t isolate(const Pointer& pointer, Value* held);
 
  private:
-  /// What orders say of nodes that were split or settled, and nothing else does.
-  std::vector<explore::Constraint> learnt(const std::vector<std::uint32_t>& changed);
-  const Integer& size_of(const explore::Pointer& pointer) const;
+  /// What orders say of segments that were split or settled, and nothing else does.
+  std::vector<Constraint> learnt(const std::vector<std::uint32_t>& changed);
+  const Integer& size_of(const Pointer& pointer) const;
   /// Whether the address lies in the pointer's block or in the guard behind it.
-  bool is_near(const explore::Pointer& pointer);
-  bool is_inside(const explore::Pointer& pointer);
-  bool has_own_address(const explore::Pointer& pointer);
+  bool is_near(const Pointer& pointer);
+  bool is_inside(const Pointer& pointer);
+  bool has_own_address(const Pointer& pointer);
   /// Refuses unless it is below the origin, where no block lies.
-  void require_no_address(const explore::Linear& number, const std::string& what);
+  void require_no_address(const Linear& number, const std::string& what);
 
   GraphHeap& heap_;
   GraphPath& path_;
@@ -61,4 +61,4 @@ class GraphAddresses {
 /// Throws Refused, since the addresses of blocks are not known.
 [[noreturn]] void refuse(const std::string& what);
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

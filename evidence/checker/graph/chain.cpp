@@ -1,109 +1,63 @@
-// Invariant: the nodes so far stand for distinct blocks in a row, of the run's kind and size, which
-// all of the run's steps link, whatever the number of blocks of each node is. A node is turned
-// round only before it is one of them, and stays turned only if it becomes one.
+// Invariant: the segments so far stand for distinct blocks in a row, of the wanted kind and size,
+// which all of the wanted links join, whatever the lengths are. A segment is turned round only
+// before it is one of them, and stays turned only if it becomes one.
 #include "evidence/checker/graph/chain.h"
 
 #include <algorithm>
 
-#include "evidence/checker/graph/linear.h"
-
-namespace heapreach::evidence::graph {
-
-using explore::CellValue;
-using explore::Node;
-using explore::Pointer;
-using explore::Value;
+namespace heapreach::evidence::checker {
 
 namespace {
 
-/// Whether all of the run's steps link the last block of `front` and the first one of `back`.
-bool linked(const Node& run, const GraphHeap& heap, std::uint32_t front, std::uint32_t back) {
-  for (std::size_t c = 0; c < run.cells.size(); ++c) {
-    const explore::Linear offset = constant(run.cells[c].offset);
-    if (run.cells[c].step == 1 &&
-        !leads_to(heap.node(front).cells[c].value, heap, back, false, offset)) {
-      return false;
-    }
-    if (run.cells[c].step == -1 &&
-        !leads_to(heap.node(back).cells[c].value, heap, front, true, offset)) {
-      return false;
-    }
-  }
-  return true;
-}
+class Chain {
+ public:
+  Chain(const Segment& wanted, GraphHeap& heap, bool forwards, const ChainRights& rights)
+      : wanted_(wanted), heap_(heap), forwards_(forwards), rights_(rights) {}
 
-/// Where a step of the run leads from a node, in the given direction.
-std::optional<Pointer> neighbour(const Node& run, const Node& node, bool forwards) {
-  for (std::size_t c = 0; c < run.cells.size(); ++c) {
-    if (run.cells[c].step != (forwards ? 1 : -1)) continue;
-    const auto* pointer = std::get_if<Pointer>(&node.cells[c].value);
-    return pointer != nullptr ? std::optional(*pointer) : std::nullopt;
+  std::vector<std::uint32_t> from(std::uint32_t start) {
+    chain_ = {start};
+    while (const auto next = this->next()) chain_.push_back(*next);
+    if (!forwards_) std::reverse(chain_.begin(), chain_.end());
+    return std::move(chain_);
   }
-  return std::nullopt;
-}
+
+ private:
+  std::optional<std::uint32_t> next() {
+    const auto pointer = wanted_.neighbour(heap_.segment(chain_.back()), forwards_);
+    if (!pointer || !rights_.may_take(pointer->node)) return std::nullopt;
+    if (std::count(chain_.begin(), chain_.end(), pointer->node) > 0) return std::nullopt;
+    if (follows(pointer->node) || follows_turned(pointer->node)) return pointer->node;
+    if (heap_.segment(pointer->node).is_single() || pointer->last != forwards_) return std::nullopt;
+    const auto block = rights_.isolate(*pointer);
+    return block && follows(*block) ? block : std::nullopt;
+  }
+
+  bool follows(std::uint32_t next) const {
+    const std::uint32_t front = forwards_ ? chain_.back() : next;
+    const std::uint32_t back = forwards_ ? next : chain_.back();
+    return wanted_.fits(heap_.segment(next)) &&
+           wanted_.links(heap_.segment(front), front, heap_.segment(back), back);
+  }
+
+  bool follows_turned(std::uint32_t next) {
+    heap_.turn_round(next);
+    if (follows(next)) return true;
+    heap_.turn_round(next);
+    return false;
+  }
+
+  const Segment& wanted_;
+  GraphHeap& heap_;
+  bool forwards_;
+  const ChainRights& rights_;
+  std::vector<std::uint32_t> chain_;
+};
 
 }  // namespace
 
-bool leads_to(const Value& value, const GraphHeap& heap, std::uint32_t node, bool last,
-              const explore::Linear& offset) {
-  const auto* pointer = std::get_if<Pointer>(&value);
-  if (pointer == nullptr || pointer->node != node || pointer->offset != offset) return false;
-  return pointer->last == last || !heap.node(node).is_run();
-}
-
-bool says_nothing(const CellValue& cell) {
-  return cell.step == 0 && std::holds_alternative<explore::Anything>(cell.value);
-}
-
-bool keeps_order(const CellValue& wanted, const CellValue& cell) {
-  if (wanted.order == 0) return cell.order == 0;
-  if (cell.order != 0) return cell.order == wanted.order && cell.gap >= wanted.gap;
-  return cell.step == 0 && wanted.gap == 0 && std::holds_alternative<explore::Linear>(cell.value);
-}
-
-bool fits(const Node& run, const Node& node) {
-  if (run.size != node.size || run.freed != node.freed || run.is_static != node.is_static) {
-    return false;
-  }
-  return !node.is_run() ||
-         std::equal(run.cells.begin(), run.cells.end(), node.cells.begin(), node.cells.end(),
-                    [](const CellValue& wanted, const CellValue& cell) {
-                      return says_nothing(wanted) ||
-                             (wanted.step == cell.step && wanted.offset == cell.offset &&
-                              keeps_order(wanted, cell));
-                    });
-}
-
-std::vector<std::uint32_t> chain(const Node& run, GraphHeap& heap, std::uint32_t start,
+std::vector<std::uint32_t> chain(const Segment& wanted, GraphHeap& heap, std::uint32_t start,
                                  bool forwards, const ChainRights& rights) {
-  std::vector<std::uint32_t> nodes = {start};
-  for (;;) {
-    const std::uint32_t here = nodes.back();
-    const auto pointer = neighbour(run, heap.node(here), forwards);
-    if (!pointer || !rights.may_take(pointer->node)) break;
-    if (std::count(nodes.begin(), nodes.end(), pointer->node) > 0) break;
-    std::uint32_t next = pointer->node;
-    const auto follows = [&] {
-      return fits(run, heap.node(next)) &&
-             linked(run, heap, forwards ? here : next, forwards ? next : here);
-    };
-    const auto follows_turned = [&] {
-      heap.turn_round(next);
-      if (follows()) return true;
-      heap.turn_round(next);
-      return false;
-    };
-    if (!follows() && !follows_turned()) {
-      if (!heap.node(next).is_run() || pointer->last != forwards) break;
-      const auto part = rights.isolate(*pointer);
-      if (!part) break;
-      next = *part;
-      if (!follows()) break;
-    }
-    nodes.push_back(next);
-  }
-  if (!forwards) std::reverse(nodes.begin(), nodes.end());
-  return nodes;
+  return Chain(wanted, heap, forwards, rights).from(start);
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -10,33 +10,32 @@
 #include <numeric>
 #include <tuple>
 
-#include "evidence/checker/graph/linear.h"
-#include "evidence/checker/graph/match.h"
+#include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/graph/shape.h"
-#include "rts/text/parse.h"
+#include "evidence/checker/graph/subsumption.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 namespace {
 
-using explore::Arc;
-using explore::State;
 using Status = CheckResult::Status;
 
-/// Enough for the exact runs that a graph may have besides one of any larger number of blocks.
+/// Enough for the segments of exact lengths that a graph may have besides one of any larger length.
 constexpr int most_cases = 64;
 
 class GraphCheck {
  public:
-  GraphCheck(const rts::System& system, const explore::StateGraph& graph,
-             const backends::Limits& limits)
-      : system_(system), graph_(graph), solver_(limits) {}
+  GraphCheck(const rts::System& system, const StateGraph& graph, const Limits& limits)
+      : system_(system),
+        graph_(graph),
+        states_(graph.states.begin(), graph.states.end()),
+        solver_(limits) {}
 
   CheckResult run() {
     std::string wrong = start();
     const std::vector<std::vector<rts::EdgeId>> edges = edges_that_matter();
-    for (std::uint32_t s = 0; wrong.empty() && s < graph_.states.size(); ++s) {
-      for (const rts::EdgeId edge : edges[graph_.states[s].vertex]) {
+    for (std::uint32_t s = 0; wrong.empty() && s < states_.size(); ++s) {
+      for (const rts::EdgeId edge : edges[states_[s].vertex]) {
         if (wrong.empty()) wrong = step(s, edge);
       }
     }
@@ -57,22 +56,22 @@ class GraphCheck {
   }
 
   std::string start() {
-    for (std::size_t s = 0; s < graph_.states.size(); ++s) {
-      const rts::VertexId vertex = graph_.states[s].vertex;
+    for (std::size_t s = 0; s < states_.size(); ++s) {
+      const rts::VertexId vertex = states_[s].vertex;
       if (system_.is_error(vertex)) {
         return "states[" + std::to_string(s) + "] stands at the error vertex " +
                system_.vertex(vertex).name;
       }
     }
-    State state;
+    SymbolicState state;
     state.vertex = system_.start;
-    state.garbage = explore::Garbage::none;
+    state.garbage = Garbage::none;
     state.store.resize(system_.variables.size());
     std::vector<rts::Instruction> condition;
     if (system_.start_condition) condition.push_back({rts::Assume{system_.start_condition}, {}});
     std::vector<std::uint32_t> first(graph_.starts);
     std::iota(first.begin(), first.end(), 0);
-    return covered(state, condition, first, [] { return std::string("the start"); });
+    return subsumed(state, condition, first, [] { return std::string("the start"); });
   }
 
   std::string step(std::uint32_t from, rts::EdgeId edge) {
@@ -83,22 +82,21 @@ class GraphCheck {
         std::equal_range(graph_.arcs.begin(), graph_.arcs.end(), Arc{from, edge, 0}, before);
     std::vector<std::uint32_t> targets;
     for (auto arc = arcs.first; arc != arcs.second; ++arc) targets.push_back(arc->to);
-    const State& state = graph_.states[from];
-    return covered(state, system_.edge(edge).instructions, targets, [&] {
+    const SymbolicState& state = states_[from];
+    return subsumed(state, system_.edge(edge).instructions, targets, [&] {
       return "states[" + std::to_string(from) + "] at " + system_.vertex(state.vertex).name +
              ", edge " + system_.edge_name(edge);
     });
   }
 
   /// Whether each end of the instructions' paths is in one of the targets; otherwise what is wrong.
-  std::string covered(const State& from, std::span<const rts::Instruction> instructions,
-                      std::span<const std::uint32_t> targets,
-                      const std::function<std::string()>& where) {
+  std::string subsumed(const SymbolicState& from, std::span<const rts::Instruction> instructions,
+                       std::span<const std::uint32_t> targets,
+                       const std::function<std::string()>& where) {
     std::string wrong;
     const auto take = [&](PathEnd& end) {
       int cases = most_cases;
-      std::string why =
-          end.refused.empty() ? missed(end, targets, cases) : refused(end, instructions);
+      std::string why = end.refused.empty() ? missed(end, targets, cases) : refused(end);
       if (!why.empty() && solver_.satisfiable(end.facts)) wrong = where() + ": " + why;
       return wrong.empty();
     };
@@ -106,9 +104,8 @@ class GraphCheck {
     return wrong;
   }
 
-  std::string refused(const PathEnd& end, std::span<const rts::Instruction> instructions) const {
-    return "instruction " + std::to_string(end.instruction + 1) + ", " +
-           describe(instructions[end.instruction].action, system_) + ": " + end.refused;
+  static std::string refused(const PathEnd& end) {
+    return "instruction " + std::to_string(end.instruction + 1) + ": " + end.refused;
   }
 
   /// `cases`: how often what the end leaves open may yet be told apart. Both cases need not be in
@@ -118,18 +115,17 @@ class GraphCheck {
     std::string why;
     Open open;
     for (const std::uint32_t target : targets) {
-      const std::string reason =
-          why_not_contained(end, graph_.states[target], system_, solver_, &open);
+      const std::string reason = why_not_subsumed(end, states_[target], system_, solver_, &open);
       if (reason.empty()) return "";
       why += "; states[" + std::to_string(target) + "]: " + reason;
     }
     why = "it leads to something that is in none of the arcs' states" + why;
-    if ((!open.node && !open.constraint) || --cases < 0) return why;
+    if ((!open.segment && !open.constraint) || --cases < 0) return why;
     // What cannot be need not be divided any further.
-    if (!open.node && !solver_.satisfiable(end.facts)) return "";
+    if (!open.segment && !solver_.satisfiable(end.facts)) return "";
     for (const bool first : {true, false}) {
-      const PathEnd part =
-          open.node ? with_blocks(end, *open.node, first) : with(end, *open.constraint, first);
+      const PathEnd part = open.segment ? with_length(end, *open.segment, first)
+                                        : with(end, *open.constraint, first);
       const std::string reason = missed(part, targets, cases);
       // What is known of a part may rule it out.
       if (!reason.empty() && solver_.satisfiable(part.facts)) return reason;
@@ -137,32 +133,33 @@ class GraphCheck {
     return "";
   }
 
-  /// The part of the end in which the node has exactly as many blocks as it has at least, or more.
-  static PathEnd with_blocks(const PathEnd& end, std::uint32_t node, bool exactly) {
+  /// The part of the end in which an open segment has exactly the least length, or is longer.
+  static PathEnd with_length(const PathEnd& end, std::uint32_t segment, bool exactly) {
     GraphHeap heap(end.state);
-    heap.settle(node, exactly);
+    heap.settle(segment, exactly);
     PathEnd part{{}, end.facts, end.refused, end.instruction};
     for (const auto& order : heap.take_orders()) part.facts.add(order);
-    for (const auto& order : order_of_ends(heap.node(node))) part.facts.add(order);
+    for (const auto& order : heap.segment(segment).order_of_ends()) part.facts.add(order);
     part.state = heap.taken();
     return part;
   }
 
   /// The part of the end in which the constraint holds, or does not.
-  static PathEnd with(PathEnd end, const explore::Constraint& constraint, bool holds) {
+  static PathEnd with(PathEnd end, const Constraint& constraint, bool holds) {
     end.facts.add(holds ? constraint : negation(constraint));
     return end;
   }
 
   const rts::System& system_;
-  const explore::StateGraph& graph_;
+  const StateGraph& graph_;
+  std::vector<SymbolicState> states_;
   GraphSolver solver_;
 };
 
 }  // namespace
 
-CheckResult check_state_graph(const rts::System& system, const explore::StateGraph& graph,
-                              const backends::Limits& limits) {
+CheckResult check_state_graph(const rts::System& system, const StateGraph& graph,
+                              const Limits& limits) {
   if (system.heap == rts::StartHeap::unknown) {
     return {Status::fails, "a state graph speaks of an empty start heap, and this one is unknown"};
   }
@@ -171,4 +168,4 @@ CheckResult check_state_graph(const rts::System& system, const explore::StateGra
   return GraphCheck(system, graph, limits).run();
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

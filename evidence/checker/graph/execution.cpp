@@ -2,14 +2,10 @@
 // here: which of them nothing leads to any more is seen when states are compared.
 #include "evidence/checker/graph/execution.h"
 
-#include "evidence/checker/graph/linear.h"
-#include "rts/model/frames.h"
+#include "evidence/checker/conditions/linear.h"
 #include "support/error.h"
 
-namespace heapreach::evidence::graph {
-
-using explore::Pointer;
-using explore::Value;
+namespace heapreach::evidence::checker {
 
 namespace {
 
@@ -33,17 +29,13 @@ class Execution {
       variable(alloc.to) = constant(0);
       return true;
     }
-    const bool is_frame = rts::makes_frame(system_, alloc);
+    const bool is_frame = alloc.is_frame;
     const Value wanted = expressions_.value(*alloc.size);
     const std::uint64_t size = alloc.is_empty ? 0
-                               : is_frame     ? std::get<explore::Linear>(wanted).constant.get_ui()
+                               : is_frame     ? std::get<Linear>(wanted).constant.get_ui()
                                               : size_of(wanted);
-    explore::Node block;
-    block.size = integer(size);
-    block.is_static = alloc.is_static;
-    block.cells.resize(size);
-    variable(alloc.to) = Pointer{static_cast<std::uint32_t>(state().nodes.size()), false, {}};
-    change().nodes.push_back(std::move(block));
+    variable(alloc.to) = Pointer{heap_.segments(), false, {}};
+    change().segments.push_back(Segment::block(size, alloc.is_static));
     if (alloc.is_empty) constant_size(1);  // its room
     if (!is_frame) change().used += rts::room_of(integer(size)).get_ui() + system_.guard;
     return true;
@@ -53,10 +45,8 @@ class Execution {
     const Value address = expressions_.value(*free.address);
     const auto freed = freeable(address);
     if (!freed.block) return freed.succeeds;
-    const std::uint32_t node = addresses().isolate(*freed.block, nullptr);
-    explore::Node& block = change().nodes[node];
-    block.freed = true;
-    block.cells.clear();
+    const std::uint32_t block = addresses().isolate(*freed.block, nullptr);
+    change().segments[block].free();
     return true;
   }
 
@@ -81,7 +71,7 @@ class Execution {
     return true;
   }
   bool operator()(const rts::Kill& kill) {
-    for (const rts::VariableId v : kill.variables) variable(v) = explore::Anything{};
+    for (const rts::VariableId v : kill.variables) variable(v) = Anything{};
     return true;
   }
   bool operator()(const rts::Assume& assume) { return expressions_.holds(*assume.condition); }
@@ -100,8 +90,8 @@ class Execution {
     if (!holds) throw PathEnds{};
   }
   GraphAddresses& addresses() { return expressions_.addresses(); }
-  const explore::State& state() const { return heap_.state(); }
-  explore::State& change() { return heap_.change(); }
+  const SymbolicState& state() const { return heap_.state(); }
+  SymbolicState& change() { return heap_.change(); }
   Value& variable(rts::VariableId v) { return change().store[v]; }
 
   bool succeeds(const rts::Checked& inner) {
@@ -118,11 +108,11 @@ class Execution {
   }
 
   Freeable freeable(const Value& address) {
-    const auto* number = std::get_if<explore::Linear>(&address);
+    const auto* number = std::get_if<Linear>(&address);
     if (number != nullptr && path_.decide(equal(*number, constant(0)))) return {true, {}};
     auto block = addresses().base_at(address);
     if (!block) block = addresses().empty_at(address);
-    if (!block || heap_.node(block->node).is_static) return {false, {}};
+    if (!block || heap_.segment(block->node).is_static()) return {false, {}};
     return {true, block};
   }
 
@@ -138,25 +128,24 @@ class Execution {
     return at;
   }
 
-  /// The content of an allocated cell; its block becomes a node of its own, and the cell is
+  /// The content of an allocated cell; its block becomes a segment of its own, and the cell is
   /// decided.
   Value& cell(const Pointer& at, Value* held) {
-    const std::uint32_t node = addresses().isolate(at, held);
-    std::vector<explore::CellValue>& cells = change().nodes[node].cells;
+    Segment& block = change().segments[addresses().isolate(at, held)];
     std::size_t offset = 0;
-    while (offset + 1 < cells.size() && !path_.decide(equal(at.offset, constant(integer(offset)))))
+    while (offset + 1 < block.cells() && !path_.decide(equal(at.offset, constant(integer(offset)))))
       ++offset;
-    return cells[offset].value;
+    return block.value(offset);
   }
 
   /// The size of a block that can be allocated.
   std::uint64_t size_of(const Value& value) {
-    const auto* size = std::get_if<explore::Linear>(&value);
+    const auto* size = std::get_if<Linear>(&value);
     if (size == nullptr) throw Refused{"a pointer as the size of a block needs the real addresses"};
     require(!path_.decide(at_most(*size, constant(0))));
     if (size->terms.empty()) return constant_size(size->constant);
     const std::uint64_t most =
-        bound_ ? *bound_ - std::min(*bound_, state().used) : explore::most_sizes_without_bound;
+        bound_ ? *bound_ - std::min(*bound_, state().used) : most_sizes_without_bound;
     for (std::uint64_t k = 1; k <= most; ++k) {
       if (path_.decide(equal(*size, constant(integer(k))))) return k;
     }
@@ -178,7 +167,7 @@ class Execution {
 };
 
 /// Runs the instructions along one path; nothing if the path ends before their end.
-std::optional<PathEnd> run(const rts::System& system, const explore::State& from,
+std::optional<PathEnd> run(const rts::System& system, const SymbolicState& from,
                            std::span<const rts::Instruction> instructions,
                            std::optional<std::uint64_t> bound, GraphPath& path) {
   GraphHeap heap(from);
@@ -200,12 +189,12 @@ std::optional<PathEnd> run(const rts::System& system, const explore::State& from
 
 }  // namespace
 
-void follow(const rts::System& system, const explore::State& from,
+void follow(const rts::System& system, const SymbolicState& from,
             std::span<const rts::Instruction> instructions, std::optional<std::uint64_t> bound,
             GraphSolver& solver, const std::function<bool(PathEnd&)>& take) {
   Facts facts(from.condition);
-  for (const explore::Node& node : from.nodes) {
-    for (const explore::Constraint& order : order_of_ends(node)) facts.add(order);
+  for (const Segment& segment : from.segments) {
+    for (const Constraint& order : segment.order_of_ends()) facts.add(order);
   }
   GraphPath path(solver, facts);
   while (path.next()) {
@@ -214,4 +203,4 @@ void follow(const rts::System& system, const explore::State& from,
   }
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -6,11 +6,11 @@
 
 #include "evidence/checker/graph/expression.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 /// How a path through some instructions ends.
 struct PathEnd {
-  explore::State state;         // vertex and condition are those of the start
+  SymbolicState state;          // vertex and condition are those of the start
   Facts facts;                  // what holds of its unknowns, the condition included
   std::string refused;          // why it could not be followed to the end; empty if it was
   std::size_t instruction = 0;  // where it was refused
@@ -20,8 +20,8 @@ struct PathEnd {
 /// false. All executions together reach exactly the concrete states that the ends contain, if none
 /// was refused; paths that stop at an instruction which does not succeed have no end. Contract: the
 /// state is well-formed. Throws BackendError as the solver does.
-void follow(const rts::System& system, const explore::State& from,
+void follow(const rts::System& system, const SymbolicState& from,
             std::span<const rts::Instruction> instructions, std::optional<std::uint64_t> bound,
             GraphSolver& solver, const std::function<bool(PathEnd&)>& take);
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

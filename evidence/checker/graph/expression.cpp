@@ -1,14 +1,11 @@
 #include "evidence/checker/graph/expression.h"
 
-#include "evidence/checker/graph/led_to.h"
-#include "evidence/checker/graph/linear.h"
+#include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/graph/reachable.h"
 #include "support/error.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
-using explore::Linear;
-using explore::Pointer;
-using explore::Value;
 using rts::Op;
 
 namespace {
@@ -71,7 +68,7 @@ bool GraphExpressions::holds(const rts::Expression& e) {
       if (e.arguments.empty()) return no_live_cells();
       std::vector<Value> roots;
       for (std::size_t i = 0; i < e.arguments.size(); ++i) roots.push_back(argument(i));
-      return all_led_to(roots, heap_, path_, addresses_);
+      return all_reachable(roots, heap_, path_, addresses_);
     }
     default:
       throw InternalError("an integer expression in place of a condition");
@@ -155,7 +152,7 @@ Value GraphExpressions::heap_atom(const rts::Expression& atom) {
   const Value address = value(*atom.arguments[0]);
   if (atom.op == Op::size) {
     const auto base = addresses_.base_at(address);
-    return constant(base ? heap_.node(base->node).size : Integer(0));
+    return constant(base ? heap_.segment(base->node).size() : Integer(0));
   }
   auto block = addresses_.allocated_at(address);
   if (!block) return constant(0);
@@ -164,18 +161,18 @@ Value GraphExpressions::heap_atom(const rts::Expression& atom) {
 }
 
 bool GraphExpressions::no_live_cells() const {
-  for (const explore::Node& node : heap_.state().nodes) {
-    if (!node.freed && !node.is_static) return false;
+  for (const Segment& segment : heap_.state().segments) {
+    if (segment.is_live()) return false;
   }
   switch (heap_.state().garbage) {
-    case explore::Garbage::none:
+    case Garbage::none:
       return true;
-    case explore::Garbage::some:
+    case Garbage::some:
       return false;
-    case explore::Garbage::any:
+    case Garbage::any:
       break;
   }
   throw Refused{"no_live_cells depends on blocks of which the state says nothing"};
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -1,16 +1,16 @@
-// One attempt to show that a state contains another one; see graph_matcher.cpp for how.
+// One attempt to show that a state subsumes another one; see matcher.cpp for how.
 #pragma once
 
 #include <map>
 #include <set>
 
 #include "evidence/checker/graph/execution.h"
-#include "evidence/checker/graph/witness.h"
+#include "evidence/checker/graph/instantiation.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
-/// Where the chain of blocks ends that a node with or_more stands for: so many nodes earlier than
-/// it could.
+/// Where the chain of blocks ends that an open segment stands for: so many segments earlier than it
+/// could.
 struct ChainEnd {
   std::size_t earlier = 0;
   std::size_t most = 0;  // the largest number that leaves a chain
@@ -20,26 +20,26 @@ class Matcher {
  public:
   /// All arguments must outlive this. "Outer" is the state, "inner" is the path's end. `ends` says
   /// where chains end, in order of their making, and gets an entry for each that is new.
-  Matcher(const PathEnd& end, const explore::State& state, const rts::System& system,
+  Matcher(const PathEnd& end, const SymbolicState& state, const rts::System& system,
           GraphSolver& solver, std::vector<ChainEnd>& ends);
 
   /// Whether each concrete state of the inner state is one of the outer state.
   bool run();
   /// Why not.
   const std::string& reason() const { return reason_; }
-  /// A node of the path's end with or_more whose number of blocks would have to be known.
+  /// An open segment of the path's end whose length would have to be known.
   const std::optional<std::uint32_t>& unsettled() const { return unsettled_; }
   /// A constraint on unknowns of the path's end that it leaves open and that would have to hold.
-  std::optional<explore::Constraint> undecided() const;
+  std::optional<Constraint> undecided() const;
 
  private:
-  /// A variable, or a cell at an end of a node of each state, that both states speak of.
+  /// A variable, or a cell of a segment of each state, that both states speak of.
   struct Place {
     std::optional<rts::VariableId> variable;
     std::uint32_t outer = 0, inner = 0;
     std::size_t cell = 0;
   };
-  /// The inner nodes, in a row, whose blocks are an outer node's: its first and its last one.
+  /// The inner segments, in a row, whose blocks are those of an outer one: the first and the last.
   struct Image {
     std::uint32_t front = 0, back = 0;
   };
@@ -53,36 +53,34 @@ class Matcher {
   bool fails(const std::string& reason);
   std::string text_of(const Where& where) const;
   bool fails_unsettled(std::uint32_t inner, const std::string& reason);
-  const explore::Value& outer_at(const Place& place) const;
-  const explore::Value& inner_at(const Place& place) const;
-  explore::Value named_inner_at(const Place& place);
+  const Value& outer_at(const Place& place) const;
+  const Value& inner_at(const Place& place) const;
+  Value named_inner_at(const Place& place);
 
   bool match(const Place& place);
-  bool match_pointers(const explore::Pointer& outer, const explore::Pointer& inner);
-  bool match_images(const Image& image, const explore::Pointer& outer,
-                    const explore::Pointer& inner);
-  bool match_block(const explore::Pointer& outer, const explore::Pointer& inner);
-  bool match_kinds(const explore::Node& outer, const explore::Node& inner);
+  bool match_pointers(const Pointer& outer, const Pointer& inner);
+  bool match_images(const Image& image, const Pointer& outer, const Pointer& inner);
+  bool match_block(const Pointer& outer, const Pointer& inner);
+  bool match_kinds(const Segment& outer, const Segment& inner);
 
   bool match_chain();
-  bool leads_on(const explore::Pointer& outer) const;
-  std::optional<std::vector<std::uint32_t>> chain_from(const Place& place,
-                                                       const explore::Pointer& outer);
-  std::optional<std::uint32_t> isolated(const explore::Pointer& pointer);
-  std::optional<std::uint32_t> opposite(const explore::Pointer& outer, std::uint32_t start);
-  std::optional<std::uint32_t> entered(explore::Pointer inner, const explore::Pointer& outer);
-  void cut(std::vector<std::uint32_t>& nodes, const explore::Pointer& from);
-  bool match_count(const explore::Node& run, const std::vector<std::uint32_t>& nodes);
+  bool leads_on(const Pointer& outer) const {
+    return outer_.segment(outer.node).leads_on(outer.last);
+  }
+  std::optional<std::vector<std::uint32_t>> chain_from(const Place& place, const Pointer& outer);
+  std::optional<std::uint32_t> isolated(const Pointer& pointer);
+  std::optional<std::uint32_t> opposite(const Pointer& outer, std::uint32_t start);
+  std::optional<std::uint32_t> entered(Pointer inner, const Pointer& outer);
+  void cut(std::vector<std::uint32_t>& chain, const Pointer& from);
+  bool match_length(const Segment& wanted, const std::vector<std::uint32_t>& chain);
 
-  bool map(std::uint32_t outer, const std::vector<std::uint32_t>& nodes);
-  bool map_cell(std::uint32_t outer, std::size_t cell, const std::vector<std::uint32_t>& nodes);
-  bool map_order(const explore::CellValue& wanted, std::size_t cell,
-                 const std::vector<std::uint32_t>& nodes);
+  bool map(std::uint32_t outer, const std::vector<std::uint32_t>& chain);
+  bool map_cell(std::uint32_t outer, std::size_t cell, const std::vector<std::uint32_t>& chain);
+  bool map_order(const Segment& wanted, std::size_t cell, const std::vector<std::uint32_t>& chain);
   void learn(const std::vector<std::uint32_t>& changed);
-  std::uint32_t part_of_outer(const explore::Pointer& pointer, std::uint64_t count);
-  std::uint32_t part_of_inner(const explore::Pointer& pointer, std::uint64_t count);
+  std::uint32_t part_of_inner(const Pointer& pointer, std::uint64_t count);
   bool match_garbage();
-  bool equate(const explore::Linear& outer, const explore::Linear& inner);
+  bool equate(const Linear& outer, const Linear& inner);
 
   const PathEnd& end_;
   GraphHeap inner_;
@@ -90,18 +88,19 @@ class Matcher {
   const rts::System& system_;
   GraphSolver& solver_;
   std::optional<Facts> facts_;  // once more is known than the path's end says
-  GraphWitness witness_;
+  Instantiation instantiation_;
   std::vector<ChainEnd>& ends_;
   std::size_t chains_ = 0;
-  std::map<std::uint32_t, Image> image_;  // of outer nodes
-  std::set<std::uint32_t> taken_;         // inner nodes that belong to images
-  std::vector<std::uint32_t> origin_;  // indexed by inner node: whose part of the path's end it is
-  std::vector<Place> work_;            // of which those from next_ on are yet to be compared
+  std::map<std::uint32_t, Image> image_;  // of outer segments
+  std::set<std::uint32_t> taken_;         // inner segments that belong to images
+  std::vector<std::uint32_t>
+      origin_;               // indexed by inner segment: whose part of the path's end it is
+  std::vector<Place> work_;  // of which those from next_ on are yet to be compared
   std::size_t next_ = 0;
-  std::vector<Place> waiting_;  // pointers to nodes with or_more that have no image yet
+  std::vector<Place> waiting_;  // pointers to open segments that have no image yet
   Where where_;                 // what is being compared
   std::string reason_;
   std::optional<std::uint32_t> unsettled_;
 };
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

@@ -2,21 +2,14 @@
 
 #include <tuple>
 
-namespace heapreach::evidence::graph {
+#include "evidence/checker/graph/segment.h"
+
+namespace heapreach::evidence::checker {
 
 namespace {
 
-using explore::Arc;
-using explore::CellValue;
-using explore::Linear;
-using explore::Node;
-using explore::Pointer;
-using explore::State;
-using explore::Value;
-
 /// Far beyond what a graph can need, and small enough for sums not to overflow.
 constexpr std::uint64_t largest_used = std::uint64_t(1) << 62;
-constexpr std::uint64_t most_blocks = std::uint64_t(1) << 62;
 constexpr std::uint32_t most_unknowns = std::uint32_t(1) << 30;
 
 /// Each function gives a complaint, or the empty string.
@@ -41,7 +34,7 @@ class StateShape {
         return "node " + std::to_string(n) + " " + wrong;
       }
     }
-    for (const explore::Constraint& constraint : state_.condition) {
+    for (const Constraint& constraint : state_.condition) {
       if (wrong = of(constraint.sum); !wrong.empty()) return "the condition " + wrong;
     }
     return "";
@@ -49,36 +42,12 @@ class StateShape {
 
  private:
   std::string of(const Node& node) const {
-    if (node.count == 0) return "stands for no block";
-    if (node.count > most_blocks) return "stands for more blocks than can be counted";
-    if (node.size < 0) return "has blocks of a negative size";
-    if (node.size == 0 && !system_.has_empty()) return "has blocks without cells";
-    if (node.freed && !node.cells.empty()) return "has contents although it is freed";
-    if (!node.freed && node.size != Integer(static_cast<unsigned long>(node.cells.size()))) {
-      return "has blocks of size " + node.size.get_str() + " and " +
-             std::to_string(node.cells.size()) + " contents";
-    }
+    std::string wrong = Segment::malformed(node, system_.has_empty());
     for (const CellValue& cell : node.cells) {
-      if (cell.step < -1 || cell.step > 1) return "has a step that is not -1, 0 or 1";
-      if (cell.step != 0 && !node.is_run()) return "has a step although it is a single block";
-      if (cell.step == 0 && cell.offset != 0) return "has an offset without a step";
-      if (const std::string wrong = of(cell.value); !wrong.empty()) return wrong;
-      if (const std::string wrong = of_order(node, cell); !wrong.empty()) return wrong;
+      if (wrong.empty()) wrong = of(cell.value);
+      if (wrong.empty()) wrong = of(cell.first);
     }
-    return "";
-  }
-
-  std::string of_order(const Node& node, const CellValue& cell) const {
-    if (cell.order < -1 || cell.order > 1) return "has an order that is not -1, 0 or 1";
-    if (cell.order == 0) {
-      const bool plain = cell.gap == 0 && cell.first == Linear{};
-      return plain ? "" : "has a gap or a first value without an order";
-    }
-    if (!node.is_run()) return "has an order although it is a single block";
-    if (cell.step != 0) return "has a step and an order";
-    if (cell.gap < 0) return "has a gap below 0";
-    if (!std::holds_alternative<Linear>(cell.value)) return "has an order of what is no number";
-    return of(cell.first);
+    return wrong;
   }
 
   std::string of(const Value& value) const {
@@ -106,7 +75,7 @@ class StateShape {
   const State& state_;
 };
 
-std::string of(const rts::System& system, const explore::StateGraph& graph, const Arc& arc) {
+std::string of(const rts::System& system, const StateGraph& graph, const Arc& arc) {
   if (arc.from >= graph.states.size() || arc.to >= graph.states.size()) {
     return "a state that is not there";
   }
@@ -120,7 +89,7 @@ std::string of(const rts::System& system, const explore::StateGraph& graph, cons
 
 }  // namespace
 
-std::string malformed(const rts::System& system, const explore::StateGraph& graph) {
+std::string malformed(const rts::System& system, const StateGraph& graph) {
   if (graph.bound && *graph.bound > rts::largest_bound) {
     return "the largest bound is " + std::to_string(rts::largest_bound);
   }
@@ -145,4 +114,4 @@ std::string malformed(const rts::System& system, const explore::StateGraph& grap
   return "";
 }
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

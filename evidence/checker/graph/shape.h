@@ -5,10 +5,10 @@
 
 #include "evidence/certificates/state_graph.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 
 /// What is wrong with the graph's indices, sizes and terms; empty if nothing is. It says nothing
 /// about what the states mean.
-std::string malformed(const rts::System& system, const explore::StateGraph& graph);
+std::string malformed(const rts::System& system, const StateGraph& graph);
 
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

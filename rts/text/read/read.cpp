@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "rts/text/read/read_approximations.h"
 #include "rts/text/read/read_parts.h"
 #include "support/suggest.h"
 
@@ -70,6 +71,9 @@ Parsed Reader::read() {
     }
   }
   if (!system_.procedures.empty()) owners_.settle();
+  for (const auto& [key, text] : system_.meta.entries) {
+    if (key == "approximate") system_.approximations = read_approximations(text, system_);
+  }
   warn(system_, vertices_, start, errors, parsed_.warnings);
   return std::move(parsed_);
 }

@@ -35,7 +35,7 @@ const std::string any_start = state(
 
 CheckResult judged(const std::string& graph) {
   const rts::System system = system_of(twice);
-  return evidence::judge::check_certificate(
+  return evidence::checker::check_certificate(
       system, evidence::StateGraphCertificate{graph_of(graph_document(graph), system)}, {});
 }
 

@@ -1,5 +1,5 @@
-// State graphs with runs whose blocks are in an order: one that holds, and the same with one thing
-// spoiled.
+// State graphs with segments whose blocks are in an order: one that holds, and the same with one
+// thing spoiled.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 evidence::CheckResult judge(const Json& document) {
   const rts::System system = system_of(ascending.system);
-  return evidence::graph::check_state_graph(system, graph_of(document, system), {});
+  return evidence::checker::check_state_graph(system, graph_of(document, system), {});
 }
 
 TEST(OrderGraph, HoldsAtEveryBound) {
@@ -27,12 +27,12 @@ TEST(OrderGraph, HoldsAtEveryBound) {
 
 TEST(OrderGraph, IsWrittenAsItIsRead) {
   const rts::System system = system_of(ascending.system);
-  const explore::StateGraph graph = graph_of(graph_document(ascending.graph), system);
-  const explore::CellValue& cell = graph.states[2].nodes[0].cells[0];
+  const evidence::StateGraph graph = graph_of(graph_document(ascending.graph), system);
+  const evidence::CellValue& cell = graph.states[2].nodes[0].cells[0];
   EXPECT_EQ(cell.order, 1);
   EXPECT_EQ(cell.gap, 0);
-  EXPECT_EQ(cell.first, (explore::Linear{0, {{0, 1}}}));
-  EXPECT_EQ(cell.value, explore::Value(explore::Linear{0, {{1, 1}}}));
+  EXPECT_EQ(cell.first, (evidence::Linear{0, {{0, 1}}}));
+  EXPECT_EQ(cell.value, evidence::Value(evidence::Linear{0, {{1, 1}}}));
   Json written;
   evidence::schema::add_state_graph(written, graph, system);
   EXPECT_EQ(written["states"], Json::parse(ascending.graph)["states"]);

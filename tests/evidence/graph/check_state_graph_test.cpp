@@ -15,7 +15,7 @@ using Status = CheckResult::Status;
 using ::testing::HasSubstr;
 
 CheckResult judge(const rts::System& system, const Json& document) {
-  return evidence::judge::check_certificate(
+  return evidence::checker::check_certificate(
       system, evidence::StateGraphCertificate{graph_of(document, system)}, {});
 }
 
@@ -147,18 +147,18 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(StateGraph, IndicesAreCheckedAlsoWithoutJson) {
   const rts::System system = system_of(straight.system);
-  const explore::StateGraph good = graph_of(graph_document(straight.graph), system);
-  const auto fails = [&](const std::function<void(explore::StateGraph&)>& spoil) {
-    explore::StateGraph graph = good;
+  const evidence::StateGraph good = graph_of(graph_document(straight.graph), system);
+  const auto fails = [&](const std::function<void(evidence::StateGraph&)>& spoil) {
+    evidence::StateGraph graph = good;
     spoil(graph);
     const evidence::Certificate certificate = evidence::StateGraphCertificate{graph};
-    return evidence::judge::check_certificate(system, certificate, {}).reason;
+    return evidence::checker::check_certificate(system, certificate, {}).reason;
   };
   EXPECT_THAT(fails([](auto& g) { g.states[1].vertex = 77; }), HasSubstr("no such vertex"));
   EXPECT_THAT(fails([](auto& g) { g.states[1].store.pop_back(); }), HasSubstr("1 values for 2"));
   EXPECT_THAT(fails([](auto& g) { g.arcs[1].edge = 99; }), HasSubstr("an edge that is not there"));
   EXPECT_THAT(fails([](auto& g) {
-                g.states[1].store[1] = explore::Linear{0, {{0, 1}}};
+                g.states[1].store[1] = evidence::Linear{0, {{0, 1}}};
               }),
               HasSubstr("an unknown that is not there"));
   EXPECT_THAT(fails([](auto& g) { g.states[1].nodes[0].cells[0].step = 5; }), HasSubstr("-1, 0"));
@@ -182,17 +182,17 @@ TEST(StateGraph, OpenSystemsHaveNone) {
 
 TEST(StateGraph, ClausesHaveNone) {
   const evidence::Certificate certificate = evidence::StateGraphCertificate{};
-  EXPECT_EQ(evidence::judge::check_certificate(horn::ClauseSystem(), certificate, {}).status,
+  EXPECT_EQ(evidence::checker::check_certificate(horn::ClauseSystem(), certificate, {}).status,
             Status::fails);
 }
 
 TEST(StateGraph, LimitsLeaveItUndecided) {
   const rts::System system = system_of(numbers.system);
-  const explore::StateGraph graph = graph_of(graph_document(numbers.graph), system);
-  backends::Limits limits;
+  const evidence::StateGraph graph = graph_of(graph_document(numbers.graph), system);
+  Limits limits;
   limits.deadline = Deadline::in(-1);
   const evidence::Certificate certificate = evidence::StateGraphCertificate{graph};
-  EXPECT_EQ(evidence::judge::check_certificate(system, certificate, limits).status,
+  EXPECT_EQ(evidence::checker::check_certificate(system, certificate, limits).status,
             Status::unknown);
 }
 

@@ -1,13 +1,13 @@
 // Bounds on differences against all integers of a box: random facts that bound every unknown to it.
-#include "evidence/checker/graph/differences.h"
+#include "evidence/checker/conditions/differences.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
 #include <set>
+#include "tests/harness/random.h"
 
-namespace heapreach::evidence::graph {
+namespace heapreach::evidence::checker {
 namespace {
 
 using Relation = Normal::Relation;
@@ -15,7 +15,7 @@ using Relation = Normal::Relation;
 constexpr int unknowns = 3;
 constexpr int largest = 4;  // unknowns lie in 0 .. largest
 
-Normal fact(std::vector<std::pair<explore::Unknown, Integer>> form, Relation relation, int value) {
+Normal fact(std::vector<std::pair<evidence::Unknown, Integer>> form, Relation relation, int value) {
   Normal normal;
   normal.form = std::move(form);
   normal.relation = relation;
@@ -41,16 +41,16 @@ bool holds(const Normal& normal, const std::vector<int>& values) {
 
 class Differences : public ::testing::TestWithParam<unsigned> {
  protected:
-  int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
+  int below(int n) { return static_cast<int>(random_.below(static_cast<unsigned>(n))); }
 
   std::vector<Normal> facts() {
     std::vector<Normal> result;
-    for (explore::Unknown u = 0; u < unknowns; ++u) {
+    for (evidence::Unknown u = 0; u < unknowns; ++u) {
       result.push_back(fact({{u, 1}}, Relation::at_least, 0));
       result.push_back(fact({{u, 1}}, Relation::at_most, largest));
     }
     for (int i = below(4); i > 0; --i) {
-      const auto u = static_cast<explore::Unknown>(below(unknowns - 1));
+      const auto u = static_cast<evidence::Unknown>(below(unknowns - 1));
       const Relation relation = std::vector{Relation::equal, Relation::at_most,
                                             Relation::at_least}[static_cast<std::size_t>(below(3))];
       result.push_back(fact({{u, 1}, {u + 1, -1}}, relation, below(5) - 2));
@@ -59,7 +59,7 @@ class Differences : public ::testing::TestWithParam<unsigned> {
   }
 
  private:
-  std::mt19937 random_{GetParam()};
+  test::Random random_{GetParam()};
 };
 
 TEST_P(Differences, AreBoundedAsTightlyAsAllIntegersSay) {
@@ -106,4 +106,4 @@ TEST(DifferenceBounds, EndAlsoForFactsThatContradictEachOther) {
 }
 
 }  // namespace
-}  // namespace heapreach::evidence::graph
+}  // namespace heapreach::evidence::checker

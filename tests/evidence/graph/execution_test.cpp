@@ -112,13 +112,13 @@ class Walk {
 
   /// Whether an error is reached; nothing if some path was refused.
   std::optional<bool> run() {
-    explore::State start;
-    start.garbage = explore::Garbage::none;
+    evidence::State start;
+    start.garbage = evidence::Garbage::none;
     start.store.resize(system_.variables.size());
     graph.bound = bound;
-    std::vector<explore::State> states;
+    std::vector<evidence::State> states;
     if (!step(start, {{rts::Assume{system_.start_condition}, {}}}, {}, states)) return std::nullopt;
-    for (explore::State& state : states) graph.states.push_back(std::move(state));
+    for (evidence::State& state : states) graph.states.push_back(std::move(state));
     std::vector<rts::EdgeId> path;
     bool error = false;
     for (std::size_t from = 0; from < graph.states.size();) {
@@ -143,7 +143,7 @@ class Walk {
     return error;
   }
 
-  explore::StateGraph graph;
+  evidence::StateGraph graph;
 
  private:
   /// Takes an edge from the states of one vertex, and asks the path solver, too. Whether it is
@@ -152,14 +152,14 @@ class Walk {
                             std::vector<rts::EdgeId> path) {
     bool reached = false;
     for (std::size_t s = from; s < to; ++s) {
-      std::vector<explore::State> states;
-      if (!step(explore::State(graph.states[s]), system_.edge(edge).instructions,
+      std::vector<evidence::State> states;
+      if (!step(evidence::State(graph.states[s]), system_.edge(edge).instructions,
                 system_.edge(edge).to, states)) {
         return std::nullopt;
       }
       reached = reached || !states.empty();
       if (system_.is_error(system_.edge(edge).to)) continue;
-      for (explore::State& state : states) {
+      for (evidence::State& state : states) {
         graph.arcs.push_back(
             {static_cast<std::uint32_t>(s), edge, static_cast<std::uint32_t>(graph.states.size())});
         graph.states.push_back(std::move(state));
@@ -173,24 +173,24 @@ class Walk {
     return reached;
   }
 
-  bool step(const explore::State& from, const std::vector<rts::Instruction>& instructions,
-            rts::VertexId to, std::vector<explore::State>& states) {
+  bool step(const evidence::State& from, const std::vector<rts::Instruction>& instructions,
+            rts::VertexId to, std::vector<evidence::State>& states) {
     bool refused = false;
-    evidence::graph::follow(system_, from, instructions, bound, solver_,
-                            [&](evidence::graph::PathEnd& end) {
-                              if (!solver_.satisfiable(end.facts)) return true;
-                              refused = refused || !end.refused.empty();
-                              states.push_back(end.state);
-                              states.back().vertex = to;
-                              states.back().condition = end.facts.constraints();
-                              states.back() = without_garbage(std::move(states.back()));
-                              return !refused;
-                            });
+    evidence::checker::follow(system_, from, instructions, bound, solver_,
+                              [&](evidence::checker::PathEnd& end) {
+                                if (!solver_.satisfiable(end.facts)) return true;
+                                refused = refused || !end.refused.empty();
+                                states.push_back(end.state.saved());
+                                states.back().vertex = to;
+                                states.back().condition = end.facts.constraints();
+                                states.back() = without_garbage(std::move(states.back()));
+                                return !refused;
+                              });
     return !refused;
   }
 
   const rts::System& system_;
-  evidence::graph::GraphSolver solver_;
+  evidence::checker::GraphSolver solver_;
 };
 
 void compare(std::uint64_t programs) {
@@ -207,8 +207,8 @@ void compare(std::uint64_t programs) {
     if (!error) continue;
     ++decided;
     safe += *error ? 0 : 1;
-    const auto result =
-        evidence::judge::check_certificate(system, evidence::StateGraphCertificate{walk.graph}, {});
+    const auto result = evidence::checker::check_certificate(
+        system, evidence::StateGraphCertificate{walk.graph}, {});
     // Unknowns that only the condition still mentions may be too much for the solver.
     undecided += result.status == Status::unknown ? 1 : 0;
     EXPECT_NE(result.status, *error ? Status::holds : Status::fails) << result.reason;

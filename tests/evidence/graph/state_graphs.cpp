@@ -191,31 +191,31 @@ void spoil(evidence::schema::Json& document, const std::string& pointer, const c
   }
 }
 
-explore::StateGraph graph_of(const evidence::schema::Json& document, const rts::System& system) {
+evidence::StateGraph graph_of(const evidence::schema::Json& document, const rts::System& system) {
   const auto saved = evidence::schema::certificate_from_json(document, "graph.json", &system);
   return std::get<evidence::StateGraphCertificate>(saved.certificate).graph;
 }
 
-explore::State without_garbage(explore::State state) {
+evidence::State without_garbage(evidence::State state) {
   std::vector<std::uint32_t> kept;
-  const auto keep = [&](explore::Value& value) {
-    auto* pointer = std::get_if<explore::Pointer>(&value);
+  const auto keep = [&](evidence::Value& value) {
+    auto* pointer = std::get_if<evidence::Pointer>(&value);
     if (pointer == nullptr) return;
     const auto found = std::find(kept.begin(), kept.end(), pointer->node);
     const auto index = static_cast<std::uint32_t>(found - kept.begin());
     if (found == kept.end()) kept.push_back(pointer->node);
     pointer->node = index;
   };
-  for (explore::Value& value : state.store) keep(value);
-  std::vector<explore::Node> nodes;
+  for (evidence::Value& value : state.store) keep(value);
+  std::vector<evidence::Node> nodes;
   for (std::size_t n = 0; n < kept.size(); ++n) {
     nodes.push_back(state.nodes[kept[n]]);
-    for (explore::CellValue& cell : nodes.back().cells) keep(cell.value);
+    for (evidence::CellValue& cell : nodes.back().cells) keep(cell.value);
   }
   for (std::uint32_t n = 0; n < state.nodes.size(); ++n) {
     const bool live = !state.nodes[n].freed && !state.nodes[n].is_static;
     if (live && std::count(kept.begin(), kept.end(), n) == 0) {
-      state.garbage = explore::Garbage::some;
+      state.garbage = evidence::Garbage::some;
     }
   }
   state.nodes = std::move(nodes);

@@ -18,14 +18,14 @@ extern const GraphExample list;
 extern const GraphExample turns;
 /// Numbers that only constraints keep apart.
 extern const GraphExample numbers;
-/// Doubly linked: runs with steps in both directions, left at their end.
+/// Doubly linked: segments with steps in both directions, left at their end.
 extern const GraphExample doubly;
 
-// At every bound, with runs of so many blocks or more:
+// At every bound, with list segments of at least so many blocks:
 
 /// A list of any length is built, walked along and freed.
 extern const GraphExample built;
-/// The same doubly linked, freed from its end; one run for a single block, too.
+/// The same doubly linked, freed from its end; one segment for a single block, too.
 extern const GraphExample both_ways;
 /// A queue, whose short lengths have states of their own.
 extern const GraphExample queue;
@@ -36,10 +36,10 @@ extern const GraphExample ascending;
 
 /// The certificate's document around a graph, and the graph of a document.
 evidence::schema::Json graph_document(const std::string& graph);
-explore::StateGraph graph_of(const evidence::schema::Json& document, const rts::System& system);
+evidence::StateGraph graph_of(const evidence::schema::Json& document, const rts::System& system);
 /// Puts JSON where a pointer (RFC 6901) leads, or removes what is there if `value` is null.
 void spoil(evidence::schema::Json& document, const std::string& pointer, const char* value);
 /// The state without the nodes that no variable leads to, which a graph may not have.
-explore::State without_garbage(explore::State state);
+evidence::State without_garbage(evidence::State state);
 
 }  // namespace heapreach::test

@@ -5,6 +5,7 @@
 
 #include "evidence/certificates/schema/schema.h"
 #include "evidence/checker/check_certificate.h"
+#include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/witness/ground.h"
 #include "horn/read/read.h"
 #include "tests/evidence/support.h"
@@ -48,7 +49,7 @@ void judge(const Json& document) {
     const std::string text = blocks("smt2").at(0);
     EXPECT_EQ(document.at("input"), evidence::schema::hash_of(text));
     const horn::ClauseSystem clauses = horn::read(text, file);
-    EXPECT_NO_THROW(evidence::replay(
+    EXPECT_NO_THROW(evidence::checker::replay(
         clauses, evidence::schema::derivation_from_json(document, clauses, file).derivation));
     return;
   }
@@ -60,7 +61,7 @@ void judge(const Json& document) {
     return;
   }
   const auto saved = evidence::schema::certificate_from_json(document, file, &system);
-  EXPECT_EQ(evidence::judge::check_certificate(system, saved.certificate, {}).status,
+  EXPECT_EQ(evidence::checker::check_certificate(system, saved.certificate, {}).status,
             Status::holds);
   EXPECT_EQ(evidence::schema::to_json(saved, &system), document);
 }

@@ -25,27 +25,27 @@ TEST(StateGraphSchema, GraphsComeBackAsTheyWere) {
 TEST(StateGraphSchema, EveryPartComesBackAsItWas) {
   const rts::System system = system_of(straight.system);
   const Integer large("-123456789012345678901234567890");
-  explore::State state;
+  evidence::State state;
   state.vertex = 2;
   state.used = 5;
-  state.garbage = explore::Garbage::some;
+  state.garbage = evidence::Garbage::some;
   state.unknowns = 4;
-  state.store = {explore::Pointer{1, true, {large, {{1, 2}, {3, large}}}}, explore::Anything{}};
+  state.store = {evidence::Pointer{1, true, {large, {{1, 2}, {3, large}}}}, evidence::Anything{}};
   state.nodes.resize(3);
   state.nodes[2] = {1, 5, true, false, {}, true};
   state.nodes[0] = {1, large, true, true, {}};
-  state.nodes[1] = {7, 2, false, false, {{-1, -3, explore::Anything{}}, {0, 0, {}}}};
-  state.nodes[1].cells[1].value = explore::Linear{large, {}};
-  using Relation = explore::Constraint::Relation;
+  state.nodes[1] = {7, 2, false, false, {{-1, -3, evidence::Anything{}}, {0, 0, {}}}};
+  state.nodes[1].cells[1].value = evidence::Linear{large, {}};
+  using Relation = evidence::Constraint::Relation;
   for (const Relation relation : {Relation::zero, Relation::nonzero, Relation::at_most_zero}) {
     state.condition.push_back({relation, {0, {{2, -1}}}});
   }
   const evidence::schema::SavedCertificate saved{
       "sha1:00", evidence::StateGraphCertificate{{9, 1, {state}, {{0, 1, 0}}}}, "bad"};
   const Json json = evidence::schema::to_json(saved, &system);
-  const explore::StateGraph graph =
+  const evidence::StateGraph graph =
       graph_of(evidence::schema::parse_json(json.dump(2), "graph.json"), system);
-  const explore::State& back = graph.states.at(0);
+  const evidence::State& back = graph.states.at(0);
   EXPECT_EQ(graph.bound, 9u);
   EXPECT_EQ(graph.arcs.at(0).edge, 1u);
   EXPECT_EQ(back.vertex, state.vertex);

@@ -1,0 +1,52 @@
+// Values for the unknowns of a state under which it subsumes another one.
+#pragma once
+
+#include <map>
+
+#include "evidence/checker/conditions/solver.h"
+#include "evidence/checker/graph/heap.h"
+
+namespace heapreach::evidence::checker {
+
+/// "Outer" terms are over the unknowns of the containing state, "inner" ones over those of the
+/// contained one, of which `facts` hold.
+class Instantiation {
+ public:
+  /// `inner` gives names that are in use nowhere else. All arguments must outlive this.
+  Instantiation(const Facts& facts, GraphHeap& inner, GraphSolver& solver)
+      : facts_(&facts), inner_(inner), solver_(solver) {}
+
+  /// From now on these hold of the contained state. They must outlive this, and say no less.
+  void use(const Facts& facts) { facts_ = &facts; }
+  /// Whether a constraint on inner terms follows.
+  bool entailed(const Constraint& constraint);
+
+  /// Demands that both are equal; false if they are not.
+  bool equate(const Linear& outer, const Linear& inner);
+  /// Whether there are values, wherever the facts hold, that meet the demands and the condition.
+  bool fulfil(const std::vector<Constraint>& condition);
+  /// A constraint on inner terms that a demand or the condition came to, and that the facts leave
+  /// open.
+  const std::optional<Constraint>& undecided() const { return undecided_; }
+
+ private:
+  std::optional<Linear> known(const Linear& outer) const;
+  Linear translated(const Linear& outer);
+  bool define(const Linear& outer, const Linear& inner);
+  void define_more(const std::vector<Constraint>& condition);
+  bool guess(const std::vector<Constraint>& condition);
+  void pair_up(const Linear& outer, const Linear& inner);
+  std::optional<std::pair<Unknown, Integer>> missing() const;
+  bool fulfilled(const std::vector<Constraint>& condition);
+  bool claimed(const Constraint& constraint);
+
+  const Facts* facts_;
+  GraphHeap& inner_;
+  GraphSolver& solver_;
+  std::map<Unknown, Linear> values_;             // of outer unknowns, inner terms
+  std::vector<std::pair<Linear, Linear>> open_;  // demands not settled yet
+  std::set<Unknown> existential_;                // names of outer unknowns that may have any value
+  std::optional<Constraint> undecided_;
+};
+
+}  // namespace heapreach::evidence::checker

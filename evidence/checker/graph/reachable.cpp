@@ -1,0 +1,108 @@
+// `no_live_cells(E, ..)` in a state of a state graph: which blocks are reachable.
+//
+// Invariant: what is reached is reachable, wherever blocks lie. What is not reached is unreachable,
+// unless something was met that leads where blocks lie (is_open()): an arbitrary integer, a number
+// at or above the origin, a pointer or a link to the outside of its block and the guard. For that,
+// all that reached blocks hold is looked at, and of segments of which not all blocks are reached,
+// each block that may be. So the answer is yes if all is reached, no if something is not and
+// nothing was open, and otherwise both are followed.
+#include "evidence/checker/graph/reachable.h"
+
+#include <deque>
+#include <map>
+#include <optional>
+
+#include "evidence/checker/conditions/linear.h"
+
+namespace heapreach::evidence::checker {
+
+namespace {
+
+class Reachability {
+ public:
+  Reachability(const GraphHeap& heap, GraphAddresses& addresses)
+      : heap_(heap), addresses_(addresses) {}
+
+  void reach_from(const std::vector<Value>& roots) {
+    for (const Value& root : roots) follow(root);
+    while (!fresh_.empty()) {
+      const std::uint32_t index = fresh_.front();
+      fresh_.pop_front();
+      for (std::size_t c = 0; c < heap_.segment(index).cells(); ++c) follow_from(index, c);
+    }
+  }
+
+  bool is_open() const { return open_; }
+  /// Whether it hangs on the segment's length whether all of its blocks are reached, or what those
+  /// hold that are.
+  bool is_unsettled(std::uint32_t index) const {
+    return heap_.segment(index).depends_on_length(reached(index));
+  }
+  /// Whether all blocks of the segment are reached.
+  bool is_complete(std::uint32_t index) const {
+    return heap_.segment(index).is_all_reached(reached(index));
+  }
+
+ private:
+  Ends reached(std::uint32_t index) const {
+    const auto entry = reached_.find(index);
+    return entry != reached_.end() ? entry->second : Ends{};
+  }
+
+  /// Looks at what reached blocks of the segment hold in the cell.
+  void follow_from(std::uint32_t index, std::size_t cell) {
+    const Segment::Held held = heap_.segment(index).held(cell, reached(index));
+    for (const Value& value : held.values) follow(value);
+    // To the inside of a block it leads to one of the same segment, all of which is reached then.
+    if (held.link) {
+      open_ = open_ || addresses_.leads_astray(Pointer{index, false, constant(*held.link)});
+    }
+  }
+
+  void follow(const Value& found) {
+    if (std::holds_alternative<Anything>(found) || addresses_.leads_astray(found)) {
+      open_ = true;
+    } else if (const auto at = block_at(found)) {
+      // In a single block the first one is the last one.
+      Ends& ends = reached_[at->node];
+      bool& end = at->last && !heap_.segment(at->node).is_single() ? ends.last : ends.first;
+      if (!end) fresh_.push_back(at->node);
+      end = true;
+    }
+  }
+
+  std::optional<Pointer> block_at(const Value& found) {
+    const auto at = addresses_.allocated_at(found);
+    return at ? at : addresses_.empty_at(found);
+  }
+
+  const GraphHeap& heap_;
+  GraphAddresses& addresses_;
+  std::map<std::uint32_t, Ends> reached_;
+  std::deque<std::uint32_t> fresh_;
+  bool open_ = false;
+};
+
+}  // namespace
+
+bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& path,
+                   GraphAddresses& addresses) {
+  if (heap.state().garbage == Garbage::any) {
+    throw Refused{"no_live_cells depends on blocks of which the state says nothing"};
+  }
+  for (;;) {
+    Reachability reachability(heap, addresses);
+    reachability.reach_from(roots);
+    bool all = heap.state().garbage == Garbage::none;
+    std::optional<std::uint32_t> unsettled;
+    for (std::uint32_t s = 0; s < heap.segments(); ++s) {
+      if (heap.segment(s).is_live() && !reachability.is_complete(s)) all = false;
+      if (reachability.is_unsettled(s)) unsettled = s;
+    }
+    if (all) return true;
+    if (!unsettled) return reachability.is_open() && path.fork();
+    addresses.settle(*unsettled);
+  }
+}
+
+}  // namespace heapreach::evidence::checker

@@ -1,0 +1,143 @@
+#include "evidence/checker/graph/segment.h"
+
+#include <algorithm>
+
+#include "evidence/checker/conditions/linear.h"
+
+namespace heapreach::evidence::checker {
+
+namespace {
+
+/// Far beyond what a graph can need, and small enough for sums not to overflow.
+constexpr std::uint64_t most_blocks = std::uint64_t(1) << 62;
+
+std::string malformed_order(const Node& node, const CellValue& cell) {
+  if (cell.order < -1 || cell.order > 1) return "has an order that is not -1, 0 or 1";
+  if (cell.order == 0) {
+    const bool plain = cell.gap == 0 && cell.first == Linear{};
+    return plain ? "" : "has a gap or a first value without an order";
+  }
+  if (!node.is_run()) return "has an order although it is a single block";
+  if (cell.step != 0) return "has a step and an order";
+  if (cell.gap < 0) return "has a gap below 0";
+  if (!std::holds_alternative<Linear>(cell.value)) return "has an order of what is no number";
+  return "";
+}
+
+/// For a block and one so many blocks behind it.
+Constraint order_between(const CellValue& cell, const Linear& a, const Linear& b,
+                         const Integer& blocks) {
+  const Linear gap = constant(cell.gap * blocks);
+  return cell.order > 0 ? at_most(sum(a, gap), b) : at_most(sum(b, gap), a);
+}
+
+}  // namespace
+
+std::string Segment::malformed(const Node& node, bool may_be_empty) {
+  if (node.count == 0) return "stands for no block";
+  if (node.count > most_blocks) return "stands for more blocks than can be counted";
+  if (node.size < 0) return "has blocks of a negative size";
+  if (node.size == 0 && !may_be_empty) return "has blocks without cells";
+  if (node.freed && !node.cells.empty()) return "has contents although it is freed";
+  if (!node.freed && node.size != Integer(static_cast<unsigned long>(node.cells.size()))) {
+    return "has blocks of size " + node.size.get_str() + " and " +
+           std::to_string(node.cells.size()) + " contents";
+  }
+  for (const CellValue& cell : node.cells) {
+    if (cell.step < -1 || cell.step > 1) return "has a step that is not -1, 0 or 1";
+    if (cell.step != 0 && !node.is_run()) return "has a step although it is a single block";
+    if (cell.step == 0 && cell.offset != 0) return "has an offset without a step";
+    if (const std::string wrong = malformed_order(node, cell); !wrong.empty()) return wrong;
+  }
+  return "";
+}
+
+Segment Segment::block(std::uint64_t size, bool is_static) {
+  Node node;
+  node.size = Integer(static_cast<unsigned long>(size));
+  node.is_static = is_static;
+  node.cells.resize(size);
+  return Segment(std::move(node));
+}
+
+void Segment::free() {
+  node_.freed = true;
+  node_.cells.clear();
+}
+
+bool Segment::is_no_longer_than(const std::vector<const Segment*>& parts) const {
+  std::uint64_t least = 0;
+  for (const Segment* part : parts) {
+    least += part->node_.count;
+    if (least >= node_.count) return true;
+  }
+  return false;
+}
+
+std::uint64_t Segment::common_length(const Segment& fixed, bool same_end) const {
+  const std::uint64_t available = node_.or_more ? node_.count - 1 : node_.count;
+  if (available == 0) return 0;
+  const bool several = fixed.node_.is_run() && node_.is_run() && same_end;
+  return several ? std::min(fixed.node_.count, available) : 1;
+}
+
+Segment::Holder Segment::holder(std::size_t c) const {
+  const CellValue& cell = node_.cells[c];
+  if (cell.step == 0 && cell.order == 0) return Holder::each;
+  return cell.step < 0 ? Holder::first : Holder::last;
+}
+
+bool Segment::says_nothing(std::size_t c) const {
+  return node_.cells[c].step == 0 && std::holds_alternative<Anything>(node_.cells[c].value);
+}
+
+const Linear& Segment::first(std::size_t c) const {
+  const CellValue& cell = node_.cells[c];
+  return cell.order != 0 ? cell.first : std::get<Linear>(cell.value);
+}
+
+Constraint Segment::in_order(std::size_t c, const Linear& a, const Linear& b) const {
+  return order_between(node_.cells[c], a, b, 1);
+}
+
+std::vector<Constraint> Segment::order_of_ends() const {
+  std::vector<Constraint> result;
+  const Integer steps = Integer(static_cast<unsigned long>(node_.count)) - 1;
+  for (const CellValue& cell : node_.cells) {
+    if (cell.order == 0) continue;
+    result.push_back(order_between(cell, cell.first, std::get<Linear>(cell.value), steps));
+  }
+  return result;
+}
+
+bool Segment::is_near_link(const CellValue& cell) const {
+  return cell.step != 0 && cell.offset >= 0 && cell.offset < node_.size;
+}
+
+bool Segment::is_all_reached(Ends reached) const {
+  if (is_single()) return reached.any();
+  for (const CellValue& cell : node_.cells) {
+    if (is_near_link(cell) && (cell.step < 0 ? reached.last : reached.first)) return true;
+  }
+  return is_exactly(2) && reached.both();
+}
+
+bool Segment::depends_on_length(Ends reached) const {
+  if (!node_.or_more || is_all_reached(reached)) return false;
+  return node_.count == 1 ? reached.any() : node_.count == 2 && reached.both();
+}
+
+Segment::Held Segment::held(std::size_t c, Ends reached) const {
+  const CellValue& cell = node_.cells[c];
+  const bool all = is_all_reached(reached);
+  Held result;
+  if (cell.order != 0) result.values.emplace_back(cell.first);  // the others lie in between
+  // The last block in the direction of a link holds no link.
+  const bool at_end = cell.step > 0 ? reached.last : reached.first;
+  const bool elsewhere = cell.step < 0 ? reached.last : reached.first;
+  if (cell.step == 0 || all || at_end) result.values.push_back(cell.value);
+  if (cell.step != 0 && (all || elsewhere)) result.link = cell.offset;
+  return result;
+}
+
+}  // namespace heapreach::evidence::checker

@@ -1,0 +1,148 @@
+// List segments: blocks that repeat in a row, each linked to the next or to the one before, with
+// contents that are the same in each or ascend or descend. A single block is the segment of length
+// one.
+//
+// How many blocks a segment stands for, which of its cells are links and which are in order is
+// known here (segment*.cpp) and nowhere else in the checker. It is the checker's own and shares no
+// code with the search's.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evidence/certificates/state_graph.h"
+
+namespace heapreach::evidence::checker {
+
+/// Ends of a segment: those blocks of it that something is known of.
+struct Ends {
+  bool first = false;
+  bool last = false;
+
+  bool any() const { return first || last; }
+  bool both() const { return first && last; }
+};
+
+class Segment {
+ public:
+  /// Which blocks hold value().
+  enum class Holder { each, first, last };
+
+  /// What blocks hold that are reached.
+  struct Held {
+    std::vector<Value> values;
+    std::optional<Integer> link;  // and the base of another block of the segment plus this
+  };
+
+  /// What is wrong with a node of a certificate, but for its values; empty if nothing is.
+  static std::string malformed(const Node& node, bool may_be_empty);
+  /// A node of a certificate. Contract: it is well-formed.
+  explicit Segment(Node node) : node_(std::move(node)) {}
+  /// A new block of arbitrary contents.
+  static Segment block(std::uint64_t size, bool is_static);
+  /// The segment as a node of a certificate.
+  const Node& saved() const { return node_; }
+
+  // What all of its blocks have in common.
+  const Integer& size() const { return node_.size; }
+  bool is_freed() const { return node_.freed; }
+  bool is_static() const { return node_.is_static; }
+  /// It has to be freed yet.
+  bool is_live() const { return !node_.freed && !node_.is_static; }
+  /// Frees a single block.
+  void free();
+
+  // How many blocks there are.
+  /// Surely one.
+  bool is_single() const { return !node_.is_run(); }
+  /// One, for all that is known.
+  bool may_be_single() const { return node_.count == 1; }
+  /// Any number from some length on.
+  bool is_open() const { return node_.or_more; }
+  bool is_exactly(std::uint64_t count) const { return !node_.or_more && node_.count == count; }
+  /// Whether segments in a row have as many blocks as this one has at least, whatever their lengths
+  /// are.
+  bool is_no_longer_than(const std::vector<const Segment*>& parts) const;
+  /// How many blocks, from an end on, can be cut off for those of another segment, whose length is
+  /// fixed, so that it is known whether some remain; 0 if that is not known of any. `same_end`:
+  /// both are met at the same end.
+  std::uint64_t common_length(const Segment& fixed, bool same_end) const;
+
+  // What the blocks hold.
+  std::size_t cells() const { return node_.cells.size(); }
+  /// What the cell at an offset holds in the blocks that holder() says: in each if it is no link
+  /// and in no order, else at the end to which the link or the order leads.
+  const Value& value(std::size_t cell) const { return node_.cells[cell].value; }
+  Value& value(std::size_t cell) { return node_.cells[cell].value; }
+  Holder holder(std::size_t cell) const;
+  bool is_link(std::size_t cell) const { return node_.cells[cell].step != 0; }
+  bool is_ordered(std::size_t cell) const { return node_.cells[cell].order != 0; }
+  /// Every content of the cell is as it says.
+  bool says_nothing(std::size_t cell) const;
+  /// The number in the first block. Contract: a cell in an order, or one that holds a number.
+  const Linear& first(std::size_t cell) const;
+  /// What the cell's order says of a block that holds `a` and the next one, which holds `b`.
+  Constraint in_order(std::size_t cell, const Linear& a, const Linear& b) const;
+  /// What orders say of the two ends: it follows from what the segment is.
+  std::vector<Constraint> order_of_ends() const;
+
+  // What is reached of it, where its ends are as `reached` says: a link to the inside of a block
+  // reaches that.
+  bool is_all_reached(Ends reached) const;
+  /// Whether it hangs on the length whether all is reached, or what is held there.
+  bool depends_on_length(Ends reached) const;
+  Held held(std::size_t cell, Ends reached) const;
+
+  // Unfolding. What is no longer said by the segments themselves is added to `orders`.
+  /// Takes `count` blocks off the front, or off the back; this is the part in front then, and the
+  /// other one is returned. What is left of an open segment is open. The contents are those of the
+  /// whole until divide() is called. Contract: 0 < count < the least length.
+  Segment split(std::uint64_t count, bool at_back);
+  /// Gives both parts, which have these indices, their contents: the link between them becomes a
+  /// pointer, and numbers in an order get names (`fresh`) at the ends that are new.
+  static void divide(Segment& front, std::uint32_t front_index, Segment& back,
+                     std::uint32_t back_index, const std::function<Unknown()>& fresh,
+                     std::vector<Constraint>& orders);
+  /// Makes an open segment one of exactly as many blocks as it has at least, or of more.
+  void settle(bool exactly, std::vector<Constraint>& orders);
+  /// Counts its blocks from the other end, which changes nothing about what they are.
+  void turn_round();
+
+  // Folding: which blocks can be blocks of this segment.
+  /// Whether another segment's blocks have this one's kind and, if they may be several, this one's
+  /// links between them and its orders. Values are not compared.
+  bool fits(const Segment& other) const;
+  /// Why a cell of several blocks is not as this segment's cell, which is in no order, says; null
+  /// if it is. Values are not compared.
+  const char* differs(std::size_t cell, const Segment& other) const;
+  /// Whether a cell of several blocks is in this segment's order. Contract: the cell is in one
+  /// here.
+  bool keeps_order(std::size_t cell, const Segment& other) const;
+  /// Whether a link leads into the segment from its first block (from its last one).
+  bool leads_on(bool from_last) const;
+  /// Where a link of this segment leads from the end of another one, in the given direction.
+  std::optional<Pointer> neighbour(const Segment& other, bool forwards) const;
+  /// Whether all links of this segment lead from the last block of `front` to the first one of
+  /// `back` and back, for all lengths that both may have.
+  bool links(const Segment& front, std::uint32_t front_index, const Segment& back,
+             std::uint32_t back_index) const;
+
+ private:
+  static void divide_link(CellValue& front, CellValue& back, const Pointer& end_of_front,
+                          const Pointer& start_of_back);
+  static void divide_order(CellValue& front, CellValue& back, bool front_is_single,
+                           bool back_is_single, const std::function<Unknown()>& fresh,
+                           std::vector<Constraint>& orders);
+  bool is_near_link(const CellValue& cell) const;
+
+  Node node_;
+};
+
+/// Whether the value is the base of the segment's first block (or of its last one) plus the offset,
+/// as it stands, for every length that the segment may have.
+bool leads_to(const Value& value, const Segment& segment, std::uint32_t index, bool last,
+              const Linear& offset);
+
+}  // namespace heapreach::evidence::checker

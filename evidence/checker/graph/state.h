@@ -1,0 +1,28 @@
+// A state of a state graph as the checker works on it.
+#pragma once
+
+#include <utility>
+
+#include "evidence/checker/graph/segment.h"
+
+namespace heapreach::evidence::checker {
+
+/// A State of the certificate, but for its nodes, which are segments.
+struct SymbolicState {
+  SymbolicState() = default;
+  /// Contract: the state is well-formed (shape.h).
+  SymbolicState(const State& state);  // NOLINT: they are the same
+
+  /// The same as a certificate has it.
+  State saved() const;
+
+  rts::VertexId vertex = 0;
+  std::uint64_t used = 0;
+  Garbage garbage = Garbage::any;
+  std::uint32_t unknowns = 0;
+  std::vector<Segment> segments;
+  std::vector<Value> store;
+  std::vector<Constraint> condition;
+};
+
+}  // namespace heapreach::evidence::checker

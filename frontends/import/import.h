@@ -1,0 +1,31 @@
+// C programs in: a C file, preprocessed C, LLVM bitcode or LLVM assembly becomes a transition
+// system (docs/c.md). LLVM stays behind this header.
+#pragma once
+
+#include <string>
+
+#include "frontends/imported.h"
+#include "frontends/options.h"
+#include "support/deadline.h"
+
+namespace heapreach::frontends {
+
+/// Whether the name ends in .c, .i, .bc or .ll.
+bool is_program(const std::string& path);
+
+/// The transition system of a program: an error vertex is reachable exactly if an execution of the
+/// entry function makes a memory error or reaches an error call, under the assumptions that stand
+/// in `meta.assumes`; with `meta.approximate`, only if (docs/c.md). Throws InputError with file,
+/// line and reason for what does not compile and for every construct that is not supported.
+Imported import_program(const std::string& path, const Options& options,
+                        const Deadline& deadline = {});
+
+/// The same with the program for runs.
+Runnable import_for_run(const std::string& path, const Options& options,
+                        const Deadline& deadline = {});
+
+/// The same as text.
+ImportedText import_text(const std::string& path, const Options& options,
+                         const Deadline& deadline = {});
+
+}  // namespace heapreach::frontends

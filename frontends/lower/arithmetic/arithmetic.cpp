@@ -1,0 +1,148 @@
+#include "frontends/lower/arithmetic/arithmetic.h"
+
+#include <llvm/IR/Operator.h>
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+/// Sizes of blocks are counted in cells, so the expression in bytes is hardly ever written.
+bool only_sizes_blocks(const llvm::Instruction& instruction) {
+  for (const llvm::User* user : instruction.users()) {
+    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(user);
+    const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(user);
+    if (local || (raw && raw->getLength() == &instruction) || is_allocation(*user)) continue;
+    // Part of such a size.
+    const auto* part = llvm::dyn_cast<llvm::BinaryOperator>(user);
+    const bool linear = part &&
+                        (part->getOpcode() == llvm::Instruction::Add ||
+                         part->getOpcode() == llvm::Instruction::Mul) &&
+                        llvm::isa<llvm::ConstantInt>(part->getOperand(1));
+    if (!linear || !only_sizes_blocks(*part)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Arithmetic::Arithmetic(Context& context, Integers& integers, Conditions& conditions,
+                       Differences& differences)
+    : Part(context),
+      integers_(integers),
+      conditions_(conditions),
+      differences_(differences),
+      approximations_(context, integers),
+      products_(context, integers, approximations_),
+      bits_(context, integers, approximations_) {}
+
+void Arithmetic::define(const llvm::Instruction& instruction) {
+  if (instruction.getType()->isIntegerTy(1)) return;  // conditions are built on demand
+  if (width(instruction) > 64) unsupported(instruction, "an integer of more than 64 bits");
+  if (instruction.getOpcode() == llvm::Instruction::PtrToInt)
+    return;  // see differences_.difference()
+  const ExpressionPtr e = arithmetic(instruction);
+  if (only_sizes_blocks(instruction))
+    expressions_[&instruction] = e;
+  else
+    set_expression(instruction, e);
+}
+
+/// The value in the instruction's own representation.
+ExpressionPtr Arithmetic::arithmetic(const llvm::Instruction& instruction) {
+  switch (instruction.getOpcode()) {
+    case llvm::Instruction::Add:
+    case llvm::Instruction::Sub:
+      return sum(instruction);
+    case llvm::Instruction::Mul:
+      return products_.product(instruction);
+    case llvm::Instruction::UDiv:
+    case llvm::Instruction::SDiv:
+    case llvm::Instruction::URem:
+    case llvm::Instruction::SRem:
+      return products_.quotient(instruction);
+    case llvm::Instruction::Shl:
+    case llvm::Instruction::LShr:
+    case llvm::Instruction::AShr:
+      return products_.shift(instruction);
+    case llvm::Instruction::And:
+    case llvm::Instruction::Or:
+    case llvm::Instruction::Xor:
+      return bits_.bits(instruction);
+    case llvm::Instruction::ZExt:
+    case llvm::Instruction::SExt:
+    case llvm::Instruction::Trunc:
+      return conversion(instruction);
+    case llvm::Instruction::Freeze:
+      return integers_.integer(*instruction.getOperand(0), inference_.is_unsigned(instruction));
+    case llvm::Instruction::Select: {
+      const bool own = inference_.is_unsigned(instruction);
+      return choose(conditions_.condition(*instruction.getOperand(0)),
+                    integers_.integer(*instruction.getOperand(1), own),
+                    integers_.integer(*instruction.getOperand(2), own));
+    }
+    case llvm::Instruction::FPToSI:
+    case llvm::Instruction::FPToUI:
+      unsupported(instruction, "floating point");
+    default:
+      unsupported(instruction, std::string("the operation ") + instruction.getOpcodeName());
+  }
+}
+
+ExpressionPtr Arithmetic::sum(const llvm::Instruction& instruction) {
+  const llvm::Value& a = *instruction.getOperand(0);
+  const llvm::Value& b = *instruction.getOperand(1);
+  const bool subtracts = instruction.getOpcode() == llvm::Instruction::Sub;
+  if (subtracts && (llvm::isa<llvm::PtrToIntOperator>(a) || llvm::isa<llvm::PtrToIntOperator>(b))) {
+    return differences_.difference(instruction);
+  }
+  const unsigned bits = width(instruction);
+  const bool own = inference_.is_unsigned(instruction);
+  const bool no_wrap = instruction.hasNoSignedWrap();
+  const ExpressionPtr x = integers_.integer(a, no_wrap ? false : own);
+  const auto* step = constant(b);
+  // Small steps down are subtractions, also where C's constant is a large unsigned number.
+  const ExpressionPtr y = step ? number(to_integer(step->getValue(), false))
+                               : integers_.integer(b, no_wrap ? false : own);
+  const ExpressionPtr e = subtracts ? minus(x, y) : plus(x, y);
+  if (no_wrap) {
+    products_.forbid_overflow(instruction, e);
+    return represented(e, bits, false, own);
+  }
+  const Integer range = power_of_two(bits);
+  const Integer least = own ? Integer(0) : Integer(-range / 2);
+  const Integer most = least + range - 1;
+  const ExpressionPtr low = choose(compare(rts::Op::less, e, number(least)), plus(e, range), e);
+  const ExpressionPtr high =
+      choose(compare(rts::Op::greater, e, number(most)), plus(e, Integer(-range)), e);
+  if (own && subtracts && !step) return low;
+  if (own && !subtracts && !step) return high;
+  if (const Integer* by = step ? literal(y) : nullptr) {
+    const bool down = subtracts ? *by > 0 : *by < 0;
+    return down ? low : high;
+  }
+  return choose(compare(rts::Op::less, e, number(least)), plus(e, range), high);
+}
+
+ExpressionPtr Arithmetic::conversion(const llvm::Instruction& instruction) {
+  const llvm::Value& a = *instruction.getOperand(0);
+  const bool own = inference_.is_unsigned(instruction);
+  const unsigned size = width(instruction);
+  if (instruction.getOpcode() == llvm::Instruction::ZExt) return integers_.integer(a, true);
+  if (instruction.getOpcode() == llvm::Instruction::SExt) {
+    if (a.getType()->isIntegerTy(1)) {
+      return represented(choose(conditions_.condition(a), number(-1), number(0)), size, false, own);
+    }
+    return represented(integers_.integer(a, false), size, fits_both(a) && own, own);
+  }
+  if (llvm::isa<llvm::PtrToIntOperator>(a)) unsupported(instruction, "a pointer as an integer");
+  // A number that was widened and is cut back is itself.
+  const auto* wide = llvm::dyn_cast<llvm::Operator>(&a);
+  const bool widened = wide && (wide->getOpcode() == llvm::Instruction::SExt ||
+                                wide->getOpcode() == llvm::Instruction::ZExt);
+  if (widened && wide->getOperand(0)->getType() == instruction.getType()) {
+    return integers_.integer(*wide->getOperand(0), own);
+  }
+  return wrapped(integers_.integer(a), !(inference_.is_unsigned(a) || fits_both(a)), size, own);
+}
+
+}  // namespace heapreach::frontends::lower

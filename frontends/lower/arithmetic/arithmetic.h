@@ -1,0 +1,35 @@
+// Arithmetic on integers. Unsigned arithmetic wraps exactly. Signed arithmetic does not wrap:
+// executions that overflow have no meaning in C and are cut off by an assumption behind each
+// operation that could overflow, except for counters that would have to be counted up for 2^26
+// rounds first.
+#pragma once
+
+#include "frontends/lower/arithmetic/bits.h"
+#include "frontends/lower/arithmetic/conditions.h"
+#include "frontends/lower/arithmetic/differences.h"
+#include "frontends/lower/arithmetic/products.h"
+
+namespace heapreach::frontends::lower {
+
+class Arithmetic : private Part {
+ public:
+  Arithmetic(Context& context, Integers& integers, Conditions& conditions,
+             Differences& differences);
+
+  /// Translates an instruction with an integer as result.
+  void define(const llvm::Instruction& instruction);
+
+ private:
+  ExpressionPtr arithmetic(const llvm::Instruction& instruction);
+  ExpressionPtr sum(const llvm::Instruction& instruction);
+  ExpressionPtr conversion(const llvm::Instruction& instruction);
+
+  Integers& integers_;
+  Conditions& conditions_;
+  Differences& differences_;
+  Approximations approximations_;
+  Products products_;
+  Bits bits_;
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,24 @@
+// Bit operations as arithmetic: exact for masks of few groups of ones and for operands without
+// common bits, approximate otherwise.
+#pragma once
+
+#include "frontends/lower/arithmetic/approximations.h"
+
+namespace heapreach::frontends::lower {
+
+class Bits : private Part {
+ public:
+  Bits(Context& context, Integers& integers, Approximations& approximations)
+      : Part(context), integers_(integers), approximations_(approximations) {}
+
+  /// The value of an and, or, xor in the instruction's own representation.
+  ExpressionPtr bits(const llvm::Instruction& instruction);
+
+ private:
+  ExpressionPtr masked(const llvm::Value& a, const llvm::APInt& mask);
+
+  Integers& integers_;
+  Approximations& approximations_;
+};
+
+}  // namespace heapreach::frontends::lower

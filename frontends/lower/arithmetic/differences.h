@@ -1,0 +1,24 @@
+// Differences of pointers, in bytes.
+#pragma once
+
+#include "frontends/lower/values/pointers.h"
+
+namespace heapreach::frontends::lower {
+
+class Differences : private Part {
+ public:
+  Differences(Context& context, Pointers& pointers, Members& members)
+      : Part(context), pointers_(pointers), members_(members) {}
+
+  /// The difference of two pointers in bytes, where what follows divides it by a size that cells
+  /// have.
+  ExpressionPtr difference(const llvm::Instruction& instruction);
+
+ private:
+  std::pair<Integer, Integer> unit_of_differences(const llvm::Value& p, const llvm::Value& q);
+
+  Pointers& pointers_;
+  Members& members_;
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,90 @@
+#include "frontends/lower/arithmetic/products.h"
+
+#include <llvm/IR/Operator.h>
+
+namespace heapreach::frontends::lower {
+
+void Products::forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e) {
+  // Numbers of bytes in a block, see frontends/library/definitions.cpp.
+  if (instruction.hasNoUnsignedWrap() && instruction.hasNoSignedWrap()) return;
+  assume(no_overflow);
+  const llvm::Value& a = *instruction.getOperand(0);
+  const auto* step = constant(*instruction.getOperand(1));
+  if (step && is_counter(a) && step->getBitWidth() <= 64 && std::abs(step->getSExtValue()) <= 16) {
+    return;
+  }
+  assume_in_range(e, width(instruction), false, position_of(instruction), no_overflow);
+}
+
+ExpressionPtr Products::product(const llvm::Instruction& instruction) {
+  const llvm::Value& a = *instruction.getOperand(0);
+  const llvm::Value& b = *instruction.getOperand(1);
+  if (const auto* factor = integers_.known_integer(b)) {
+    return product(instruction, a, to_integer(factor->getValue(), false));
+  }
+  if (const auto* factor = integers_.known_integer(a)) {
+    return product(instruction, b, to_integer(factor->getValue(), false));
+  }
+  return approximations_.approximated(instruction);
+}
+
+ExpressionPtr Products::product(const llvm::Instruction& instruction, const llvm::Value& a,
+                                const Integer& factor) {
+  const unsigned bits = width(instruction);
+  const bool own = inference_.is_unsigned(instruction);
+  if (instruction.hasNoSignedWrap()) {
+    const ExpressionPtr e = times(integers_.integer(a, false), factor);
+    forbid_overflow(instruction, e);
+    return represented(e, bits, false, own);
+  }
+  // The size of an array of variable length.
+  if (instruction.hasNoUnsignedWrap() && factor > 0) {
+    return represented(times(integers_.integer(a, true), factor), bits, true, own);
+  }
+  const bool negative = factor < 0 || !(inference_.is_unsigned(a) || fits_both(a));
+  return wrapped(times(integers_.integer(a), factor), negative, bits, own);
+}
+
+ExpressionPtr Products::quotient(const llvm::Instruction& instruction) {
+  const bool is_signed = instruction.getOpcode() == llvm::Instruction::SDiv ||
+                         instruction.getOpcode() == llvm::Instruction::SRem;
+  const bool divides = instruction.getOpcode() == llvm::Instruction::SDiv ||
+                       instruction.getOpcode() == llvm::Instruction::UDiv;
+  const auto* by = integers_.known_integer(*instruction.getOperand(1));
+  if (!by) return approximations_.approximated(instruction);
+  const Integer divisor = to_integer(by->getValue(), !is_signed);
+  if (divisor == 0) {
+    assume("no division by zero");
+    cut(rts::make_boolean(false), "no division by zero", instruction);
+    return number(0);
+  }
+  const ExpressionPtr a = integers_.integer(*instruction.getOperand(0), !is_signed);
+  const Integer size = divisor < 0 ? Integer(-divisor) : divisor;
+  ExpressionPtr e = divides ? divided(a, size) : remainder(a, size);
+  if (divides && divisor < 0) e = minus(number(0), e);
+  if (divides && divisor == -1) forbid_overflow(instruction, e);
+  return represented(e, width(instruction), !is_signed, inference_.is_unsigned(instruction));
+}
+
+ExpressionPtr Products::shift(const llvm::Instruction& instruction) {
+  const llvm::Value& a = *instruction.getOperand(0);
+  const auto* by = integers_.known_integer(*instruction.getOperand(1));
+  const unsigned bits = width(instruction);
+  if (!by || by->getValue().uge(bits)) return approximations_.approximated(instruction);
+  const Integer factor = power_of_two(static_cast<unsigned>(by->getZExtValue()));
+  const bool own = inference_.is_unsigned(instruction);
+  switch (instruction.getOpcode()) {
+    case llvm::Instruction::Shl:
+      return product(instruction, a, factor);
+    case llvm::Instruction::LShr:
+      return represented(divided(integers_.integer(a, true), factor), bits, true, own);
+    default: {
+      const ExpressionPtr e = integers_.integer(a, false);
+      const ExpressionPtr down = divided(plus(e, Integer(1 - factor)), factor);
+      return represented(choose(compare(rts::Op::less, e, number(0)), down, divided(e, factor)),
+                         bits, false, own);
+    }
+  }
+}
+
+}  // namespace heapreach::frontends::lower

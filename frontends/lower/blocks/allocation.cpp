@@ -1,0 +1,50 @@
+#include "frontends/lower/blocks/allocation.h"
+
+namespace heapreach::frontends::lower {
+
+/// What the call of malloc or calloc asks for.
+Amount Allocation::amount_of(const llvm::CallBase& call) {
+  const llvm::Value& a = *call.getArgOperand(0);
+  if (call.arg_size() == 1) return amounts_.amount_of(a, 1, call);
+  const llvm::Value& b = *call.getArgOperand(1);
+  if (const auto* known = integers_.known_integer(b)) {
+    return amounts_.amount_of(a, to_integer(known->getValue(), false), call);
+  }
+  if (const auto* known = integers_.known_integer(a)) {
+    return amounts_.amount_of(b, to_integer(known->getValue(), false), call);
+  }
+  unsupported(call, "a block of a variable number of objects of variable size");
+}
+
+void Allocation::allocate(const llvm::CallBase& call) {
+  const bool zeroed = call.arg_size() == 2;
+  const bool accessed = layouts_.bound(inference_.points(call)).has_value();
+  inference_.layout_of(inference_.points(call));
+  if (!options_.malloc_may_fail) assume("malloc and calloc always succeed");
+  live_roots_.clear();
+  Amount amount = amount_of(call);
+  // Nobody looks into the block, so that one cell will do.
+  const Integer* known = literal(amount.cells);
+  if (!accessed && known && *known > 1) amount.cells = number(1);
+  const rts::VariableId variable = variable_of(call);
+  const ExpressionPtr result = rts::make_variable(variable);
+  expressions_[&call] = result;
+  const rts::Alloc alloc{variable, amount.cells, options_.malloc_may_fail, false};
+  amounts_.allocate(alloc, amount, call);
+  reuse_.made(result, call);
+  if (!zeroed) return;
+  const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
+  if (cells && *cells == 0) return;
+  if (cells && !options_.malloc_may_fail) return transfers_.fill_cells(call, amount.cells);
+  transfers_.fill_cells(
+      call, choose(compare(rts::Op::equal, result, number(0)), number(0), amount.cells));
+}
+
+void Allocation::free_block(const llvm::CallBase& call) {
+  const ExpressionPtr address = pointers_.pointer(*call.getArgOperand(0));
+  locals_.forbid_freeing(address, call);
+  live_roots_.clear();
+  reuse_.free_block(address, call);
+}
+
+}  // namespace heapreach::frontends::lower

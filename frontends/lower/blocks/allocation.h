@@ -1,0 +1,40 @@
+// malloc, calloc, realloc and free.
+#pragma once
+
+#include "frontends/lower/blocks/locals.h"
+#include "frontends/lower/memory/transfers.h"
+#include "frontends/lower/values/reuse.h"
+
+namespace heapreach::frontends::lower {
+
+class Allocation : private Part {
+ public:
+  Allocation(Context& context, Integers& integers, Pointers& pointers, Amounts& amounts,
+             Transfers& transfers, Locals& locals, Reuse& reuse)
+      : Part(context),
+        integers_(integers),
+        pointers_(pointers),
+        amounts_(amounts),
+        transfers_(transfers),
+        locals_(locals),
+        reuse_(reuse) {}
+
+  void allocate(const llvm::CallBase& call);
+  /// A new block, the old one's cells as far as both reach, and the end of the old block.
+  void reallocate(const llvm::CallBase& call);
+  void free_block(const llvm::CallBase& call);
+
+ private:
+  Amount amount_of(const llvm::CallBase& call);
+  void copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,
+                      const ExpressionPtr& cells, LayoutId layout, const llvm::Instruction& at);
+
+  Integers& integers_;
+  Pointers& pointers_;
+  Amounts& amounts_;
+  Transfers& transfers_;
+  Locals& locals_;
+  Reuse& reuse_;
+};
+
+}  // namespace heapreach::frontends::lower

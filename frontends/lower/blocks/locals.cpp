@@ -1,0 +1,118 @@
+#include "frontends/lower/blocks/locals.h"
+
+#include <llvm/IR/InstIterator.h>
+
+#include "frontends/lower/blocks/lifetime.h"
+
+namespace heapreach::frontends::lower {
+
+void Locals::make() {
+  LocalBlocks& locals = context_.locals;
+  for (const llvm::Instruction& instruction : llvm::instructions(function())) {
+    const auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (!marker || marker->getIntrinsicID() != llvm::Intrinsic::lifetime_end) continue;
+    if (const auto* local = local_of(*marker)) locals.mortal.insert(local);
+  }
+  const bool is_procedure = procedures_.contains(function());
+  const bool frees = !is_procedure && frees_something();
+  locals.own.clear();
+  dynamic_.note(frees || options_.leaks);
+  for (const llvm::Instruction& instruction : function().getEntryBlock()) {
+    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    if (!local || !local->isStaticAlloca()) continue;
+    // It looks like a local of one byte and is none.
+    if (local->isArrayAllocation()) unsupported(*local, "alloca of a constant size");
+    if (!is_procedure) locals.of_entry.push_back(local);
+    locals.own.push_back(local);
+    const rts::VariableId variable = variable_of(*local);
+    if (locals.mortal.count(local)) {
+      if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});
+    } else if (options_.leaks) {
+      blocks_.make(*local, false, position_of(*local));
+      locals.of_a_whole_life.insert(local);
+    } else {
+      blocks_.make(*local, true, position_of(*local));
+    }
+  }
+  locals.mortal.insert(locals.of_a_whole_life.begin(), locals.of_a_whole_life.end());
+}
+
+bool Locals::frees_something() const {
+  for (const llvm::Function* function : context_.functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const bool frees = is_call_of(instruction, library::Kind::release) ||
+                         is_call_of(instruction, library::Kind::reallocation);
+      if (frees) return true;
+    }
+  }
+  return false;
+}
+
+void Locals::start_lifetime(const llvm::AllocaInst& local, const Position& at) {
+  const LocalBlocks& locals = context_.locals;
+  if (!locals.mortal.count(&local) || locals.of_a_whole_life.count(&local)) return;
+  blocks_.make(local, false, at);
+  if (is_watched(local)) watch(local, at);
+}
+
+void Locals::end_lifetime(const llvm::AllocaInst& local, const Position& at) {
+  live_roots_.clear();
+  graph_.emit(rts::Free{rts::make_variable(variable_of(local))}, at);
+  context_.may_fail_on_memory = true;
+}
+
+void Locals::forbid_freeing(const ExpressionPtr& address, const llvm::CallBase& call) {
+  const LocalBlocks& locals = context_.locals;
+  ExpressionPtr foreign = rts::make_boolean(true);
+  for (const llvm::AllocaInst* local : locals.of_entry) {
+    if (!locals.mortal.count(local)) continue;
+    foreign = both(foreign,
+                   compare(rts::Op::not_equal, address, rts::make_variable(variable_of(*local))));
+  }
+  if (watched_ && procedures_.contains(function())) {
+    foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
+  }
+  if (foreign->op != rts::Op::boolean) {
+    graph_.keep_together(2, position_of(call));  // the assertion is about the free
+    emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call);
+  }
+}
+
+void Locals::note_freed_classes() {
+  bool is_needed = false;
+  for (const auto& [function, shape] : procedures_.all()) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* site = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (!site || !is_call_of(*site, library::Kind::release)) continue;
+      freed_in_procedures_.insert(layouts_.find(inference_.points(*site->getArgOperand(0))));
+    }
+  }
+  for (const auto& [function, shape] : procedures_.all()) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+      is_needed |= local && is_watched(*local);
+    }
+  }
+  if (!is_needed) return;
+  watched_ = graph_.add_variable("some_local", rts::VariableType::pointer);
+  graph_.emit(rts::Move{*watched_, number(0)}, {});
+}
+
+bool Locals::is_watched(const llvm::AllocaInst& local) {
+  if (!procedures_.contains(*local.getFunction())) return false;
+  return freed_in_procedures_.count(layouts_.find(inference_.points(local))) > 0;
+}
+
+/// Perhaps this one is it.
+void Locals::watch(const llvm::AllocaInst& local, const Position& at) {
+  const rts::VertexId before = graph_.here(at);
+  const rts::VertexId after = graph_.add_vertex("", at);
+  graph_.begin(before);
+  graph_.emit(rts::Move{*watched_, rts::make_variable(variable_of(local))}, at);
+  graph_.end(after);
+  graph_.begin(before);
+  graph_.end(after);
+  graph_.begin(after);
+}
+
+}  // namespace heapreach::frontends::lower

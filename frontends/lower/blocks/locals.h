@@ -1,0 +1,47 @@
+// Locals in memory. Those that die are freed at the end of their lifetime, so that a pointer to
+// them dangles; since the program itself must not free them, each of its frees is preceded by an
+// assertion that it is none of theirs. Locals that live to the end are static blocks.
+//
+// A local of a procedure is freed when its function returns, but the program itself must not free
+// it, either. Where a free might, by points-to classes, one local's block is singled out when it is
+// made: a choice that every execution makes as it likes, so that an error is reachable exactly if
+// some local may be freed, however many activations there are.
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "frontends/lower/blocks/blocks.h"
+#include "frontends/lower/blocks/dynamic_locals.h"
+
+namespace heapreach::frontends::lower {
+
+class Locals : private Part {
+ public:
+  Locals(Context& context, const ProcedureTable& procedures, DynamicLocals& dynamic, Blocks& blocks)
+      : Part(context), procedures_(procedures), dynamic_(dynamic), blocks_(blocks) {}
+
+  /// Makes the blocks of the function at work that are there from its start.
+  void make();
+  void start_lifetime(const llvm::AllocaInst& local, const Position& at);
+  void end_lifetime(const llvm::AllocaInst& local, const Position& at);
+  /// Finds what procedures free, and whether it may be one of their locals.
+  void note_freed_classes();
+  /// The blocks of locals are not from malloc.
+  void forbid_freeing(const ExpressionPtr& address, const llvm::CallBase& call);
+  /// The variable for an arbitrary one of the locals of procedures, if there is need for it.
+  std::optional<rts::VariableId> watched() const { return watched_; }
+
+ private:
+  bool frees_something() const;
+  bool is_watched(const llvm::AllocaInst& local);
+  void watch(const llvm::AllocaInst& local, const Position& at);
+
+  const ProcedureTable& procedures_;
+  DynamicLocals& dynamic_;
+  Blocks& blocks_;
+  std::set<ClassId> freed_in_procedures_;
+  std::optional<rts::VariableId> watched_;
+};
+
+}  // namespace heapreach::frontends::lower

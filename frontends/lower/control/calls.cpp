@@ -1,0 +1,151 @@
+#include "frontends/lower/control/calls.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InlineAsm.h>
+
+#include "frontends/library/spell_out.h"
+#include "frontends/prepare/prepared.h"
+
+namespace heapreach::frontends::lower {
+
+using prepare::arbitrary_prefix;
+using prepare::bad_call;
+using prepare::root_prefix;
+
+bool Calls::call(const llvm::CallBase& site) {
+  if (const auto* own = llvm::dyn_cast<llvm::IntrinsicInst>(&site)) return intrinsic(*own);
+  if (site.isInlineAsm()) unsupported(site, "inline assembly");
+  const auto* callee = llvm::dyn_cast<llvm::Function>(site.getCalledOperand()->stripPointerCasts());
+  if (!callee) unsupported(site, "this call");
+  if (to_.procedure_table.contains(*callee)) {
+    to_.procedures.call(site, *callee);
+    return true;
+  }
+  const std::string name = callee->getName().str();
+  bool goes_on = true;
+  if (site.getType()->isFloatingPointTy()) unsupported(site, "floating point");
+  if (known_function(site, name, goes_on)) return goes_on;
+  to_.outside.unknown_function(site, name);
+  if (!callee->doesNotReturn() && !site.doesNotReturn()) return true;
+  to_.ends.end_program(End::aborted, site);
+  return false;
+}
+
+bool Calls::known_function(const llvm::CallBase& site, const std::string& name, bool& goes_on) {
+  if (name.rfind(arbitrary_prefix, 0) == 0) {
+    if (!site.use_empty()) to_.arbitrary.make(site, position_of(site));
+  } else if (name == bad_call) {
+    to_.ends.end_in_bad_call(site);
+    goes_on = false;
+  } else if (name.rfind(root_prefix, 0) == 0) {
+    to_.leak_roots.note(site, name.substr(std::string(root_prefix).size()));
+  } else if (name == library::bytes_read) {
+    to_.outside.read_bytes(site);
+  } else if (const library::Effect* effect = library::effect_of(site)) {
+    goes_on = library_function(site, name, *effect);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// By the table. False if the execution ends here.
+bool Calls::library_function(const llvm::CallBase& site, const std::string& name,
+                             const library::Effect& effect) {
+  using library::Kind;
+  const Position at = position_of(site);
+  switch (effect.kind) {
+    case Kind::allocation:
+      to_.allocation.allocate(site);
+      return true;
+    case Kind::reallocation:
+      to_.allocation.reallocate(site);
+      return true;
+    case Kind::release:
+      to_.allocation.free_block(site);
+      return true;
+    case Kind::any_value:
+      if (!site.getType()->isIntegerTy() && !site.getType()->isPointerTy()) {
+        unsupported(site, "the call of " + name, "its type");
+      }
+      to_.arbitrary.make(site, at);
+      return true;
+    case Kind::assumption:
+      assume_argument(site);
+      return true;
+    case Kind::error:
+      to_.ends.end_in_error_call(site);
+      return false;
+    case Kind::normal_end:
+    case Kind::abnormal_end:
+      to_.ends.end_program(effect.kind == Kind::normal_end ? End::called_exit : End::aborted, site);
+      return false;
+    case Kind::outside:
+      to_.outside.outside_function(site, effect);
+      return true;
+    case Kind::defined:
+      unsupported(site, "the call of " + name, "its declaration is not that of C's library");
+    case Kind::refused:
+      break;
+  }
+  unsupported(site, "the call of " + name, std::string(effect.note));
+}
+
+void Calls::assume_argument(const llvm::CallBase& site) {
+  const llvm::Value& argument = *site.getArgOperand(0);
+  const auto* wide = llvm::dyn_cast<llvm::ZExtInst>(&argument);
+  const bool is_condition = wide && wide->getOperand(0)->getType()->isIntegerTy(1);
+  const ExpressionPtr c =
+      is_condition ? to_.conditions.condition(*wide->getOperand(0))
+                   : compare(rts::Op::not_equal, to_.integers.integer(argument), number(0));
+  cut(c, "the program assumes it", site);
+}
+
+bool Calls::intrinsic(const llvm::IntrinsicInst& site) {
+  const Position at = position_of(site);
+  switch (site.getIntrinsicID()) {
+    case llvm::Intrinsic::lifetime_start:
+    case llvm::Intrinsic::lifetime_end: {
+      const auto* local = llvm::dyn_cast<llvm::AllocaInst>(
+          site.getArgOperand(site.arg_size() - 1)->stripPointerCasts());
+      if (!local) unsupported(site, "the lifetime of this local");
+      if (site.getIntrinsicID() == llvm::Intrinsic::lifetime_start)
+        to_.locals.start_lifetime(*local, at);
+      else
+        to_.locals.end_lifetime(*local, at);
+      return true;
+    }
+    case llvm::Intrinsic::memcpy:
+    case llvm::Intrinsic::memmove:
+      to_.transfers.copy(llvm::cast<llvm::MemTransferInst>(site));
+      return true;
+    case llvm::Intrinsic::memset:
+      to_.transfers.fill(llvm::cast<llvm::MemSetInst>(site));
+      return true;
+    case llvm::Intrinsic::expect:
+      if (site.getType()->isIntegerTy(1)) {
+        to_.conditions.set(site, to_.conditions.condition(*site.getArgOperand(0)));
+      } else {
+        expressions_[&site] =
+            to_.integers.integer(*site.getArgOperand(0), inference_.is_unsigned(site));
+      }
+      return true;
+    case llvm::Intrinsic::assume:
+    case llvm::Intrinsic::donothing:
+    case llvm::Intrinsic::experimental_noalias_scope_decl:
+      return true;
+    case llvm::Intrinsic::stacksave:
+      to_.dynamic_locals.save_stack(site);
+      return true;
+    case llvm::Intrinsic::stackrestore:
+      to_.dynamic_locals.restore_stack(site);
+      return true;
+    case llvm::Intrinsic::trap:
+      to_.ends.end_program(End::aborted, site);
+      return false;
+    default:
+      unsupported(site, "the built-in function " + site.getCalledFunction()->getName().str());
+  }
+}
+
+}  // namespace heapreach::frontends::lower

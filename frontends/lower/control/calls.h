@@ -1,0 +1,44 @@
+// Calls that remain after inlining: intrinsics, functions known by name, unknown ones.
+#pragma once
+
+#include "frontends/lower/arithmetic/conditions.h"
+#include "frontends/lower/blocks/allocation.h"
+#include "frontends/lower/control/outside.h"
+#include "frontends/lower/control/procedures.h"
+
+namespace heapreach::frontends::lower {
+
+/// What calls may lead to.
+struct Callees {
+  Integers& integers;
+  Conditions& conditions;
+  Transfers& transfers;
+  DynamicLocals& dynamic_locals;
+  Locals& locals;
+  Allocation& allocation;
+  LeakRoots& leak_roots;
+  Ends& ends;
+  const ProcedureTable& procedure_table;
+  Procedures& procedures;
+  Arbitrary& arbitrary;
+  Outside& outside;
+};
+
+class Calls : private Part {
+ public:
+  Calls(Context& context, const Callees& to) : Part(context), to_(to) {}
+
+  /// Translates a call. False if the execution ends there.
+  bool call(const llvm::CallBase& site);
+
+ private:
+  bool intrinsic(const llvm::IntrinsicInst& site);
+  bool known_function(const llvm::CallBase& site, const std::string& name, bool& goes_on);
+  bool library_function(const llvm::CallBase& site, const std::string& name,
+                        const library::Effect& effect);
+  void assume_argument(const llvm::CallBase& site);
+
+  const Callees to_;
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,43 @@
+#include "frontends/lower/memory/accesses.h"
+
+namespace heapreach::frontends::lower {
+
+bool Accesses::lives_for_ever(const llvm::Value& root) const {
+  if (llvm::isa<llvm::GlobalVariable>(root)) return true;
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&root);
+  return local && local->isStaticAlloca() && context_.locals.mortal.count(local) == 0;
+}
+
+Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further, bool moved,
+                         const llvm::Instruction& at, std::uint64_t cells) {
+  const llvm::Value& root = root_of(value);
+  const ExpressionPtr base = pointers_.root_expression(root);
+  const ExpressionPtr address = plus(pointers_.pointer(value), further);
+  if (members_.stay_in_member(value, address, further, cells, at)) return {address, nullptr};
+  const bool same =
+      base == address || (base->op == rts::Op::variable && address->op == rts::Op::variable &&
+                          base->variable == address->variable);
+  if (same) return {address, nullptr};
+  const unsigned marks = layouts_.marks(inference_.points(root));
+  const bool has_block = roots_.base_of(root).has_value();
+  const bool whole = (marks & (Layouts::moved | Layouts::undersized)) == 0 && !has_block;
+  if ((whole && !moved && shifts_.moves_by_constants(value)) || lives_for_ever(root)) {
+    return {address, base};
+  }
+  if (roots_.is_exact_base(root)) {
+    // The assertion holds until something is freed; `in:` then says the rest.
+    if (live_roots_.insert({&root, has_block}).second) {
+      emit(rts::Assert{rts::make(rts::Op::allocated, {base})}, at);
+    }
+    return {address, base};
+  }
+  const auto block = [](const ExpressionPtr& e) { return rts::make(rts::Op::base, {e}); };
+  const ExpressionPtr own = compare(rts::Op::equal, block(address), block(base));
+  const ExpressionPtr past =
+      compare(rts::Op::equal, block(address), block(plus(base, Integer(-1))));
+  emit(rts::Assert{both(compare(rts::Op::not_equal, block(address), number(0)), either(own, past))},
+       at);
+  return {address, nullptr};
+}
+
+}  // namespace heapreach::frontends::lower

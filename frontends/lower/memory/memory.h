@@ -1,0 +1,33 @@
+// Single loads and stores.
+#pragma once
+
+#include "frontends/lower/memory/byte_blocks.h"
+#include "frontends/lower/values/arbitrary.h"
+
+namespace heapreach::frontends::lower {
+
+class Memory : private Part {
+ public:
+  Memory(Context& context, Integers& integers, Pointers& pointers, Accesses& accesses,
+         Constants& constants, ByteBlocks& byte_blocks, const Arbitrary& arbitrary)
+      : Part(context),
+        integers_(integers),
+        pointers_(pointers),
+        accesses_(accesses),
+        constants_(constants),
+        byte_blocks_(byte_blocks),
+        arbitrary_(arbitrary) {}
+
+  void load(const llvm::LoadInst& load);
+  void store(const llvm::StoreInst& store);
+
+ private:
+  Integers& integers_;
+  Pointers& pointers_;
+  Accesses& accesses_;
+  Constants& constants_;
+  ByteBlocks& byte_blocks_;
+  const Arbitrary& arbitrary_;
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,117 @@
+#include "frontends/lower/program/graph_walk.h"
+
+#include <llvm/IR/Constants.h>
+
+namespace heapreach::frontends::lower {
+
+void GraphWalk::translate_from(rts::VertexId first) {
+  translate({&function().getEntryBlock(), first, {}});
+  while (!work_.empty()) {
+    Work next = std::move(work_.back());
+    work_.pop_back();
+    translate(std::move(next));
+  }
+  parts_.ends.finish_function();
+}
+
+void GraphWalk::translate(Work work) {
+  graph_.begin(work.from, std::move(work.code));
+  live_roots_.clear();
+  for (const llvm::Instruction& instruction : *work.block) {
+    deadline_.poll("import");
+    context_.current = &instruction;
+    if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) {
+      continue;
+    }
+    if (instruction.isTerminator()) return terminate(instruction);
+    if (!translate(instruction)) return;
+  }
+}
+
+bool GraphWalk::translate(const llvm::Instruction& instruction) {
+  for (const llvm::Type* type = instruction.getType(); type;) {
+    if (type->isFPOrFPVectorTy()) unsupported(instruction, "floating point");
+    if (type->isVectorTy()) unsupported(instruction, "a vector");
+    break;
+  }
+  if (const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&instruction))
+    return parts_.calls.call(*call_site);
+  if (instruction.isAtomic()) unsupported(instruction, "an atomic access");
+  if (instruction.isVolatile()) unsupported(instruction, "a volatile access");
+  if (const auto* from = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    parts_.memory.load(*from);
+  } else if (const auto* to = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    parts_.memory.store(*to);
+  } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+    if (!local->isStaticAlloca()) parts_.dynamic_locals.make(*local);
+  } else if (const auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) {
+    parts_.member_checks.check_index(*gep);
+    set_expression(instruction, parts_.pointers.pointer(*gep));
+  } else if (instruction.getType()->isPointerTy()) {
+    set_expression(instruction, parts_.pointers.pointer(instruction));
+  } else if (instruction.getType()->isIntegerTy()) {
+    parts_.arithmetic.define(instruction);
+  } else {
+    unsupported(instruction, std::string("the instruction ") + instruction.getOpcodeName());
+  }
+  return true;
+}
+
+void GraphWalk::terminate(const llvm::Instruction& last) {
+  const llvm::BasicBlock& block = *last.getParent();
+  const Position at = position_of(last);
+  if (const auto* jump = llvm::dyn_cast<llvm::BranchInst>(&last)) {
+    if (jump->isUnconditional()) return go(block, *jump->getSuccessor(0), at);
+    const ExpressionPtr c = parts_.conditions.condition(*jump->getCondition());
+    return branch(block, at, {{c, jump->getSuccessor(0)}, {opposite(c), jump->getSuccessor(1)}});
+  }
+  if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&last)) return choose_case(*choice);
+  if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&last))
+    return parts_.procedures.give_back(*end);
+  if (llvm::isa<llvm::UnreachableInst>(last)) return parts_.ends.end_program(End::aborted, last);
+  if (llvm::isa<llvm::IndirectBrInst>(last)) unsupported(last, "a computed goto");
+  if (llvm::isa<llvm::CallBrInst>(last)) unsupported(last, "inline assembly");
+  unsupported(last, std::string("the instruction ") + last.getOpcodeName());
+}
+
+void GraphWalk::choose_case(const llvm::SwitchInst& choice) {
+  const ExpressionPtr value = parts_.integers.integer(*choice.getCondition());
+  const bool is_unsigned = inference_.is_unsigned(*choice.getCondition());
+  Targets targets;
+  ExpressionPtr otherwise = rts::make_boolean(true);
+  for (const auto& one : choice.cases()) {
+    const ExpressionPtr label = parts_.integers.integer(*one.getCaseValue(), is_unsigned);
+    targets.emplace_back(compare(rts::Op::equal, value, label), one.getCaseSuccessor());
+    otherwise = both(otherwise, compare(rts::Op::not_equal, value, label));
+  }
+  targets.emplace_back(otherwise, choice.getDefaultDest());
+  branch(*choice.getParent(), position_of(choice), targets);
+}
+
+void GraphWalk::branch(const llvm::BasicBlock& from, const Position& at, const Targets& targets) {
+  const rts::VertexId here = graph_.here(at);
+  for (const auto& [c, target] : targets) {
+    if (c->op == rts::Op::boolean && c->value == 0) continue;
+    graph_.begin(here);
+    if (c->op != rts::Op::boolean) graph_.emit(rts::Assume{c}, at);
+    go(from, *target, at);
+  }
+}
+
+/// Ends the current edge at the block's vertex, or leaves it open if only this edge leads there.
+void GraphWalk::go(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const Position& at) {
+  parts_.phis.move(from, to, at);
+  if (to.getSinglePredecessor()) {
+    auto [vertex, code] = graph_.take();
+    return work_.push_back({&to, vertex, std::move(code)});
+  }
+  const auto known = vertices_.find(&to);
+  if (known != vertices_.end()) return graph_.end(known->second);
+  const llvm::Instruction* first = to.getFirstNonPHIOrDbgOrLifetime();
+  const rts::VertexId vertex = graph_.add_vertex("", position_of(first ? *first : to.front()));
+  vertices_[&to] = vertex;
+  graph_.end(vertex);
+  work_.push_back({&to, vertex, {}});
+}
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,38 @@
+#include "frontends/lower/program/parts.h"
+
+namespace heapreach::frontends::lower {
+
+Parts::Parts(Context& c)
+    : procedure_table(c),
+      integers(c, *this),
+      arbitrary(c),
+      roots(c, procedure_table),
+      shifts(c, integers, *this),
+      members(c, procedure_table, roots, shifts),
+      pointers(c, integers, *this, roots, shifts, members),
+      given(c.functions, c.inference),
+      reuse(c),
+      conditions(c, integers, pointers, given, reuse),
+      differences(c, pointers, members),
+      arithmetic(c, integers, conditions, differences),
+      phis(c, integers, pointers, roots),
+      member_checks(c, integers, members, pointers),
+      accesses(c, roots, shifts, pointers, member_checks),
+      constants(c, pointers),
+      byte_blocks(c, integers, pointers, accesses, constants),
+      memory(c, integers, pointers, accesses, constants, byte_blocks, arbitrary),
+      amounts(c, integers, members),
+      transfers(c, integers, pointers, accesses, constants, amounts),
+      blocks(c),
+      globals(c, integers, pointers, constants, byte_blocks, blocks),
+      dynamic_locals(c, procedure_table, amounts),
+      locals(c, procedure_table, dynamic_locals, blocks),
+      allocation(c, integers, pointers, amounts, transfers, locals, reuse),
+      leak_roots(c, pointers),
+      ends(c, procedure_table, pointers, leak_roots),
+      procedures(c, procedure_table, integers, pointers, roots, locals, ends),
+      outside(c, integers, pointers, given, accesses, constants, amounts, arbitrary),
+      calls(c, {integers, conditions, transfers, dynamic_locals, locals, allocation, leak_roots,
+                ends, procedure_table, procedures, arbitrary, outside}) {}
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,146 @@
+#include "frontends/lower/program/translate.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+
+#include "frontends/lower/program/graph_walk.h"
+#include "frontends/lower/program/meta.h"
+#include "frontends/lower/program/place_notes.h"
+
+namespace heapreach::frontends::lower {
+
+namespace {
+
+class Translation : private Part {
+ public:
+  Translation(Context& context, const Deadline& deadline)
+      : Part(context), parts_(context), walk_(context, parts_, deadline) {}
+
+  Imported run();
+
+ private:
+  void analyse();
+  void translate_entry();
+  void translate_procedure(const llvm::Function& function, ProcedureShape& shape);
+  void make_parameters_arbitrary();
+  void end_errors();
+
+  Parts parts_;
+  GraphWalk walk_;
+};
+
+/// The C names of values, from the debug information.
+void note_names(Context& context) {
+  for (const llvm::Function* function : context.functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* named = llvm::dyn_cast<llvm::DbgVariableIntrinsic>(&instruction);
+      if (!named || named->getNumVariableLocationOps() != 1) continue;
+      const llvm::Value* value = named->getVariableLocationOp(0);
+      if (!value || llvm::isa<llvm::Constant>(value)) continue;
+      context.names.emplace(value, named->getVariable()->getName().str());
+      if (value->getType()->isPointerTy()) {
+        context.names.emplace(value->stripPointerCasts(), named->getVariable()->getName().str());
+      }
+    }
+  }
+}
+
+Imported Translation::run() {
+  system_.guard = 1;
+  system_.start = graph_.add_vertex("start");
+  const auto* reason = layouts_.some_reason();
+  if (reason && options_.memory_model == MemoryModel::fields) {
+    throw InputError(reason->at, reason->text + ": not supported by --memory-model fields");
+  }
+  analyse();
+  translate_entry();
+  for (const llvm::Function* function : context_.functions) {
+    ProcedureShape* shape = parts_.procedure_table.find(function);
+    if (shape) translate_procedure(*function, *shape);
+  }
+  end_errors();
+  end_meta(context_, parts_.leak_roots);
+  Imported result;
+  result.places = PlaceNotes(context_).places(parts_.ends.edges());
+  result.places.malloc_zero_is_null = options_.malloc_zero == MallocZero::null;
+  result.system = std::move(system_);
+  result.warnings = std::move(parts_.outside.warnings());
+  result.assumptions = listed_cuts(context_);
+  return result;
+}
+
+/// What the translation needs to know of the whole program.
+void Translation::analyse() {
+  note_names(context_);
+  note_undersized(context_);
+  parts_.procedure_table.declare();
+  parts_.roots.find_moving();
+  parts_.members.find_walkers();
+}
+
+void Translation::translate_entry() {
+  parts_.phis.declare();
+  graph_.begin(system_.start);
+  make_parameters_arbitrary();
+  parts_.globals.make();
+  parts_.reuse.begin();
+  parts_.locals.note_freed_classes();
+  parts_.ends.note_exits_of_procedures();
+  parts_.locals.make();
+  walk_.translate_from(graph_.here({}));
+}
+
+void Translation::translate_procedure(const llvm::Function& function, ProcedureShape& shape) {
+  parts_.procedures.enter(function, shape);
+  parts_.phis.declare();
+  rts::Procedure& procedure = system_.procedures[shape.id];
+  procedure.entry = graph_.add_vertex(function.getName().str(), procedure.at);
+  graph_.begin(procedure.entry);
+  parts_.locals.make();
+  walk_.translate_from(graph_.here(position_of(function)));
+  parts_.procedures.leave(shape);
+}
+
+/// What counts as an error, in the order of the system.
+void Translation::end_errors() {
+  if (context_.may_fail_on_memory) {
+    system_.memory_errors = rts::MemoryErrors::implicit;
+    system_.errors.push_back(graph_.add_error("memory_error"));
+  }
+  const rts::VertexId error_call = parts_.ends.error_call();
+  if (error_call != no_vertex) system_.errors.push_back(error_call);
+  if (system_.errors.empty()) system_.errors.push_back(graph_.add_error("error"));
+}
+
+void Translation::make_parameters_arbitrary() {
+  for (const llvm::Argument& argument : function().args()) {
+    if (argument.use_empty()) continue;
+    if (!argument.getType()->isIntegerTy()) {
+      const std::string remedy =
+          options_.entry == "main"
+              ? "the strings of the command line are not known"
+              : "only integers are arbitrary; write a function that calls it with what the pointer "
+                "is to point to, and name that one with --entry";
+      throw InputError(position_of(function()),
+                       "the parameter " + name_of(argument) +
+                           " of the entry function is not supported: " + remedy);
+    }
+    parts_.arbitrary.make(argument, {});
+    if (options_.entry == "main" && argument.getArgNo() == 0) {
+      cut(compare(rts::Op::greater_equal, parts_.integers.integer(argument, false), number(0)),
+          "argc is not negative", position_of(function()));
+    }
+  }
+}
+
+}  // namespace
+
+Imported translate(const std::vector<llvm::Function*>& functions, const Options& options,
+                   const std::vector<layouts::BytesWanted>& wanted, const Deadline& deadline) {
+  Context context(functions, options, wanted);
+  return Translation(context, deadline).run();
+}
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,41 @@
+#include "frontends/lower/values/arbitrary.h"
+
+namespace heapreach::frontends::lower {
+
+void Arbitrary::make(const llvm::Value& value, const Position& at) {
+  if (value.getType()->isVoidTy()) return;
+  const rts::VariableId variable = variable_of(value);
+  const ExpressionPtr e = rts::make_variable(variable);
+  graph_.emit(rts::Kill{{variable}}, at);
+  expressions_[&value] = e;
+  if (value.getType()->isIntegerTy() && range_matters(value)) {
+    assume_in_range(e, value.getType()->getIntegerBitWidth(), inference_.is_unsigned(value), at);
+  }
+}
+
+/// Not where all that is asked of
+/// it is one comparison with a constant inside the range that can go both ways, since then some
+/// value of the type answers like any other integer; and not for values that are only stored,
+/// since loads assume the range.
+bool Arbitrary::range_matters(const llvm::Value& value) const {
+  bool stored_only = true;
+  for (const llvm::User* user : value.users()) {
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    stored_only &= store && store->getValueOperand() == &value;
+  }
+  if (stored_only) return false;
+  if (!value.hasOneUse()) return true;
+  const auto* icmp = llvm::dyn_cast<llvm::ICmpInst>(*value.user_begin());
+  if (!icmp) return true;
+  const auto* other = llvm::dyn_cast<llvm::ConstantInt>(icmp->getOperand(1));
+  if (!other || icmp->getOperand(0) != &value) return true;
+  if (icmp->isEquality()) return false;
+  // Comparisons against the ends of the range answer one way only.
+  const bool own = inference_.is_unsigned(value);
+  if (icmp->isUnsigned() != own) return true;
+  const llvm::APInt& number = other->getValue();
+  return own ? number.isMinValue() || number.isMaxValue()
+             : number.isMinSignedValue() || number.isMaxSignedValue();
+}
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,69 @@
+// Which pointers point into arrays inside records whose fields differ in size or kind. C forbids
+// leaving such an array, and behind its end a step in bytes is no fixed number of cells any more.
+// So a pointer that is moved along one has the array's start beside it, in phis and where it is
+// handed to a recursive function, and member_checks.h asserts that it stays inside. Which arrays
+// these are follows from the program's types and what is done with the pointer, never from the
+// cells that were chosen.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+#include "frontends/lower/values/roots.h"
+#include "frontends/lower/values/shifts.h"
+
+namespace heapreach::frontends::lower {
+
+/// An array that a pointer was made from.
+struct Member {
+  const llvm::GEPOperator* gep;  // that enters the array
+  const llvm::Value* walker;     // or a phi, parameter or result that walks along one
+  unsigned indices;              // of the getelementptr, up to the array
+  Integer cells;                 // 0: an array without length, at the end of its record
+};
+
+/// How far a pointer is from the start of its array.
+struct Distance {
+  std::optional<Integer> cells;                // from the array's start, if constant
+  const llvm::GEPOperator* element = nullptr;  // else: the innermost index that is none
+  Integer inside = 0;                          // and how far behind that element's start
+};
+
+class Members : private Part {
+ public:
+  Members(Context& context, const ProcedureTable& procedures, const Roots& roots, Shifts& shifts)
+      : Part(context), procedures_(procedures), roots_(roots), shifts_(shifts) {}
+
+  /// Finds the phis, parameters and results that walk along such arrays.
+  void find_walkers();
+  /// Whether it is one of these.
+  bool walks(const llvm::Value& walker) const { return members_.count(&walker) > 0; }
+  /// The innermost array that the pointer was made from, if it lies in such a record.
+  std::optional<Member> member_of(const llvm::Value& value);
+  /// How far the pointer is from the start of an array that a getelementptr on its way enters.
+  Distance distance_in(const Member& member, const llvm::Value& value);
+  /// The element of the array, whole.
+  LayoutId element_behind(const Member& member);
+  /// Whether the way of the pointer leads through such a record, as far as it is known.
+  bool lies_in_mixed_record(const llvm::Value& pointer);
+  /// See ArrayWalks.
+  bool walks_in_array(const llvm::Value& pointer);
+
+ private:
+  using Visited = std::set<const llvm::Value*>;
+
+  bool lies_in_mixed_record(const llvm::Value& pointer, Visited& visited);
+  bool passes_no_record(const llvm::Value& pointer, Visited& visited);
+  std::vector<const llvm::Value*> all_sources(const llvm::Value& root) const;
+  std::optional<Member> member_in(const llvm::GEPOperator& gep);
+  bool spread(const Visited& others);
+  bool stays_in_arrays(const llvm::Value& walker);
+
+  const ProcedureTable& procedures_;
+  const Roots& roots_;
+  Shifts& shifts_;
+  std::unordered_map<const llvm::Value*, Integer> members_;  // cells of the array walked along
+};
+
+}  // namespace heapreach::frontends::lower

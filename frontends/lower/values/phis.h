@@ -1,0 +1,27 @@
+// Phi nodes are parallel moves at the end of edges.
+#pragma once
+
+#include "frontends/lower/values/pointers.h"
+
+namespace heapreach::frontends::lower {
+
+class Phis : private Part {
+ public:
+  Phis(Context& context, Integers& integers, Pointers& pointers, Roots& roots)
+      : Part(context), integers_(integers), pointers_(pointers), roots_(roots) {}
+
+  /// Gives those of the function at work their variables.
+  void declare();
+  /// What they become when control passes from one block to the other.
+  void move(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const Position& at);
+
+ private:
+  using Moves = std::vector<std::pair<rts::VariableId, ExpressionPtr>>;
+  void move_in_parallel(Moves moves, const Position& at);
+
+  Integers& integers_;
+  Pointers& pointers_;
+  Roots& roots_;
+};
+
+}  // namespace heapreach::frontends::lower

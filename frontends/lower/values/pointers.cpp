@@ -1,0 +1,92 @@
+#include "frontends/lower/values/pointers.h"
+
+#include <llvm/IR/Operator.h>
+
+namespace heapreach::frontends::lower {
+
+ExpressionPtr Pointers::pointer(const llvm::Value& value) {
+  if (llvm::isa<llvm::ConstantPointerNull>(value)) return number(0);
+  if (const auto* first = llvm::dyn_cast<llvm::GlobalAlias>(&value)) {
+    return pointer(*first->getAliasee());  // first_elements.h
+  }
+  if (const auto known = expressions_.find(&value); known != expressions_.end()) {
+    return known->second;
+  }
+  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
+    return plus(pointer(*gep->getPointerOperand()), shifts_.shift_of(*gep).cells);
+  }
+  if (const llvm::Value* behind = operand_behind(value)) return pointer(*behind);
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&value)) {
+    return choose(conditions_.condition(*select->getCondition()), pointer(*select->getTrueValue()),
+                  pointer(*select->getFalseValue()));
+  }
+  if (const auto known = variables_.find(&value); known != variables_.end()) {
+    return rts::make_variable(known->second);
+  }
+  if (const auto* function = llvm::dyn_cast<llvm::Function>(&value)) {
+    return records_.address(*function);
+  }
+  if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
+    unsupported(*instruction,
+                llvm::isa<llvm::IntToPtrInst>(value)
+                    ? "an integer as a pointer"
+                    : std::string("the pointer operation ") + instruction->getOpcodeName());
+  }
+  throw InputError(here(), "a pointer constant that is no object's address is not supported");
+}
+
+ExpressionPtr Pointers::stored(const llvm::Value& value) {
+  const ExpressionPtr e = pointer(value);
+  if (!shifts_.moves_by_constants(value)) {
+    assume("pointers in memory point into their block or one past its end");
+  }
+  return e;
+}
+
+ExpressionPtr Pointers::root_expression(const llvm::Value& root) {
+  if (const auto base = roots_.base_of(root)) return rts::make_variable(*base);
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root)) {
+    return choose(conditions_.condition(*select->getCondition()),
+                  root_expression(root_of(*select->getTrueValue())),
+                  root_expression(root_of(*select->getFalseValue())));
+  }
+  return pointer(root);
+}
+
+ExpressionPtr Pointers::start_of(const Member& member) {
+  if (member.walker) return rts::make_variable(*roots_.base_of(*member.walker));
+  const llvm::GEPOperator& gep = *member.gep;
+  const llvm::Value& base = *gep.getPointerOperand();
+  LayoutId place = inference_.source_layout(gep);
+  ExpressionPtr address = pointer(base);
+  const auto step = [&](const llvm::Value& index) {
+    address =
+        plus(address, times(integers_.integer(index, false), inference_.cells_of(place, base)));
+  };
+  step(**gep.idx_begin());
+  auto index = gep.idx_begin() + 1;
+  for (unsigned i = 1; i < member.indices; ++i, ++index) {
+    const Layout layout = layouts_[place];
+    if (layout.kind != LayoutKind::record) {
+      place = layout.parts[0];
+      step(**index);
+      continue;
+    }
+    const auto field = llvm::cast<llvm::ConstantInt>(*index)->getZExtValue();
+    const std::uint64_t before = inference_.cells_before(place, field, base);
+    if (before > 0) {
+      address = plus(address, inference_.is_bytes(base) ? number(static_cast<unsigned long>(before))
+                                                        : records_.offset(place, before));
+    }
+    place = layout.parts[field];
+  }
+  return address;
+}
+
+ExpressionPtr Pointers::base_behind(const llvm::Value& walker, const llvm::Value& source) {
+  if (!members_.walks(walker)) return root_expression(root_of(source));
+  if (llvm::isa<llvm::ConstantPointerNull>(source)) return number(0);
+  return start_of(*members_.member_of(source));
+}
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,38 @@
+// Addresses in cells.
+#pragma once
+
+#include "frontends/lower/values/members.h"
+
+namespace heapreach::frontends::lower {
+
+class Pointers : private Part {
+ public:
+  Pointers(Context& context, Integers& integers, ConditionSource& conditions, const Roots& roots,
+           Shifts& shifts, Members& members)
+      : Part(context),
+        integers_(integers),
+        conditions_(conditions),
+        roots_(roots),
+        shifts_(shifts),
+        members_(members) {}
+
+  /// The address that the pointer is. Throws InputError for values that are not translated.
+  ExpressionPtr pointer(const llvm::Value& value);
+  /// The same of a pointer that is about to be stored.
+  ExpressionPtr stored(const llvm::Value& value);
+  /// The same of its root, or the block that goes with it.
+  ExpressionPtr root_expression(const llvm::Value& root);
+  /// The address of the array's first cell.
+  ExpressionPtr start_of(const Member& member);
+  /// What the variable for a moving pointer's block becomes when it takes this value.
+  ExpressionPtr base_behind(const llvm::Value& walker, const llvm::Value& source);
+
+ private:
+  Integers& integers_;
+  ConditionSource& conditions_;
+  const Roots& roots_;
+  Shifts& shifts_;
+  Members& members_;
+};
+
+}  // namespace heapreach::frontends::lower

@@ -1,0 +1,42 @@
+// What a user may choose about how C programs are read.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heapreach::frontends {
+
+/// How the cells of blocks are chosen: one per scalar where every access keeps to whole scalars and
+/// else one per byte, or one of the two for all blocks.
+enum class MemoryModel { automatic, fields, bytes };
+
+/// What functions that nobody defines do to memory.
+enum class OutsideCalls {
+  pure,        // nothing
+  havoc_args,  // the blocks that their arguments point into get any contents
+};
+
+/// What malloc and its like return if nothing is asked for.
+enum class MallocZero {
+  null,    // the null pointer
+  block,   // an empty block
+  either,  // one of both, as they like
+};
+
+struct Options {
+  std::string entry = "main";            // the function whose executions are meant
+  bool pointers_of_32_bits = false;      // -m32
+  std::vector<std::string> clang_flags;  // handed to clang as they are, in this order
+  bool malloc_may_fail = false;          // malloc and calloc may also return null
+  MallocZero malloc_zero = MallocZero::either;
+  unsigned address_reuse = 0;  // so many blocks may get the address of a freed one
+  bool strict = false;         // calls of unknown functions are errors, not warnings
+  OutsideCalls outside = OutsideCalls::pure;
+  MemoryModel memory_model = MemoryModel::automatic;
+  /// What is left at the ends of the program matters: locals are gone there, and `abort` is none.
+  bool leaks = false;
+  /// What blocks are reachable from there is written down, too (`meta.roots`).
+  bool tracks = false;
+};
+
+}  // namespace heapreach::frontends

@@ -1,0 +1,26 @@
+// Calls through pointers as comparisons with the functions that a pointer may hold, so that nothing
+// behind this pass knows of them.
+#pragma once
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Module.h>
+
+namespace heapreach::frontends::prepare {
+
+/// Whether the call passes and takes what the function takes and returns, on the machine: all
+/// pointers are alike, integers have one width.
+bool fits(const llvm::CallBase& site, const llvm::Function& function);
+
+/// Replaces every call through a pointer by a chain of comparisons with the functions of the module
+/// whose address is taken and that it fits, each with a direct call behind it, and with bad_call
+/// (prepared.h) at its end. Calls of a function through a constant cast that fits become plain
+/// calls.
+void lower_indirect_calls(llvm::Module& module);
+
+/// Decides comparisons between addresses of functions and null, and drops the blocks that nothing
+/// leads to then. What is behind a call through a pointer that inlining has made known is gone with
+/// them, before anyone draws conclusions from its types.
+void fold_known_functions(llvm::Function& function);
+
+}  // namespace heapreach::frontends::prepare

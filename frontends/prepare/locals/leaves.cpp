@@ -1,0 +1,115 @@
+#include "frontends/prepare/locals/leaves.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/GlobalVariable.h>
+
+namespace heapreach::frontends::prepare {
+
+namespace {
+
+constexpr std::size_t most_leaves = 32;
+
+std::uint64_t size_of(llvm::Type* type, const llvm::DataLayout& data) {
+  return type->isSized() ? data.getTypeAllocSize(type).getFixedValue() : 0;
+}
+
+/// The parts of an aggregate with their places; empty for scalars.
+std::vector<TypeLeaf> parts_of(llvm::Type* type, const llvm::DataLayout& data) {
+  std::vector<TypeLeaf> parts;
+  if (auto* record = llvm::dyn_cast<llvm::StructType>(type)) {
+    if (record->isOpaque()) return parts;
+    const llvm::StructLayout* layout = data.getStructLayout(record);
+    for (unsigned i = 0; i < record->getNumElements(); ++i) {
+      parts.push_back({layout->getElementOffset(i), record->getElementType(i), {i}});
+    }
+  } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    const std::uint64_t size = size_of(array->getElementType(), data);
+    for (unsigned i = 0; i < array->getNumElements() && i <= most_leaves; ++i) {
+      parts.push_back({i * size, array->getElementType(), {i}});
+    }
+  }
+  return parts;
+}
+
+bool is_aggregate(const llvm::Type* type) {
+  return type->isStructTy() || type->isArrayTy();
+}
+
+void add_leaves(const TypeLeaf& place, const llvm::DataLayout& data,
+                std::vector<TypeLeaf>& leaves) {
+  if (!is_aggregate(place.type)) return leaves.push_back(place);
+  for (TypeLeaf part : parts_of(place.type, data)) {
+    if (leaves.size() > most_leaves) return;
+    part.offset += place.offset;
+    part.path.insert(part.path.begin(), place.path.begin(), place.path.end());
+    add_leaves(part, data, leaves);
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<TypeLeaf>> leaves_of(llvm::Type* type, const llvm::DataLayout& data) {
+  std::vector<TypeLeaf> leaves;
+  add_leaves({0, type, {}}, data, leaves);
+  if (leaves.size() > most_leaves) return std::nullopt;
+  return leaves;
+}
+
+std::optional<std::vector<TypeLeaf>> leaves_within(const std::vector<TypeLeaf>& leaves,
+                                                   std::uint64_t from, std::uint64_t bytes,
+                                                   const llvm::DataLayout& data) {
+  std::vector<TypeLeaf> inside;
+  for (const TypeLeaf& leaf : leaves) {
+    const std::uint64_t end = leaf.offset + data.getTypeStoreSize(leaf.type).getFixedValue();
+    if (end <= from || leaf.offset >= from + bytes) continue;
+    if (leaf.offset < from || end > from + bytes) return std::nullopt;
+    inside.push_back(leaf);
+  }
+  if (inside.empty()) return std::nullopt;
+  return inside;
+}
+
+std::optional<TypeLeaf> part_at(llvm::Type* type, std::uint64_t offset, std::uint64_t bytes,
+                                const llvm::DataLayout& data) {
+  if (offset == 0 && size_of(type, data) == bytes) return TypeLeaf{0, type, {}};
+  for (const TypeLeaf& part : parts_of(type, data)) {
+    const std::uint64_t size = size_of(part.type, data);
+    if (offset < part.offset || offset >= part.offset + size) continue;
+    std::optional<TypeLeaf> inner = part_at(part.type, offset - part.offset, bytes, data);
+    if (!inner) return std::nullopt;
+    inner->offset += part.offset;
+    inner->path.insert(inner->path.begin(), part.path.begin(), part.path.end());
+    return inner;
+  }
+  return std::nullopt;
+}
+
+std::pair<llvm::Value*, std::int64_t> base_of(llvm::Value& pointer, const llvm::DataLayout& data) {
+  llvm::APInt offset(data.getIndexTypeSizeInBits(pointer.getType()), 0);
+  llvm::Value* base = pointer.stripAndAccumulateConstantOffsets(data, offset, true);
+  return {base, offset.getSExtValue()};
+}
+
+llvm::Value* address_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
+                        const std::vector<unsigned>& path) {
+  llvm::Value* typed = builder.CreateBitCast(
+      &base, llvm::PointerType::get(type, base.getType()->getPointerAddressSpace()));
+  if (path.empty()) return typed;
+  std::vector<llvm::Value*> indices = {builder.getInt32(0)};
+  for (unsigned i : path) indices.push_back(builder.getInt32(i));
+  return builder.CreateInBoundsGEP(type, typed, indices);
+}
+
+llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
+                      const TypeLeaf& leaf) {
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base.stripPointerCasts());
+  if (global && global->isConstant() && global->hasDefinitiveInitializer() &&
+      global->getValueType() == type) {
+    llvm::Constant* value = const_cast<llvm::Constant*>(global->getInitializer());
+    for (unsigned i : leaf.path) value = value ? value->getAggregateElement(i) : nullptr;
+    if (value && value->getType() == leaf.type && !llvm::isa<llvm::UndefValue>(value)) return value;
+  }
+  return builder.CreateLoad(leaf.type, address_of(builder, type, base, leaf.path));
+}
+
+}  // namespace heapreach::frontends::prepare

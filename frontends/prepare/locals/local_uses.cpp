@@ -1,0 +1,129 @@
+#include "frontends/prepare/locals/local_uses.h"
+
+#include <set>
+
+#include "frontends/code/flow.h"
+
+namespace heapreach::frontends::prepare {
+
+namespace {
+
+bool same_kind(const llvm::Type* a, const llvm::Type* b) {
+  return a == b || (a->isPointerTy() && b->isPointerTy());
+}
+
+/// The uses of an address `offset` bytes into the local; false if one keeps it in memory.
+class UseCollector {
+ public:
+  UseCollector(const llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves,
+               const llvm::DataLayout& data)
+      : local_(local), leaves_(leaves), data_(data) {}
+
+  bool collect(llvm::Value& address, std::uint64_t offset, Uses& uses) {
+    for (llvm::Use& use : address.uses()) {
+      auto* user = llvm::cast<llvm::Instruction>(use.getUser());
+      if (!visit(*user, use, offset, uses)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool visit(llvm::Instruction& user, const llvm::Use& use, std::uint64_t offset, Uses& uses) {
+    if (is_lifetime(user, true) || is_lifetime(user, false)) {
+      uses.lifetimes.push_back(llvm::cast<llvm::IntrinsicInst>(&user));
+      return true;
+    }
+    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&user)) {
+      return !load->isVolatile() && !load->isAtomic() &&
+             access(user, *load->getType(), offset, uses);
+    }
+    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&user)) {
+      return use.getOperandNo() == store->getPointerOperandIndex() && !store->isVolatile() &&
+             !store->isAtomic() && access(user, *store->getValueOperand()->getType(), offset, uses);
+    }
+    if (auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&user)) return transfer(*raw, offset, uses);
+    if (llvm::isa<llvm::BitCastInst>(user)) {
+      if (!collect(user, offset, uses)) return false;
+      uses.addresses.push_back(&user);
+      return true;
+    }
+    auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(&user);
+    llvm::APInt further(data_.getIndexTypeSizeInBits(
+                            user.getType()->isPointerTy() ? user.getType() : local_.getType()),
+                        0);
+    if (!gep || !gep->accumulateConstantOffset(data_, further)) return false;
+    const std::int64_t place = static_cast<std::int64_t>(offset) + further.getSExtValue();
+    if (place < 0 || !collect(user, static_cast<std::uint64_t>(place), uses)) return false;
+    uses.addresses.push_back(&user);
+    return true;
+  }
+
+  bool access(llvm::Instruction& at, llvm::Type& type, std::uint64_t offset, Uses& uses) {
+    const TypeLeaf* leaf = leaf_at(leaves_, offset);
+    if (!leaf || !same_kind(leaf->type, &type)) return false;
+    uses.accesses.push_back({&at, offset});
+    return true;
+  }
+
+  bool transfer(llvm::MemIntrinsic& raw, std::uint64_t offset, Uses& uses) {
+    const auto* length = llvm::dyn_cast<llvm::ConstantInt>(raw.getLength());
+    if (!length || raw.isVolatile()) return false;
+    const std::uint64_t bytes = length->getZExtValue();
+    const auto inside = leaves_within(leaves_, offset, bytes, data_);
+    if (!inside) return false;
+    if (const auto* set = llvm::dyn_cast<llvm::MemSetInst>(&raw)) {
+      const auto* value = llvm::dyn_cast<llvm::ConstantInt>(set->getValue());
+      if (!value || !value->isZero()) return false;
+    } else {
+      auto& copy = llvm::cast<llvm::MemTransferInst>(raw);
+      const llvm::Value* to = base_of(*copy.getRawDest(), data_).first;
+      if (to == base_of(*copy.getRawSource(), data_).first) return false;
+      if (!part_at(local_.getAllocatedType(), offset, bytes, data_)) return false;
+    }
+    uses.accesses.push_back({&raw, offset});
+    return true;
+  }
+
+  const llvm::AllocaInst& local_;
+  const std::vector<TypeLeaf>& leaves_;
+  const llvm::DataLayout& data_;
+};
+
+}  // namespace
+
+bool is_lifetime(const llvm::Value& value, bool start) {
+  const auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(&value);
+  return marker && marker->getIntrinsicID() ==
+                       (start ? llvm::Intrinsic::lifetime_start : llvm::Intrinsic::lifetime_end);
+}
+
+const TypeLeaf* leaf_at(const std::vector<TypeLeaf>& leaves, std::uint64_t offset) {
+  for (const TypeLeaf& leaf : leaves) {
+    if (leaf.offset == offset) return &leaf;
+  }
+  return nullptr;
+}
+
+std::optional<Uses> uses_of(llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves,
+                            const llvm::DataLayout& data) {
+  Uses uses;
+  if (!UseCollector(local, leaves, data).collect(local, 0, uses)) return std::nullopt;
+  return uses;
+}
+
+bool is_used_alive_only(const Uses& uses) {
+  std::set<const llvm::Instruction*> accesses, starts;
+  for (const Uses::Access& access : uses.accesses) accesses.insert(access.at);
+  std::vector<const llvm::Instruction*> ends;
+  for (const llvm::IntrinsicInst* marker : uses.lifetimes) {
+    if (is_lifetime(*marker, true))
+      starts.insert(marker);
+    else
+      ends.push_back(marker);
+  }
+  return !code::may_reach(
+      ends, [&](const llvm::Instruction& at) { return accesses.count(&at) > 0; },
+      [&](const llvm::Instruction& at) { return starts.count(&at) > 0; });
+}
+
+}  // namespace heapreach::frontends::prepare

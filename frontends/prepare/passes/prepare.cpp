@@ -1,0 +1,160 @@
+// Purpose: inlined functions in SSA form that still hold every undefined value as an arbitrary one
+// (registers.cpp). No pass that simplifies runs at all: the translation builds expressions on
+// demand and needs none.
+#include "frontends/prepare/passes/prepare.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+#include "frontends/compile/source.h"
+#include "frontends/library/calls.h"
+#include "frontends/library/library.h"
+#include "frontends/library/spell_out.h"
+#include "frontends/prepare/calls/function_pointers.h"
+#include "frontends/prepare/calls/recursion.h"
+#include "frontends/prepare/calls/variadic.h"
+#include "frontends/prepare/locals/aggregates.h"
+#include "frontends/prepare/locals/registers.h"
+#include "frontends/prepare/prepared.h"
+#include "frontends/prepare/values/constant_expressions.h"
+#include "frontends/prepare/values/dead.h"
+#include "frontends/prepare/values/first_elements.h"
+#include "frontends/prepare/values/folded_casts.h"
+#include "frontends/prepare/values/round_trips.h"
+
+namespace heapreach::frontends::prepare {
+
+using compile::position_of;
+using compile::unsupported;
+using library::define_library;
+
+namespace {
+
+constexpr std::size_t most_instructions = 200000;  // after inlining
+
+/// Calls of recursive functions stay.
+void inline_calls(llvm::Function& function, const std::set<const llvm::Function*>& recursive) {
+  std::vector<llvm::CallBase*> calls;
+  const auto add = [&](llvm::Instruction& instruction) {
+    const llvm::Function* callee = defined_callee(instruction);
+    if (!callee || recursive.count(callee)) return;
+    calls.push_back(llvm::cast<llvm::CallBase>(&instruction));
+  };
+  for (llvm::Instruction& instruction : llvm::instructions(function)) add(instruction);
+  std::map<const llvm::Function*, std::size_t> sizes;
+  std::size_t size = function.getInstructionCount();
+  while (!calls.empty()) {
+    llvm::CallBase* call = calls.back();
+    calls.pop_back();
+    const auto [known, is_new] = sizes.emplace(call->getCalledFunction(), 0);
+    if (is_new) known->second = known->first->getInstructionCount();
+    size += known->second;
+    if (size > most_instructions) {
+      throw InputError(position_of(function),
+                       "a program of this size is not supported: it has more than " +
+                           std::to_string(most_instructions) +
+                           " instructions once calls are inlined");
+    }
+    llvm::InlineFunctionInfo info;
+    const llvm::InlineResult result = llvm::InlineFunction(*call, info);
+    if (!result.isSuccess()) unsupported(*call, "this call", result.getFailureReason());
+    for (llvm::CallBase* inner : info.InlinedCallSites) add(*inner);
+  }
+}
+
+/// All computed jumps of a function share one instruction, which has no place in the source.
+const llvm::Instruction& with_position(const llvm::Instruction& jump) {
+  if (jump.getDebugLoc()) return jump;
+  for (const llvm::BasicBlock* before : llvm::predecessors(jump.getParent())) {
+    if (before->getTerminator()->getDebugLoc()) return *before->getTerminator();
+  }
+  return jump;
+}
+
+/// Other names of functions and variables; whatever alias there is later on is ours.
+void resolve_aliases(llvm::Module& module) {
+  for (llvm::GlobalAlias& alias : llvm::make_early_inc_range(module.aliases())) {
+    alias.replaceAllUsesWith(alias.getAliasee());
+    alias.eraseFromParent();
+  }
+}
+
+/// What would otherwise be refused for something that comes with it.
+void refuse_jumps(const llvm::Function& function) {
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    if (llvm::isa<llvm::IndirectBrInst>(instruction)) {
+      unsupported(with_position(instruction), "a computed goto");
+    }
+    const auto* built_in = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (!built_in) continue;
+    if (built_in->getIntrinsicID() == llvm::Intrinsic::eh_sjlj_setjmp)
+      unsupported(instruction, "setjmp");
+    if (built_in->getIntrinsicID() == llvm::Intrinsic::eh_sjlj_longjmp)
+      unsupported(instruction, "longjmp");
+  }
+}
+
+}  // namespace
+
+std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
+                                     const Options& options) {
+  llvm::Function* entry = module.getFunction(options.entry);
+  if (!entry || entry->isDeclaration()) {
+    throw InputError({path, 0, 0}, "no function '" + options.entry + "' is defined");
+  }
+  if (entry->isVarArg()) {
+    throw InputError(position_of(*entry),
+                     "an entry function with a variable number of arguments is not supported");
+  }
+  resolve_aliases(module);
+  fix_variadic_functions(module);
+  define_library(module);
+  lower_indirect_calls(module);
+  std::vector<llvm::Function*> functions = recursive_functions(*entry);
+  const std::set<const llvm::Function*> recursive(functions.begin(), functions.end());
+  if (recursive.count(entry)) entry = &calling(*entry);
+  functions.insert(functions.begin(), entry);
+  for (llvm::Function* function : functions) {
+    inline_calls(*function, recursive);
+    refuse_jumps(*function);
+    llvm::EliminateUnreachableBlocks(*function);
+  }
+  for (llvm::Function& function : module) {
+    const bool is_kept =
+        std::find(functions.begin(), functions.end(), &function) != functions.end();
+    if (!is_kept && !function.isDeclaration()) function.deleteBody();
+  }
+  name_first_elements(module, functions);
+  for (llvm::Function* function : functions) name_casts_of_records(*function);
+  for (llvm::Function* function : functions) gather_allocas(*function);
+  const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry);
+  for (llvm::Function* function : functions) {
+    const bool first = function == entry;
+    locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
+  }
+  library::spell_out_effects(functions);
+  for (llvm::Function* function : functions) {
+    const bool first = function == entry;
+    // What blocks are reachable from at the end is looked for in variables that mark_roots knew.
+    if (!options.tracks) aggregates_to_registers(*function);
+    unfold_integers(*function);
+    straighten_round_trips(*function);
+    fold_known_functions(*function);
+    if (!first) own_its_frame(*function);
+    remove_dead_instructions(*function);
+  }
+  return functions;
+}
+
+}  // namespace heapreach::frontends::prepare

@@ -1,0 +1,31 @@
+// What preparation leaves behind in a module, for those that translate or run it.
+#pragma once
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+
+namespace heapreach::frontends::prepare {
+
+/// Calls of functions with this prefix stand for arbitrary values of their type.
+constexpr const char* arbitrary_prefix = "__heapreach_arbitrary";
+
+/// The function that reports a call through a bad pointer: its arguments are the pointer, and the
+/// functions that it should have been one of.
+constexpr const char* bad_call = "__heapreach_bad_call";
+
+/// Calls of functions whose names start so say that blocks are reachable from their argument when
+/// the program ends next; what follows is a number, a dot and the name of the C variable.
+constexpr const char* root_prefix = "heapreach.root.";
+
+/// True for the functions that the translation knows by name although the program may define them:
+/// __VERIFIER_error, reach_error, __VERIFIER_assume.
+bool known_by_name(const llvm::Function& function);
+
+/// The defined function that an instruction calls directly and that the translation does not know
+/// by name, else null.
+llvm::Function* defined_callee(const llvm::Instruction& instruction);
+
+/// Whether the function ends the program normally: `exit`, `_exit`, ..
+bool ends_normally(const llvm::CallBase& call);
+
+}  // namespace heapreach::frontends::prepare

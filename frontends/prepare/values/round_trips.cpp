@@ -1,0 +1,135 @@
+// uintptr_t and its like: what the program only carries about in an integer remains a pointer, with
+// the block that it points into.
+#include "frontends/prepare/values/round_trips.h"
+
+#include <map>
+#include <vector>
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
+#include <llvm/IR/ValueHandle.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+#include "support/worklist.h"
+
+namespace heapreach::frontends::prepare {
+
+namespace {
+
+class RoundTrips {
+ public:
+  explicit RoundTrips(llvm::Function& function)
+      : function_(function), data_(function.getParent()->getDataLayout()) {}
+
+  void run() {
+    std::vector<llvm::Instruction*> users;
+    for (llvm::Instruction& instruction : llvm::instructions(function_)) {
+      if (llvm::isa<llvm::IntToPtrInst>(instruction)) {
+        const llvm::Value& from = *instruction.getOperand(0);
+        if (is_zero(from) || holds_pointer(from)) users.push_back(&instruction);
+      } else if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
+        const auto& a = *test->getOperand(0);
+        const auto& b = *test->getOperand(1);
+        const bool both = (holds_pointer(a) || is_zero(a)) && (holds_pointer(b) || is_zero(b));
+        if (test->isEquality() && both && !(is_zero(a) && is_zero(b)))
+          users.push_back(&instruction);
+      }
+    }
+    for (llvm::Instruction* user : users) straighten(*user);
+    // What is left of the integers, where nothing else needs them.
+    for (const auto& [value, pointer] : pointers_) {
+      if (auto* phi = llvm::dyn_cast<llvm::PHINode>(value)) old_.emplace_back(phi);
+    }
+    for (llvm::WeakTrackingVH& phi : old_) {
+      if (phi) llvm::RecursivelyDeleteDeadPHINode(llvm::cast<llvm::PHINode>(phi));
+    }
+  }
+
+ private:
+  static bool is_zero(const llvm::Value& value) {
+    const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
+    return number && number->isZero();
+  }
+
+  /// Whether the integer is, on every way that it may come, a whole pointer or null.
+  bool holds_pointer(const llvm::Value& value) const {
+    bool found = false;
+    for (Worklist<const llvm::Value*> work = {&value}; !work.empty();) {
+      const llvm::Value* v = work.take();
+      if (is_zero(*v)) continue;
+      if (const auto* from = llvm::dyn_cast<llvm::PtrToIntOperator>(v)) {
+        if (from->getType() != data_.getIntPtrType(from->getPointerOperand()->getType()))
+          return false;
+        found = true;
+      } else if (llvm::isa<llvm::PHINode>(v) || llvm::isa<llvm::SelectInst>(v)) {
+        const auto* user = llvm::cast<llvm::User>(v);
+        for (unsigned i = llvm::isa<llvm::SelectInst>(v) ? 1 : 0; i < user->getNumOperands(); ++i) {
+          work.add(user->getOperand(i));
+        }
+      } else {
+        return false;
+      }
+    }
+    return found;
+  }
+
+  llvm::Type* bytes() const {
+    return llvm::PointerType::getUnqual(llvm::Type::getInt8Ty(function_.getContext()));
+  }
+
+  /// The pointer that the integer holds.
+  llvm::Value* pointer(llvm::Value& value) {
+    if (is_zero(value)) return llvm::Constant::getNullValue(bytes());
+    if (const auto known = pointers_.find(&value); known != pointers_.end()) return known->second;
+    if (auto* from = llvm::dyn_cast<llvm::ConstantExpr>(&value)) {
+      return llvm::ConstantExpr::getBitCast(from->getOperand(0), bytes());
+    }
+    auto* instruction = llvm::cast<llvm::Instruction>(&value);
+    llvm::IRBuilder<> builder(instruction);
+    if (auto* phi = llvm::dyn_cast<llvm::PHINode>(instruction)) {
+      llvm::PHINode* made = builder.CreatePHI(bytes(), phi->getNumIncomingValues(), phi->getName());
+      pointers_[&value] = made;
+      for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i) {
+        made->addIncoming(pointer(*phi->getIncomingValue(i)), phi->getIncomingBlock(i));
+      }
+      return made;
+    }
+    if (auto* select = llvm::dyn_cast<llvm::SelectInst>(instruction)) {
+      llvm::Value* yes = pointer(*select->getTrueValue());
+      llvm::Value* no = pointer(*select->getFalseValue());
+      return pointers_[&value] = builder.CreateSelect(select->getCondition(), yes, no);
+    }
+    return pointers_[&value] = builder.CreateBitCast(instruction->getOperand(0), bytes());
+  }
+
+  void straighten(llvm::Instruction& user) {
+    llvm::IRBuilder<> builder(&user);
+    llvm::Value* instead = nullptr;
+    if (auto* test = llvm::dyn_cast<llvm::ICmpInst>(&user)) {
+      instead = builder.CreateICmp(test->getPredicate(), pointer(*test->getOperand(0)),
+                                   pointer(*test->getOperand(1)));
+    } else {
+      instead = builder.CreateBitCast(pointer(*user.getOperand(0)), user.getType());
+    }
+    instead->takeName(&user);
+    user.replaceAllUsesWith(instead);
+    user.eraseFromParent();
+  }
+
+  llvm::Function& function_;
+  const llvm::DataLayout& data_;
+  std::map<llvm::Value*, llvm::Value*> pointers_;
+  std::vector<llvm::WeakTrackingVH> old_;
+};
+
+}  // namespace
+
+void straighten_round_trips(llvm::Function& function) {
+  RoundTrips(function).run();
+}
+
+}  // namespace heapreach::frontends::prepare

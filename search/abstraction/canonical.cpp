@@ -1,0 +1,200 @@
+#include "search/abstraction/canonical.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "search/abstraction/fold.h"
+#include "search/abstraction/garbage.h"
+#include "search/state/path_condition.h"
+
+namespace heapreach::search {
+
+namespace {
+
+constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
+
+/// How often each unknown occurs, by unknown.
+std::vector<int> uses_of(const Configuration& configuration) {
+  std::vector<int> uses(configuration.unknowns, 0);
+  for_each_datum(configuration, [&](const Datum& datum) {
+    for (const auto& term : datum.linear.terms) ++uses[term.first];
+  });
+  for (const Constraint& constraint : configuration.condition) {
+    for (const auto& term : constraint.linear.terms) ++uses[term.first];
+  }
+  return uses;
+}
+
+/// Turns linear expressions into wildcards until no more meet `is_free`; true if there were any. In
+/// a list an unknown is the same in every block, or stands at one end only: these stay.
+template <typename IsFree>
+bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
+  std::vector<int> uses = uses_of(configuration);
+  bool freed = false, again = true;
+  const auto free = [&](Datum& datum) {
+    if (datum.kind != Datum::Kind::linear || datum.linear.is_constant() ||
+        !is_free(datum.linear, uses))
+      return;
+    for (const auto& term : datum.linear.terms) --uses[term.first];
+    datum = anything();
+    freed = again = true;
+  };
+  while (std::exchange(again, false)) {
+    for (Datum& datum : configuration.store) free(datum);
+    for (Segment& segment : configuration.segments) {
+      if (segment.is_list()) continue;
+      segment.for_each_datum(free);
+    }
+  }
+  return freed;
+}
+
+}  // namespace
+
+void free_wildcards(Configuration& configuration) {
+  make_wildcards(configuration, [](const LinearExpression& linear, const std::vector<int>& uses) {
+    return std::any_of(linear.terms.begin(), linear.terms.end(), [&](const auto& term) {
+      return magnitude(term.second) == 1 && uses[term.first] == 1;
+    });
+  });
+}
+
+namespace {
+
+/// Renames segments in the order of a breadth-first walk from the store. The links in the first
+/// cell of a list that has links lead from its first block on; one without is turned round if it is
+/// met at its last block.
+class Order {
+ public:
+  explicit Order(Configuration& configuration)
+      : configuration_(configuration), index_(configuration.segments.size(), nowhere) {}
+
+  void run() {
+    for (std::size_t v = 0; v < configuration_.store.size(); ++v) meet(configuration_.store[v]);
+    for (std::size_t next = 0; next < order_.size(); ++next) {
+      // Meeting a place may turn the segment round that holds it.
+      const std::size_t cells = configuration_.segments[order_[next]].cells();
+      for (std::size_t i = 0; i < cells; ++i) {
+        meet(configuration_.segments[order_[next]].value(i));
+      }
+    }
+    std::vector<Segment> ordered;
+    for (const SegmentId id : order_) ordered.push_back(std::move(configuration_.segments[id]));
+    configuration_.segments = std::move(ordered);
+    for_each_datum(configuration_, [&](Datum& datum) {
+      if (datum.is_place()) datum.segment = index_[datum.segment];
+    });
+  }
+
+ private:
+  void meet(const Datum& datum) {
+    if (!datum.is_place() || index_[datum.segment] != nowhere) return;
+    const SegmentId id = datum.segment;
+    index_[id] = static_cast<std::uint32_t>(order_.size());
+    order_.push_back(id);
+    if (configuration_.segments[id].is_backward(datum.last)) reverse(configuration_, id);
+  }
+
+  Configuration& configuration_;
+  std::vector<std::uint32_t> index_;  // by old id
+  std::vector<SegmentId> order_;      // old ids
+};
+
+/// Renames unknowns in the order of their first occurrence, those of the condition only at the end.
+class Naming {
+ public:
+  explicit Naming(Configuration& configuration)
+      : configuration_(configuration), name_(configuration.unknowns, nowhere) {}
+
+  void run() {
+    for_each_datum(configuration_, [&](Datum& datum) { rename(datum.linear); });
+    for (Constraint& constraint : configuration_.condition) {
+      rename(constraint.linear);
+      constraint = normalised(std::move(constraint));
+    }
+    configuration_.unknowns = next_;
+    auto key = [](const Constraint& constraint) {
+      return std::tie(constraint.relation, constraint.linear.terms, constraint.linear.constant);
+    };
+    std::sort(configuration_.condition.begin(), configuration_.condition.end(),
+              [&](const Constraint& a, const Constraint& b) { return key(a) < key(b); });
+  }
+
+ private:
+  void rename(LinearExpression& linear) {
+    for (auto& term : linear.terms) {
+      Unknown& name = name_[term.first];
+      if (name == nowhere) name = next_++;
+      term.first = name;
+    }
+    std::sort(linear.terms.begin(), linear.terms.end());
+  }
+
+  Configuration& configuration_;
+  std::vector<Unknown> name_;
+  Unknown next_ = 0;
+};
+
+/// Lets lists hold anything whose blocks were in order; true if there were any.
+bool drop_orders(Configuration& configuration, Keep keep) {
+  if (keep >= Keep::order) return false;
+  bool dropped = false;
+  for (Segment& segment : configuration.segments) dropped |= segment.forget_orders();
+  return dropped;
+}
+
+/// Linear expressions that only say that a number is a multiple of another are conjuncts in
+/// disguise. True if there were any.
+bool drop_multiples(Configuration& configuration, Keep keep) {
+  if (keep >= Keep::order) return false;
+  return make_wildcards(
+      configuration, [](const LinearExpression& linear, const std::vector<int>& uses) {
+        return std::all_of(linear.terms.begin(), linear.terms.end(),
+                           [&](const auto& term) { return uses[term.first] == 1; });
+      });
+}
+
+}  // namespace
+
+bool drop_conjuncts(Configuration& configuration, Keep keep) {
+  if (keep >= Keep::order) return false;
+  std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
+  for (const Segment& segment : configuration.segments) {
+    segment.for_each_datum([&](const Datum& datum) {
+      for (const auto& term : datum.linear.terms) stored[term.first] = true;
+    });
+  }
+  return std::erase_if(configuration.condition, [&](const Constraint& constraint) {
+           return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
+                              [&](const auto& term) { return stored[term.first]; });
+         }) > 0;
+}
+
+void name_unknowns(Configuration& configuration) {
+  Naming(configuration).run();
+}
+
+bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts) {
+  forget(configuration, live);
+  simplify_condition(configuration, facts);
+  bool loses = drop_orders(configuration, keep);
+  loses |= drop_conjuncts(configuration, keep);
+  free_wildcards(configuration);
+  loses |= drop_multiples(configuration, keep);
+  const std::size_t constraints = configuration.condition.size();
+  if (keep == Keep::order)
+    loses |= fold_in_order(configuration, facts);
+  else
+    fold(configuration);
+  if (configuration.condition.size() != constraints) {  // by what orders say
+    simplify_condition(configuration, facts);
+    free_wildcards(configuration);
+  }
+  Order(configuration).run();
+  name_unknowns(configuration);
+  return loses;
+}
+
+}  // namespace heapreach::search

@@ -1,0 +1,151 @@
+// Unknowns of the general configuration are matched with linear expressions of the special one at
+// their plain occurrences; every other occurrence must then agree, and the condition follow.
+// Agreement is tested as text: canonical path conditions have used up their equations. What
+// segments subsume is for them to say (search/state/segment_subsumption.cpp).
+#include "search/abstraction/subsumption.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+
+namespace heapreach::search {
+
+namespace {
+
+class Matching {
+ public:
+  Matching(const Configuration& general, const Configuration& special)
+      : general_(general), special_(special), bound_(general.unknowns), fresh_(special.unknowns) {}
+
+  bool run() {
+    for (std::size_t i = 0; i < general_.segments.size(); ++i) {
+      if (!general_.segments[i].has_form_of(special_.segments[i])) return false;
+    }
+    pair_up();
+    for (const Pair& pair : pairs_) {
+      if (!bind(pair)) return false;
+    }
+    return std::all_of(pairs_.begin(), pairs_.end(), [&](const Pair& pair) { return agree(pair); });
+  }
+
+  /// The general condition in terms of the special configuration; nothing if it speaks of an
+  /// unknown that no datum holds.
+  std::optional<std::vector<Constraint>> condition() const {
+    std::vector<Constraint> result;
+    for (const Constraint& constraint : general_.condition) {
+      const std::optional<LinearExpression> linear = translated(constraint.linear);
+      if (!linear) return std::nullopt;
+      result.push_back(normalised({constraint.relation, *linear}));
+    }
+    return result;
+  }
+
+ private:
+  using Kind = Datum::Kind;
+
+  /// The data at one place of both.
+  struct Pair {
+    const Datum& general;
+    const Datum& special;
+    bool repeated;  // it stands in every block of a run of the special one
+  };
+
+  void pair_up() {
+    for (std::size_t v = 0; v < general_.store.size(); ++v) {
+      pairs_.push_back({general_.store[v], special_.store[v], false});
+    }
+    for (std::size_t i = 0; i < general_.segments.size(); ++i) {
+      general_.segments[i].for_each_pair(special_.segments[i],
+                                         [&](const CellPair& cells) { pair_up(cells); });
+    }
+  }
+  void pair_up(const CellPair& cells) {
+    if (cells.general_first == nullptr) {
+      pairs_.push_back({cells.general, cells.special, cells.repeated});
+      return;
+    }
+    const Datum& last = named(cells.special);
+    const bool same = cells.special_first == &cells.special;
+    pairs_.push_back({cells.general, last, false});
+    pairs_.push_back({*cells.general_first, same ? last : *cells.special_first, false});
+  }
+
+  /// What is anything in a single block of the special one, as an unknown.
+  const Datum& named(const Datum& datum) {
+    if (datum.kind != Kind::any) return datum;
+    return names_.emplace_back(number(linear_unknown(fresh_++)));
+  }
+
+  static bool is_variable(const LinearExpression& linear) {
+    return linear.constant == 0 && linear.terms.size() == 1 && linear.terms.front().second == 1;
+  }
+
+  bool bind(const Pair& pair) {
+    const auto& [g, s, repeated] = pair;
+    if (g.kind != Kind::linear || !is_variable(g.linear)) return true;
+    std::optional<LinearExpression>& image = bound_[g.linear.terms.front().first];
+    if (image) return true;
+    if (s.kind == Kind::any && !repeated) {
+      image = linear_unknown(fresh_++);
+      return true;
+    }
+    if (s.kind != Kind::linear) return false;
+    image = s.linear;
+    return true;
+  }
+
+  bool agree(const Pair& pair) const {
+    const auto& [g, s, repeated] = pair;
+    if (g.kind == Kind::dropped || g.kind == Kind::any) return true;
+    if (g.kind == Kind::linear && s.kind == Kind::any) {
+      return !repeated && is_variable(g.linear) && is_single(g);
+    }
+    if (g.kind != s.kind) return false;
+    // The ends of what may be a single block in the general one are both the single block's.
+    const bool ends = g.is_place() && special_.segments[s.segment].is_list();
+    if (ends && g.last != s.last) return false;
+    const std::optional<LinearExpression> image = translated(g.linear);
+    return image && *image == s.linear;
+  }
+
+  /// Whether the datum's unknown occurs nowhere else in the data.
+  bool is_single(const Datum& g) const {
+    int uses = 0;
+    for (const Pair& pair : pairs_) {
+      if (coefficient(pair.general.linear, g.linear.terms.front().first) != 0) ++uses;
+    }
+    return uses == 1;
+  }
+
+  std::optional<LinearExpression> translated(const LinearExpression& linear) const {
+    LinearExpression result = linear_constant(linear.constant);
+    for (const auto& [unknown, factor] : linear.terms) {
+      if (!bound_[unknown]) return std::nullopt;
+      result = add(result, multiply(factor, *bound_[unknown]));
+    }
+    return result;
+  }
+
+  const Configuration& general_;
+  const Configuration& special_;
+  std::vector<Pair> pairs_;
+  std::deque<Datum> names_;
+  std::vector<std::optional<LinearExpression>> bound_;  // by unknown of the general configuration
+  Unknown fresh_;  // names for what is anything in the special one
+};
+
+}  // namespace
+
+bool subsumes(const Configuration& general, const Configuration& special, Facts& facts) {
+  if (general.used > special.used) return false;
+  Matching matching(general, special);
+  if (!matching.run()) return false;
+  const auto condition = matching.condition();
+  if (!condition) return false;
+  for (const Constraint& constraint : *condition) {
+    if (!facts.implied(special.condition, constraint)) return false;
+  }
+  return true;
+}
+
+}  // namespace heapreach::search

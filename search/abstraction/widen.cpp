@@ -1,0 +1,137 @@
+// Counters and linear expressions make configurations that differ in numbers for ever. After some
+// of them, data that change become unknowns: bounds that hold from one to the next are kept (Cousot
+// and Cousot, "Abstract interpretation", POPL 1977), so are differences between data that move
+// together, and conditions of the older one that still hold with a changed number in place of its
+// old value.
+#include "search/abstraction/widen.h"
+
+#include <optional>
+
+namespace heapreach::search {
+
+namespace {
+
+using Kind = Datum::Kind;
+
+class Widening {
+ public:
+  Widening(const Configuration& older, const Configuration& newer, Facts& facts)
+      : older_(older), newer_(newer), facts_(facts), result_(older), image_(older.unknowns) {}
+
+  Configuration run() {
+    std::vector<const Datum*> others;
+    for_each_datum(newer_, [&](const Datum& datum) { others.push_back(&datum); });
+    std::size_t i = 0;
+    for_each_datum(result_, [&](Datum& datum) { bind(datum, *others[i++]); });
+    i = 0;
+    for_each_datum(result_, [&](Datum& datum) { join(datum, *others[i++]); });
+    result_.condition.clear();
+    for (const Change& change : changes_) keep_bounds(change);
+    for (const Constraint& constraint : older_.condition) keep(constraint);
+    result_.used = std::min(older_.used, newer_.used);
+    return std::move(result_);
+  }
+
+ private:
+  /// An unknown in place of a number of the older configuration.
+  struct Change {
+    Unknown unknown;
+    Number before;
+    std::optional<Number> after;  // if it is a number in the newer one, too
+  };
+
+  static bool is_variable(const LinearExpression& linear) {
+    return linear.constant == 0 && linear.terms.size() == 1 && linear.terms.front().second == 1;
+  }
+
+  void bind(const Datum& old, const Datum& now) {
+    if (old.kind != Kind::linear || now.kind != Kind::linear || !is_variable(old.linear)) return;
+    std::optional<LinearExpression>& image = image_[old.linear.terms.front().first];
+    if (!image) image = now.linear;
+  }
+
+  void join(Datum& datum, const Datum& now) {
+    if (datum.kind < Kind::linear) return;
+    if (now.kind == Kind::any) {
+      datum = now;
+      return;
+    }
+    const std::optional<LinearExpression> same = translated(datum.linear);
+    if (!same || !(*same == now.linear)) datum.linear = changed(datum.linear, now.linear);
+  }
+
+  /// A linear expression that stands for both: another changed number plus a constant, if they move
+  /// together.
+  LinearExpression changed(const LinearExpression& before, const LinearExpression& after) {
+    const bool numbers = before.is_constant() && after.is_constant();
+    for (const Change& other : changes_) {
+      if (!numbers || !other.after) continue;
+      const Number offset = checked_add(before.constant, checked_multiply(-1, other.before));
+      if (checked_add(*other.after, offset) == after.constant) {
+        return add(linear_unknown(other.unknown), offset);
+      }
+    }
+    const Unknown fresh = result_.unknowns++;
+    image_.push_back(after);
+    if (before.is_constant()) {
+      std::optional<Number> number;
+      if (after.is_constant()) number = after.constant;
+      changes_.push_back({fresh, before.constant, number});
+    }
+    return linear_unknown(fresh);
+  }
+
+  void keep_bounds(const Change& change) {
+    const LinearExpression unknown = linear_unknown(change.unknown);
+    keep_if_implied(less_equal(linear_constant(change.before), unknown));
+    keep_if_implied(less_equal(unknown, linear_constant(change.before)));
+  }
+
+  /// A condition of the older configuration, as it is or with a changed number for its old value.
+  void keep(const Constraint& constraint) {
+    if (keep_if_implied(constraint)) return;
+    for (const Change& change : changes_) {
+      for (const Number factor : {1, -1}) {
+        const LinearExpression moved = multiply(
+            factor, add(linear_unknown(change.unknown), checked_multiply(-1, change.before)));
+        if (keep_if_implied(normalised({constraint.relation, add(constraint.linear, moved)})))
+          return;
+      }
+    }
+  }
+
+  /// Whether the newer configuration has it, too. That the older one does is for the caller to see.
+  bool keep_if_implied(const Constraint& constraint) {
+    const std::optional<LinearExpression> linear = translated(constraint.linear);
+    if (!linear || !facts_.implied(newer_.condition, normalised({constraint.relation, *linear})))
+      return false;
+    result_.condition.push_back(constraint);
+    return true;
+  }
+
+  /// A linear expression of the result in terms of the newer configuration.
+  std::optional<LinearExpression> translated(const LinearExpression& linear) const {
+    LinearExpression result = linear_constant(linear.constant);
+    for (const auto& [unknown, factor] : linear.terms) {
+      if (!image_[unknown]) return std::nullopt;
+      result = add(result, multiply(factor, *image_[unknown]));
+    }
+    return result;
+  }
+
+  const Configuration& older_;
+  const Configuration& newer_;
+  Facts& facts_;
+  Configuration result_;
+  std::vector<std::optional<LinearExpression>>
+      image_;  // by unknown of the result: in the newer configuration
+  std::vector<Change> changes_;
+};
+
+}  // namespace
+
+Configuration widen(const Configuration& older, const Configuration& newer, Facts& facts) {
+  return Widening(older, newer, facts).run();
+}
+
+}  // namespace heapreach::search

@@ -1,0 +1,15 @@
+// Widening: what two configurations of the same shape have in common.
+#pragma once
+
+#include "search/state/configuration.h"
+#include "search/state/facts.h"
+
+namespace heapreach::search {
+
+/// A configuration that stands for all states of both, and whose data and path condition are those
+/// of `older` as far as `newer` agrees. Contract: both are canonical and of the same shape.
+/// Repeated, it comes to an end: data of the older one only turn into plain unknowns, and of its
+/// conditions about these only some are kept.
+Configuration widen(const Configuration& older, const Configuration& newer, Facts& facts);
+
+}  // namespace heapreach::search

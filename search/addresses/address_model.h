@@ -1,0 +1,57 @@
+// What an address is to a search: this is all that searches differ in. Opaque addresses say which
+// block is meant and nothing about where it lies (opaque.h); or addresses are numbers like all
+// others (numbers.h).
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "search/abstraction/canonical.h"
+#include "search/state/branch.h"
+
+namespace heapreach::search {
+
+/// An operation whose outcome depends on where blocks lie.
+class NeedsAddresses : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A cell of a block, or, for a block of its own, any offset in it.
+struct CellAddress {
+  SegmentId segment = 0;
+  bool last = false;
+  Number offset = 0;
+};
+
+class AddressModel {
+ public:
+  virtual ~AddressModel() = default;
+
+  /// The engine's stage that searches with it.
+  virtual const char* stage() const = 0;
+
+  /// The place's block and the offset in it, if the address lies in a block; nothing if it is
+  /// certainly no cell of an allocated block. May throw NeedsAddresses.
+  virtual std::optional<CellAddress> in_block(Branch& branch, const Datum& address) const = 0;
+  /// The empty block whose base the address is, if there is one.
+  virtual std::optional<CellAddress> at_empty_block(Branch& branch, const Datum& address) const = 0;
+  /// The base of a block as a value.
+  virtual Datum base_of(const Configuration& configuration, SegmentId segment, bool last) const = 0;
+
+  /// Whether blocks in a row may become a list, wherever they lie.
+  virtual bool makes_lists() const = 0;
+  /// Forgets what is not live and so much of the path condition, and names blocks and unknowns such
+  /// that as many states as possible become the same. The result stands for a superset of the
+  /// states: with Keep::everything it differs only in what no execution reads. True if it lost
+  /// more.
+  virtual bool make_canonical(Configuration& configuration, const Live& live, Keep keep,
+                              Facts& facts) const = 0;
+  /// Configurations are widened when there are too many of a group, whose name this is. Those of a
+  /// group have the same shape.
+  virtual std::string widening_group(const Configuration& configuration,
+                                     std::string shape) const = 0;
+};
+
+}  // namespace heapreach::search

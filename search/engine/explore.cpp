@@ -1,0 +1,200 @@
+// Purpose: reachability whose cost does not grow with the number of heap cells but with that of
+// heap shapes that executions reach.
+//
+// Contract: a path that is found is one of an execution (shortest, since the search is breadth
+// first, unless a branch had to be left out before); a state graph is closed under every edge that
+// can still lead to an error, and what is reached with numeric addresses holds every execution as
+// long as it can still reach one.
+//
+// Source: explicit-state model checking of programs with canonical heaps (Iosif, "Symmetry
+// reductions for model checking of concurrent dynamic software", STTT 2004) over symbolic data
+// (Khurshid, Pasareanu, Visser, "Generalized symbolic execution for model checking and testing",
+// TACAS 2003), with states that stand for others (Anand, Pasareanu, Visser, "Symbolic execution
+// with abstract subsumption checking", SPIN 2006) and refinement where it was needed only
+// (Henzinger, Jhala, Majumdar, Sutre, "Lazy abstraction", POPL 2002).
+//
+// Why this variant: allocation gives every block an address that programs seldom look at, so states
+// up to renaming of blocks are few, and a list of equal blocks is one segment of any length. Most
+// memory errors do not depend on data: path conditions are dropped at first, and kept at those
+// vertices where dropping them led to a path that no execution takes: first what they say about
+// variables, since cells that data were compared with keep blocks from becoming lists. Where cells
+// matter, neighbours whose data are in order become a list that says so, before everything is kept:
+// what sorted lists are needed for is seldom more than that each block is no larger than the next,
+// and the chain of all their data would have a state per length and position. Data that
+// keep changing are widened, later each time that this led to such a path; there is no promise that
+// this comes to an end, but for the deadline's. Which of the losses on a path matter is found by
+// following it again (path_refinement.h). Lengths of lists are forgotten at first, too, from one
+// block on: a list of length at least 1 is all that most proofs need, the graph is then finite
+// without a bound, and errors that need a long list are on paths that are checked like all others
+// (a shortest path of the coarser search is a shortest one). Where a path fails, lengths up to
+// three, then up to twelve are told apart, then all: each of these costs a full search, so there
+// are few of them, and the first ones cost little beside the last. A counter that says how long a
+// list is needs the last: the length of a list is independent of the data. A state that has used
+// fewer cells subsumes one that has used more: whatever the latter can still do, the former can.
+//
+// Where data say how heaps go on, "length at least k" may have more states than all the heaps that
+// there are: data that were looked at keep blocks from becoming a list, so a walk along a list of
+// any length takes one block after the other from it, each with a condition of its own. No path is
+// wrong there that would tell. So after some effort other searches take turns with the first. One
+// tells all lengths apart from the start. Another loses nothing at all and puts numbers in the
+// place of inputs that can be few: where the executions of a program are not many, but long or made
+// of bytes, refinement would go from one loop to the next and ask the solver about quotients that
+// are numbers in each of them. Each has twice the effort of its last turn, so all together cost at
+// most a few times what the best one does. Effort is states and questions, since a single step can
+// ask thousands where bytes are not known; a turn may end in the midst of one.
+//
+// With numeric addresses there are no lists, and one search, refined in the same way, is all.
+#include "search/engine/explore.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "search/addresses/numbers.h"
+#include "search/addresses/opaque.h"
+#include "search/engine/refinement.h"
+#include "support/error.h"
+
+namespace heapreach::search {
+
+namespace {
+
+/// Most proofs for every bound need less.
+constexpr std::size_t first_turn = 500;
+
+/// Turns from which on the finest search takes part. Where blocks are made in loops, it has the
+/// heaps of all lengths before it, and the others are better at them.
+constexpr std::size_t finest_from = first_turn;
+constexpr std::size_t finest_from_with_loops = 8 * first_turn;
+
+bool allocates_in_loops(const rts::System& system) {
+  const rts::Graph& graph = system.graph();
+  return std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
+    const bool allocates = std::any_of(
+        edge.instructions.begin(), edge.instructions.end(),
+        [](const rts::Instruction& i) { return std::holds_alternative<rts::Alloc>(i.action); });
+    return allocates && graph.reaching(std::array{edge.from})[edge.to];
+  });
+}
+
+bool is_for_every_bound(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && !graph->bound;
+}
+
+/// Whether it is a proof at one bound in which data are not all numbers.
+bool has_conditions(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && graph->bound &&
+         std::any_of(graph->states.begin(), graph->states.end(),
+                     [](const State& state) { return !state.condition.empty(); });
+}
+
+/// Searches of one system that take turns.
+class Turns {
+ public:
+  /// `open` forgets lengths.
+  Turns(const Problem& problem, Refinement& open, Facts& facts, bool with_finest)
+      : open_(open), facts_(facts) {
+    if (with_finest) finest_.emplace(Refinement::finest(problem, facts));
+    if (allocates_in_loops(problem.system)) finest_from_ = finest_from_with_loops;
+  }
+
+  /// `finest_first`: the effort of the finest before all others.
+  Answer run(std::uint64_t finest_first) {
+    if (finest_ && finest_first > 0) {
+      if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);
+    }
+    std::size_t effort = first_turn;
+    if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
+    std::optional<Refinement> lengths;
+    if (!open_.tells_all_lengths_apart()) lengths.emplace(open_, facts_);
+    for (;; effort *= 2) {
+      if (finest_ && effort >= finest_from_) {
+        std::optional<Answer> answer = finish(*finest_, (first_turn + effort) / 2);
+        if (answer) return std::move(*answer);
+      }
+      if (!lengths) {
+        if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
+        continue;
+      }
+      if (std::optional<Answer> answer = finish(*lengths, effort)) return std::move(*answer);
+      if (open_.tells_all_lengths_apart()) continue;
+      if (std::optional<Answer> answer = open_.run(2 * effort)) return std::move(*answer);
+    }
+  }
+
+  /// After run(): as in Experience.
+  std::uint64_t finest() const { return finest_effort_; }
+
+ private:
+  /// A proof for every bound by `open` is worth as many states again as one at a bound.
+  std::optional<Answer> finish(Refinement& search, std::size_t effort) {
+    std::optional<Answer> answer = search.run(effort);
+    if (!answer) return std::nullopt;
+    // The others' proofs are easier to check where data are not numbers.
+    const bool is_finest = finest_ && &search == &*finest_;
+    if (is_finest && has_conditions(*answer)) {
+      finest_.reset();  // it has no other one
+      return std::nullopt;
+    }
+    if (is_finest) finest_effort_ = finest_->effort();
+    if (!std::holds_alternative<StateGraph>(*answer) || is_for_every_bound(*answer)) return answer;
+    std::optional<Answer> other = open_.run(2 * effort);
+    return other && is_for_every_bound(*other) ? std::move(other) : std::move(answer);
+  }
+
+  Refinement& open_;
+  std::optional<Refinement> finest_;
+  std::size_t finest_from_ = finest_from;
+  Facts& facts_;
+  std::uint64_t finest_effort_ = 0;
+};
+
+}  // namespace
+
+Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+               const backends::Limits& limits, const backends::Progress& progress,
+               Experience* experience) {
+  try {
+    const OpaqueAddresses addresses(system);
+    const Problem problem{system, addresses, bound, confirm, limits, progress};
+    Facts facts(limits);
+    Refinement open(problem, facts);
+    if (experience != nullptr) open.begin_with(*experience);
+    Turns turns(problem, open, facts, experience == nullptr || !experience->without_finest);
+    Answer answer = turns.run(experience != nullptr ? 2 * experience->finest : 0);
+    if (experience != nullptr) {
+      const bool without_finest = experience->without_finest;
+      *experience = open.experience();
+      experience->finest = turns.finest();
+      experience->without_finest = without_finest;
+    }
+    return answer;
+  } catch (const TooLarge& error) {
+    return backends::GaveUp{Failure::gave_up, error.what()};
+  } catch (const BackendError& error) {
+    return backends::GaveUp{error.failure(), error.what()};
+  }
+}
+
+Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+                       const backends::Limits& limits, const backends::Progress& progress) {
+  try {
+    const NumericAddresses addresses(system);
+    const Problem problem{system, addresses, bound, confirm, limits, progress};
+    Facts facts(limits);
+    const std::optional<Answer> answer =
+        Refinement(problem, facts).run(std::numeric_limits<std::size_t>::max());
+    if (!answer) throw InternalError("a search without an end has ended");
+    const auto* refused = std::get_if<NeedsNumbers>(&*answer);
+    if (refused != nullptr) throw InternalError("with numeric addresses: " + refused->reason);
+    return *answer;
+  } catch (const TooLarge& error) {
+    return backends::GaveUp{Failure::gave_up, error.what()};
+  } catch (const BackendError& error) {
+    return backends::GaveUp{error.failure(), error.what()};
+  }
+}
+
+}  // namespace heapreach::search

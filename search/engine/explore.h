@@ -1,0 +1,69 @@
+// The engine that searches heaps instead of clauses: exhaustively, over heaps of concrete shape
+// with symbolic data, breadth first.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "backends/backend.h"
+#include "search/addresses/invariant.h"
+#include "search/engine/problem.h"
+
+namespace heapreach::search {
+
+/// One sentence for --help and docs.
+constexpr std::string_view summary =
+    "exhaustive search over heaps of concrete shape with symbolic data, on the system itself";
+
+/// The edges of an execution into an error vertex.
+struct Found {
+  std::vector<rts::EdgeId> edges;
+  /// False if there may be a shorter one: some branch depended on where blocks lie, and was left
+  /// out.
+  bool shortest = true;
+};
+
+/// Executions meet an operation whose outcome depends on where blocks lie, and no error was met
+/// before: a case for explore_numbers().
+struct NeedsNumbers {
+  std::string reason;
+};
+
+/// Where searches had to look closer, for a search of the same system at a larger bound, which has
+/// the same paths and more. It is advice: a search from it decides what one from scratch does.
+struct Experience {
+  bool every_field = false;
+  std::uint64_t longest_list = 0;             // 0: nothing is known
+  std::vector<int> conditions;                // indexed by vertex: a Keep
+  std::vector<std::uint64_t> widening_delay;  // indexed by vertex
+  std::uint64_t finest = 0;  // what it cost the search that loses nothing to answer; 0: another did
+  bool without_finest = false;  // its proof was one that could not be checked
+
+  bool operator==(const Experience&) const = default;
+};
+
+/// Of a search that forgets nothing from the start.
+Experience nothing_forgotten(const rts::System& system);
+
+using Answer = std::variant<Found, StateGraph, Reached, NeedsNumbers, backends::GaveUp>;
+
+/// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells, with opaque
+/// addresses: found, a state graph, or needs numbers. A state graph
+/// has no bound if no alloc failed to fit from a state in it: an execution that is cut may still be
+/// subsumed by states that have used fewer cells. Gives up on integers beyond 128 bits. Begins with
+/// the experience, if there is one of a system with as many vertices, and leaves there what it came
+/// to.
+Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+               const backends::Limits& limits, const backends::Progress& progress,
+               Experience* experience = nullptr);
+
+/// The same with numeric addresses, for systems whose executions do with addresses what explore()
+/// cannot follow: found, or what is reached.
+Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+                       const backends::Limits& limits, const backends::Progress& progress);
+
+}  // namespace heapreach::search

@@ -1,0 +1,24 @@
+// How exact a search is. What it forgets makes it end; what turns out to matter is kept from then
+// on (refinement.h).
+#pragma once
+
+#include <vector>
+
+#include "search/abstraction/canonical.h"
+
+namespace heapreach::search {
+
+/// What a search keeps of what it could keep. More makes it more exact, and longer.
+struct Precision {
+  bool every_field = false;      // also those that no load seems to name
+  std::vector<Keep> conditions;  // indexed by vertex: of path conditions there
+  /// Indexed by vertex: configurations of a group until it widens.
+  std::vector<std::size_t> widening_delay;
+  std::uint64_t longest_list = 0;  // at least 1: longer lists are of that length or more
+  bool values = false;             // unknowns that can have few are these numbers
+};
+
+/// Longer lists than this one has no heap.
+inline constexpr std::uint64_t all_lengths = static_cast<std::uint64_t>(-1);
+
+}  // namespace heapreach::search

@@ -1,0 +1,215 @@
+// What is lost to make the searches end, and how it is won back (see explore.cpp).
+#include "search/engine/refinement.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "rts/semantics/reachable.h"
+#include "search/engine/path_refinement.h"
+
+namespace heapreach::search {
+
+namespace {
+
+/// So many configurations that differ in data only are no sign yet that their number has no end.
+constexpr std::size_t widening_delay = 50;
+
+/// Lengths of lists that a search tells apart, at first and after each failure; then all.
+constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
+
+/// With so many cells most lists are long enough to be subsumed.
+constexpr std::uint64_t room = 16;
+
+}  // namespace
+
+Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem), facts_(facts) {
+  precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
+  precision_.widening_delay.assign(problem.system.vertices().size(), widening_delay);
+  precision_.longest_list =
+      problem.addresses.makes_lists() ? lengths_told_apart.front() : all_lengths;
+}
+
+Refinement::Refinement(const Refinement& learned, Facts& facts)
+    : problem_(learned.problem_), facts_(facts), precision_(learned.precision_) {
+  precision_.longest_list = all_lengths;
+}
+
+Refinement Refinement::finest(const Problem& problem, Facts& facts) {
+  Refinement result(problem, facts);
+  result.begin_with(nothing_forgotten(problem.system));
+  result.precision_.every_field = false;  // until one is read that no load seems to name
+  result.precision_.values = true;
+  return result;
+}
+
+Experience nothing_forgotten(const rts::System& system) {
+  const std::size_t vertices = system.vertices().size();
+  Experience result;
+  result.every_field = true;
+  result.longest_list = all_lengths;
+  result.conditions.assign(vertices, static_cast<int>(Keep::everything));
+  result.widening_delay.assign(vertices, std::numeric_limits<std::uint64_t>::max());
+  result.without_finest = true;  // it is one
+  return result;
+}
+
+void Refinement::begin_with(const Experience& experience) {
+  const std::size_t vertices = precision_.conditions.size();
+  const bool same = experience.conditions.size() == vertices;
+  if (!same || experience.widening_delay.size() != vertices || experience.longest_list == 0) return;
+  precision_.every_field = experience.every_field;
+  precision_.longest_list = experience.longest_list;
+  for (std::size_t v = 0; v < vertices; ++v) {
+    precision_.conditions[v] = static_cast<Keep>(experience.conditions[v]);
+    precision_.widening_delay[v] = experience.widening_delay[v];
+  }
+}
+
+Experience Refinement::experience() const {
+  Experience result;
+  result.every_field = precision_.every_field;
+  result.longest_list = precision_.longest_list;
+  for (const Keep keep : precision_.conditions) result.conditions.push_back(static_cast<int>(keep));
+  result.widening_delay.assign(precision_.widening_delay.begin(), precision_.widening_delay.end());
+  return result;
+}
+
+std::optional<Answer> Refinement::run(std::size_t most) {
+  while (effort() <= most) {
+    const std::size_t paid = facts_.cost();
+    const auto count = [&] { earlier_ += facts_.cost() - paid; };
+    facts_.allow(most - effort());
+    try {
+      std::optional<Answer> answer = searched(most - earlier_);
+      count();
+      if (answer || !search_->is_finished()) return answer;
+    } catch (const ReadsDropped&) {
+      count();
+      precision_.every_field = true;
+    } catch (const TooManyQuestions&) {  // in the midst of a step
+      count();
+    }
+    restart();
+  }
+  return std::nullopt;
+}
+
+/// Of the search that there is, or of a new one.
+std::optional<Answer> Refinement::searched(std::size_t most_states) {
+  if (!search_) {
+    search_ = std::make_unique<Search>(problem_, problem_.bound, precision_, facts_);
+  }
+  const std::optional<ErrorPath> error = search_->run(most_states);
+  return search_->is_finished() ? answer_of(error) : std::nullopt;
+}
+
+void Refinement::restart() {
+  earlier_ += search_->states();
+  search_.reset();
+}
+
+/// Of the search that has finished; nothing if a finer one is to follow.
+std::optional<Answer> Refinement::answer_of(const std::optional<ErrorPath>& error) {
+  if (error) return answer_of_path(*error);
+  if (const std::optional<Refusal>& refusal = search_->refusal()) {
+    if (refusal->losses.none()) return NeedsNumbers{refusal->reason};
+    refine(refusal->losses);  // perhaps only because of what was lost
+    return std::nullopt;
+  }
+  if (!search_->is_closed()) {
+    if (std::optional<Answer> answer = for_every_bound()) return answer;
+  }
+  return proof(*search_);
+}
+
+/// What is left behind by a search that found nothing.
+Answer Refinement::proof(const Search& search) const {
+  if (problem_.addresses.makes_lists()) return search.graph();
+  return search.reached();
+}
+
+std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
+  const bool shortest = !search_->refusal();
+  const bool lossless = error.losses.none();
+  // Where numbers may lead to blocks, no path is an execution's without a look at it.
+  if (lossless && !rts::asks_for_reachability(problem_.system)) return Found{error.edges, shortest};
+  const std::optional<bool> real = problem_.confirm(error.edges);
+  if (!real) {
+    problem_.limits.deadline.poll(problem_.addresses.stage());  // then that was the reason
+    return backends::GaveUp{Failure::gave_up, "a path was not decided"};
+  }
+  if (*real) return Found{error.edges, shortest};
+  if (lossless) return backends::GaveUp{Failure::gave_up, "a number is the address of a block"};
+  refine(error);
+  return std::nullopt;
+}
+
+/// Another search than the one that was cut by the bound, at no more than a few times its cost. A
+/// small bound may cut executions before their lists are long enough to be subsumed: then some more
+/// cells help. Where blocks are of any size, conditions that were dropped may limit them.
+std::optional<Answer> Refinement::for_every_bound() const {
+  if (!problem_.addresses.makes_lists()) return std::nullopt;  // all that differs is kept anyway
+  if (search_->met_any_size()) {
+    Precision with_conditions = precision_;
+    with_conditions.conditions.assign(precision_.conditions.size(), Keep::everything);
+    return closed(problem_.bound, with_conditions);
+  }
+  if (problem_.bound >= room || tells_all_lengths_apart()) return std::nullopt;
+  return closed(problem_.bound + room, precision_);
+}
+
+std::optional<Answer> Refinement::closed(std::uint64_t bound, const Precision& precision) const {
+  try {
+    Search search(problem_, bound, precision, facts_);
+    if (search.run(4 * search_->states() + 50) || !search.is_closed()) return std::nullopt;
+    return proof(search);
+  } catch (const ReadsDropped&) {
+  } catch (const TooManyQuestions&) {
+  } catch (const TooLarge&) {
+  } catch (const BackendError&) {
+  }
+  return std::nullopt;  // the answer for the bound stands
+}
+
+void Refinement::refine(const ErrorPath& error) {
+  const std::optional<std::vector<Needed>> all_needed = needed_along(*search_, error);
+  if (!all_needed) {
+    if (error.losses.lengths)
+      tell_more_lengths_apart();
+    else
+      refine(error.losses);
+    return;
+  }
+  for (const auto& [vertex, needed] : *all_needed) {
+    Keep& keep = precision_.conditions[vertex];
+    if (keep < needed)
+      keep = needed;
+    else
+      precision_.widening_delay[vertex] *= 8;
+  }
+}
+
+/// Without a path to follow again: everything that was lost, conditions first.
+void Refinement::refine(const AbstractionLosses& losses) {
+  bool finer = false;
+  for (const rts::VertexId vertex : losses.data) {
+    Keep& keep = precision_.conditions[vertex];
+    finer = finer || keep != Keep::everything;
+    if (keep != Keep::everything) keep = static_cast<Keep>(static_cast<int>(keep) + 1);
+  }
+  if (finer) return;
+  if (losses.lengths) {
+    tell_more_lengths_apart();
+    return;
+  }
+  for (const rts::VertexId vertex : losses.data) precision_.widening_delay[vertex] *= 8;
+}
+
+void Refinement::tell_more_lengths_apart() {
+  const auto more = std::upper_bound(lengths_told_apart.begin(), lengths_told_apart.end(),
+                                     precision_.longest_list);
+  precision_.longest_list = more == lengths_told_apart.end() ? all_lengths : *more;
+}
+
+}  // namespace heapreach::search

@@ -1,0 +1,52 @@
+// Searches of growing precision, until one of them decides.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "search/engine/explore.h"
+#include "search/engine/search.h"
+
+namespace heapreach::search {
+
+class Refinement {
+ public:
+  /// The coarsest: no conditions, and where there are lists, every one is of length 1 or more.
+  Refinement(const Problem& problem, Facts& facts);
+  /// Conditions as in `learned`, which was refined so far, but lists of all lengths are told apart.
+  Refinement(const Refinement& learned, Facts& facts);
+  /// The finest, which loses nothing.
+  static Refinement finest(const Problem& problem, Facts& facts);
+
+  /// Goes on searching and refining until there is an answer, or nothing once its effort is more
+  /// than `most`. Throws TooLarge, BackendError.
+  std::optional<Answer> run(std::size_t most);
+
+  /// Before the first run(): takes over what is known of a system with as many vertices.
+  void begin_with(const Experience& experience);
+  Experience experience() const;
+
+  /// The number of states that all its searches so far have visited, and what their questions cost.
+  std::size_t effort() const { return earlier_ + (search_ ? search_->states() : 0); }
+  bool tells_all_lengths_apart() const { return precision_.longest_list == all_lengths; }
+
+ private:
+  std::optional<Answer> answer_of(const std::optional<ErrorPath>& error);
+  std::optional<Answer> answer_of_path(const ErrorPath& error);
+  Answer proof(const Search& search) const;
+  std::optional<Answer> for_every_bound() const;
+  std::optional<Answer> closed(std::uint64_t bound, const Precision& precision) const;
+  void refine(const ErrorPath& error);
+  void refine(const AbstractionLosses& losses);
+  void tell_more_lengths_apart();
+  std::optional<Answer> searched(std::size_t most);
+  void restart();
+
+  const Problem& problem_;
+  Facts& facts_;
+  Precision precision_;
+  std::unique_ptr<Search> search_;  // uses precision_
+  std::size_t earlier_ = 0;         // effort but for the states of this search
+};
+
+}  // namespace heapreach::search

@@ -1,0 +1,64 @@
+// One branch of a symbolic execution: a configuration whose path condition grows with what is
+// decided on the way. Running the same code again with the next decisions is another branch
+// (decisions.h).
+#pragma once
+
+#include <exception>
+
+#include "search/state/configuration.h"
+#include "search/state/decisions.h"
+#include "search/state/facts.h"
+#include "search/state/materialise.h"
+
+namespace heapreach::search {
+
+/// A cell was read whose content had been dropped because no load seemed to name it.
+class ReadsDropped : public std::exception {};
+
+class Branch {
+ public:
+  Branch(Configuration& configuration, Facts& facts, Decisions& decisions)
+      : configuration_(configuration), facts_(facts), decisions_(decisions) {}
+
+  Configuration& configuration() { return configuration_; }
+  const Segment& segment(SegmentId id) const { return configuration_.segments[id]; }
+
+  /// One of the options 0 .. options - 1; branches over all.
+  std::size_t choose(std::size_t options) { return decisions_.choose(options); }
+  /// Whether the constraint holds; where both are possible, branches and adds it, or its negation,
+  /// to the path condition.
+  bool decide(const Constraint& constraint);
+  /// Whether it holds whenever the path condition does.
+  bool is_implied(const Constraint& constraint) {
+    return facts_.implied(configuration_.condition, constraint);
+  }
+  /// Whether it may hold.
+  bool is_possible(const Constraint& constraint) {
+    return facts_.possible(configuration_.condition, constraint);
+  }
+  /// Adds it to the path condition; for definitions of new unknowns.
+  void define(const Constraint& constraint) { configuration_.condition.push_back(constraint); }
+  Unknown fresh() { return configuration_.unknowns++; }
+  /// A datum as it is read: what may be anything becomes an unknown, and stays it.
+  Datum read(Datum& datum);
+
+  /// As in search/state/materialise.h.
+  bool is_single(SegmentId id) { return search::is_single(configuration_, id, facts_, decisions_); }
+  SegmentId materialise(SegmentId id, bool last) {
+    return search::materialise(configuration_, id, last, facts_, decisions_);
+  }
+  /// Whether two ends of segments, data or cell addresses, are the same block; branches where a
+  /// list may be one block.
+  template <typename End>
+  bool same_block(const End& a, const End& b) {
+    if (a.segment != b.segment) return false;
+    return a.last == b.last || is_single(a.segment);
+  }
+
+ private:
+  Configuration& configuration_;
+  Facts& facts_;
+  Decisions& decisions_;
+};
+
+}  // namespace heapreach::search

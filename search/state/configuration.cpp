@@ -1,0 +1,56 @@
+#include "search/state/configuration.h"
+
+#include <cassert>
+
+namespace heapreach::search {
+
+namespace {
+
+/// Of a single block, the first block is meant whichever end is.
+void forget_last(Configuration& configuration, SegmentId id) {
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (datum.is_place() && datum.segment == id) datum.last = false;
+  });
+}
+
+}  // namespace
+
+void reverse(Configuration& configuration, SegmentId id) {
+  if (!configuration.segments[id].is_list()) return;
+  configuration.segments[id].reverse();
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (datum.is_place() && datum.segment == id) datum.last = !datum.last;
+  });
+}
+
+void make_single(Configuration& configuration, SegmentId id) {
+  configuration.segments[id].make_single();
+  forget_last(configuration, id);
+}
+
+SegmentId unfold(Configuration& configuration, SegmentId id, bool last) {
+  assert(!configuration.segments[id].may_be_one());
+  if (!configuration.segments[id].is_list()) return id;
+  if (last) reverse(configuration, id);
+  const auto taken = static_cast<SegmentId>(configuration.segments.size());
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (datum.is_place() && datum.segment == id && !datum.last) datum.segment = taken;
+  });
+  configuration.segments.push_back(configuration.segments[id].unfold(
+      id, taken, configuration.unknowns, configuration.condition));
+  if (!configuration.segments[id].is_list()) forget_last(configuration, id);
+  return taken;
+}
+
+void substitute(Configuration& configuration, Unknown unknown,
+                const LinearExpression& replacement) {
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (!datum.linear.is_constant()) datum.linear = substitute(datum.linear, unknown, replacement);
+  });
+  for (Constraint& constraint : configuration.condition) {
+    constraint =
+        normalised({constraint.relation, substitute(constraint.linear, unknown, replacement)});
+  }
+}
+
+}  // namespace heapreach::search

@@ -1,0 +1,93 @@
+// Linear linear expressions over the unknowns of a configuration, and conditions on them, in
+// machine integers: a search makes millions of them. What does not fit throws TooLarge, which ends
+// the search. 128 bits, since C programs compare with the ends of 64-bit types.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "evidence/certificates/state_graph.h"
+
+namespace heapreach::search {
+
+// Of state graphs, in which searches and the checker speak of the same things.
+using explore::Anything;
+using explore::Arc;
+using explore::CellValue;
+using explore::Garbage;
+using explore::Linear;
+using explore::most_sizes_without_bound;
+using explore::Node;
+using explore::Pointer;
+using explore::State;
+using explore::StateGraph;
+using explore::Unknown;
+using explore::Value;
+using Relation = explore::Constraint::Relation;
+
+__extension__ typedef __int128 Number;
+__extension__ typedef unsigned __int128 UnsignedNumber;
+
+inline constexpr Number greatest_number = static_cast<Number>(~UnsignedNumber{0} >> 1);
+inline constexpr Number least_number = -greatest_number - 1;
+
+/// An integer of the search is beyond 128 bits.
+class TooLarge : public std::runtime_error {
+ public:
+  TooLarge() : std::runtime_error("an integer beyond 128 bits") {}
+};
+
+Number checked_add(Number a, Number b);
+Number checked_multiply(Number a, Number b);
+/// The machine integer of that value.
+Number narrowed(const Integer& value);
+Integer widened(Number value);
+/// In decimal.
+std::string to_text(Number value);
+/// Contract: `a` has an opposite.
+Number magnitude(Number a);
+
+/// constant + the sum of coefficient * unknown; unknowns ascend, no coefficient is 0.
+struct LinearExpression {
+  Number constant = 0;
+  std::vector<std::pair<Unknown, Number>> terms;
+
+  bool is_constant() const { return terms.empty(); }
+  bool operator==(const LinearExpression&) const = default;
+};
+
+LinearExpression linear_constant(Number constant);
+LinearExpression linear_unknown(Unknown unknown);
+LinearExpression add(const LinearExpression& a, const LinearExpression& b);
+LinearExpression add(LinearExpression a, Number b);
+LinearExpression subtract(const LinearExpression& a, const LinearExpression& b);
+LinearExpression multiply(Number factor, const LinearExpression& a);
+/// The coefficient of the unknown, 0 if it does not occur.
+Number coefficient(const LinearExpression& a, Unknown unknown);
+/// `a` with `unknown` replaced.
+LinearExpression substitute(const LinearExpression& a, Unknown unknown,
+                            const LinearExpression& replacement);
+
+/// A condition `linear expression` relation 0 on unknowns.
+struct Constraint {
+  Relation relation = Relation::zero;
+  LinearExpression linear;
+
+  bool operator==(const Constraint&) const = default;
+};
+
+Constraint equal(const LinearExpression& a, const LinearExpression& b);
+Constraint less_equal(const LinearExpression& a, const LinearExpression& b);
+/// The constraint that holds exactly where `constraint` does not.
+Constraint negation(const Constraint& constraint);
+/// Divided by the common factor of its coefficients (bounds are tightened, as unknowns are
+/// integers), with the first coefficient positive where the relation allows. A zero or nonzero
+/// that no integers can tell apart becomes constant. Throws TooLarge if a number has no opposite.
+Constraint normalised(Constraint constraint);
+/// Contract: the linear expression is constant.
+bool constant_truth(const Constraint& constraint);
+
+}  // namespace heapreach::search

@@ -1,0 +1,23 @@
+// Lists of some length or more: bounding the number of list lengths that a search tells apart,
+// and telling one block from several where an instruction has to know.
+#pragma once
+
+#include "search/state/configuration.h"
+#include "search/state/decisions.h"
+#include "search/state/facts.h"
+
+namespace heapreach::search {
+
+/// Whether the segment is a single block; branches where it may be one or more.
+bool is_single(Configuration& configuration, SegmentId segment, Facts& facts, Decisions& decisions);
+
+/// Makes the first (last) block of a segment a segment of its own, whose index it returns; the
+/// rest, if there is one, keeps its index. Branches where there may be no rest.
+SegmentId materialise(Configuration& configuration, SegmentId segment, bool last, Facts& facts,
+                      Decisions& decisions);
+
+/// Makes every list longer than `longest` (at least 1) one of `longest` blocks or more; true if
+/// that lost something.
+bool forget_lengths(Configuration& configuration, std::uint64_t longest);
+
+}  // namespace heapreach::search

@@ -1,0 +1,132 @@
+// Projection is Fourier and Motzkin's, applied only where it is exact over the integers: an unknown
+// with bounds on one side only can always be chosen beyond every other constraint; with bounds on
+// both sides the combinations are exact if all its coefficients are 1 or -1. Other unknowns stay,
+// as if bound by an existential quantifier.
+#include "search/state/path_condition.h"
+
+#include <algorithm>
+
+namespace heapreach::search {
+
+namespace {
+
+constexpr std::size_t most_combinations = 16;
+
+/// The position of a unit coefficient in an equation, or its end.
+auto unit_term(const Constraint& constraint) {
+  return std::find_if(constraint.linear.terms.begin(), constraint.linear.terms.end(),
+                      [](const auto& term) { return term.second == 1 || term.second == -1; });
+}
+
+/// Replaces an unknown that some equation defines; false if there is none.
+bool use_up_equation(Configuration& configuration) {
+  std::vector<Constraint>& condition = configuration.condition;
+  for (std::size_t i = 0; i < condition.size(); ++i) {
+    if (condition[i].relation != Relation::zero) continue;
+    const auto term = unit_term(condition[i]);
+    if (term == condition[i].linear.terms.end()) continue;
+    const auto [unknown, factor] = *term;
+    LinearExpression rest = condition[i].linear;
+    rest.terms.erase(rest.terms.begin() + (term - condition[i].linear.terms.begin()));
+    condition.erase(condition.begin() + static_cast<std::ptrdiff_t>(i));
+    substitute(configuration, unknown, multiply(-factor, rest));
+    return true;
+  }
+  return false;
+}
+
+void remove_constants(std::vector<Constraint>& condition) {
+  std::erase_if(condition, [](const Constraint& constraint) {
+    return constraint.linear.is_constant() && constant_truth(constraint);
+  });
+}
+
+/// The constraints that bound one unknown from above and from below, and the rest.
+struct Bounds {
+  std::vector<Constraint> above, below, others, rest;
+};
+
+Bounds bounds_of(const std::vector<Constraint>& condition, Unknown unknown) {
+  Bounds bounds;
+  for (const Constraint& constraint : condition) {
+    const Number factor = coefficient(constraint.linear, unknown);
+    if (factor == 0)
+      bounds.rest.push_back(constraint);
+    else if (constraint.relation != Relation::at_most_zero)
+      bounds.others.push_back(constraint);
+    else
+      (factor > 0 ? bounds.above : bounds.below).push_back(constraint);
+  }
+  return bounds;
+}
+
+bool is_unit(const Constraint& constraint, Unknown unknown) {
+  const Number factor = coefficient(constraint.linear, unknown);
+  return factor == 1 || factor == -1;
+}
+
+/// Projects the unknown away if that is exact; false if it is not.
+bool project(std::vector<Constraint>& condition, Unknown unknown) {
+  const Bounds bounds = bounds_of(condition, unknown);
+  const bool equation =
+      std::any_of(bounds.others.begin(), bounds.others.end(),
+                  [](const Constraint& a) { return a.relation == Relation::zero; });
+  if (equation) return false;
+  if (bounds.above.empty() || bounds.below.empty()) {
+    condition = bounds.rest;
+    return true;
+  }
+  auto unit = [&](const Constraint& constraint) { return is_unit(constraint, unknown); };
+  const bool exact = bounds.others.empty() &&
+                     std::all_of(bounds.above.begin(), bounds.above.end(), unit) &&
+                     std::all_of(bounds.below.begin(), bounds.below.end(), unit) &&
+                     bounds.above.size() * bounds.below.size() <= most_combinations;
+  if (!exact) return false;
+  condition = bounds.rest;
+  for (const Constraint& above : bounds.above) {
+    for (const Constraint& below : bounds.below) {
+      condition.push_back(normalised({Relation::at_most_zero, add(above.linear, below.linear)}));
+    }
+  }
+  return true;
+}
+
+std::vector<bool> mentioned(const Configuration& configuration) {
+  std::vector<bool> seen(configuration.unknowns, false);
+  for_each_datum(configuration, [&](const Datum& datum) {
+    for (const auto& term : datum.linear.terms) seen[term.first] = true;
+  });
+  return seen;
+}
+
+void project_dead(Configuration& configuration) {
+  const std::vector<bool> live = mentioned(configuration);
+  for (Unknown unknown = 0; unknown < live.size(); ++unknown) {
+    if (!live[unknown]) project(configuration.condition, unknown);
+  }
+}
+
+/// Removes conjuncts that the others imply, later ones first: what came last is often what says
+/// most, so it is asked about last of all.
+void remove_implied(std::vector<Constraint>& condition, Facts& facts) {
+  for (std::size_t i = 0; i < condition.size();) {
+    if (facts.implied_by_others(condition, i))
+      condition.erase(condition.begin() + static_cast<std::ptrdiff_t>(i));
+    else
+      ++i;
+  }
+}
+
+}  // namespace
+
+void simplify_condition(Configuration& configuration, Facts& facts) {
+  if (configuration.condition.empty()) return;
+  while (use_up_equation(configuration)) {
+  }
+  remove_constants(configuration.condition);
+  project_dead(configuration);
+  remove_constants(configuration.condition);
+  remove_implied(configuration.condition, facts);
+}
+
+}  // namespace heapreach::search

@@ -1,0 +1,15 @@
+// Keeping path conditions small: without unknowns that nothing holds any more where that loses
+// nothing, and without conjuncts that follow from others.
+#pragma once
+
+#include "search/state/configuration.h"
+#include "search/state/facts.h"
+
+namespace heapreach::search {
+
+/// Uses up equations, projects away unknowns that no datum mentions where integers allow it
+/// exactly, and removes conjuncts that the others imply. The configuration stands for the same
+/// states.
+void simplify_condition(Configuration& configuration, Facts& facts);
+
+}  // namespace heapreach::search

@@ -1,0 +1,190 @@
+#include "search/state/segment.h"
+
+#include <algorithm>
+
+#include "search/state/state_graph.h"
+
+namespace heapreach::search {
+
+namespace {
+
+/// What the slot's order says of a block that holds `a` and one so many blocks behind it that holds
+/// `b`.
+Constraint in_order(const Slot& slot, const LinearExpression& a, const LinearExpression& b,
+                    std::uint64_t blocks) {
+  const Number gap = checked_multiply(slot.gap, static_cast<Number>(blocks));
+  return slot.order > 0 ? less_equal(add(a, gap), b) : less_equal(add(b, gap), a);
+}
+
+}  // namespace
+
+Segment::Segment(Number cells) : size(cells), slots_(static_cast<std::size_t>(cells)) {
+  for (Slot& slot : slots_) slot.value = anything();
+}
+
+void Segment::free() {
+  freed = true;
+  slots_.clear();
+}
+
+bool Segment::forget_length(std::uint64_t longest) {
+  if (least_length_ <= longest) return false;
+  least_length_ = longest;
+  or_longer_ = true;
+  return true;
+}
+
+bool Segment::forget_orders() {
+  bool any = false;
+  for (Slot& slot : slots_) {
+    if (slot.order == 0) continue;
+    slot = {0, 0, anything()};
+    any = true;
+  }
+  return any;
+}
+
+std::vector<Constraint> Segment::order_of_ends() const {
+  std::vector<Constraint> result;
+  for (const Slot& slot : slots_) {
+    if (slot.order == 0) continue;
+    result.push_back(in_order(slot, slot.first.linear, slot.value.linear, least_length_ - 1));
+  }
+  return result;
+}
+
+std::vector<Constraint> Segment::equality_of_ends() const {
+  std::vector<Constraint> result;
+  for (const Slot& slot : slots_) {
+    if (slot.order != 0) result.push_back(equal(slot.first.linear, slot.value.linear));
+  }
+  return result;
+}
+
+bool Segment::has_links(bool backward) const {
+  return std::any_of(slots_.begin(), slots_.end(),
+                     [&](const Slot& slot) { return slot.step == (backward ? -1 : 1); });
+}
+
+bool Segment::has_links_to_cells(bool backward) const {
+  return std::any_of(slots_.begin(), slots_.end(), [&](const Slot& slot) {
+    return slot.step == (backward ? -1 : 1) && slot.offset >= 0 && slot.offset < size;
+  });
+}
+
+bool Segment::is_backward(bool otherwise) const {
+  for (const Slot& slot : slots_) {
+    if (slot.step != 0) return slot.step < 0;
+  }
+  return otherwise;
+}
+
+void Segment::reverse() {
+  for (Slot& slot : slots_) {
+    slot.step = -slot.step;
+    slot.order = -slot.order;
+    if (slot.order != 0) std::swap(slot.first, slot.value);
+  }
+}
+
+void Segment::make_single() {
+  least_length_ = 1;
+  or_longer_ = false;
+  for (Slot& slot : slots_) slot = {0, 0, std::move(slot.value)};
+}
+
+void Segment::copy_first_to_last() {
+  for (Slot& slot : slots_) {
+    if (slot.order != 0) slot.value = slot.first;
+  }
+}
+
+/// Gives what the block behind the first one holds a name, unless it is the only one left. `whole`:
+/// the slot before the first block was taken off.
+void Segment::name_next(const Slot& whole, std::size_t offset, Unknown& unknowns,
+                        std::vector<Constraint>& condition) {
+  Slot& left = slots_[offset];
+  if (is_list()) left.first = number(linear_unknown(unknowns++));
+  const LinearExpression& next = is_list() ? left.first.linear : left.value.linear;
+  condition.push_back(in_order(whole, whole.first.linear, next, 1));
+}
+
+Segment Segment::unfold(SegmentId rest, SegmentId taken, Unknown& unknowns,
+                        std::vector<Constraint>& condition) {
+  Segment block = *this;
+  block.least_length_ = 1;
+  block.or_longer_ = false;
+  --least_length_;
+  for (std::size_t i = 0; i < block.slots_.size(); ++i) {
+    Slot& mine = block.slots_[i];
+    if (mine.step == 1) mine.value = place(rest, false, linear_constant(mine.offset));
+    if (mine.step == -1) slots_[i].value = place(taken, false, linear_constant(mine.offset));
+    if (mine.order != 0) name_next(mine, i, unknowns, condition);
+    mine = {0, 0, mine.order != 0 ? std::move(mine.first) : std::move(mine.value)};
+  }
+  if (is_list()) {
+    std::vector<Constraint> ends = order_of_ends();
+    std::move(ends.begin(), ends.end(), std::back_inserter(condition));
+  } else {
+    make_single();
+  }
+  return block;
+}
+
+void Segment::write(ByteWriter& out) const {
+  if (out.with_lengths()) out.put(least_length_);
+  out.put_signed(size);
+  const bool open = or_longer_ && out.with_lengths();
+  out.put((freed ? 1u : 0u) | (is_static ? 2u : 0u) | (open ? 4u : 0u) | (is_frame ? 8u : 0u));
+  out.put(slots_.size());
+  for (const Slot& slot : slots_) {
+    if (out.with_lengths()) {
+      out.put(static_cast<std::uint64_t>(slot.step + 1) | static_cast<std::uint64_t>(slot.order + 1)
+                                                              << 2);
+      if (slot.step != 0) out.put_signed(slot.offset);
+      if (slot.order != 0) out.put_signed(slot.gap), out.put(slot.first);
+    }
+    out.put(slot.value);
+  }
+}
+
+void Segment::read(ByteReader& in) {
+  least_length_ = in.get();
+  size = in.get_signed();
+  const std::uint64_t flags = in.get();
+  freed = (flags & 1) != 0;
+  is_static = (flags & 2) != 0;
+  or_longer_ = (flags & 4) != 0;
+  is_frame = (flags & 8) != 0;
+  slots_.resize(in.get());
+  for (Slot& slot : slots_) {
+    const std::uint64_t link = in.get();
+    slot.step = static_cast<int>(link & 3) - 1;
+    slot.order = static_cast<int>(link >> 2) - 1;
+    if (slot.step != 0) slot.offset = in.get_signed();
+    if (slot.order != 0) {
+      slot.gap = in.get_signed();
+      in.get(slot.first);
+    }
+    in.get(slot.value);
+  }
+}
+
+Node Segment::to_node() const {
+  Node node;
+  node.count = least_length_;
+  node.size = widened(size);
+  node.freed = freed;
+  node.is_static = is_static;
+  node.or_more = or_longer_;
+  for (const Slot& slot : slots_) {
+    CellValue cell{slot.step, widened(slot.offset), to_value(slot.value)};
+    cell.order = slot.order;
+    cell.gap = widened(slot.gap);
+    if (slot.order != 0) cell.first = to_linear(slot.first.linear);
+    node.cells.push_back(std::move(cell));
+  }
+  return node;
+}
+
+}  // namespace heapreach::search

@@ -1,0 +1,210 @@
+// List segments: blocks that repeat in a row, each pointing at the next (or the one before), so
+// that a list costs the same at any length. What they hold may ascend or descend from block to
+// block: a sorted list is one segment, too. A single block is the segment of length 1.
+//
+// How many blocks a segment stands for, which of their cells are links and which are in order is
+// known here and nowhere else in search/; the same as Node in evidence/certificates/state_graph.h.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "search/state/bytes.h"
+#include "search/state/datum.h"
+
+namespace heapreach::search {
+
+class Facts;
+
+/// The cell at one offset of every block of a segment; see CellValue.
+struct Slot {
+  int step = 0;
+  Number offset = 0;
+  Datum value;
+  int order = 0;
+  Number gap = 0;
+  Datum first{};  // dropped without an order, else a linear expression, as `value` is then
+
+  bool operator==(const Slot&) const = default;
+  /// What the first block holds. Contract: no step.
+  const Datum& at_first() const { return order != 0 ? first : value; }
+};
+
+/// Ends of a segment, say those that something points at.
+struct Ends {
+  bool first = false;
+  bool last = false;
+
+  bool any() const { return first || last; }
+  bool both() const { return first && last; }
+};
+
+/// The cells at one offset of two segments, of which one may subsume the other.
+struct CellPair {
+  const Datum& general;
+  const Datum& special;
+  /// In the first block, if the general one's blocks are in order there; what is above is in the
+  /// last one then.
+  const Datum* general_first = nullptr;
+  const Datum* special_first = nullptr;
+  bool repeated = false;  // the special datum stands in each of several blocks
+};
+
+class Segment {
+ public:
+  // What all of its blocks have in common.
+  Number size = 0;  // 0: empty blocks
+  bool freed = false;
+  bool is_static = false;
+  bool is_frame =
+      false;  // of the call stack (rts::System::call_stack); all of its cells are read again
+
+  Segment() = default;
+  /// A single block of so many cells, which may hold anything.
+  explicit Segment(Number cells);
+
+  /// Frees its only block.
+  void free();
+  /// Cells that each of its blocks takes, its guard apart.
+  Number room() const { return size == 0 ? 1 : size; }
+
+  // Lengths.
+
+  /// Whether its first block and its last one may differ.
+  bool is_list() const { return least_length_ > 1 || or_longer_; }
+  /// Whether they may differ, or be the same.
+  bool may_be_one() const { return least_length_ == 1 && or_longer_; }
+  /// Whether it stands for lists of any length from some length on.
+  bool is_open() const { return or_longer_; }
+  /// Whether there are blocks that are neither the first nor the last.
+  bool has_inner_blocks() const { return least_length_ > 2; }
+  bool may_have_inner_blocks() const { return has_inner_blocks() || or_longer_; }
+  /// Makes what may be one block or more two or more.
+  void exclude_one() { least_length_ = 2; }
+  /// Makes a list of more than `longest` (at least 1) blocks one of at least that length; true if
+  /// that lost something.
+  bool forget_length(std::uint64_t longest);
+
+  // What its cells hold.
+
+  std::size_t cells() const { return slots_.size(); }  // none if freed
+  /// What the cell at the offset holds but for links within the segment: in the only block, in
+  /// every one, or in the one at which the links or the order end.
+  Datum& value(std::size_t offset) { return slots_[offset].value; }
+  const Datum& value(std::size_t offset) const { return slots_[offset].value; }
+  /// Nobody reads the cell at that offset of any block again.
+  void drop_cell(std::size_t offset) { slots_[offset] = {}; }
+  /// Lets cells hold anything whose blocks were in order; true if there were any.
+  bool forget_orders();
+  /// Calls `visit` with every datum, in a fixed order.
+  template <typename Visit>
+  void for_each_datum(Visit visit) {
+    for (Slot& slot : slots_) {
+      visit(slot.value);
+      if (slot.order != 0) visit(slot.first);
+    }
+  }
+  template <typename Visit>
+  void for_each_datum(Visit visit) const {
+    for (const Slot& slot : slots_) {
+      visit(slot.value);
+      if (slot.order != 0) visit(slot.first);
+    }
+  }
+  /// What follows from the orders of its cells for its two ends.
+  std::vector<Constraint> order_of_ends() const;
+  /// What they say of the ends if these are the same block.
+  std::vector<Constraint> equality_of_ends() const;
+
+  // What it points to.
+
+  /// Whether its blocks have links to the next one (`backward`: to the one before).
+  bool has_links(bool backward) const;
+  /// Whether some of these lead to a cell of the block.
+  bool has_links_to_cells(bool backward) const;
+  /// Whether the links in that cell lead to the block before.
+  bool links_backward(std::size_t offset) const { return slots_[offset].step < 0; }
+  /// Whether the links in the first cell that has some lead backward; without links, `otherwise`.
+  bool is_backward(bool otherwise) const;
+  /// Calls `datum` with what blocks hold that are reached, and `link` with the offset in the
+  /// neighbour of each link within the segment that they hold. `reached` gives the ends that are
+  /// reached, `whole` whether all blocks are, both so far: visiting may change it.
+  template <typename Reached, typename Whole, typename VisitDatum, typename VisitLink>
+  void for_each_held(Reached reached, Whole whole, VisitDatum datum, VisitLink link) const {
+    for (const Slot& slot : slots_) {
+      const bool all = whole();
+      // What a link's cell holds besides links stands at the end that the links lead to.
+      if (slot.step == 0 || all || is_start(reached(), -slot.step)) datum(slot.value);
+      if (slot.order != 0) datum(slot.first);  // what is in between is less than one of both
+      if (slot.step != 0 && (all || is_start(reached(), slot.step))) link(slot.offset);
+    }
+  }
+
+  // Unfolding and folding. The data of a configuration that point at a segment are for its callers
+  // to adapt (search/state/configuration.h).
+
+  /// Turns it round: its first block becomes its last.
+  void reverse();
+  /// Makes it a single block, which holds what the last one does.
+  void make_single();
+  /// Makes it hold in the last block what the first one does.
+  void copy_first_to_last();
+  /// Takes the first block off, and returns it as a segment named `taken`; this one, named `rest`,
+  /// keeps the others. Adds what orders say of both parts, in terms of new unknowns. Contract: it
+  /// is a list that is surely longer than 1.
+  Segment unfold(SegmentId rest, SegmentId taken, Unknown& unknowns,
+                 std::vector<Constraint>& condition);
+
+  struct Folded;
+  /// `a` and then `b` as one segment, if every cell of both fits one slot and there are links from
+  /// one to the other. `facts`: by which an order is found that the condition implies; none: no
+  /// cells are put in order.
+  static std::optional<Folded> fold(const Segment& a, SegmentId a_id, const Segment& b,
+                                    SegmentId b_id, const std::vector<Constraint>& condition,
+                                    Facts* facts);
+
+  // Subsumption.
+
+  /// Whether it has every length that the other has, and its links and orders. Contract: both have
+  /// as many cells.
+  bool has_form_of(const Segment& special) const;
+  /// Calls `visit` with the pairs of cells that decide whether it subsumes the other one, given
+  /// that it has its form.
+  void for_each_pair(const Segment& special,
+                     const std::function<void(const CellPair&)>& visit) const;
+  /// False only if the segment that is read from `general` does not subsume the other one. If true,
+  /// both have been read to their ends.
+  static bool may_subsume(ByteReader& general, ByteReader& special);
+
+  // As bytes and as part of a state graph.
+
+  void write(ByteWriter& out) const;
+  void read(ByteReader& in);
+  Node to_node() const;
+
+  bool operator==(const Segment&) const = default;
+
+ private:
+  friend struct SegmentParts;  // of tests, which make segments of any form and look into them
+  class Join;
+
+  /// Whether the end is that from which links of this step lead on.
+  static bool is_start(const Ends& ends, int step) { return step > 0 ? ends.first : ends.last; }
+  void name_next(const Slot& whole, std::size_t offset, Unknown& unknowns,
+                 std::vector<Constraint>& condition);
+
+  std::uint64_t least_length_ = 1;
+  bool or_longer_ = false;   // `least_length_` blocks or any larger number of them
+  std::vector<Slot> slots_;  // indexed by offset; empty if freed
+};
+
+/// Two segments that have become one.
+struct Segment::Folded {
+  Segment whole;
+  int forward = 0;   // links from the first of both to the second that are inside now
+  int backward = 0;  // and from the second to the first
+  bool uses_order = false;
+};
+
+}  // namespace heapreach::search

@@ -1,0 +1,247 @@
+#include "search/step/execution.h"
+
+#include <algorithm>
+
+namespace heapreach::search {
+
+namespace {
+
+/// Executes instructions on one branch; each says whether the execution goes on.
+class Executor {
+ public:
+  Executor(const rts::System& system, const AddressModel& addresses, std::uint64_t bound,
+           Branch& branch, Remarks& remarks)
+      : system_(system),
+        bound_(bound),
+        branch_(branch),
+        configuration_(branch.configuration()),
+        remarks_(remarks),
+        evaluation_(system, addresses, branch) {}
+
+  bool operator()(const rts::Alloc& alloc) {
+    if (alloc.may_fail && branch_.choose(2) == 1) {
+      configuration_.store[alloc.to] = number({});
+      return true;
+    }
+    const bool is_frame = alloc.is_frame;
+    if (alloc.is_empty && !has_room(1)) return false;
+    const std::optional<Number> size = alloc.is_empty ? Number(0)
+                                       : is_frame ? evaluation_.value(*alloc.size).linear.constant
+                                                  : size_that_fits(*alloc.size);
+    if (!size) return false;
+    Segment block(*size);
+    block.is_static = alloc.is_static;
+    block.is_frame = is_frame;
+    const auto id = static_cast<SegmentId>(configuration_.segments.size());
+    configuration_.segments.push_back(std::move(block));
+    configuration_.store[alloc.to] = evaluation_.base_of(id);
+    const auto room = static_cast<std::uint64_t>(configuration_.segments[id].room());
+    if (!is_frame) configuration_.used += room + system_.guard;
+    return true;
+  }
+
+  bool operator()(const rts::Free& free) {
+    const Datum address = evaluation_.value(*free.address);
+    if (!address.is_place() && branch_.decide(equal(address.linear, linear_constant(0))))
+      return true;
+    const std::optional<CellAddress> base = freeable(address);
+    if (!base) return false;
+    const SegmentId id = branch_.materialise(base->segment, base->last);
+    configuration_.segments[id].free();
+    return true;
+  }
+
+  bool operator()(const rts::Load& load) {
+    const std::optional<CellAddress> cell = accessible(load.address, load.in);
+    if (!cell) return false;
+    const SegmentId id = branch_.materialise(cell->segment, cell->last);
+    Datum& datum = configuration_.segments[id].value(static_cast<std::size_t>(cell->offset));
+    configuration_.store[load.to] = branch_.read(datum);
+    return true;
+  }
+
+  bool operator()(const rts::Store& store) {
+    const std::optional<CellAddress> cell = accessible(store.address, store.in);
+    if (!cell) return false;
+    const SegmentId id = branch_.materialise(cell->segment, cell->last);
+    // Only now: what was evaluated before the split could name the block by its old segment.
+    const Datum value = settled(evaluation_.value(*store.value));
+    configuration_.segments[id].value(static_cast<std::size_t>(cell->offset)) = value;
+    return true;
+  }
+
+  bool operator()(const rts::Move& move) {
+    configuration_.store[move.to] = settled(evaluation_.value(*move.value));
+    return true;
+  }
+  bool operator()(const rts::Kill& kill) {
+    for (const rts::VariableId variable : kill.variables) {
+      configuration_.store[variable] = anything();
+    }
+    return true;
+  }
+  bool operator()(const rts::Assume& assume) { return evaluation_.truth(*assume.condition); }
+  bool operator()(const rts::Assert& assertion) { return evaluation_.truth(*assertion.condition); }
+  bool operator()(const rts::Fail& fail) { return !std::visit(Success{*this}, fail.inner); }
+  bool operator()(const rts::Nop&) { return true; }
+  bool operator()(const rts::Call&) { throw InternalError("a call to explore"); }
+
+ private:
+  /// Whether an instruction would succeed, without executing it.
+  struct Success {
+    Executor& executor;
+    bool operator()(const rts::Free& free) {
+      const Datum address = executor.evaluation_.value(*free.address);
+      if (!address.is_place() &&
+          executor.branch_.decide(equal(address.linear, linear_constant(0)))) {
+        return true;
+      }
+      return executor.freeable(address).has_value();
+    }
+    bool operator()(const rts::Load& load) {
+      return executor.accessible(load.address, load.in).has_value();
+    }
+    bool operator()(const rts::Store& store) {
+      return executor.accessible(store.address, store.in).has_value();
+    }
+    bool operator()(const rts::Assert& assertion) {
+      return executor.evaluation_.truth(*assertion.condition);
+    }
+  };
+
+  /// The last block of what has become a single one since is its first.
+  Datum settled(Datum datum) const {
+    if (datum.is_place()) datum.last &= configuration_.segments[datum.segment].is_list();
+    return datum;
+  }
+
+  /// Whether so many cells fit.
+  bool has_room(Number cells) {
+    const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
+    if (cells > room) remarks_.cut = true;
+    return cells <= room;
+  }
+
+  /// The block's size if there is a block of that size that fits; a size that is not known is tried
+  /// at every value.
+  std::optional<Number> size_that_fits(const rts::Expression& expression) {
+    const Datum size = evaluation_.value(expression);
+    if (size.is_place()) throw NeedsAddresses("an address is used as a size");
+    if (branch_.decide(less_equal(size.linear, linear_constant(0)))) return std::nullopt;
+    const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
+    // Sizes without a limit nobody could try without a bound: the checker takes such a step at a
+    // bound only.
+    const auto tried = std::min<Number>(room, most_sizes_without_bound);
+    if (!size.linear.is_constant() &&
+        !branch_.is_implied(less_equal(size.linear, linear_constant(tried)))) {
+      remarks_.cut = remarks_.any_size = true;
+    }
+    if (branch_.decide(less_equal(size.linear, linear_constant(room))))
+      return one_of(size.linear, room);
+    remarks_.cut = true;
+    return std::nullopt;
+  }
+
+  /// A number that the linear expression may be; branches over all. Contract: it is at least 1 and
+  /// at most `most`.
+  Number one_of(const LinearExpression& linear, Number most) {
+    if (linear.is_constant()) return linear.constant;
+    const auto at_most = [&](Number n) {
+      return branch_.is_implied(less_equal(linear, linear_constant(n)));
+    };
+    Number least = 1;
+    while (least < most) {  // the least upper bound becomes both
+      const Number middle = least + (most - least) / 2;
+      if (at_most(middle))
+        most = middle;
+      else
+        least = middle + 1;
+    }
+    for (Number value = 1; value < most; ++value) {
+      if (branch_.decide(equal(linear, linear_constant(value)))) return value;
+    }
+    branch_.define(equal(linear, linear_constant(most)));
+    return most;
+  }
+
+  std::optional<CellAddress> freeable(const Datum& address) {
+    auto cell = evaluation_.in_block(address);
+    if (!cell) cell = evaluation_.at_empty_block(address);
+    if (!cell || cell->offset != 0) return std::nullopt;
+    const Segment& segment = configuration_.segments[cell->segment];
+    if (segment.freed || segment.is_static) return std::nullopt;
+    return cell;
+  }
+
+  bool is_live_empty_block(const Datum& address) {
+    const auto block = evaluation_.at_empty_block(address);
+    return block && !configuration_.segments[block->segment].freed;
+  }
+
+  /// The cell at an address if it is allocated and in the block that `in` asks for.
+  std::optional<CellAddress> accessible(const rts::ExpressionPtr& address,
+                                        const rts::ExpressionPtr& in) {
+    const auto cell = evaluation_.in_block(evaluation_.value(*address));
+    if (!cell || configuration_.segments[cell->segment].freed) return std::nullopt;
+    if (!in) return cell;
+    const Datum pointer = evaluation_.value(*in);
+    const auto block = evaluation_.in_block(pointer);
+    if (!block && is_live_empty_block(pointer)) return std::nullopt;
+    if (!block || configuration_.segments[block->segment].freed) return cell;
+    return branch_.same_block(*block, *cell) ? cell : std::nullopt;
+  }
+
+  const rts::System& system_;
+  std::uint64_t bound_;
+  Branch& branch_;
+  Configuration& configuration_;
+  Remarks& remarks_;
+  Evaluation evaluation_;
+};
+
+/// Runs `body` on copies of `from` until all decisions have been tried.
+void try_all(const Configuration& from, Facts& facts, Remarks& remarks,
+             const std::function<bool(Branch&)>& body,
+             const std::function<void(Configuration)>& reached) {
+  Decisions decisions;
+  do {
+    Configuration configuration = from;
+    Branch branch(configuration, facts, decisions);
+    try {
+      if (body(branch)) reached(std::move(configuration));
+    } catch (const NeedsAddresses& reason) {
+      remarks.needs_addresses = reason.what();
+    }
+  } while (decisions.next());
+}
+
+}  // namespace
+
+void start(const rts::System& system, const AddressModel& addresses, Facts& facts, Remarks& remarks,
+           const std::function<void(Configuration)>& reached) {
+  Configuration any;
+  any.vertex = system.start;
+  any.store.assign(system.variables.size(), anything());
+  const auto body = [&](Branch& branch) {
+    if (!system.start_condition) return true;
+    return Evaluation(system, addresses, branch).truth(*system.start_condition);
+  };
+  try_all(any, facts, remarks, body, reached);
+}
+
+void execute(const rts::System& system, const AddressModel& addresses, std::uint64_t bound,
+             const Configuration& from, rts::EdgeId id, Facts& facts, Remarks& remarks,
+             const std::function<void(Configuration)>& reached) {
+  const rts::Edge& edge = system.edge(id);
+  const auto body = [&](Branch& branch) {
+    Executor executor(system, addresses, bound, branch, remarks);
+    branch.configuration().vertex = edge.to;
+    return std::all_of(edge.instructions.begin(), edge.instructions.end(),
+                       [&](const rts::Instruction& instruction) {
+                         return std::visit(executor, instruction.action);
+                       });
+  };
+  try_all(from, facts, remarks, body, reached);
+}
+
+}  // namespace heapreach::search

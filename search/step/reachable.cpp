@@ -1,0 +1,156 @@
+// Purpose: `no_live_cells(E, ..)`: whether everything that is allocated is reachable.
+//
+// Contract: branches so that every outcome that an execution of the configuration can have is
+// taken on some branch.
+//
+// Invariant: blocks that are marked are reachable, wherever blocks lie. And unless something was
+// met that may lead to some block or other (is_open()), no other block is: everything that a marked
+// block holds was looked at, and leads to marked blocks or nowhere. What may lead to some block or
+// other is a number that need not be below the origin, and a place in front of its block or behind
+// the guard: other blocks may lie there. Links inside a list are such places, too, wherever a
+// marked block may hold one.
+//
+// So blocks that are not marked are lost if nothing was open. Otherwise both outcomes are followed:
+// a path that needs one of them is no proof yet (refinement.cpp has it confirmed).
+//
+// Source: mark and sweep (McCarthy, "Recursive functions of symbolic expressions and their
+// computation by machine", CACM 1960), over lists of blocks: from one end a list is reached as a
+// whole if its links lead away from that end.
+#include "search/step/reachable.h"
+
+#include <algorithm>
+
+namespace heapreach::search {
+
+namespace {
+
+/// Whether every block of the segment is reachable, however many there are.
+bool is_whole(const Segment& segment, const Ends& ends) {
+  if (!segment.is_list()) return ends.any();
+  return (ends.first && segment.has_links_to_cells(false)) ||
+         (ends.last && segment.has_links_to_cells(true)) ||
+         (!segment.may_have_inner_blocks() && ends.both());
+}
+
+/// Perhaps: only if some list has more than two blocks.
+enum class Lost { nothing, perhaps, surely };
+
+/// The marking of one configuration.
+class Leads {
+ public:
+  Leads(Branch& branch, const rts::System& system)
+      : branch_(branch),
+        configuration_(branch.configuration()),
+        origin_(static_cast<Number>(system.origin())),
+        guard_(static_cast<Number>(system.guard)),
+        ends_(configuration_.segments.size()) {}
+
+  void run(const std::vector<Datum>& roots) {
+    for (const Datum& root : roots) visit(root);
+    while (!work_.empty()) {
+      const SegmentId id = work_.back();
+      work_.pop_back();
+      visit(id);
+    }
+  }
+
+  /// Whether something was met that may lead to blocks which are not marked.
+  bool is_open() const { return open_; }
+
+  /// Whether some block that has to be marked is not.
+  Lost lost() const {
+    Lost result = configuration_.garbage == Garbage::some ? Lost::surely : Lost::nothing;
+    for (SegmentId id = 0; id < ends_.size(); ++id) {
+      const Segment& segment = configuration_.segments[id];
+      if (segment.freed || segment.is_static || is_whole(segment, ends_[id])) continue;
+      const bool only_inside = ends_[id].both() && !segment.has_inner_blocks();
+      result = std::max(result, only_inside ? Lost::perhaps : Lost::surely);
+    }
+    return result;
+  }
+
+  /// A list of which only an end is marked, if there is one, and which may be that block alone.
+  std::optional<SegmentId> perhaps_single() const {
+    for (SegmentId id = 0; id < ends_.size(); ++id) {
+      const Segment& segment = configuration_.segments[id];
+      if (segment.may_be_one() && ends_[id].any() && !is_whole(segment, ends_[id])) return id;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  /// What marked blocks of a segment hold.
+  void visit(SegmentId id) {
+    const Segment& segment = configuration_.segments[id];
+    segment.for_each_held([&] { return ends_[id]; }, [&] { return is_whole(segment, ends_[id]); },
+                          [&](const Datum& datum) { visit(datum); },
+                          [&](Number offset) {
+                            // Where a link leads inside the list, the list is whole, or no marked
+                            // block holds the link.
+                            const bool near = offset >= 0 && offset < segment.room() + guard_;
+                            if (!near) open_ = true;
+                          });
+  }
+
+  void visit(const Datum& datum) {
+    if (datum.kind == Datum::Kind::dropped) throw ReadsDropped();
+    if (datum.is_place())
+      visit_place(datum);
+    else if (may_be_address(datum))
+      open_ = true;
+  }
+
+  /// Whether a datum that is no place may be the address of a cell all the same.
+  bool may_be_address(const Datum& number) {
+    if (number.kind == Datum::Kind::any) return true;
+    const Constraint at_least_origin = less_equal(linear_constant(origin_), number.linear);
+    if (number.linear.is_constant()) return constant_truth(at_least_origin);
+    return branch_.is_possible(at_least_origin);
+  }
+
+  void visit_place(const Datum& place) {
+    const Segment& segment = configuration_.segments[place.segment];
+    const auto below = [&](Number offset) {
+      return branch_.decide(less_equal(place.linear, linear_constant(offset - 1)));
+    };
+    if (below(0) || !below(segment.room() + guard_)) {
+      open_ = true;
+    } else if (below(segment.room()) && !segment.freed) {
+      mark(place.segment, place.last);
+    }
+  }
+
+  void mark(SegmentId id, bool last) {
+    bool& end = last ? ends_[id].last : ends_[id].first;
+    if (end) return;
+    end = true;
+    work_.push_back(id);
+  }
+
+  Branch& branch_;
+  const Configuration& configuration_;
+  Number origin_;
+  Number guard_;
+  std::vector<Ends> ends_;
+  std::vector<SegmentId> work_;
+  bool open_ = false;
+};
+
+}  // namespace
+
+bool all_reachable(const std::vector<Datum>& roots, Branch& branch, const rts::System& system) {
+  for (;;) {
+    Leads leads(branch, system);
+    leads.run(roots);
+    const Lost lost = leads.lost();
+    if (lost == Lost::nothing) return true;
+    if (const auto list = leads.perhaps_single()) {
+      branch.is_single(*list);
+      continue;
+    }
+    const bool depends = leads.is_open() || lost == Lost::perhaps;
+    return depends && branch.choose(2) == 1;
+  }
+}
+
+}  // namespace heapreach::search

@@ -1,0 +1,71 @@
+// Evidence that earlier versions saved (data/evidence) is judged as it was then.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "evidence/certificates/form.h"
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::string folder = "data/evidence/";
+
+Json load(const std::string& name) {
+  return Json::parse(slurp(HEAPREACH_SOURCE_DIR "/" + folder + name));
+}
+
+TEST(SavedEvidence, IsJudgedAsItWasWhenItWasSaved) {
+  const Json index = load("index.json");
+  ASSERT_GE(index.size(), 100u);
+  for (const Json& entry : index) {
+    const std::string command = entry.at("command").get<std::string>() + " " +
+                                entry.value("options", "") + " " +
+                                entry.at("input").get<std::string>() + " " + folder +
+                                entry.at("document").get<std::string>();
+    const ProgramResult result = run_program(HEAPREACH_BINARY " " + command);
+    const bool holds = entry.at("holds").get<bool>();
+    const auto says = entry.at("says").get<std::string>();
+    EXPECT_EQ(result.exit_code, holds ? 0 : 3) << command << "\n" << result.err;
+    if (holds) {
+      EXPECT_EQ(result.out.substr(0, result.out.find('\n')), says) << command;
+    } else {
+      EXPECT_NE(result.err.find(says), std::string::npos) << command << "\n" << result.err;
+    }
+  }
+}
+
+/// What kind of document it is: its schema, and of certificates the type and the encoding.
+std::string kind_of(const Json& document) {
+  const auto schema = document.at("schema").get<std::string>();
+  if (schema != "heapreach/certificate") return schema;
+  const Json source = document.value("source", Json::object());
+  return document.at("type").get<std::string>() + " " + source.value("encoder", "");
+}
+
+TEST(SavedEvidence, HasTrueAndWrongDocumentsOfEachKind) {
+  std::map<std::string, std::set<bool>> found;
+  std::set<std::string> calls;
+  for (const Json& entry : load("index.json")) {
+    const Json document = load(entry.at("document").get<std::string>());
+    for (const Json& element : document.is_array() ? document : Json::array({document})) {
+      found[kind_of(element)].insert(entry.at("holds").get<bool>());
+      calls.insert(element.value("calls", ""));
+    }
+  }
+  std::set<std::string> wanted = {"heapreach/execution", "heapreach/derivation", "model ",
+                                  "unrolling "};
+  for (const evidence::FormRow& row : evidence::form_table()) {
+    const std::string type = evidence::form_type_names.at(static_cast<std::size_t>(row.type));
+    wanted.insert(type + " " + row.encoder);
+  }
+  for (const std::string& kind : wanted) EXPECT_EQ(found[kind].size(), 2u) << kind;
+  EXPECT_EQ(calls, (std::set<std::string>{"", "mixed", "stack", "summaries"}));
+}
+
+}  // namespace
+}  // namespace heapreach::test

@@ -1,0 +1,128 @@
+// The judge of state graphs against forgeries: graphs that prove one system are put on systems that
+// differ from it in an instruction, as they are or with something changed. None is accepted where
+// the oracle, which knows calls, reaches an error.
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "evidence/checker/graph/check_state_graph.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/write.h"
+#include "rts/transform/stack_calls.h"
+#include "tests/harness/chaos.h"
+#include "tests/harness/leads.h"
+#include "tests/harness/oracle.h"
+#include "tests/harness/outline.h"
+#include "tests/harness/random_system.h"
+#include "tests/search/forgeries.h"
+#include "tests/search/support.h"
+
+namespace heapreach::test {
+namespace {
+
+using Status = evidence::CheckResult::Status;
+
+rts::System drawn(std::uint64_t seed) {
+  Random random(seed);
+  if (seed % 5 == 0) return chaos(seed);
+  if (seed % 5 == 1) return odd_lists(seed);
+  Size size;
+  size.features.unknown_heap = false;
+  size.mistake_percent = 50;
+  const rts::System system = random_system(seed, size);
+  if (seed % 5 == 2) return with_more_calls(outline(system, random), random);
+  return seed % 5 == 3 ? system : with_leads(system, random);
+}
+
+/// What state graphs speak of: calls are frames of a stack.
+rts::System without_calls(const rts::System& system) {
+  return system.has_calls() ? rts::stack_calls(system).system() : system;
+}
+
+bool is_accepted(const rts::System& system, const search::StateGraph& graph) {
+  try {
+    return evidence::checker::check_state_graph(system, graph, {Deadline::in(2), 0, 0}).status ==
+           Status::holds;
+  } catch (const BackendError&) {
+    return false;
+  }
+}
+
+class Attack {
+ public:
+  void on(std::uint64_t seed, int slips, int forgeries) {
+    const rts::System system = rts::with_implicit_errors(drawn(seed));
+    const search::Answer answer = explored(without_calls(system), bound, 1);
+    const auto* graph = std::get_if<search::StateGraph>(&answer);
+    if (graph == nullptr) return;
+    Random random(seed);
+    for (int i = 0; i < slips; ++i) {
+      const rts::System other = with_slip(system, random);
+      const rts::System seen = without_calls(other);
+      if (!reaches_an_error(other)) {
+        honest_ += is_accepted(seen, *graph);
+        continue;
+      }
+      judge(seed, seen, *graph);
+      for (int k = 0; k < forgeries; ++k) judge(seed, seen, forged(*graph, random));
+    }
+  }
+
+  int refused() const { return refused_; }
+  /// Of systems that reach no error after all.
+  int accepted() const { return honest_; }
+
+ private:
+  static bool reaches_an_error(const rts::System& system) {
+    OracleLimits limits;
+    limits.states = 5000;
+    limits.deadline = Deadline::in(2);
+    return std::holds_alternative<OracleFeasible>(ask_oracle(system, bound, limits));
+  }
+
+  void judge(std::uint64_t seed, const rts::System& system, const search::StateGraph& graph) {
+    if (!is_accepted(system, graph)) {
+      ++refused_;
+      return;
+    }
+    std::ostringstream text;
+    rts::write(text, system);
+    ADD_FAILURE() << "seed " << seed << ": accepted, but an error is reached\n" << text.str();
+  }
+
+  static constexpr std::uint64_t bound = 4;  // of the graphs, too, that have one
+  int refused_ = 0;
+  int honest_ = 0;
+};
+
+void attack(std::uint64_t first, std::uint64_t last, int slips, int forgeries) {
+  Attack attack;
+  for (std::uint64_t seed = first; seed < last; ++seed) attack.on(seed, slips, forgeries);
+  std::cout << attack.refused() << " refused that prove what is not so, " << attack.accepted()
+            << " accepted of others\n";
+  EXPECT_GT(attack.refused(), static_cast<int>(last - first));
+  EXPECT_GT(attack.accepted(), static_cast<int>(last - first) / 8);
+}
+
+class ForgedGraphs : public ::testing::TestWithParam<int> {};
+
+TEST_P(ForgedGraphs, ProveNothing) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  attack(50 * shard, 50 * shard + 50, 6, 12);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, ForgedGraphs, ::testing::Range(0, 3));
+
+class ForgedGraphsLong : public ::testing::TestWithParam<int> {};
+
+TEST_P(ForgedGraphsLong, ProveNothing) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  attack(10000 + 300 * shard, 10300 + 300 * shard, 12, 40);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, ForgedGraphsLong, ::testing::Range(0, 6));
+
+}  // namespace
+}  // namespace heapreach::test

@@ -1,0 +1,212 @@
+#include "tests/search/forgeries.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "tests/harness/build.h"
+#include "tests/harness/rewrite.h"
+
+namespace heapreach::test {
+
+using namespace search;
+using rts::ExpressionPtr;
+using rts::Op;
+
+namespace {
+
+/// The expression with one of its leaves, or a comparison, changed; `at` counts them down.
+ExpressionPtr slipped(const ExpressionPtr& e, const rts::System& system, int& at, Random& random) {
+  if (at < 0) return e;
+  if (e->arguments.empty() && e->op != Op::no_live_cells && at-- == 0) {
+    if (e->op == Op::boolean) return rts::make_boolean(e->value == 0);
+    if (e->op == Op::integer && random.chance(70)) {
+      return rts::make_integer(e->value + random.between(-1, 1));
+    }
+    if (system.global_count() == 0) return e;
+    return var(static_cast<rts::VariableId>(random.below(system.global_count())));
+  }
+  std::vector<ExpressionPtr> arguments;
+  for (const ExpressionPtr& a : e->arguments) arguments.push_back(slipped(a, system, at, random));
+  if (arguments.empty()) return e;
+  const bool factor = e->op == Op::multiply || e->op == Op::divide || e->op == Op::remainder;
+  return factor ? e : rts::make(e->op, std::move(arguments));
+}
+
+rts::Action slipped(const rts::Action& action, const rts::System& system, Random& random) {
+  auto* assume = std::get_if<rts::Assume>(&action);
+  if (assume != nullptr && random.chance(30)) {
+    return rts::Assume{rts::make(Op::negation, {assume->condition})};
+  }
+  if (random.chance(20)) return rts::Nop{};
+  int at = static_cast<int>(random.below(3));
+  return map_expressions(action,
+                         [&](const ExpressionPtr& e) { return slipped(e, system, at, random); });
+}
+
+}  // namespace
+
+rts::System with_slip(const rts::System& system, Random& random) {
+  Kept kept = everything(system);
+  kept.edges.assign(kept.edges.size(), false);
+  rts::System result = restrict_to(system, kept);
+  result.procedures = system.procedures;
+  std::size_t chosen = random.below(system.edges().size());
+  // Rather one that leads to an error.
+  if (!system.is_error(system.edge(chosen).to)) chosen = random.below(system.edges().size());
+  for (rts::EdgeId id = 0; id < system.edges().size(); ++id) {
+    rts::Edge edge = system.edge(id);
+    if (id == chosen && !edge.instructions.empty() && system.call_of(id) == nullptr) {
+      rts::Action& action = edge.instructions[random.below(edge.instructions.size())].action;
+      action = slipped(action, system, random);
+    }
+    result.add_edge(std::move(edge));
+  }
+  return result;
+}
+
+namespace {
+
+class Forger {
+ public:
+  Forger(StateGraph& graph, Random& random) : graph_(graph), random_(random) {}
+
+  void forge() {
+    if (graph_.states.empty() || random_.chance(15)) return arcs();
+    State& state = one_of(graph_.states);
+    switch (random_.below(7)) {
+      case 0:
+        state.used = random_.below(3) == 0 ? 0 : state.used + random_.below(3);
+        return;
+      case 1:
+        state.garbage = static_cast<Garbage>(random_.below(3));
+        return;
+      case 2:
+        return condition(state);
+      case 3:
+        if (!state.store.empty()) change(one_of(state.store), state);
+        return;
+      default:
+        if (state.nodes.empty())
+          replace(state);
+        else
+          change(one_of(state.nodes), state);
+    }
+  }
+
+ private:
+  template <typename T>
+  T& one_of(std::vector<T>& all) {
+    return all[random_.below(all.size())];
+  }
+
+  void arcs() {
+    if (graph_.arcs.empty() || graph_.states.empty()) return;
+    const std::size_t chosen = random_.below(graph_.arcs.size());
+    const Arc arc = graph_.arcs[chosen];
+    if (random_.chance(50)) {
+      graph_.arcs.erase(graph_.arcs.begin() + static_cast<std::ptrdiff_t>(chosen));
+    } else {
+      const auto to = static_cast<std::uint32_t>(random_.below(graph_.states.size()));
+      if (graph_.states[to].vertex == graph_.states[arc.to].vertex) graph_.arcs[chosen].to = to;
+    }
+  }
+
+  /// Another state of the vertex instead.
+  void replace(State& state) {
+    const State other = random_.pick(graph_.states);
+    if (other.vertex == state.vertex) state = other;
+  }
+
+  void condition(State& state) {
+    if (!state.condition.empty() && random_.chance(50)) {
+      state.condition.erase(state.condition.begin() +
+                            static_cast<std::ptrdiff_t>(random_.below(state.condition.size())));
+    } else if (state.unknowns > 0) {
+      const auto relation = static_cast<Relation>(random_.below(3));
+      state.condition.push_back({relation, linear(state)});
+    }
+  }
+
+  Linear linear(State& state) {
+    Linear result{random_.between(-2, 3), {}};
+    if (random_.chance(40)) {
+      if (random_.chance(30)) ++state.unknowns;
+      if (state.unknowns > 0) {
+        const auto unknown = static_cast<Unknown>(random_.below(state.unknowns));
+        result.terms.emplace_back(unknown, random_.chance(70) ? 1 : -1);
+      }
+    }
+    return result;
+  }
+
+  void change(Value& value, State& state) {
+    auto* pointer = std::get_if<Pointer>(&value);
+    if (pointer != nullptr && random_.chance(50)) {
+      if (random_.chance(50)) {
+        pointer->last = !pointer->last && state.nodes[pointer->node].is_run();
+      } else {
+        pointer->offset = linear(state);
+      }
+    } else if (!state.nodes.empty() && random_.chance(50)) {
+      value = Pointer{static_cast<std::uint32_t>(random_.below(state.nodes.size())), false, {}};
+    } else if (random_.chance(50)) {
+      value = Anything{};
+    } else {
+      value = linear(state);
+    }
+  }
+
+  void change(Node& node, State& state) {
+    switch (random_.below(6)) {
+      case 0:
+        node.count = static_cast<std::uint64_t>(random_.between(1, 3));
+        return;
+      case 1:
+        node.or_more = !node.or_more;
+        if (node.or_more && random_.chance(50)) change_cell(node, state, true);
+        return;
+      case 2:
+        node.is_static = !node.is_static;
+        return;
+      case 3:
+        node.freed = !node.freed;
+        node.cells.resize(node.freed ? 0 : node.size.get_ui());
+        return;
+      default:
+        change_cell(node, state, random_.chance(30));
+    }
+  }
+
+  void change_cell(Node& node, State& state, bool link) {
+    if (node.cells.empty()) return;
+    CellValue& cell = one_of(node.cells);
+    if (!link) return change(cell.value, state);
+    if (!node.is_run()) return;
+    if (random_.chance(70)) {
+      const bool stays = cell.step != 0 && random_.chance(50);
+      cell = {random_.chance(50) ? 1 : -1, 0, cell.value};
+      cell.offset = stays ? random_.between(0, 3) : 0;
+    } else if (std::holds_alternative<Linear>(cell.value)) {
+      cell = {0, 0, cell.value};
+      cell.order = random_.chance(50) ? 1 : -1;
+      cell.gap = random_.between(0, 1);
+      cell.first = linear(state);
+    }
+  }
+
+  StateGraph& graph_;
+  Random& random_;
+};
+
+}  // namespace
+
+StateGraph forged(StateGraph graph, Random& random) {
+  Forger forger(graph, random);
+  for (std::size_t i = 1 + random.below(3); i > 0; --i) forger.forge();
+  std::sort(graph.arcs.begin(), graph.arcs.end(), [](const Arc& a, const Arc& b) {
+    return std::tie(a.from, a.edge, a.to) < std::tie(b.from, b.edge, b.to);
+  });
+  return graph;
+}
+
+}  // namespace heapreach::test

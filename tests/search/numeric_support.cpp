@@ -1,0 +1,85 @@
+#include "tests/search/numeric_support.h"
+
+#include "evidence/checker/check_certificate.h"
+#include "evidence/witness/path.h"
+#include "rts/semantics/replay.h"
+#include "search/addresses/invariant.h"
+#include "support/error.h"
+
+namespace heapreach::test {
+
+namespace {
+
+/// The judge gets time of its own.
+constexpr double seconds_to_judge = 20;
+constexpr std::uint64_t megabytes_to_judge = 2000;
+
+evidence::Certificate certificate_of(const rts::System& system, std::uint64_t bound,
+                                     const search::Reached& reached) {
+  encoders::Options options;
+  options.bound = bound;
+  options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
+  const encoders::Encoding encoding =
+      encoders::encoder_named("basic").encode(system, options, Deadline());
+  return evidence::make_model_certificate(encoding.system,
+                                          search::invariant(system, reached, encoding, Deadline()),
+                                          {"basic", options}, encoding.predicates, &system);
+}
+
+Judged judged_states(const rts::System& system, std::uint64_t bound,
+                     const search::Reached& reached) {
+  Judged result;
+  result.outcome = Outcome::infeasible;
+  result.every_bound = !reached.cut;
+  const evidence::CheckResult check =
+      evidence::checker::check_certificate(system, certificate_of(system, bound, reached),
+                                           {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
+  if (check.status == evidence::CheckResult::Status::fails) {
+    result.problem = "invariant fails: " + check.reason;
+  } else if (check.status == evidence::CheckResult::Status::unknown) {
+    result.outcome = Outcome::gave_up;
+    result.reason = "invariant not decided: " + check.reason;
+  }
+  return result;
+}
+
+}  // namespace
+
+search::Answer searched(const rts::System& system, std::uint64_t bound, double seconds) {
+  const backends::Limits limits{seconds > 0 ? Deadline::in(seconds) : Deadline(), 0, 0};
+  const search::Confirm confirm =
+      [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
+    const auto answer = evidence::solve_path(system, bound, edges, limits);
+    if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
+    return std::holds_alternative<rts::Execution>(answer);
+  };
+  return search::explore_numbers(system, bound, confirm, limits, {});
+}
+
+Judged judged_exactly(const rts::System& system, std::uint64_t bound, double seconds) {
+  const search::Answer answer = searched(system, bound, seconds);
+  if (const auto* reached = std::get_if<search::Reached>(&answer)) {
+    return judged_states(system, bound, *reached);
+  }
+  Judged result;
+  if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+    result.reason = gave_up->reason;
+    return result;
+  }
+  const auto& found = std::get<search::Found>(answer);
+  result.outcome = Outcome::feasible;
+  result.edges = found.edges.size();
+  result.shortest = found.shortest;
+  result.problem = replay_problem(system, bound, found.edges);
+  return result;
+}
+
+Judged judged_by_both(const rts::System& system, std::uint64_t bound, double seconds) {
+  const search::Answer answer = explored(system, bound, seconds);
+  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return judged(system, bound, seconds);
+  Judged result = judged_exactly(system, bound, seconds);
+  result.exact = true;
+  return result;
+}
+
+}  // namespace heapreach::test
