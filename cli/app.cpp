@@ -13,7 +13,8 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/program_options.h"
-#include "pipeline/channel.h"
+#include "cli/render/renderer.h"
+#include "pipeline/result/channel.h"
 #include "plans/generators/generator.h"
 #include "preprocess/pipeline/pipeline.h"
 #include "search/engine/explore.h"
@@ -71,6 +72,14 @@ void add_options(CLI::App& command, pipeline::Options& options,
           ->take_last();
     }
   }
+}
+
+std::string names_of_renderers() {
+  std::string names;
+  for (const Renderer* renderer : all_renderers()) {
+    names += (names.empty() ? "" : "|") + std::string(renderer->name());
+  }
+  return names;
 }
 
 /// What clauses are written as.
@@ -134,16 +143,10 @@ class CommandLine {
     command
         ->add_option_function<std::string>(
             "--format",
-            [this](const std::string& value) {
-              if (value != "text" && value != "json" && value != "line") {
-                throw UsageError("--format " + value + ": expected text, json or line");
-              }
-              check_.json = value != "text";
-              check_.brief = value == "line";
-            },
+            [this](const std::string& value) { check_.format = renderer_named(value).name(); },
             "Text, or one JSON object per file (docs/evidence.md); line: without the evidence, on "
             "one line [text]")
-        ->type_name("text|json|line");
+        ->type_name(names_of_renderers());
     command
         ->add_option_function<std::string>(
             "--witness",

@@ -1,19 +1,17 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/render/json.h"
 #include "cli/run_execution.h"
-#include "pipeline/candidate.h"
-#include "pipeline/stop.h"
+#include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
 
 namespace {
 
-/// Of several outcomes any feasible one decides, then any unknown one; errors go
+/// Of several answers any feasible one decides, then any unknown one; errors go
 /// before both, the worst first.
 class ExitCode {
  public:
@@ -30,32 +28,19 @@ class ExitCode {
   int error_ = 0;
 };
 
-void print_outcome(const pipeline::Outcome& complete, const CheckArguments& arguments, bool first) {
-  const pipeline::Outcome outcome = pipeline::without_candidate(complete);
-  if (arguments.json) {
-    evidence::schema::Json json = outcome.json;
-    if (!outcome.document.is_null() && !arguments.brief)
-      json[outcome.evidence_key()] = outcome.document;
-    if (arguments.stats) json["stats"] = outcome.stats;
-    const int indent = arguments.brief ? -1 : 2;
-    write_standard_output(
-        json.dump(indent, ' ', false, evidence::schema::Json::error_handler_t::replace) + "\n");
-  } else {
-    write_standard_output(
-        fmt::format("{}{}\n{}", first ? "" : "\n", outcome.verdict, outcome.account));
-  }
+bool has_evidence(const pipeline::Result& result) {
+  const pipeline::Document* evidence = pipeline::evidence_of(result.answer);
+  return evidence != nullptr && !evidence->empty();
 }
 
-/// One document per outcome with evidence; several go into one array. Without any the file is not
+/// One document per result with evidence; several go into one array. Without any the file is not
 /// touched, which is said.
-void save_evidence(const std::string& path, const std::vector<evidence::schema::Json>& documents) {
-  if (documents.empty()) {
+void save_evidence(const std::string& path, const std::vector<pipeline::Result>& results) {
+  if (results.empty()) {
     say("heapreach: no evidence to save, " + path + " is left as it was\n");
     return;
   }
-  const evidence::schema::Json content =
-      documents.size() == 1 ? documents[0] : evidence::schema::Json(documents);
-  write_file(path, content.dump(1) + "\n");
+  write_file(path, saved_evidence(results));
 }
 
 }  // namespace
@@ -66,39 +51,43 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
+  const Renderer& renderer = renderer_named(arguments.format);
   pipeline::Options options = arguments.options;
-  options.evidence = (arguments.json && !arguments.brief) || !arguments.witness.empty() || runs;
-  options.account = !arguments.json;
+  const pipeline::Detail detail = renderer.detail();
+  options.evidence = detail.evidence || !arguments.witness.empty() || runs;
+  options.explanation = detail.explanation;
   pipeline::heed_sigterm();
   ExitCode code;
   bool first = true;
   bool harness_written = arguments.harness.empty();
-  std::vector<evidence::schema::Json> documents;
+  std::vector<pipeline::Result> proved;
   for (const std::string& file : arguments.files) {
     const Stopwatch watch;
     ProgressLine progress(arguments.verbose);
-    pipeline::SessionResult result = pipeline::check_file(
+    pipeline::SessionResult session = pipeline::check_file(
         file, options, arguments.each,
         [&](const std::string& strategy, const std::string& stage, const std::string& text) {
           progress.show(strategy, stage, text);
         });
     progress.clear();
-    print_messages(result);
-    if (result.failed) code.error(result.failed->exit_code);
-    for (pipeline::Outcome& outcome : result.outcomes) {
-      if (runs)
-        harness_written |= run_execution(outcome, file, arguments, program, watch.seconds());
-      print_outcome(outcome, arguments, first);
+    print_messages(session);
+    if (session.failed) code.error(session.failed->exit_code);
+    for (pipeline::Result& result : session.results) {
+      Finding finding{std::move(result), std::nullopt, arguments.stats};
+      if (runs) {
+        harness_written |= run_execution(finding, file, arguments, program, watch.seconds());
+      }
+      write_standard_output(renderer.shown(finding, first));
       first = false;
-      code.outcome(outcome.exit_code());
-      if (!outcome.document.is_null()) documents.push_back(outcome.document);
+      code.outcome(pipeline::exit_code(finding.result.answer));
+      if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
     }
-    if (arguments.stats && !arguments.json) write_standard_output(stats_table(result.records));
+    if (arguments.stats) write_standard_output(renderer.figures(session.stages));
   }
   if (!harness_written) {
     say("heapreach: no execution, " + arguments.harness + " is left as it was\n");
   }
-  if (!arguments.witness.empty()) save_evidence(arguments.witness, documents);
+  if (!arguments.witness.empty()) save_evidence(arguments.witness, proved);
   return code.value();
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "horn/print/format.h"
-#include "pipeline/options.h"
+#include "pipeline/options/options.h"
 
 namespace heapreach::cli {
 
@@ -30,8 +30,7 @@ struct CheckArguments {
   std::vector<std::string> files;
   pipeline::Options options;
   bool each = false;
-  bool json = false;
-  bool brief = false;  // JSON without the evidence, on one line
+  std::string format = "text";  // a renderer's name
   bool stats = false;
   bool verbose = false;
   std::string witness;  // file to save evidence in; empty: none

@@ -2,8 +2,8 @@
 // run_execution.cpp know frontends/, which may be left out of a build (HEAPREACH_C).
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "evidence/certificates/schema/schema.h"
-#include "pipeline/input.h"
+#include "cli/render/assumptions.h"
+#include "pipeline/input/input.h"
 #include "support/error.h"
 
 #ifdef HEAPREACH_C
@@ -41,35 +41,17 @@ frontends::Options frontend_options(const ProgramOptions& program,
 namespace {
 
 #ifdef HEAPREACH_C
-/// What executions of the program are left out, and what is taken for granted: by place.
-std::string listed(const std::string& path, const std::vector<frontends::Assumption>& assumptions,
-                   bool json) {
-  if (!json) {
-    std::string text;
-    for (const frontends::Assumption& one : assumptions) {
-      const std::string at = to_string(one.at);
-      text += (at.empty() ? path : at) + ": " + one.text + "\n";
-    }
-    return text;
-  }
-  evidence::schema::Json list = evidence::schema::Json::array();
-  for (const frontends::Assumption& one : assumptions) {
-    list.push_back({{"file", one.at.file.empty() ? path : one.at.file},
-                    {"line", one.at.line},
-                    {"column", one.at.column},
-                    {"text", one.text}});
-  }
-  const evidence::schema::Json object = {{"assumptions", list}};
-  return object.dump(2, ' ', false, evidence::schema::Json::error_handler_t::replace) + "\n";
-}
-
 std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
                                               const ProgramOptions& program) {
   if (!frontends::is_program(arguments.file)) return std::nullopt;
   const frontends::ImportedText result = frontends::import_text(
       arguments.file, frontend_options(program, arguments.options.properties),
       Deadline::in(arguments.options.timeout));
-  return listed(arguments.file, result.assumptions, arguments.json);
+  std::vector<Assumption> shown;
+  for (const frontends::Assumption& one : result.assumptions) {
+    shown.push_back({one.at, one.text});
+  }
+  return assumptions_text(arguments.file, shown, arguments.json);
 }
 
 std::optional<pipeline::ImportedProgram> imported(const std::string& path,

@@ -9,12 +9,12 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
-#include "evidence/certificates/schema/schema.h"
+#include "evidence/certificates/schema/document.h"
 #include "evidence/checker/check_certificate.h"
 #include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/explain/explanation.h"
 #include "evidence/witness/ground.h"
-#include "pipeline/input.h"
+#include "pipeline/input/input.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
 #include "support/error.h"
@@ -23,7 +23,7 @@ namespace heapreach::cli {
 
 namespace {
 
-using evidence::schema::Json;
+using evidence::schema::Document;
 
 class Judge {
  public:
@@ -36,32 +36,31 @@ class Judge {
   /// The text for every document of the kinds, by `judge`.
   template <typename Function>
   std::string all(const std::vector<std::string>& kinds, Function judge) const {
-    const Json document = evidence::schema::parse_json(pipeline::read_bytes(arguments_.evidence),
-                                                       arguments_.evidence);
-    if (!document.is_array()) return refusing(judge, document);
+    const auto documents = evidence::schema::documents_of(pipeline::read_bytes(arguments_.evidence),
+                                                          arguments_.evidence);
+    if (!documents.is_array) return refusing(judge, documents.all.front());
     std::string text;
-    for (const Json& element : document) {
-      const std::string kind = evidence::schema::kind_of(element, arguments_.evidence);
+    for (const Document& document : documents.all) {
+      const std::string kind = document.kind();
       const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-      if (!wanted || element.value("input", Json()) != input_.hash) continue;
-      text += (text.empty() ? "" : "\n") + refusing(judge, element);
+      if (!wanted || document.input() != input_.hash) continue;
+      text += (text.empty() ? "" : "\n") + refusing(judge, document);
     }
     if (text.empty()) {
-      throw at_evidence(fmt::format("none of its {} documents is {} {} for {}", document.size(),
-                                    kinds[0] == "execution" ? "an" : "a", kinds[0],
-                                    arguments_.file));
+      throw at_evidence(fmt::format("none of its {} documents is {} {} for {}",
+                                    documents.all.size(), kinds[0] == "execution" ? "an" : "a",
+                                    kinds[0], arguments_.file));
     }
     return text;
   }
 
-  std::string replay(const Json& document) const {
+  std::string replay(const Document& document) const {
     require_hash(document);
     if (const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content)) {
       return replay(document, rts->system);
     }
     const auto& clauses = std::get<horn::ClauseSystem>(input_.content);
-    const auto saved =
-        evidence::schema::derivation_from_json(document, clauses, arguments_.evidence);
+    const auto saved = document.derivation(clauses);
     judged([&] { evidence::checker::replay(clauses, saved.derivation); });
     return "the derivation holds\n\n" + evidence::explain::of(clauses, saved.derivation);
   }
@@ -91,13 +90,12 @@ class Judge {
     return "the model holds\n";
   }
 
-  std::string certify(const Json& document) const {
+  std::string certify(const Document& document) const {
     require_hash(document);
     const std::optional<rts::System> asked = asked_by(document);
     require_form(document, asked);
     const std::optional<rts::System> system = subject_of(document, asked);
-    const auto saved = evidence::schema::certificate_from_json(document, arguments_.evidence,
-                                                               system ? &*system : nullptr);
+    const auto saved = document.certificate(system ? &*system : nullptr);
     if (arguments_.solver &&
         !std::holds_alternative<evidence::ModelCertificate>(saved.certificate)) {
       throw UsageError("--solver decides the conditions of a model; this certificate is none");
@@ -122,54 +120,32 @@ class Judge {
     return InputError({arguments_.evidence, 0, 0}, message);
   }
 
-  /// The document, if it is about what was asked; the readers of evidence know no properties.
-  Json without_properties(Json document) const {
-    const std::vector<std::string> asked = input_.properties.names();
-    const Json standard = rts::Properties::standard().names();
-    if (!document.is_object()) return document;
-    if (std::holds_alternative<horn::ClauseSystem>(input_.content)) return document;
-    const Json about = document.value("properties", standard);
-    if (about != Json(asked)) {
-      throw at_evidence(fmt::format(
-          "is about the properties {}: give the --property that check had", about.dump()));
-    }
-    document.erase("properties");
-    return document;
-  }
-
   /// Evidence of another input is refused before its details are looked at.
-  void require_hash(const Json& document) const {
-    evidence::schema::kind_of(document, arguments_.evidence);
-    const Json input = document.value("input", Json());
-    if (!input.is_string()) return;  // the reader says what is wrong
-    const std::string saved = input.get<std::string>();
-    if (saved == input_.hash) return;
+  void require_hash(const Document& document) const {
+    document.kind();
+    const auto saved = document.input();
+    if (!saved || *saved == input_.hash) return;  // the reader says what is wrong
     throw at_evidence(fmt::format("belongs to another input: its hash is {}, that of {} is {}",
-                                  saved, arguments_.file, input_.hash));
+                                  *saved, arguments_.file, input_.hash));
   }
 
   /// Likewise certificates that are none of what was asked of this input, whatever they contain.
-  void require_form(const Json& document, const std::optional<rts::System>& asked) const {
-    if (asked) {
-      evidence::schema::require_form(document, *asked, arguments_.evidence);
-    } else {
-      evidence::schema::require_form(document, std::get<horn::ClauseSystem>(input_.content),
-                                     arguments_.evidence);
-    }
+  void require_form(const Document& document, const std::optional<rts::System>& asked) const {
+    if (asked) return document.require_form(*asked);
+    document.require_form(std::get<horn::ClauseSystem>(input_.content));
   }
 
   /// The last resort: whatever comes from outside is refused with a reason, also where its check
   /// ends in an error of ours. (Reading the input is none of it, and an engine's evidence is judged
   /// elsewhere.)
   template <typename Function>
-  std::string refusing(Function judge, const Json& document) const {
-    try {
-      return judge(without_properties(document));
-    } catch (const std::logic_error& error) {
-      throw at_evidence(std::string("refused, since its check failed: ") + error.what());
-    } catch (const Json::exception& error) {
-      throw at_evidence(std::string("refused, since its check failed: ") + error.what());
-    }
+  std::string refusing(Function judge, const Document& document) const {
+    const bool is_system = std::holds_alternative<pipeline::RtsInput>(input_.content);
+    std::string text;
+    evidence::schema::refusing(arguments_.evidence, [&] {
+      text = judge(is_system ? document.about(input_.properties) : document);
+    });
+    return text;
   }
 
   /// Judges throw without a file: they do not know where the evidence comes from.
@@ -182,8 +158,8 @@ class Judge {
     }
   }
 
-  std::string replay(const Json& document, const rts::System& system) const {
-    const auto saved = evidence::schema::execution_from_json(document, system, arguments_.evidence);
+  std::string replay(const Document& document, const rts::System& system) const {
+    const auto saved = document.execution(system);
     judged([&] {
       rts::replay_answer(system, {input_.properties, std::nullopt}, saved.bound, saved.execution);
     });
@@ -191,21 +167,22 @@ class Judge {
   }
 
   /// What the certificate's question makes of the input; nothing for clauses.
-  std::optional<rts::System> asked_by(const Json& document) const {
+  std::optional<rts::System> asked_by(const Document& document) const {
     const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
     if (rts == nullptr) return std::nullopt;
     rts::Question question{input_.properties, std::nullopt};
-    const Json error = document.value("error", Json());
-    if (error.is_string()) question.error = error_named(rts->system, error.get<std::string>());
+    if (const auto error = document.error_vertex()) {
+      question.error = error_named(rts->system, *error);
+    }
     return rts::restricted(rts->system, question);
   }
 
   /// The system that a certificate speaks of: what engines see of that and its calls.
-  std::optional<rts::System> subject_of(const Json& document,
+  std::optional<rts::System> subject_of(const Document& document,
                                         const std::optional<rts::System>& asked) const {
     if (!asked) return std::nullopt;
-    const std::uint64_t depth = evidence::schema::call_depth_of(document, arguments_.evidence);
-    const rts::Calls calls = evidence::schema::calls_of(document, arguments_.evidence);
+    const std::uint64_t depth = document.call_depth();
+    const rts::Calls calls = document.calls();
     std::optional<rts::System> subject;
     judged([&] { subject = *rts::seen_by_engines(*asked, calls, depth); });
     return subject;
@@ -263,7 +240,7 @@ int replay(const EvidenceArguments& arguments) {
       [&](const backends::Limits& limits) {
         const Judge judge(arguments, limits);
         return judge.all({"execution", "derivation"},
-                         [&](const Json& document) { return judge.replay(document); });
+                         [&](const Document& document) { return judge.replay(document); });
       },
       write_standard_output);
 }
@@ -275,7 +252,7 @@ int certify(const EvidenceArguments& arguments) {
         const Judge judge(arguments, limits);
         if (judge.is_printed()) return judge.certify_printed();
         return judge.all({"certificate"},
-                         [&](const Json& document) { return judge.certify(document); });
+                         [&](const Document& document) { return judge.certify(document); });
       },
       write_standard_output);
 }

@@ -15,19 +15,6 @@ namespace heapreach::cli {
 
 namespace {
 
-std::string sizes(const evidence::schema::Json& before, const evidence::schema::Json& after,
-                  const char* key) {
-  if (!after.contains(key)) return "";
-  const std::string last = std::to_string(after[key].get<std::size_t>());
-  if (before.is_null()) return last;
-  const std::string first = std::to_string(before[key].get<std::size_t>());
-  return first == last ? last : first + " > " + last;
-}
-
-}  // namespace
-
-namespace {
-
 std::error_code write_to(const std::string& path, const std::string& text) {
   errno = 0;
   std::ofstream out(path, std::ios::binary);
@@ -94,22 +81,6 @@ void ProgressLine::show(const std::string& strategy, const std::string& stage,
     say("\r" + line.substr(0, 100) + "\033[K");
     shown_ = true;
   }
-}
-
-std::string stats_table(const evidence::schema::Json& records) {
-  std::string text =
-      fmt::format("\n{:<22} {:<16} {:>8}  {:>14} {:>14} {:>18} {:>18}\n", "strategy", "stage",
-                  "seconds", "predicates", "clauses", "arguments", "constraint");
-  for (const evidence::schema::Json& record : records) {
-    const evidence::schema::Json before = record.value("before", evidence::schema::Json());
-    const evidence::schema::Json after = record.value("after", record);
-    text += fmt::format("{:<22} {:<16} {:>8.3f}  {:>14} {:>14} {:>18} {:>18}\n",
-                        record.value("strategy", ""), record.value("stage", ""),
-                        record.value("seconds", 0.0), sizes(before, after, "predicates"),
-                        sizes(before, after, "clauses"), sizes(before, after, "arguments"),
-                        sizes(before, after, "constraint"));
-  }
-  return text;
 }
 
 void print_messages(const pipeline::SessionResult& result) {

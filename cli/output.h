@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "pipeline/session.h"
+#include "pipeline/portfolio/session.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::cli {
@@ -37,10 +37,6 @@ class ProgressLine {
   bool shown_ = false;
   Stopwatch watch_;
 };
-
-/// The statistics of a check as a table: per stage the seconds and, for passes, sizes before and
-/// after.
-std::string stats_table(const evidence::schema::Json& records);
 
 /// Prints warnings and the error of a session, if any, to standard error.
 void print_messages(const pipeline::SessionResult& result);

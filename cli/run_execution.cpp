@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "cli/output.h"
-#include "evidence/certificates/schema/schema.h"
-#include "pipeline/candidate.h"
+#include "evidence/certificates/schema/saved.h"
+#include "pipeline/portfolio/session.h"
 #include "support/error.h"
 
 #ifdef HEAPREACH_C
@@ -21,86 +21,68 @@ namespace heapreach::cli {
 #ifdef HEAPREACH_C
 namespace {
 
-using evidence::schema::Json;
-
-const char* status_of(const runs::RunResult& result) {
-  switch (result.status) {
-    case runs::RunResult::Status::confirmed:
-      return "confirmed";
-    case runs::RunResult::Status::address_dependent:
-      return "address-dependent";
-    case runs::RunResult::Status::not_confirmed:
-      break;
-  }
-  return "not confirmed";
+RunReport::Status status_of(const runs::RunResult& result) {
+  using Run = runs::RunResult::Status;
+  using Status = RunReport::Status;
+  if (result.status == Run::confirmed) return Status::confirmed;
+  return result.status == Run::address_dependent ? Status::address_dependent
+                                                 : Status::not_confirmed;
 }
 
-Json report(const runs::RunResult& result, const runs::Supply& supply) {
-  Json json = {{"status", status_of(result)},
-               {"text", result.text},
-               {"predicted",
-                {{"kind", supply.prediction.text},
-                 {"file", supply.prediction.at.file},
-                 {"line", supply.prediction.at.line}}}};
-  if (result.status != runs::RunResult::Status::confirmed) return json;
-  json["seen"] = {{"kind", result.kind}, {"file", result.at.file}, {"line", result.at.line}};
-  json["instrumented"] = result.instrumented;
-  return json;
+RunReport report(const runs::RunResult& result, const runs::Supply& supply) {
+  const runs::Prediction& predicted = supply.prediction;
+  RunReport report{status_of(result), result.text,
+                   ErrorPlace{predicted.text, predicted.at.file, predicted.at.line}};
+  if (report.status != RunReport::Status::confirmed) return report;
+  report.seen = ErrorPlace{result.kind, result.at.file, result.at.line};
+  report.instrumented = result.instrumented;
+  return report;
 }
 
-/// "harness": its text; with `run` also "run": how that went.
-Json harness_and_run(const std::string& file, Json document, bool run,
-                     const frontends::Options& options, const rts::Properties& properties,
-                     const Deadline& deadline) {
+/// The harness of a saved execution, and with `run` how the run went.
+Trial trial(const std::string& file, const pipeline::Document& document, bool run,
+            const frontends::Options& options, const rts::Properties& properties,
+            const Deadline& deadline) {
   const frontends::Runnable program = frontends::import_for_run(file, options, deadline);
   const rts::System system = rts::with_errors(program.imported.system, properties);
-  document.erase("properties");  // those that are asked for here; its reader knows none
-  const auto saved = evidence::schema::execution_from_json(document, system, file);
+  const auto saved = evidence::schema::execution_of_text(document.text, system, file);
   const frontends::Places& places = program.imported.places;
   const runs::Supply supply = runs::supply_of(system, saved.bound, saved.execution, places);
   const std::string text = runs::harness(file, supply, places);
-  Json json = {{"harness", text}};
-  if (!run) return json;
-  json["run"] = report(runs::run_program(file, options, program, supply, text, deadline), supply);
-  return json;
+  if (!run) return {text};
+  return {text, report(runs::run_program(file, options, program, supply, text, deadline), supply)};
 }
 
-/// The same in a process under the limits; errors go to standard error, and into "run".
-Json limited(const std::string& file, const Json& document, const CheckArguments& arguments,
-             const ProgramOptions& program, double seconds) {
+/// The same in a process under the limits; what ends it goes to standard error, and into the
+/// report. Without a harness nothing came out.
+Trial limited(const std::string& file, const pipeline::Document& document,
+              const CheckArguments& arguments, const ProgramOptions& program, double seconds) {
   pipeline::Options options = arguments.options;
   options.timeout = std::max(0.001, options.timeout - seconds);
   ProgressLine progress(arguments.verbose);
-  const pipeline::SessionResult result = pipeline::run_limited(
+  const pipeline::JobResult result = pipeline::run_job(
       file, options,
       [&](pipeline::Channel& channel, const backends::Limits& limits) {
         channel.stage("run");
-        pipeline::Outcome outcome;
-        outcome.verdict = "done";
-        outcome.json = harness_and_run(file, document, arguments.run,
-                                       frontend_options(program, options.properties),
-                                       options.properties, limits.deadline);
-        channel.outcome(outcome);
+        return line_of(trial(file, document, arguments.run,
+                             frontend_options(program, options.properties), options.properties,
+                             limits.deadline));
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {
         progress.show(strategy, stage, text);
       });
   progress.clear();
-  if (!result.failed && result.outcomes.at(0).verdict == "done") return result.outcomes[0].json;
-  std::string reason =
-      result.failed ? result.failed->message : result.outcomes[0].json.value("reason", "no result");
+  if (const auto* product = std::get_if<pipeline::Product>(&result)) {
+    return trial_of(product->text);
+  }
+  const auto* failed = std::get_if<pipeline::Failed>(&result);
+  std::string reason = failed ? failed->message
+                              : pipeline::reason_of(std::get<pipeline::Unknown>(
+                                    std::get<pipeline::Result>(result).answer));
   say("heapreach: " + std::string(arguments.run ? "--run" : "--harness") + ": " + reason + "\n");
   reason = reason.substr(0, reason.find('\n'));
   if (reason.ends_with(":")) reason.pop_back();
-  return {{"run", {{"status", "not confirmed"}, {"text", reason}}}};
-}
-
-std::string first_lines(const Json& run) {
-  const std::string status = run.at("status");
-  const std::string text = run.at("text");
-  if (status == "confirmed") return "feasible, confirmed by a run\nThe run: " + text + ".\n";
-  if (status == "not confirmed") return "not confirmed: " + text + "\n";
-  return "address-dependent, not confirmed\nNo run can choose the addresses: " + text + ".\n";
+  return {"", RunReport{RunReport::Status::not_confirmed, reason}};
 }
 
 }  // namespace
@@ -117,20 +99,21 @@ void require_programs(const CheckArguments& arguments) {
   }
 }
 
-bool run_execution(pipeline::Outcome& outcome, const std::string& file,
-                   const CheckArguments& arguments, const ProgramOptions& program, double seconds) {
-  const Json document = pipeline::execution_of(outcome);
-  if (document.is_null()) return false;
-  const Json result = limited(file, document, arguments, program, seconds);
-  const bool writes = !arguments.harness.empty() && result.contains("harness");
-  if (writes) write_file(arguments.harness, result["harness"].get<std::string>());
+bool run_execution(Finding& finding, const std::string& file, const CheckArguments& arguments,
+                   const ProgramOptions& program, double seconds) {
+  const pipeline::Document* document = pipeline::execution_of(finding.result.answer);
+  if (document == nullptr || document->empty()) return false;
+  const Trial trial = limited(file, *document, arguments, program, seconds);
+  const bool writes = !arguments.harness.empty() && !trial.harness.empty();
+  if (writes) write_file(arguments.harness, trial.harness);
   if (!arguments.run) return writes;
-  const bool confirmed = result["run"]["status"] == "confirmed";
-  if (pipeline::is_candidate(outcome)) {
-    outcome = confirmed ? pipeline::confirmed(outcome) : pipeline::not_confirmed(outcome);
+  finding.run = trial.run;
+  if (auto* candidate = std::get_if<pipeline::Candidate>(&finding.result.answer)) {
+    candidate->was_run = true;
+    if (trial.run.value().status == RunReport::Status::confirmed) {
+      finding.result.answer = pipeline::Counterexample(std::move(candidate->counterexample));
+    }
   }
-  outcome.json["run"] = result["run"];
-  outcome.account = first_lines(result["run"]) + outcome.account;
   return writes;
 }
 #else
@@ -138,8 +121,8 @@ void require_programs(const CheckArguments&) {
   throw UsageError("this heapreach was built without C (HEAPREACH_C=OFF): nothing to run");
 }
 
-bool run_execution(pipeline::Outcome&, const std::string&, const CheckArguments&,
-                   const ProgramOptions&, double) {
+bool run_execution(Finding&, const std::string&, const CheckArguments&, const ProgramOptions&,
+                   double) {
   return false;
 }
 #endif

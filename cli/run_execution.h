@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/commands.h"
-#include "pipeline/report.h"
+#include "cli/render/renderer.h"
 
 namespace heapreach::cli {
 
@@ -10,10 +10,10 @@ namespace heapreach::cli {
 void require_programs(const CheckArguments& arguments);
 
 /// Writes the harness and runs the program as the arguments say, within what is left of the time
-/// after `seconds`. The outcome says how that went (docs/c.md, "Runs"); an execution of an
-/// approximation becomes a feasible one if the run confirms it. Other outcomes stay as they are.
-/// Returns whether it wrote the harness.
-bool run_execution(pipeline::Outcome& outcome, const std::string& file,
-                   const CheckArguments& arguments, const ProgramOptions& program, double seconds);
+/// after `seconds`. The finding says how that went (docs/c.md, "Runs"); a candidate becomes a
+/// counterexample if the run confirms it. Findings without an execution stay as they are. Returns
+/// whether it wrote the harness.
+bool run_execution(Finding& finding, const std::string& file, const CheckArguments& arguments,
+                   const ProgramOptions& program, double seconds);
 
 }  // namespace heapreach::cli

@@ -1,6 +1,7 @@
 #include "cli/run_tool.h"
 
 #include "cli/output.h"
+#include "cli/render/text.h"
 
 namespace heapreach::cli {
 
@@ -8,27 +9,25 @@ int run_tool(const std::string& name, const std::string& file, const pipeline::O
              bool verbose, const std::function<std::string(const backends::Limits&)>& job,
              const std::function<void(const std::string&)>& deliver) {
   ProgressLine progress(verbose);
-  const pipeline::SessionResult result = pipeline::run_limited(
+  const pipeline::JobResult result = pipeline::run_job(
       file, options,
       [&](pipeline::Channel& channel, const backends::Limits& limits) {
         channel.stage(name);
-        pipeline::Outcome outcome;
-        outcome.verdict = "done";
-        outcome.account = job(limits);
-        channel.outcome(outcome);
+        return job(limits);
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {
         progress.show(strategy, stage, text);
       });
   progress.clear();
-  print_messages(result);
-  if (result.failed) return result.failed->exit_code;
-  const pipeline::Outcome& outcome = result.outcomes.at(0);
-  if (outcome.verdict != "done") {
-    say("heapreach: " + outcome.account);
+  if (const auto* failed = std::get_if<pipeline::Failed>(&result)) {
+    say("heapreach: " + failed->message + "\n");
+    return failed->exit_code;
+  }
+  if (const auto* unfinished = std::get_if<pipeline::Result>(&result)) {
+    say("heapreach: " + account_of(*unfinished));
     return 20;
   }
-  deliver(outcome.account);
+  deliver(std::get<pipeline::Product>(result).text);
   return 0;
 }
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "pipeline/session.h"
+#include "pipeline/portfolio/session.h"
 
 namespace heapreach::cli {
 

@@ -4,28 +4,14 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <algorithm>
 
 namespace heapreach::experiments {
 
 namespace {
 
-using evidence::schema::Json;
-
-std::string text_at(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
 std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
-}
-
-/// Clause input is judged by the system behind it: a derivable query is an error that is reached.
-std::string verdict_of(const std::string& word) {
-  if (word == "feasible" || word == "unsat") return "feasible";
-  if (word == "infeasible" || word == "sat") return "infeasible";
-  return "unknown";
 }
 
 }  // namespace
@@ -43,13 +29,12 @@ std::vector<std::string> CheckJob::command() const {
 }
 
 void CheckJob::line(std::string_view text) {
-  if (answer_.is_null()) answer_ = Json::parse(text, nullptr, false);
-  if (!answer_.is_object()) answer_ = nullptr;
+  if (!answer_) answer_ = answer_of(text);
 }
 
 bool CheckJob::goes_on(const Measured& end) {
   note_end(row_, end);
-  if (!answer_.is_null() && end.exit_code >= 0) {
+  if (answer_ && end.exit_code >= 0) {
     take_answer();
     row_.status = status_of(row_);
   } else {
@@ -59,37 +44,41 @@ bool CheckJob::goes_on(const Measured& end) {
 }
 
 void CheckJob::take_answer() {
-  row_.verdict = verdict_of(text_at(answer_, "verdict"));
-  row_.every_bound = row_.verdict == "infeasible" && answer_.value("bound_independent", false);
-  if (row_.verdict == "feasible") row_.evidence = "execution";
-  if (row_.verdict == "infeasible") row_.evidence = "certificate";
-  row_.reason = text_at(answer_, "reason");
-  const std::string failure = text_at(answer_, "failure");
-  if (row_.limit_struck.empty() && failure == "time limit") row_.limit_struck = "wall";
-  if (row_.limit_struck.empty() && failure == "memory limit") row_.limit_struck = "memory";
-  if (answer_.contains("stats")) take_stages(answer_["stats"]);
+  using Verdict = Answer::Verdict;
+  const bool feasible = answer_->verdict == Verdict::feasible;
+  const bool infeasible = answer_->verdict == Verdict::infeasible;
+  row_.verdict = feasible ? "feasible" : infeasible ? "infeasible" : "unknown";
+  row_.every_bound = infeasible && answer_->every_bound;
+  if (feasible) row_.evidence = "execution";
+  if (infeasible) row_.evidence = "certificate";
+  row_.reason = answer_->reason;
+  if (row_.limit_struck.empty() && answer_->failure == "time limit") row_.limit_struck = "wall";
+  if (row_.limit_struck.empty() && answer_->failure == "memory limit") row_.limit_struck = "memory";
+  if (!answer_->stages.empty()) take_stages();
 }
 
-void CheckJob::take_stages(const Json& stats) {
-  Json stages = Json::object();
+void CheckJob::take_stages() {
+  std::vector<std::pair<std::string, double>> seconds;
   bool engine_has_begun = false;
-  for (const Json& record : stats) {
-    const std::string stage = text_at(record, "stage");
-    const std::string strategy = text_at(record, "strategy");
-    const std::string name = strategy.empty() ? stage : strategy + ": " + stage;
-    const double sum = stages.value(name, 0.0) + record.value("seconds", 0.0);
-    stages[name] = std::round(sum * 1e6) / 1e6;
+  for (const Stage& stage : answer_->stages) {
+    const std::string name =
+        stage.strategy.empty() ? stage.name : stage.strategy + ": " + stage.name;
+    const auto known = std::find_if(seconds.begin(), seconds.end(),
+                                    [&](const auto& one) { return one.first == name; });
+    if (known == seconds.end())
+      seconds.emplace_back(name, stage.seconds);
+    else
+      known->second += stage.seconds;
     // Sizes: what the encoding or the last pass before the engine left.
-    const Json& sizes = record.contains("after") ? record["after"] : record;
-    if (!strategy.empty() || engine_has_begun) continue;
-    if (stage == row_.settings.engine) engine_has_begun = true;
-    if (!sizes.contains("predicates")) continue;
-    row_.predicates = sizes.value("predicates", std::uint64_t{0});
-    row_.clauses = sizes.value("clauses", std::uint64_t{0});
-    row_.arguments = sizes.value("arguments", std::uint64_t{0});
-    row_.constraint_size = sizes.value("constraint", std::uint64_t{0});
+    if (!stage.strategy.empty() || engine_has_begun) continue;
+    if (stage.name == row_.settings.engine) engine_has_begun = true;
+    if (!stage.left) continue;
+    row_.predicates = stage.left->predicates;
+    row_.clauses = stage.left->clauses;
+    row_.arguments = stage.left->arguments;
+    row_.constraint_size = stage.left->constraint;
   }
-  row_.stages = stages.dump();
+  row_.stages = as_json(seconds);
 }
 
 void CheckJob::explain_no_answer(const Measured& end) {

@@ -1,7 +1,7 @@
 // A run of `heapreach check`.
 #pragma once
 
-#include "evidence/certificates/schema/schema.h"
+#include "experiments/answer.h"
 #include "experiments/job.h"
 
 namespace heapreach::experiments {
@@ -17,12 +17,12 @@ class CheckJob : public Job {
 
  private:
   void take_answer();
-  void take_stages(const evidence::schema::Json& stats);
+  void take_stages();
   void explain_no_answer(const Measured& end);
 
   const Task& task_;
   std::string program_;
-  evidence::schema::Json answer_;  // null until it came
+  std::optional<Answer> answer_;  // once it came
   plans::Result row_;
 };
 

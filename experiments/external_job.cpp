@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cmath>
 #include <cstring>
 #include <sstream>
 
+#include "experiments/answer.h"
 #include "support/error.h"
 
 namespace heapreach::experiments {
@@ -107,7 +107,7 @@ void ExternalJob::line(std::string_view text) {
 
 bool ExternalJob::goes_on(const Measured& end) {
   const char* names[] = {"encode", "solve", "certify"};
-  stages_[names[static_cast<int>(phase_)]] = std::round(end.wall_seconds * 1e6) / 1e6;
+  stages_.emplace_back(names[static_cast<int>(phase_)], end.wall_seconds);
   switch (phase_) {
     case Phase::encode:
       return after_encode(end);
@@ -165,7 +165,7 @@ void ExternalJob::after_certify(const Measured& end) {
 
 plans::Result ExternalJob::row() const {
   plans::Result row = row_;
-  row.stages = stages_.dump();
+  row.stages = as_json(stages_);
   return row;
 }
 

@@ -2,7 +2,6 @@
 // model that it prints is checked by `heapreach certify`. Only the command is measured.
 #pragma once
 
-#include "evidence/certificates/schema/schema.h"
 #include "experiments/job.h"
 
 namespace heapreach::experiments {
@@ -36,8 +35,8 @@ class ExternalJob : public Job {
   std::string answer_;  // sat, unsat, unknown; empty until the solver said one
   std::string model_;   // what it printed after that
   bool too_long_ = false;
-  std::string comment_;  // the first line that was neither
-  evidence::schema::Json stages_ = evidence::schema::Json::object();
+  std::string comment_;                                 // the first line that was neither
+  std::vector<std::pair<std::string, double>> stages_;  // and their seconds
   plans::Result row_;
 };
 

@@ -6,7 +6,7 @@
 #include <regex>
 #include <set>
 
-#include "evidence/certificates/schema/schema.h"
+#include "evidence/certificates/schema/saved.h"
 
 namespace heapreach::experiments {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "experiments/plan.h"
-#include "pipeline/input.h"
+#include "pipeline/input/input.h"
 #include "support/scratch.h"
 
 namespace heapreach::experiments {

@@ -5,11 +5,12 @@
 
 #include <ctime>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
 
 #include "backends/smt/z3_version.h"
-#include "evidence/certificates/schema/schema.h"
+#include "evidence/certificates/schema/saved.h"
 #include "support/error.h"
 #include "support/process/process.h"
 
@@ -17,7 +18,7 @@ namespace heapreach::experiments {
 
 namespace {
 
-using evidence::schema::Json;
+using Json = nlohmann::ordered_json;
 
 /// What follows `key` and a separator on the first line that starts with it.
 std::string field_of(const std::string& path, const std::string& key, char separator) {

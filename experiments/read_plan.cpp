@@ -1,7 +1,7 @@
 #include <array>
 
 #include "experiments/plan.h"
-#include "pipeline/input.h"
+#include "pipeline/input/input.h"
 #include "rts/text/value_lists.h"
 
 namespace heapreach::experiments {

@@ -6,8 +6,8 @@
 #include <set>
 #include <sstream>
 
-#include "evidence/certificates/schema/schema.h"
-#include "pipeline/strategy.h"
+#include "evidence/certificates/schema/saved.h"
+#include "pipeline/options/strategy.h"
 #include "support/error.h"
 #include "support/process/spawn.h"
 

@@ -5,16 +5,15 @@
 
 namespace heapreach::pipeline {
 
-StageTimer::StageTimer(Monitor& monitor, std::string stage)
-    : monitor_(monitor), stage_(std::move(stage)) {
-  monitor_.stage(stage_);
+StageTimer::StageTimer(Monitor& monitor, std::string stage) : monitor_(monitor) {
+  figures.stage = std::move(stage);
+  monitor_.stage(figures.stage);
 }
 
 StageTimer::~StageTimer() {
   try {
-    evidence::schema::Json record = {{"stage", stage_}, {"seconds", watch_.seconds()}};
-    record.update(figures);
-    monitor_.record(record);
+    figures.seconds = watch_.seconds();
+    monitor_.record(figures);
   } catch (const std::exception&) {
     // Out of memory, most likely while an exception that says so is on its way: a record less.
   }

@@ -1,10 +1,12 @@
-// What a running check tells the outside: the stage it is in, and figures as they become known, so
-// that a killed one still leaves its statistics.
+// What a check in progress tells the outside: the stage it is in, and figures as they become known,
+// so that a killed one still leaves its statistics.
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "evidence/certificates/schema/schema.h"
+#include "pipeline/lesson.h"
+#include "pipeline/stage_figures.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
@@ -16,10 +18,10 @@ class Monitor {
   virtual void stage(const std::string& name) = 0;
   /// A short text on long work ("depth 12").
   virtual void progress(const std::string& text) = 0;
-  /// A finished stage's figures: an object with at least "stage" and "seconds".
-  virtual void record(const evidence::schema::Json& figures) = 0;
-  /// An object that a run of the same strategy at a larger bound may begin with (lessons.h).
-  virtual void lesson(const evidence::schema::Json&) {}
+  /// A stage has ended.
+  virtual void record(const StageFigures& figures) = 0;
+  /// What the same strategy at a larger bound may begin with.
+  virtual void lesson(const Lesson&) {}
 };
 
 /// A monitor that keeps the figures and drops the rest.
@@ -27,13 +29,13 @@ class QuietMonitor : public Monitor {
  public:
   void stage(const std::string& name) override { stage_ = name; }
   void progress(const std::string&) override {}
-  void record(const evidence::schema::Json& figures) override { records_.push_back(figures); }
+  void record(const StageFigures& figures) override { records_.push_back(figures); }
   const std::string& current_stage() const { return stage_; }
-  const evidence::schema::Json& records() const { return records_; }
+  const std::vector<StageFigures>& records() const { return records_; }
 
  private:
   std::string stage_;
-  evidence::schema::Json records_ = evidence::schema::Json::array();
+  std::vector<StageFigures> records_;
 };
 
 /// Announces a stage when made; records its wall time when finished (also by an exception).
@@ -43,12 +45,15 @@ class StageTimer {
   ~StageTimer();
   StageTimer(const StageTimer&) = delete;
   StageTimer& operator=(const StageTimer&) = delete;
-  /// Figures to record beside the time; an object.
-  evidence::schema::Json figures = evidence::schema::Json::object();
+  /// To record beside stage and time.
+  StageFigures figures;
+  /// Adds a number to them.
+  void count(const std::string& what, std::uint64_t number) {
+    figures.counts.emplace_back(what, number);
+  }
 
  private:
   Monitor& monitor_;
-  std::string stage_;
   Stopwatch watch_;
 };
 

@@ -33,6 +33,8 @@ struct Unknown {
   Failure failure = Failure::gave_up;
   std::string stage;   // that was running
   std::string reason;  // "spurious candidate: ...", "not certified: ...", a solver's words
+
+  bool operator==(const Unknown&) const = default;
 };
 
 using Verdict = std::variant<Feasible, Infeasible, Unknown>;

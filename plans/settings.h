@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/options.h"
+#include "pipeline/options/options.h"
 
 namespace heapreach::plans {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "pipeline/capabilities.h"
+#include "pipeline/options/capabilities.h"
 #include "support/error.h"
 
 namespace heapreach::suites {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "pipeline/input.h"
+#include "pipeline/input/input.h"
 #include "rts/text/value_lists.h"
 #include "suites/grid.h"
 

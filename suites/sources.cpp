@@ -7,8 +7,8 @@
 #include <set>
 #include <sstream>
 
-#include "evidence/certificates/schema/schema.h"
-#include "pipeline/input.h"
+#include "evidence/certificates/schema/saved.h"
+#include "pipeline/input/input.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"

@@ -14,11 +14,12 @@
 #include <sstream>
 #include <system_error>
 
-#include "evidence/certificates/schema/schema.h"
-#include "pipeline/session.h"
+#include "evidence/certificates/schema/saved.h"
+#include "pipeline/portfolio/session.h"
 #include "preprocess/pipeline/pipeline.h"
 #include "rts/transform/inline_calls.h"
 #include "suites/canonical.h"
+#include "suites/encoded.h"
 #include "suites/grid.h"
 
 namespace heapreach::suites {
@@ -80,25 +81,14 @@ class Workplace {
   bool finished_ = false;
 };
 
-/// What comes out of an encoding.
-struct Encoded {
-  std::string text;        // in the plan's format
-  std::string plain_text;  // as SMT-LIB, if it was asked for
-  std::string hash;
-  bool linear = false;
-  horn::SystemSize size;
-  std::string refusal;  // instead of all of it
-};
-
 std::string printed(const horn::ClauseSystem& system, horn::Format format) {
   std::ostringstream out;
   horn::print(out, system, format);
   return out.str();
 }
 
-evidence::schema::Json encode_to_json(const rts::System& original, const Encoding& settings,
-                                      std::uint64_t bound, const Plan& plan,
-                                      const Deadline& deadline) {
+Encoded encoded(const rts::System& original, const Encoding& settings, std::uint64_t bound,
+                const Plan& plan, const Deadline& deadline) {
   const rts::Transformed inlined = rts::inline_calls(original);
   if (!inlined.refusal().empty()) throw UsageError("no recursion: " + inlined.refusal());
   if (const auto reason = refusal(settings, inlined.system())) throw UsageError(*reason);
@@ -108,17 +98,13 @@ evidence::schema::Json encode_to_json(const rts::System& original, const Encodin
       encoders::encoder_named(settings.encoder).encode(inlined.system(), options, deadline);
   const preprocess::Preprocessed simple =
       preprocess::run(encoding.system, preprocess::parse_pipeline(settings.passes), deadline);
-  const horn::SystemSize size = horn::size_of(simple.system);
-  evidence::schema::Json json = {
-      {"text", printed(simple.system, plan.format)},
-      {"hash", evidence::schema::hash_of(canonical_text(simple.system, deadline))},
-      {"linear", simple.system.is_linear()},
-      {"predicates", size.predicates},
-      {"clauses", size.clauses},
-      {"arguments", size.arguments},
-      {"constraint", size.constraint}};
-  if (!is_exact(settings)) json["plain"] = printed(simple.system, horn::Format::smt2);
-  return json;
+  Encoded result;
+  result.text = printed(simple.system, plan.format);
+  if (!is_exact(settings)) result.plain_text = printed(simple.system, horn::Format::smt2);
+  result.hash = evidence::schema::hash_of(canonical_text(simple.system, deadline));
+  result.linear = simple.system.is_linear();
+  result.size = horn::size_of(simple.system);
+  return result;
 }
 
 Encoded encode(const Source& source, const Encoding& settings, std::uint64_t bound,
@@ -126,37 +112,23 @@ Encoded encode(const Source& source, const Encoding& settings, std::uint64_t bou
   pipeline::Options options;
   options.timeout = std::max(least_encoding_seconds, plan.seconds);
   options.memory = plan.memory;
-  const pipeline::SessionResult result = pipeline::run_limited(
+  const pipeline::JobResult result = pipeline::run_job(
       source.origin, options,
       [&](pipeline::Channel& channel, const backends::Limits& limits) {
         channel.stage("encode");
-        pipeline::Outcome outcome;
-        outcome.verdict = "done";
-        outcome.json = encode_to_json(source.system, settings, bound, plan, limits.deadline);
-        channel.outcome(outcome);
+        return line_of(encoded(source.system, settings, bound, plan, limits.deadline));
       },
       [](auto&, auto&, auto&) {});
-  Encoded encoded;
-  if (result.failed) {
-    if (result.failed->exit_code == 70) throw InternalError(result.failed->message);
-    encoded.refusal = result.failed->message;
-    return encoded;
+  if (const auto* product = std::get_if<pipeline::Product>(&result)) {
+    return encoded_of(product->text);
   }
-  const pipeline::Outcome& outcome = result.outcomes.at(0);
-  if (outcome.verdict != "done") {
-    encoded.refusal = "the plan's limits do not suffice to encode it";
-    return encoded;
+  Encoded refused;
+  refused.refusal = "the plan's limits do not suffice to encode it";
+  if (const auto* failed = std::get_if<pipeline::Failed>(&result)) {
+    if (failed->exit_code == 70) throw InternalError(failed->message);
+    refused.refusal = failed->message;
   }
-  const evidence::schema::Json& json = outcome.json;
-  encoded.text = json.at("text").get<std::string>();
-  encoded.plain_text = json.value("plain", std::string());
-  encoded.hash = json.at("hash").get<std::string>();
-  encoded.linear = json.at("linear").get<bool>();
-  encoded.size.predicates = json.at("predicates").get<std::size_t>();
-  encoded.size.clauses = json.at("clauses").get<std::size_t>();
-  encoded.size.arguments = json.at("arguments").get<std::size_t>();
-  encoded.size.constraint = json.at("constraint").get<std::size_t>();
-  return encoded;
+  return refused;
 }
 
 /// The expected answer as SMT-LIB says it, behind the logic.

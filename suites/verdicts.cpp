@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "pipeline/session.h"
+#include "pipeline/portfolio/session.h"
 
 namespace heapreach::suites {
 
@@ -18,13 +18,14 @@ Status decide(const std::string& file, std::optional<std::uint64_t> bound, const
   options.bound = bound;
   options.timeout = plan.seconds;
   options.memory = plan.memory;
-  options.evidence = false;  // checked, but not needed as a document
+  options.evidence = options.explanation = false;  // checked, but nobody reads it
   const pipeline::SessionResult result =
       pipeline::check_file(file, options, false, [](auto&, auto&, auto&) {});
   if (result.failed && result.failed->exit_code == 70) throw InternalError(result.failed->message);
   if (result.failed) throw InputError({file, 0, 0}, result.failed->message);
-  const int code = result.outcomes.at(0).exit_code();
-  return code == 0 ? Status::sat : code == 10 ? Status::unsat : Status::unknown;
+  const pipeline::Answer& answer = result.results.at(0).answer;
+  if (!pipeline::is_definite(answer)) return Status::unknown;
+  return *pipeline::claims_reachable(answer) ? Status::unsat : Status::sat;
 }
 
 Status Verdicts::at(std::uint64_t bound) {

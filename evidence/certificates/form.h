@@ -2,9 +2,9 @@
 // certificate of any other form is malformed, whatever its contents are: no reader, encoder or
 // solver gets to see it.
 //
-// Invariant: a row is here only if some strategy of the capability table (pipeline/capabilities.h)
-// gives such certificates, and if what holds of them follows for the system that they are about.
-// tests/pipeline compares the two tables.
+// Invariant: a row is here only if some strategy of the capability table
+// (pipeline/options/capabilities.h) gives such certificates, and if what holds of them follows for
+// the system that they are about. tests/pipeline compares the two tables.
 #pragma once
 
 #include <array>

@@ -59,6 +59,8 @@ struct SystemSize {
   std::size_t clauses = 0;
   std::size_t arguments = 0;   // sum of the arities
   std::size_t constraint = 0;  // distinct term nodes, summed over the clauses
+
+  bool operator==(const SystemSize&) const = default;
 };
 SystemSize size_of(const ClauseSystem& system);
 

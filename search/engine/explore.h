@@ -42,6 +42,8 @@ struct Experience {
   std::vector<std::uint64_t> widening_delay;  // indexed by vertex
   std::uint64_t finest = 0;  // what it cost the search that loses nothing to answer; 0: another did
   bool without_finest = false;  // its proof was one that could not be checked
+
+  bool operator==(const Experience&) const = default;
 };
 
 /// Of a search that forgets nothing from the start.

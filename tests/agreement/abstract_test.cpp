@@ -2,8 +2,8 @@
 // certificates hold (the pipeline throws if one does not), and store invariants change no verdict.
 #include <gtest/gtest.h>
 
-#include "pipeline/capabilities.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
+#include "pipeline/options/capabilities.h"
 #include "tests/harness/data_files.h"
 
 namespace heapreach::test {

@@ -7,7 +7,7 @@
 
 #include "encoders/encoder.h"
 #include "evidence/certificates/certificate.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "rts/model/memory_errors.h"
 #include "rts/semantics/replay.h"
 #include "rts/text/write.h"

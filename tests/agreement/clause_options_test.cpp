@@ -1,12 +1,12 @@
 // Random clauses under random passes and engines: every answer's evidence holds for the clauses
 // that went in, no two answers contradict each other, nothing ends in an internal error or a crash.
-// As for systems (options_test.cpp), a check goes as far as the report.
+// As for systems (options_test.cpp), a check goes as far as the result.
 #include <gtest/gtest.h>
 
 #include <iostream>
 
-#include "pipeline/check_clauses.h"
-#include "pipeline/report.h"
+#include "pipeline/check/check_clauses.h"
+#include "pipeline/result/result_of.h"
 #include "tests/harness/in_child.h"
 #include "tests/harness/random_clauses.h"
 #include "tests/harness/random_options.h"
@@ -23,9 +23,13 @@ ClauseVerdict verdict_of(const horn::ClauseSystem& system, const Strategy& strat
   pipeline::QuietMonitor monitor;
   const backends::Limits limits{Deadline::in(seconds), 0, 0};
   ClauseVerdict verdict = pipeline::check(system, strategy, limits, monitor);
-  const pipeline::Input input{"random", "", {}};
-  const pipeline::Subject subject{input, strategy.name(), strategy.engine, "", 0, ""};
-  EXPECT_NE(pipeline::report(subject, system, verdict, limits).account, "");
+  const pipeline::Result result =
+      result_of(pipeline::Subject{"random"}, origin_of(strategy, 0), system, verdict, {}, limits);
+  const auto* found = std::get_if<pipeline::Derivable>(&result.answer);
+  const auto* model = std::get_if<pipeline::Underivable>(&result.answer);
+  if (found != nullptr || model != nullptr) {
+    EXPECT_NE(found ? found->explanation : model->explanation, "");
+  }
   return verdict;
 }
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "pipeline/capabilities.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
+#include "pipeline/options/capabilities.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/in_child.h"
 

@@ -6,7 +6,7 @@
 
 #include "evidence/certificates/certificate.h"
 #include "evidence/checker/check_certificate.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/floor.h"
 

@@ -10,7 +10,7 @@
 #include "evidence/certificates/certificate.h"
 #include "evidence/checker/check_certificate.h"
 #include "evidence/witness/to_basic.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/floor.h"
 #include "tests/harness/in_child.h"

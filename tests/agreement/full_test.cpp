@@ -9,7 +9,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
 #include "tests/harness/in_child.h"

@@ -7,7 +7,7 @@
 #include <map>
 #include <sstream>
 
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "rts/model/property_errors.h"
 #include "rts/text/write.h"
 #include "rts/transform/restriction.h"

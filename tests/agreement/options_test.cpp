@@ -1,16 +1,17 @@
 // Random systems under random options (tests/harness/random_options.h) against the oracle: no wrong
 // verdict, no internal error, no crash. A check goes as far as the command line does, to the
-// report with its account and to evidence that can be read back, since what crashed in the past was
-// the account of a certificate that no other test had asked for. Each check has a process of its
-// own: a crash is told with what led to it, and memory is given back.
+// result with its explanation and to evidence that can be read back, since what crashed in the past
+// was the explanation of a certificate that no other test had asked for. Each check has a process
+// of its own: a crash is told with what led to it, and memory is given back.
 #include <gtest/gtest.h>
 
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
 
-#include "pipeline/check_rts.h"
-#include "pipeline/report.h"
+#include "evidence/certificates/schema/schema.h"
+#include "pipeline/check/check_rts.h"
+#include "pipeline/result/result_of.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
@@ -35,25 +36,26 @@ std::string text_of(const rts::System& system) {
   return text.str();
 }
 
-/// The report of a verdict, as a file of the system would get it, and its evidence read back.
-void expect_report(const rts::System& system, const Strategy& strategy, const Verdict& verdict,
+/// The result of a verdict, as a file of the system would get it, and its evidence read back.
+void expect_result(const rts::System& system, const Strategy& strategy, const Verdict& verdict,
                    const backends::Limits& limits) {
-  using evidence::schema::Json;
-  const pipeline::Input input{"random", evidence::schema::hash_of("random"), {}};
-  const pipeline::Subject subject{
-      input, strategy.name(), strategy.engine, strategy.encoding, strategy.encoder.bound, ""};
+  namespace schema = evidence::schema;
+  const pipeline::Subject subject{"random", schema::hash_of("random"),
+                                  pipeline::SystemSubject{"", strategy.encoder.bound}};
   const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
   std::shared_ptr<const rts::System> seen;
   if (proof != nullptr) seen = rts::seen_by_engines(system, proof->calls, proof->call_depth);
   const rts::System& about = seen ? *seen : system;
-  const pipeline::Outcome outcome = pipeline::report(subject, about, verdict, limits);
-  EXPECT_NE(outcome.account, "");
-  if (!outcome.is_definite()) return;
-  const Json again =
-      proof != nullptr
-          ? to_json(evidence::schema::certificate_from_json(outcome.document, "", &about), &about)
-          : to_json(evidence::schema::execution_from_json(outcome.document, about, ""), about);
-  EXPECT_EQ(again.dump(), outcome.document.dump());
+  const pipeline::Result result =
+      result_of(subject, origin_of(strategy, 0), about, verdict, {}, limits);
+  if (!pipeline::is_definite(result.answer)) return;
+  const auto* found = std::get_if<pipeline::Counterexample>(&result.answer);
+  EXPECT_NE(found ? found->explanation : std::get<pipeline::Proof>(result.answer).explanation, "");
+  const std::string text = pipeline::evidence_of(result.answer)->text;
+  const schema::Json document = schema::parse_json(text, "");
+  EXPECT_EQ(found ? text_of(schema::execution_from_json(document, about, ""), about)
+                  : text_of(schema::certificate_from_json(document, "", &about), &about),
+            text);
 }
 
 /// What is wrong with a strategy's verdict on a system, or nothing. Also throws what it throws.
@@ -63,7 +65,7 @@ std::string disagreement(const rts::System& unexpanded, const Strategy& strategy
   const std::uint64_t bound = strategy.encoder.bound;
   pipeline::QuietMonitor monitor;
   const Verdict verdict = pipeline::check(system, strategy, {Deadline::in(seconds), 0, 0}, monitor);
-  expect_report(system, strategy, verdict, {Deadline::in(seconds), 0, 0});
+  expect_result(system, strategy, verdict, {Deadline::in(seconds), 0, 0});
   OracleLimits limits;
   limits.states = 20000;
   if (std::holds_alternative<pipeline::Unknown>(verdict)) ++tally.unknown;

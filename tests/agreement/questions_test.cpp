@@ -7,7 +7,7 @@
 #include <map>
 #include <sstream>
 
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
 #include "tests/harness/outline.h"

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "rts/text/read/read.h"
 
 namespace heapreach::test {

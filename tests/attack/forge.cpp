@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "evidence/checker/check_certificate.h"
-#include "pipeline/capabilities.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
+#include "pipeline/options/capabilities.h"
 #include "rts/text/write.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/inline_calls.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "evidence/certificates/schema/schema.h"
-#include "pipeline/strategy.h"
+#include "pipeline/options/strategy.h"
 #include "rts/model/system.h"
 #include "tests/harness/random.h"
 

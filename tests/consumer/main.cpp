@@ -2,7 +2,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "pipeline/capabilities.h"
+#include "pipeline/options/capabilities.h"
 #include "preprocess/pipeline/pipeline.h"
 
 namespace heapreach::test {

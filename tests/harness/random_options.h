@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "pipeline/strategy.h"
+#include "pipeline/options/strategy.h"
 #include "rts/model/system.h"
 #include "tests/harness/random.h"
 

@@ -1,4 +1,4 @@
-#include "pipeline/bounds.h"
+#include "pipeline/options/bounds.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "pipeline/capabilities.h"
+#include "pipeline/options/capabilities.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Systems that are taken for programs: so their bounds grow, and it matters whether executions get
 // anywhere.
-#include "pipeline/climb.h"
+#include "pipeline/portfolio/climb.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -25,8 +25,8 @@ edges:
 )";
 
 /// As a program, with `static_cells` of which the system says nothing.
-Outcome climbed(const std::string& edges, std::optional<std::uint64_t> asked = std::nullopt,
-                const std::string& engine = "explore", std::uint64_t static_cells = 0) {
+Result climbed(const std::string& edges, std::optional<std::uint64_t> asked = std::nullopt,
+               const std::string& engine = "explore", std::uint64_t static_cells = 0) {
   const rts::System system =
       rts::with_implicit_errors(rts::read_text(head + edges, "test.rts.yaml").system);
   Input input;
@@ -41,13 +41,21 @@ Outcome climbed(const std::string& edges, std::optional<std::uint64_t> asked = s
   const Asked question(system, {}, options.inline_limit);
   Beginning beginning(system, static_cells);
   const Stopwatch watch{};
-  Outcome outcome = Climb(input, question, &beginning, options, limits, channel, watch).run();
+  Result result = Climb(input, question, &beginning, options, limits, channel, watch).run();
   close(sink);
-  return outcome;
+  return result;
 }
 
-std::string reason(const Outcome& outcome) {
-  return outcome.json.value("reason", "");
+std::string reason(const Result& result) {
+  return reason_of(std::get<Unknown>(result.answer));
+}
+
+std::string verdict(const Result& result) {
+  return verdict_word(result.answer);
+}
+
+std::uint64_t bound(const Result& result) {
+  return result.subject.system.value().bound;
 }
 
 std::string block_then_null(const std::string& size) {
@@ -57,16 +65,16 @@ std::string block_then_null(const std::string& size) {
 }
 
 TEST(Climb, FindsWhatComesAfterABlockLargerThanAllBounds) {
-  const Outcome outcome = climbed(block_then_null("1100"));
-  EXPECT_EQ(outcome.verdict, "feasible");
-  EXPECT_EQ(outcome.json.at("bound"), 1100);
+  const Result result = climbed(block_then_null("1100"));
+  EXPECT_EQ(verdict(result), "feasible");
+  EXPECT_EQ(bound(result), 1100u);
 }
 
 TEST(Climb, DoesNotCallInfeasibleWhatNeverBegan) {
-  const Outcome outcome = climbed(block_then_null("1100"), 1024);
-  EXPECT_EQ(outcome.verdict, "unknown");
-  EXPECT_THAT(reason(outcome), HasSubstr("the block of 1100 cells does not fit in 1024"));
-  EXPECT_EQ(climbed(block_then_null("1024"), 1024).verdict, "feasible");
+  const Result result = climbed(block_then_null("1100"), 1024);
+  EXPECT_EQ(verdict(result), "unknown");
+  EXPECT_THAT(reason(result), HasSubstr("the block of 1100 cells does not fit in 1024"));
+  EXPECT_EQ(verdict(climbed(block_then_null("1024"), 1024)), "feasible");
 }
 
 TEST(Climb, CountsCellsOnTopOfStaticBlocksWhereItSaysWhatDoesNotFit) {
@@ -75,9 +83,9 @@ TEST(Climb, CountsCellsOnTopOfStaticBlocksWhereItSaysWhatDoesNotFit) {
 }
 
 TEST(Climb, ABlockThatNeverFitsIsUnknown) {
-  const Outcome outcome = climbed(block_then_null("200000"));
-  EXPECT_EQ(outcome.verdict, "unknown");
-  EXPECT_THAT(reason(outcome), HasSubstr("the block of 200000 cells does not fit"));
+  const Result result = climbed(block_then_null("200000"));
+  EXPECT_EQ(verdict(result), "unknown");
+  EXPECT_THAT(reason(result), HasSubstr("the block of 200000 cells does not fit"));
 }
 
 // Two blocks that fit alone.
@@ -86,34 +94,35 @@ TEST(Climb, GoesOnWhereBlocksDoNotFitTogether) {
   - {from: b, to: c, do: [{alloc: {to: q, size: 50}}]}
   - {from: c, to: done, do: [{store: {at: 0, value: 1}}]}
 )";
-  EXPECT_EQ(climbed(edges).verdict, "feasible");
-  const Outcome cut = climbed(edges, 64);
-  EXPECT_EQ(cut.verdict, "unknown");
+  EXPECT_EQ(verdict(climbed(edges)), "feasible");
+  const Result cut = climbed(edges, 64);
+  EXPECT_EQ(verdict(cut), "unknown");
   EXPECT_THAT(reason(cut), HasSubstr("the block of 50 cells does not fit in 64"));
 }
 
 TEST(Climb, WhatIsAssumedMayCutAllPathsToo) {
-  const Outcome outcome = climbed(R"(  - {from: a, to: b, do: [{assume: i > 0}]}
+  const Result result = climbed(R"(  - {from: a, to: b, do: [{assume: i > 0}]}
   - {from: b, to: c, do: [{assume: i < 0}]}
   - {from: c, to: done, do: [{store: {at: 0, value: 1}}]}
 )");
-  EXPECT_EQ(outcome.verdict, "unknown");
-  EXPECT_THAT(reason(outcome), HasSubstr("no execution gets beyond \"assume i < 0\""));
+  EXPECT_EQ(verdict(result), "unknown");
+  EXPECT_THAT(reason(result), HasSubstr("no execution gets beyond \"assume i < 0\""));
 }
 
 TEST(Climb, AnExecutionThatEndsOrLoopsOrFailsIsEnough) {
   const std::string rest = "  - {from: c, to: done, do: [{store: {at: 0, value: 1}}]}\n";
   const std::string no_way = "  - {from: b, to: c, do: [{assume: i < i}]}\n" + rest;
-  EXPECT_EQ(climbed("  - {from: a, to: b}\n" + no_way).verdict, "unknown");
-  EXPECT_EQ(climbed("  - {from: a, to: b}\n  - {from: b, to: done}\n" + no_way).verdict,
+  EXPECT_EQ(verdict(climbed("  - {from: a, to: b}\n" + no_way)), "unknown");
+  EXPECT_EQ(verdict(climbed("  - {from: a, to: b}\n  - {from: b, to: done}\n" + no_way)),
             "infeasible");
-  EXPECT_EQ(climbed("  - {from: a, to: b}\n  - {from: b, to: b}\n" + no_way).verdict, "infeasible");
-  EXPECT_EQ(climbed("  - {from: a, to: b}\n  - {from: a, to: gone}\n" + no_way).verdict,
+  EXPECT_EQ(verdict(climbed("  - {from: a, to: b}\n  - {from: b, to: b}\n" + no_way)),
+            "infeasible");
+  EXPECT_EQ(verdict(climbed("  - {from: a, to: b}\n  - {from: a, to: gone}\n" + no_way)),
             "infeasible");
 }
 
 TEST(Climb, AProgramWithoutAnyPathToAnErrorNeedsNoBeginning) {
-  EXPECT_EQ(climbed("  - {from: a, to: done, do: [{assume: i < i}]}\n").verdict, "infeasible");
+  EXPECT_EQ(verdict(climbed("  - {from: a, to: done, do: [{assume: i < i}]}\n")), "infeasible");
 }
 
 TEST(Climb, ErrorsInFewCellsAreFoundAtASmallBound) {
@@ -121,9 +130,9 @@ TEST(Climb, ErrorsInFewCellsAreFoundAtASmallBound) {
   - {from: loop, to: loop, do: [{alloc: {to: q, size: 1}}, {store: {at: q, value: p}}, {move: {to: p, value: q}}]}
   - {from: loop, to: done, do: [{free: p}, {load: {to: q, at: p}}]}
 )";
-  const Outcome outcome = climbed(list);
-  EXPECT_EQ(outcome.verdict, "feasible");
-  EXPECT_EQ(outcome.json.at("bound"), 8);
+  const Result result = climbed(list);
+  EXPECT_EQ(verdict(result), "feasible");
+  EXPECT_EQ(bound(result), 8u);
 }
 
 // What is infeasible at 8 and 16 cells may be feasible at 20.
@@ -136,9 +145,9 @@ TEST(Climb, DoesNotStopAtABoundThatCutsExecutions) {
   edges +=
       "  - {from: v0, to: done}\n  - {from: v19, to: done, do: [{store: {at: 0, value: 1}}]}\n";
   for (const char* engine : {"explore", "bmc"}) {
-    const Outcome outcome = climbed(edges, std::nullopt, engine);
-    EXPECT_EQ(outcome.verdict, "feasible") << engine;
-    EXPECT_EQ(outcome.json.at("bound"), 64) << engine;
+    const Result result = climbed(edges, std::nullopt, engine);
+    EXPECT_EQ(verdict(result), "feasible") << engine;
+    EXPECT_EQ(bound(result), 64u) << engine;
   }
 }
 

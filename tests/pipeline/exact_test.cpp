@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 
@@ -36,7 +36,7 @@ edges:
   strategy.encoder.bound = bound;
   QuietMonitor monitor;
   Checked result{check(system, strategy, {Deadline::in(60), 0, 0}, monitor), {}};
-  for (const auto& record : monitor.records()) result.stages.push_back(record.at("stage"));
+  for (const auto& record : monitor.records()) result.stages.push_back(record.stage);
   return result;
 }
 

@@ -1,13 +1,14 @@
 // Store invariants: where they come from, and that they end up in certificates of the plain
 // clauses.
-#include "pipeline/invariants.h"
+#include "pipeline/check/invariants.h"
 
 #include <gtest/gtest.h>
 
 #include "evidence/certificates/certificate.h"
 #include "evidence/checker/check_certificate.h"
-#include "pipeline/capabilities.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
+#include "pipeline/options/capabilities.h"
+#include "pipeline/options/parse_invariants.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "support/error.h"

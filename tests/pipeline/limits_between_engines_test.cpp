@@ -1,8 +1,8 @@
 // Limits strike anywhere: also between two ways to see calls, where no engine is at work.
 #include <gtest/gtest.h>
 
-#include "pipeline/capabilities.h"
-#include "pipeline/check_rts.h"
+#include "pipeline/check/check_rts.h"
+#include "pipeline/options/capabilities.h"
 #include "rts/text/read/read.h"
 
 namespace heapreach::pipeline {

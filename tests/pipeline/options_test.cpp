@@ -1,4 +1,4 @@
-#include "pipeline/options.h"
+#include "pipeline/options/options.h"
 
 #include <gtest/gtest.h>
 

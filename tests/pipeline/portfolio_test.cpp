@@ -1,4 +1,4 @@
-#include "pipeline/portfolio.h"
+#include "pipeline/portfolio/portfolio.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -7,10 +7,8 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <map>
 #include <thread>
 
-#include "pipeline/candidate.h"
 #include "pipeline/failed_check.h"
 #include "support/error.h"
 
@@ -22,7 +20,7 @@ struct Race : ::testing::Test {
   Race() : sink(open("/dev/null", O_WRONLY)), channel(sink, "") {}
   ~Race() override { close(sink); }
 
-  Outcome run(const std::vector<std::string>& engines, double timeout = 20) {
+  Result run(const std::vector<std::string>& engines, double timeout = 20) {
     std::vector<Strategy> strategies;
     for (const std::string& engine : engines) {
       strategies.push_back({engine, "basic", {}, "none", false});
@@ -31,19 +29,26 @@ struct Race : ::testing::Test {
         strategies, {Deadline::in(timeout), 0, 0}, channel,
         [](const Strategy& strategy, Channel& to) { return act(strategy.engine, to); },
         [](const Unknown& unknown) {
-          Outcome outcome;
-          outcome.verdict = "unknown";
-          outcome.json = {{"reason", reason_of(unknown)}, {"failure", to_string(unknown.failure)}};
-          return outcome;
+          return Result{{"f"}, unknown, {"portfolio"}};
         },
         &lessons);
   }
 
-  static Outcome act(const std::string& engine, Channel& channel) {
+  /// The answer that a strategy is named after.
+  static Answer answer_of(const std::string& engine) {
+    const std::string verdict = engine.substr(0, engine.find('-'));
+    if (verdict == "candidate") return Candidate{{}, "a product"};
+    if (verdict == "feasible") return Counterexample{};
+    if (verdict != "infeasible") return Unknown{};
+    Proof proof;
+    proof.has_invariants = engine.find("-bare") == std::string::npos;
+    proof.every_bound = engine.find("-ever") != std::string::npos;
+    return proof;
+  }
+
+  static Result act(const std::string& engine, Channel& channel) {
     using namespace std::chrono_literals;
     channel.stage("stage of " + engine);
-    Outcome outcome;
-    outcome.verdict = engine.substr(0, engine.find('-'));
     if (engine == "hang") std::this_thread::sleep_for(1h);
     if (engine == "crash") {
       std::signal(SIGABRT, SIG_DFL);
@@ -54,29 +59,22 @@ struct Race : ::testing::Test {
     if (engine == "unsound") throw FailedCheck("a certificate that fails");
     if (engine == "missing") throw UsageError("no such solver");
     if (engine.starts_with("teaching")) {
-      channel.lesson({{"first", engine}});
-      channel.lesson({{"second", 2}});
-      outcome.verdict = "unknown";
+      channel.lesson({.exact = engine.size()});
+      channel.lesson({.settled = true});
     }
     if (engine.ends_with("-later")) std::this_thread::sleep_for(300ms);
-    outcome.without_invariants = engine.find("-bare") != std::string::npos;
-    if (engine.find("-ever") != std::string::npos) outcome.json["bound_independent"] = true;
-    if (engine == "candidate") {
-      outcome.verdict = "feasible";
-      outcome.json = {{"file", "f"}};
-      return as_candidate(outcome, "a product");
-    }
-    if (outcome.json.is_null()) outcome.json = evidence::schema::Json::object();
-    outcome.account = engine;
-    return outcome;
+    return {{"f"}, answer_of(engine), {engine}};
+  }
+
+  static std::string winner(const Result& result) { return result.origin.engine; }
+  static std::string reason(const Result& result) {
+    return reason_of(std::get<Unknown>(result.answer));
   }
 
   /// What "crashed" says, one after the other.
-  static std::string crashes(const Outcome& outcome) {
+  static std::string crashes(const Result& result) {
     std::string text;
-    for (const std::string line : outcome.json.value("crashed", evidence::schema::Json::array())) {
-      text += line + "\n";
-    }
+    for (const std::string& line : result.crashed) text += line + "\n";
     return text;
   }
 
@@ -86,42 +84,42 @@ struct Race : ::testing::Test {
 };
 
 TEST_F(Race, IsWonByTheFirstAnswer) {
-  EXPECT_EQ(run({"hang", "feasible", "hang"}).account, "feasible");
+  EXPECT_EQ(winner(run({"hang", "feasible", "hang"})), "feasible");
 }
 
 TEST_F(Race, GoesOnWithoutWhoCrashesOrGivesUp) {
-  const Outcome outcome = run({"crash", "limit", "wrong", "infeasible-later"});
-  EXPECT_EQ(outcome.account, "infeasible-later");
-  EXPECT_NE(crashes(outcome).find("crash/basic: crashed in stage of crash (signal 6)\n"),
+  const Result result = run({"crash", "limit", "wrong", "infeasible-later"});
+  EXPECT_EQ(winner(result), "infeasible-later");
+  EXPECT_NE(crashes(result).find("crash/basic: crashed in stage of crash (signal 6)\n"),
             std::string::npos)
-      << crashes(outcome);
-  EXPECT_NE(crashes(outcome).find("wrong/basic: internal error: a broken contract\n"),
+      << crashes(result);
+  EXPECT_NE(crashes(result).find("wrong/basic: internal error: a broken contract\n"),
             std::string::npos)
-      << crashes(outcome);
+      << crashes(result);
 }
 
 TEST_F(Race, WithoutCrashesSaysNothingOfThem) {
-  EXPECT_FALSE(run({"limit", "infeasible-later"}).json.contains("crashed"));
+  EXPECT_TRUE(run({"limit", "infeasible-later"}).crashed.empty());
 }
 
 TEST_F(Race, ComesToWhoIsFarDownInTheList) {
-  EXPECT_EQ(run({"hang", "hang", "hang", "hang", "hang", "feasible"}).account, "feasible");
+  EXPECT_EQ(winner(run({"hang", "hang", "hang", "hang", "hang", "feasible"})), "feasible");
 }
 
 TEST_F(Race, OfManyNamesThoseThatTheTimeLimitKeptFromBeginning) {
   const std::vector<std::string> many(100, "hang");
-  const std::string reason = run(many, 0.5).json.at("reason");
-  EXPECT_NE(reason.find("time limit reached in stage of hang"), std::string::npos) << reason;
-  EXPECT_NE(reason.find("time limit reached before it began"), std::string::npos) << reason;
+  const std::string text = reason(run(many, 0.5));
+  EXPECT_NE(text.find("time limit reached in stage of hang"), std::string::npos) << text;
+  EXPECT_NE(text.find("time limit reached before it began"), std::string::npos) << text;
 }
 
 TEST_F(Race, WaitsALittleForInvariants) {
-  EXPECT_EQ(run({"infeasible-bare", "infeasible-later"}).account, "infeasible-later");
-  EXPECT_EQ(run({"infeasible-bare", "hang"}).account, "infeasible-bare");
+  EXPECT_EQ(winner(run({"infeasible-bare", "infeasible-later"})), "infeasible-later");
+  EXPECT_EQ(winner(run({"infeasible-bare", "hang"})), "infeasible-bare");
 }
 
 TEST_F(Race, PrefersProofsForEveryBound) {
-  EXPECT_EQ(run({"infeasible-bare-ever", "infeasible-later"}).account, "infeasible-bare-ever");
+  EXPECT_EQ(winner(run({"infeasible-bare-ever", "infeasible-later"})), "infeasible-bare-ever");
 }
 
 TEST_F(Race, OfStrategiesThatDisagreeIsAnInternalError) {
@@ -131,27 +129,27 @@ TEST_F(Race, OfStrategiesThatDisagreeIsAnInternalError) {
 // Both may be read before anybody is stopped.
 TEST_F(Race, AnExecutionOfAnApproximationIsNoOtherVerdictThanFeasible) {
   for (int i = 0; i < 20; ++i) {
-    const std::string verdict = run({"candidate", "feasible"}).verdict;
-    EXPECT_TRUE(verdict == "feasible" || verdict == "unknown") << verdict;
+    const Result result = run({"candidate", "feasible"});
+    EXPECT_EQ(claims_reachable(result.answer), true);
+    EXPECT_EQ(is_definite(result.answer), winner(result) == "feasible");
   }
 }
 
 TEST_F(Race, WithoutAWinnerNamesEveryReason) {
-  const Outcome outcome = run({"limit", "hang"}, 0.5);
-  EXPECT_EQ(outcome.verdict, "unknown");
-  const std::string reason = outcome.json.at("reason");
-  EXPECT_NE(reason.find("limit/basic: memory limit"), std::string::npos) << reason;
-  EXPECT_NE(reason.find("hang/basic: time limit reached in stage of hang"), std::string::npos)
-      << reason;
+  const Result result = run({"limit", "hang"}, 0.5);
+  ASSERT_TRUE(std::holds_alternative<Unknown>(result.answer));
+  const std::string text = reason(result);
+  EXPECT_NE(text.find("limit/basic: memory limit"), std::string::npos) << text;
+  EXPECT_NE(text.find("hang/basic: time limit reached in stage of hang"), std::string::npos)
+      << text;
 }
 
 TEST_F(Race, TheVerdictIsTheOthersAlsoIfItIsUnknown) {
   for (const char* engine : {"crash", "wrong"}) {
-    const Outcome outcome = run({"limit", engine});
-    EXPECT_EQ(outcome.verdict, "unknown");
-    EXPECT_EQ(outcome.json.at("failure"), "memory limit");
-    EXPECT_NE(crashes(outcome).find(engine), std::string::npos) << engine;
-    EXPECT_EQ(run({engine, "limit"}).json.at("failure"), "memory limit");
+    const Result result = run({"limit", engine});
+    EXPECT_EQ(failure_of(result.answer), Failure::memory_limit);
+    EXPECT_NE(crashes(result).find(engine), std::string::npos) << engine;
+    EXPECT_EQ(failure_of(run({engine, "limit"}).answer), Failure::memory_limit);
   }
 }
 
@@ -169,15 +167,15 @@ TEST_F(Race, EvidenceThatFailsIsNoCrash) {
 }
 
 TEST_F(Race, OfOneIsWhatThatSays) {
-  EXPECT_EQ(run({"limit"}).json.at("reason"), "memory limit reached in x");
-  EXPECT_EQ(run({"feasible"}).verdict, "feasible");
+  EXPECT_EQ(reason(run({"limit"})), "memory limit reached in x");
+  EXPECT_TRUE(std::holds_alternative<Counterexample>(run({"feasible"}).answer));
 }
 
 TEST_F(Race, CollectsWhatItsStrategiesTeach) {
   run({"teaching", "limit", "teaching too"});
   ASSERT_EQ(lessons.size(), 2u);
-  EXPECT_EQ(lessons.at("teaching/basic").dump(), R"({"first":"teaching","second":2})");
-  EXPECT_EQ(lessons.at("teaching too/basic").at("first"), "teaching too");
+  EXPECT_EQ(lessons.at("teaching/basic"), (Lesson{std::nullopt, 8, true}));
+  EXPECT_EQ(lessons.at("teaching too/basic").exact, 12u);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "pipeline/read_properties.h"
+#include "pipeline/input/read_properties.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

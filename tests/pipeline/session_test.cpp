@@ -1,4 +1,4 @@
-#include "pipeline/session.h"
+#include "pipeline/portfolio/session.h"
 
 #include <gtest/gtest.h>
 
@@ -16,14 +16,19 @@ void nothing(const std::string&, const std::string&, const std::string&) {}
 SessionResult run(const std::function<void(Channel&)>& job, double timeout = 20) {
   Options options;
   options.timeout = timeout;
-  return run_limited(
+  return run_check(
       "file", options, [&](Channel& channel, const backends::Limits&) { job(channel); }, nothing);
 }
 
-Outcome answer(const std::string& verdict) {
-  Outcome outcome;
-  outcome.verdict = verdict;
-  return outcome;
+Result result_of(Answer answer) {
+  return {{"file"}, std::move(answer), {"pdr"}};
+}
+
+bool is_feasible(const Result& result) {
+  return std::holds_alternative<Counterexample>(result.answer);
+}
+bool is_infeasible(const Result& result) {
+  return std::holds_alternative<Proof>(result.answer);
 }
 
 [[noreturn]] void crash() {
@@ -33,31 +38,32 @@ Outcome answer(const std::string& verdict) {
 
 TEST(Session, PassesOnWhatTheJobReports) {
   const SessionResult result = run([](Channel& channel) {
-    channel.warning("careful");
-    channel.record({{"stage", "read"}});
-    channel.outcome(answer("feasible"));
+    channel.send(Warning{"careful"});
+    channel.record({"read", 1.5});
+    channel.send(result_of(Counterexample()));
   });
   EXPECT_FALSE(result.failed);
-  ASSERT_EQ(result.outcomes.size(), 1u);
-  EXPECT_EQ(result.outcomes[0].verdict, "feasible");
+  ASSERT_EQ(result.results.size(), 1u);
+  EXPECT_TRUE(is_feasible(result.results[0]));
   EXPECT_EQ(result.warnings, std::vector<std::string>{"careful"});
-  EXPECT_EQ(result.records.at(0).at("stage"), "read");
+  EXPECT_EQ(result.stages, (std::vector<StageFigures>{{"read", 1.5}}));
+  EXPECT_EQ(result.results[0].stages, result.stages);
 }
 
 TEST(Session, KeepsAVerdictWhateverTheProcessDiesOf) {
   const SessionResult result = run([](Channel& channel) {
-    channel.outcome(answer("infeasible"));
+    channel.send(result_of(Proof()));
     crash();
   });
   EXPECT_FALSE(result.failed) << result.failed->message;
-  ASSERT_EQ(result.outcomes.size(), 1u);
-  EXPECT_EQ(result.outcomes[0].verdict, "infeasible");
+  ASSERT_EQ(result.results.size(), 1u);
+  EXPECT_TRUE(is_infeasible(result.results[0]));
 }
 
 TEST(Session, WithoutAnotherWordKeepsWhatWasKnownSoFar) {
   const auto known = [](Channel& channel) {
-    channel.outcome_so_far(answer("unknown"));
-    channel.outcome_so_far(answer("infeasible"));
+    channel.send(ResultSoFar{result_of(Unknown())});
+    channel.send(ResultSoFar{result_of(Proof())});
   };
   const auto killed = [&](Channel& channel) {
     known(channel);
@@ -68,20 +74,20 @@ TEST(Session, WithoutAnotherWordKeepsWhatWasKnownSoFar) {
                                         known(channel);
                                         crash();
                                       })}) {
-    ASSERT_EQ(result.outcomes.size(), 1u);
-    EXPECT_EQ(result.outcomes[0].verdict, "infeasible");
+    ASSERT_EQ(result.results.size(), 1u);
+    EXPECT_TRUE(is_infeasible(result.results[0]));
     EXPECT_FALSE(result.failed);
   }
 }
 
 TEST(Session, AnAnswerReplacesWhatWasKnownBefore) {
   const SessionResult result = run([](Channel& channel) {
-    channel.expect({"a", "b"});
-    channel.outcome_so_far(answer("infeasible"));
-    channel.outcome(answer("feasible"));
+    channel.send(Expected{{"a", "b"}});
+    channel.send(ResultSoFar{result_of(Proof())});
+    channel.send(result_of(Counterexample()));
     crash();
   });
-  EXPECT_EQ(result.outcomes.size(), 1u);
+  EXPECT_EQ(result.results.size(), 1u);
   EXPECT_TRUE(result.failed);
 }
 
@@ -90,7 +96,7 @@ TEST(Session, TellsOfACrashInItsStage) {
     channel.stage("encode");
     crash();
   });
-  EXPECT_TRUE(result.outcomes.empty());
+  EXPECT_TRUE(result.results.empty());
   ASSERT_TRUE(result.failed);
   EXPECT_EQ(result.failed->exit_code, 70);
   EXPECT_NE(result.failed->message.find("encode"), std::string::npos) << result.failed->message;
@@ -99,20 +105,18 @@ TEST(Session, TellsOfACrashInItsStage) {
 TEST(Session, NamesTheErrorVerticesThatAKilledJobLeavesOpen) {
   const SessionResult result = run(
       [](Channel& channel) {
-        channel.expect({"a", "b", "c"});
-        channel.outcome(answer("feasible"));
+        channel.send(Expected{{"a", "b", "c"}});
+        channel.send(result_of(Counterexample()));
         channel.stage("pdr");
         while (true) {
         }
       },
       0.3);
-  ASSERT_EQ(result.outcomes.size(), 3u);
-  EXPECT_EQ(result.outcomes[0].verdict, "feasible");
+  ASSERT_EQ(result.results.size(), 3u);
+  EXPECT_TRUE(is_feasible(result.results[0]));
   for (const auto& [i, name] : {std::pair(1, "b"), std::pair(2, "c")}) {
-    EXPECT_EQ(result.outcomes[i].verdict, "unknown");
-    EXPECT_EQ(result.outcomes[i].json.at("error"), name);
-    EXPECT_EQ(result.outcomes[i].json.at("failure"), "time limit");
-    EXPECT_EQ(result.outcomes[i].json.at("stage"), "pdr");
+    EXPECT_EQ(result.results[i].subject.error_vertex, name);
+    EXPECT_EQ(result.results[i].answer, Answer(Unknown{Failure::time_limit, "pdr", ""}));
   }
 }
 
@@ -132,9 +136,41 @@ TEST(Session, RunningOutOfMemoryIsALimitInAStage) {
     channel.stage("encode");
     throw std::bad_alloc();
   });
-  ASSERT_EQ(result.outcomes.size(), 1u);
-  EXPECT_EQ(result.outcomes[0].json.at("failure"), "memory limit");
-  EXPECT_EQ(result.outcomes[0].json.at("stage"), "encode");
+  ASSERT_EQ(result.results.size(), 1u);
+  const auto& unknown = std::get<Unknown>(result.results[0].answer);
+  EXPECT_EQ(unknown.failure, Failure::memory_limit);
+  EXPECT_EQ(unknown.stage, "encode");
+}
+
+JobResult job(const std::function<std::string(Channel&)>& work, double timeout = 20) {
+  Options options;
+  options.timeout = timeout;
+  return run_job(
+      "file", options, [&](Channel& channel, const backends::Limits&) { return work(channel); },
+      nothing);
+}
+
+TEST(Session, AJobThatIsNoCheckHasAProduct) {
+  const std::string text = "two\nlines and \"quotes\"";
+  EXPECT_EQ(std::get<Product>(job([&](Channel&) { return text; })).text, text);
+}
+
+TEST(Session, AJobThatALimitEndsHasNone) {
+  const JobResult result = job(
+      [](Channel& channel) -> std::string {
+        channel.stage("encode");
+        while (true) {
+        }
+      },
+      0.3);
+  const auto& unknown = std::get<Unknown>(std::get<Result>(result).answer);
+  EXPECT_EQ(unknown.failure, Failure::time_limit);
+  EXPECT_EQ(unknown.stage, "encode");
+}
+
+TEST(Session, AJobThatFailsSaysSo) {
+  const JobResult result = job([](Channel&) -> std::string { throw UsageError("x"); });
+  EXPECT_EQ(std::get<Failed>(result).exit_code, 2);
 }
 
 }  // namespace

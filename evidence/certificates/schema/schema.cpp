@@ -100,6 +100,29 @@ std::string hash_of(const std::string& text) {
   return result;
 }
 
+namespace {
+
+std::string text(const Json& document) {
+  return document.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string text_of(const SavedExecution& saved, const rts::System& system) {
+  return text(to_json(saved, system));
+}
+std::string text_of(const SavedDerivation& saved, const horn::ClauseSystem& system) {
+  return text(to_json(saved, system));
+}
+std::string text_of(const SavedCertificate& saved, const rts::System* system) {
+  return text(to_json(saved, system));
+}
+
+SavedExecution execution_of_text(const std::string& text, const rts::System& system,
+                                 const std::string& file) {
+  return execution_from_json(parse_json(text, file), system, file);
+}
+
 Json parse_json(const std::string& text, const std::string& file) {
   require_nesting(text, file);
   try {

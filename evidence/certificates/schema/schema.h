@@ -4,13 +4,9 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
-#include <variant>
 
-#include "evidence/certificates/certificate.h"
 #include "evidence/certificates/form.h"
-#include "evidence/certificates/ground_derivation.h"
-#include "rts/semantics/replay.h"
-#include "rts/transform/calls.h"
+#include "evidence/certificates/schema/saved.h"
 
 namespace heapreach::evidence::schema {
 
@@ -18,30 +14,6 @@ namespace heapreach::evidence::schema {
 using Json = nlohmann::ordered_json;
 
 constexpr int witness_version = 1;
-
-/// "sha1:" and 40 hexadecimal digits of the bytes of an input file.
-std::string hash_of(const std::string& text);
-
-/// An execution of an RTS, as saved: the bound it was found at and per step the edge (id or index)
-/// and the choices, with variable names.
-struct SavedExecution {
-  std::string input_hash;
-  std::uint64_t bound = 0;
-  rts::Execution execution;
-};
-struct SavedDerivation {
-  std::string input_hash;
-  GroundDerivation derivation;
-};
-struct SavedCertificate {
-  std::string input_hash;
-  Certificate certificate;
-  std::string error_vertex = {};  // the only one it speaks of; empty: all of the input's
-  /// What it speaks of: rts::seen_by_engines() of the input, with its depth.
-  std::uint64_t call_depth = 0;
-  rts::Calls calls = rts::Calls::copies;
-};
-using Saved = std::variant<SavedExecution, SavedDerivation, SavedCertificate>;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);

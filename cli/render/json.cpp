@@ -1,0 +1,164 @@
+// The order of the keys is part of the format: output is the same each time.
+#include "cli/render/json.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace heapreach::cli {
+
+namespace {
+
+using namespace pipeline;
+using Json = nlohmann::ordered_json;
+
+void add_system(Json& json, const SystemSubject& system, const Answer& answer) {
+  json["bound"] = system.bound;
+  json["bound_independent"] = holds_for_every_bound(answer);
+  if (system.static_cells) json["static_cells"] = *system.static_cells;
+  if (!system.properties.is_standard()) json["properties"] = system.properties.names();
+}
+
+void add_origin(Json& json, const Origin& origin) {
+  json["engine"] = origin.engine;
+  if (!origin.encoding.empty()) {
+    json["encoding"] = origin.encoding;
+    if (origin.encoding != "none") json["step"] = origin.large_steps ? "large" : "small";
+  }
+  json["seconds"] = std::round(origin.seconds * 1000) / 1000;
+}
+
+/// What an answer says of a system, before who gave it.
+struct BeforeOrigin {
+  Json& json;
+
+  void operator()(const Counterexample& found) const {
+    json["property"] = rts::to_string(found.broken);
+    json["cells_used"] = found.cells_used;
+    json["error_vertex"] = found.error_vertex;
+  }
+  void operator()(const Candidate& candidate) const {
+    json["property"] = rts::to_string(candidate.counterexample.broken);
+  }
+  template <typename Other>
+  void operator()(const Other&) const {}
+};
+
+/// And behind it.
+struct AfterOrigin {
+  Json& json;
+
+  void operator()(const Candidate& candidate) const {
+    json["failure"] = to_string(Failure::gave_up);
+    json["stage"] = "import";
+    json["reason"] = reason_of(candidate);
+  }
+  void operator()(const Proof& proof) const {
+    json["complete"] = proof.complete;
+    if (proof.calls != rts::Calls::copies) {
+      json["calls"] = rts::calls_names.at(static_cast<std::size_t>(proof.calls));
+    }
+    if (proof.call_depth > 0) json["call_depth"] = proof.call_depth;
+  }
+  void operator()(const Unknown& unknown) const {
+    json["reason"] = reason_of(unknown);
+    json["failure"] = to_string(unknown.failure);
+    json["stage"] = unknown.stage;
+  }
+  template <typename Other>
+  void operator()(const Other&) const {}
+};
+
+Json json_of(const Result& result) {
+  const Subject& subject = result.subject;
+  const bool is_read = !subject.hash.empty();
+  Json json = {{"schema", "heapreach/result"}, {"version", 1}, {"file", subject.file}};
+  if (is_read) json["input"] = subject.hash;
+  json["verdict"] = verdict_word(result.answer);
+  if (is_read && !subject.error_vertex.empty()) json["error"] = subject.error_vertex;
+  if (subject.system) add_system(json, *subject.system, result.answer);
+  std::visit(BeforeOrigin{json}, result.answer);
+  add_origin(json, result.origin);
+  std::visit(AfterOrigin{json}, result.answer);
+  if (!is_read && !subject.error_vertex.empty()) json["error"] = subject.error_vertex;
+  if (!result.crashed.empty()) json["crashed"] = result.crashed;
+  return json;
+}
+
+Json json_of(const ErrorPlace& place) {
+  return {{"kind", place.kind}, {"file", place.file}, {"line", place.line}};
+}
+
+Json json_of(const RunReport& run) {
+  Json json = {{"status", to_string(run.status)}, {"text", run.text}};
+  if (run.predicted) json["predicted"] = json_of(*run.predicted);
+  if (!run.seen) return json;
+  json["seen"] = json_of(*run.seen);
+  json["instrumented"] = run.instrumented;
+  return json;
+}
+
+void add_size(Json& json, const horn::SystemSize& size) {
+  json["predicates"] = size.predicates;
+  json["clauses"] = size.clauses;
+  json["arguments"] = size.arguments;
+  json["constraint"] = size.constraint;
+}
+
+Json json_of(const StageFigures& stage) {
+  Json json = {{"stage", stage.stage}, {"seconds", stage.seconds}};
+  if (stage.made) add_size(json, *stage.made);
+  if (stage.before) add_size(json["before"], *stage.before);
+  if (stage.after) add_size(json["after"], *stage.after);
+  for (const auto& [what, number] : stage.counts) json[what] = number;
+  if (!stage.why_none.empty()) json["none"] = stage.why_none;
+  if (!stage.strategy.empty()) json["strategy"] = stage.strategy;
+  return json;
+}
+
+/// The document of a result with what its subject says of it; null without evidence.
+Json evidence_json(const Result& result) {
+  const Document* evidence = evidence_of(result.answer);
+  if (evidence == nullptr || evidence->empty()) return nullptr;
+  Json json = Json::parse(evidence->text);
+  const auto& system = result.subject.system;
+  if (system && !system->properties.is_standard()) json["properties"] = system->properties.names();
+  return json;
+}
+
+class JsonRenderer : public Renderer {
+  std::string_view name() const override { return "json"; }
+  Detail detail() const override { return {true, false}; }
+  std::string shown(const Finding& finding, bool) const override {
+    return json_text(finding, true, 2);
+  }
+  std::string figures(const std::vector<StageFigures>&) const override { return ""; }
+};
+
+}  // namespace
+
+const Renderer& json_renderer() {
+  static const JsonRenderer renderer;
+  return renderer;
+}
+
+std::string json_text(const Finding& finding, bool with_evidence, int indent) {
+  Json json = json_of(finding.result);
+  if (finding.run) json["run"] = json_of(*finding.run);
+  if (Json evidence = with_evidence ? evidence_json(finding.result) : Json(); !evidence.is_null()) {
+    const bool reached = claims_reachable(finding.result.answer).value();
+    json[reached ? "execution" : "certificate"] = std::move(evidence);
+  }
+  if (finding.stats) {
+    Json& stats = json["stats"] = Json::array();
+    for (const StageFigures& stage : finding.result.stages) stats.push_back(json_of(stage));
+  }
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string saved_evidence(const std::vector<Result>& results) {
+  Json documents = Json::array();
+  for (const Result& result : results) documents.push_back(evidence_json(result));
+  return (documents.size() == 1 ? documents[0] : documents).dump(1) + "\n";
+}
+
+}  // namespace heapreach::cli

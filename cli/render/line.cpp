@@ -1,0 +1,25 @@
+#include "cli/render/line.h"
+
+#include "cli/render/json.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+class Line : public Renderer {
+  std::string_view name() const override { return "line"; }
+  pipeline::Detail detail() const override { return {false, false}; }
+  std::string shown(const Finding& finding, bool) const override {
+    return json_text(finding, false, -1);
+  }
+  std::string figures(const std::vector<pipeline::StageFigures>&) const override { return ""; }
+};
+
+}  // namespace
+
+const Renderer& line_renderer() {
+  static const Line renderer;
+  return renderer;
+}
+
+}  // namespace heapreach::cli

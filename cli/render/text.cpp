@@ -1,0 +1,150 @@
+#include "cli/render/text.h"
+
+#include <fmt/format.h>
+
+namespace heapreach::cli {
+
+namespace {
+
+using namespace pipeline;
+
+std::string cells(std::uint64_t number) {
+  return std::to_string(number) + (number == 1 ? " cell" : " cells");
+}
+
+std::string by(const Origin& origin) {
+  if (origin.strategy.empty()) return fmt::format(" ({:.2f} s)", origin.seconds);
+  return fmt::format(" ({}, {:.2f} s)", origin.strategy, origin.seconds);
+}
+
+std::string title_of(const Subject& subject) {
+  std::string text = subject.file;
+  if (subject.system && !subject.system->name.empty()) text += " (" + subject.system->name + ")";
+  if (!subject.error_vertex.empty()) text += ", error vertex " + subject.error_vertex;
+  return text;
+}
+
+/// What a program was read under, as a line of its own.
+std::string assumptions_of(const SystemSubject& system) {
+  return system.assumes.empty() ? "" : "Assuming: " + system.assumes + ".\n";
+}
+
+std::string properties_of(const SystemSubject& system) {
+  if (system.properties.is_standard()) return "";
+  return fmt::format("Properties: {}.\n", fmt::join(system.properties.names(), ", "));
+}
+
+/// The bound in words.
+std::string within(const SystemSubject& system) {
+  const std::uint64_t fixed = system.static_cells.value_or(0);
+  if (fixed == 0) return cells(system.bound);
+  return fmt::format("{} on top of {} of static blocks", cells(system.bound - fixed), fixed);
+}
+
+struct Account {
+  const Result& result;
+
+  std::string operator()(const Counterexample& found) const {
+    const SystemSubject& system = result.subject.system.value();
+    return fmt::format("{}: error vertex {} is reached with {} of {}{}\n{} does not hold.\n{}\n{}",
+                       title_of(result.subject), found.error_vertex, cells(found.cells_used),
+                       system.bound, by(result.origin), rts::to_string(found.broken),
+                       assumptions_of(system), found.explanation);
+  }
+
+  std::string operator()(const Candidate& candidate) const {
+    return result.subject.file + ": " + reason_of(candidate) + "\n";
+  }
+
+  std::string operator()(const Proof& proof) const {
+    const SystemSubject& system = result.subject.system.value();
+    const std::string reach = proof.every_bound ? "no error is reachable, at any bound"
+                                                : "no error is reachable within " + within(system);
+    std::string text = fmt::format("{}: {}{}\n{}", title_of(result.subject), reach,
+                                   by(result.origin), properties_of(system));
+    if (proof.call_depth > 0) {
+      text += fmt::format("No execution has more than {} calls that have not returned.\n",
+                          proof.call_depth);
+    }
+    if (!proof.complete) {
+      text +=
+          "The analyzer stopped early (complete: false), so this does not mean that the program is "
+          "safe.\n";
+    }
+    return text + assumptions_of(system) + "\n" + proof.explanation;
+  }
+
+  std::string operator()(const Derivable& found) const {
+    return fmt::format("{}: the query is derivable in {} steps{}\n\n{}", result.subject.file,
+                       found.steps, by(result.origin), found.explanation);
+  }
+
+  std::string operator()(const Underivable& found) const {
+    return fmt::format("{}: the clauses have a model{}\n\n{}", result.subject.file,
+                       by(result.origin), found.explanation);
+  }
+
+  std::string operator()(const Unknown& unknown) const {
+    return fmt::format("{}: {}{}\n", title_of(result.subject), reason_of(unknown),
+                       by(result.origin));
+  }
+};
+
+std::string first_lines(const RunReport& run) {
+  using Status = RunReport::Status;
+  if (run.status == Status::confirmed) {
+    return "feasible, confirmed by a run\nThe run: " + run.text + ".\n";
+  }
+  if (run.status == Status::not_confirmed) return "not confirmed: " + run.text + "\n";
+  return "address-dependent, not confirmed\nNo run can choose the addresses: " + run.text + ".\n";
+}
+
+using Size = std::optional<horn::SystemSize>;
+
+std::string sizes(const Size& before, const Size& after, std::size_t horn::SystemSize::*part) {
+  if (!after) return "";
+  const std::string last = std::to_string(*after.*part);
+  if (!before) return last;
+  const std::string first = std::to_string(*before.*part);
+  return first == last ? last : first + " > " + last;
+}
+
+class Text : public Renderer {
+  std::string_view name() const override { return "text"; }
+  Detail detail() const override { return {false, true}; }
+
+  std::string shown(const Finding& finding, bool first) const override {
+    return fmt::format("{}{}\n{}{}", first ? "" : "\n", verdict_word(finding.result.answer),
+                       finding.run ? first_lines(*finding.run) : "", account_of(finding.result));
+  }
+
+  /// Per stage the seconds and, for passes, sizes before and after.
+  std::string figures(const std::vector<StageFigures>& stages) const override {
+    using S = horn::SystemSize;
+    std::string text =
+        fmt::format("\n{:<22} {:<16} {:>8}  {:>14} {:>14} {:>18} {:>18}\n", "strategy", "stage",
+                    "seconds", "predicates", "clauses", "arguments", "constraint");
+    for (const StageFigures& stage : stages) {
+      const Size& after = stage.after ? stage.after : stage.made;
+      text += fmt::format("{:<22} {:<16} {:>8.3f}  {:>14} {:>14} {:>18} {:>18}\n", stage.strategy,
+                          stage.stage, stage.seconds, sizes(stage.before, after, &S::predicates),
+                          sizes(stage.before, after, &S::clauses),
+                          sizes(stage.before, after, &S::arguments),
+                          sizes(stage.before, after, &S::constraint));
+    }
+    return text;
+  }
+};
+
+}  // namespace
+
+const Renderer& text_renderer() {
+  static const Text renderer;
+  return renderer;
+}
+
+std::string account_of(const pipeline::Result& result) {
+  return std::visit(Account{result}, result.answer);
+}
+
+}  // namespace heapreach::cli

@@ -1,0 +1,47 @@
+// Evidence as it is saved: versioned JSON documents, described in docs/evidence.md. Here is what
+// they hold and their text; schema.h has the documents.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "evidence/certificates/certificate.h"
+#include "evidence/certificates/ground_derivation.h"
+#include "rts/semantics/replay.h"
+#include "rts/transform/calls.h"
+
+namespace heapreach::evidence::schema {
+
+/// "sha1:" and 40 hexadecimal digits of the bytes of an input file.
+std::string hash_of(const std::string& text);
+
+/// An execution of an RTS, as saved: the bound it was found at and per step the edge (id or index)
+/// and the choices, with variable names.
+struct SavedExecution {
+  std::string input_hash;
+  std::uint64_t bound = 0;
+  rts::Execution execution;
+};
+struct SavedDerivation {
+  std::string input_hash;
+  GroundDerivation derivation;
+};
+struct SavedCertificate {
+  std::string input_hash;
+  Certificate certificate;
+  std::string error_vertex = {};  // the only one it speaks of; empty: all of the input's
+  /// What it speaks of: rts::seen_by_engines() of the input, with its depth.
+  std::uint64_t call_depth = 0;
+  rts::Calls calls = rts::Calls::copies;
+};
+
+/// The document's text, on one line; what is no UTF-8 is replaced. For the rest see to_json().
+std::string text_of(const SavedExecution& saved, const rts::System& system);
+std::string text_of(const SavedDerivation& saved, const horn::ClauseSystem& system);
+std::string text_of(const SavedCertificate& saved, const rts::System* system = nullptr);
+
+/// The execution whose document's text this is. Throws InputError naming the offending key.
+SavedExecution execution_of_text(const std::string& text, const rts::System& system,
+                                 const std::string& file);
+
+}  // namespace heapreach::evidence::schema

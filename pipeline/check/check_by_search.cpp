@@ -1,0 +1,150 @@
+#include "pipeline/check/check_by_search.h"
+
+#include "encoders/encoder.h"
+#include "pipeline/check/confirmation.h"
+#include "rts/semantics/reachable.h"
+#include "search/addresses/invariant.h"
+#include "search/engine/explore.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+class Search {
+ public:
+  Search(const rts::System& original, const rts::Transformed& inlined, const Strategy& strategy,
+         const backends::Limits& limits, Monitor& monitor)
+      : inlined_(inlined),
+        system_(inlined.system()),
+        strategy_(strategy),
+        limits_(limits),
+        monitor_(monitor),
+        confirmation_(original, inlined, strategy, limits, monitor) {}
+
+  Verdict run() {
+    if (is_known_to_need_exact()) return explored_exactly();
+    search::Experience experience = strategy_.lesson.experience.value_or(search::Experience());
+    Verdict verdict = explored(experience);
+    // The other searches have proofs, too, with fewer conditions.
+    const auto* unknown = std::get_if<Unknown>(&verdict);
+    if (unknown == nullptr || unknown->stage != "certify" || experience.finest == 0) return verdict;
+    experience.without_finest = true;
+    experience.finest = 0;
+    return explored(experience);
+  }
+
+ private:
+  /// The proof says itself which bounds it covers.
+  Verdict explored(search::Experience& experience) {
+    search::Answer answer;
+    {
+      StageTimer timer(monitor_, "explore");
+      answer = search::explore(
+          system_, strategy_.encoder.bound,
+          [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
+          [&](const std::string& text) { monitor_.progress(text); }, &experience);
+      if (const auto* graph = std::get_if<search::StateGraph>(&answer)) {
+        timer.count("states", graph->states.size());
+        timer.count("arcs", graph->arcs.size());
+      }
+    }
+    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+      return Unknown{gave_up->failure, "explore", gave_up->reason};
+    }
+    monitor_.lesson({.experience = experience});
+    if (const auto* found = std::get_if<search::Found>(&answer)) {
+      return confirmation_.of_path(found->edges);
+    }
+    if (const auto* needs = std::get_if<search::NeedsNumbers>(&answer)) {
+      // Frames have no addresses.
+      if (inlined_.has_paths_only()) {
+        return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
+      }
+      if (rts::asks_for_reachability(system_)) {
+        return Unknown{Failure::gave_up, "explore",
+                       "what leads to blocks is known only where addresses are opaque"};
+      }
+      monitor_.lesson({.exact = system_.vertices().size()});
+      return explored_exactly();
+    }
+    auto& graph = std::get<search::StateGraph>(answer);
+    const bool every_bound = !graph.bound;
+    Verdict verdict =
+        confirmation_.of_certificate(evidence::StateGraphCertificate{std::move(graph)});
+    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
+      infeasible->bound_independent = every_bound;
+    }
+    return verdict;
+  }
+
+  /// Of another system, say one with fewer copies, nothing is known.
+  bool is_known_to_need_exact() const {
+    return strategy_.lesson.exact == system_.vertices().size() && !inlined_.has_paths_only();
+  }
+
+  /// The same with numeric addresses, for systems that look at them.
+  Verdict explored_exactly() {
+    search::Answer answer;
+    {
+      StageTimer timer(monitor_, "exact");
+      answer = search::explore_numbers(
+          system_, strategy_.encoder.bound,
+          [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
+          [&](const std::string& text) { monitor_.progress(text); });
+      if (const auto* reached = std::get_if<search::Reached>(&answer)) {
+        timer.count("states", reached->states.size());
+      }
+    }
+    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+      return Unknown{gave_up->failure, "exact", gave_up->reason};
+    }
+    if (const auto* found = std::get_if<search::Found>(&answer)) {
+      return confirmation_.of_path(found->edges);
+    }
+    return invariant_of(std::get<search::Reached>(answer));
+  }
+
+  /// The states as a model of the basic encoding; where nothing was cut, of its clauses for every
+  /// bound.
+  Verdict invariant_of(const search::Reached& reached) {
+    encoders::Options options;
+    options.bound = strategy_.encoder.bound;
+    options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
+    evidence::Certificate certificate;
+    try {
+      StageTimer timer(monitor_, "invariant");
+      const encoders::Encoding encoding =
+          encoders::encoder_named("basic").encode(system_, options, limits_.deadline);
+      const horn::Model model = search::invariant(system_, reached, encoding, limits_.deadline);
+      certificate = evidence::make_model_certificate(encoding.system, model, {"basic", options},
+                                                     encoding.predicates, &system_);
+    } catch (const search::TooLarge& error) {
+      return Unknown{Failure::gave_up, "invariant", error.what()};
+    } catch (const BackendError& error) {
+      return Unknown{error.failure(), error.stage(), error.what()};
+    }
+    Verdict verdict = confirmation_.of_certificate(std::move(certificate));
+    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
+      infeasible->bound_independent = !reached.cut;
+    }
+    return verdict;
+  }
+
+  const rts::Transformed& inlined_;
+  const rts::System& system_;  // without calls
+  const Strategy& strategy_;
+  const backends::Limits& limits_;
+  Monitor& monitor_;
+  Confirmation confirmation_;
+};
+
+}  // namespace
+
+Verdict check_by_search(const rts::System& original, const rts::Transformed& inlined,
+                        const Strategy& strategy, const backends::Limits& limits,
+                        Monitor& monitor) {
+  return Search(original, inlined, strategy, limits, monitor).run();
+}
+
+}  // namespace heapreach::pipeline

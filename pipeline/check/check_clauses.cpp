@@ -1,0 +1,86 @@
+#include "pipeline/check/check_clauses.h"
+
+#include <fmt/format.h>
+
+#include "evidence/checker/check_certificate.h"
+#include "evidence/checker/clauses/replay_derivation.h"
+#include "evidence/witness/ground.h"
+#include "pipeline/check/solve.h"
+#include "pipeline/failed_check.h"
+#include "pipeline/options/capabilities.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+struct Confirm {
+  const horn::ClauseSystem& system;
+  const Strategy& strategy;
+  const backends::Limits& limits;
+  Monitor& monitor;
+  const std::string& stage;
+
+  using Status = evidence::CheckResult::Status;
+
+  ClauseVerdict operator()(const horn::Derivation& derivation) const {
+    StageTimer timer(monitor, "replay");
+    evidence::GroundDerivation grounded;
+    const auto result = evidence::ground(system, derivation, limits, grounded);
+    if (result.status == Status::unknown) {
+      return Unknown{result.failure, "replay", "not certified: " + result.reason};
+    }
+    if (result.status == Status::fails) {
+      throw FailedCheck(strategy.name() + " gave a derivation without values: " + result.reason);
+    }
+    try {
+      evidence::checker::replay(system, grounded);
+    } catch (const InputError& error) {
+      throw FailedCheck(std::string("the derivation does not replay: ") + error.what());
+    }
+    return Unsatisfiable{std::move(grounded)};
+  }
+
+  ClauseVerdict operator()(const horn::Model& model) const {
+    return certified(evidence::make_model_certificate(system, model, {}, {}, nullptr));
+  }
+
+  ClauseVerdict operator()(const backends::FinishedUnrolling& finished) const {
+    return certified(evidence::UnrollingCertificate{{}, finished.height, finished.simple_paths});
+  }
+
+  ClauseVerdict certified(evidence::Certificate certificate) const {
+    StageTimer timer(monitor, "certify");
+    const auto result = evidence::checker::check_certificate(system, certificate, limits);
+    if (result.status == Status::holds) {
+      return Satisfiable{evidence::checker::tightened(std::move(certificate), result)};
+    }
+    if (result.status == Status::unknown) {
+      return Unknown{result.failure, "certify", "not certified: " + result.reason};
+    }
+    if (!capability_of(strategy.engine).exact) {
+      return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
+    }
+    throw FailedCheck(strategy.name() + " gave a certificate that fails: " + result.reason);
+  }
+
+  ClauseVerdict operator()(const backends::Unconfirmed& answer) const {
+    return Unknown{Failure::gave_up, stage,
+                   fmt::format("unconfirmed: {} says {}, without evidence that could be checked",
+                               strategy.engine, answer.derivable ? "unsat" : "sat")};
+  }
+
+  ClauseVerdict operator()(const backends::GaveUp& answer) const {
+    return Unknown{answer.failure, stage, answer.reason};
+  }
+};
+
+}  // namespace
+
+ClauseVerdict check(const horn::ClauseSystem& system, const Strategy& strategy,
+                    const backends::Limits& limits, Monitor& monitor) {
+  const Solved solved = solve(system, strategy, limits, monitor);
+  return std::visit(Confirm{system, strategy, limits, monitor, solved.stage}, solved.answer);
+}
+
+}  // namespace heapreach::pipeline

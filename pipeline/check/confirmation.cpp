@@ -1,0 +1,116 @@
+#include "pipeline/check/confirmation.h"
+
+#include "encoders/encoder.h"
+#include "evidence/checker/check_certificate.h"
+#include "pipeline/check/check_rts.h"
+#include "pipeline/failed_check.h"
+#include "pipeline/options/capabilities.h"
+#include "rts/semantics/replay.h"
+#include "rts/transform/path_program.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+Confirmation::Confirmation(const rts::System& original, const rts::Transformed& inlined,
+                           const Strategy& strategy, const backends::Limits& limits,
+                           Monitor& monitor)
+    : original_(original),
+      inlined_(inlined),
+      system_(inlined.system()),
+      strategy_(strategy),
+      limits_(limits),
+      monitor_(monitor) {}
+
+std::optional<bool> Confirmation::is_execution(const std::vector<rts::EdgeId>& edges) const {
+  const auto answer = solved_path(edges);
+  if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
+  return std::holds_alternative<rts::Execution>(answer);
+}
+
+/// Paths through calls and returns are solved on a system of their own.
+bool Confirmation::has_calls_of_its_own() const {
+  return inlined_.has_paths_only() || system_.has_calls();
+}
+
+/// The execution is one of the original then, else one of the system that engines see.
+evidence::PathAnswer Confirmation::solved_path(const std::vector<rts::EdgeId>& edges) const {
+  const std::uint64_t bound = strategy_.encoder.bound;
+  if (!has_calls_of_its_own()) return evidence::solve_path(system_, bound, edges, limits_);
+  try {
+    return evidence::solve_path_with_calls(original_, bound, inlined_.back_translated(edges),
+                                           limits_);
+  } catch (const rts::NoPath&) {
+    // A return to another call than the one that was made: frames had lost what told them apart.
+    if (!inlined_.has_paths_only()) throw;
+    return evidence::NoExecution{};
+  }
+}
+
+Verdict Confirmation::of_path(const std::vector<rts::EdgeId>& edges) const {
+  evidence::PathAnswer answer;
+  {
+    StageTimer timer(monitor_, "path");
+    timer.count("edges", edges.size());
+    answer = solved_path(edges);
+  }
+  if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
+    return unconfirmed(*unknown);
+  }
+  if (std::holds_alternative<evidence::NoExecution>(answer)) return spurious();
+  return replayed(std::get<rts::Execution>(answer));
+}
+
+Verdict Confirmation::unconfirmed(const evidence::PathUnknown& unknown) {
+  return Unknown{unknown.failure, "path", "not certified: " + unknown.reason};
+}
+
+Verdict Confirmation::spurious() const {
+  if (!strategy_.encoding.empty() && !encoders::encoder_named(strategy_.encoding).is_bounded()) {
+    return Unknown{Failure::gave_up, "path",
+                   "spurious candidate: the abstraction was too coarse, no execution within the "
+                   "bound takes the path"};
+  }
+  if (over_approximates(strategy_)) {
+    return Unknown{Failure::gave_up, "path",
+                   "spurious candidate: no integers make its path an execution"};
+  }
+  throw FailedCheck(strategy_.name() + " found a path that no execution takes");
+}
+
+bool Confirmation::ends_too_deep(const rts::Execution& found) const {
+  return inlined_.too_deep() && !found.steps.empty() &&
+         system_.edge(found.steps.back().edge).to == *inlined_.too_deep();
+}
+
+Verdict Confirmation::replayed(const rts::Execution& found) const {
+  StageTimer timer(monitor_, "replay");
+  if (ends_too_deep(found)) return Unknown{Failure::gave_up, too_deep_stage, "calls too deep"};
+  rts::Execution execution = has_calls_of_its_own() ? found : inlined_.back_translated(found);
+  try {
+    const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
+    if (!original_.is_error(last.vertex)) throw FailedCheck("the execution ends without an error");
+    return Feasible{std::move(execution), last.cells_used, original_.vertex(last.vertex).name};
+  } catch (const InputError& error) {
+    throw FailedCheck(std::string("the execution does not replay: ") + error.what());
+  }
+}
+
+Verdict Confirmation::of_certificate(evidence::Certificate certificate) const {
+  StageTimer timer(monitor_, "certify");
+  const evidence::CheckResult result =
+      evidence::checker::check_certificate(system_, certificate, limits_);
+  switch (result.status) {
+    case evidence::CheckResult::Status::holds:
+      return Infeasible{evidence::checker::tightened(std::move(certificate), result), false};
+    case evidence::CheckResult::Status::unknown:
+      return Unknown{result.failure, "certify", "not certified: " + result.reason};
+    case evidence::CheckResult::Status::fails:
+      break;
+  }
+  if (!capability_of(strategy_.engine).exact) {
+    return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
+  }
+  throw FailedCheck(strategy_.name() + " gave a certificate that fails: " + result.reason);
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,94 @@
+#include "pipeline/check/solve.h"
+
+#include <type_traits>
+#include <utility>
+
+#include "backends/pdr/acyclic.h"
+#include "horn/graph/relevance.h"
+#include "preprocess/pipeline/pipeline.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+preprocess::Preprocessed simplify(const horn::ClauseSystem& system, const Strategy& strategy,
+                                  const backends::Limits& limits, Monitor& monitor) {
+  preprocess::Preprocessed result =
+      preprocess::run(system, preprocess::parse_pipeline(strategy.preprocess), limits.deadline,
+                      [&](const std::string& pass) { monitor.stage(pass); });
+  for (const preprocess::PassRecord& pass : result.records) {
+    StageFigures figures{pass.name, pass.seconds};
+    figures.before = pass.before;
+    figures.after = pass.after;
+    monitor.record(figures);
+  }
+  return result;
+}
+
+backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strategy,
+                        const backends::Limits& limits, Monitor& monitor) {
+  backends::Settings settings;
+  settings.solver_transformations = strategy.z3_transformations;
+  if (const auto colon = strategy.engine.find(':'); colon != std::string::npos) {
+    settings.command = strategy.engine.substr(colon + 1);
+  }
+  StageTimer timer(monitor, strategy.engine);
+  return backends::backend_named(strategy.engine)
+      .solve(system, settings, limits, [&](const std::string& text) { monitor.progress(text); });
+}
+
+/// Carries each kind of evidence back through the passes.
+struct Back {
+  const horn::ClauseSystem& simple;  // what the backend saw
+  const preprocess::BackTranslation& way;
+  const backends::Limits& limits;
+  Monitor& monitor;
+
+  backends::Answer operator()(const horn::Derivation& derivation) const {
+    return way.derivation(derivation);
+  }
+  backends::Answer operator()(const horn::Model& model) const {
+    StageTimer timer(monitor, "way back");
+    return way.model(model, backends::acyclic_solver(limits), limits.deadline);
+  }
+  /// Where no bound follows, the clauses as they came may have derivations without end, so that
+  /// only a claim about those that repeat no fact has a check that ends. If the passes settled it,
+  /// even that needs a finite state space, and a model does not.
+  backends::Answer operator()(const backends::FinishedUnrolling& finished) const {
+    const bool keeps = !finished.simple_paths || way.keeps_simple_paths();
+    const std::size_t height = keeps ? way.height(finished.height) : backends::unbounded_height;
+    if (height != backends::unbounded_height) {
+      return backends::FinishedUnrolling{height, finished.simple_paths};
+    }
+    const horn::Relevance relevance = horn::relevance_of(simple);
+    if (relevance.query) return backends::FinishedUnrolling{height, true};
+    horn::Model model;
+    horn::complete(simple, relevance, model);
+    return (*this)(model);
+  }
+  backends::Answer operator()(const backends::Unconfirmed& answer) const { return answer; }
+  backends::Answer operator()(const backends::GaveUp& answer) const { return answer; }
+};
+
+}  // namespace
+
+backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
+                              const preprocess::BackTranslation& way,
+                              const backends::Limits& limits, Monitor& monitor) {
+  return std::visit(Back{transformed, way, limits, monitor}, answer);
+}
+
+Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
+             const backends::Limits& limits, Monitor& monitor) {
+  try {
+    const preprocess::Preprocessed simple = simplify(system, strategy, limits, monitor);
+    const backends::Answer answer = decide(simple.system, strategy, limits, monitor);
+    return {carried_back(answer, simple.system, *simple.back_translation, limits, monitor),
+            strategy.engine};
+  } catch (const BackendError& error) {
+    return {backends::GaveUp{error.failure(), error.what()}, error.stage()};
+  }
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,148 @@
+#include "pipeline/input/input.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "evidence/certificates/schema/saved.h"
+#include "horn/read/read.h"
+#include "rts/model/property_errors.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+/// SMT-LIB starts with a command, perhaps behind comments; YAML never starts with a parenthesis.
+bool looks_like_clauses(const std::string& text) {
+  std::size_t i = 0;
+  while (i < text.size()) {
+    if (std::isspace(static_cast<unsigned char>(text[i]))) {
+      ++i;
+    } else if (text[i] == ';') {
+      while (i < text.size() && text[i] != '\n') ++i;
+    } else {
+      return text[i] == '(';
+    }
+  }
+  return false;
+}
+
+[[noreturn]] void cannot_read(const std::string& name) {
+  if (errno == EISDIR) throw InputError({name, 0, 0}, "is a directory, expected a file");
+  throw InputError({name, 0, 0}, std::string("cannot be read: ") + std::strerror(errno));
+}
+
+struct Descriptor {
+  explicit Descriptor(const std::string& path) : number(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (number < 0) cannot_read(path);
+  }
+  ~Descriptor() { close(number); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  const int number;
+};
+
+/// All bytes up to the end. Who writes them may take for ever, or never end.
+std::string read_all(int descriptor, const std::string& name, const Deadline& deadline,
+                     std::uint64_t most) {
+  std::string text;
+  std::vector<char> chunk(1 << 16);
+  while (true) {
+    deadline.poll("read");
+    pollfd waiting{descriptor, POLLIN, 0};
+    const double milliseconds = std::min(100.0, deadline.remaining() * 1000 + 1);
+    if (poll(&waiting, 1, static_cast<int>(milliseconds)) == 0) continue;
+    const ssize_t count = read(descriptor, chunk.data(), chunk.size());
+    if (count == 0) return text;
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count < 0) cannot_read(name);
+    text.append(chunk.data(), static_cast<std::size_t>(count));
+    if (text.size() > most) {
+      throw BackendError(Failure::memory_limit, "read", "memory limit reached in read");
+    }
+  }
+}
+
+Importer& importer() {
+  static Importer function;
+  return function;
+}
+
+/// A program goes through the text of its RTS, so that what is checked is what `import` writes.
+std::optional<Input> read_program(const std::string& path, const Deadline& deadline,
+                                  const rts::Properties& properties) {
+  if (!importer()) return std::nullopt;
+  std::optional<ImportedProgram> program = importer()(path, properties, deadline);
+  if (!program) return std::nullopt;
+  try {
+    rts::Parsed parsed = rts::read_text(program->text, path, deadline);
+    return Input{path, evidence::schema::hash_of(program->text),
+                 RtsInput{rts::with_errors(std::move(parsed.system), properties),
+                          std::move(program->warnings)},
+                 properties, program->static_cells};
+  } catch (const InputError& error) {
+    throw InternalError(std::string("the imported system cannot be read: ") + error.what());
+  }
+}
+
+/// What has been read of it.
+std::optional<std::string>& standard_input() {
+  static std::optional<std::string> text;
+  return text;
+}
+
+}  // namespace
+
+const std::string* said_by_import(const rts::System& system, const std::string& key) {
+  for (const auto& [name, value] : system.meta.entries) {
+    if (name == key) return &value;
+  }
+  return nullptr;
+}
+
+void read_standard_input(const Deadline& deadline, std::uint64_t megabytes) {
+  std::optional<std::string>& text = standard_input();
+  if (!text) text = read_all(STDIN_FILENO, "standard input", deadline, megabytes << 20);
+}
+
+std::string read_bytes(const std::string& path) {
+  constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+  if (path == "-") {
+    if (!standard_input()) {
+      standard_input() = read_all(STDIN_FILENO, "standard input", Deadline(), no_limit);
+    }
+    return *standard_input();
+  }
+  const Descriptor file(path);
+  return read_all(file.number, path, Deadline(), no_limit);
+}
+
+void set_importer(Importer function) {
+  importer() = std::move(function);
+}
+
+Input read_input(const std::string& path, const Deadline& deadline,
+                 const rts::Properties& properties) {
+  if (auto program = read_program(path, deadline, properties)) return *std::move(program);
+  const std::string text = read_bytes(path);
+  const std::string name = path == "-" ? "standard input" : path;
+  Input input{name, evidence::schema::hash_of(text), RtsInput{}, properties};
+  if (path.ends_with(".smt2") || (path == "-" && looks_like_clauses(text))) {
+    input.content = horn::read(text, name, deadline);
+  } else {
+    rts::Parsed parsed = rts::read_text(text, name, deadline);
+    input.content = RtsInput{rts::with_errors(std::move(parsed.system), properties),
+                             std::move(parsed.warnings)};
+  }
+  return input;
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,120 @@
+// Property files: https://sv-comp.sosy-lab.org/2024/rules.php, "Properties". Only safety of memory
+// and of calls can be asked for; everything else is refused by name, since an answer to another
+// question than the file's would be a wrong one.
+#include "pipeline/input/read_properties.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <sstream>
+
+#include "pipeline/input/input.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+using rts::Properties;
+using rts::Property;
+
+std::string known_names() {
+  std::string text;
+  for (const Property property : rts::all_properties) {
+    text += (text.empty() ? "" : ", ") + std::string(to_string(property));
+  }
+  return text;
+}
+
+/// Without white space, which the files do not agree on.
+std::string squeezed(const std::string& line) {
+  std::string result;
+  for (const char c : line) {
+    if (!std::isspace(static_cast<unsigned char>(c))) result += c;
+  }
+  return result;
+}
+
+class PropertyLine {
+ public:
+  PropertyLine(const std::string& text, Position position)
+      : text_(squeezed(text)), position_(std::move(position)) {}
+
+  bool is_empty() const { return text_.empty(); }
+
+  Property property() {
+    take("CHECK(init(");
+    const std::size_t end = text_.find("()),", at_);
+    if (end == std::string::npos) fail("expected a function, as in init(main())");
+    const std::string entry = text_.substr(at_, end - at_);
+    if (entry != "main") fail("only properties of main() are supported, not of " + entry + "()");
+    at_ = end + 4;
+    take("LTL(G");
+    const std::string what = text_.substr(at_);
+    if (!what.ends_with("))")) fail("expected '))' at the end");
+    return named(what.substr(0, what.size() - 2));
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& message) const { throw InputError(position_, message); }
+
+  void take(const std::string& expected) {
+    if (text_.compare(at_, expected.size(), expected) != 0) {
+      fail("expected a line like CHECK( init(main()), LTL(G valid-free) )");
+    }
+    at_ += expected.size();
+  }
+
+  Property named(const std::string& formula) const {
+    for (const char* call : {"!call(reach_error())", "!call(__VERIFIER_error())"}) {
+      if (formula == call) return Property::unreach_call;
+    }
+    const auto property = rts::property_named(formula);
+    if (!property || *property == Property::unreach_call) {
+      fail(
+          fmt::format("the property 'G {}' is not supported, only ! call(reach_error()) and the "
+                      "valid-... of: {}",
+                      formula, known_names()));
+    }
+    return *property;
+  }
+
+  std::string text_;
+  Position position_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Properties properties_of(const std::string& text, const std::string& file) {
+  Properties result = Properties::none();
+  std::istringstream lines(text);
+  int number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    PropertyLine one(line, {file, ++number, 0});
+    if (!one.is_empty()) result.add(one.property());
+  }
+  if (result == Properties::none()) throw InputError({file, 0, 0}, "says no property");
+  return result;
+}
+
+Properties read_properties(const std::string& names_or_file) {
+  if (names_or_file.ends_with(".prp")) {
+    return properties_of(read_bytes(names_or_file), names_or_file);
+  }
+  Properties result = Properties::none();
+  std::istringstream names(names_or_file + ",");
+  for (std::string name; std::getline(names, name, ',');) {
+    const auto property = rts::property_named(name);
+    if (!property) {
+      throw UsageError(
+          fmt::format("--property {}: '{}' is no property, expected a file .prp or "
+                      "some of: {}",
+                      names_or_file, name, known_names()));
+    }
+    result.add(*property);
+  }
+  return result;
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,37 @@
+// Several strategies, each in a process of its own, as many at once as there are cores and the rest
+// a little later: the first checked answer wins, the others are killed. An infeasible answer
+// without invariants waits half as long again as it took for one with invariants: people asked what
+// holds at each program point.
+//
+// A strategy that crashes is its own affair: it is warned of, the others go on, and the verdict is
+// theirs, whatever it is. Only if none of them comes to a verdict, or where evidence of an exact
+// engine fails its check (failed_check.h), the whole ends with an error.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "backends/backend.h"
+#include "pipeline/lesson.h"
+#include "pipeline/options/strategy.h"
+#include "pipeline/result/channel.h"
+
+namespace heapreach::pipeline {
+
+/// Runs one strategy to its result; called in the strategy's own process.
+using RunStrategy = std::function<Result(const Strategy&, Channel&)>;
+/// The unknown result of a question for this reason.
+using MakeUnknown = std::function<Result(const Unknown&)>;
+
+/// Runs the strategies under a deadline and a memory limit (megabytes, all together) and returns
+/// the first definite result. Without one: the strategies' reasons in one unknown result, made by
+/// `unknown`; the unknown result of a single strategy is returned as it is. Messages of the
+/// strategies are passed on to `channel`, but for their lessons, which go into `lessons`.
+/// Strategies that crashed or had an internal error of their own are listed in Result::crashed.
+/// Throws the error that a strategy ended with if all did; FailedCheck if one did
+/// with that, or if two disagree.
+Result run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
+                     Channel& channel, const RunStrategy& run, const MakeUnknown& unknown,
+                     Lessons* lessons = nullptr);
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,319 @@
+#include "pipeline/portfolio/session.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <utility>
+
+#include "pipeline/check/check_clauses.h"
+#include "pipeline/options/bounds.h"
+#include "pipeline/portfolio/climb.h"
+#include "pipeline/portfolio/stop.h"
+#include "rts/transform/calls.h"
+#include "rts/transform/restriction.h"
+#include "support/error.h"
+#include "support/process/process.h"
+#include "support/stopwatch.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+/// The process inside is to notice its limits itself, and to go on with the next error vertex under
+/// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
+constexpr double grace_seconds = 0.4;
+constexpr double inner_memory = 0.9;
+
+/// The work of check_file, inside the limited process.
+class CheckJob {
+ public:
+  CheckJob(const std::string& path, const Options& options, bool each, Channel& channel,
+           const backends::Limits& limits)
+      : path_(path), options_(options), each_(each), channel_(channel), limits_(limits) {}
+
+  void run() {
+    Input input = read();
+    if (const auto* rts = std::get_if<RtsInput>(&input.content)) {
+      for (const rts::Warning& warning : rts->warnings) {
+        channel_.send(Warning{to_string(warning.position) + ": " + warning.text});
+      }
+      check_rts(input, rts->system);
+    } else {
+      check_clauses(input, std::get<horn::ClauseSystem>(input.content));
+    }
+  }
+
+ private:
+  Input read() {
+    StageTimer timer(channel_, "read");
+    return read_input(path_, limits_.deadline, options_.properties);
+  }
+
+  void check_rts(const Input& input, const rts::System& system) {
+    if (options_.properties.ask_for_leaks() && system.exits.empty() && !input.static_cells) {
+      channel_.send(
+          Warning{input.name + ": no exit says where the program ends, so that nothing can leak"});
+    }
+    if (input.static_cells) beginning_.emplace(system, *input.static_cells);
+    if (!each_) return ask(input, system, std::nullopt);
+    std::vector<std::string> names;
+    for (rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
+    const std::vector<std::string> refusals = refusals_of(input, system);
+    channel_.send(Expected{names});
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      Unknown unknown{Failure::gave_up, "", refusals[i]};
+      try {
+        if (refusals[i].empty()) {
+          ask(input, system, system.errors[i]);
+          continue;
+        }
+      } catch (const BackendError& limit) {
+        unknown = {limit.failure(), limit.stage(), limit.what()};
+      }
+      channel_.send(
+          result_without_input(input.name, options_.engine, names[i], watch_.seconds(), unknown));
+    }
+  }
+
+  /// Per error vertex why no strategy takes the question, or "". Throws UsageError if it is so for
+  /// all of them.
+  std::vector<std::string> refusals_of(const Input& input, const rts::System& system) const {
+    const std::uint64_t bound = bound_for(input, system, options_.bound);
+    std::vector<std::string> result;
+    std::optional<UsageError> first;
+    for (const rts::VertexId error : system.errors) {
+      result.emplace_back();
+      try {
+        strategies_for(rts::restricted(system, {input.properties, error}), bound, options_);
+      } catch (const UsageError& refusal) {
+        result.back() = refusal.what();
+        if (!first) first = refusal;
+      }
+    }
+    const bool all = std::none_of(result.begin(), result.end(),
+                                  [](const std::string& refusal) { return refusal.empty(); });
+    if (all) throw *first;
+    return result;
+  }
+
+  /// About one error vertex, or all of them.
+  void ask(const Input& input, const rts::System& system, std::optional<rts::VertexId> error) {
+    const Stopwatch own;  // with --each, the seconds are those of one error vertex
+    const Asked asked(system, {input.properties, error}, options_.inline_limit);
+    Climb climb(input, asked, beginning_ ? &*beginning_ : nullptr, options_, limits_, channel_,
+                error ? own : watch_);
+    Result result = climb.run();
+    warn_of_surprise(input, asked, result);
+    channel_.send(std::move(result));
+  }
+
+  /// A file's `expect` is about all of its error vertices and the standard properties.
+  void warn_of_surprise(const Input& input, const Asked& asked, const Result& result) {
+    if (asked.question() != rts::Question() || !is_definite(result.answer)) return;
+    const std::uint64_t bound = result.subject.system.value().bound;
+    const std::optional<bool> expected = asked.file().expects_error(bound);
+    if (expected && expected != claims_reachable(result.answer)) {
+      channel_.send(Warning{fmt::format("{}: {} at {} cells, which is not what its `expect` says",
+                                        input.name, verdict_word(result.answer), bound)});
+    }
+  }
+
+  void check_clauses(const Input& input, const horn::ClauseSystem& system) {
+    if (each_) throw UsageError("--each needs a transition system, not clauses");
+    const Subject subject{input.name, input.hash};
+    const Detail detail{options_.evidence, options_.explanation};
+    auto run = [&](const Strategy& strategy, Channel& channel) {
+      const ClauseVerdict verdict = check(system, strategy, limits_, channel);
+      const Origin origin = origin_of(strategy, watch_.seconds());
+      return result_of(subject, origin, system, verdict, detail, limits_);
+    };
+    auto unknown = [&](const Unknown& reason) {
+      Origin origin{options_.engine};
+      origin.seconds = watch_.seconds();
+      return result_of(subject, origin, system, reason, detail, limits_);
+    };
+    channel_.send(decide(strategies_for_clauses(system.is_linear(), options_), limits_, channel_,
+                         run, unknown));
+  }
+
+  const std::string& path_;
+  const Options& options_;
+  bool each_;
+  Channel& channel_;
+  const backends::Limits& limits_;
+  std::optional<Beginning> beginning_;  // of programs
+  Stopwatch watch_;
+};
+
+/// The supervising side: collects messages, and turns a killed process into an unknown.
+class LimitedRun {
+ public:
+  LimitedRun(std::string name, const Options& options, const ShowProgress& show)
+      : name_(std::move(name)), options_(options), show_(show) {}
+
+  SessionResult run(const std::function<void(Channel&, const backends::Limits&)>& job) {
+    const auto limit = static_cast<double>(options_.memory);
+    // Solvers count what they allocate, beside what is in memory before they start.
+    const double base = static_cast<double>(tree_memory(getpid())) / (1 << 20);
+    const auto inner = static_cast<std::uint64_t>(std::max(limit / 2, limit * inner_memory - base));
+    const backends::Limits limits{Deadline::in(options_.timeout), inner, options_.seed};
+    Supervisor supervisor(Deadline::in(options_.timeout + grace_seconds), options_.memory);
+    supervisor.start([&](int fd) { work(job, limits, fd); });
+    Supervisor::Handlers handlers;
+    handlers.line = [&](std::size_t, std::string_view line) { dispatch(line, receiver()); };
+    handlers.ended = [&](std::size_t, const WorkerEnd& end) { note_end(end); };
+    handlers.tick = [&] {
+      if (asked_to_stop()) supervisor.stop_all();
+    };
+    supervisor.run(handlers);
+    if (result_.results.empty() && !product_ && !result_.failed) {
+      result_.failed = Failed{70, "internal error: no verdict after " + stage_};
+    }
+    return std::move(result_);
+  }
+  /// What the job has made, if it said so.
+  std::optional<Product> product() const { return product_; }
+
+ private:
+  void work(const std::function<void(Channel&, const backends::Limits&)>& job,
+            const backends::Limits& limits, int fd) const {
+    std::set_terminate([] { std::_Exit(70); });  // the supervisor tells what happened
+    Channel channel(fd, "");
+    try {
+      if (const auto failed = guarded([&] { job(channel, limits); })) channel.send(*failed);
+    } catch (const BackendError& error) {
+      const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
+      channel.send(result_without_input(name_, options_.engine, "", watch_.seconds(),
+                                        {error.failure(), stage, error.what()}));
+    }
+    channel.send(Done{});
+  }
+
+  Receiver receiver() {
+    Receiver receiver;
+    receiver.stage = [&](const std::string& strategy, const std::string& name) {
+      stage_ = strategy.empty() ? name : strategy + ": " + name;
+      show_(strategy, name, "");
+    };
+    receiver.progress = [&](const std::string& strategy, const std::string& text) {
+      show_(strategy, "", text);
+    };
+    receiver.record = [&](const StageFigures& figures) { result_.stages.push_back(figures); };
+    receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
+    receiver.result = [&](Result result) { add(std::move(result)); };
+    receiver.result_so_far = [&](Result result) { so_far_ = std::move(result); };
+    receiver.product = [&](std::string text) { product_ = Product{std::move(text)}; };
+    receiver.expect = [&](const std::vector<std::string>& names) { expected_ = names; };
+    receiver.done = [&] { done_ = true; };
+    receiver.failed = [&](const Failed& failed) { result_.failed = failed; };
+    return receiver;
+  }
+
+  /// A result takes the figures with it that came since the one before.
+  void add(Result result) {
+    const auto fresh = result_.stages.begin() + static_cast<std::ptrdiff_t>(reported_);
+    result.stages.assign(fresh, result_.stages.end());
+    reported_ = result_.stages.size();
+    result_.results.push_back(std::move(result));
+    so_far_.reset();
+  }
+
+  void note_end(const WorkerEnd& end) {
+    using How = WorkerEnd::How;
+    // A verdict stands, whatever the process died of after it.
+    const std::size_t due = std::max<std::size_t>(expected_.size(), 1);
+    if (done_ || product_ || result_.failed || result_.results.size() >= due) return;
+    // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
+    const bool late = watch_.seconds() >= options_.timeout;
+    const bool stopped = end.how == How::stopped;
+    if (so_far_) add(*std::exchange(so_far_, std::nullopt));
+    if (result_.results.size() >= due) return;
+    if (late || stopped || end.how == How::time_limit || end.how == How::memory_limit) {
+      const bool time = end.how != How::memory_limit;
+      Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
+      if (stopped) unknown = {Failure::gave_up, stage_, "ended by a signal"};
+      for (std::size_t i = result_.results.size(); i < due; ++i) {
+        const std::string error = i < expected_.size() ? expected_[i] : "";
+        add(result_without_input(name_, options_.engine, error, watch_.seconds(), unknown));
+      }
+    } else {
+      result_.failed = Failed{70, fmt::format("internal error: crashed in {} ({} {}) {}", stage_,
+                                              end.how == How::signalled ? "signal" : "exit code",
+                                              end.code, end.errors)};
+    }
+  }
+
+  std::string name_;
+  const Options& options_;
+  const ShowProgress& show_;
+  SessionResult result_;
+  std::string stage_ = "start";
+  std::vector<std::string> expected_;  // error vertices; empty: one result
+  std::size_t reported_ = 0;           // stages that belong to results
+  std::optional<Result> so_far_;       // of the question that is being answered
+  std::optional<Product> product_;
+  bool done_ = false;
+  Stopwatch watch_;
+};
+
+using Job = std::function<void(Channel&, const backends::Limits&)>;
+
+/// The session of a job, and what it has made if that is no result.
+std::pair<SessionResult, std::optional<Product>> limited(const std::string& name,
+                                                         const Options& options, const Job& job,
+                                                         const ShowProgress& show) {
+  const Stopwatch watch;
+  Options rest = options;
+  if (name == "-") {
+    SessionResult unread;
+    try {
+      unread.failed =
+          guarded([&] { read_standard_input(Deadline::in(options.timeout), options.memory); });
+    } catch (const BackendError& error) {
+      unread.results.push_back(
+          result_without_input(name, options.engine, "", watch.seconds(),
+                               {error.failure(), error.stage(), error.what()}));
+    }
+    if (unread.failed || !unread.results.empty()) return {std::move(unread), std::nullopt};
+    rest.timeout = std::max(0.001, options.timeout - watch.seconds());
+  }
+  LimitedRun run(name, rest, show);
+  SessionResult session = run.run(job);
+  return {std::move(session), run.product()};
+}
+
+}  // namespace
+
+SessionResult run_check(const std::string& name, const Options& options, const Job& job,
+                        const ShowProgress& show) {
+  return limited(name, options, job, show).first;
+}
+
+JobResult run_job(const std::string& name, const Options& options,
+                  const std::function<std::string(Channel&, const backends::Limits&)>& job,
+                  const ShowProgress& show) {
+  auto [session, product] = limited(
+      name, options,
+      [&](Channel& channel, const backends::Limits& limits) {
+        channel.send(Product{job(channel, limits)});
+      },
+      show);
+  if (session.failed) return *std::move(session.failed);
+  if (product) return *std::move(product);
+  return std::move(session.results.at(0));
+}
+
+SessionResult check_file(const std::string& path, const Options& options, bool each,
+                         const ShowProgress& show) {
+  return run_check(
+      path, options,
+      [&](Channel& channel, const backends::Limits& limits) {
+        CheckJob(path, options, each, channel, limits).run();
+      },
+      show);
+}
+
+}  // namespace heapreach::pipeline

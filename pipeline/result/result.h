@@ -1,0 +1,151 @@
+// A verdict as it leaves the pipeline: values that say what was asked, what the answer is and who
+// came to it, and that need no system to be understood. How they look is up to renderers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "pipeline/stage_figures.h"
+#include "pipeline/verdict.h"
+#include "rts/model/property.h"
+
+namespace heapreach::pipeline {
+
+/// An RTS and how it was looked at.
+struct SystemSubject {
+  std::string name;         // may be empty
+  std::uint64_t bound = 0;  // cells
+  /// Of a program only: how many of them its static blocks take.
+  std::optional<std::uint64_t> static_cells = std::nullopt;
+  rts::Properties properties = {};  // that its errors are about
+  std::string assumes = {};         // what a program was read under
+
+  bool operator==(const SystemSubject&) const = default;
+};
+
+/// What the answer is about.
+struct Subject {
+  std::string file;                                    // as positions and output show it
+  std::string hash = {};                               // of the input; empty: it has not been read
+  std::optional<SystemSubject> system = std::nullopt;  // once it is read; none for clauses
+  std::string error_vertex = {};                       // with --each: the one that was asked about
+
+  bool operator==(const Subject&) const = default;
+};
+
+/// Who came to it.
+struct Origin {
+  std::string engine;         // as --engine names it
+  std::string strategy = {};  // Strategy::name(); empty: not a single one
+  std::string encoding = {};  // "none" if the engine needs none; empty: not a single one
+  bool large_steps = false;
+  double seconds = 0;  // of wall time
+
+  bool operator==(const Origin&) const = default;
+};
+
+/// Saved evidence as docs/evidence.md has it, without what the subject says (`properties`). It is
+/// text since nobody who handles a result looks into it; empty if it was not asked for.
+struct Document {
+  std::string text;
+
+  bool empty() const { return text.empty(); }
+  bool operator==(const Document&) const = default;
+};
+
+// Answers about an RTS. Their explanations are prose, empty if that was not asked for.
+
+/// Feasible: an execution that answers the question.
+struct Counterexample {
+  rts::Property broken = rts::Property::valid_deref;
+  std::uint64_t cells_used = 0;  // the least bound at which it fits
+  std::string error_vertex;      // where it ends
+  Document execution;
+  std::string explanation;
+
+  bool operator==(const Counterexample&) const = default;
+};
+
+/// An execution of an approximation (rts/model/approximation.h) that may be none of the
+/// program. It decides nothing, but running the program may (runs/).
+struct Candidate {
+  Counterexample counterexample;
+  std::string departure;  // where it may leave the program's executions
+  bool was_run = false;   // and that did not confirm it
+
+  bool operator==(const Candidate&) const = default;
+};
+
+/// Infeasible: a certificate that no execution answers the question.
+struct Proof {
+  bool every_bound = false;
+  /// What the certificate speaks of: rts::seen_by_engines().
+  rts::Calls calls = rts::Calls::copies;
+  std::uint64_t call_depth = 0;
+  bool complete = true;  // the analyzer did not stop early
+  /// It is not a finished unrolling, which says nothing about program points.
+  bool has_invariants = true;
+  Document certificate;
+  std::string explanation;
+
+  bool operator==(const Proof&) const = default;
+};
+
+// Answers about clauses.
+
+/// Unsat: the query has a derivation.
+struct Derivable {
+  std::size_t steps = 0;
+  Document derivation;
+  std::string explanation;
+
+  bool operator==(const Derivable&) const = default;
+};
+
+/// Sat: the clauses have a model.
+struct Underivable {
+  Document certificate;
+  std::string explanation;
+
+  bool operator==(const Underivable&) const = default;
+};
+
+using Answer = std::variant<Counterexample, Candidate, Proof, Derivable, Underivable, Unknown>;
+
+struct Result {
+  Subject subject;
+  Answer answer;
+  Origin origin;
+  std::vector<std::string> crashed = {};  // parts of a portfolio that did, a line each
+  std::vector<StageFigures> stages = {};  // that led to it, as far as the session knows
+
+  bool operator==(const Result&) const = default;
+};
+
+/// Whether it settles the question: candidates do not.
+bool is_definite(const Answer& answer);
+/// Whether it says that an error is reached, in the program or an approximation of it, or that the
+/// query is derivable; nothing if it says neither that nor the opposite.
+std::optional<bool> claims_reachable(const Answer& answer);
+/// Whether it is a proof for every bound.
+bool holds_for_every_bound(const Answer& answer);
+/// Why there is no definite answer; nothing if there is one.
+std::optional<Failure> failure_of(const Answer& answer);
+/// "feasible", "infeasible" or "unknown"; "unsat" or "sat".
+const char* verdict_word(const Answer& answer);
+/// Of this answer alone: 0, 10 or 20.
+int exit_code(const Answer& answer);
+/// The evidence of a definite answer; null for others.
+const Document* evidence_of(const Answer& answer);
+/// The execution of a counterexample or candidate; null for others.
+const Document* execution_of(const Answer& answer);
+
+/// Why there is no definite answer: "time limit reached in pdr", "memory limit reached in encode",
+/// or a solver's reason with its stage.
+std::string reason_of(const Unknown& unknown);
+std::string reason_of(const Candidate& candidate);
+
+}  // namespace heapreach::pipeline

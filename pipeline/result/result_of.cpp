@@ -1,0 +1,151 @@
+#include "pipeline/result/result_of.h"
+
+#include <fmt/format.h>
+
+#include "evidence/certificates/schema/saved.h"
+#include "evidence/explain/explanation.h"
+#include "pipeline/check/exact_execution.h"
+#include "pipeline/input/input.h"
+#include "pipeline/options/capabilities.h"
+#include "rts/semantics/question.h"
+#include "support/error.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+namespace schema = evidence::schema;
+
+std::string encoding_of(const std::string& engine, const std::string& encoding) {
+  const bool none = engine != "portfolio" && capability_of(engine).on_systems;
+  return none ? "none" : encoding;
+}
+
+/// A certificate in prose, if that is wanted. A limit that strikes there costs the prose, not the
+/// verdict.
+template <typename System>
+std::string explained(const System& system, const evidence::Certificate& certificate,
+                      const Detail& detail, const backends::Limits& limits) {
+  if (!detail.explanation) return "";
+  try {
+    return evidence::explain::of(system, certificate, limits);
+  } catch (const BackendError& error) {
+    return fmt::format("The {} was reached before the certificate was put into words.\n",
+                       to_string(error.failure()));
+  }
+}
+
+/// The answer for each kind of RTS verdict.
+struct RtsAnswer {
+  const Subject& subject;
+  const rts::System& system;
+  const Detail& detail;
+  const backends::Limits& limits;
+
+  Answer operator()(const Feasible& feasible) const {
+    const std::uint64_t bound = subject.system.value().bound;
+    Counterexample result{rts::broken_by(system, feasible.execution),
+                          feasible.cells_used.get_ui(),
+                          feasible.error_vertex,
+                          {},
+                          ""};
+    if (detail.evidence) {
+      result.execution.text =
+          schema::text_of(schema::SavedExecution{subject.hash, bound, feasible.execution}, system);
+    }
+    if (detail.explanation) {
+      result.explanation = evidence::explain::of(system, bound, feasible.execution);
+    }
+    const std::string doubts = doubts_about(system, bound, feasible.execution);
+    if (doubts.empty()) return result;
+    return Candidate{std::move(result), doubts};
+  }
+
+  Answer operator()(const Infeasible& infeasible) const {
+    Proof proof;
+    proof.every_bound = infeasible.bound_independent;
+    proof.calls = infeasible.calls;
+    proof.call_depth = infeasible.call_depth;
+    proof.complete = system.meta.complete;
+    proof.has_invariants =
+        !std::holds_alternative<evidence::UnrollingCertificate>(infeasible.certificate);
+    if (detail.evidence) {
+      proof.certificate.text = schema::text_of(
+          schema::SavedCertificate{subject.hash, infeasible.certificate, subject.error_vertex,
+                                   infeasible.call_depth, infeasible.calls},
+          &system);
+    }
+    proof.explanation = explained(system, infeasible.certificate, detail, limits);
+    return proof;
+  }
+
+  Answer operator()(const Unknown& unknown) const { return unknown; }
+};
+
+/// And for each kind of clause verdict.
+struct ClauseAnswer {
+  const Subject& subject;
+  const horn::ClauseSystem& system;
+  const Detail& detail;
+  const backends::Limits& limits;
+
+  Answer operator()(const Unsatisfiable& verdict) const {
+    Derivable result{verdict.derivation.derivation.steps.size(), {}, ""};
+    if (detail.evidence) {
+      result.derivation.text =
+          schema::text_of(schema::SavedDerivation{subject.hash, verdict.derivation}, system);
+    }
+    if (detail.explanation) {
+      result.explanation = evidence::explain::of(system, verdict.derivation);
+    }
+    return result;
+  }
+
+  Answer operator()(const Satisfiable& verdict) const {
+    Underivable result;
+    if (detail.evidence) {
+      result.certificate.text =
+          schema::text_of(schema::SavedCertificate{subject.hash, verdict.certificate});
+    }
+    result.explanation = explained(system, verdict.certificate, detail, limits);
+    return result;
+  }
+
+  Answer operator()(const Unknown& unknown) const { return unknown; }
+};
+
+}  // namespace
+
+Origin origin_of(const Strategy& strategy, double seconds) {
+  return {strategy.engine, strategy.name(), encoding_of(strategy.engine, strategy.encoding),
+          strategy.encoder.step == encoders::Step::large, seconds};
+}
+
+Origin origin_of(const Options& options, double seconds) {
+  return {options.engine, "", encoding_of(options.engine, options.encoding),
+          options.encoder.step == encoders::Step::large, seconds};
+}
+
+Result result_of(Subject subject, const Origin& origin, const rts::System& system,
+                 const Verdict& verdict, const Detail& detail, const backends::Limits& limits) {
+  subject.system.value().name = system.name;
+  if (const std::string* text = said_by_import(system, "assumes")) subject.system->assumes = *text;
+  Answer answer = std::visit(RtsAnswer{subject, system, detail, limits}, verdict);
+  return {std::move(subject), std::move(answer), origin};
+}
+
+Result result_of(Subject subject, const Origin& origin, const horn::ClauseSystem& system,
+                 const ClauseVerdict& verdict, const Detail& detail,
+                 const backends::Limits& limits) {
+  Answer answer = std::visit(ClauseAnswer{subject, system, detail, limits}, verdict);
+  return {std::move(subject), std::move(answer), origin};
+}
+
+Result result_without_input(const std::string& file, const std::string& engine,
+                            const std::string& error_vertex, double seconds, Unknown unknown) {
+  Origin origin{engine};
+  origin.seconds = seconds;
+  return {Subject{file, "", std::nullopt, error_vertex}, std::move(unknown), origin};
+}
+
+}  // namespace heapreach::pipeline

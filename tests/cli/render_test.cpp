@@ -1,0 +1,93 @@
+// Formats of `check`, from results that are made here.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/render/json.h"
+#include "cli/render/renderer.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+namespace {
+
+using namespace pipeline;
+using Json = nlohmann::ordered_json;
+
+Counterexample counterexample() {
+  return {rts::Property::valid_deref, 3, "bad", {R"({"schema":"heapreach/execution"})"}, "steps\n"};
+}
+
+Finding finding(Answer answer) {
+  Finding finding;
+  finding.result.subject = {"p.c", "sha1:00", SystemSubject{"main", 64, 2}};
+  finding.result.answer = std::move(answer);
+  finding.result.origin = {"explore", "explore", "none", false, 0.5};
+  return finding;
+}
+
+TEST(Render, KnowsItsFormatsByName) {
+  for (const Renderer* renderer : all_renderers()) {
+    EXPECT_EQ(&renderer_named(std::string(renderer->name())), renderer);
+  }
+  try {
+    renderer_named("xml");
+    FAIL();
+  } catch (const UsageError& error) {
+    EXPECT_STREQ(error.what(), "--format xml: expected text, json or line");
+  }
+}
+
+TEST(Render, ACandidateIsUnknownInEveryFormat) {
+  const Finding candidate = finding(Candidate{counterexample(), "a product", false});
+  for (const Renderer* renderer : all_renderers()) {
+    const std::string text = renderer->shown(candidate, true);
+    EXPECT_NE(text.find("unknown"), std::string::npos) << text;
+    EXPECT_NE(text.find("of an approximation (a product); check --run"), std::string::npos) << text;
+    EXPECT_EQ(text.find("feasible"), std::string::npos) << text;
+    EXPECT_EQ(text.find("heapreach/execution"), std::string::npos) << text;
+  }
+}
+
+TEST(Render, SaysWhatBecameOfACandidate) {
+  Finding tried = finding(Candidate{counterexample(), "a product", true});
+  tried.run = RunReport{RunReport::Status::not_confirmed, "it ended"};
+  EXPECT_EQ(renderer_named("text").shown(tried, true),
+            "unknown\nnot confirmed: it ended\np.c: there is an execution, but of an approximation "
+            "(a product), which a run did not confirm\n");
+  const Json json = Json::parse(renderer_named("line").shown(tried, true));
+  EXPECT_EQ(json.at("run").dump(), R"({"status":"not confirmed","text":"it ended"})");
+}
+
+TEST(Render, EvidenceIsInJsonOnlyAndNotInALine) {
+  const Finding found = finding(counterexample());
+  EXPECT_EQ(Json::parse(renderer_named("json").shown(found, true)).at("execution").at("schema"),
+            "heapreach/execution");
+  const std::string line = renderer_named("line").shown(found, true);
+  EXPECT_FALSE(Json::parse(line).contains("execution"));
+  EXPECT_EQ(line.find('\n'), line.size() - 1);
+}
+
+TEST(Render, SavedEvidenceSaysWhatCountedAsAnError) {
+  Finding found = finding(counterexample());
+  EXPECT_FALSE(Json::parse(saved_evidence({found.result})).contains("properties"));
+  found.result.subject.system->properties = rts::Properties::none();
+  found.result.subject.system->properties.add(rts::Property::valid_free);
+  EXPECT_EQ(Json::parse(saved_evidence({found.result})).at("properties").dump(),
+            R"(["valid-free"])");
+  EXPECT_EQ(Json::parse(saved_evidence({found.result, found.result})).size(), 2u);
+}
+
+TEST(Render, TrialsComeBackEqual) {
+  const RunReport run{RunReport::Status::confirmed, "read of 0", ErrorPlace{"access", "p.c", 3},
+                      ErrorPlace{"SEGV", "p.c", 4}, true};
+  for (const Trial& trial :
+       {Trial{"int main() {\n}\n", run}, Trial{"x", RunReport{}}, Trial{"y"}}) {
+    EXPECT_EQ(trial_of(line_of(trial)), trial);
+    const std::string line = line_of(trial);
+    EXPECT_THROW(trial_of(line.substr(0, line.size() - 1)), InternalError);
+  }
+  EXPECT_THROW(trial_of(R"({"harness":"x","run":{"status":"confirmed"}})"), InternalError);
+}
+
+}  // namespace
+}  // namespace heapreach::cli
