@@ -10,6 +10,7 @@
 #include <string>
 
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
 #include "frontends/compile/source.h"

@@ -3,6 +3,8 @@
 // inlined.
 #pragma once
 
+#include <llvm/IR/IntrinsicInst.h>
+
 #include "frontends/lower/memory/amounts.h"
 
 namespace heapreach::frontends::lower {
