@@ -26,10 +26,9 @@ constexpr int most_cases = 64;
 class GraphCheck {
  public:
   GraphCheck(const rts::System& system, const StateGraph& graph, const Limits& limits)
-      : system_(system),
-        graph_(graph),
-        states_(graph.states.begin(), graph.states.end()),
-        solver_(limits) {}
+      : system_(system), graph_(graph), solver_(limits) {
+    for (const State& state : graph.states) states_.push_back(SymbolicState::viewing(state));
+  }
 
   CheckResult run() {
     std::string wrong = start();

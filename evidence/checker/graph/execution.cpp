@@ -135,7 +135,7 @@ class Execution {
     std::size_t offset = 0;
     while (offset + 1 < block.cells() && !path_.decide(equal(at.offset, constant(integer(offset)))))
       ++offset;
-    return block.value(offset);
+    return block.value_to_change(offset);
   }
 
   /// The size of a block that can be allocated.

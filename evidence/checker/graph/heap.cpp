@@ -38,7 +38,7 @@ Value GraphHeap::named_variable(rts::VariableId variable) {
 Value GraphHeap::named_cell(std::uint32_t index, std::size_t cell) {
   const Value& value = segment(index).value(cell);
   if (!std::holds_alternative<Anything>(value)) return value;
-  return named(change().segments[index].value(cell));
+  return named(change().segments[index].value_to_change(cell));
 }
 
 Value GraphHeap::named(Value& value) {
@@ -48,14 +48,18 @@ Value GraphHeap::named(Value& value) {
 
 template <typename Change>
 void GraphHeap::for_pointers(std::uint32_t segment, const Change& change) {
-  const auto visit = [&](Value& value) {
-    auto* pointer = std::get_if<Pointer>(&value);
-    if (pointer != nullptr && pointer->node == segment) change(*pointer);
+  const auto leads_there = [&](const Value& value) {
+    const auto* pointer = std::get_if<Pointer>(&value);
+    return pointer != nullptr && pointer->node == segment;
   };
   SymbolicState& state = this->change();
-  for (Value& value : state.store) visit(value);
+  for (Value& value : state.store) {
+    if (leads_there(value)) change(std::get<Pointer>(value));
+  }
   for (Segment& other : state.segments) {
-    for (std::size_t c = 0; c < other.cells(); ++c) visit(other.value(c));
+    for (std::size_t c = 0; c < other.cells(); ++c) {
+      if (leads_there(other.value(c))) change(std::get<Pointer>(other.value_to_change(c)));
+    }
   }
 }
 

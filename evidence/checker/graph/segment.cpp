@@ -52,6 +52,16 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
   return "";
 }
 
+Segment::Segment(Node node) : own_(std::make_shared<Node>(std::move(node))) {
+  node_ = own_.get();
+}
+
+Node& Segment::own() {
+  if (own_.use_count() != 1) own_ = std::make_shared<Node>(*node_);
+  node_ = own_.get();
+  return *own_;
+}
+
 Segment Segment::block(std::uint64_t size, bool is_static) {
   Node node;
   node.size = Integer(static_cast<unsigned long>(size));
@@ -61,49 +71,50 @@ Segment Segment::block(std::uint64_t size, bool is_static) {
 }
 
 void Segment::free() {
-  node_.freed = true;
-  node_.cells.clear();
+  Node& node = own();
+  node.freed = true;
+  node.cells.clear();
 }
 
 bool Segment::is_no_longer_than(const std::vector<const Segment*>& parts) const {
   std::uint64_t least = 0;
   for (const Segment* part : parts) {
-    least += part->node_.count;
-    if (least >= node_.count) return true;
+    least += part->node_->count;
+    if (least >= node_->count) return true;
   }
   return false;
 }
 
 std::uint64_t Segment::common_length(const Segment& fixed, bool same_end) const {
-  const std::uint64_t available = node_.or_more ? node_.count - 1 : node_.count;
+  const std::uint64_t available = node_->or_more ? node_->count - 1 : node_->count;
   if (available == 0) return 0;
-  const bool several = fixed.node_.is_run() && node_.is_run() && same_end;
-  return several ? std::min(fixed.node_.count, available) : 1;
+  const bool several = fixed.node_->is_run() && node_->is_run() && same_end;
+  return several ? std::min(fixed.node_->count, available) : 1;
 }
 
 Segment::Holder Segment::holder(std::size_t c) const {
-  const CellValue& cell = node_.cells[c];
+  const CellValue& cell = node_->cells[c];
   if (cell.step == 0 && cell.order == 0) return Holder::each;
   return cell.step < 0 ? Holder::first : Holder::last;
 }
 
 bool Segment::says_nothing(std::size_t c) const {
-  return node_.cells[c].step == 0 && std::holds_alternative<Anything>(node_.cells[c].value);
+  return node_->cells[c].step == 0 && std::holds_alternative<Anything>(node_->cells[c].value);
 }
 
 const Linear& Segment::first(std::size_t c) const {
-  const CellValue& cell = node_.cells[c];
+  const CellValue& cell = node_->cells[c];
   return cell.order != 0 ? cell.first : std::get<Linear>(cell.value);
 }
 
 Constraint Segment::in_order(std::size_t c, const Linear& a, const Linear& b) const {
-  return order_between(node_.cells[c], a, b, 1);
+  return order_between(node_->cells[c], a, b, 1);
 }
 
 std::vector<Constraint> Segment::order_of_ends() const {
   std::vector<Constraint> result;
-  const Integer steps = Integer(static_cast<unsigned long>(node_.count)) - 1;
-  for (const CellValue& cell : node_.cells) {
+  const Integer steps = Integer(static_cast<unsigned long>(node_->count)) - 1;
+  for (const CellValue& cell : node_->cells) {
     if (cell.order == 0) continue;
     result.push_back(order_between(cell, cell.first, std::get<Linear>(cell.value), steps));
   }
@@ -111,24 +122,24 @@ std::vector<Constraint> Segment::order_of_ends() const {
 }
 
 bool Segment::is_near_link(const CellValue& cell) const {
-  return cell.step != 0 && cell.offset >= 0 && cell.offset < node_.size;
+  return cell.step != 0 && cell.offset >= 0 && cell.offset < node_->size;
 }
 
 bool Segment::is_all_reached(Ends reached) const {
   if (is_single()) return reached.any();
-  for (const CellValue& cell : node_.cells) {
+  for (const CellValue& cell : node_->cells) {
     if (is_near_link(cell) && (cell.step < 0 ? reached.last : reached.first)) return true;
   }
   return is_exactly(2) && reached.both();
 }
 
 bool Segment::depends_on_length(Ends reached) const {
-  if (!node_.or_more || is_all_reached(reached)) return false;
-  return node_.count == 1 ? reached.any() : node_.count == 2 && reached.both();
+  if (!node_->or_more || is_all_reached(reached)) return false;
+  return node_->count == 1 ? reached.any() : node_->count == 2 && reached.both();
 }
 
 Segment::Held Segment::held(std::size_t c, Ends reached) const {
-  const CellValue& cell = node_.cells[c];
+  const CellValue& cell = node_->cells[c];
   const bool all = is_all_reached(reached);
   Held result;
   if (cell.order != 0) result.values.emplace_back(cell.first);  // the others lie in between

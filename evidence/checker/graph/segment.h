@@ -8,6 +8,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,29 +40,31 @@ class Segment {
   /// What is wrong with a node of a certificate, but for its values; empty if nothing is.
   static std::string malformed(const Node& node, bool may_be_empty);
   /// A node of a certificate. Contract: it is well-formed.
-  explicit Segment(Node node) : node_(std::move(node)) {}
+  explicit Segment(Node node);
+  /// The same. Contract: the node outlives this and all copies of it.
+  static Segment viewing(const Node& node) { return Segment(&node); }
   /// A new block of arbitrary contents.
   static Segment block(std::uint64_t size, bool is_static);
   /// The segment as a node of a certificate.
-  const Node& saved() const { return node_; }
+  const Node& saved() const { return *node_; }
 
   // What all of its blocks have in common.
-  const Integer& size() const { return node_.size; }
-  bool is_freed() const { return node_.freed; }
-  bool is_static() const { return node_.is_static; }
+  const Integer& size() const { return node_->size; }
+  bool is_freed() const { return node_->freed; }
+  bool is_static() const { return node_->is_static; }
   /// It has to be freed yet.
-  bool is_live() const { return !node_.freed && !node_.is_static; }
+  bool is_live() const { return !node_->freed && !node_->is_static; }
   /// Frees a single block.
   void free();
 
   // How many blocks there are.
   /// Surely one.
-  bool is_single() const { return !node_.is_run(); }
+  bool is_single() const { return !node_->is_run(); }
   /// One, for all that is known.
-  bool may_be_single() const { return node_.count == 1; }
+  bool may_be_single() const { return node_->count == 1; }
   /// Any number from some length on.
-  bool is_open() const { return node_.or_more; }
-  bool is_exactly(std::uint64_t count) const { return !node_.or_more && node_.count == count; }
+  bool is_open() const { return node_->or_more; }
+  bool is_exactly(std::uint64_t count) const { return !node_->or_more && node_->count == count; }
   /// Whether segments in a row have as many blocks as this one has at least, whatever their lengths
   /// are.
   bool is_no_longer_than(const std::vector<const Segment*>& parts) const;
@@ -71,14 +74,14 @@ class Segment {
   std::uint64_t common_length(const Segment& fixed, bool same_end) const;
 
   // What the blocks hold.
-  std::size_t cells() const { return node_.cells.size(); }
+  std::size_t cells() const { return node_->cells.size(); }
   /// What the cell at an offset holds in the blocks that holder() says: in each if it is no link
   /// and in no order, else at the end to which the link or the order leads.
-  const Value& value(std::size_t cell) const { return node_.cells[cell].value; }
-  Value& value(std::size_t cell) { return node_.cells[cell].value; }
+  const Value& value(std::size_t cell) const { return node_->cells[cell].value; }
+  Value& value_to_change(std::size_t cell) { return own().cells[cell].value; }
   Holder holder(std::size_t cell) const;
-  bool is_link(std::size_t cell) const { return node_.cells[cell].step != 0; }
-  bool is_ordered(std::size_t cell) const { return node_.cells[cell].order != 0; }
+  bool is_link(std::size_t cell) const { return node_->cells[cell].step != 0; }
+  bool is_ordered(std::size_t cell) const { return node_->cells[cell].order != 0; }
   /// Every content of the cell is as it says.
   bool says_nothing(std::size_t cell) const;
   /// The number in the first block. Contract: a cell in an order, or one that holds a number.
@@ -137,7 +140,12 @@ class Segment {
                            std::vector<Constraint>& orders);
   bool is_near_link(const CellValue& cell) const;
 
-  Node node_;
+  explicit Segment(const Node* node) : node_(node) {}
+  /// The node, for a change that no copy of this sees.
+  Node& own();
+
+  const Node* node_;           // own_, or one of a certificate
+  std::shared_ptr<Node> own_;  // shared with copies of this that did not change since
 };
 
 /// Whether the value is the base of the segment's first block (or of its last one) plus the offset,

@@ -14,15 +14,15 @@ bool leads_to(const Value& value, const Segment& segment, std::uint32_t index, b
 }
 
 bool Segment::keeps_order(std::size_t c, const Segment& other) const {
-  const CellValue& wanted = node_.cells[c];
-  const CellValue& cell = other.node_.cells[c];
+  const CellValue& wanted = node_->cells[c];
+  const CellValue& cell = other.node_->cells[c];
   if (cell.order != 0) return cell.order == wanted.order && cell.gap >= wanted.gap;
   return cell.step == 0 && wanted.gap == 0 && std::holds_alternative<Linear>(cell.value);
 }
 
 const char* Segment::differs(std::size_t c, const Segment& other) const {
-  const CellValue& wanted = node_.cells[c];
-  const CellValue& cell = other.node_.cells[c];
+  const CellValue& wanted = node_->cells[c];
+  const CellValue& cell = other.node_->cells[c];
   if (wanted.step != cell.step || wanted.offset != cell.offset) return "links the blocks otherwise";
   // Arbitrary contents may differ from block to block, and have no name in common.
   if (other.says_nothing(c)) return "is arbitrary in each block";
@@ -31,14 +31,15 @@ const char* Segment::differs(std::size_t c, const Segment& other) const {
 }
 
 bool Segment::fits(const Segment& other) const {
-  const Node& node = other.node_;
-  if (node_.size != node.size || node_.freed != node.freed || node_.is_static != node.is_static) {
+  const Node& node = *other.node_;
+  if (node_->size != node.size || node_->freed != node.freed ||
+      node_->is_static != node.is_static) {
     return false;
   }
   if (other.is_single()) return true;
-  for (std::size_t c = 0; c < node_.cells.size(); ++c) {
+  for (std::size_t c = 0; c < node_->cells.size(); ++c) {
     if (says_nothing(c)) continue;
-    const CellValue& wanted = node_.cells[c];
+    const CellValue& wanted = node_->cells[c];
     const CellValue& cell = node.cells[c];
     if (wanted.step != cell.step || wanted.offset != cell.offset) return false;
     if (wanted.order == 0 ? cell.order != 0 : !keeps_order(c, other)) return false;
@@ -47,13 +48,13 @@ bool Segment::fits(const Segment& other) const {
 }
 
 bool Segment::leads_on(bool from_last) const {
-  return std::any_of(node_.cells.begin(), node_.cells.end(),
+  return std::any_of(node_->cells.begin(), node_->cells.end(),
                      [&](const CellValue& cell) { return cell.step == (from_last ? -1 : 1); });
 }
 
 std::optional<Pointer> Segment::neighbour(const Segment& other, bool forwards) const {
-  for (std::size_t c = 0; c < node_.cells.size(); ++c) {
-    if (node_.cells[c].step != (forwards ? 1 : -1)) continue;
+  for (std::size_t c = 0; c < node_->cells.size(); ++c) {
+    if (node_->cells[c].step != (forwards ? 1 : -1)) continue;
     const auto* pointer = std::get_if<Pointer>(&other.value(c));
     return pointer != nullptr ? std::optional(*pointer) : std::nullopt;
   }
@@ -62,8 +63,8 @@ std::optional<Pointer> Segment::neighbour(const Segment& other, bool forwards) c
 
 bool Segment::links(const Segment& front, std::uint32_t front_index, const Segment& back,
                     std::uint32_t back_index) const {
-  for (std::size_t c = 0; c < node_.cells.size(); ++c) {
-    const CellValue& cell = node_.cells[c];
+  for (std::size_t c = 0; c < node_->cells.size(); ++c) {
+    const CellValue& cell = node_->cells[c];
     const Linear offset = constant(cell.offset);
     if (cell.step == 1 && !leads_to(front.value(c), back, back_index, false, offset)) return false;
     if (cell.step == -1 && !leads_to(back.value(c), front, front_index, true, offset)) return false;

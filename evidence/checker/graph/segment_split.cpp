@@ -10,8 +10,8 @@ namespace heapreach::evidence::checker {
 
 Segment Segment::split(std::uint64_t count, bool at_back) {
   Segment back = *this;
-  Node& rest = at_back ? node_ : back.node_;  // an open one stays so
-  Node& part = at_back ? back.node_ : node_;
+  Node& rest = at_back ? own() : back.own();  // an open one stays so
+  Node& part = at_back ? back.own() : own();
   rest.count -= count;
   part.count = count;
   part.or_more = false;
@@ -48,9 +48,11 @@ void Segment::divide(Segment& front, std::uint32_t front_index, Segment& back,
   const bool single[] = {front.is_single(), back.is_single()};
   const Pointer end_of_front{front_index, !single[0], {}};
   const Pointer start_of_back{back_index, false, {}};
-  for (std::size_t c = 0; c < front.node_.cells.size(); ++c) {
-    CellValue& left = front.node_.cells[c];
-    CellValue& right = back.node_.cells[c];
+  Node& front_node = front.own();
+  Node& back_node = back.own();
+  for (std::size_t c = 0; c < front_node.cells.size(); ++c) {
+    CellValue& left = front_node.cells[c];
+    CellValue& right = back_node.cells[c];
     if (left.order != 0) {
       divide_order(left, right, single[0], single[1], fresh, orders);
     } else {
@@ -62,20 +64,21 @@ void Segment::divide(Segment& front, std::uint32_t front_index, Segment& back,
 }
 
 void Segment::settle(bool exactly, std::vector<Constraint>& orders) {
+  Node& node = own();
   if (!exactly) {
-    ++node_.count;
+    ++node.count;
     return;
   }
-  node_.or_more = false;
+  node.or_more = false;
   if (!is_single()) return;
-  for (CellValue& cell : node_.cells) {
+  for (CellValue& cell : node.cells) {
     if (cell.order != 0) orders.push_back(equal(cell.first, std::get<Linear>(cell.value)));
     cell = {0, 0, cell.value};
   }
 }
 
 void Segment::turn_round() {
-  for (CellValue& cell : node_.cells) {
+  for (CellValue& cell : own().cells) {
     cell.step = -cell.step;
     cell.order = -cell.order;
     if (cell.order == 0) continue;

@@ -2,14 +2,31 @@
 
 namespace heapreach::evidence::checker {
 
-SymbolicState::SymbolicState(const State& state)
-    : vertex(state.vertex),
-      used(state.used),
-      garbage(state.garbage),
-      unknowns(state.unknowns),
-      segments(state.nodes.begin(), state.nodes.end()),
-      store(state.store),
-      condition(state.condition) {}
+namespace {
+
+/// All but the segments.
+SymbolicState without_segments(const State& state) {
+  SymbolicState result;
+  result.vertex = state.vertex;
+  result.used = state.used;
+  result.garbage = state.garbage;
+  result.unknowns = state.unknowns;
+  result.store = state.store;
+  result.condition = state.condition;
+  return result;
+}
+
+}  // namespace
+
+SymbolicState::SymbolicState(const State& state) : SymbolicState(without_segments(state)) {
+  for (const Node& node : state.nodes) segments.emplace_back(node);
+}
+
+SymbolicState SymbolicState::viewing(const State& state) {
+  SymbolicState result = without_segments(state);
+  for (const Node& node : state.nodes) result.segments.push_back(Segment::viewing(node));
+  return result;
+}
 
 State SymbolicState::saved() const {
   State state{vertex, used, garbage, unknowns, {}, store, condition};

@@ -12,6 +12,8 @@ struct SymbolicState {
   SymbolicState() = default;
   /// Contract: the state is well-formed (shape.h).
   SymbolicState(const State& state);  // NOLINT: they are the same
+  /// The same. Contract: the state outlives this and all copies of it.
+  static SymbolicState viewing(const State& state);
 
   /// The same as a certificate has it.
   State saved() const;
