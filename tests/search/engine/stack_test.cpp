@@ -127,7 +127,7 @@ TEST(Stack, ErrorsInNestedActivationsAreFound) {
 
 /// The node of a state that the call stack leads to.
 std::optional<std::uint32_t> top_of(const search::State& state, const rts::System& system) {
-  const auto* top = std::get_if<search::Pointer>(&state.store[*rts::stack_of(system)]);
+  const auto* top = std::get_if<search::Pointer>(&state.store[*system.call_stack]);
   if (top == nullptr) return std::nullopt;
   return top->node;
 }
