@@ -16,11 +16,6 @@
 
 namespace heapreach::backends {
 
-using heapreach::GaveUp;
-using heapreach::Limits;
-using heapreach::Progress;
-using heapreach::ThrottledProgress;
-
 /// A height that bounds nothing: what the passes answer where no bound carries over.
 constexpr std::size_t unbounded_height = static_cast<std::size_t>(-1);
 

@@ -23,7 +23,7 @@ void run_backend(benchmark::State& state, const std::string& engine, const std::
   for (auto _ : state) {
     const backends::Answer answer = backends::backend_named(engine).solve(
         simple.system, settings, {Deadline::in(seconds), 0, 0}, [](const std::string&) {});
-    if (std::holds_alternative<backends::GaveUp>(answer)) {
+    if (std::holds_alternative<GaveUp>(answer)) {
       state.SkipWithError("no answer within the limits");
       break;
     }

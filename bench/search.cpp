@@ -1,5 +1,5 @@
-// The search over heaps, from a parsed system to its answer, without the judge; the argument is the
-// bound in cells. A run that does not answer within the limit is reported as skipped, not as a
+// The search over heaps, from a parsed system to its answer, without the checker; the argument is
+// the bound in cells. A run that does not answer within the limit is reported as skipped, not as a
 // time.
 #include "search/engine/explore.h"
 
@@ -18,13 +18,13 @@ void run_explore(benchmark::State& state, const std::string& name) {
   const auto bound = static_cast<std::uint64_t>(state.range(0));
   const rts::System system = bench::load(name);
   for (auto _ : state) {
-    const backends::Limits limits{Deadline::in(seconds), 0, 0};
+    const Limits limits{Deadline::in(seconds), 0, 0};
     const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
       const auto path = evidence::solve_path(system, bound, edges, limits);
       return std::optional<bool>(std::holds_alternative<rts::Execution>(path));
     };
     const search::Answer answer = search::explore(system, bound, confirm, limits, {});
-    if (std::holds_alternative<backends::GaveUp>(answer)) {
+    if (std::holds_alternative<GaveUp>(answer)) {
       state.SkipWithError("no answer within the limits");
       break;
     }

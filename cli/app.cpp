@@ -91,7 +91,7 @@ void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
       ->type_name("smt2|datalog|clp");
 }
 
-const std::set<std::string> judge_keys = {"property", "timeout", "memory", "seed"};
+const std::set<std::string> evidence_keys = {"property", "timeout", "memory", "seed"};
 
 class CommandLine {
  public:
@@ -205,7 +205,7 @@ class CommandLine {
     command->add_option("evidence", arguments.evidence, "What --witness saved")
         ->required()
         ->type_name("EVIDENCE");
-    add_options(*command, arguments.options, judge_keys);
+    add_options(*command, arguments.options, evidence_keys);
     add_program_options(*command, program_);
     if (std::string(name) == "certify") {
       command

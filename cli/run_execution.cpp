@@ -62,7 +62,7 @@ Trial limited(const std::string& file, const pipeline::Document& document,
   ProgressLine progress(arguments.verbose);
   const pipeline::JobResult result = pipeline::run_job(
       file, options,
-      [&](pipeline::Channel& channel, const backends::Limits& limits) {
+      [&](pipeline::Channel& channel, const Limits& limits) {
         channel.stage("run");
         return line_of(trial(file, document, arguments.run,
                              frontend_options(program, options.properties), options.properties,

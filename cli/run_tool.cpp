@@ -6,12 +6,12 @@
 namespace heapreach::cli {
 
 int run_tool(const std::string& name, const std::string& file, const pipeline::Options& options,
-             bool verbose, const std::function<std::string(const backends::Limits&)>& job,
+             bool verbose, const std::function<std::string(const Limits&)>& job,
              const std::function<void(const std::string&)>& deliver) {
   ProgressLine progress(verbose);
   const pipeline::JobResult result = pipeline::run_job(
       file, options,
-      [&](pipeline::Channel& channel, const backends::Limits& limits) {
+      [&](pipeline::Channel& channel, const Limits& limits) {
         channel.stage(name);
         return job(limits);
       },
@@ -24,7 +24,7 @@ int run_tool(const std::string& name, const std::string& file, const pipeline::O
     return failed->exit_code;
   }
   if (const auto* unfinished = std::get_if<pipeline::Result>(&result)) {
-    say("heapreach: " + account_of(*unfinished));
+    say("heapreach: " + explanation_of(*unfinished));
     return 20;
   }
   deliver(std::get<pipeline::Product>(result).text);

@@ -12,7 +12,7 @@ namespace heapreach::cli {
 /// with text, which goes to `deliver`; errors, and limits that strike, go to standard error.
 /// Returns the exit code.
 int run_tool(const std::string& name, const std::string& file, const pipeline::Options& options,
-             bool verbose, const std::function<std::string(const backends::Limits&)>& job,
+             bool verbose, const std::function<std::string(const Limits&)>& job,
              const std::function<void(const std::string&)>& deliver);
 
 }  // namespace heapreach::cli

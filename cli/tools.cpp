@@ -1,4 +1,4 @@
-// The subcommands that decide nothing and judge nothing: encode, dot, options.
+// The subcommands that decide nothing and check nothing: encode, dot, options.
 #include <fmt/format.h>
 
 #include <sstream>
@@ -21,7 +21,7 @@ namespace heapreach::cli {
 namespace {
 
 horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
-                              const backends::Limits& limits) {
+                              const Limits& limits) {
   if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input.content)) return *clauses;
   const rts::System original = rts::restricted(std::get<pipeline::RtsInput>(input.content).system,
                                                {options.properties, std::nullopt});
@@ -45,7 +45,7 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
       .system;
 }
 
-std::string encoded(const EncodeArguments& arguments, const backends::Limits& limits) {
+std::string encoded(const EncodeArguments& arguments, const Limits& limits) {
   const pipeline::Input input =
       pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties);
   const horn::ClauseSystem clauses = clauses_of(input, arguments.options, limits);
@@ -61,7 +61,7 @@ std::string encoded(const EncodeArguments& arguments, const backends::Limits& li
 int encode(const EncodeArguments& arguments) {
   return run_tool(
       "encode", arguments.file, arguments.options, arguments.verbose,
-      [&](const backends::Limits& limits) { return encoded(arguments, limits); },
+      [&](const Limits& limits) { return encoded(arguments, limits); },
       [&](const std::string& text) {
         if (arguments.output == "-")
           write_standard_output(text);

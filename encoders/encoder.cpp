@@ -1,6 +1,6 @@
 // What every encoder takes for granted about its system, checked in one place. An encoder is
-// trusted by the judge of its certificates, who makes the same clauses again, so a system that it
-// misreads is a wrong answer that nobody sees. Encoders rely on this:
+// trusted by the checker of its certificates, which makes the same clauses again, so a system that
+// it misreads is a wrong answer that nobody sees. Encoders rely on this:
 // - Errors are edges. With `memory_errors: implicit` those edges have been added (memory_errors.h),
 //   or the failures of instructions would just end executions.
 // - Blocks are blocks. Frames of an explicit call stack (rts::System::call_stack) take no cells and

@@ -11,7 +11,7 @@
 #include "encoders/capability.h"
 #include "horn/clauses/clause.h"
 #include "horn/clauses/derivation.h"
-#include "rts/graph/fragments.h"
+#include "rts/model/fragment.h"
 #include "rts/model/system.h"
 #include "support/deadline.h"
 

@@ -28,7 +28,7 @@ struct Answer {
   std::vector<Stage> stages;    // in the order in which they ended
 };
 
-/// Clause input is judged by the system behind it: a derivable query is an error that is reached.
+/// Clause input is checked by the system behind it: a derivable query is an error that is reached.
 /// Nothing if the line is no JSON object; without what it does not say.
 std::optional<Answer> answer_of(std::string_view line);
 

@@ -1,5 +1,5 @@
 // The one kind of internal error that no other engine's answer makes up for: an engine that
-// promises exact evidence gave some that its judge does not accept, or two checked answers
+// promises exact evidence gave some that the checker does not accept, or two checked answers
 // contradict each other. Then a verdict may be wrong, and nobody knows whose. Everything else that
 // ends an engine is its own affair.
 #pragma once

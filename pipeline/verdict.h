@@ -4,11 +4,11 @@
 #include <string>
 #include <variant>
 
-#include "backends/backend.h"
 #include "evidence/certificates/certificate.h"
 #include "evidence/witness/ground.h"
 #include "rts/semantics/replay.h"
 #include "rts/transform/calls.h"
+#include "support/limits.h"
 
 namespace heapreach::pipeline {
 

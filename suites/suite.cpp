@@ -114,7 +114,7 @@ Encoded encode(const Source& source, const Encoding& settings, std::uint64_t bou
   options.memory = plan.memory;
   const pipeline::JobResult result = pipeline::run_job(
       source.origin, options,
-      [&](pipeline::Channel& channel, const backends::Limits& limits) {
+      [&](pipeline::Channel& channel, const Limits& limits) {
         channel.stage("encode");
         return line_of(encoded(source.system, settings, bound, plan, limits.deadline));
       },

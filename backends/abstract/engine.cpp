@@ -20,11 +20,11 @@ std::string_view Engine::summary() const {
 }
 
 Answer Engine::solve(const horn::ClauseSystem& system, const backends::Settings&,
-                     const backends::Limits& limits, const backends::Progress& progress) const {
+                     const Limits& limits, const Progress& progress) const {
   return backends::within_limits([&]() -> Answer {
     Interpretation result = interpret(system, domain_, limits, progress);
     if (result.proves) return std::move(result.model);
-    return backends::GaveUp{Failure::gave_up, "the domain is too coarse"};
+    return GaveUp{Failure::gave_up, "the domain is too coarse"};
   });
 }
 

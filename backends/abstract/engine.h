@@ -14,8 +14,7 @@ class Engine : public backends::Backend {
   backends::Capability capability() const override { return {.finds_derivations = false}; }
   /// A model, or GaveUp if the domain is too coarse: it never finds derivations.
   backends::Answer solve(const horn::ClauseSystem& system, const backends::Settings& settings,
-                         const backends::Limits& limits,
-                         const backends::Progress& progress) const override;
+                         const Limits& limits, const Progress& progress) const override;
 
  private:
   Domain domain_;

@@ -36,7 +36,7 @@ Value copy(const Value& value) {
 Fixpoint::Fixpoint(const horn::ClauseSystem& system, const horn::Relevance& relevance,
                    const Space& space, const std::vector<Shape>& shapes,
                    const std::vector<std::vector<Constraint>>& thresholds, std::size_t most_parts,
-                   const backends::Limits& limits, const std::function<void()>& on_update)
+                   const Limits& limits, const std::function<void()>& on_update)
     : system_(system),
       relevance_(relevance),
       space_(space),

@@ -23,8 +23,7 @@ class Fixpoint {
   /// Everything must outlive it. `thresholds` are per predicate, over its shape's dimensions.
   Fixpoint(const horn::ClauseSystem& system, const horn::Relevance& relevance, const Space& space,
            const std::vector<Shape>& shapes, const std::vector<std::vector<Constraint>>& thresholds,
-           std::size_t most_parts, const backends::Limits& limits,
-           const std::function<void()>& on_update);
+           std::size_t most_parts, const Limits& limits, const std::function<void()>& on_update);
 
   /// Iterates upwards until every relevant clause with a head holds. Throws TooManyParts.
   void ascend();
@@ -54,7 +53,7 @@ class Fixpoint {
   const std::vector<Shape>& shapes_;
   const std::vector<std::vector<Constraint>>& thresholds_;
   std::size_t most_parts_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   const std::function<void()>& on_update_;
 
   horn::ClauseGraph graph_;           // of the relevant clauses

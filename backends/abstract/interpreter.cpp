@@ -60,8 +60,8 @@ void check_describable(const horn::ClauseSystem& system, const horn::Relevance& 
 
 class Interpreter {
  public:
-  Interpreter(const horn::ClauseSystem& system, Domain domain, const backends::Limits& limits,
-              const backends::Progress& progress)
+  Interpreter(const horn::ClauseSystem& system, Domain domain, const Limits& limits,
+              const Progress& progress)
       : system_(system),
         domain_(domain),
         limits_(limits),
@@ -152,8 +152,8 @@ class Interpreter {
 
   const horn::ClauseSystem& system_;
   Domain domain_;
-  const backends::Limits& limits_;
-  backends::ThrottledProgress progress_;
+  const Limits& limits_;
+  ThrottledProgress progress_;
   horn::Relevance relevance_;
   std::vector<std::vector<Term>> thresholds_;
   std::size_t updates_ = 0;
@@ -161,9 +161,8 @@ class Interpreter {
 
 }  // namespace
 
-Interpretation interpret(const horn::ClauseSystem& system, Domain domain,
-                         const backends::Limits& limits, const backends::Progress& progress,
-                         Effort effort) {
+Interpretation interpret(const horn::ClauseSystem& system, Domain domain, const Limits& limits,
+                         const Progress& progress, Effort effort) {
   limits.deadline.poll("abstract");
   const Interruption interruption(limits.deadline);
   try {

@@ -24,8 +24,7 @@ enum class Effort {
 /// Over-approximates what the clauses derive. Throws BackendError if a limit strikes, or for what
 /// no domain describes: predicates with both integers and reals, constraints with quantifiers, and
 /// arrays in clauses that derive something.
-Interpretation interpret(const horn::ClauseSystem& system, Domain domain,
-                         const backends::Limits& limits, const backends::Progress& progress,
-                         Effort effort = Effort::proof);
+Interpretation interpret(const horn::ClauseSystem& system, Domain domain, const Limits& limits,
+                         const Progress& progress, Effort effort = Effort::proof);
 
 }  // namespace heapreach::backends::abstract

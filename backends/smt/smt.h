@@ -10,8 +10,6 @@
 
 namespace heapreach::backends {
 
-using heapreach::Limits;
-
 enum class Satisfiability { sat, unsat, unknown };
 
 /// An incremental solver over terms of one store. The same calls and seed give the same results.

@@ -41,7 +41,7 @@ std::string within(const SystemSubject& system) {
   return fmt::format("{} on top of {} of static blocks", cells(system.bound - fixed), fixed);
 }
 
-struct Account {
+struct Explanation {
   const Result& result;
 
   std::string operator()(const Counterexample& found) const {
@@ -115,7 +115,8 @@ class Text : public Renderer {
 
   std::string shown(const Finding& finding, bool first) const override {
     return fmt::format("{}{}\n{}{}", first ? "" : "\n", verdict_word(finding.result.answer),
-                       finding.run ? first_lines(*finding.run) : "", account_of(finding.result));
+                       finding.run ? first_lines(*finding.run) : "",
+                       explanation_of(finding.result));
   }
 
   /// Per stage the seconds and, for passes, sizes before and after.
@@ -143,8 +144,8 @@ const Renderer& text_renderer() {
   return renderer;
 }
 
-std::string account_of(const pipeline::Result& result) {
-  return std::visit(Account{result}, result.answer);
+std::string explanation_of(const pipeline::Result& result) {
+  return std::visit(Explanation{result}, result.answer);
 }
 
 }  // namespace heapreach::cli

@@ -44,7 +44,7 @@ ExpressionPtr CellCase::without_atoms(const ExpressionPtr& expression, std::vect
 
 Term CellCase::atom(const Expression& expression, std::vector<Term>& store) {
   if (expression.op == Op::no_live_cells) {
-    if (!expression.arguments.empty()) throw InternalError("cells cannot tell what is led to");
+    if (!expression.arguments.empty()) throw InternalError("cells cannot tell what is reachable");
     return terms().boolean(no_live_cells());
   }
   const ExpressionPtr argument = without_atoms(expression.arguments[0], store);

@@ -23,7 +23,7 @@ class HeapAtoms {
   virtual horn::Term no_live_cells() const = 0;
   /// The same apart from blocks that the addresses lead to.
   virtual horn::Term no_live_cells_but(const std::vector<horn::Term>&) const {
-    throw InternalError("this heap cannot tell which blocks are led to");
+    throw InternalError("this heap cannot tell which blocks are reachable");
   }
 };
 

@@ -158,8 +158,8 @@ Term HeapView::is_of_block(std::size_t index) const {
   return terms_.disjunction(cell.allocated, lives(index));
 }
 
-/// From the cells that are known to be led to, those that their contents lead to, and the rest of
-/// the blocks of all of them.
+/// From the cells that are known to be reachable, those that their contents lead to, and the rest
+/// of the blocks of all of them.
 std::vector<Term> HeapView::one_step_further(const std::vector<Term>& led) const {
   const auto inner = [&](std::size_t i) {
     return terms_.conjunction(heap_[i].allocated, terms_.negation(is_base(i)));

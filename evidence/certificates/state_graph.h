@@ -123,21 +123,3 @@ struct StateGraph {
 };
 
 }  // namespace heapreach::evidence
-
-namespace heapreach::explore {
-
-using evidence::Anything;
-using evidence::Arc;
-using evidence::CellValue;
-using evidence::Constraint;
-using evidence::Garbage;
-using evidence::Linear;
-using evidence::most_sizes_without_bound;
-using evidence::Node;
-using evidence::Pointer;
-using evidence::State;
-using evidence::StateGraph;
-using evidence::Unknown;
-using evidence::Value;
-
-}  // namespace heapreach::explore

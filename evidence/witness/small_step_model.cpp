@@ -29,7 +29,7 @@ using horn::Sort;
 using horn::Term;
 
 constexpr std::size_t largest_formula = 20'000;  // nodes, for one predicate
-constexpr const char* stage = "way back";
+constexpr const char* stage = "back-translation";
 
 class SmallSteps {
  public:

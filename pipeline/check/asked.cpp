@@ -13,7 +13,7 @@ Asked::Asked(const rts::System& file, rts::Question question, std::size_t inline
       system_(rts::restricted(file, question_)),
       inlined_(rts::inline_calls(system_, inline_limit)) {}
 
-Feasible Asked::judged(Feasible found, std::uint64_t bound) const {
+Feasible Asked::checked(Feasible found, std::uint64_t bound) const {
   try {
     const rts::State last = rts::replay_answer(file_, question_, bound, found.execution);
     return {std::move(found.execution), last.cells_used, file_.vertex(last.vertex).name};

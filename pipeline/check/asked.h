@@ -23,9 +23,9 @@ class Asked {
   /// rts::inline_calls() of system(), perhaps with a refusal.
   const rts::Transformed& inlined() const { return inlined_; }
 
-  /// An answer of engines, whose execution is one of system(), judged on the file. Throws
+  /// An answer of engines, whose execution is one of system(), checked on the file. Throws
   /// FailedCheck if it is no answer there.
-  Feasible judged(Feasible found, std::uint64_t bound) const;
+  Feasible checked(Feasible found, std::uint64_t bound) const;
 
  private:
   const rts::System& file_;

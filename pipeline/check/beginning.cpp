@@ -45,12 +45,11 @@ Stops stops_of(const search::StateGraph& graph) {
 /// Whether a path is an execution's: mostly seen by following it alone. A solver takes longer to
 /// start than all else that a beginning needs.
 std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
-                                 const std::vector<rts::EdgeId>& edges,
-                                 const backends::Limits& limits) {
+                                 const std::vector<rts::EdgeId>& edges, const Limits& limits) {
   const rts::Transformed path = rts::path_program(system, edges);
   search::Experience exact = search::nothing_forgotten(path.system());
   const search::Confirm never = [](const auto&) { return std::optional<bool>(); };
-  backends::Limits own = limits;
+  Limits own = limits;
   own.deadline = limits.deadline.at_most(seconds_to_follow);
   const auto followed = search::explore(path.system(), bound, never, own, {}, &exact);
   if (std::holds_alternative<search::Found>(followed)) return true;
@@ -60,7 +59,7 @@ std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
   return std::holds_alternative<rts::Execution>(answer);
 }
 
-Stops search(const rts::System& system, std::uint64_t bound, const backends::Limits& limits) {
+Stops search(const rts::System& system, std::uint64_t bound, const Limits& limits) {
   const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
     return is_execution(system, bound, edges, limits);
   };
@@ -85,7 +84,7 @@ Beginning::Beginning(const rts::System& file, std::uint64_t static_cells)
                             [&](rts::VertexId error) { return reached[error]; });
 }
 
-std::optional<std::string> Beginning::why_cut(std::uint64_t bound, const backends::Limits& limits) {
+std::optional<std::string> Beginning::why_cut(std::uint64_t bound, const Limits& limits) {
   if (!has_errors_ || (far_enough_ && bound >= *far_enough_)) return std::nullopt;
   std::optional<std::string> why;
   try {
@@ -97,8 +96,7 @@ std::optional<std::string> Beginning::why_cut(std::uint64_t bound, const backend
   return why;
 }
 
-std::optional<std::string> Beginning::found_out(std::uint64_t bound,
-                                                const backends::Limits& limits) const {
+std::optional<std::string> Beginning::found_out(std::uint64_t bound, const Limits& limits) const {
   const Stops stops = search(system_, bound, limits);
   if (!stops) return std::nullopt;
   std::string assumed;

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "backends/backend.h"
 #include "rts/model/system.h"
+#include "support/limits.h"
 
 namespace heapreach::pipeline {
 
@@ -19,10 +19,10 @@ class Beginning {
 
   /// Where, at this bound, all paths are cut, and by what: a sentence; nothing if an execution gets
   /// far enough, or if that is not found out within the limits.
-  std::optional<std::string> why_cut(std::uint64_t bound, const backends::Limits& limits);
+  std::optional<std::string> why_cut(std::uint64_t bound, const Limits& limits);
 
  private:
-  std::optional<std::string> found_out(std::uint64_t bound, const backends::Limits& limits) const;
+  std::optional<std::string> found_out(std::uint64_t bound, const Limits& limits) const;
 
   const rts::System system_;  // the beginning alone
   std::uint64_t static_cells_;

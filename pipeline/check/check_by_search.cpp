@@ -14,7 +14,7 @@ namespace {
 class Search {
  public:
   Search(const rts::System& original, const rts::Transformed& inlined, const Strategy& strategy,
-         const backends::Limits& limits, Monitor& monitor)
+         const Limits& limits, Monitor& monitor)
       : inlined_(inlined),
         system_(inlined.system()),
         strategy_(strategy),
@@ -49,7 +49,7 @@ class Search {
         timer.count("arcs", graph->arcs.size());
       }
     }
-    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+    if (const auto* gave_up = std::get_if<GaveUp>(&answer)) {
       return Unknown{gave_up->failure, "explore", gave_up->reason};
     }
     monitor_.lesson({.experience = experience});
@@ -96,7 +96,7 @@ class Search {
         timer.count("states", reached->states.size());
       }
     }
-    if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+    if (const auto* gave_up = std::get_if<GaveUp>(&answer)) {
       return Unknown{gave_up->failure, "exact", gave_up->reason};
     }
     if (const auto* found = std::get_if<search::Found>(&answer)) {
@@ -134,7 +134,7 @@ class Search {
   const rts::Transformed& inlined_;
   const rts::System& system_;  // without calls
   const Strategy& strategy_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   Monitor& monitor_;
   Confirmation confirmation_;
 };
@@ -142,8 +142,7 @@ class Search {
 }  // namespace
 
 Verdict check_by_search(const rts::System& original, const rts::Transformed& inlined,
-                        const Strategy& strategy, const backends::Limits& limits,
-                        Monitor& monitor) {
+                        const Strategy& strategy, const Limits& limits, Monitor& monitor) {
   return Search(original, inlined, strategy, limits, monitor).run();
 }
 

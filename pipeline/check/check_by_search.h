@@ -1,11 +1,11 @@
 // The engines that work on the system itself instead of clauses.
 #pragma once
 
-#include "backends/backend.h"
 #include "pipeline/monitor.h"
 #include "pipeline/options/strategy.h"
 #include "pipeline/verdict.h"
 #include "rts/transform/transformed.h"
+#include "support/limits.h"
 
 namespace heapreach::pipeline {
 
@@ -13,6 +13,6 @@ namespace heapreach::pipeline {
 /// that looks at one on with numeric ones; the verdict is confirmed. `inlined` is what engines see
 /// of `original`. Throws FailedCheck where the evidence fails.
 Verdict check_by_search(const rts::System& original, const rts::Transformed& inlined,
-                        const Strategy& strategy, const backends::Limits& limits, Monitor& monitor);
+                        const Strategy& strategy, const Limits& limits, Monitor& monitor);
 
 }  // namespace heapreach::pipeline

@@ -20,7 +20,7 @@ constexpr double share_of_stack = 0.5;  // of the time that is left, if copies a
 
 class CallCheck {
  public:
-  CallCheck(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
+  CallCheck(const rts::System& system, const Strategy& strategy, const Limits& limits,
             Monitor& monitor)
       : system_(system), strategy_(strategy), limits_(limits), monitor_(monitor) {}
 
@@ -46,14 +46,14 @@ class CallCheck {
   }
 
  private:
-  Verdict as(rts::Calls calls, const rts::Transformed& seen, const backends::Limits& limits) {
+  Verdict as(rts::Calls calls, const rts::Transformed& seen, const Limits& limits) {
     Verdict verdict = check_as_it_is(system_, seen, strategy_, limits, monitor_);
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) infeasible->calls = calls;
     return verdict;
   }
 
   Verdict on_stack() {
-    backends::Limits limits = limits_;
+    Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(share_of_stack * limits_.deadline.remaining());
     try {
       return as(rts::Calls::stack, rts::stack_calls(system_), limits);
@@ -81,21 +81,21 @@ class CallCheck {
     }
     if (auto* feasible = std::get_if<Feasible>(&verdict)) {
       feasible->execution =
-          mixed.back_translated(feasible->execution);  // Asked::judged() replays it
+          mixed.back_translated(feasible->execution);  // Asked::checked() replays it
     }
     return verdict;
   }
 
   const rts::System& system_;
   const Strategy& strategy_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   Monitor& monitor_;
 };
 
 }  // namespace
 
 Verdict check_calls(const rts::System& system, const rts::Transformed& inlined,
-                    const Strategy& strategy, const backends::Limits& limits, Monitor& monitor) {
+                    const Strategy& strategy, const Limits& limits, Monitor& monitor) {
   return CallCheck(system, strategy, limits, monitor).run(inlined);
 }
 

@@ -17,7 +17,7 @@ namespace {
 struct Confirm {
   const horn::ClauseSystem& system;
   const Strategy& strategy;
-  const backends::Limits& limits;
+  const Limits& limits;
   Monitor& monitor;
   const std::string& stage;
 
@@ -70,7 +70,7 @@ struct Confirm {
                                strategy.engine, answer.derivable ? "unsat" : "sat")};
   }
 
-  ClauseVerdict operator()(const backends::GaveUp& answer) const {
+  ClauseVerdict operator()(const GaveUp& answer) const {
     return Unknown{answer.failure, stage, answer.reason};
   }
 };
@@ -78,7 +78,7 @@ struct Confirm {
 }  // namespace
 
 ClauseVerdict check(const horn::ClauseSystem& system, const Strategy& strategy,
-                    const backends::Limits& limits, Monitor& monitor) {
+                    const Limits& limits, Monitor& monitor) {
   const Solved solved = solve(system, strategy, limits, monitor);
   return std::visit(Confirm{system, strategy, limits, monitor, solved.stage}, solved.answer);
 }

@@ -11,6 +11,6 @@ namespace heapreach::pipeline {
 /// been replayed by evaluation; models and unrollings have been accepted by the checker. Throws
 /// FailedCheck if the evidence of an exact engine does not hold.
 ClauseVerdict check(const horn::ClauseSystem& system, const Strategy& strategy,
-                    const backends::Limits& limits, Monitor& monitor);
+                    const Limits& limits, Monitor& monitor);
 
 }  // namespace heapreach::pipeline

@@ -24,7 +24,7 @@ namespace {
 class RtsCheck {
  public:
   RtsCheck(const rts::System& original, const rts::Transformed& inlined, const Strategy& strategy,
-           const backends::Limits& limits, Monitor& monitor)
+           const Limits& limits, Monitor& monitor)
       : original_(original),
         inlined_(inlined),
         system_(inlined.system()),
@@ -73,8 +73,8 @@ class RtsCheck {
   }
 
   /// Invariants are to help, not to use up all the time.
-  backends::Limits for_invariants() const {
-    backends::Limits limits = limits_;
+  Limits for_invariants() const {
+    Limits limits = limits_;
     constexpr double share = 0.3;
     limits.deadline = limits_.deadline.at_most(share * limits_.deadline.remaining());
     return limits;
@@ -151,13 +151,13 @@ class RtsCheck {
     }
     std::optional<evidence::ModelCertificate> certificate;
     try {
-      StageTimer timer(monitor_, "way back");
+      StageTimer timer(monitor_, "back-translation");
       certificate = evidence::small_step_model(system_, encoding, model, source, limits_);
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }
     if (certificate) return confirmation_.of_certificate(std::move(*certificate));
-    return Unknown{Failure::gave_up, "way back",
+    return Unknown{Failure::gave_up, "back-translation",
                    "not certified: no invariants were found between the cut points"};
   }
 
@@ -179,8 +179,8 @@ class RtsCheck {
                                strategy_.engine, answer.derivable ? "reachable" : "unreachable")};
   }
 
-  Verdict confirm(const backends::GaveUp& answer, const encoders::Encoding&,
-                  const encoders::Options&, const Solved& solved) {
+  Verdict confirm(const GaveUp& answer, const encoders::Encoding&, const encoders::Options&,
+                  const Solved& solved) {
     return Unknown{answer.failure, solved.stage, answer.reason};
   }
 
@@ -188,7 +188,7 @@ class RtsCheck {
   /// was cut. It gets as much time as the first one took, within reason, since it is a bonus.
   void generalise(Infeasible& first) {
     if (system_.heap == rts::StartHeap::unknown) return;
-    const backends::Limits all = limits_;
+    const Limits all = limits_;
     limits_.deadline = all.deadline.at_most(std::max(1.0, 2 * watch_.seconds()));
     Verdict second = ask(encoders::Target::error_or_cut);
     limits_ = all;
@@ -202,7 +202,7 @@ class RtsCheck {
   const rts::Transformed& inlined_;
   const rts::System& system_;  // without calls
   const Strategy& strategy_;
-  backends::Limits limits_;
+  Limits limits_;
   Monitor& monitor_;
   Confirmation confirmation_;  // within limits_, as they are at the time
   Stopwatch watch_;
@@ -211,24 +211,23 @@ class RtsCheck {
 }  // namespace
 
 Verdict check_as_it_is(const rts::System& system, const rts::Transformed& inlined,
-                       const Strategy& strategy, const backends::Limits& limits, Monitor& monitor) {
+                       const Strategy& strategy, const Limits& limits, Monitor& monitor) {
   return RtsCheck(system, inlined, strategy, limits, monitor).run();
 }
 
 Verdict check_restricted(const rts::System& system, const rts::Transformed& inlined,
-                         const Strategy& strategy, const backends::Limits& limits,
-                         Monitor& monitor) {
+                         const Strategy& strategy, const Limits& limits, Monitor& monitor) {
   if (system.has_calls()) return check_calls(system, inlined, strategy, limits, monitor);
   return check_as_it_is(system, inlined, strategy, limits, monitor);
 }
 
-Verdict check(const Asked& asked, const Strategy& strategy, const backends::Limits& limits,
+Verdict check(const Asked& asked, const Strategy& strategy, const Limits& limits,
               Monitor& monitor) {
   const std::uint64_t bound = strategy.encoder.bound;
   try {
     Verdict verdict = check_restricted(asked.system(), asked.inlined(), strategy, limits, monitor);
     if (auto* found = std::get_if<Feasible>(&verdict)) {
-      return asked.judged(made_exact(asked.system(), bound, std::move(*found), limits), bound);
+      return asked.checked(made_exact(asked.system(), bound, std::move(*found), limits), bound);
     }
     return verdict;
   } catch (const BackendError& limit) {
@@ -236,7 +235,7 @@ Verdict check(const Asked& asked, const Strategy& strategy, const backends::Limi
   }
 }
 
-Verdict check(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
+Verdict check(const rts::System& system, const Strategy& strategy, const Limits& limits,
               Monitor& monitor) {
   const Asked asked(system, {rts::Properties::all(), std::nullopt}, strategy.inline_limit);
   return check(asked, strategy, limits, monitor);

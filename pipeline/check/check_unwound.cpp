@@ -18,7 +18,7 @@ constexpr double share_of_second = 0.3;  // of the time that is left
 
 class Unwinding {
  public:
-  Unwinding(const rts::System& system, const Strategy& strategy, const backends::Limits& limits,
+  Unwinding(const rts::System& system, const Strategy& strategy, const Limits& limits,
             Monitor& monitor)
       : system_(system), strategy_(strategy), limits_(limits), monitor_(monitor) {}
 
@@ -29,7 +29,7 @@ class Unwinding {
       Verdict verdict = at(depth, rts::TooDeep::is_error, limits_);
       if (auto* infeasible = std::get_if<Infeasible>(&verdict)) infeasible->call_depth = depth;
       if (!is_too_deep(verdict)) return verdict;
-      backends::Limits second = limits_;
+      Limits second = limits_;
       second.deadline = limits_.deadline.at_most(share_of_second * limits_.deadline.remaining());
       verdict = at(depth, rts::TooDeep::is_no_end, second);
       if (std::holds_alternative<Feasible>(verdict)) return verdict;
@@ -37,7 +37,7 @@ class Unwinding {
   }
 
  private:
-  Verdict at(std::uint64_t depth, rts::TooDeep too_deep, const backends::Limits& limits) {
+  Verdict at(std::uint64_t depth, rts::TooDeep too_deep, const Limits& limits) {
     const rts::Transformed unwound =
         rts::unwind_calls(system_, depth, too_deep, strategy_.inline_limit);
     if (!unwound.refusal().empty()) return Unknown{Failure::gave_up, "calls", unwound.refusal()};
@@ -55,14 +55,14 @@ class Unwinding {
 
   const rts::System& system_;
   const Strategy& strategy_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   Monitor& monitor_;
 };
 
 }  // namespace
 
-Verdict check_unwound(const rts::System& system, const Strategy& strategy,
-                      const backends::Limits& limits, Monitor& monitor) {
+Verdict check_unwound(const rts::System& system, const Strategy& strategy, const Limits& limits,
+                      Monitor& monitor) {
   return Unwinding(system, strategy, limits, monitor).run();
 }
 

@@ -10,7 +10,7 @@ namespace heapreach::pipeline {
 /// As check() for systems with calls (check_rts.h), by rts::unwind_calls() for growing depths,
 /// until an error is found, or a proof that neither an error is reached nor a call that is deeper.
 /// Unknown where the strategy has no answer for a depth, or copies get too many.
-Verdict check_unwound(const rts::System& system, const Strategy& strategy,
-                      const backends::Limits& limits, Monitor& monitor);
+Verdict check_unwound(const rts::System& system, const Strategy& strategy, const Limits& limits,
+                      Monitor& monitor);
 
 }  // namespace heapreach::pipeline

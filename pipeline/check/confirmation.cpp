@@ -12,8 +12,7 @@
 namespace heapreach::pipeline {
 
 Confirmation::Confirmation(const rts::System& original, const rts::Transformed& inlined,
-                           const Strategy& strategy, const backends::Limits& limits,
-                           Monitor& monitor)
+                           const Strategy& strategy, const Limits& limits, Monitor& monitor)
     : original_(original),
       inlined_(inlined),
       system_(inlined.system()),

@@ -1,16 +1,16 @@
-// From an engine's answer to a verdict: what was found is replayed, what was proved is judged.
+// From an engine's answer to a verdict: what was found is replayed, what was proved is checked.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "backends/backend.h"
 #include "evidence/certificates/certificate.h"
 #include "evidence/witness/path.h"
 #include "pipeline/monitor.h"
 #include "pipeline/options/strategy.h"
 #include "pipeline/verdict.h"
 #include "rts/transform/transformed.h"
+#include "support/limits.h"
 
 namespace heapreach::pipeline {
 
@@ -19,7 +19,7 @@ namespace heapreach::pipeline {
 class Confirmation {
  public:
   Confirmation(const rts::System& original, const rts::Transformed& inlined,
-               const Strategy& strategy, const backends::Limits& limits, Monitor& monitor);
+               const Strategy& strategy, const Limits& limits, Monitor& monitor);
 
   /// Whether some integers make a path, edges of the inlined system from the start on, an
   /// execution; nothing where that was not found out.
@@ -30,7 +30,7 @@ class Confirmation {
   /// path that no execution takes.
   Verdict of_path(const std::vector<rts::EdgeId>& edges) const;
 
-  /// Infeasible at the certificate's bound if the judge accepts it. Throws FailedCheck where the
+  /// Infeasible at the certificate's bound if the checker accepts it. Throws FailedCheck where the
   /// certificate of an engine that is exact fails.
   Verdict of_certificate(evidence::Certificate certificate) const;
 
@@ -49,7 +49,7 @@ class Confirmation {
   const rts::Transformed& inlined_;
   const rts::System& system_;  // without calls
   const Strategy& strategy_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   Monitor& monitor_;
 };
 

@@ -2,7 +2,7 @@
 // execution still replays: enough where nothing asks for the value. The second solves the path
 // again under conditions that only exact results fulfil: that the operation is one of the cases in
 // which it is linear, an operand one of a few numbers above all. Numbers to try are small ones and
-// those that the execution had. Neither is trusted: what comes out is judged like any other
+// those that the execution had. Neither is trusted: what comes out is checked like any other
 // execution.
 #include "pipeline/check/exact_execution.h"
 
@@ -30,7 +30,7 @@ using Numbers = std::map<const rts::Approximation*, std::set<Integer>>;
 class Repair {
  public:
   Repair(const rts::System& system, std::uint64_t bound, const rts::Approximations& known,
-         const backends::Limits& limits)
+         const Limits& limits)
       : system_(system), bound_(bound), known_(known), limits_(limits) {}
 
   /// Nothing if neither attempt succeeds.
@@ -66,7 +66,7 @@ class Repair {
     std::vector<rts::EdgeId> edges;
     for (const rts::Step& step : found.steps) edges.push_back(step.edge);
     const rts::System asking = with_conditions();
-    backends::Limits limits = limits_;
+    Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(path_share * limits_.deadline.remaining());
     const auto answer = evidence::solve_path_with_calls(asking, bound_, edges, limits);
     const auto* execution = std::get_if<rts::Execution>(&answer);
@@ -145,14 +145,14 @@ class Repair {
   const rts::System& system_;
   std::uint64_t bound_;
   const rts::Approximations& known_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   Numbers seen_;
 };
 
 }  // namespace
 
 Feasible made_exact(const rts::System& system, std::uint64_t bound, Feasible found,
-                    const backends::Limits& limits) {
+                    const Limits& limits) {
   const rts::Approximations& known = system.approximations;
   if (!known.unknown.empty() || known.operations.empty()) return found;
   if (!evidence::first_inexact(system, bound, found.execution, known.operations)) return found;

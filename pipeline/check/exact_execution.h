@@ -4,15 +4,15 @@
 
 #include <string>
 
-#include "backends/backend.h"
 #include "pipeline/verdict.h"
+#include "support/limits.h"
 
 namespace heapreach::pipeline {
 
 /// The same error reached along the same edges by an execution whose approximate operations all
 /// have their exact results, else the one that was found. `bound` is in cells.
 Feasible made_exact(const rts::System& system, std::uint64_t bound, Feasible found,
-                    const backends::Limits& limits);
+                    const Limits& limits);
 
 /// Why the execution may be none of the program: the first approximate operation that it passes
 /// with another result than the exact one. Empty if there is none. Throws InputError if it is no

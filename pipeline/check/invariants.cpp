@@ -2,8 +2,9 @@
 // of them becomes a choice of each clause. So nothing has to be proved about how an abstraction of
 // the heap relates to the encoding at hand, and what is found holds of the clauses by construction.
 //
-// Adding them is a transformation like those of preprocess/, with a way back: what is proved of the
-// strengthened clauses says something about those without only once it has gone that way.
+// Adding them is a transformation like those of preprocess/, with a back-translation: what is
+// proved of the strengthened clauses says something about those without only once it has gone that
+// way.
 #include "pipeline/check/invariants.h"
 
 #include <algorithm>
@@ -88,8 +89,8 @@ class WithoutInvariants : public preprocess::BackTranslation {
 }  // namespace
 
 horn::Model store_invariants(const encoders::Encoding& encoding, const rts::System& system,
-                             backends::abstract::Domain domain, const backends::Limits& limits,
-                             const backends::Progress& progress) {
+                             backends::abstract::Domain domain, const Limits& limits,
+                             const Progress& progress) {
   return backends::abstract::interpret(without_heap(encoding, system), domain, limits, progress,
                                        backends::abstract::Effort::invariants)
       .model;

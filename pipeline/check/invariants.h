@@ -15,11 +15,11 @@ namespace heapreach::pipeline {
 /// of the clauses in which all that is said of heaps is arbitrary, and so of the clauses themselves
 /// (queries aside). Throws BackendError.
 horn::Model store_invariants(const encoders::Encoding& encoding, const rts::System& system,
-                             backends::abstract::Domain domain, const backends::Limits& limits,
-                             const backends::Progress& progress);
+                             backends::abstract::Domain domain, const Limits& limits,
+                             const Progress& progress);
 
 /// The clauses with the invariants of their body's predicates added to their constraints, and the
-/// way back to those without. Contract: the invariants hold of every derivable fact.
+/// back-translation to those without. Contract: the invariants hold of every derivable fact.
 preprocess::Transformed strengthen(const horn::ClauseSystem& system, horn::Model invariants);
 
 }  // namespace heapreach::pipeline

@@ -13,7 +13,7 @@ namespace heapreach::pipeline {
 namespace {
 
 preprocess::Preprocessed simplify(const horn::ClauseSystem& system, const Strategy& strategy,
-                                  const backends::Limits& limits, Monitor& monitor) {
+                                  const Limits& limits, Monitor& monitor) {
   preprocess::Preprocessed result =
       preprocess::run(system, preprocess::parse_pipeline(strategy.preprocess), limits.deadline,
                       [&](const std::string& pass) { monitor.stage(pass); });
@@ -27,7 +27,7 @@ preprocess::Preprocessed simplify(const horn::ClauseSystem& system, const Strate
 }
 
 backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strategy,
-                        const backends::Limits& limits, Monitor& monitor) {
+                        const Limits& limits, Monitor& monitor) {
   backends::Settings settings;
   settings.solver_transformations = strategy.z3_transformations;
   if (const auto colon = strategy.engine.find(':'); colon != std::string::npos) {
@@ -42,14 +42,14 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
 struct Back {
   const horn::ClauseSystem& simple;  // what the backend saw
   const preprocess::BackTranslation& way;
-  const backends::Limits& limits;
+  const Limits& limits;
   Monitor& monitor;
 
   backends::Answer operator()(const horn::Derivation& derivation) const {
     return way.derivation(derivation);
   }
   backends::Answer operator()(const horn::Model& model) const {
-    StageTimer timer(monitor, "way back");
+    StageTimer timer(monitor, "back-translation");
     return way.model(model, backends::acyclic_solver(limits), limits.deadline);
   }
   /// Where no bound follows, the clauses as they came may have derivations without end, so that
@@ -68,26 +68,26 @@ struct Back {
     return (*this)(model);
   }
   backends::Answer operator()(const backends::Unconfirmed& answer) const { return answer; }
-  backends::Answer operator()(const backends::GaveUp& answer) const { return answer; }
+  backends::Answer operator()(const GaveUp& answer) const { return answer; }
 };
 
 }  // namespace
 
 backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
-                              const preprocess::BackTranslation& way,
-                              const backends::Limits& limits, Monitor& monitor) {
+                              const preprocess::BackTranslation& way, const Limits& limits,
+                              Monitor& monitor) {
   return std::visit(Back{transformed, way, limits, monitor}, answer);
 }
 
-Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
-             const backends::Limits& limits, Monitor& monitor) {
+Solved solve(const horn::ClauseSystem& system, const Strategy& strategy, const Limits& limits,
+             Monitor& monitor) {
   try {
     const preprocess::Preprocessed simple = simplify(system, strategy, limits, monitor);
     const backends::Answer answer = decide(simple.system, strategy, limits, monitor);
     return {carried_back(answer, simple.system, *simple.back_translation, limits, monitor),
             strategy.engine};
   } catch (const BackendError& error) {
-    return {backends::GaveUp{error.failure(), error.what()}, error.stage()};
+    return {GaveUp{error.failure(), error.what()}, error.stage()};
   }
 }
 

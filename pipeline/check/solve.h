@@ -17,13 +17,13 @@ struct Solved {
   std::string stage;
 };
 
-Solved solve(const horn::ClauseSystem& system, const Strategy& strategy,
-             const backends::Limits& limits, Monitor& monitor);
+Solved solve(const horn::ClauseSystem& system, const Strategy& strategy, const Limits& limits,
+             Monitor& monitor);
 
 /// An answer about a transformed system as one about the system before: each kind of evidence goes
-/// its way back. Throws BackendError if a limit strikes there.
+/// its back-translation. Throws BackendError if a limit strikes there.
 backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
-                              const preprocess::BackTranslation& way,
-                              const backends::Limits& limits, Monitor& monitor);
+                              const preprocess::BackTranslation& way, const Limits& limits,
+                              Monitor& monitor);
 
 }  // namespace heapreach::pipeline

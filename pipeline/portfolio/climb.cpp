@@ -41,14 +41,14 @@ bool is_settled(const Strategy& strategy, const Verdict& verdict) {
 
 }  // namespace
 
-Result decide(const std::vector<Strategy>& strategies, const backends::Limits& limits,
-              Channel& channel, const RunStrategy& run, const MakeUnknown& unknown) {
+Result decide(const std::vector<Strategy>& strategies, const Limits& limits, Channel& channel,
+              const RunStrategy& run, const MakeUnknown& unknown) {
   if (strategies.size() == 1) return run(strategies[0], channel);
   return run_portfolio(strategies, limits, channel, run, unknown);
 }
 
 Climb::Climb(const Input& input, const Asked& asked, Beginning* beginning, const Options& options,
-             const backends::Limits& limits, Channel& channel, const Stopwatch& watch)
+             const Limits& limits, Channel& channel, const Stopwatch& watch)
     : input_(input),
       asked_(asked),
       beginning_(beginning),
@@ -131,7 +131,7 @@ bool Climb::has_fallback() const {
 
 std::optional<std::string> Climb::why_cut(std::uint64_t bound) {
   if (beginning_ == nullptr) return std::nullopt;
-  backends::Limits limits = limits_;
+  Limits limits = limits_;
   limits.deadline =
       limits_.deadline.at_most(std::max(least_beginning_seconds, beginning_share * own_.seconds()));
   StageTimer timer(channel_, "beginning");
@@ -144,7 +144,7 @@ void Climb::give_up(std::uint64_t bound, const std::string& why) {
 }
 
 Result Climb::result_at(const BoundStep& step) {
-  const backends::Limits limits = limits_of(step);
+  const Limits limits = limits_of(step);
   const RunStrategy run = [&](const Strategy& strategy, Channel& channel) {
     const Verdict verdict = check(asked_, strategy, limits, channel);
     if (is_settled(strategy, verdict)) channel.lesson({.settled = true});
@@ -164,8 +164,8 @@ Result Climb::result_at(const BoundStep& step) {
   return run_portfolio(strategies, limits, channel_, run, unknown, &lessons_);
 }
 
-backends::Limits Climb::limits_of(const BoundStep& step) const {
-  backends::Limits limits = limits_;
+Limits Climb::limits_of(const BoundStep& step) const {
+  Limits limits = limits_;
   const double remaining = limits_.deadline.remaining();
   if (step.effort == Effort::early) {
     limits.deadline = limits_.deadline.at_most(early_share * remaining);
@@ -195,7 +195,7 @@ Origin Climb::nobody() const {
 }
 
 Result Climb::result_of_verdict(std::uint64_t bound, const Origin& by, const rts::System& system,
-                                const Verdict& verdict, const backends::Limits& limits) const {
+                                const Verdict& verdict, const Limits& limits) const {
   const auto error = asked_.question().error;
   Subject subject{input_.name, input_.hash,
                   SystemSubject{"", bound, input_.static_cells, input_.properties},

@@ -17,15 +17,15 @@ namespace heapreach::pipeline {
 
 /// Runs the strategies under limits, a single one in this process; `unknown` makes the result if
 /// none of them answers.
-Result decide(const std::vector<Strategy>& strategies, const backends::Limits& limits,
-              Channel& channel, const RunStrategy& run, const MakeUnknown& unknown);
+Result decide(const std::vector<Strategy>& strategies, const Limits& limits, Channel& channel,
+              const RunStrategy& run, const MakeUnknown& unknown);
 
 class Climb {
  public:
   /// All that it is given outlives it. `beginning` is that of the file, and null unless it is a
   /// program; `watch` has the seconds that results name.
   Climb(const Input& input, const Asked& asked, Beginning* beginning, const Options& options,
-        const backends::Limits& limits, Channel& channel, const Stopwatch& watch);
+        const Limits& limits, Channel& channel, const Stopwatch& watch);
 
   /// An execution, a proof for every bound, or else the proof for the largest bound that has one;
   /// unknown without any of them. Each proof is told to the channel as the result so far. Throws
@@ -42,17 +42,17 @@ class Climb {
   std::optional<std::string> why_cut(std::uint64_t bound);
   void give_up(std::uint64_t bound, const std::string& why);
   Result result_at(const BoundStep& step);
-  backends::Limits limits_of(const BoundStep& step) const;
+  Limits limits_of(const BoundStep& step) const;
   std::vector<Strategy> strategies_at(std::uint64_t bound) const;
   Origin nobody() const;
   Result result_of_verdict(std::uint64_t bound, const Origin& by, const rts::System& system,
-                           const Verdict& verdict, const backends::Limits& limits) const;
+                           const Verdict& verdict, const Limits& limits) const;
 
   const Input& input_;
   const Asked& asked_;
   Beginning* beginning_;
   const Options& options_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   Channel& channel_;
   const Stopwatch& watch_;
   const Stopwatch own_;  // since the question was asked

@@ -48,8 +48,8 @@ struct Runner {
 
 class Portfolio {
  public:
-  Portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
-            Channel& channel, const RunStrategy& run, const MakeUnknown& unknown)
+  Portfolio(const std::vector<Strategy>& strategies, const Limits& limits, Channel& channel,
+            const RunStrategy& run, const MakeUnknown& unknown)
       : strategies_(strategies),
         channel_(channel),
         run_(run),
@@ -242,7 +242,7 @@ class Portfolio {
 
 }  // namespace
 
-Result run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
+Result run_portfolio(const std::vector<Strategy>& strategies, const Limits& limits,
                      Channel& channel, const RunStrategy& run, const MakeUnknown& unknown,
                      Lessons* lessons) {
   Portfolio portfolio(strategies, limits, channel, run, unknown);

@@ -11,10 +11,10 @@
 #include <functional>
 #include <vector>
 
-#include "backends/backend.h"
 #include "pipeline/lesson.h"
 #include "pipeline/options/strategy.h"
 #include "pipeline/result/channel.h"
+#include "support/limits.h"
 
 namespace heapreach::pipeline {
 
@@ -30,7 +30,7 @@ using MakeUnknown = std::function<Result(const Unknown&)>;
 /// Strategies that crashed or had an internal error of their own are listed in Result::crashed.
 /// Throws the error that a strategy ended with if all did; FailedCheck if one did
 /// with that, or if two disagree.
-Result run_portfolio(const std::vector<Strategy>& strategies, const backends::Limits& limits,
+Result run_portfolio(const std::vector<Strategy>& strategies, const Limits& limits,
                      Channel& channel, const RunStrategy& run, const MakeUnknown& unknown,
                      Lessons* lessons = nullptr);
 

@@ -31,7 +31,7 @@ constexpr double inner_memory = 0.9;
 class CheckJob {
  public:
   CheckJob(const std::string& path, const Options& options, bool each, Channel& channel,
-           const backends::Limits& limits)
+           const Limits& limits)
       : path_(path), options_(options), each_(each), channel_(channel), limits_(limits) {}
 
   void run() {
@@ -143,7 +143,7 @@ class CheckJob {
   const Options& options_;
   bool each_;
   Channel& channel_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   std::optional<Beginning> beginning_;  // of programs
   Stopwatch watch_;
 };
@@ -154,12 +154,12 @@ class LimitedRun {
   LimitedRun(std::string name, const Options& options, const ShowProgress& show)
       : name_(std::move(name)), options_(options), show_(show) {}
 
-  SessionResult run(const std::function<void(Channel&, const backends::Limits&)>& job) {
+  SessionResult run(const std::function<void(Channel&, const Limits&)>& job) {
     const auto limit = static_cast<double>(options_.memory);
     // Solvers count what they allocate, beside what is in memory before they start.
     const double base = static_cast<double>(tree_memory(getpid())) / (1 << 20);
     const auto inner = static_cast<std::uint64_t>(std::max(limit / 2, limit * inner_memory - base));
-    const backends::Limits limits{Deadline::in(options_.timeout), inner, options_.seed};
+    const Limits limits{Deadline::in(options_.timeout), inner, options_.seed};
     Supervisor supervisor(Deadline::in(options_.timeout + grace_seconds), options_.memory);
     supervisor.start([&](int fd) { work(job, limits, fd); });
     Supervisor::Handlers handlers;
@@ -178,8 +178,8 @@ class LimitedRun {
   std::optional<Product> product() const { return product_; }
 
  private:
-  void work(const std::function<void(Channel&, const backends::Limits&)>& job,
-            const backends::Limits& limits, int fd) const {
+  void work(const std::function<void(Channel&, const Limits&)>& job, const Limits& limits,
+            int fd) const {
     std::set_terminate([] { std::_Exit(70); });  // the supervisor tells what happened
     Channel channel(fd, "");
     try {
@@ -259,7 +259,7 @@ class LimitedRun {
   Stopwatch watch_;
 };
 
-using Job = std::function<void(Channel&, const backends::Limits&)>;
+using Job = std::function<void(Channel&, const Limits&)>;
 
 /// The session of a job, and what it has made if that is no result.
 std::pair<SessionResult, std::optional<Product>> limited(const std::string& name,
@@ -293,13 +293,11 @@ SessionResult run_check(const std::string& name, const Options& options, const J
 }
 
 JobResult run_job(const std::string& name, const Options& options,
-                  const std::function<std::string(Channel&, const backends::Limits&)>& job,
+                  const std::function<std::string(Channel&, const Limits&)>& job,
                   const ShowProgress& show) {
   auto [session, product] = limited(
       name, options,
-      [&](Channel& channel, const backends::Limits& limits) {
-        channel.send(Product{job(channel, limits)});
-      },
+      [&](Channel& channel, const Limits& limits) { channel.send(Product{job(channel, limits)}); },
       show);
   if (session.failed) return *std::move(session.failed);
   if (product) return *std::move(product);
@@ -310,7 +308,7 @@ SessionResult check_file(const std::string& path, const Options& options, bool e
                          const ShowProgress& show) {
   return run_check(
       path, options,
-      [&](Channel& channel, const backends::Limits& limits) {
+      [&](Channel& channel, const Limits& limits) {
         CheckJob(path, options, each, channel, limits).run();
       },
       show);

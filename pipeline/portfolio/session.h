@@ -34,7 +34,7 @@ SessionResult check_file(const std::string& path, const Options& options, bool e
 /// throwing. `name` stands for the file in an unknown result; if it is "-", standard input has been
 /// read before the job starts.
 SessionResult run_check(const std::string& name, const Options& options,
-                        const std::function<void(Channel&, const backends::Limits&)>& job,
+                        const std::function<void(Channel&, const Limits&)>& job,
                         const ShowProgress& show);
 
 /// What came out of a job that is no check: what it has made, or why there is nothing: a limit, as
@@ -44,7 +44,7 @@ using JobResult = std::variant<Product, Result, Failed>;
 /// Runs a job under the options' limits in a process of its own; it gives the text of its product.
 /// `name` as above.
 JobResult run_job(const std::string& name, const Options& options,
-                  const std::function<std::string(Channel&, const backends::Limits&)>& job,
+                  const std::function<std::string(Channel&, const Limits&)>& job,
                   const ShowProgress& show);
 
 }  // namespace heapreach::pipeline

@@ -25,7 +25,7 @@ std::string encoding_of(const std::string& engine, const std::string& encoding) 
 /// verdict.
 template <typename System>
 std::string explained(const System& system, const evidence::Certificate& certificate,
-                      const Detail& detail, const backends::Limits& limits) {
+                      const Detail& detail, const Limits& limits) {
   if (!detail.explanation) return "";
   try {
     return evidence::explain::of(system, certificate, limits);
@@ -40,7 +40,7 @@ struct RtsAnswer {
   const Subject& subject;
   const rts::System& system;
   const Detail& detail;
-  const backends::Limits& limits;
+  const Limits& limits;
 
   Answer operator()(const Feasible& feasible) const {
     const std::uint64_t bound = subject.system.value().bound;
@@ -87,7 +87,7 @@ struct ClauseAnswer {
   const Subject& subject;
   const horn::ClauseSystem& system;
   const Detail& detail;
-  const backends::Limits& limits;
+  const Limits& limits;
 
   Answer operator()(const Unsatisfiable& verdict) const {
     Derivable result{verdict.derivation.derivation.steps.size(), {}, ""};
@@ -127,7 +127,7 @@ Origin origin_of(const Options& options, double seconds) {
 }
 
 Result result_of(Subject subject, const Origin& origin, const rts::System& system,
-                 const Verdict& verdict, const Detail& detail, const backends::Limits& limits) {
+                 const Verdict& verdict, const Detail& detail, const Limits& limits) {
   subject.system.value().name = system.name;
   if (const std::string* text = said_by_import(system, "assumes")) subject.system->assumes = *text;
   Answer answer = std::visit(RtsAnswer{subject, system, detail, limits}, verdict);
@@ -135,8 +135,7 @@ Result result_of(Subject subject, const Origin& origin, const rts::System& syste
 }
 
 Result result_of(Subject subject, const Origin& origin, const horn::ClauseSystem& system,
-                 const ClauseVerdict& verdict, const Detail& detail,
-                 const backends::Limits& limits) {
+                 const ClauseVerdict& verdict, const Detail& detail, const Limits& limits) {
   Answer answer = std::visit(ClauseAnswer{subject, system, detail, limits}, verdict);
   return {std::move(subject), std::move(answer), origin};
 }

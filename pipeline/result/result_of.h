@@ -24,11 +24,10 @@ struct Detail {
 /// those of `system`, and certificates speak of it. `limits` bound the simplification of
 /// invariants. A counterexample whose execution may be none of the program is a Candidate.
 Result result_of(Subject subject, const Origin& origin, const rts::System& system,
-                 const Verdict& verdict, const Detail& detail, const backends::Limits& limits);
+                 const Verdict& verdict, const Detail& detail, const Limits& limits);
 /// The same for clause input.
 Result result_of(Subject subject, const Origin& origin, const horn::ClauseSystem& system,
-                 const ClauseVerdict& verdict, const Detail& detail,
-                 const backends::Limits& limits);
+                 const ClauseVerdict& verdict, const Detail& detail, const Limits& limits);
 
 /// Where no system is at hand: the reader ran into a limit, a process was killed, a question was
 /// refused.

@@ -4,21 +4,10 @@
 
 #include <vector>
 
+#include "rts/model/fragment.h"
 #include "rts/model/system.h"
 
 namespace heapreach::rts {
-
-/// Edges on the ways from one vertex to another that pass no cut point between the two: the paths
-/// over these edges from the one to the other are exactly these ways, each edge taken at most once.
-/// So the executions from cut point to cut point, and what cuts them, are those of the single
-/// edges.
-struct Fragment {
-  VertexId from = 0;
-  VertexId to = 0;
-  /// At least one. The edges out of one vertex stand side by side, ascending, and behind all edges
-  /// that enter that vertex, except for those that close a loop at `from`.
-  std::vector<EdgeId> edges;
-};
 
 /// A system cut into fragments, which it must outlive.
 class Fragments {

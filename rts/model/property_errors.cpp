@@ -52,13 +52,14 @@ void add_leak_edges(System& system, std::string_view suffix, const ExpressionPtr
 /// Reachable blocks break valid-memcleanup only, and where both are asked for, that property
 /// is named for them alone.
 void add_leaks(System& system, const Properties& properties) {
-  const ExpressionPtr all_led_to = make(Op::no_live_cells, roots_of(system));
-  const ExpressionPtr lost = make(Op::negation, {all_led_to});
+  const ExpressionPtr all_reachable = make(Op::no_live_cells, roots_of(system));
+  const ExpressionPtr lost = make(Op::negation, {all_reachable});
   const ExpressionPtr live = make(Op::negation, {make(Op::no_live_cells, {})});
   const bool track = properties.contains(Property::valid_memtrack);
   if (track) add_leak_edges(system, track_suffix, lost);
   if (!properties.contains(Property::valid_memcleanup)) return;
-  add_leak_edges(system, cleanup_suffix, track ? make(Op::conjunction, {live, all_led_to}) : live);
+  add_leak_edges(system, cleanup_suffix,
+                 track ? make(Op::conjunction, {live, all_reachable}) : live);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // What is asked of a system, and which executions answer it: part of the semantics
 // (docs/semantics.md, "Errors and questions"), so that all mean the same by an error. Engines never
-// see a question, but a system made for it (restriction.h); what they find is judged here, on the
+// see a question, but a system made for it (restriction.h); what they find is checked here, on the
 // file itself.
 #pragma once
 

@@ -1,5 +1,5 @@
 // The replayer: the concrete semantics of docs/semantics.md with integers of any size, and the only
-// judge of an execution. It shares no code with encoders and backends.
+// checker of an execution. It shares no code with encoders and backends.
 #pragma once
 
 #include <functional>

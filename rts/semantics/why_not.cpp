@@ -112,7 +112,7 @@ std::string atom_value(const Expression& atom, const State& state, const System&
   const Integer value = evaluate(atom, state, system);
   if (atom.op == Op::no_live_cells) {
     if (value == 0) return live_block(atom, state, system);
-    return atom.arguments.empty() ? "no cell is allocated" : "all that is allocated is led to";
+    return atom.arguments.empty() ? "no cell is allocated" : "all that is allocated is reachable";
   }
   const std::string argument = evaluate(*atom.arguments[0], state, system).get_str();
   if (atom.op == Op::allocated) {

@@ -1,4 +1,4 @@
-// Instructions as people write them, for accounts and drawings.
+// Instructions as people write them, for explanations and drawings.
 #include <fmt/format.h>
 
 #include "rts/text/parse.h"

@@ -32,7 +32,8 @@ std::string suggest_variable(std::string_view name, const Scope& scope);
 /// The text of an expression in the file's language, with only the parentheses it needs;
 /// parse(print(e)) is structurally equal to e.
 std::string print(const Expression& expression, const System& system);
-/// An instruction as people write it in an account: "x1 := alloc(2)", "[x0 + 1] := 3", "free(p)".
+/// An instruction as people write it in an explanation: "x1 := alloc(2)", "[x0 + 1] := 3",
+/// "free(p)".
 std::string describe(const Action& action, const System& system);
 
 }  // namespace heapreach::rts

@@ -1,5 +1,5 @@
 // Purpose and contract: see restriction.h. The one place that makes a system out of a question;
-// everything found in what it makes is judged again on the file (replay_answer), and tests compare
+// everything found in what it makes is checked again on the file (replay_answer), and tests compare
 // both on the oracle (tests/agreement/questions_test.cpp).
 //
 // Edges that do not count are closed rather than left out, since evidence names edges, and their

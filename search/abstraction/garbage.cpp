@@ -1,7 +1,7 @@
 // Invariant: what stays are the blocks that a live datum names, directly or through cells, be it by
 // a place beside them. Blocks that are dropped need not be lost: a number or a place beside another
 // block may lead to them. They only leave a trace in `garbage` where no_live_cells is asked later,
-// and there led_to.cpp counts numbers and such places as open.
+// and there reachable.cpp counts numbers and such places as open.
 #include "search/abstraction/garbage.h"
 
 #include <algorithm>

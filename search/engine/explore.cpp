@@ -154,8 +154,7 @@ class Turns {
 }  // namespace
 
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const backends::Limits& limits, const backends::Progress& progress,
-               Experience* experience) {
+               const Limits& limits, const Progress& progress, Experience* experience) {
   try {
     const OpaqueAddresses addresses(system);
     const Problem problem{system, addresses, bound, confirm, limits, progress};
@@ -172,14 +171,14 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
     }
     return answer;
   } catch (const TooLarge& error) {
-    return backends::GaveUp{Failure::gave_up, error.what()};
+    return GaveUp{Failure::gave_up, error.what()};
   } catch (const BackendError& error) {
-    return backends::GaveUp{error.failure(), error.what()};
+    return GaveUp{error.failure(), error.what()};
   }
 }
 
 Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-                       const backends::Limits& limits, const backends::Progress& progress) {
+                       const Limits& limits, const Progress& progress) {
   try {
     const NumericAddresses addresses(system);
     const Problem problem{system, addresses, bound, confirm, limits, progress};
@@ -191,9 +190,9 @@ Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Con
     if (refused != nullptr) throw InternalError("with numeric addresses: " + refused->reason);
     return *answer;
   } catch (const TooLarge& error) {
-    return backends::GaveUp{Failure::gave_up, error.what()};
+    return GaveUp{Failure::gave_up, error.what()};
   } catch (const BackendError& error) {
-    return backends::GaveUp{error.failure(), error.what()};
+    return GaveUp{error.failure(), error.what()};
   }
 }
 

@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "backends/backend.h"
 #include "search/addresses/invariant.h"
 #include "search/engine/problem.h"
+#include "support/limits.h"
 
 namespace heapreach::search {
 
@@ -49,7 +49,7 @@ struct Experience {
 /// Of a search that forgets nothing from the start.
 Experience nothing_forgotten(const rts::System& system);
 
-using Answer = std::variant<Found, StateGraph, Reached, NeedsNumbers, backends::GaveUp>;
+using Answer = std::variant<Found, StateGraph, Reached, NeedsNumbers, GaveUp>;
 
 /// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells, with opaque
 /// addresses: found, a state graph, or needs numbers. A state graph has no bound if no alloc failed
@@ -57,12 +57,11 @@ using Answer = std::variant<Found, StateGraph, Reached, NeedsNumbers, backends::
 /// used fewer cells. Gives up on integers beyond 128 bits. Begins with the experience, if there is
 /// one of a system with as many vertices, and leaves there what it came to.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const backends::Limits& limits, const backends::Progress& progress,
-               Experience* experience = nullptr);
+               const Limits& limits, const Progress& progress, Experience* experience = nullptr);
 
 /// The same with numeric addresses, for systems whose executions do with addresses what explore()
 /// cannot follow: found, or what is reached.
 Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-                       const backends::Limits& limits, const backends::Progress& progress);
+                       const Limits& limits, const Progress& progress);
 
 }  // namespace heapreach::search

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "backends/backend.h"
 #include "search/addresses/address_model.h"
+#include "support/limits.h"
 
 namespace heapreach::search {
 
@@ -19,8 +19,8 @@ struct Problem {
   const AddressModel& addresses;
   std::uint64_t bound;  // in cells
   const Confirm& confirm;
-  const backends::Limits& limits;
-  const backends::Progress& progress;
+  const Limits& limits;
+  const Progress& progress;
 };
 
 }  // namespace heapreach::search

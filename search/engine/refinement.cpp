@@ -137,10 +137,10 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
   const std::optional<bool> real = problem_.confirm(error.edges);
   if (!real) {
     problem_.limits.deadline.poll(problem_.addresses.stage());  // then that was the reason
-    return backends::GaveUp{Failure::gave_up, "a path was not decided"};
+    return GaveUp{Failure::gave_up, "a path was not decided"};
   }
   if (*real) return Found{error.edges, shortest};
-  if (lossless) return backends::GaveUp{Failure::gave_up, "a number is the address of a block"};
+  if (lossless) return GaveUp{Failure::gave_up, "a number is the address of a block"};
   refine(error);
   return std::nullopt;
 }

@@ -109,7 +109,7 @@ std::string key_of(const Constraints& constraints) {
 }  // namespace
 
 struct Facts::Solver {
-  explicit Solver(const backends::Limits& limits) : smt(limits, "explore") {}
+  explicit Solver(const Limits& limits) : smt(limits, "explore") {}
 
   horn::Term term(const Constraint& constraint) {
     return to_term(terms, constraint, [this](Unknown unknown) {
@@ -121,7 +121,7 @@ struct Facts::Solver {
   backends::Smt smt;
 };
 
-Facts::Facts(const backends::Limits& limits) : limits_(limits) {}
+Facts::Facts(const Limits& limits) : limits_(limits) {}
 Facts::~Facts() = default;
 
 bool Facts::possible(const std::vector<Constraint>& condition, std::size_t but,

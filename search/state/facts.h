@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "backends/backend.h"
 #include "search/state/linear.h"
+#include "support/limits.h"
 
 namespace heapreach::search {
 
@@ -18,7 +18,7 @@ class TooManyQuestions : public std::exception {};
 
 class Facts {
  public:
-  explicit Facts(const backends::Limits& limits);
+  explicit Facts(const Limits& limits);
   ~Facts();
 
   /// From now on, questions may cost so much; the next one throws TooManyQuestions and
@@ -55,7 +55,7 @@ class Facts {
   bool ask_solver(const std::vector<const Constraint*>& constraints);
 
   struct Solver;
-  backends::Limits limits_;
+  Limits limits_;
   std::unique_ptr<Solver> solver_;  // made when first needed
   std::unordered_map<std::string, bool> known_;
   std::size_t cost_ = 0;  // in constraints

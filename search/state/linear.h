@@ -14,19 +14,19 @@
 namespace heapreach::search {
 
 // Of state graphs, in which searches and the checker speak of the same things.
-using explore::Anything;
-using explore::Arc;
-using explore::CellValue;
-using explore::Garbage;
-using explore::Linear;
-using explore::most_sizes_without_bound;
-using explore::Node;
-using explore::Pointer;
-using explore::State;
-using explore::StateGraph;
-using explore::Unknown;
-using explore::Value;
-using Relation = explore::Constraint::Relation;
+using evidence::Anything;
+using evidence::Arc;
+using evidence::CellValue;
+using evidence::Garbage;
+using evidence::Linear;
+using evidence::most_sizes_without_bound;
+using evidence::Node;
+using evidence::Pointer;
+using evidence::State;
+using evidence::StateGraph;
+using evidence::Unknown;
+using evidence::Value;
+using Relation = evidence::Constraint::Relation;
 
 __extension__ typedef __int128 Number;
 __extension__ typedef unsigned __int128 UnsignedNumber;

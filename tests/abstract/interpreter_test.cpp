@@ -170,7 +170,7 @@ TEST(Interpreter, WhatNoDomainDescribesIsRefused) {
 
 TEST(Interpreter, ExpiredDeadlines) {
   const auto system = clauses(counter);
-  backends::Limits limits;
+  Limits limits;
   limits.deadline = Deadline::in(0);
   EXPECT_THROW(interpret(system, Domain::box, limits, {}), BackendError);
 }

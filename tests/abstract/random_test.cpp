@@ -20,7 +20,7 @@ Tally judge(std::uint64_t first, std::uint64_t count) {
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     const horn::ClauseSystem system = test::random_clauses(seed);
     const Domain domain = all_domains[seed % 3];
-    backends::Limits limits;
+    Limits limits;
     limits.deadline = Deadline::in(5);
     try {
       const Interpretation result = interpret(system, domain, limits, {});

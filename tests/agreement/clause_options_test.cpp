@@ -21,7 +21,7 @@ using pipeline::Strategy;
 ClauseVerdict verdict_of(const horn::ClauseSystem& system, const Strategy& strategy,
                          double seconds) {
   pipeline::QuietMonitor monitor;
-  const backends::Limits limits{Deadline::in(seconds), 0, 0};
+  const Limits limits{Deadline::in(seconds), 0, 0};
   ClauseVerdict verdict = pipeline::check(system, strategy, limits, monitor);
   const pipeline::Result result =
       result_of(pipeline::Subject{"random"}, origin_of(strategy, 0), system, verdict, {}, limits);

@@ -38,7 +38,7 @@ std::string text_of(const rts::System& system) {
 
 /// The result of a verdict, as a file of the system would get it, and its evidence read back.
 void expect_result(const rts::System& system, const Strategy& strategy, const Verdict& verdict,
-                   const backends::Limits& limits) {
+                   const Limits& limits) {
   namespace schema = evidence::schema;
   const pipeline::Subject subject{"random", schema::hash_of("random"),
                                   pipeline::SystemSubject{"", strategy.encoder.bound}};

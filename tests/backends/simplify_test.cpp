@@ -44,7 +44,7 @@ TEST(Simplify, UsesWhatIsGiven) {
 TEST(Simplify, GivesUpInTime) {
   Fixture f;
   const Term term = f.read("(and (> x 3) (> x 2))");
-  backends::Limits limits;
+  Limits limits;
   limits.deadline = Deadline::in(-1);
   EXPECT_EQ(backends::simplify(f.terms, term, f.terms.truth(), limits, 10), term);
   const Term quantified = f.read("(forall ((k Int)) (or (> k 3) (< k 5)))");

@@ -35,7 +35,7 @@ Result climbed(const std::string& edges, std::optional<std::uint64_t> asked = st
   Options options;
   options.bound = asked;
   options.engine = engine;
-  const backends::Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits{Deadline::in(60), 0, 0};
   const int sink = open("/dev/null", O_WRONLY);
   Channel channel(sink, "");
   const Asked question(system, {}, options.inline_limit);

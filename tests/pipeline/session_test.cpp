@@ -17,7 +17,7 @@ SessionResult run(const std::function<void(Channel&)>& job, double timeout = 20)
   Options options;
   options.timeout = timeout;
   return run_check(
-      "file", options, [&](Channel& channel, const backends::Limits&) { job(channel); }, nothing);
+      "file", options, [&](Channel& channel, const Limits&) { job(channel); }, nothing);
 }
 
 Result result_of(Answer answer) {
@@ -146,8 +146,7 @@ JobResult job(const std::function<std::string(Channel&)>& work, double timeout =
   Options options;
   options.timeout = timeout;
   return run_job(
-      "file", options, [&](Channel& channel, const backends::Limits&) { return work(channel); },
-      nothing);
+      "file", options, [&](Channel& channel, const Limits&) { return work(channel); }, nothing);
 }
 
 TEST(Session, AJobThatIsNoCheckHasAProduct) {

@@ -46,7 +46,7 @@ Judged judged_states(const rts::System& system, std::uint64_t bound,
 }  // namespace
 
 search::Answer searched(const rts::System& system, std::uint64_t bound, double seconds) {
-  const backends::Limits limits{seconds > 0 ? Deadline::in(seconds) : Deadline(), 0, 0};
+  const Limits limits{seconds > 0 ? Deadline::in(seconds) : Deadline(), 0, 0};
   const search::Confirm confirm =
       [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
     const auto answer = evidence::solve_path(system, bound, edges, limits);
@@ -62,7 +62,7 @@ Judged judged_exactly(const rts::System& system, std::uint64_t bound, double sec
     return judged_states(system, bound, *reached);
   }
   Judged result;
-  if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+  if (const auto* gave_up = std::get_if<GaveUp>(&answer)) {
     result.reason = gave_up->reason;
     return result;
   }

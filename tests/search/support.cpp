@@ -51,7 +51,7 @@ rts::System data_system(const std::string& name) {
 }
 
 search::Answer explored(const rts::System& system, std::uint64_t bound, double seconds) {
-  const backends::Limits limits{seconds > 0 ? Deadline::in(seconds) : Deadline(), 0, 0};
+  const Limits limits{seconds > 0 ? Deadline::in(seconds) : Deadline(), 0, 0};
   const search::Confirm confirm =
       [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
     const auto answer = evidence::solve_path(system, bound, edges, limits);
@@ -64,7 +64,7 @@ search::Answer explored(const rts::System& system, std::uint64_t bound, double s
 Judged judged(const rts::System& system, std::uint64_t bound, double seconds) {
   Judged result;
   const search::Answer answer = explored(system, bound, seconds);
-  if (const auto* gave_up = std::get_if<backends::GaveUp>(&answer)) {
+  if (const auto* gave_up = std::get_if<GaveUp>(&answer)) {
     result.reason = gave_up->reason;
   } else if (const auto* exact = std::get_if<search::NeedsNumbers>(&answer)) {
     result.reason = "needs real addresses: " + exact->reason;

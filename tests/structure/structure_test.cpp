@@ -95,14 +95,13 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     // Plain data, what may be in it, and how it is saved.
     {"evidence/certificates", {"support/.", "rts/model", "rts/semantics", "horn", "encoders/."}},
     {"evidence/certificates/schema", {"support", "rts", "evidence/certificates"}},
-    {"search/state", {"support", "rts", "horn", "backends", "evidence/certificates"}},
+    {"search/state", {"support", "rts", "horn", "backends/smt", "evidence/certificates"}},
     {"search/abstraction", {"support", "rts", "search/state"}},
     {"search/addresses",
-     {"support", "rts", "horn", "encoders", "backends", "search/state", "search/abstraction"}},
+     {"support", "rts", "horn", "encoders", "backends/smt", "search/state", "search/abstraction"}},
     {"search/step", {"support", "rts", "search/state", "search/addresses"}},
     {"search/engine",
-     {"support", "rts", "backends", "search/state", "search/abstraction", "search/addresses",
-      "search/step"}},
+     {"support", "rts", "search/state", "search/abstraction", "search/addresses", "search/step"}},
     // What has to be trusted; see also TheCheckerReachesNothingThatMakesEvidence.
     {"evidence/checker",
      {"support/.", "evidence/certificates", "evidence/checker/clauses", "evidence/checker/graph"}},

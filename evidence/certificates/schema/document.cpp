@@ -87,12 +87,12 @@ Documents documents_of(const std::string& text, const std::string& file) {
   return result;
 }
 
-void refusing(const std::string& file, const std::function<void()>& judge) {
+void refusing(const std::string& file, const std::function<void()>& check) {
   const auto refused = [&](const char* why) {
     return InputError({file, 0, 0}, std::string("refused, since its check failed: ") + why);
   };
   try {
-    judge();
+    check();
   } catch (const std::logic_error& error) {
     throw refused(error.what());
   } catch (const Json::exception& error) {

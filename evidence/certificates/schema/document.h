@@ -1,4 +1,5 @@
-// A document of saved evidence that is yet to be judged: what it says of itself, and what is in it.
+// A document of saved evidence that is yet to be checked: what it says of itself, and what is in
+// it.
 #pragma once
 
 #include <functional>
@@ -59,9 +60,9 @@ struct Documents {
 /// (with the key) for an object that has a key twice.
 Documents documents_of(const std::string& text, const std::string& file);
 
-/// Calls `judge`; what it ends with if that is an error of ours (InternalError and the like, or of
+/// Calls `check`; what it ends with if that is an error of ours (InternalError and the like, or of
 /// the JSON library) becomes an InputError of `file`: whatever comes from outside is refused with a
 /// reason.
-void refusing(const std::string& file, const std::function<void()>& judge);
+void refusing(const std::string& file, const std::function<void()>& check);
 
 }  // namespace heapreach::evidence::schema

@@ -12,14 +12,14 @@ namespace heapreach::evidence::schema {
 
 namespace {
 
-using explore::Anything;
-using explore::CellValue;
-using explore::Constraint;
-using explore::Linear;
-using explore::Node;
-using explore::Pointer;
-using explore::State;
-using explore::Value;
+using evidence::Anything;
+using evidence::CellValue;
+using evidence::Constraint;
+using evidence::Linear;
+using evidence::Node;
+using evidence::Pointer;
+using evidence::State;
+using evidence::Value;
 
 /// The values of enumerations in order, as the file spells them.
 constexpr std::array garbage_names = {"any", "none", "some"};
@@ -121,7 +121,7 @@ class Reader {
     return state;
   }
 
-  explore::Arc arc(const JsonValue& json) {
+  evidence::Arc arc(const JsonValue& json) {
     const auto parts = json.elements();
     if (parts.size() != 3) json.reject("expected a state, an edge and a state");
     return {index(parts[0]), named(parts[1], parts[1].text(), edges_, "edge"), index(parts[2])};
@@ -144,9 +144,9 @@ class Reader {
     return static_cast<std::uint32_t>(value);
   }
 
-  static explore::Garbage garbage(const JsonValue& json) {
+  static evidence::Garbage garbage(const JsonValue& json) {
     for (std::size_t i = 0; i < garbage_names.size(); ++i) {
-      if (json.text() == garbage_names[i]) return static_cast<explore::Garbage>(i);
+      if (json.text() == garbage_names[i]) return static_cast<evidence::Garbage>(i);
     }
     json.reject("expected one of \"any\", \"none\", \"some\", found \"" + json.text() + "\"");
   }
@@ -233,21 +233,21 @@ class Reader {
 
 }  // namespace
 
-void add_state_graph(Json& json, const explore::StateGraph& graph, const rts::System& system) {
+void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::System& system) {
   if (graph.bound) json["bound"] = *graph.bound;
   if (graph.starts != 1) json["starts"] = graph.starts;
   json["states"] = Json::array();
   for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
   json["arcs"] = Json::array();
-  for (const explore::Arc& arc : graph.arcs) {
+  for (const evidence::Arc& arc : graph.arcs) {
     json["arcs"].push_back(Json::array({arc.from, system.edge_name(arc.edge), arc.to}));
   }
 }
 
-explore::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
+evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
   root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "bound",
                    "starts", "states", "arcs"});
-  explore::StateGraph graph;
+  evidence::StateGraph graph;
   Reader reader(system);
   if (root.has("bound")) graph.bound = root.at("bound").count();
   if (root.has("starts")) {

@@ -8,10 +8,11 @@ namespace heapreach::evidence::schema {
 
 /// Adds bound, states and arcs to the certificate's object. Contract: indices into the system are
 /// in range.
-void add_state_graph(Json& json, const explore::StateGraph& graph, const rts::System& system);
+void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::System& system);
 
 /// Reads them back. Throws InputError naming the key that is unknown, missing, of a wrong type, or
-/// names something that the system does not have. Indices into the graph are the judge's business.
-explore::StateGraph read_state_graph(const JsonValue& root, const rts::System& system);
+/// names something that the system does not have. Indices into the graph are the checker's
+/// business.
+evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& system);
 
 }  // namespace heapreach::evidence::schema

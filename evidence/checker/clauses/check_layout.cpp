@@ -2,7 +2,7 @@
 // and move on by size + guard of an alloc that succeeds. So they stay multiples of the stride if
 // each such sum is one; a block no larger than the stride has no other multiple inside; and if all
 // sizes are one number, every block has that size. An open program starts with blocks that no alloc
-// made, so nothing of the kind is known of it. Each alloc is judged by itself, where the encoder
+// made, so nothing of the kind is known of it. Each alloc is checked by itself, where the encoder
 // surveys them together.
 #include "evidence/checker/clauses/check_layout.h"
 

@@ -10,7 +10,7 @@ namespace heapreach::test {
 namespace {
 
 std::string answer(const rts::System& system, std::uint64_t bound, search::Experience* known) {
-  const backends::Limits limits;
+  const Limits limits;
   const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
     const auto path = evidence::solve_path(system, bound, edges, limits);
     return std::optional<bool>(std::holds_alternative<rts::Execution>(path));

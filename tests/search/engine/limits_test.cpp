@@ -68,8 +68,8 @@ edges:
   - {from: b, to: bad, do: [{kill: [n]}, {assume: "n == 7"}]}
 )yaml"));
   const search::Answer answer = explored(system, 1, 1e-9);
-  ASSERT_TRUE(std::holds_alternative<backends::GaveUp>(answer));
-  EXPECT_EQ(std::get<backends::GaveUp>(answer).failure, Failure::time_limit);
+  ASSERT_TRUE(std::holds_alternative<GaveUp>(answer));
+  EXPECT_EQ(std::get<GaveUp>(answer).failure, Failure::time_limit);
 }
 
 /// A search that leaves out what executions do proves nothing, and finds no shortest path.

@@ -146,8 +146,8 @@ edges:
   Stopwatch watch;
   const search::Answer answer = searched(system, 20000, 1);
   EXPECT_LT(watch.seconds(), 5);
-  ASSERT_TRUE(std::holds_alternative<backends::GaveUp>(answer));
-  EXPECT_EQ(std::get<backends::GaveUp>(answer).failure, Failure::time_limit);
+  ASSERT_TRUE(std::holds_alternative<GaveUp>(answer));
+  EXPECT_EQ(std::get<GaveUp>(answer).failure, Failure::time_limit);
 }
 
 TEST(ExactSearch, LargeNumbersEndIt) {

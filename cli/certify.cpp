@@ -1,5 +1,5 @@
-// The subcommands that judge saved evidence: replay and certify. `check --witness` saves one
-// document, or an array of them if there were several verdicts; of an array, those are judged that
+// The subcommands that check saved evidence: replay and certify. `check --witness` saves one
+// document, or an array of them if there were several verdicts; of an array, those are checked that
 // belong to the input and are of the subcommand's kind.
 #include <fmt/format.h>
 
@@ -25,26 +25,26 @@ namespace {
 
 using evidence::schema::Document;
 
-class Judge {
+class Certifier {
  public:
-  Judge(const EvidenceArguments& arguments, const backends::Limits& limits)
+  Certifier(const EvidenceArguments& arguments, const Limits& limits)
       : arguments_(arguments),
         limits_(limits),
         input_(
             pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties)) {}
 
-  /// The text for every document of the kinds, by `judge`.
+  /// The text for every document of the kinds, by `check`.
   template <typename Function>
-  std::string all(const std::vector<std::string>& kinds, Function judge) const {
+  std::string all(const std::vector<std::string>& kinds, Function check) const {
     const auto documents = evidence::schema::documents_of(pipeline::read_bytes(arguments_.evidence),
                                                           arguments_.evidence);
-    if (!documents.is_array) return refusing(judge, documents.all.front());
+    if (!documents.is_array) return refusing(check, documents.all.front());
     std::string text;
     for (const Document& document : documents.all) {
       const std::string kind = document.kind();
       const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
       if (!wanted || document.input() != input_.hash) continue;
-      text += (text.empty() ? "" : "\n") + refusing(judge, document);
+      text += (text.empty() ? "" : "\n") + refusing(check, document);
     }
     if (text.empty()) {
       throw at_evidence(fmt::format("none of its {} documents is {} {} for {}",
@@ -61,7 +61,7 @@ class Judge {
     }
     const auto& clauses = std::get<horn::ClauseSystem>(input_.content);
     const auto saved = document.derivation(clauses);
-    judged([&] { evidence::checker::replay(clauses, saved.derivation); });
+    checked([&] { evidence::checker::replay(clauses, saved.derivation); });
     return "the derivation holds\n\n" + evidence::explain::of(clauses, saved.derivation);
   }
 
@@ -136,23 +136,23 @@ class Judge {
   }
 
   /// The last resort: whatever comes from outside is refused with a reason, also where its check
-  /// ends in an error of ours. (Reading the input is none of it, and an engine's evidence is judged
-  /// elsewhere.)
+  /// ends in an error of ours. (Reading the input is none of it, and an engine's evidence is
+  /// checked elsewhere.)
   template <typename Function>
-  std::string refusing(Function judge, const Document& document) const {
+  std::string refusing(Function check, const Document& document) const {
     const bool is_system = std::holds_alternative<pipeline::RtsInput>(input_.content);
     std::string text;
     evidence::schema::refusing(arguments_.evidence, [&] {
-      text = judge(is_system ? document.about(input_.properties) : document);
+      text = check(is_system ? document.about(input_.properties) : document);
     });
     return text;
   }
 
-  /// Judges throw without a file: they do not know where the evidence comes from.
+  /// Checks throw without a file: they do not know where the evidence comes from.
   template <typename Function>
-  void judged(Function judge) const {
+  void checked(Function check) const {
     try {
-      judge();
+      check();
     } catch (const InputError& error) {
       throw at_evidence(error.what());
     }
@@ -160,7 +160,7 @@ class Judge {
 
   std::string replay(const Document& document, const rts::System& system) const {
     const auto saved = document.execution(system);
-    judged([&] {
+    checked([&] {
       rts::replay_answer(system, {input_.properties, std::nullopt}, saved.bound, saved.execution);
     });
     return "the execution holds\n\n" + evidence::explain::of(system, saved.bound, saved.execution);
@@ -184,7 +184,7 @@ class Judge {
     const std::uint64_t depth = document.call_depth();
     const rts::Calls calls = document.calls();
     std::optional<rts::System> subject;
-    judged([&] { subject = *rts::seen_by_engines(*asked, calls, depth); });
+    checked([&] { subject = *rts::seen_by_engines(*asked, calls, depth); });
     return subject;
   }
 
@@ -228,7 +228,7 @@ class Judge {
   }
 
   const EvidenceArguments& arguments_;
-  const backends::Limits& limits_;
+  const Limits& limits_;
   pipeline::Input input_;
 };
 
@@ -237,10 +237,10 @@ class Judge {
 int replay(const EvidenceArguments& arguments) {
   return run_tool(
       "replay", arguments.file, arguments.options, arguments.verbose,
-      [&](const backends::Limits& limits) {
-        const Judge judge(arguments, limits);
-        return judge.all({"execution", "derivation"},
-                         [&](const Document& document) { return judge.replay(document); });
+      [&](const Limits& limits) {
+        const Certifier certifier(arguments, limits);
+        return certifier.all({"execution", "derivation"},
+                             [&](const Document& document) { return certifier.replay(document); });
       },
       write_standard_output);
 }
@@ -248,11 +248,11 @@ int replay(const EvidenceArguments& arguments) {
 int certify(const EvidenceArguments& arguments) {
   return run_tool(
       "certify", arguments.file, arguments.options, arguments.verbose,
-      [&](const backends::Limits& limits) {
-        const Judge judge(arguments, limits);
-        if (judge.is_printed()) return judge.certify_printed();
-        return judge.all({"certificate"},
-                         [&](const Document& document) { return judge.certify(document); });
+      [&](const Limits& limits) {
+        const Certifier certifier(arguments, limits);
+        if (certifier.is_printed()) return certifier.certify_printed();
+        return certifier.all({"certificate"},
+                             [&](const Document& document) { return certifier.certify(document); });
       },
       write_standard_output);
 }
