@@ -16,6 +16,7 @@
 #include "horn/read/read.h"
 #include "horn/terms/traverse.h"
 #include "preprocess/elimination/restore.h"
+#include "rts/graph/fragments.h"
 #include "support/error.h"
 
 namespace heapreach::evidence {

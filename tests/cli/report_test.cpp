@@ -71,10 +71,10 @@ TEST(Report, BadInputIsOneMessage) {
     EXPECT_EQ(r.out, "");
     EXPECT_FALSE(std::filesystem::exists(directory.file("out"))) << arguments;
   };
-  refused("missing.sqlite" + out, 3, "missing.sqlite: cannot be read");
-  refused("README.md" + out, 3, "README.md: is not a results file");
+  refused("missing.sqlite" + out, 3, "missing.sqlite: unable to open database file");
+  refused("README.md" + out, 3, "README.md: is no results file");
   refused("data" + out, 3, "data: is a directory");
-  refused(newer + out, 3, "was written by a newer heapreach (version 7");
+  refused(newer + out, 3, "was written by a newer heapreach: its format is 7");
   refused(results, 2, "--output is required");
   refused(results + out + " --compare pdr/basic nothing", 2,
           "no run has the configuration 'nothing'");

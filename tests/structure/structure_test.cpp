@@ -112,7 +112,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
      {"support/.", "rts/model", "evidence/certificates", "evidence/checker/conditions"}},
     {"evidence/checker/conditions", {"support/.", "backends/smt", "evidence/certificates"}},
     {"evidence/witness",
-     {"support/.", "rts/model", "rts/semantics", "rts/transform", "horn", "encoders/.",
+     {"support/.", "rts/model", "rts/graph", "rts/semantics", "rts/transform", "horn", "encoders/.",
       "encoders/symbolic", "encoders/worlds", "preprocess/elimination", "preprocess/formulas",
       "backends/smt", "backends/pdr", "evidence/certificates"}},
     {"evidence/explain",
