@@ -101,7 +101,7 @@ class Certifier {
       throw UsageError("--solver decides the conditions of a model; this certificate is none");
     }
     require_holds(check(saved, system));
-    return "the certificate holds" + scope(saved) + "\n";
+    return "the certificate holds" + scope(saved, system.has_value()) + "\n";
   }
 
  private:
@@ -206,24 +206,11 @@ class Certifier {
   }
 
   /// What the certificate is about, where that is not the whole question.
-  static std::string scope(const evidence::schema::SavedCertificate& saved) {
+  static std::string scope(const evidence::schema::SavedCertificate& saved, bool of_system) {
     std::string text;
     if (!saved.error_vertex.empty()) text += ", for error vertex " + saved.error_vertex;
-    const auto* model = std::get_if<evidence::ModelCertificate>(&saved.certificate);
-    const auto* unrolling = std::get_if<evidence::UnrollingCertificate>(&saved.certificate);
-    const evidence::ClauseSource* source = model       ? &model->source
-                                           : unrolling ? &unrolling->source
-                                                       : nullptr;
-    std::optional<std::uint64_t> bound;
-    if (const auto* states = std::get_if<evidence::StateGraphCertificate>(&saved.certificate)) {
-      bound = states->graph.bound;
-    } else if (source != nullptr) {
-      if (source->encoder.empty()) return text;
-      const bool bounded = encoders::encoder_named(source->encoder).is_bounded();
-      if (bounded && source->options.target == encoders::Target::error) {
-        bound = source->options.bound;
-      }
-    }
+    if (!of_system) return text;
+    const auto bound = evidence::bound_of(saved.certificate);
     return text + (bound ? fmt::format(", for bound {}", *bound) : ", for every bound");
   }
 

@@ -29,7 +29,7 @@ struct Plan : plans::PlanFile {
   plans::Inputs inputs;
   std::vector<Grid> grids;
   std::vector<plans::Exclusion> exclusions;
-  plans::Limits limits;
+  plans::JobLimits limits;
   std::uint64_t repetitions = 1;
   std::uint64_t workers = 1;
 };

@@ -15,11 +15,7 @@ using rts::Node;
 
 /// The fields whose values are words, not commands.
 const std::vector<SettingField>& word_fields() {
-  static const std::vector<SettingField> fields = [] {
-    std::vector<SettingField> result = plans::experiment_fields();
-    std::erase_if(result, [](const SettingField& f) { return f.member == &Settings::external; });
-    return result;
-  }();
+  static const auto fields = plans::without(plans::experiment_fields(), {&Settings::external});
   return fields;
 }
 
@@ -52,11 +48,11 @@ Grid read_grid(Node node) {
   return grid;
 }
 
-plans::Limits read_limits(Node node) {
+plans::JobLimits read_limits(Node node) {
   constexpr std::array<std::string_view, 3> keys = {"cpu_seconds", "wall_seconds",
                                                     "memory_megabytes"};
   const Fields fields(node, keys, "limits");
-  plans::Limits limits;
+  plans::JobLimits limits;
   if (const auto cpu = fields.find("cpu_seconds")) {
     limits.cpu_seconds = plans::seconds_of(*cpu, "cpu_seconds");
   }
@@ -97,8 +93,7 @@ Plan read_plan_text(const std::string& text, const std::string& file) {
   constexpr std::array<std::string_view, 8> keys = {"plan",    "name",   "inputs",      "grid",
                                                     "exclude", "limits", "repetitions", "workers"};
   Plan plan;
-  static_cast<plans::PlanFile&>(plan) = plans::plan_file(text, file);
-  plans::read_document(plan, keys, [&](const Fields& top) { read_top(top, plan); });
+  plans::read_document(text, file, keys, plan, [&](const Fields& top) { read_top(top, plan); });
   return plan;
 }
 

@@ -100,7 +100,7 @@ class Runner {
   }
 
   static Struck exceeded(pid_t process, Slot& slot) {
-    const plans::Limits& limits = slot.task->limits;
+    const plans::JobLimits& limits = slot.task->limits;
     const bool is_ours = slot.job->heeds_sigterm();
     const double seconds = slot.watch.seconds();
     if (seconds > limits.wall_seconds + (is_ours ? wall_grace_seconds : 0)) return Struck::wall;

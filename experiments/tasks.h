@@ -16,7 +16,7 @@ struct Task {
   plans::Settings settings;            // normalised
   std::optional<std::uint64_t> bound;  // cells; nothing for clauses
   std::uint64_t repetition = 1;        // from 1
-  plans::Limits limits;
+  plans::JobLimits limits;
   std::string configuration;  // name_of(settings)
   std::string key;            // 40 hexadecimal digits of all of the above but the instance's bytes
 };

@@ -22,10 +22,12 @@ struct Feasible {
 /// The error is out of reach within the bound: the certificate has been accepted.
 struct Infeasible {
   evidence::Certificate certificate;
-  bool bound_independent = false;  // it also proves that no execution was cut by the bound
   /// What the certificate speaks of: rts::seen_by_engines().
   rts::Calls calls = rts::Calls::copies;
   std::uint64_t call_depth = 0;
+
+  /// Whether it also proves that no execution was cut by the bound.
+  bool bound_independent() const { return !evidence::bound_of(certificate); }
 };
 
 /// No answer that could be confirmed.

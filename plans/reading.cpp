@@ -9,14 +9,12 @@
 
 namespace heapreach::plans {
 
-PlanFile plan_file(const std::string& text, const std::string& file) {
+void read_document(const std::string& text, const std::string& file,
+                   std::span<const std::string_view> keys, PlanFile& plan,
+                   const std::function<void(const rts::Fields&)>& read_top) {
   const std::filesystem::path path(file);
   const std::filesystem::path folder = path.parent_path();
-  return {file, folder.empty() ? "." : folder.string(), text, path.stem().string()};
-}
-
-void read_document(const PlanFile& plan, std::span<const std::string_view> keys,
-                   const std::function<void(const rts::Fields&)>& read_top) {
+  plan = {file, folder.empty() ? "." : folder.string(), text, path.stem().string()};
   const rts::Document document(rts::Source(plan.text, plan.file), {});
   const auto root = document.root();
   if (!root) throw InputError({plan.file, 1, 1}, "is empty, expected a plan");

@@ -22,11 +22,11 @@ struct PlanFile {
   std::string text;
   std::string name;  // the file's, until the plan names itself
 };
-PlanFile plan_file(const std::string& text, const std::string& file);
 
-/// Hands the map that the text is to `read_top`. Throws InputError with file, line and column for
-/// an empty text, and for keys that are not among `keys`.
-void read_document(const PlanFile& plan, std::span<const std::string_view> keys,
+/// Fills `plan` and hands the map that the text is to `read_top`. Throws InputError with file, line
+/// and column for an empty text, and for keys that are not among `keys`.
+void read_document(const std::string& text, const std::string& file,
+                   std::span<const std::string_view> keys, PlanFile& plan,
                    const std::function<void(const rts::Fields&)>& read_top);
 
 /// Numbers of cells, or "file": nothing, for the bound of the file. Throws InputError.

@@ -46,25 +46,22 @@ const std::vector<SettingField>& setting_fields() {
   return fields;
 }
 
+std::vector<SettingField> without(std::vector<SettingField> fields,
+                                  std::initializer_list<std::string Settings::*> members) {
+  std::erase_if(fields, [&](const SettingField& field) {
+    return std::find(members.begin(), members.end(), field.member) != members.end();
+  });
+  return fields;
+}
+
 const std::vector<SettingField>& experiment_fields() {
-  static const std::vector<SettingField> fields = [] {
-    std::vector<SettingField> result = setting_fields();
-    std::erase_if(result, [](const SettingField& f) { return f.member == &Settings::vertex; });
-    return result;
-  }();
+  static const auto fields = without(setting_fields(), {&Settings::vertex});
   return fields;
 }
 
 const std::vector<SettingField>& encoding_fields() {
-  static const std::vector<SettingField> fields = [] {
-    const auto is_of_engines = [](const SettingField& f) {
-      return f.member == &Settings::engine || f.member == &Settings::external ||
-             f.member == &Settings::invariants;
-    };
-    std::vector<SettingField> result = setting_fields();
-    std::erase_if(result, is_of_engines);
-    return result;
-  }();
+  static const auto fields =
+      without(setting_fields(), {&Settings::engine, &Settings::external, &Settings::invariants});
   return fields;
 }
 

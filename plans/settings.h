@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,7 +12,7 @@
 namespace heapreach::plans {
 
 /// Limits of one job, enforced from outside on the process with all its descendants.
-struct Limits {
+struct JobLimits {
   double cpu_seconds = 300;
   double wall_seconds = 605;
   std::uint64_t memory_megabytes = 4096;
@@ -48,6 +49,9 @@ const std::vector<SettingField>& setting_fields();
 const std::vector<SettingField>& experiment_fields();
 /// Those that say how a system becomes clauses, which suites vary.
 const std::vector<SettingField>& encoding_fields();
+/// The fields that hold none of `members`, in their order.
+std::vector<SettingField> without(std::vector<SettingField> fields,
+                                  std::initializer_list<std::string Settings::*> members);
 
 /// The options of a check or an encoding with these settings. Throws UsageError for values that the
 /// command line refuses.

@@ -55,8 +55,7 @@ Plan read_plan_text(const std::string& text, const std::string& file) {
   constexpr std::array<std::string_view, 7> keys = {"suite",   "name",   "inputs", "grid",
                                                     "exclude", "limits", "format"};
   Plan plan;
-  static_cast<plans::PlanFile&>(plan) = plans::plan_file(text, file);
-  plans::read_document(plan, keys, [&](const Fields& top) { read_top(top, plan); });
+  plans::read_document(text, file, keys, plan, [&](const Fields& top) { read_top(top, plan); });
   return plan;
 }
 

@@ -91,4 +91,19 @@ horn::Model model_of(const ModelCertificate& certificate, const horn::ClauseSyst
   return model;
 }
 
+std::optional<std::uint64_t> bound_of(const Certificate& certificate) {
+  if (const auto* states = std::get_if<StateGraphCertificate>(&certificate)) {
+    return states->graph.bound;
+  }
+  const auto* model = std::get_if<ModelCertificate>(&certificate);
+  const auto* unrolling = std::get_if<UnrollingCertificate>(&certificate);
+  if (model == nullptr && unrolling == nullptr) return std::nullopt;
+  const ClauseSource& source = model ? model->source : unrolling->source;
+  const bool is_bounded =
+      !source.encoder.empty() && encoders::encoder_named(source.encoder).is_bounded();
+  // With the cut as a target, too, no execution was kept from the error by the bound.
+  if (!is_bounded || source.options.target != encoders::Target::error) return std::nullopt;
+  return source.options.bound;
+}
+
 }  // namespace heapreach::evidence

@@ -58,6 +58,10 @@ struct StateGraphCertificate {
 using Certificate =
     std::variant<ModelCertificate, UnrollingCertificate, NoPathCertificate, StateGraphCertificate>;
 
+/// The bound in cells within which the certificate of a system proves that no error is reached;
+/// nothing: at every bound (clause input has none).
+std::optional<std::uint64_t> bound_of(const Certificate& certificate);
+
 /// The certificate's text for a model of the system; `meanings` (may be empty: clause input) gives
 /// vertices and worlds.
 ModelCertificate make_model_certificate(const horn::ClauseSystem& system, const horn::Model& model,

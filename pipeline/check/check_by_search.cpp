@@ -69,13 +69,7 @@ class Search {
       return explored_exactly();
     }
     auto& graph = std::get<search::StateGraph>(answer);
-    const bool every_bound = !graph.bound;
-    Verdict verdict =
-        confirmation_.of_certificate(evidence::StateGraphCertificate{std::move(graph)});
-    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
-      infeasible->bound_independent = every_bound;
-    }
-    return verdict;
+    return confirmation_.of_certificate(evidence::StateGraphCertificate{std::move(graph)});
   }
 
   /// Of another system, say one with fewer copies, nothing is known.
@@ -124,11 +118,7 @@ class Search {
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }
-    Verdict verdict = confirmation_.of_certificate(std::move(certificate));
-    if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
-      infeasible->bound_independent = !reached.cut;
-    }
-    return verdict;
+    return confirmation_.of_certificate(std::move(certificate));
   }
 
   const rts::Transformed& inlined_;

@@ -34,17 +34,14 @@ class RtsCheck {
         confirmation_(original, inlined, strategy, limits_, monitor) {}
 
   Verdict run() {
-    if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}, true};
+    if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}};
     if (capability_of(strategy_.engine).on_systems) {
       return check_by_search(original_, inlined_, strategy_, limits_, monitor_);
     }
     if (auto proof = from_store_alone()) return std::move(*proof);
     Verdict verdict = ask(encoders::Target::error);
     if (auto* infeasible = std::get_if<Infeasible>(&verdict)) {
-      if (encoders::encoder_named(strategy_.encoding).is_bounded())
-        generalise(*infeasible);
-      else
-        infeasible->bound_independent = true;
+      if (!infeasible->bound_independent()) generalise(*infeasible);
     }
     return verdict;
   }
@@ -194,7 +191,6 @@ class RtsCheck {
     limits_ = all;
     if (auto* infeasible = std::get_if<Infeasible>(&second)) {
       first.certificate = std::move(infeasible->certificate);
-      first.bound_independent = true;
     }
   }
 

@@ -100,7 +100,7 @@ Verdict Confirmation::of_certificate(evidence::Certificate certificate) const {
       evidence::checker::check_certificate(system_, certificate, limits_);
   switch (result.status) {
     case evidence::CheckResult::Status::holds:
-      return Infeasible{evidence::checker::tightened(std::move(certificate), result), false};
+      return Infeasible{evidence::checker::tightened(std::move(certificate), result)};
     case evidence::CheckResult::Status::unknown:
       return Unknown{result.failure, "certify", "not certified: " + result.reason};
     case evidence::CheckResult::Status::fails:

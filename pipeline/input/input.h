@@ -27,7 +27,7 @@ struct Input {
   std::optional<std::uint64_t> static_cells = std::nullopt;
 };
 
-/// What an import says about a system in its `meta`: "assumes", "approximate". Null if it does not.
+/// What an import says about a system in its `meta`, under "assumes". Null if it does not.
 const std::string* said_by_import(const rts::System& system, const std::string& key);
 
 /// The bytes of a file, or of standard input for "-", which is read once and kept. Throws

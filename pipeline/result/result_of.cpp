@@ -63,7 +63,7 @@ struct RtsAnswer {
 
   Answer operator()(const Infeasible& infeasible) const {
     Proof proof;
-    proof.every_bound = infeasible.bound_independent;
+    proof.every_bound = infeasible.bound_independent();
     proof.calls = infeasible.calls;
     proof.call_depth = infeasible.call_depth;
     proof.complete = system.meta.complete;

@@ -33,7 +33,7 @@ std::string to_text(const Approximation& approximation, const System& system) {
 }
 
 std::string approximations_text(const System& system) {
-  std::string text;
+  std::string text = system.approximations.unknown;
   for (const Approximation& one : system.approximations.operations) {
     text += (text.empty() ? "" : entry_separator) + to_text(one, system);
   }

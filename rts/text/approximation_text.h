@@ -15,7 +15,8 @@ constexpr const char* entry_separator = "; ";
 /// "in PROCEDURE" before the place where `t` is a variable of one.
 std::string to_text(const Approximation& approximation, const System& system);
 
-/// The list of the system's operations.
+/// The list of the system's operations, behind why it is not known what else is approximate (empty
+/// where nothing is).
 std::string approximations_text(const System& system);
 
 }  // namespace heapreach::rts

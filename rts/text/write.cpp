@@ -135,22 +135,18 @@ class Writer {
 
 void Writer::write_meta() {
   const Meta& meta = system_.meta;
+  const std::string approximations = approximations_text(system_);
   bool says_complete = false;
-  bool lists_operations = false;
-  for (const auto& [key, value] : meta.entries) {
-    says_complete = says_complete || key == "complete";
-    lists_operations = lists_operations || key == "approximate";
-  }
+  for (const auto& [key, value] : meta.entries) says_complete |= key == "complete";
   const bool add_complete = !meta.complete && !says_complete;
-  const bool add_list = !system_.approximations.operations.empty() && !lists_operations;
-  if (meta.entries.empty() && !add_complete && !add_list) return;
+  if (meta.entries.empty() && !add_complete && approximations.empty()) return;
   out_ << "meta:\n";
   for (const auto& [key, value] : meta.entries) {
     const bool complete = key == "complete";
     out_ << yaml_key(key, "  ") << ' '
          << (complete ? (meta.complete ? "true" : "false") : yaml_text(value)) << '\n';
   }
-  if (add_list) out_ << "  approximate: " << yaml_text(approximations_text(system_)) << '\n';
+  if (!approximations.empty()) out_ << "  approximate: " << yaml_text(approximations) << '\n';
   if (add_complete) out_ << "  complete: false\n";
 }
 

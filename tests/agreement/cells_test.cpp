@@ -143,7 +143,7 @@ void expect_right(const std::string& file, const std::string& encoding, double s
   const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
   proof_floor.count(infeasible != nullptr);
   if (infeasible == nullptr) return;
-  EXPECT_TRUE(infeasible->bound_independent);
+  EXPECT_TRUE(infeasible->bound_independent());
   EXPECT_EQ(system.expect->kind, rts::Expectation::Kind::infeasible) << encoding;
   const auto* model = std::get_if<evidence::ModelCertificate>(&infeasible->certificate);
   if (model != nullptr) expect_invariants(system, *model);

@@ -53,7 +53,7 @@ void expect_agreement(const std::string& file, double seconds) {
     ++answers;
     EXPECT_EQ(std::holds_alternative<pipeline::Feasible>(verdict), *feasible) << strategy.name();
     const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
-    if (proof == nullptr || !proof->bound_independent) continue;
+    if (proof == nullptr || !proof->bound_independent()) continue;
     EXPECT_EQ(system.expect->kind, rts::Expectation::Kind::infeasible) << strategy.name();
   }
   EXPECT_GT(answers, 1);

@@ -69,7 +69,7 @@ int expect_agreement(const std::string& file, const std::vector<std::uint64_t>& 
           << strategy.name() << " passes " << strategy.preprocess << " bound " << bound;
       if (const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict)) {
         // A claim for every bound must hold for the file as a whole.
-        if (infeasible->bound_independent) {
+        if (infeasible->bound_independent()) {
           EXPECT_EQ(system.expect->kind, rts::Expectation::Kind::infeasible);
         }
       }

@@ -122,11 +122,11 @@ class Comparison {
 
   std::string of(const pipeline::Infeasible& proof) {
     ++tally_.infeasible;
-    tally_.every_bound += proof.bound_independent;
+    tally_.every_bound += proof.bound_independent();
     const OracleAnswer expected = oracle(bound_);
     tally_.compared += !std::holds_alternative<OracleUnknown>(expected);
     if (std::holds_alternative<OracleFeasible>(expected)) return "infeasible, but it is feasible";
-    if (!proof.bound_independent) return "";
+    if (!proof.bound_independent()) return "";
     const bool beyond = std::holds_alternative<OracleFeasible>(oracle(bound_ + 2));
     return beyond ? "infeasible at every bound, but feasible at a larger one" : "";
   }

@@ -55,7 +55,7 @@ std::string disagreement(const rts::System& system, const pipeline::Strategy& st
   } else if (const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict)) {
     ++count["infeasible"];
     if (std::holds_alternative<OracleFeasible>(expected)) return "infeasible, but not so";
-    if (!infeasible->bound_independent) return "";
+    if (!infeasible->bound_independent()) return "";
     const OracleAnswer beyond = ask_oracle(system, bound + 2, limits);
     if (std::holds_alternative<OracleFeasible>(beyond)) return "feasible at a larger bound";
   } else {

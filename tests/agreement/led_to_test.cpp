@@ -67,7 +67,7 @@ std::string disagreement(const rts::System& unexpanded, const Question& question
   }
   verdict_name = "infeasible";
   if (std::holds_alternative<OracleFeasible>(expected)) return "infeasible, but not so";
-  if (!std::get<pipeline::Infeasible>(verdict).bound_independent) return "";
+  if (!std::get<pipeline::Infeasible>(verdict).bound_independent()) return "";
   const OracleAnswer beyond = ask_oracle(system, question.bound + 3, limits);
   return std::holds_alternative<OracleFeasible>(beyond) ? "feasible at a larger bound" : "";
 }

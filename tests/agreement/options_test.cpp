@@ -77,9 +77,9 @@ std::string disagreement(const rts::System& unexpanded, const Strategy& strategy
   }
   if (const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict)) {
     ++tally.infeasible;
-    tally.every_bound += infeasible->bound_independent ? 1 : 0;
+    tally.every_bound += infeasible->bound_independent() ? 1 : 0;
     for (const std::uint64_t n : {bound, bound + 2}) {
-      if (n != bound && !infeasible->bound_independent) break;
+      if (n != bound && !infeasible->bound_independent()) break;
       const OracleAnswer answer = ask_oracle(system, n, limits);
       if (std::holds_alternative<OracleFeasible>(answer)) {
         return "infeasible, but at " + std::to_string(n) + " cells " + to_string(answer);

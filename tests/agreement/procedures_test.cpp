@@ -79,7 +79,7 @@ std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy
       return "infeasible, but " + to_string(expected);
     }
     const OracleAnswer beyond = ask_oracle(system, bound + 2, limits);
-    if (infeasible->bound_independent && std::holds_alternative<OracleFeasible>(beyond)) {
+    if (infeasible->bound_independent() && std::holds_alternative<OracleFeasible>(beyond)) {
       return "infeasible for every bound, but at a larger one " + to_string(beyond);
     }
   } else {
@@ -211,7 +211,7 @@ TEST(Recursion, SummariesProveWhatHasNoEnd) {
   const pipeline::Verdict verdict = decide(system, 2);
   const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
   ASSERT_NE(infeasible, nullptr) << strategy_for(system, 2).name();
-  EXPECT_TRUE(infeasible->bound_independent);
+  EXPECT_TRUE(infeasible->bound_independent());
   EXPECT_EQ(infeasible->call_depth, 0u);
 }
 

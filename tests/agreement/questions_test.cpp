@@ -49,7 +49,7 @@ std::string verdict(const rts::System& system, const rts::Question& question,
   if (std::holds_alternative<pipeline::Unknown>(verdict)) return "unknown";
   const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
   if (infeasible == nullptr) return "feasible";
-  return infeasible->bound_independent ? "infeasible for every bound" : "infeasible";
+  return infeasible->bound_independent() ? "infeasible for every bound" : "infeasible";
 }
 
 struct Asked {

@@ -81,7 +81,7 @@ std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy
   if (const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict)) {
     ++count["infeasible"];
     if (oracle_feasible) return "infeasible, but " + to_string(expected);
-    if (infeasible->bound_independent) {
+    if (infeasible->bound_independent()) {
       const OracleAnswer beyond = ask_oracle(system, bound + 2, limits);
       if (std::holds_alternative<OracleFeasible>(beyond)) {
         return "infeasible for every bound, but at a larger one " + to_string(beyond);

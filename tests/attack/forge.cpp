@@ -58,7 +58,7 @@ encoders::Options random_options(std::uint64_t bound, Random& random) {
   return options;
 }
 
-std::optional<std::uint64_t> bound_of(const evidence::Certificate& certificate) {
+std::optional<std::uint64_t> claimed_bound(const evidence::Certificate& certificate) {
   if (const auto* states = std::get_if<evidence::StateGraphCertificate>(&certificate)) {
     return states->graph.bound;
   }
@@ -128,7 +128,7 @@ Judgement judged(const rts::System& system, const Json& document) {
         evidence::checker::check_certificate(*seen, saved.certificate, limits());
     switch (result.status) {
       case evidence::CheckResult::Status::holds:
-        return {Kind::accepted, "", bound_of(saved.certificate)};
+        return {Kind::accepted, "", claimed_bound(saved.certificate)};
       case evidence::CheckResult::Status::fails:
         return {Kind::refused, result.reason, {}};
       case evidence::CheckResult::Status::unknown:

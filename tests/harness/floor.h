@@ -10,10 +10,14 @@ namespace heapreach::test {
 
 /// How many tests of one kind compared something: the test program fails at its end where fewer did
 /// than there must be. For static objects, since it registers itself with Google Test.
+///
+/// A shard sees too few tests to tell. Where CTest runs shards it names a directory in
+/// HEAPREACH_FLOORS; each leaves its counts there, and tests/floors.py judges their sums at the
+/// end.
 class Floor {
  public:
   /// `percent` of the tests that count themselves here must compare something, as soon as 20 of
-  /// them ran in this program (a shard, or all that --gtest_filter lets through).
+  /// them ran (of all that --gtest_filter lets through, or of all shards together).
   Floor(std::string name, int percent);
 
   /// One call for each test; `compared`: whether it made a comparison that could have failed.
@@ -30,6 +34,9 @@ class Floor {
   static std::string problem_of(const Counts& counts, int percent);
   /// The same for what was counted, with the name.
   std::string problem() const;
+
+  /// Writes "PERCENT TESTS COMPARED" to a file of this floor and shard; false if that fails.
+  bool save(const std::string& directory, const std::string& shard) const;
 
  private:
   std::string name_;

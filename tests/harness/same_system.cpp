@@ -89,13 +89,6 @@ bool all_same(const std::vector<Item>& a, const std::vector<Item>& b, Same same)
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
-/// What `meta:` says but for what is kept typed: an importer need not have its text.
-auto other_entries(const System& system) {
-  auto entries = system.meta.entries;
-  std::erase_if(entries, [](const auto& entry) { return entry.first == "approximate"; });
-  return entries;
-}
-
 }  // namespace
 
 bool same(const Expression& a, const Expression& b) {
@@ -107,7 +100,7 @@ bool same(const Expression& a, const Expression& b) {
 std::string difference(const System& a, const System& b) {
   const auto names = [](const auto& x, const auto& y) { return x.name == y.name; };
   if (a.name != b.name) return "name: " + a.name + " and " + b.name;
-  if (other_entries(a) != other_entries(b)) return "meta";
+  if (a.meta.entries != b.meta.entries) return "meta";
   if (a.meta.complete != b.meta.complete) return "meta: complete";
   if (a.approximations.unknown != b.approximations.unknown ||
       rts::approximations_text(a) != rts::approximations_text(b)) {

@@ -56,7 +56,7 @@ TEST(Exact, ProofsAreModelsOfTheBasicEncoding) {
   ASSERT_NE(model_of(answer), nullptr);
   EXPECT_EQ(model_of(answer)->source.encoder, "basic");
   EXPECT_EQ(model_of(answer)->source.options.target, encoders::Target::error_or_cut);
-  EXPECT_TRUE(std::get<Infeasible>(answer.verdict).bound_independent);
+  EXPECT_TRUE(std::get<Infeasible>(answer.verdict).bound_independent());
   EXPECT_TRUE(answer.has("invariant"));
 }
 
@@ -64,7 +64,7 @@ TEST(Exact, WhatWasCutHoldsForTheBoundOnly) {
   const Checked answer = run("r == q + 1", 2);
   ASSERT_NE(model_of(answer), nullptr);
   EXPECT_EQ(model_of(answer)->source.options.target, encoders::Target::error);
-  EXPECT_FALSE(std::get<Infeasible>(answer.verdict).bound_independent);
+  EXPECT_FALSE(std::get<Infeasible>(answer.verdict).bound_independent());
   EXPECT_TRUE(std::holds_alternative<Feasible>(run("r == q + 1", 3).verdict));
 }
 

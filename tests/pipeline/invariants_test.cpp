@@ -59,7 +59,7 @@ TEST(Invariants, NamesAreDomains) {
 
 TEST(Invariants, TheStoreAloneProvesForEveryBound) {
   const Infeasible proof = proof_of(counting(false), pdr_with("box"));
-  EXPECT_TRUE(proof.bound_independent);
+  EXPECT_TRUE(proof.bound_independent());
   EXPECT_EQ(encoder_of(proof), "cells:0");
 }
 

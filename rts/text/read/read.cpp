@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <unordered_set>
 #include <utility>
@@ -28,6 +29,7 @@ class Reader {
   Parsed read();
 
  private:
+  void take_approximations();
   Node check_version() const;
   Node read_start(Node node);
   void read_edges(Node section, ExpressionReader& expressions, std::optional<ProcedureId> owner);
@@ -71,11 +73,19 @@ Parsed Reader::read() {
     }
   }
   if (!system_.procedures.empty()) owners_.settle();
-  for (const auto& [key, text] : system_.meta.entries) {
-    if (key == "approximate") system_.approximations = read_approximations(text, system_);
-  }
+  take_approximations();
   warn(system_, vertices_, start, errors, parsed_.warnings);
   return std::move(parsed_);
+}
+
+/// They are kept typed, and nowhere else.
+void Reader::take_approximations() {
+  auto& entries = system_.meta.entries;
+  const auto list = std::find_if(entries.begin(), entries.end(),
+                                 [](const auto& entry) { return entry.first == "approximate"; });
+  if (list == entries.end()) return;
+  system_.approximations = read_approximations(list->second, system_);
+  entries.erase(list);
 }
 
 Node Reader::check_version() const {

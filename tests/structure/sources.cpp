@@ -1,0 +1,196 @@
+#include "tests/structure/sources.h"
+
+#include <algorithm>
+#include <fstream>
+#include <regex>
+
+namespace heapreach::test {
+
+namespace fs = std::filesystem;
+
+const std::map<std::string, std::vector<std::string>> may_use = {
+    {"support", {}},
+    {"support/process", {"support"}},
+    {"rts/model", {"support"}},
+    {"rts/graph", {"support", "rts/model"}},
+    {"rts/text", {"support", "rts/model"}},
+    {"rts/text/read", {"support", "rts/model", "rts/text"}},
+    {"rts/semantics", {"support", "rts/model"}},
+    {"rts/transform", {"support", "rts/model", "rts/graph", "rts/semantics"}},
+    // The types of the boundary; LLVM is behind it.
+    {"frontends", {"support", "rts"}},
+    {"frontends/code", {"support"}},
+    {"frontends/compile", {"support", "frontends"}},
+    {"frontends/library", {"support", "frontends/compile"}},
+    {"frontends/prepare", {"frontends/library"}},
+    {"frontends/prepare/values", {"support", "frontends/compile"}},
+    {"frontends/prepare/calls",
+     {"support", "rts", "frontends/compile", "frontends/library", "frontends/prepare"}},
+    {"frontends/prepare/locals",
+     {"frontends", "frontends/code", "frontends/library", "frontends/prepare"}},
+    {"frontends/prepare/passes",
+     {"frontends", "frontends/compile", "frontends/library", "frontends/prepare",
+      "frontends/prepare/values", "frontends/prepare/calls", "frontends/prepare/locals"}},
+    {"frontends/layouts",
+     {"support", "frontends", "frontends/compile", "frontends/library", "frontends/prepare"}},
+    {"frontends/lower",
+     {"rts", "frontends", "frontends/compile", "frontends/prepare", "frontends/layouts",
+      "frontends/library"}},
+    {"frontends/lower/values",
+     {"support", "rts", "frontends", "frontends/library", "frontends/layouts", "frontends/lower"}},
+    {"frontends/lower/arithmetic",
+     {"support", "rts", "frontends/compile", "frontends/lower", "frontends/lower/values"}},
+    {"frontends/lower/memory",
+     {"support", "rts", "frontends", "frontends/lower", "frontends/lower/values"}},
+    {"frontends/lower/blocks",
+     {"support", "rts", "frontends/code", "frontends/library", "frontends/prepare",
+      "frontends/lower", "frontends/lower/values", "frontends/lower/memory"}},
+    {"frontends/lower/control",
+     {"support", "rts", "frontends/library", "frontends/prepare", "frontends/lower",
+      "frontends/lower/values", "frontends/lower/arithmetic", "frontends/lower/memory",
+      "frontends/lower/blocks"}},
+    {"frontends/lower/program",
+     {"support", "rts", "frontends", "frontends/library", "frontends/prepare",
+      "frontends/prepare/passes", "frontends/lower", "frontends/lower/values",
+      "frontends/lower/arithmetic", "frontends/lower/memory", "frontends/lower/blocks",
+      "frontends/lower/control"}},
+    {"frontends/import",
+     {"support", "rts", "frontends", "frontends/compile", "frontends/library", "frontends/prepare",
+      "frontends/prepare/passes", "frontends/lower/program"}},
+    {"runs", {"support", "rts", "frontends", "frontends/compile"}},
+    {"horn/terms", {"support"}},
+    {"horn/clauses", {"support", "horn/terms"}},
+    {"horn/graph", {"support", "horn/terms", "horn/clauses"}},
+    {"horn/print", {"support", "horn/terms", "horn/clauses"}},
+    {"horn/read", {"support", "horn/terms", "horn/clauses"}},
+    {"encoders", {"support", "rts", "horn"}},
+    {"encoders/symbolic", {"support", "rts", "horn"}},
+    {"encoders/worlds", {"support", "rts", "horn", "encoders", "encoders/symbolic"}},
+    {"encoders/cells", {"support", "rts", "horn", "encoders", "encoders/symbolic"}},
+    {"encoders/registry", {"support", "encoders", "encoders/worlds", "encoders/cells"}},
+    {"preprocess", {"support", "horn"}},
+    {"preprocess/formulas", {"support", "horn"}},
+    {"preprocess/elimination", {"support", "horn", "preprocess", "preprocess/formulas"}},
+    {"preprocess/passes",
+     {"support", "horn", "preprocess", "preprocess/formulas", "preprocess/elimination"}},
+    {"preprocess/pipeline", {"support", "horn", "preprocess", "preprocess/passes"}},
+    {"backends", {"support", "horn"}},
+    {"backends/smt", {"support", "horn"}},
+    {"backends/bmc", {"support", "horn", "preprocess", "backends", "backends/smt"}},
+    {"backends/pdr", {"support", "horn", "preprocess", "backends", "backends/smt"}},
+    {"backends/external", {"support", "horn", "backends"}},
+    {"backends/abstract", {"support", "horn", "backends", "backends/smt"}},
+    {"backends/registry",
+     {"support", "backends", "backends/abstract", "backends/bmc", "backends/external",
+      "backends/pdr"}},
+    // Plain data, what may be in it, and how it is saved.
+    {"evidence/certificates", {"support/.", "rts/model", "rts/semantics", "horn", "encoders/."}},
+    {"evidence/certificates/schema", {"support", "rts", "evidence/certificates"}},
+    {"search/state", {"support", "rts", "horn", "backends/smt", "evidence/certificates"}},
+    {"search/abstraction", {"support", "rts", "search/state"}},
+    {"search/addresses",
+     {"support", "rts", "horn", "encoders", "backends/smt", "search/state", "search/abstraction"}},
+    {"search/step", {"support", "rts", "search/state", "search/addresses"}},
+    {"search/engine",
+     {"support", "rts", "search/state", "search/abstraction", "search/addresses", "search/step"}},
+    // What has to be trusted; see also TheCheckerReachesNothingThatMakesEvidence.
+    {"evidence/checker",
+     {"support/.", "evidence/certificates", "evidence/checker/clauses", "evidence/checker/graph"}},
+    {"evidence/checker/clauses",
+     {"support/.", "support/process", "rts/model", "horn/terms", "horn/clauses", "horn/print",
+      "encoders/symbolic", "backends/smt", "evidence/certificates"}},
+    {"evidence/checker/graph",
+     {"support/.", "rts/model", "evidence/certificates", "evidence/checker/conditions"}},
+    {"evidence/checker/conditions", {"support/.", "backends/smt", "evidence/certificates"}},
+    {"evidence/witness",
+     {"support/.", "rts/model", "rts/graph", "rts/semantics", "rts/transform", "horn", "encoders/.",
+      "encoders/symbolic", "encoders/worlds", "preprocess/elimination", "preprocess/formulas",
+      "backends/smt", "backends/pdr", "evidence/certificates"}},
+    {"evidence/explain",
+     {"support/.", "rts/model", "rts/semantics", "rts/text", "horn", "encoders/.", "backends/smt",
+      "evidence/certificates", "evidence/witness"}},
+    {"pipeline", {"support", "rts", "horn", "search", "evidence"}},
+    {"pipeline/input", {"support", "rts", "horn", "evidence"}},
+    {"pipeline/options",
+     {"support", "rts", "encoders", "preprocess", "backends", "evidence", "pipeline",
+      "pipeline/input"}},
+    {"pipeline/check",
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "evidence",
+      "pipeline", "pipeline/input", "pipeline/options"}},
+    {"pipeline/result",
+     {"support", "rts", "horn", "backends", "evidence", "pipeline", "pipeline/input",
+      "pipeline/options", "pipeline/check"}},
+    {"pipeline/portfolio",
+     {"support", "rts", "encoders", "backends", "evidence", "pipeline", "pipeline/input",
+      "pipeline/options", "pipeline/check", "pipeline/result"}},
+    {"plans", {"support", "rts", "pipeline", "plans/generators"}},
+    {"plans/generators", {"support"}},
+    {"plans/results", {"support", "plans"}},
+    {"experiments", {"support", "rts", "horn", "backends", "evidence", "pipeline", "plans"}},
+    {"reports", {"support", "plans"}},
+    {"suites",
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence", "pipeline",
+      "plans"}},
+    {"cli",
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "evidence",
+      "pipeline", "plans", "experiments", "reports", "suites", "frontends", "runs", "cli/render"}},
+    {"cli/render", {"support", "rts", "horn", "pipeline"}},
+};
+
+std::string folder_of(const std::string& path) {
+  std::string folder = path;
+  while (may_use.count(folder) == 0) {
+    const std::size_t slash = folder.rfind('/');
+    if (slash == std::string::npos) return "";
+    folder.resize(slash);
+  }
+  return folder;
+}
+
+std::string top_of(const std::string& folder) {
+  return folder.substr(0, folder.find('/'));
+}
+
+bool may_include(const std::string& room, const std::string& target) {
+  if (room == target) return true;
+  const auto& allowed = may_use.at(room);
+  const auto may = [&](const std::string& folder) {
+    return std::find(allowed.begin(), allowed.end(), folder) != allowed.end();
+  };
+  const bool is_below = top_of(target) == top_of(room);
+  return may(target) || may(target + "/.") || (!is_below && may(top_of(target)));
+}
+
+std::vector<fs::path> files_of(const std::string& room) {
+  const fs::path sources = HEAPREACH_SOURCE_DIR;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(sources / room)) {
+    const std::string extension = entry.path().extension();
+    if (extension != ".h" && extension != ".cpp") continue;
+    if (folder_of(fs::relative(entry.path(), sources)) == room) files.push_back(entry.path());
+  }
+  return files;
+}
+
+void for_each_line(const Visit& visit) {
+  for (const auto& [folder, used] : may_use) {
+    for (const fs::path& file : files_of(folder)) {
+      std::ifstream in(file);
+      std::size_t number = 0;
+      for (std::string line; std::getline(in, line);) visit(file, folder, line, ++number);
+    }
+  }
+}
+
+std::vector<Include> all_includes() {
+  std::vector<Include> result;
+  const std::regex pattern(R"(^\s*#include\s+["<]([^">]+)[">])");
+  for_each_line([&](const std::string& file, const std::string& folder, const std::string& line,
+                    std::size_t /*number*/) {
+    std::smatch match;
+    if (std::regex_search(line, match, pattern)) result.push_back({file, folder, match[1]});
+  });
+  return result;
+}
+
+}  // namespace heapreach::test
