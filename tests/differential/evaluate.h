@@ -31,6 +31,7 @@ class Evaluator {
 
  private:
   Value arithmetic(const Expression& e, const Value& a, const Value& b) const;
+  Value result_of(const Expression& e, const Value& a, const Value& b) const;
   Value pointers(const Expression& e, const Value& a, const Value& b) const;
   Value moved(const Value& pointer, long objects, TypeId type) const;
   PlaceOf element(const Expression& e, const Frame& frame);
