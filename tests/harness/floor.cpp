@@ -19,10 +19,11 @@ class AtTheEnd : public ::testing::Environment {
   void TearDown() override {
     const char* directory = std::getenv("HEAPREACH_FLOORS");
     const char* shard = std::getenv("GTEST_SHARD_INDEX");
-    if (directory == nullptr || shard == nullptr) {
+    const char* shards = std::getenv("GTEST_TOTAL_SHARDS");
+    if (directory == nullptr || shard == nullptr || shards == nullptr) {
       EXPECT_EQ(floor_.problem(), "");
     } else {
-      EXPECT_TRUE(floor_.save(directory, shard)) << directory;
+      EXPECT_TRUE(floor_.save(directory, std::string(shard) + "of" + shards)) << directory;
     }
   }
 

@@ -16,8 +16,8 @@ namespace heapreach::test {
 /// end.
 class Floor {
  public:
-  /// `percent` of the tests that count themselves here must compare something, as soon as 20 of
-  /// them ran (of all that --gtest_filter lets through, or of all shards together).
+  /// `percent` of the tests that count themselves here must compare something, and one at least: in
+  /// one process as soon as 20 of them ran, and of all shards together in any case.
   Floor(std::string name, int percent);
 
   /// One call for each test; `compared`: whether it made a comparison that could have failed.
@@ -35,7 +35,8 @@ class Floor {
   /// The same for what was counted, with the name.
   std::string problem() const;
 
-  /// Writes "PERCENT TESTS COMPARED" to a file of this floor and shard; false if that fails.
+  /// Writes "PERCENT TESTS COMPARED" to the file NAME.SHARD, a shard being "3of24"; false if that
+  /// fails.
   bool save(const std::string& directory, const std::string& shard) const;
 
  private:
