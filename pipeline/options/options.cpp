@@ -229,8 +229,9 @@ std::string passes_as_markdown() {
   for (const preprocess::Pass* pass : preprocess::all_passes()) {
     text += fmt::format("| `{}` | {} |\n", pass->name(), pass->summary());
   }
-  text += fmt::format("\n`default` is\n`{}`.\n`all` is `split` and then `default` twice.\n",
-                      fmt::join(preprocess::default_pipeline(), ","));
+  text += fmt::format("\n`default` is\n`{}`.\n`all` is `{}` and then `default` twice.\n",
+                      fmt::join(preprocess::default_pipeline(), ","),
+                      fmt::join(preprocess::passes_of_all_only(), ","));
   return text;
 }
 
