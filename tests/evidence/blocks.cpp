@@ -4,7 +4,7 @@
 #include <numeric>
 #include <optional>
 
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 
 namespace heapreach::test {
 

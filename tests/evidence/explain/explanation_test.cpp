@@ -6,7 +6,7 @@
 
 #include "evidence/witness/ground.h"
 #include "horn/read/read.h"
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/data_files.h"

@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "evidence/checker/check_certificate.h"
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/random.h"
 

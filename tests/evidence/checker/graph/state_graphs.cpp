@@ -1,4 +1,4 @@
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 
 #include <algorithm>
 

@@ -11,7 +11,7 @@
 #include "evidence/checker/graph/shape.h"
 #include "evidence/checker/graph/subsumption.h"
 #include "tests/evidence/blocks.h"
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "evidence/checker/check_certificate.h"
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test {

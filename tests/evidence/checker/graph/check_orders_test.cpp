@@ -5,7 +5,7 @@
 
 #include "evidence/certificates/schema/state_graph.h"
 #include "evidence/checker/graph/check_state_graph.h"
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test {

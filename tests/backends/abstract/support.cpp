@@ -1,4 +1,4 @@
-#include "tests/abstract/support.h"
+#include "tests/backends/abstract/support.h"
 
 #include <fstream>
 #include <iterator>
@@ -12,7 +12,7 @@ horn::ClauseSystem clauses(const std::string& body) {
 }
 
 std::string text_of(const std::string& name) {
-  std::ifstream in(HEAPREACH_SOURCE_DIR "/tests/abstract/" + name);
+  std::ifstream in(HEAPREACH_SOURCE_DIR "/tests/backends/abstract/" + name);
   return {std::istreambuf_iterator<char>(in), {}};
 }
 

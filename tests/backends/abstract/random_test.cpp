@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/error.h"
-#include "tests/abstract/support.h"
+#include "tests/backends/abstract/support.h"
 #include "tests/harness/random_clauses.h"
 
 namespace heapreach::backends::abstract {

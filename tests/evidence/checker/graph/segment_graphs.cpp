@@ -1,6 +1,6 @@
 // State graphs of systems whose heaps have no largest size: list segments of at least so many
 // blocks.
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 
 namespace heapreach::test {
 

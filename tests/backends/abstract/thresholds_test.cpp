@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/abstract/support.h"
+#include "tests/backends/abstract/support.h"
 
 namespace heapreach::backends::abstract {
 namespace {

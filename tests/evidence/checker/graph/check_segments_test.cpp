@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "evidence/checker/graph/check_state_graph.h"
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test {
