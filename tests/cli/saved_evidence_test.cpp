@@ -1,4 +1,4 @@
-// Evidence that earlier versions saved (data/evidence) is judged as it was then.
+// Evidence that earlier versions saved (data/evidence) is checked as it was then.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -18,7 +18,7 @@ Json load(const std::string& name) {
   return Json::parse(slurp(HEAPREACH_SOURCE_DIR "/" + folder + name));
 }
 
-TEST(SavedEvidence, IsJudgedAsItWasWhenItWasSaved) {
+TEST(SavedEvidence, IsCheckedAsItWasWhenItWasSaved) {
   const Json index = load("index.json");
   ASSERT_GE(index.size(), 100u);
   for (const Json& entry : index) {

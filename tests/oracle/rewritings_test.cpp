@@ -79,8 +79,9 @@ class Rewritings {
     if (found == nullptr) return;
     Execution execution = found->execution;
     for (const Transformed* way : ways) execution = way->back_translated(execution);
-    const auto judged = reference::interpret(system_, bound, question_, execution);
-    EXPECT_TRUE(judged.answers) << name << ": the way back is no answer; " << judged.refusal;
+    const auto interpreted = reference::interpret(system_, bound, question_, execution);
+    EXPECT_TRUE(interpreted.answers)
+        << name << ": the way back is no answer; " << interpreted.refusal;
   }
 
   const System& system_;

@@ -1,4 +1,4 @@
-// The interpreter on small clause systems: what each domain can prove, judged by the checker.
+// The interpreter on small clause systems: what each domain can prove, checked by the checker.
 #include "backends/abstract/interpreter.h"
 
 #include <gtest/gtest.h>
@@ -18,13 +18,13 @@ constexpr const char* counter = R"(
 TEST(Interpreter, BoxesBoundACounter) {
   const auto system =
       clauses(std::string(counter) + "(assert (forall ((x Int)) (=> (and (p x) (> x 10)) false)))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "proves");
 }
 
 TEST(Interpreter, ClaimsNothingOfWhatIsDerivable) {
   const auto system =
       clauses(std::string(counter) + "(assert (forall ((x Int)) (=> (and (p x) (= x 10)) false)))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "too coarse");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "too coarse");
 }
 
 TEST(Interpreter, TwoCountersThatStayEqual) {
@@ -33,8 +33,8 @@ TEST(Interpreter, TwoCountersThatStayEqual) {
 (assert (p 0 0))
 (assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 1) (+ y 1)))))
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (not (= x y))) false))))");
-  EXPECT_EQ(judged(system, Domain::octagon), "proves");
-  EXPECT_EQ(judged(system, Domain::polyhedra), "proves");
+  EXPECT_EQ(checked(system, Domain::octagon), "proves");
+  EXPECT_EQ(checked(system, Domain::polyhedra), "proves");
 }
 
 TEST(Interpreter, OneCounterTwiceAsFastNeedsPolyhedraOrCongruences) {
@@ -43,7 +43,7 @@ TEST(Interpreter, OneCounterTwiceAsFastNeedsPolyhedraOrCongruences) {
 (assert (p 0 0))
 (assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 1) (+ y 2)))))
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (> x 100) (< y 200)) false))))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "proves");
 }
 
 TEST(Interpreter, OneCounterAtLeastTwiceAsFastNeedsPolyhedra) {
@@ -53,8 +53,8 @@ TEST(Interpreter, OneCounterAtLeastTwiceAsFastNeedsPolyhedra) {
 (assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 1) (+ y 2)))))
 (assert (forall ((x Int) (y Int)) (=> (p x y) (p x (+ y 1)))))
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (> x 100) (< y 200)) false))))");
-  EXPECT_EQ(judged(system, Domain::octagon), "too coarse");
-  EXPECT_EQ(judged(system, Domain::polyhedra), "proves");
+  EXPECT_EQ(checked(system, Domain::octagon), "too coarse");
+  EXPECT_EQ(checked(system, Domain::polyhedra), "proves");
 }
 
 TEST(Interpreter, GivesUpOnArrays) {
@@ -83,8 +83,8 @@ TEST(Interpreter, NestedLoops) {
 (assert (forall ((i Int) (j Int)) (=> (and (inner i j) (>= j i)) (outer (+ i 1) j))))
 (assert (forall ((i Int) (j Int)) (=> (and (inner i j) (or (> j i) (>= i 20))) false)))
 (assert (forall ((i Int) (j Int)) (=> (and (outer i j) (> i 20)) false))))");
-  EXPECT_EQ(judged(system, Domain::octagon), "proves");
-  EXPECT_EQ(judged(system, Domain::polyhedra), "proves");
+  EXPECT_EQ(checked(system, Domain::octagon), "proves");
+  EXPECT_EQ(checked(system, Domain::polyhedra), "proves");
 }
 
 TEST(Interpreter, BooleansPartition) {
@@ -93,7 +93,7 @@ TEST(Interpreter, BooleansPartition) {
 (assert (p false 100))
 (assert (forall ((b Bool) (x Int)) (=> (p b x) (p (not b) (- x)))))
 (assert (forall ((b Bool) (x Int)) (=> (and (p b x) b (> x 0)) false))))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "proves");
 }
 
 TEST(Interpreter, ManyBooleansAreDimensions) {
@@ -108,7 +108,7 @@ TEST(Interpreter, ManyBooleansAreDimensions) {
     (p a b c d e f g true (+ x 1))))))
 (assert (forall ((a Bool) (b Bool) (c Bool) (d Bool) (e Bool) (f Bool) (g Bool) (h Bool) (x Int))
   (=> (and (p a b c d e f g h x) (or (> x 8) (and a (< x 1)))) false))))");
-  EXPECT_EQ(judged(system, Domain::octagon), "proves");
+  EXPECT_EQ(checked(system, Domain::octagon), "proves");
 }
 
 TEST(Interpreter, NonlinearClauses) {
@@ -118,7 +118,7 @@ TEST(Interpreter, NonlinearClauses) {
 (assert (forall ((a Int) (b Int) (c Int) (d Int))
   (=> (and (p a b) (p c d)) (p (+ a c) (+ b d)))))
 (assert (forall ((a Int) (b Int)) (=> (and (p a b) (or (not (= b (* 2 a))) (< a 1))) false))))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "proves");
 }
 
 TEST(Interpreter, TheSameVariableTwiceInABody) {
@@ -128,7 +128,7 @@ TEST(Interpreter, TheSameVariableTwiceInABody) {
 (assert (forall ((x Int) (y Int)) (=> (and (<= 0 x) (<= x 5) (<= 3 y)) (p x y))))
 (assert (forall ((x Int)) (=> (and (p x x) (p (+ x 1) 7)) (q x))))
 (assert (forall ((x Int)) (=> (and (q x) (or (< x 3) (> x 4))) false))))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "proves");
 }
 
 TEST(Interpreter, DivisionAndRemainder) {
@@ -138,7 +138,7 @@ TEST(Interpreter, DivisionAndRemainder) {
 (assert (forall ((x Int)) (=> (and (<= 10 x) (<= x 29)) (p x))))
 (assert (forall ((x Int)) (=> (p x) (q (div x 10) (mod x 10)))))
 (assert (forall ((x Int) (y Int)) (=> (and (q x y) (or (< x 1) (> x 2) (< y 0) (> y 9))) false))))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "proves");
 }
 
 TEST(Interpreter, CongruencesOfALoop) {
@@ -148,7 +148,7 @@ TEST(Interpreter, CongruencesOfALoop) {
 (assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 2) (+ y 6)))))
 (assert (forall ((x Int) (y Int)) (=> (p x y) (p (- x 4) y))))
 (assert (forall ((x Int) (y Int)) (=> (and (p x y) (or (= x 6) (= y 8))) false))))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "proves");
 }
 
 TEST(Interpreter, Reals) {
@@ -157,7 +157,7 @@ TEST(Interpreter, Reals) {
 (assert (p 0.5))
 (assert (forall ((x Real)) (=> (and (p x) (< x 3.0)) (p (+ x 0.25)))))
 (assert (forall ((x Real)) (=> (and (p x) (> x 3.25)) false))))");
-  for (Domain domain : all_domains) EXPECT_EQ(judged(system, domain), "proves");
+  for (Domain domain : all_domains) EXPECT_EQ(checked(system, domain), "proves");
 }
 
 TEST(Interpreter, WhatNoDomainDescribesIsRefused) {
@@ -178,8 +178,8 @@ TEST(Interpreter, ExpiredDeadlines) {
 /// "Below the frontier everything is allocated, and its value is null or below the frontier."
 TEST(Interpreter, QuantifiedInvariantOfAListNeverFreed) {
   const auto system = horn::read(text_of("cells_list.smt2"), "cells_list.smt2");
-  EXPECT_EQ(judged(system, Domain::octagon), "proves");
-  EXPECT_EQ(judged(system, Domain::polyhedra), "proves");
+  EXPECT_EQ(checked(system, Domain::octagon), "proves");
+  EXPECT_EQ(checked(system, Domain::polyhedra), "proves");
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ struct Tally {
 };
 
 /// Every seed with one of the domains.
-Tally judge(std::uint64_t first, std::uint64_t count) {
+Tally check_seeds(std::uint64_t first, std::uint64_t count) {
   Tally tally;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     const horn::ClauseSystem system = test::random_clauses(seed);
@@ -24,7 +24,7 @@ Tally judge(std::uint64_t first, std::uint64_t count) {
     limits.deadline = Deadline::in(5);
     try {
       const Interpretation result = interpret(system, domain, limits, {});
-      const std::string verdict = judged(system, result);
+      const std::string verdict = checked(system, result);
       EXPECT_TRUE(verdict == "proves" || verdict == "too coarse")
           << "seed " << seed << ": " << verdict << "\n"
           << test::to_text(system);
@@ -38,13 +38,13 @@ Tally judge(std::uint64_t first, std::uint64_t count) {
 }
 
 TEST(RandomClauses, ModelsHold) {
-  const Tally tally = judge(0, 60);
+  const Tally tally = check_seeds(0, 60);
   EXPECT_GE(tally.models, 50u);
   EXPECT_GE(tally.proofs, 10u);
 }
 
 TEST(RandomClausesLong, ModelsHold) {
-  const Tally tally = judge(1000, 1500);
+  const Tally tally = check_seeds(1000, 1500);
   EXPECT_GE(tally.models, 1200u);
 }
 

@@ -16,20 +16,20 @@ std::string text_of(const std::string& name) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::string judged(const horn::ClauseSystem& system, const Interpretation& result) {
-  horn::ClauseSystem judged_on = system;
+std::string checked(const horn::ClauseSystem& system, const Interpretation& result) {
+  horn::ClauseSystem checked_on = system;
   if (!result.proves) {
-    std::erase_if(judged_on.clauses, [](const horn::Clause& c) { return c.is_query(); });
+    std::erase_if(checked_on.clauses, [](const horn::Clause& c) { return c.is_query(); });
   }
   const auto certificate =
-      evidence::make_model_certificate(judged_on, result.model, {}, {}, nullptr);
-  const auto check = evidence::checker::check_model(judged_on, certificate, {}, {});
+      evidence::make_model_certificate(checked_on, result.model, {}, {}, nullptr);
+  const auto check = evidence::checker::check_model(checked_on, certificate, {}, {});
   if (check.status != evidence::CheckResult::Status::holds) return "fails: " + check.reason;
   return result.proves ? "proves" : "too coarse";
 }
 
-std::string judged(const horn::ClauseSystem& system, Domain domain) {
-  return judged(system, interpret(system, domain, {}, {}));
+std::string checked(const horn::ClauseSystem& system, Domain domain) {
+  return checked(system, interpret(system, domain, {}, {}));
 }
 
 }  // namespace heapreach::backends::abstract

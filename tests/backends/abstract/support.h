@@ -15,8 +15,8 @@ horn::ClauseSystem clauses(const std::string& body);
 std::string text_of(const std::string& name);
 
 /// "proves", "too coarse" or "fails: .." with the clause that the model does not satisfy, by the
-/// judge of certificates; a model that proves nothing is judged on the clauses that have heads.
-std::string judged(const horn::ClauseSystem& system, const Interpretation& result);
-std::string judged(const horn::ClauseSystem& system, Domain domain);
+/// checker of certificates; a model that proves nothing is checked on the clauses that have heads.
+std::string checked(const horn::ClauseSystem& system, const Interpretation& result);
+std::string checked(const horn::ClauseSystem& system, Domain domain);
 
 }  // namespace heapreach::backends::abstract

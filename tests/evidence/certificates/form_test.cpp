@@ -197,7 +197,7 @@ TEST(Forms, ClausesHaveModelsAndUnrollings) {
   EXPECT_EQ(key(form(FormType::model, ""), system_of(plain)), "source.encoder");
 }
 
-// The judge is given what engines see, and finds out by itself what became of the calls.
+// The checker is given what engines see, and finds out by itself what became of the calls.
 TEST(Forms, AreCheckedOnWhatEnginesSee) {
   const rts::System system = system_of(neighbours);
   for (const Calls calls : {Calls::stack, Calls::summaries}) {

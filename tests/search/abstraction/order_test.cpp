@@ -1,5 +1,5 @@
 // Runs whose blocks are in order: splitting, cases, folding and covering against an enumeration of
-// all lengths and numbers, the judge's containment, too.
+// all lengths and numbers, the checker's containment, too.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -237,8 +237,8 @@ error: bad
 edges: [{from: a, to: bad}]
 )yaml";
 
-/// The judge's containment, which shares no code with covers().
-TEST(Order, TheJudgeContainsHeapsOnly) {
+/// The checker's containment, which shares no code with covers().
+TEST(Order, TheCheckerContainsHeapsOnly) {
   Facts facts({});
   const rts::System system = system_of(two_variables);
   evidence::checker::GraphSolver solver({});
@@ -291,8 +291,8 @@ TEST(Order, CandidatesAreAllThatSubsume) {
   EXPECT_GT(denied, 1000);
 }
 
-/// What covers() covers after cases and folding is what the judge has to find.
-TEST(Order, TheJudgeFindsWhatCovers) {
+/// What covers() covers after cases and folding is what the checker has to find.
+TEST(Order, TheCheckerFindsWhatCovers) {
   Facts facts({});
   const rts::System system = system_of(two_variables);
   evidence::checker::GraphSolver solver({});

@@ -1,6 +1,6 @@
 // Graphs of the engine, made more general or wrong at random: runs of so many blocks get any number
 // of them, counts change, states get more values, the bound and arcs go. Most of them prove
-// nothing. What the judge accepts nevertheless is compared with the oracle.
+// nothing. What the checker accepts nevertheless is compared with the oracle.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -98,15 +98,15 @@ void connect(StateGraph& graph, const rts::System& system) {
 }
 
 struct Tally {
-  int judged = 0;
+  int checked = 0;
   int accepted = 0;
   int feasible = 0;  // graphs of systems that have an error at a bound the graph speaks of
 };
 
-void judge(const rts::System& system, const StateGraph& graph, const OracleAnswer& truth,
+void check(const rts::System& system, const StateGraph& graph, const OracleAnswer& truth,
            std::uint64_t seed, Tally& tally) {
   const bool feasible = std::holds_alternative<OracleFeasible>(truth);
-  ++tally.judged;
+  ++tally.checked;
   tally.feasible += feasible ? 1 : 0;
   try {
     const auto result =
@@ -136,25 +136,25 @@ void compare(std::uint64_t first, std::uint64_t last, Tally& tally) {
       for (int variant = 0; variant < 6; ++variant) {
         StateGraph changed = generalised(*graph, random);
         if (variant % 2 == 0) connect(changed, system);
-        judge(system, changed, *truth, seed, tally);
+        check(system, changed, *truth, seed, tally);
       }
     }
   }
 }
 
-TEST(GeneralisedGraphs, ThatTheJudgeAcceptsAreRight) {
+TEST(GeneralisedGraphs, ThatTheCheckerAcceptsAreRight) {
   Tally tally;
   compare(0, 100, tally);
-  std::cout << tally.judged << " judged, " << tally.accepted << " accepted, " << tally.feasible
+  std::cout << tally.checked << " checked, " << tally.accepted << " accepted, " << tally.feasible
             << " of feasible systems\n";
-  EXPECT_GT(tally.accepted, tally.judged / 100);
-  EXPECT_GT(tally.feasible, tally.judged / 50);
+  EXPECT_GT(tally.accepted, tally.checked / 100);
+  EXPECT_GT(tally.feasible, tally.checked / 50);
 }
 
-TEST(GeneralisedGraphsLong, ThatTheJudgeAcceptsAreRight) {
+TEST(GeneralisedGraphsLong, ThatTheCheckerAcceptsAreRight) {
   Tally tally;
   compare(1000, 4000, tally);
-  std::cout << tally.judged << " judged, " << tally.accepted << " accepted, " << tally.feasible
+  std::cout << tally.checked << " checked, " << tally.accepted << " accepted, " << tally.feasible
             << " of feasible systems\n";
 }
 

@@ -11,7 +11,7 @@ struct Example {
   const char* name;
   const char* yaml;  // behind "rts: 1, error: bad"
   std::uint64_t bound;
-  const char* answer;  // see to_string(Judged)
+  const char* answer;  // see to_string(Checked)
 };
 
 std::string text_of(const std::string& yaml) {
@@ -22,11 +22,11 @@ class SmallSystem : public ::testing::TestWithParam<Example> {};
 
 TEST_P(SmallSystem, IsDecided) {
   const rts::System system = system_of(text_of(GetParam().yaml));
-  const Judged answer = judged(system, GetParam().bound, 30);
+  const Checked answer = checked(system, GetParam().bound, 30);
   EXPECT_EQ(to_string(answer), GetParam().answer);
   if (!answer.every_bound) return;
   for (std::uint64_t bound = GetParam().bound + 1; bound <= GetParam().bound + 3; ++bound) {
-    EXPECT_EQ(judged(system, bound, 30).outcome, Outcome::infeasible);
+    EXPECT_EQ(checked(system, bound, 30).outcome, Outcome::infeasible);
     OracleLimits limits;
     limits.states = 5000;
     EXPECT_FALSE(std::holds_alternative<OracleFeasible>(ask_oracle(system, bound, limits)));
@@ -231,7 +231,7 @@ class Queue : public ::testing::TestWithParam<QueueExample> {};
 
 TEST_P(Queue, IsDecided) {
   const rts::System system = system_of(text_of(queue(GetParam().edges)));
-  EXPECT_EQ(to_string(judged(system, 12, 30)), GetParam().answer);
+  EXPECT_EQ(to_string(checked(system, 12, 30)), GetParam().answer);
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -1,4 +1,4 @@
-// The examples of docs/evidence.md are read, and judged like evidence of a user.
+// The examples of docs/evidence.md are read, and checked like evidence of a user.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -43,7 +43,7 @@ std::string data_file(const Json& document) {
   return by_kind.at(kind == "certificate" ? document.at("type").get<std::string>() : kind);
 }
 
-void judge(const Json& document) {
+void check(const Json& document) {
   const std::string kind = evidence::schema::kind_of(document, file);
   if (kind == "derivation") {
     const std::string text = blocks("smt2").at(0);
@@ -71,7 +71,7 @@ TEST(Document, ItsExamplesHold) {
   for (const std::string& block : blocks("json")) {
     SCOPED_TRACE(block);
     const Json document = evidence::schema::parse_json(block, file);
-    if (document.at("schema") != "heapreach/result") judge(document);
+    if (document.at("schema") != "heapreach/result") check(document);
     ++kinds[document.at("schema")];
   }
   const std::map<std::string, int> expected = {{"heapreach/certificate", 4},

@@ -33,34 +33,34 @@ const std::string any_start = state(
     "a", R"("x": {"linear": [0, [0, 1]]})",
     R"({"at_most_zero": {"linear": [0, [0, -1]]}}, {"at_most_zero": {"linear": [-2, [0, 1]]}})");
 
-CheckResult judged(const std::string& graph) {
+CheckResult checked(const std::string& graph) {
   const rts::System system = system_of(twice);
   return evidence::checker::check_certificate(
       system, evidence::StateGraphCertificate{graph_of(graph_document(graph), system)}, {});
 }
 
-CheckResult judged_from_any_start(const std::vector<std::string>& targets) {
+CheckResult checked_from_any_start(const std::vector<std::string>& targets) {
   std::string states = any_start;
   std::string arcs;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     states += ", " + state("b", targets[i]);
     arcs += (i > 0 ? ", " : "") + ("[0, \"twice\", " + std::to_string(i + 1)) + "]";
   }
-  return judged(R"({"states": [)" + states + R"(], "arcs": [)" + arcs + "]}");
+  return checked(R"({"states": [)" + states + R"(], "arcs": [)" + arcs + "]}");
 }
 
 TEST(CasesOfAnEdge, NeedAStateEach) {
   const std::string zero = R"("x": 0, "y": 0)", one = R"("x": 1, "y": 2)",
                     two = R"("x": 2, "y": 4)";
-  EXPECT_EQ(judged_from_any_start({zero, one, two}).reason, "");
-  EXPECT_EQ(judged_from_any_start({two, zero, one}).status, Status::holds);
+  EXPECT_EQ(checked_from_any_start({zero, one, two}).reason, "");
+  EXPECT_EQ(checked_from_any_start({two, zero, one}).status, Status::holds);
   for (const auto& some : {std::vector{zero, one}, {zero, two}, {one, two}, {one}}) {
-    const CheckResult result = judged_from_any_start(some);
+    const CheckResult result = checked_from_any_start(some);
     EXPECT_EQ(result.status, Status::fails);
     EXPECT_THAT(result.reason, HasSubstr("states[0] at a, edge twice: it leads to something"));
   }
-  EXPECT_EQ(judged_from_any_start({zero, R"("x": 1, "y": 1)", two}).status, Status::fails);
-  EXPECT_EQ(judged_from_any_start({zero, R"("x": 2, "y": 2)", two}).status, Status::fails);
+  EXPECT_EQ(checked_from_any_start({zero, R"("x": 1, "y": 1)", two}).status, Status::fails);
+  EXPECT_EQ(checked_from_any_start({zero, R"("x": 2, "y": 2)", two}).status, Status::fails);
 }
 
 TEST(CasesOfTheStart, NeedAStateEach) {
@@ -77,9 +77,9 @@ TEST(CasesOfTheStart, NeedAStateEach) {
     return R"({"starts": )" + std::string(starts) + R"(, "states": [)" + states + target +
            R"(], "arcs": [)" + arcs + "]}";
   };
-  EXPECT_EQ(judged(graph("3", "-4")).reason, "");
-  EXPECT_THAT(judged(graph("2", "-4")).reason, HasSubstr("the start: it leads to something"));
-  EXPECT_EQ(judged(graph("3", "-2")).status, Status::fails);
+  EXPECT_EQ(checked(graph("3", "-4")).reason, "");
+  EXPECT_THAT(checked(graph("2", "-4")).reason, HasSubstr("the start: it leads to something"));
+  EXPECT_EQ(checked(graph("3", "-2")).status, Status::fails);
 }
 
 TEST(CasesOfAnEdge, MayBeSaidByConditions) {
@@ -95,9 +95,9 @@ TEST(CasesOfAnEdge, MayBeSaidByConditions) {
   const std::string at_most_1 = R"({"at_most_zero": {"linear": [-1, [0, 1]]}})";
   const std::string at_least_2 = R"({"at_most_zero": {"linear": [2, [0, -1]]}})";
   const std::string at_least_3 = R"({"at_most_zero": {"linear": [3, [0, -1]]}})";
-  EXPECT_EQ(judged(graph(at_most_1, at_least_2)).reason, "");
-  EXPECT_EQ(judged(graph(at_least_2, at_most_1)).reason, "");
-  EXPECT_EQ(judged(graph(at_most_1, at_least_3)).status, Status::fails);
+  EXPECT_EQ(checked(graph(at_most_1, at_least_2)).reason, "");
+  EXPECT_EQ(checked(graph(at_least_2, at_most_1)).reason, "");
+  EXPECT_EQ(checked(graph(at_most_1, at_least_3)).status, Status::fails);
 }
 
 }  // namespace

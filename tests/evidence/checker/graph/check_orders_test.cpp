@@ -15,13 +15,13 @@ using evidence::schema::Json;
 using Status = evidence::CheckResult::Status;
 using ::testing::HasSubstr;
 
-evidence::CheckResult judge(const Json& document) {
+evidence::CheckResult check(const Json& document) {
   const rts::System system = system_of(ascending.system);
   return evidence::checker::check_state_graph(system, graph_of(document, system), {});
 }
 
 TEST(OrderGraph, HoldsAtEveryBound) {
-  const auto result = judge(graph_document(ascending.graph));
+  const auto result = check(graph_document(ascending.graph));
   EXPECT_EQ(result.status, Status::holds) << result.reason;
 }
 
@@ -47,7 +47,7 @@ TEST(OrderGraph, MayBeTurnedRound) {
                        "value": {"linear": [0, [0, 1]]}},
                       {"step": -1, "offset": 0, "value": 0}]})");
   spoil(document, "/states/2/store/head/last", "true");
-  const auto result = judge(document);
+  const auto result = check(document);
   EXPECT_EQ(result.status, Status::holds) << result.reason;
 }
 
@@ -62,7 +62,7 @@ class SpoiledOrderGraph : public ::testing::TestWithParam<Corruption> {};
 TEST_P(SpoiledOrderGraph, Fails) {
   Json document = graph_document(ascending.graph);
   spoil(document, GetParam().pointer, GetParam().value);
-  const auto result = judge(document);
+  const auto result = check(document);
   EXPECT_EQ(result.status, Status::fails);
   EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));
 }

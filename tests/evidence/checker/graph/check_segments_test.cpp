@@ -14,13 +14,13 @@ using evidence::schema::Json;
 using Status = evidence::CheckResult::Status;
 using ::testing::HasSubstr;
 
-evidence::CheckResult judge(const rts::System& system, const Json& document) {
+evidence::CheckResult check(const rts::System& system, const Json& document) {
   return evidence::checker::check_state_graph(system, graph_of(document, system), {});
 }
 
 TEST(SegmentGraph, ExamplesHoldAtEveryBound) {
   for (const GraphExample* example : {&built, &both_ways, &queue, &labels}) {
-    const auto result = judge(system_of(example->system), graph_document(example->graph));
+    const auto result = check(system_of(example->system), graph_document(example->graph));
     EXPECT_EQ(result.status, Status::holds) << result.reason << "\n" << example->graph;
   }
 }
@@ -28,7 +28,7 @@ TEST(SegmentGraph, ExamplesHoldAtEveryBound) {
 TEST(SegmentGraph, MayHaveABound) {
   Json document = graph_document(built.graph);
   document["bound"] = 5;
-  EXPECT_EQ(judge(system_of(built.system), document).reason, "");
+  EXPECT_EQ(check(system_of(built.system), document).reason, "");
 }
 
 struct Corruption {
@@ -44,7 +44,7 @@ TEST_P(SpoiledSegmentGraph, Fails) {
   const rts::System system = system_of(GetParam().example->system);
   Json document = graph_document(GetParam().example->graph);
   spoil(document, GetParam().pointer, GetParam().value);
-  const auto result = judge(system, document);
+  const auto result = check(system, document);
   EXPECT_EQ(result.status, Status::fails);
   EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));
 }
@@ -127,7 +127,7 @@ class MistakenSystem : public ::testing::TestWithParam<Mistake> {};
 
 TEST_P(MistakenSystem, IsNotProvedByTheGraphOfTheRightOne) {
   const Mistake& mistake = GetParam();
-  const auto result = judge(changed(*mistake.example, mistake.text, mistake.by),
+  const auto result = check(changed(*mistake.example, mistake.text, mistake.by),
                             graph_document(mistake.example->graph));
   EXPECT_EQ(result.status, Status::fails) << mistake.by;
 }
@@ -177,7 +177,7 @@ edges:
   - {id: make, from: a, to: b, do: [{assume: false}]}
   - {id: test, from: b, to: bad, do: [)yaml") +
                                        GetParam().instructions + "]}\n");
-  const std::string reason = judge(system, graph_document(R"({
+  const std::string reason = check(system, graph_document(R"({
   "states": [
     {"vertex": "a", "used": 0, "garbage": "none", "store": {}, "nodes": [], "condition": []},
     {"vertex": "b", "used": 0, "garbage": "none",

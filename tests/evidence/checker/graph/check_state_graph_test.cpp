@@ -14,18 +14,18 @@ using evidence::schema::Json;
 using Status = CheckResult::Status;
 using ::testing::HasSubstr;
 
-CheckResult judge(const rts::System& system, const Json& document) {
+CheckResult check(const rts::System& system, const Json& document) {
   return evidence::checker::check_certificate(
       system, evidence::StateGraphCertificate{graph_of(document, system)}, {});
 }
 
-CheckResult judge(const GraphExample& example) {
-  return judge(system_of(example.system), graph_document(example.graph));
+CheckResult check(const GraphExample& example) {
+  return check(system_of(example.system), graph_document(example.graph));
 }
 
 TEST(StateGraph, ExamplesHold) {
   for (const GraphExample* example : {&straight, &list, &turns, &numbers, &doubly}) {
-    const CheckResult result = judge(*example);
+    const CheckResult result = check(*example);
     EXPECT_EQ(result.status, Status::holds) << result.reason << "\n" << example->graph;
   }
 }
@@ -43,7 +43,7 @@ TEST_P(SpoiledStateGraph, Fails) {
   const rts::System system = system_of(GetParam().example->system);
   Json document = graph_document(GetParam().example->graph);
   spoil(document, GetParam().pointer, GetParam().value);
-  const CheckResult result = judge(system, document);
+  const CheckResult result = check(system, document);
   EXPECT_EQ(result.status, Status::fails);
   EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));
 }
@@ -177,7 +177,7 @@ TEST(StateGraph, IndicesAreCheckedAlsoWithoutJson) {
 TEST(StateGraph, OpenSystemsHaveNone) {
   rts::System system = system_of(straight.system);
   system.heap = rts::StartHeap::unknown;
-  EXPECT_THAT(judge(system, graph_document(straight.graph)).reason, HasSubstr("empty start heap"));
+  EXPECT_THAT(check(system, graph_document(straight.graph)).reason, HasSubstr("empty start heap"));
 }
 
 TEST(StateGraph, ClausesHaveNone) {
@@ -226,7 +226,7 @@ edges:
   - {id: test, from: b, to: )yaml" +
                   vertex + ", do: [" + GetParam().instructions + "]}\n" +
                   "  - {id: never, from: b, to: bad, do: [{assume: false}]}\n");
-    return judge(system, graph_document(R"({
+    return check(system, graph_document(R"({
   "bound": 20,
   "states": [
     {"vertex": "a", "used": 0, "garbage": "none", "store": {}, "nodes": [], "condition": []},

@@ -18,7 +18,7 @@ ProgramResult heapreach(const std::string& arguments) {
   return run_program(std::string(HEAPREACH_BINARY) + " " + arguments);
 }
 
-struct Judging : ::testing::Test {
+struct Checking : ::testing::Test {
   std::string save(const std::string& name, const std::string& text) const {
     std::ofstream(scratch.file(name)) << text;
     return scratch.file(name);
@@ -41,7 +41,7 @@ edges:
   const std::string saved = scratch.file("saved.json");
 };
 
-TEST_F(Judging, EachPicksItsDocumentsOutOfAnArray) {
+TEST_F(Checking, EachPicksItsDocumentsOutOfAnArray) {
   ASSERT_EQ(heapreach("check --each --engine bmc --witness " + saved + " " + system).exit_code, 10);
   EXPECT_EQ(load(saved).size(), 2u);
   const ProgramResult replayed = heapreach("replay " + system + " " + saved);
@@ -52,7 +52,7 @@ TEST_F(Judging, EachPicksItsDocumentsOutOfAnArray) {
   EXPECT_EQ(certified.out, "the certificate holds, for error vertex low, for every bound\n");
 }
 
-TEST_F(Judging, EachOutcomeHasTheFiguresOfItsOwnStages) {
+TEST_F(Checking, EachOutcomeHasTheFiguresOfItsOwnStages) {
   const ProgramResult r =
       heapreach("check --each --stats --format json --engine bmc --preprocess none " + system);
   const std::size_t second = r.out.find("\n{");
@@ -68,7 +68,7 @@ TEST_F(Judging, EachOutcomeHasTheFiguresOfItsOwnStages) {
   }
 }
 
-TEST_F(Judging, ACertificateForOneErrorIsNoneForAnother) {
+TEST_F(Checking, ACertificateForOneErrorIsNoneForAnother) {
   heapreach("check --each --engine bmc --witness " + saved + " " + system);
   Json certificate;
   for (const Json& document : load(saved)) {
@@ -90,13 +90,13 @@ TEST_F(Judging, ACertificateForOneErrorIsNoneForAnother) {
   EXPECT_NE(refusal("a").find("\"a\" is no error vertex"), std::string::npos);
 }
 
-TEST_F(Judging, AnArrayWithoutADocumentForTheInputIsRefused) {
+TEST_F(Checking, AnArrayWithoutADocumentForTheInputIsRefused) {
   const ProgramResult r = heapreach("replay " + system + " " + save("none.json", "[]"));
   EXPECT_EQ(r.exit_code, 3);
   EXPECT_NE(r.err.find("none of its 0 documents is an execution"), std::string::npos) << r.err;
 }
 
-TEST_F(Judging, NothingHoldsForEveryBoundIfTheStartHeapIsUnknown) {
+TEST_F(Checking, NothingHoldsForEveryBoundIfTheStartHeapIsUnknown) {
   const std::string open = save("open.rts.yaml", R"yaml(
 rts: 1
 bound: 2
@@ -135,7 +135,7 @@ Json claim_for(const std::string& text, const std::string& encoder, const std::s
           {"simple_paths", false}};
 }
 
-TEST_F(Judging, FramesAreNoBlocksOfAnEncoding) {
+TEST_F(Checking, FramesAreNoBlocksOfAnEncoding) {
   const std::string file = save("calls.rts.yaml", neighbours);
   const ProgramResult check = heapreach("check --engine bmc " + file);
   EXPECT_EQ(check.exit_code, 10) << check.err;
@@ -151,7 +151,7 @@ TEST_F(Judging, FramesAreNoBlocksOfAnEncoding) {
   }
 }
 
-TEST_F(Judging, WhatNoDocumentIsIsRefusedWithItsPlace) {
+TEST_F(Checking, WhatNoDocumentIsIsRefusedWithItsPlace) {
   const std::string file = save("calls.rts.yaml", neighbours);
   const std::string good = claim_for(neighbours, "basic", "copies").dump();
   const auto with = [&](const std::string& from, const std::string& to) {
@@ -189,7 +189,7 @@ TEST_F(Judging, WhatNoDocumentIsIsRefusedWithItsPlace) {
   }
 }
 
-TEST_F(Judging, FormulasHaveADepth) {
+TEST_F(Checking, FormulasHaveADepth) {
   Json claim = claim_for(slurp(system), "basic", "copies");
   claim["type"] = "model";
   for (const char* key : {"height", "simple_paths", "calls"}) claim.erase(key);
@@ -214,7 +214,7 @@ TEST_F(Judging, FormulasHaveADepth) {
       << r.err;
 }
 
-TEST_F(Judging, OfClausesNothingIsSaidThatSystemsHave) {
+TEST_F(Checking, OfClausesNothingIsSaidThatSystemsHave) {
   const std::string text =
       "(set-logic HORN)(declare-fun p (Int) Bool)"
       "(assert (forall ((x Int)) (=> (= x 0) (p x))))"
@@ -233,14 +233,14 @@ TEST_F(Judging, OfClausesNothingIsSaidThatSystemsHave) {
   }
 }
 
-TEST_F(Judging, WithoutAVerdictNothingIsSaved) {
+TEST_F(Checking, WithoutAVerdictNothingIsSaved) {
   const ProgramResult r = heapreach("check --timeout 0.001 --witness " + saved + " " + system);
   EXPECT_EQ(r.exit_code, 20);
   EXPECT_NE(r.err.find("no evidence to save"), std::string::npos) << r.err;
   EXPECT_FALSE(std::ifstream(saved).good());
 }
 
-TEST_F(Judging, EvidenceOfAnotherInputIsRefusedAsSuch) {
+TEST_F(Checking, EvidenceOfAnotherInputIsRefusedAsSuch) {
   const std::string other = "data/lists/sll_use_after_free.rts.yaml";
   heapreach("check --engine bmc --witness " + saved + " data/basics/access_error.rts.yaml");
   const ProgramResult r = heapreach("replay " + other + " " + saved);
@@ -248,7 +248,7 @@ TEST_F(Judging, EvidenceOfAnotherInputIsRefusedAsSuch) {
   EXPECT_NE(r.err.find("belongs to another input"), std::string::npos) << r.err;
 }
 
-TEST_F(Judging, ASolverIsForModelsOnly) {
+TEST_F(Checking, ASolverIsForModelsOnly) {
   heapreach("check --engine bmc --encoding basic --witness " + saved +
             " data/basics/access_repaired.rts.yaml");
   ASSERT_EQ(load(saved)["type"], "unrolling");
@@ -258,7 +258,7 @@ TEST_F(Judging, ASolverIsForModelsOnly) {
   EXPECT_EQ(r.out, "");
 }
 
-TEST_F(Judging, FilesAreReplacedButPipesWrittenTo) {
+TEST_F(Checking, FilesAreReplacedButPipesWrittenTo) {
   const std::string output = scratch.file("clauses.smt2");
   save("clauses.smt2", "old");
   const std::string encode = "encode data/basics/access_error.rts.yaml -o ";
@@ -273,7 +273,7 @@ TEST_F(Judging, FilesAreReplacedButPipesWrittenTo) {
   EXPECT_EQ(run_program("ls " + scratch.path()).out, "clauses.smt2\npipe\ntwo.rts.yaml\n");
 }
 
-TEST_F(Judging, AVerdictAgainstTheExpectationIsAWarning) {
+TEST_F(Checking, AVerdictAgainstTheExpectationIsAWarning) {
   const std::string text = "expect: infeasible\n" + slurp(system);
   const ProgramResult r = heapreach("check --engine bmc " + save("wrong.rts.yaml", text));
   EXPECT_EQ(r.exit_code, 10);

@@ -1,4 +1,4 @@
-#include "tests/differential/judge.h"
+#include "tests/differential/compare.h"
 
 #include <fmt/format.h>
 
@@ -98,47 +98,47 @@ Verdict ask(const Tool& tool, Program& program) {
   return result;
 }
 
-Judgement judge(const Verdict& verdict, const Survey& survey) {
+Comparison compare(const Verdict& verdict, const Survey& survey) {
   switch (verdict.kind) {
     case Verdict::Kind::unknown:
-      return Judgement::unknown;
+      return Comparison::unknown;
     case Verdict::Kind::refused:
-      return Judgement::refused;
+      return Comparison::refused;
     case Verdict::Kind::broken:
-      return Judgement::broken;
+      return Comparison::broken;
     case Verdict::Kind::infeasible:
-      if (survey.errors == 0 || survey.doubtful) return Judgement::right;
-      return verdict.bound >= 0 && verdict.bound < survey.cells() ? Judgement::bounded
-                                                                  : Judgement::wrong;
+      if (survey.errors == 0 || survey.doubtful) return Comparison::right;
+      return verdict.bound >= 0 && verdict.bound < survey.cells() ? Comparison::bounded
+                                                                  : Comparison::wrong;
     default:
       break;
   }
-  if (survey.errors == 0) return Judgement::wrong;
+  if (survey.errors == 0) return Comparison::wrong;
   for (const Outcome& outcome : survey.outcomes) {
     if (!outcome.is_error()) continue;
     const Ended::Kind kind = outcome.ended.kind;
     // The edge to an error call begins at some statement before it.
     if (kind == Ended::Kind::error ? verdict.is_error_call
                                    : kind == Ended::Kind::leak || outcome.line == verdict.line) {
-      return Judgement::right;
+      return Comparison::right;
     }
   }
-  return Judgement::other_line;
+  return Comparison::other_line;
 }
 
-std::string to_string(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::right:
+std::string to_string(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::right:
       return "right";
-    case Judgement::other_line:
+    case Comparison::other_line:
       return "other line";
-    case Judgement::wrong:
+    case Comparison::wrong:
       return "wrong";
-    case Judgement::bounded:
+    case Comparison::bounded:
       return "bounded";
-    case Judgement::unknown:
+    case Comparison::unknown:
       return "unknown";
-    case Judgement::refused:
+    case Comparison::refused:
       return "refused";
     default:
       return "broken";

@@ -29,11 +29,11 @@ struct Verdict {
 Verdict ask(const Tool& tool, Program& program);
 
 /// `bounded`: infeasible within a bound that may be too small for the error.
-enum class Judgement { right, other_line, wrong, bounded, unknown, refused, broken };
+enum class Comparison { right, other_line, wrong, bounded, unknown, refused, broken };
 
 /// `wrong` is a verdict that no reading of C allows.
-Judgement judge(const Verdict& verdict, const Survey& survey);
-std::string to_string(Judgement judgement);
+Comparison compare(const Verdict& verdict, const Survey& survey);
+std::string to_string(Comparison comparison);
 
 /// Where the sanitizers and the oracle differ, for people; empty if they agree. `unseen` counts
 /// accesses far behind a block, which AddressSanitizer need not see.
