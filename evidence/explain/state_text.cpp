@@ -61,7 +61,7 @@ std::string value_text(const Value& value, bool pointer) {
 }
 
 std::string length_text(const Node& segment) {
-  if (!segment.is_run()) return "";
+  if (!segment.is_segment()) return "";
   return " x " + std::to_string(segment.count) + (segment.or_more ? " or more" : "");
 }
 

@@ -55,7 +55,7 @@ class StateShape {
     const auto* pointer = std::get_if<Pointer>(&value);
     if (pointer == nullptr) return "";
     if (pointer->node >= state_.nodes.size()) return "points to a node that is not there";
-    if (pointer->last && !state_.nodes[pointer->node].is_run()) {
+    if (pointer->last && !state_.nodes[pointer->node].is_segment()) {
       return "points to the last block of a single one";
     }
     return of(pointer->offset);

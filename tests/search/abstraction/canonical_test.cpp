@@ -125,8 +125,8 @@ TEST(Canonical, SumsThatAnyIntegerMeetsAreWildcards) {
 }
 
 /// A doubly linked list with variables at its ends and in the middle is the same after the one in
-/// the middle has gone, whichever way the runs beside it lay.
-TEST(Canonical, RunsThatMeetInTheMiddleAreJoined) {
+/// the middle has gone, whichever way the list segments beside it lay.
+TEST(Canonical, SegmentsThatMeetInTheMiddleAreJoined) {
   Facts facts({});
   for (const int variable : {1, 2}) {
     Configuration c = row({9, true});

@@ -88,7 +88,7 @@ TEST(Garbage, LinksThatAreNotLiveLeadNowhere) {
   }
 }
 
-/// What only the lost part of a run leads to is lost with it.
+/// What only the lost part of a list segment leads to is lost with it.
 TEST(Garbage, LostPartsLeadNowhere) {
   Configuration c = row({5});
   Segment other = c.segments[0];

@@ -1,5 +1,5 @@
-// Runs whose blocks are in order: splitting, cases, folding and covering against an enumeration of
-// all lengths and numbers, the checker's containment, too.
+// List segments whose blocks are in order: splitting, cases, folding and covering against an
+// enumeration of all lengths and numbers, the checker's containment, too.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,11 +54,11 @@ const Live everything{{true, true}, {}, true, false};
 
 TEST(Order, BranchesOfCasesStandForTheSameHeaps) {
   Facts facts({});
-  int runs = 0;
+  int ordered = 0;
   for (const Configuration& c : lists(0, 400, facts)) {
     for (const bool last : {false, true}) {
       const auto id = static_cast<SegmentId>(c.segments.size() - 1);
-      runs += c.segments[id].is_list() && slots(c.segments[id])[1].order != 0 ? 1 : 0;
+      ordered += c.segments[id].is_list() && slots(c.segments[id])[1].order != 0 ? 1 : 0;
       Heaps result;
       Decisions decisions;
       do {
@@ -72,7 +72,7 @@ TEST(Order, BranchesOfCasesStandForTheSameHeaps) {
       ASSERT_EQ(result, heaps_of(c, most, range)) << serialised(c);
     }
   }
-  EXPECT_GT(runs, 100);
+  EXPECT_GT(ordered, 100);
 }
 
 TEST(Order, TurnsRoundWithTheRun) {
@@ -84,7 +84,7 @@ TEST(Order, TurnsRoundWithTheRun) {
   }
 }
 
-/// Three blocks in order become a run that stands for exactly the same lists.
+/// Three blocks in order become a list segment that stands for exactly the same lists.
 TEST(Order, IsFoldedWithoutLossWhereTheConditionIsAChain) {
   Facts facts({});
   for (const int order : {1, -1}) {
@@ -171,18 +171,19 @@ TEST(Order, WhatCoversHasAllHeaps) {
   EXPECT_GT(singles, 30);
 }
 
-/// A run in order has what a single block and equal blocks have, not what a run without order has.
+/// A list segment in order has what a single block and equal blocks have, not what a list segment
+/// without order has.
 TEST(Order, OfOneBlockOrMoreCoversASingleOne) {
   Facts facts({});
   Configuration general;
   general.unknowns = 2;
   general.store = {place(0), number({})};
-  Segment run;
-  run.size = 2;
-  or_longer(run) = true;
-  slots(run) = {{1, 0, number({})},
-                {0, 0, number(linear_unknown(1)), 1, 0, number(linear_unknown(0))}};
-  general.segments = {run};
+  Segment list;
+  list.size = 2;
+  or_longer(list) = true;
+  slots(list) = {{1, 0, number({})},
+                 {0, 0, number(linear_unknown(1)), 1, 0, number(linear_unknown(0))}};
+  general.segments = {list};
   general.condition = {less_equal(linear_unknown(0), linear_unknown(1))};
   Configuration single = general;
   single.condition.clear();

@@ -73,7 +73,7 @@ TEST(Cover, FewerUsedCellsCoverMore) {
   EXPECT_FALSE(covered(many, few));
 }
 
-/// An unknown that every block of a run holds is the same in all; `any` is not.
+/// An unknown that every block of a list segment holds is the same in all; `any` is not.
 TEST(Cover, RepeatedDataOfRuns) {
   const auto list = [](const Datum& datum) {
     Configuration c = row({3});
@@ -89,7 +89,7 @@ TEST(Cover, RepeatedDataOfRuns) {
 }
 
 /// Lists of random lengths: what covers has all of them.
-TEST(Cover, OpenRunsCoverLengths) {
+TEST(Cover, OpenSegmentsCoverLengths) {
   Facts facts({});
   std::vector<Configuration> all;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {

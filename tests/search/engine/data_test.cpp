@@ -89,8 +89,8 @@ INSTANTIATE_TEST_SUITE_P(
                       "sharing/shared_tail_freed_once", "static/static_sentinel"),
     [](const auto& info) { return info.param.substr(info.param.find('/') + 1); });
 
-/// Counters that say how long a list is: runs of any length do not say that, so all lengths are
-/// told apart after some searches, and the answer is for the bound.
+/// Counters that say how long a list is: list segments of any length do not say that, so all
+/// lengths are told apart after some searches, and the answer is for the bound.
 TEST(CountedLists, AreStillProvedForABound) {
   for (const char* name : {"lists/sll_append", "lists/sll_zip", "queues/stack_push_pop"}) {
     EXPECT_EQ(to_string(checked(data_system(name), 32, 20)), "infeasible") << name;

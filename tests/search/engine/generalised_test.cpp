@@ -1,6 +1,6 @@
-// Graphs of the engine, made more general or wrong at random: runs of so many blocks get any number
-// of them, counts change, states get more values, the bound and arcs go. Most of them prove
-// nothing. What the checker accepts nevertheless is compared with the oracle.
+// Graphs of the engine, made more general or wrong at random: list segments of so many blocks get
+// any number of them, counts change, states get more values, the bound and arcs go. Most of them
+// prove nothing. What the checker accepts nevertheless is compared with the oracle.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,18 +24,19 @@ constexpr std::uint64_t bound = 3;
 void make_single_pointers_plain(State& state) {
   const auto adapt = [&](search::Value& value) {
     auto* pointer = std::get_if<search::Pointer>(&value);
-    if (pointer != nullptr) pointer->last = pointer->last && state.nodes[pointer->node].is_run();
+    if (pointer != nullptr)
+      pointer->last = pointer->last && state.nodes[pointer->node].is_segment();
   };
   for (search::Value& value : state.store) adapt(value);
   for (search::Node& node : state.nodes) {
     for (search::CellValue& cell : node.cells) {
       adapt(cell.value);
-      if (!node.is_run()) cell = {0, 0, cell.value};
+      if (!node.is_segment()) cell = {0, 0, cell.value};
     }
   }
 }
 
-/// A block that ends a list becomes a run, linked as the cell that is null says.
+/// A block that ends a list becomes a list segment, linked as the cell that is null says.
 void make_list(search::Node& node) {
   for (search::CellValue& cell : node.cells) {
     if (cell.step == 0 && cell.value == search::Value(search::Linear{})) cell.step = 1;
@@ -60,8 +61,8 @@ void change(State& state, Random& random) {
   make_single_pointers_plain(state);
 }
 
-/// Every run with steps, and every end of a list, of any number of blocks; other states as well are
-/// possible targets of every arc.
+/// Every list segment with steps, and every end of a list, of any number of blocks; other states as
+/// well are possible targets of every arc.
 StateGraph generalised(StateGraph graph, Random& random) {
   graph.bound.reset();
   for (State& state : graph.states) {

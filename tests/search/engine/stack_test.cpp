@@ -1,5 +1,5 @@
-// Recursion on an explicit stack: frames are blocks, equal ones are runs, and the checker of state
-// graphs follows calls and returns by itself.
+// Recursion on an explicit stack: frames are blocks, equal ones are list segments, and the checker
+// of state graphs follows calls and returns by itself.
 #include <gtest/gtest.h>
 
 #include <numeric>

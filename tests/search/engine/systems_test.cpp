@@ -237,8 +237,8 @@ TEST_P(Queue, IsDecided) {
 INSTANTIATE_TEST_SUITE_P(
     Lengths, Queue,
     ::testing::Values(
-        // Where head is killed and the walk goes on, p and tail lead to the two ends of a run that
-        // may be one block.
+        // Where head is killed and the walk goes on, p and tail lead to the two ends of a list
+        // segment that may be one block.
         QueueExample{"EndsMeet",
                      R"yaml(
   - {from: c, to: c, do: [{assume: "p != tail"}, {load: {to: p, at: p}}, {kill: [head]}]}
@@ -290,7 +290,7 @@ INSTANTIATE_TEST_SUITE_P(
   - {from: d, to: bad, do: [{assume: "p == null && n == 13"}]}
 )yaml",
                      "infeasible"},
-        // A counter that says how long the list is: what the lengths of runs do not say.
+        // A counter that says how long the list is: what the lengths of list segments do not say.
         QueueExample{"Counted",
                      R"yaml(
   - {from: c, to: c, do: [{assume: "n > 0"}, {load: {to: p, at: p}},

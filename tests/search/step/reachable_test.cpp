@@ -143,8 +143,8 @@ TEST(LedTo, LinksBesideTheBlocksLeadToWhateverLiesThere) {
 }
 
 /// Blocks x at 3, t at 4, c at 7 and y at 10: x leads to c, c to t plus an offset, y to t. By the
-/// time that what x leads to is asked, c and t are one run.
-std::string beside_a_run(int offset, const std::string& condition) {
+/// time that what x leads to is asked, c and t are one list segment.
+std::string beside_a_segment(int offset, const std::string& condition) {
   return to_string(checked(system_of(fmt::format(R"yaml(
 rts: 1
 layout: {{origin: 3}}
@@ -178,14 +178,14 @@ edges:
 }
 
 TEST(LedTo, LinksOfARunLeadToBlocksBesideIt) {
-  EXPECT_EQ(beside_a_run(6, "no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(8, "no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(6, "y != null && no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(3, "!no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(0, "!no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(0, "no_live_cells(x)"), "infeasible at every bound");
+  EXPECT_EQ(beside_a_segment(6, "no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(8, "no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(6, "y != null && no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(3, "!no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(0, "!no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(0, "no_live_cells(x)"), "infeasible at every bound");
   for (const int offset : {-5, 3, 9}) {
-    EXPECT_THAT(beside_a_run(offset, "no_live_cells(x)"), StartsWith("gave up: "));
+    EXPECT_THAT(beside_a_segment(offset, "no_live_cells(x)"), StartsWith("gave up: "));
   }
 }
 

@@ -1,4 +1,4 @@
-// State graphs with list segments of at least so many blocks: such that hold at every bound, the
+// State graphs with list segments of length at least k: such that hold at every bound, the
 // same with one thing spoiled, and operations that tell a single block from several.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

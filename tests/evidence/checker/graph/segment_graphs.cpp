@@ -1,5 +1,5 @@
-// State graphs of systems whose heaps have no largest size: list segments of at least so many
-// blocks.
+// State graphs of systems whose heaps have no largest size: list segments of length at least
+// k.
 #include "tests/evidence/checker/graph/state_graphs.h"
 
 namespace heapreach::test {

@@ -1,4 +1,4 @@
-// List segments of at least so many blocks mean all of their lengths: random states against
+// List segments of length at least k mean all of their lengths: random states against
 // themselves spelled out block by block, when they are compared and when instructions are executed
 // on them.
 #include <fmt/format.h>

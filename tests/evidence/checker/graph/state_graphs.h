@@ -21,7 +21,7 @@ extern const GraphExample numbers;
 /// Doubly linked: segments with steps in both directions, left at their end.
 extern const GraphExample doubly;
 
-// At every bound, with list segments of at least so many blocks:
+// At every bound, with list segments of length at least k:
 
 /// A list of any length is built, walked along and freed.
 extern const GraphExample built;

@@ -94,7 +94,7 @@ const char* const lasso = R"({"store": {"x": {"node": 0}}, "nodes": [
 const char* const backwards = R"({"store": {"x": {"node": 0, "last": true}, "y": {"node": 0}},
     "nodes": [{"count": 3, "size": 2, "cells": [{"step": -1, "offset": 0, "value": 0}, 7]}]})";
 
-/// Lists of so many blocks or more, likewise.
+/// List segments of length at least k, likewise.
 const char* const one_or_more = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}},
     "nodes": [{"or_more": true, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})";
 const char* const three_or_more = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}},
@@ -119,7 +119,7 @@ const char* const more_and_end = R"({"store": {"x": {"node": 0}, "y": {"node": 1
 /// A ring that is entered at its end.
 const char* const ring = R"({"store": {"x": {"node": 0, "last": true}}, "nodes": [
     {"or_more": true, "size": 1, "cells": [{"step": 1, "offset": 0, "value": {"node": 0}}]}]})";
-const char* const freed_run = R"({"store": {"x": {"node": 0}}, "nodes": [
+const char* const freed_segment = R"({"store": {"x": {"node": 0}}, "nodes": [
     {"or_more": true, "size": 2, "freed": true}]})";
 const char* const freed_block =
     R"({"store": {"x": {"node": 0}}, "nodes": [{"size": 2, "freed": true}]})";
@@ -147,8 +147,9 @@ INSTANTIATE_TEST_SUITE_P(
              "the other end of a list segment"},
         Pair{ring, ring, ""}, Pair{cycle, ring, ""}, Pair{cycle_blocks, ring, ""},
         Pair{lasso, ring, "linked otherwise"}, Pair{ring, cycle, "unknown length"},
-        Pair{freed_block, freed_run, ""}, Pair{freed_run, freed_run, ""},
-        Pair{freed_run, freed_block, "unknown length"}, Pair{single, freed_run, "is freed"}));
+        Pair{freed_block, freed_segment, ""}, Pair{freed_segment, freed_segment, ""},
+        Pair{freed_segment, freed_block, "unknown length"},
+        Pair{single, freed_segment, "is freed"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Segments, Containment,
