@@ -13,9 +13,9 @@
 //          several error vertices, or with Target::error_or_cut.
 //   query  false <- R_verr(f, x, a), or false <- goal.
 // With Step::large the vertices are the cut points only, and in place of edges stand the fragments
-// between them (rts/graph/fragments.h), or for a cut the ways from a cut point to the alloc; rho
-// then joins the ways (ways.h). With VertexAs::argument there is one predicate `state` of arity 2 +
-// |X|
+// between them (rts/graph/fragments.h), or for a cut the paths from a cut point to the alloc; rho
+// then joins the paths (large_block.h). With VertexAs::argument there is one predicate `state` of
+// arity 2 + |X|
 // + 3n whose first argument is the vertex; several error vertices then share one link or query, as
 // a disjunction.
 #pragma once

@@ -17,7 +17,7 @@
 //          world k+1 that world k lacks. Then goal <- R_0,verr(f, x) as in the basic encoding.
 //   query  false <- R_0,verr(f, x), or false <- goal (of arity 0).
 // With Step::large the vertices are the cut points only, and fragments stand in place of edges
-// (rts/graph/fragments.h). e is then the largest over all allocs on the way that was taken, which
+// (rts/graph/fragments.h). e is then the largest over all allocs on the path that was taken, which
 // leads to the same world as its edges one by one. With VertexAs::argument there is one predicate
 // `state@w<w_k>` per world, with the vertex as first argument, of arity 2 + |X| + 3 w_k.
 #pragma once

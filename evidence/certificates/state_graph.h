@@ -84,7 +84,7 @@ struct Node {
 struct Constraint {
   enum class Relation { zero, nonzero, at_most_zero };
   Relation relation = Relation::zero;
-  Linear sum;
+  Linear linear;
 
   bool operator==(const Constraint&) const = default;
 };

@@ -131,7 +131,7 @@ std::vector<OptionRow> encoder_rows() {
                        {{"predicate", VertexAs::predicate}, {"argument", VertexAs::argument}},
                        [](Options& o, VertexAs v) { o.encoder.vertex = v; })},
       {"step", "small|large", "small",
-       "What one clause stands for: an edge, or all ways between two cut points (loop heads, "
+       "What one clause stands for: an edge, or all paths between two cut points (loop heads, "
        "start, "
        "errors).",
        words<Step>("step", {{"small", Step::small}, {"large", Step::large}},

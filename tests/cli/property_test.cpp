@@ -98,7 +98,7 @@ TEST_F(AskedProperties, FalseClaimsFail) {
   document["properties"] = {"valid-memtrack"};
   std::ofstream(saved) << document;
   EXPECT_EQ(heapreach("replay --property valid-memtrack " + system + " " + saved).exit_code, 3)
-      << "there is no such edge, or the block is led to";
+      << "there is no such edge, or the block is reachable";
 }
 
 // Each error vertex, each property, and what is saved of the answers.

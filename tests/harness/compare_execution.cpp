@@ -42,7 +42,7 @@ std::string difference_of_heaps(const State& state, const reference::State& othe
   for (const Cell& cell : state.heap) {
     const reference::Block* block = reference::block_around(other, address);
     const std::string at = "cell " + address.get_str() + ": ";
-    const reference::Block* empty = reference::block_led_to(other, address);
+    const reference::Block* empty = reference::block_pointed_to(other, address);
     if (cell.is_empty != (empty != nullptr && empty->cells.empty())) return at + "empty or not";
     if (cell.allocated != (block != nullptr)) return at + "allocated or not";
     if (block != nullptr) {

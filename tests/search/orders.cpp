@@ -90,9 +90,9 @@ class Numbers {
     return "b" + std::to_string(place->second);
   }
 
-  long value_of(const LinearExpression& sum, const std::vector<long>& unknowns) const {
-    auto value = static_cast<long>(sum.constant);
-    for (const auto& [u, factor] : sum.terms) value += static_cast<long>(factor) * unknowns[u];
+  long value_of(const LinearExpression& linear, const std::vector<long>& unknowns) const {
+    auto value = static_cast<long>(linear.constant);
+    for (const auto& [u, factor] : linear.terms) value += static_cast<long>(factor) * unknowns[u];
     return value;
   }
 
@@ -182,10 +182,10 @@ Configuration random_ordered_list(Random& random) {
       row;  // what blocks hold, in the list's order, ends of list segments only. A condition on
             // anything else could need numbers out of the range that tests try
   const auto fresh = [&] {
-    const LinearExpression sum =
+    const LinearExpression linear =
         random.chance(90) ? linear_unknown(c.unknowns++) : linear_constant(random.between(-1, 1));
-    row.push_back(sum);
-    return number(sum);
+    row.push_back(linear);
+    return number(linear);
   };
   const int order = random.chance(70) ? 1 : -1;
   for (std::size_t i = 0; i < segments; ++i) {

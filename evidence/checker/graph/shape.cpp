@@ -35,7 +35,7 @@ class StateShape {
       }
     }
     for (const Constraint& constraint : state_.condition) {
-      if (wrong = of(constraint.sum); !wrong.empty()) return "the condition " + wrong;
+      if (wrong = of(constraint.linear); !wrong.empty()) return "the condition " + wrong;
     }
     return "";
   }

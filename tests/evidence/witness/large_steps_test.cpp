@@ -1,5 +1,5 @@
-// The ways back from large steps: models are checked on the clauses without them, derivations lead
-// to paths that replay.
+// Back-translations of large steps: models are checked on the clauses without them, derivations
+// lead to paths that replay.
 #include "evidence/witness/large_steps.h"
 
 #include <gtest/gtest.h>

@@ -61,7 +61,7 @@ class Model {
 const Block* block_around(const State& state, const Integer& address);
 Block* block_around(State& state, const Integer& address);
 /// The same, or the empty block whose base the address is.
-const Block* block_led_to(const State& state, const Integer& address);
+const Block* block_pointed_to(const State& state, const Integer& address);
 
 /// The value of an integer expression.
 Integer number(const rts::Expression& expression, const State& state, const Model& model);

@@ -1,4 +1,4 @@
-// Forgetting: what is not live goes, what is led to stays, and of lost blocks a flag is kept.
+// Forgetting: what is not live goes, what is reachable stays, and of lost blocks a flag is kept.
 #include "search/abstraction/garbage.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// List segments whose blocks are in order: splitting, cases, folding and covering against an
+// List segments whose blocks are in order: splitting, cases, folding and subsumption against an
 // enumeration of all lengths and numbers, the checker's containment, too.
 #include <gtest/gtest.h>
 
@@ -75,7 +75,7 @@ TEST(Order, BranchesOfCasesStandForTheSameHeaps) {
   EXPECT_GT(ordered, 100);
 }
 
-TEST(Order, TurnsRoundWithTheRun) {
+TEST(Order, TurnsRoundWithTheSegment) {
   Facts facts({});
   for (const Configuration& c : lists(400, 600, facts)) {
     Configuration turned = c;
@@ -140,7 +140,7 @@ TEST(Order, CanonicalFormsHaveAllHeaps) {
   EXPECT_GT(in_order, 100);
 }
 
-TEST(Order, WhatCoversHasAllHeaps) {
+TEST(Order, WhatSubsumesHasAllHeaps) {
   Facts facts({});
   std::vector<Configuration> all;
   for (Configuration& c : lists(1000, 1400, facts)) {
@@ -151,14 +151,14 @@ TEST(Order, WhatCoversHasAllHeaps) {
       all.push_back(std::move(canonical));
     }
   }
-  int covering = 0;
+  int subsuming = 0;
   int singles = 0;
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
       if (outline_of(general) != outline_of(special) || !subsumes(general, special, facts))
         continue;
       if (serialised(general) == serialised(special)) continue;
-      ++covering;
+      ++subsuming;
       for (std::size_t i = 0; i < general.segments.size(); ++i) {
         const bool in_order = slots(general.segments[i])[1].order != 0;
         singles += in_order && !special.segments[i].is_list() ? 1 : 0;
@@ -167,13 +167,13 @@ TEST(Order, WhatCoversHasAllHeaps) {
           << serialised(general);
     }
   }
-  EXPECT_GT(covering, 300);
+  EXPECT_GT(subsuming, 300);
   EXPECT_GT(singles, 30);
 }
 
 /// A list segment in order has what a single block and equal blocks have, not what a list segment
 /// without order has.
-TEST(Order, OfOneBlockOrMoreCoversASingleOne) {
+TEST(Order, OfLengthAtLeastOneSubsumesASingleBlock) {
   Facts facts({});
   Configuration general;
   general.unknowns = 2;
@@ -238,7 +238,7 @@ error: bad
 edges: [{from: a, to: bad}]
 )yaml";
 
-/// The checker's containment, which shares no code with covers().
+/// The checker's containment, which shares no code with subsumes().
 TEST(Order, TheCheckerContainsHeapsOnly) {
   Facts facts({});
   const rts::System system = system_of(two_variables);
@@ -292,8 +292,8 @@ TEST(Order, CandidatesAreAllThatSubsume) {
   EXPECT_GT(denied, 1000);
 }
 
-/// What covers() covers after cases and folding is what the checker has to find.
-TEST(Order, TheCheckerFindsWhatCovers) {
+/// What subsumes() accepts after cases and folding is what the checker has to find.
+TEST(Order, TheCheckerFindsWhatSubsumes) {
   Facts facts({});
   const rts::System system = system_of(two_variables);
   evidence::checker::GraphSolver solver({});
@@ -303,7 +303,7 @@ TEST(Order, TheCheckerFindsWhatCovers) {
     forget_lengths(c, 1);
     all.push_back(std::move(c));
   }
-  int covering = 0;
+  int subsuming = 0;
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
       if (outline_of(general) != outline_of(special) || !subsumes(general, special, facts))
@@ -312,10 +312,10 @@ TEST(Order, TheCheckerFindsWhatCovers) {
       end.state = to_state(special);
       end.facts = evidence::checker::Facts(end.state.condition);
       EXPECT_EQ(evidence::checker::why_not_subsumed(end, to_state(general), system, solver), "");
-      ++covering;
+      ++subsuming;
     }
   }
-  EXPECT_GT(covering, 100);
+  EXPECT_GT(subsuming, 100);
 }
 
 }  // namespace

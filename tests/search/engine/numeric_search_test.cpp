@@ -1,4 +1,4 @@
-// The search by itself: what it keeps apart, what covers what, data that grow, and limits.
+// The search by itself: what it keeps apart, what subsumes what, data that grow, and limits.
 #include "search/engine/explore.h"
 
 #include <gtest/gtest.h>
@@ -67,7 +67,7 @@ edges:
   EXPECT_EQ(std::get<search::Reached>(answer).states.size(), 2u);
 }
 
-TEST(ExactSearch, AnyNumberCoversEachOne) {
+TEST(ExactSearch, AnyNumberSubsumesEachOne) {
   const rts::System system = system_with(R"yaml(variables: {p: ptr, n: int}
 start: {vertex: a}
 edges:

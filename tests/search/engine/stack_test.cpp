@@ -66,7 +66,7 @@ edges:
   - {from: walked, to: done, do: [{call: {to: drop, args: [head]}}]}
 )";
 
-TEST(Stack, EqualFramesAreOneRun) {
+TEST(Stack, EqualFramesAreOneSegment) {
   const rts::System system = system_of(walk);
   const rts::Transformed stacked = rts::stack_calls(system);
   const search::Answer answer = on_stack(system, stacked, 8);

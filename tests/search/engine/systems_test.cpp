@@ -52,7 +52,7 @@ edges:
   - {from: a, to: bad, do: [{assume: "m != n + 1"}]}
 )yaml",
                 1, "infeasible at every bound"},
-        // More rounds than patience, so that only the refined search finds the path.
+        // More rounds than the widening delay, so that only the refined search finds the path.
         Example{"Late", R"yaml(variables: {n: int}
 start: {vertex: a, assume: "n == 0"}
 edges:
@@ -110,7 +110,7 @@ start: {vertex: a}
 edges: [{from: a, to: bad, do: [{alloc: {to: p, size: 3}}]}]
 )yaml",
                 2, "infeasible"},
-        // Garbage is collected: cells are used up, but a state that has used fewer covers.
+        // Garbage is collected: cells are used up, but a state that has used fewer subsumes.
         Example{"Leaking", R"yaml(variables: {p: ptr}
 start: {vertex: a}
 edges:

@@ -1,9 +1,9 @@
-// Demands run backwards from the target, which is always on the way: at a vertex on the way, one of
-// the edges that enter it is taken; a taken edge demands its own condition and that its source is
-// on the way. These are implications only. Variables that hold without need merely demand more, so
-// no way is lost; and the walk back from the target meets nothing but what is demanded, so no way
-// is won. A vertex that every way passes needs no variable to say that it is on the way.
-#include "encoders/worlds/ways.h"
+// Demands run backwards from the target, which is always on the path: at a vertex on the path, one
+// of the edges that enter it is taken; a taken edge demands its own condition and that its source
+// is on the path. These are implications only. Variables that hold without need merely demand more,
+// so no path is lost; and the walk back from the target meets nothing but what is demanded, so no
+// path is won. A vertex that every path passes needs no variable to say that it is on the path.
+#include "encoders/worlds/large_block.h"
 
 #include <algorithm>
 
@@ -17,19 +17,19 @@ namespace {
 
 constexpr std::size_t longest_disjunction = 4;  // that is not given a name
 
-class WayFinder {
+class PathFinder {
  public:
-  WayFinder(const rts::System& system, const rts::Fragment& fragment, horn::TermStore& terms,
-            const std::function<Term()>& fresh)
+  PathFinder(const rts::System& system, const rts::Fragment& fragment, horn::TermStore& terms,
+             const std::function<Term()>& fresh)
       : terms_(terms), fresh_(fresh) {
     number(system, fragment);
-    ways_.taken.assign(fragment.edges.size(), terms_.truth());
-    ways_.demands.assign(fragment.edges.size(), terms_.truth());
+    paths_.taken.assign(fragment.edges.size(), terms_.truth());
+    paths_.demands.assign(fragment.edges.size(), terms_.truth());
   }
 
-  Ways run() {
+  LargeBlockPaths run() {
     for (std::size_t node = entering_.size(); node-- > 1;) enter(node);
-    return std::move(ways_);
+    return std::move(paths_);
   }
 
  private:
@@ -53,46 +53,46 @@ class WayFinder {
       entering_[to].push_back(i);
       graph.add_edge(static_cast<rts::VertexId>(from), static_cast<rts::VertexId>(to));
     }
-    on_every_way_.resize(last + 1);
+    on_every_path_.resize(last + 1);
     for (const rts::VertexId node : dominators(graph, 0, static_cast<rts::VertexId>(last))) {
-      on_every_way_[node] = true;
+      on_every_path_[node] = true;
     }
   }
 
   void enter(std::size_t node) {
-    const Term here = on_way(node);
+    const Term here = on_path(node);
     const std::vector<std::size_t>& edges = entering_[node];
     if (edges.size() == 1) {
-      ways_.demands[edges[0]] = here;
+      paths_.demands[edges[0]] = here;
       return;
     }
     if (edges.size() == 2 && here->is_true()) {
       take(edges[0], fresh_());
-      take(edges[1], terms_.negation(ways_.taken[edges[0]]));
+      take(edges[1], terms_.negation(paths_.taken[edges[0]]));
       return;
     }
     std::vector<Term> cases = {terms_.negation(here)};
     for (std::size_t edge : edges) {
       take(edge, fresh_());
-      cases.push_back(ways_.taken[edge]);
+      cases.push_back(paths_.taken[edge]);
     }
-    ways_.conditions.push_back(terms_.disjunction(std::move(cases)));
+    paths_.conditions.push_back(terms_.disjunction(std::move(cases)));
   }
 
-  void take(std::size_t edge, Term taken) { ways_.taken[edge] = ways_.demands[edge] = taken; }
+  void take(std::size_t edge, Term taken) { paths_.taken[edge] = paths_.demands[edge] = taken; }
 
-  /// Holds at least if the way passes the node. Edges that leave it have their demands already.
-  Term on_way(std::size_t node) {
-    if (on_every_way_[node]) return terms_.truth();
+  /// Holds at least if the path passes the node. Edges that leave it have their demands already.
+  Term on_path(std::size_t node) {
+    if (on_every_path_[node]) return terms_.truth();
     std::vector<Term> cases;
-    for (std::size_t edge : leaving_[node]) cases.push_back(ways_.demands[edge]);
+    for (std::size_t edge : leaving_[node]) cases.push_back(paths_.demands[edge]);
     const Term any = terms_.disjunction(cases);
     if (any->kind != horn::Kind::disjunction || any->arguments.size() <= longest_disjunction) {
       return any;
     }
     const Term name = fresh_();
     for (Term one : cases) {
-      ways_.conditions.push_back(terms_.disjunction(terms_.negation(one), name));
+      paths_.conditions.push_back(terms_.disjunction(terms_.negation(one), name));
     }
     return name;
   }
@@ -100,21 +100,21 @@ class WayFinder {
   horn::TermStore& terms_;
   const std::function<Term()>& fresh_;
   std::vector<std::vector<std::size_t>> entering_, leaving_;  // per node: positions of edges
-  std::vector<bool> on_every_way_;                            // per node
-  Ways ways_;
+  std::vector<bool> on_every_path_;                           // per node
+  LargeBlockPaths paths_;
 };
 
 }  // namespace
 
-Ways ways_of(const rts::System& system, const rts::Fragment& fragment, horn::TermStore& terms,
-             const std::function<Term()>& fresh) {
-  return WayFinder(system, fragment, terms, fresh).run();
+LargeBlockPaths large_block_paths(const rts::System& system, const rts::Fragment& fragment,
+                                  horn::TermStore& terms, const std::function<Term()>& fresh) {
+  return PathFinder(system, fragment, terms, fresh).run();
 }
 
-std::vector<rts::EdgeId> way_taken(const rts::System& system, const rts::Fragment& fragment,
-                                   const std::vector<Term>& taken,
-                                   const std::function<bool(Term)>& holds) {
-  std::vector<rts::EdgeId> way;
+std::vector<rts::EdgeId> path_taken(const rts::System& system, const rts::Fragment& fragment,
+                                    const std::vector<Term>& taken,
+                                    const std::function<bool(Term)>& holds) {
+  std::vector<rts::EdgeId> path;
   rts::VertexId at = fragment.to;
   bool arrived = false;
   // Edges behind the one found last leave vertices that come later.
@@ -126,12 +126,12 @@ std::vector<rts::EdgeId> way_taken(const rts::System& system, const rts::Fragmen
       found = i;
       if (taken[i]->is_true() || holds(taken[i])) break;
     }
-    way.push_back(fragment.edges.at(found.value()));
-    at = system.edge(way.back()).from;
+    path.push_back(fragment.edges.at(found.value()));
+    at = system.edge(path.back()).from;
     arrived = at == fragment.from;
   } while (!arrived);
-  std::reverse(way.begin(), way.end());
-  return way;
+  std::reverse(path.begin(), path.end());
+  return path;
 }
 
 }  // namespace heapreach::encoders

@@ -8,7 +8,7 @@
 
 namespace heapreach::test {
 
-struct EdgeRun {
+struct EdgeExecution {
   bool whole = false;                // every instruction was executed
   rts::State after;                  // behind the last one that was
   std::vector<rts::State> befores;   // per executed instruction
@@ -17,11 +17,11 @@ struct EdgeRun {
   std::optional<Integer> end;        // largest f + s - origin over the blocks handed out
 };
 
-EdgeRun run_edge(const rts::Edge& edge, const rts::State& state, const rts::System& system,
-                 std::uint64_t bound, Random& random);
+EdgeExecution execute_edge(const rts::Edge& edge, const rts::State& state,
+                           const rts::System& system, std::uint64_t bound, Random& random);
 
 /// The value that the alloc at this index gave to a heap cell; something else if it gave none.
-Integer new_value(const EdgeRun& run, std::size_t instruction, std::uint64_t cell,
+Integer new_value(const EdgeExecution& execution, std::size_t instruction, std::uint64_t cell,
                   const rts::System& system);
 
 }  // namespace heapreach::test

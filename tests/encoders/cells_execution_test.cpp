@@ -7,7 +7,7 @@
 
 #include "backends/smt/smt.h"
 #include "encoders/cells/cells.h"
-#include "tests/encoders/edge_run.h"
+#include "tests/encoders/edge_execution.h"
 #include "tests/encoders/random_system.h"
 
 namespace heapreach {
@@ -21,9 +21,9 @@ using test::Random;
 
 constexpr std::uint64_t bound = 6;
 
-class CellsRun {
+class CellsExecution {
  public:
-  CellsRun(std::uint32_t seed, std::size_t cells) : random_(seed), cells_(cells) {
+  CellsExecution(std::uint32_t seed, std::size_t cells) : random_(seed), cells_(cells) {
     do system_ = test::random_system(random_, 4);
     while (system_.heap != rts::StartHeap::empty);
     encoding_ = encoders::CellsEncoder(cells).encode(system_, {}, {});
@@ -41,10 +41,11 @@ class CellsRun {
       const rts::EdgeId id = random_.between(0, system_.edges().size() - 1);
       const rts::Edge& edge = system_.edge(id);
       if (edge.from != state.vertex) continue;
-      const test::EdgeRun run = test::run_edge(edge, state, system_, bound, random_);
-      if (!run.whole) continue;
-      parts += expect_parts(id, run);
-      state = run.after;
+      const test::EdgeExecution execution =
+          test::execute_edge(edge, state, system_, bound, random_);
+      if (!execution.whole) continue;
+      parts += expect_parts(id, execution);
+      state = execution.after;
       state.vertex = edge.to;
       if (system_.is_error(state.vertex)) break;
     }
@@ -144,7 +145,7 @@ class CellsRun {
     }));
   }
 
-  int expect_parts(rts::EdgeId id, const test::EdgeRun& run) {
+  int expect_parts(rts::EdgeId id, const test::EdgeExecution& execution) {
     std::vector<horn::PredicateId> points = {system_.edge(id).from};
     std::vector<std::size_t> begins = {0};
     for (horn::PredicateId p = 0; p < encoding_.predicates.size(); ++p) {
@@ -155,8 +156,9 @@ class CellsRun {
     points.push_back(system_.edge(id).to);
     for (std::size_t part = 0; part < begins.size(); ++part) {
       const bool last = part + 1 == begins.size();
-      const rts::State& before = run.befores.empty() ? run.after : run.befores[begins[part]];
-      const rts::State& after = last ? run.after : run.befores[begins[part + 1]];
+      const rts::State& before =
+          execution.befores.empty() ? execution.after : execution.befores[begins[part]];
+      const rts::State& after = last ? execution.after : execution.befores[begins[part + 1]];
       for (int i = 0; i < 3; ++i) {
         const std::vector<Integer> tuple = random_tuple(after);
         EXPECT_TRUE(is_covered(before, after, tuple,
@@ -179,26 +181,26 @@ class CellsRun {
   Encoding encoding_;
 };
 
-int follow_runs(std::size_t cells, std::uint32_t first, std::uint32_t last) {
+int follow_executions(std::size_t cells, std::uint32_t first, std::uint32_t last) {
   int parts = 0;
   for (std::uint32_t seed = first; seed <= last && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    parts += CellsRun(seed, cells).follow(60);
+    parts += CellsExecution(seed, cells).follow(60);
   }
   return parts;
 }
 
-TEST(CellsRun, OneCellCoversRandomRuns) {
-  EXPECT_GT(follow_runs(1, 1, 60), 200);
+TEST(CellsExecution, OneCellCoversRandomExecutions) {
+  EXPECT_GT(follow_executions(1, 1, 60), 200);
 }
-TEST(CellsRun, TwoCellsCoverRandomRuns) {
-  EXPECT_GT(follow_runs(2, 1, 20), 50);
+TEST(CellsExecution, TwoCellsCoverRandomExecutions) {
+  EXPECT_GT(follow_executions(2, 1, 20), 50);
 }
-TEST(CellsRunLong, OneCellCoversRandomRuns) {
-  follow_runs(1, 1000, 4000);
+TEST(CellsExecutionLong, OneCellCoversRandomExecutions) {
+  follow_executions(1, 1000, 4000);
 }
-TEST(CellsRunLong, TwoCellsCoverRandomRuns) {
-  follow_runs(2, 1000, 2000);
+TEST(CellsExecutionLong, TwoCellsCoverRandomExecutions) {
+  follow_executions(2, 1000, 2000);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The formula of a fragment's ways against the ways one by one.
-#include "encoders/worlds/ways.h"
+// The formula of a fragment's paths against the paths one by one.
+#include "encoders/worlds/large_block.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,10 +22,10 @@ using horn::Term;
 /// state.
 struct Formula {
   Formula(const rts::System& system, const rts::Fragment& fragment)
-      : ways(ways_of(system, fragment, terms,
-                     [this] { return terms.variable(next++, Sort::boolean); })) {
+      : paths(large_block_paths(system, fragment, terms,
+                                [this] { return terms.variable(next++, Sort::boolean); })) {
     state = follow(
-        system, fragment, ways, terms, terms.numeral(0, Sort::integer),
+        system, fragment, paths, terms, terms.numeral(0, Sort::integer),
         [&](std::size_t position, Term& sum) {
           const rts::EdgeId edge = fragment.edges[position];
           sum = terms.add(sum, terms.numeral(Integer(1) << edge, Sort::integer));
@@ -38,40 +38,40 @@ struct Formula {
 
   horn::TermStore terms;
   std::uint32_t next = 0;
-  Ways ways;
+  LargeBlockPaths paths;
   std::vector<Term> conditions;
   Term state = nullptr;
 };
 
-using Way = std::vector<rts::EdgeId>;
+using Path = std::vector<rts::EdgeId>;
 
-void add_ways(const rts::System& system, const rts::Fragment& fragment, rts::VertexId at, Way& way,
-              std::set<Way>& ways) {
+void add_paths(const rts::System& system, const rts::Fragment& fragment, rts::VertexId at,
+               Path& path, std::set<Path>& paths) {
   const std::set<rts::EdgeId> inside(fragment.edges.begin(), fragment.edges.end());
   for (rts::EdgeId e : system.graph().out_edges(at)) {
     if (!inside.contains(e)) continue;
-    way.push_back(e);
+    path.push_back(e);
     if (system.edge(e).to == fragment.to) {
-      ways.insert(way);
+      paths.insert(path);
     } else {
-      add_ways(system, fragment, system.edge(e).to, way, ways);
+      add_paths(system, fragment, system.edge(e).to, path, paths);
     }
-    way.pop_back();
+    path.pop_back();
   }
 }
 
-/// Each way is possible with just its own edges; with edges allowed at random, whatever the solver
-/// chooses is a way over allowed edges, with that way's state, and there is one if it finds none.
+/// Each path is possible with just its own edges; with edges allowed at random, whatever the solver
+/// chooses is a path over allowed edges, with that path's state, and there is one if it finds none.
 void check(const rts::System& system, const rts::Fragment& fragment, test::Random& random) {
   Formula formula(system, fragment);
   backends::Smt smt({Deadline::in(60), 0, 0});
   for (Term condition : formula.conditions) smt.assert_term(condition);
-  std::set<Way> ways;
-  Way begun;
-  add_ways(system, fragment, fragment.from, begun, ways);
-  EXPECT_EQ(formula.next == 0, ways.size() == 1);
+  std::set<Path> paths;
+  Path begun;
+  add_paths(system, fragment, fragment.from, begun, paths);
+  EXPECT_EQ(formula.next == 0, paths.size() == 1);
   std::vector<std::set<rts::EdgeId>> allowed;
-  for (const Way& way : ways) allowed.emplace_back(way.begin(), way.end());
+  for (const Path& path : paths) allowed.emplace_back(path.begin(), path.end());
   for (int i = 0; i < 10; ++i) {
     allowed.emplace_back();
     for (rts::EdgeId e : fragment.edges) {
@@ -84,17 +84,17 @@ void check(const rts::System& system, const rts::Fragment& fragment, test::Rando
       const Term possible = formula.possible(e);
       assumptions.push_back(edges.contains(e) ? possible : formula.terms.negation(possible));
     }
-    std::set<Way> open;
-    for (const Way& way : ways) {
-      if (std::all_of(way.begin(), way.end(), [&](auto e) { return edges.contains(e); })) {
-        open.insert(way);
+    std::set<Path> open;
+    for (const Path& path : paths) {
+      if (std::all_of(path.begin(), path.end(), [&](auto e) { return edges.contains(e); })) {
+        open.insert(path);
       }
     }
     const Satisfiability result = smt.check(assumptions);
     ASSERT_EQ(result, open.empty() ? Satisfiability::unsat : Satisfiability::sat);
     if (open.empty()) continue;
-    const Way taken = way_taken(system, fragment, formula.ways.taken,
-                                [&](Term term) { return smt.value(term) != 0; });
+    const Path taken = path_taken(system, fragment, formula.paths.taken,
+                                  [&](Term term) { return smt.value(term) != 0; });
     EXPECT_TRUE(open.contains(taken));
     Integer sum = 0;
     for (rts::EdgeId e : taken) sum += Integer(1) << e;
@@ -102,7 +102,7 @@ void check(const rts::System& system, const rts::Fragment& fragment, test::Rando
   }
 }
 
-TEST(Ways, OneWayNeedsNoVariables) {
+TEST(LargeBlockPaths, OnePathNeedsNoVariables) {
   test::Builder builder;
   builder.edge("a", "b");
   builder.edge("b", "bad");
@@ -112,11 +112,11 @@ TEST(Ways, OneWayNeedsNoVariables) {
   EXPECT_EQ(formula.next, 0u);
   EXPECT_EQ(formula.terms.conjunction(formula.conditions),
             formula.terms.conjunction(formula.possible(0), formula.possible(1)));
-  EXPECT_THAT(way_taken(builder.system, fragments[0], formula.ways.taken, {}),
+  EXPECT_THAT(path_taken(builder.system, fragments[0], formula.paths.taken, {}),
               ::testing::ElementsAre(0, 1));
 }
 
-TEST(Ways, WhatEveryWayPassesIsDemandedAlways) {
+TEST(LargeBlockPaths, WhatEveryPathPassesIsDemandedAlways) {
   test::Builder builder;
   builder.edge("a", "b");                                           // 0
   for (const char* middle : {"l", "r"}) builder.edge("b", middle);  // 1, 2
@@ -125,14 +125,14 @@ TEST(Ways, WhatEveryWayPassesIsDemandedAlways) {
   const auto fragments = rts::Fragments(builder.system).all();
   ASSERT_EQ(fragments.size(), 1u);
   Formula formula(builder.system, fragments[0]);
-  EXPECT_EQ(formula.next, 1u) << "one variable says which way";
+  EXPECT_EQ(formula.next, 1u) << "one variable says which path";
   const Term all = formula.terms.conjunction(formula.conditions);
   for (rts::EdgeId e : {0u, 5u}) {
     EXPECT_THAT(all->arguments, ::testing::Contains(formula.possible(e)));
   }
 }
 
-TEST(Ways, OfRandomFragments) {
+TEST(LargeBlockPaths, OfRandomFragments) {
   int several = 0;
   for (std::uint32_t seed = 1; seed <= 60 && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -182,7 +182,7 @@ std::size_t size_of_chain(int length, int ways_each) {
   return size;
 }
 
-TEST(Ways, FormulasAreLinear) {
+TEST(LargeBlockPaths, FormulasAreLinear) {
   EXPECT_LT(size_of_chain(200, 3), 2.2 * static_cast<double>(size_of_chain(100, 3)));
   EXPECT_LT(size_of_chain(20, 60), 2.2 * static_cast<double>(size_of_chain(20, 30)));
 }

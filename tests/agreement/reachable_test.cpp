@@ -1,5 +1,5 @@
-// What leads to blocks (`no_live_cells(E, ..)` in conditions of both polarities), explore against
-// the oracle: random programs, random graphs, lists whose links lead beside the blocks, and
+// Which blocks are reachable (`no_live_cells(E, ..)` in conditions of both polarities), explore
+// against the oracle: random programs, random graphs, lists whose links lead beside the blocks, and
 // programs with procedures, whose frames hold pointers.
 #include <gtest/gtest.h>
 
@@ -108,35 +108,35 @@ constexpr pipeline::CallsOption ways[] = {
     pipeline::CallsOption::stack, pipeline::CallsOption::automatic, pipeline::CallsOption::mixed,
     pipeline::CallsOption::inlined};
 
-class RandomLedTo : public ::testing::TestWithParam<int> {};
+class RandomReachable : public ::testing::TestWithParam<int> {};
 
-TEST_P(RandomLedTo, AgreesWithTheOracle) {
+TEST_P(RandomReachable, AgreesWithTheOracle) {
   const std::uint64_t bounds[] = {3, 4, 6, 6};
   const auto shard = static_cast<std::uint64_t>(GetParam());
   compare(60 * shard, 60 * shard + 60, {bounds[shard]});
 }
 
-TEST_P(RandomLedTo, WithCallsAgreesWithTheOracle) {
+TEST_P(RandomReachable, WithCallsAgreesWithTheOracle) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
   compare(20 * shard, 20 * shard + 20, {4, true, ways[shard]});
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomLedTo, ::testing::Range(0, 4));
+INSTANTIATE_TEST_SUITE_P(Shard, RandomReachable, ::testing::Range(0, 4));
 
-class RandomLedToLong : public ::testing::TestWithParam<int> {};
+class RandomReachableLong : public ::testing::TestWithParam<int> {};
 
-TEST_P(RandomLedToLong, ThousandsAgreeWithTheOracle) {
+TEST_P(RandomReachableLong, ThousandsAgreeWithTheOracle) {
   const std::uint64_t bounds[] = {3, 4, 6, 9};
   const auto shard = static_cast<std::uint64_t>(GetParam());
   compare(10000 + 1500 * shard, 11500 + 1500 * shard, {bounds[shard]});
 }
 
-TEST_P(RandomLedToLong, WithCallsAgreesWithTheOracle) {
+TEST_P(RandomReachableLong, WithCallsAgreesWithTheOracle) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
   compare(30000 + 800 * shard, 30800 + 800 * shard, {4, true, ways[shard]});
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomLedToLong, ::testing::Range(0, 4));
+INSTANTIATE_TEST_SUITE_P(Shard, RandomReachableLong, ::testing::Range(0, 4));
 
 }  // namespace
 }  // namespace heapreach::test

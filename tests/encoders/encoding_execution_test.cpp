@@ -1,10 +1,10 @@
-// Encodings against the replayer: random runs must be followed by exactly the clauses that say so,
-// in exactly the world that the definition names.
+// Encodings against the replayer: random executions must be followed by exactly the clauses that
+// say so, in exactly the world that the definition names.
 #include <gtest/gtest.h>
 
 #include "encoders/encoder.h"
 #include "tests/encoders/concrete.h"
-#include "tests/encoders/edge_run.h"
+#include "tests/encoders/edge_execution.h"
 #include "tests/encoders/random_system.h"
 
 namespace heapreach {
@@ -26,9 +26,9 @@ encoders::Options random_options(Random& random) {
   return options;
 }
 
-class Run {
+class Follower {
  public:
-  Run(std::uint32_t seed, const std::string& encoder) : random_(seed) {
+  Follower(std::uint32_t seed, const std::string& encoder) : random_(seed) {
     system_ = test::random_system(random_, 4);
     options_ = random_options(random_);
     cells_ = {options_.bound};
@@ -102,9 +102,10 @@ class Run {
 
   bool take(rts::EdgeId id) {
     const rts::Edge& edge = system_.edge(id);
-    const test::EdgeRun run = test::run_edge(edge, state_, system_, options_.bound, random_);
+    const test::EdgeExecution execution =
+        test::execute_edge(edge, state_, system_, options_.bound, random_);
     std::size_t target = world_;
-    while (run.whole && run.end && *run.end > cells_[target]) ++target;
+    while (execution.whole && execution.end && *execution.end > cells_[target]) ++target;
     std::size_t taken = 0, cut = 0;
     for (std::size_t c = 0; c < encoding_.clauses.size(); ++c) {
       const ClauseMeaning& meaning = encoding_.clauses[c];
@@ -113,21 +114,21 @@ class Run {
       if (encoding_.predicates[clause.body[0].predicate].world != world_) continue;
       const bool is_cut = meaning.kind == ClauseMeaning::Kind::cut;
       if (meaning.kind != ClauseMeaning::Kind::edge && !is_cut) continue;
-      const test::Assignment assignment = clause_assignment(c, run);
+      const test::Assignment assignment = clause_assignment(c, execution);
       if (evaluate(clause.constraint, assignment) == 0) continue;
       ++(is_cut ? cut : taken);
       if (is_cut) {
-        EXPECT_TRUE(run.cuts.contains(meaning.instruction)) << clause.label;
+        EXPECT_TRUE(execution.cuts.contains(meaning.instruction)) << clause.label;
       } else {
         EXPECT_EQ(encoding_.predicates[clause.head->predicate].world, target) << clause.label;
-        state_after_ = &run.after;
+        state_after_ = &execution.after;
         expect_head(c, assignment, edge.to);
       }
     }
-    EXPECT_EQ(taken, run.whole ? 1 : 0) << system_.edge_name(id);
-    EXPECT_EQ(cut, reaches_error(edge.to) ? run.cuts.size() : 0) << system_.edge_name(id);
-    if (!run.whole) return false;
-    state_ = run.after;
+    EXPECT_EQ(taken, execution.whole ? 1 : 0) << system_.edge_name(id);
+    EXPECT_EQ(cut, reaches_error(edge.to) ? execution.cuts.size() : 0) << system_.edge_name(id);
+    if (!execution.whole) return false;
+    state_ = execution.after;
     state_.vertex = edge.to;
     world_ = target;
     return true;
@@ -139,7 +140,7 @@ class Run {
 
   /// Values for the variables of the body atom and, in the order in which Transition asks for them,
   /// for what the instructions leave open.
-  test::Assignment clause_assignment(std::size_t c, const test::EdgeRun& run) {
+  test::Assignment clause_assignment(std::size_t c, const test::EdgeExecution& execution) {
     horn::TermStore& terms = *encoding_.system.terms;
     const auto& clause = encoding_.system.clauses[c];
     const ClauseMeaning& meaning = encoding_.clauses[c];
@@ -162,17 +163,17 @@ class Run {
     for (std::size_t i = 0; i < last; ++i) {
       if (const auto* kill = std::get_if<rts::Kill>(&instructions[i].action)) {
         for (std::size_t k = 0; k < kill->variables.size(); ++k) {
-          give(k < run.choices[i].values.size() ? run.choices[i].values[k] : Integer(0),
+          give(k < execution.choices[i].values.size() ? execution.choices[i].values[k] : Integer(0),
                horn::Sort::integer);
         }
       }
       const auto* alloc = std::get_if<rts::Alloc>(&instructions[i].action);
       if (!alloc) continue;
       if (is_cut) cells = options_.bound;
-      if (alloc->may_fail) give(run.choices[i].alloc_fails ? 1 : 0, horn::Sort::boolean);
+      if (alloc->may_fail) give(execution.choices[i].alloc_fails ? 1 : 0, horn::Sort::boolean);
       if (never_succeeds(*alloc)) continue;
       for (std::uint64_t cell = 0; cell < cells; ++cell) {
-        give(test::new_value(run, i, cell, system_), horn::Sort::integer);
+        give(test::new_value(execution, i, cell, system_), horn::Sort::integer);
       }
     }
     return assignment;
@@ -208,26 +209,26 @@ class Run {
   std::size_t world_ = 0;
 };
 
-int follow_runs(const std::string& encoder, std::uint32_t first, std::uint32_t last) {
+int follow_executions(const std::string& encoder, std::uint32_t first, std::uint32_t last) {
   int taken = 0;
   for (std::uint32_t seed = first; seed <= last && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    taken += Run(seed, encoder).follow(150);
+    taken += Follower(seed, encoder).follow(150);
   }
   return taken;
 }
 
-TEST(EncodingRun, BasicFollowsRandomRuns) {
-  EXPECT_GT(follow_runs("basic", 1, 300), 1000);
+TEST(EncodingExecution, BasicFollowsRandomExecutions) {
+  EXPECT_GT(follow_executions("basic", 1, 300), 1000);
 }
-TEST(EncodingRun, KripkeFollowsRandomRuns) {
-  EXPECT_GT(follow_runs("kripke", 1, 300), 1000);
+TEST(EncodingExecution, KripkeFollowsRandomExecutions) {
+  EXPECT_GT(follow_executions("kripke", 1, 300), 1000);
 }
-TEST(EncodingRunLong, BasicFollowsRandomRuns) {
-  follow_runs("basic", 1000, 4000);
+TEST(EncodingExecutionLong, BasicFollowsRandomExecutions) {
+  follow_executions("basic", 1000, 4000);
 }
-TEST(EncodingRunLong, KripkeFollowsRandomRuns) {
-  follow_runs("kripke", 1000, 4000);
+TEST(EncodingExecutionLong, KripkeFollowsRandomExecutions) {
+  follow_executions("kripke", 1000, 4000);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// All ways through a fragment in one formula, linear in the fragment: Boolean variables say which
-// way is taken, and states are joined where ways meet. Works for any kind of symbolic state, so
+// All paths through a fragment in one formula, linear in the fragment: Boolean variables say which
+// path is taken, and states are joined where paths meet. Works for any kind of symbolic state, so
 // that all encoders share it.
 #pragma once
 
@@ -14,36 +14,36 @@
 
 namespace heapreach::encoders {
 
-/// What an assignment of the variables must fulfil to describe ways, and which.
-struct Ways {
-  /// Per edge of the fragment. Of the edges that enter one vertex, the way takes the first that
-  /// holds, else the last one: so a walk back from the target finds the way.
+/// What an assignment of the variables must fulfil to describe paths, and which.
+struct LargeBlockPaths {
+  /// Per edge of the fragment. Of the edges that enter one vertex, the path takes the first that
+  /// holds, else the last one: so a walk back from the target finds the path.
   std::vector<horn::Term> taken;
-  /// Per edge: holds at least if the way takes it. What the edge demands is demanded where it
+  /// Per edge: holds at least if the path takes it. What the edge demands is demanded where it
   /// holds.
   std::vector<horn::Term> demands;
   std::vector<horn::Term> conditions;
 };
 
-/// `fresh` makes a Boolean variable; it is not called if there is but one way.
-Ways ways_of(const rts::System& system, const rts::Fragment& fragment, horn::TermStore& terms,
-             const std::function<horn::Term()>& fresh);
+/// `fresh` makes a Boolean variable; it is not called if there is but one path.
+LargeBlockPaths large_block_paths(const rts::System& system, const rts::Fragment& fragment,
+                                  horn::TermStore& terms, const std::function<horn::Term()>& fresh);
 
-/// The way's edges, from first to last, where `holds` evaluates the terms of Ways::taken
-/// that are not constant.
-std::vector<rts::EdgeId> way_taken(const rts::System& system, const rts::Fragment& fragment,
-                                   const std::vector<horn::Term>& taken,
-                                   const std::function<bool(horn::Term)>& holds);
+/// The path's edges, from first to last, where `holds` evaluates the terms of
+/// LargeBlockPaths::taken that are not constant.
+std::vector<rts::EdgeId> path_taken(const rts::System& system, const rts::Fragment& fragment,
+                                    const std::vector<horn::Term>& taken,
+                                    const std::function<bool(horn::Term)>& holds);
 
 /// The state behind a fragment that starts in `state`. `take(position, state)` executes the edge at
 /// that position of the fragment in place and returns the condition under which that is possible;
 /// `choose(condition, a, b)` is the state `a` if the condition holds, else `b`. All conditions on
-/// the way taken go to `conditions`.
+/// the path taken go to `conditions`.
 template <typename State, typename Take, typename Choose>
-State follow(const rts::System& system, const rts::Fragment& fragment, const Ways& ways,
+State follow(const rts::System& system, const rts::Fragment& fragment, const LargeBlockPaths& paths,
              horn::TermStore& terms, State state, Take take, Choose choose,
              std::vector<horn::Term>& conditions) {
-  conditions.insert(conditions.end(), ways.conditions.begin(), ways.conditions.end());
+  conditions.insert(conditions.end(), paths.conditions.begin(), paths.conditions.end());
   struct Arrival {
     horn::Term taken;
     State state;
@@ -68,9 +68,9 @@ State follow(const rts::System& system, const rts::Fragment& fragment, const Way
     at = edge.from;
     State behind = here;
     const horn::Term condition = take(i, behind);
-    conditions.push_back(terms.disjunction(terms.negation(ways.demands[i]), condition));
+    conditions.push_back(terms.disjunction(terms.negation(paths.demands[i]), condition));
     auto& arrivals = edge.to == fragment.to ? last : inner[edge.to];
-    arrivals.push_back({ways.taken[i], std::move(behind)});
+    arrivals.push_back({paths.taken[i], std::move(behind)});
   }
   return joined(last);
 }
