@@ -1,4 +1,4 @@
-// What the tests of exact share: answers that are checked before they count.
+// What the tests of exact addresses share: answers that are checked before they count.
 #pragma once
 
 #include "tests/search/support.h"

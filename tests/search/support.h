@@ -1,4 +1,4 @@
-// What the tests of explore share: systems from text, and answers that are checked before they
+// What the tests of the search share: systems from text, and answers that are checked before they
 // count.
 #pragma once
 
