@@ -4,10 +4,9 @@
 // With X the variables, and every predicate R_k,v of arity 1 + |X| + 3 w_k (called "v@w<w_k>"):
 //   start  R_0,v0(f, x) <- f = origin and start condition; with `heap: unknown` one for every world
 //          R_k,v0(f, x, a) <- w_(k-1) < f - origin <= w_k and start condition.
-//   edge   R_l,v'(f', x', a') <- R_k,v(f, x, a) and rho. Without allocs only l = k. Otherwise, with
-//   e
-//          the largest f + s - origin over the allocs that hand out cells: l = k if e <= w_k or
-//          there are none, else the least l with e <= w_l; the cells between w_k and w_l start
+//   edge   R_l,v'(f', x', a') <- R_k,v(f, x, a) and rho. Without allocs only l = k. Otherwise,
+//          with e the largest f + s - origin over the allocs that hand out cells: l = k if e <= w_k
+//          or there are none, else the least l with e <= w_l; the cells between w_k and w_l start
 //          unallocated. There is one clause for each l that sizes and world k do not exclude, which
 //          for small constant sizes are a few.
 //   cut    goal <- R_k,v(f, x, a) and rho', as in the basic encoding, for the worlds from which the

@@ -1,9 +1,8 @@
 // Why each row is as it is:
 //  - A frame of the call stack takes no cells and has no address (rts::System::call_stack). Only
-//  the
-//    search and the check of state graphs know that; to clauses a frame is a block like any other,
-//    which uses up the bound and shifts addresses. So "stack" goes with state graphs, and with
-//    "no path", which looks at the graph alone.
+//    the search and the check of state graphs know that; to clauses a frame is a block like any
+//    other, which uses up the bound and shifts addresses. So "stack" goes with state graphs, and
+//    with "no path", which looks at the graph alone.
 //  - Models are over the clauses of any encoding, of the kinds of systems that it takes; unrollings
 //    over those whose clauses have at most one body atom. Clauses with summaries have two.
 //  - State graphs begin with an empty heap.
