@@ -82,6 +82,15 @@ std::string names_of_renderers() {
   return names;
 }
 
+std::string summaries_of_renderers() {
+  std::string text;
+  for (const Renderer* renderer : all_renderers()) {
+    text +=
+        fmt::format("{}{}: {}", text.empty() ? "" : "; ", renderer->name(), renderer->summary());
+  }
+  return text + fmt::format(" [{}]", all_renderers().front()->name());
+}
+
 /// What clauses are written as.
 void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
   command
@@ -144,8 +153,7 @@ class CommandLine {
         ->add_option_function<std::string>(
             "--format",
             [this](const std::string& value) { check_.format = renderer_named(value).name(); },
-            "Text, or one JSON object per file (docs/evidence.md); line: without the evidence, on "
-            "one line [text]")
+            summaries_of_renderers())
         ->type_name(names_of_renderers());
     command
         ->add_option_function<std::string>(

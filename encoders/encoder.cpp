@@ -3,9 +3,9 @@
 // it misreads is a wrong answer that nobody sees. Encoders rely on this:
 // - Errors are edges. With `memory_errors: implicit` those edges have been added (memory_errors.h),
 //   or the failures of instructions would just end executions.
-// - Blocks are blocks. Frames of an explicit call stack (rts::System::call_stack) take no cells and
-// have no
-//   address; clauses would give them both, and so cut executions that are none too long.
+// - Blocks are blocks. Frames of an explicit call stack (rts::System::call_stack) take no cells
+//   and have no address; clauses would give them both, and so cut executions that are none too
+//   long.
 // - What is called stays out of sight, but for summaries, and those only where no procedure leads
 //   to an error (mixed_semantics.h).
 // Everything else comes from the reader: vertices and variables that exist, at least one error,

@@ -20,7 +20,8 @@ namespace heapreach::encoders {
 enum class Query { fan, chain };
 enum class VertexAs { predicate, argument };
 enum class NumberSort { integer, real };
-/// What one clause stands for: an edge, or all ways between two cut points (rts/graph/fragments.h).
+/// What one clause stands for: an edge, or all paths between two cut points
+/// (rts/graph/fragments.h).
 enum class Step { small, large };
 /// What derives the query: the error, or (for "does it hold for every bound?") the error or an
 /// alloc that does not fit on an edge from which the error can still be reached in the graph.
@@ -66,7 +67,7 @@ struct ClauseMeaning {
     start,     // the start fact
     edge,      // edge `edge` was taken
     part,      // instructions of edge `edge` up to a point before its end
-    fragment,  // one of the ways through `fragment` was taken (Step::large)
+    fragment,  // one of the paths through `fragment` was taken (Step::large)
     link,      // from one error vertex, or one world, to the place where the query is asked
     cut,       // instruction `instruction` of edge `edge` is an alloc that does not fit; with
                // Step::large that edge ends `fragment`
@@ -75,8 +76,9 @@ struct ClauseMeaning {
   Kind kind = Kind::query;
   rts::EdgeId edge = 0;
   std::size_t instruction = 0;
-  rts::Fragment fragment = {};         // no edges with Step::small
-  std::vector<horn::Term> taken = {};  // which way it was (Ways::taken in ways.h)
+  rts::Fragment fragment = {};  // no edges with Step::small
+  std::vector<horn::Term> taken =
+      {};  // which path it was (LargeBlockPaths::taken in large_block.h)
 };
 
 /// The argument names of the addresses of distinguished cells, ascending by address.

@@ -1,4 +1,4 @@
-// The error at the end of an execution, in the terms that a run is judged by.
+// The error at the end of an execution, in the terms that a run is compared in.
 #pragma once
 
 #include <cstdint>

@@ -127,6 +127,9 @@ Json evidence_json(const Result& result) {
 
 class JsonRenderer : public Renderer {
   std::string_view name() const override { return "json"; }
+  std::string_view summary() const override {
+    return "one JSON object per file (docs/evidence.md)";
+  }
   Detail detail() const override { return {true, false}; }
   std::string shown(const Finding& finding, bool) const override {
     return json_text(finding, true, 2);

@@ -8,6 +8,7 @@ namespace {
 
 class Line : public Renderer {
   std::string_view name() const override { return "line"; }
+  std::string_view summary() const override { return "the same without the evidence, on one line"; }
   pipeline::Detail detail() const override { return {false, false}; }
   std::string shown(const Finding& finding, bool) const override {
     return json_text(finding, false, -1);

@@ -23,6 +23,8 @@ class Renderer {
  public:
   virtual ~Renderer() = default;
   virtual std::string_view name() const = 0;
+  /// For --help: what one gets.
+  virtual std::string_view summary() const = 0;
   /// What it shows of a result.
   virtual pipeline::Detail detail() const = 0;
   /// A finding as it is printed; `first` if nothing was printed before.

@@ -111,6 +111,7 @@ std::string sizes(const Size& before, const Size& after, std::size_t horn::Syste
 
 class Text : public Renderer {
   std::string_view name() const override { return "text"; }
+  std::string_view summary() const override { return "in words"; }
   Detail detail() const override { return {false, true}; }
 
   std::string shown(const Finding& finding, bool first) const override {

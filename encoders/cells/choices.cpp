@@ -8,7 +8,7 @@ std::size_t Choices::choose(std::size_t options) {
 }
 
 bool Choices::next() {
-  // What the run did not ask for any more belongs to an earlier one.
+  // What was not asked for any more belongs to an earlier combination.
   taken_.resize(position_);
   position_ = 0;
   while (!taken_.empty() && taken_.back().answer + 1 == taken_.back().options) taken_.pop_back();

@@ -1,4 +1,4 @@
-// Enumeration of all runs of a procedure that makes finite choices.
+// Enumeration of all combinations of finite choices that code of ours makes.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace heapreach::encoders {
 
-/// The choices of one run: `do { .. choose(..) .. } while (choices.next());` visits every
-/// combination once, later choices varying fastest. Contract: what a run asks depends on nothing
+/// One combination: `do { .. choose(..) .. } while (choices.next());` visits every
+/// combination once, later choices varying fastest. Contract: what is asked depends on nothing
 /// but the answers so far.
 class Choices {
  public:

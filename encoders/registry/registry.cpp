@@ -5,8 +5,8 @@
 #include "encoders/worlds/array.h"
 #include "encoders/worlds/basic.h"
 #include "encoders/worlds/kripke.h"
+#include "encoders/worlds/large_block.h"
 #include "encoders/worlds/summaries.h"
-#include "encoders/worlds/ways.h"
 #include "support/error.h"
 
 namespace heapreach::encoders {
@@ -41,10 +41,10 @@ std::vector<rts::EdgeId> edges_of(const rts::System& system, const Encoding& enc
     const ClauseMeaning& meaning = encoding.clauses.at(derivation.steps[step].clause);
     if (meaning.kind == ClauseMeaning::Kind::edge) edges.push_back(meaning.edge);
     if (meaning.kind == ClauseMeaning::Kind::fragment) {
-      const auto way = way_taken(system, meaning.fragment, meaning.taken, [&](horn::Term term) {
+      const auto path = path_taken(system, meaning.fragment, meaning.taken, [&](horn::Term term) {
         return term->is_constant() ? term->is_true() : holds(step, term);
       });
-      edges.insert(edges.end(), way.rbegin(), way.rend());
+      edges.insert(edges.end(), path.rbegin(), path.rend());
     }
     if (derivation.steps[step].premises.empty()) break;
     step = derivation.steps[step].premises.front();

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "encoders/worlds/clauses.h"
-#include "encoders/worlds/ways.h"
+#include "encoders/worlds/large_block.h"
 
 namespace heapreach::encoders {
 
@@ -36,12 +36,12 @@ std::vector<ClauseBuilder::Cut> ClauseBuilder::cuts() const {
   for (rts::EdgeId e : edges()) {
     const rts::Edge& edge = system_.edge(e);
     if (!reaching[edge.to]) continue;
-    std::vector<rts::Fragment> ways;
+    std::vector<rts::Fragment> paths;
     for (std::size_t i = 0; i < edge.instructions.size(); ++i) {
       if (!std::holds_alternative<rts::Alloc>(edge.instructions[i].action)) continue;
-      if (ways.empty() && large()) ways = large_->ending_with(e);
-      if (!large()) ways = {{edge.from, edge.to, {e}}};
-      for (const rts::Fragment& way : ways) cuts.push_back({way, i});
+      if (paths.empty() && large()) paths = large_->ending_with(e);
+      if (!large()) paths = {{edge.from, edge.to, {e}}};
+      for (const rts::Fragment& path : paths) cuts.push_back({path, i});
     }
   }
   return cuts;
@@ -107,10 +107,11 @@ ClauseMeaning ClauseBuilder::pass(const rts::Fragment& fragment, std::size_t las
                                   Passing& passing, std::optional<World> outgrown,
                                   std::vector<Term>& conditions) {
   deadline_.poll("encode");
-  Ways ways = ways_of(system_, fragment, terms(), [this] { return fresh(horn::Sort::boolean); });
+  LargeBlockPaths paths =
+      large_block_paths(system_, fragment, terms(), [this] { return fresh(horn::Sort::boolean); });
   passing.outgrown = terms().falsity();
   passing = follow(
-      system_, fragment, ways, terms(), std::move(passing),
+      system_, fragment, paths, terms(), std::move(passing),
       [&](std::size_t position, Passing& behind) {
         const rts::Edge& edge = system_.edge(fragment.edges[position]);
         const bool last = position + 1 == fragment.edges.size();
@@ -123,7 +124,7 @@ ClauseMeaning ClauseBuilder::pass(const rts::Fragment& fragment, std::size_t las
   ClauseMeaning meaning{Kind::edge, fragment.edges.back(), 0, {}, {}};
   if (!large()) return meaning;
   meaning.fragment = fragment;
-  meaning.taken = std::move(ways.taken);
+  meaning.taken = std::move(paths.taken);
   return meaning;
 }
 

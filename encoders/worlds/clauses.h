@@ -8,7 +8,7 @@
 // ArrayTransition::heap_arguments() says. Body atoms have distinct variables as arguments, heads
 // have terms.
 //
-// One clause stands for one fragment: a single edge, or with Step::large all ways between two cut
+// One clause stands for one fragment: a single edge, or with Step::large all paths between two cut
 // points; then only cut points have predicates. Edges that leave an error vertex get no clauses: an
 // execution ends there.
 #pragma once
@@ -40,7 +40,7 @@ class ClauseBuilder {
   /// What gets one clause each: the edges that do not leave an error vertex, ascending, or with
   /// Step::large the fragments between cut points.
   std::vector<rts::Fragment> fragments() const;
-  /// The ways to an alloc whose failure to fit may hide an error: an error vertex can still be
+  /// The paths to an alloc whose failure to fit may hide an error: an error vertex can still be
   /// reached from the target of the fragment's last edge, whose instruction it is.
   struct Cut {
     rts::Fragment fragment;
@@ -53,7 +53,7 @@ class ClauseBuilder {
   /// no smaller one.
   void start(World world);
   /// R_to(v', ..) <- R_from(v, ..) and rho. If to > from, the blocks that the fragment hands out on
-  /// the way taken end within world `to` but not all of them within world to - 1.
+  /// the path taken end within world `to` but not all of them within world to - 1.
   void transition(const rts::Fragment& fragment, World from, World to);
   /// goal <- R_w(v, ..), the instructions before the alloc succeed, the alloc does not fit into the
   /// bound.
@@ -78,12 +78,12 @@ class ClauseBuilder {
   /// What is carried along a fragment.
   struct Passing {
     SymbolicState state;
-    horn::Term outgrown;  // some block on the way ends beyond the next smaller world
+    horn::Term outgrown;  // some block on the path ends beyond the next smaller world
   };
 
   std::vector<rts::EdgeId> edges() const;
   bool large() const { return options_.step == Step::large; }
-  /// The ways through a fragment, of whose last edge only the first instructions are executed.
+  /// The paths through a fragment, of whose last edge only the first instructions are executed.
   ClauseMeaning pass(const rts::Fragment& fragment, std::size_t last_instructions, Passing& passing,
                      std::optional<World> outgrown, std::vector<horn::Term>& conditions);
   horn::Term take(const rts::Edge& edge, std::size_t instructions, std::optional<World> outgrown,

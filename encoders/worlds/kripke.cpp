@@ -26,7 +26,7 @@ class Targets {
   Targets(const rts::System& system, const std::vector<std::uint64_t>& cells)
       : system_(system), cells_(cells) {}
 
-  /// Over all ways through a fragment, of whose last edge only the first instructions count.
+  /// Over all paths through a fragment, of whose last edge only the first instructions count.
   Reach reach_of(const rts::Fragment& fragment, std::size_t last_instructions) const {
     std::map<rts::VertexId, Reach> inner;
     std::optional<Reach> result;
@@ -82,7 +82,7 @@ class Targets {
     }
   }
 
-  /// One way or the other.
+  /// One path or the other.
   static Reach either(const Reach& a, const Reach& b) {
     Reach reach;
     reach.has_alloc = a.has_alloc || b.has_alloc;

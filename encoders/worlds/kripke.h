@@ -4,10 +4,9 @@
 // With X the variables, and every predicate R_k,v of arity 1 + |X| + 3 w_k (called "v@w<w_k>"):
 //   start  R_0,v0(f, x) <- f = origin and start condition; with `heap: unknown` one for every world
 //          R_k,v0(f, x, a) <- w_(k-1) < f - origin <= w_k and start condition.
-//   edge   R_l,v'(f', x', a') <- R_k,v(f, x, a) and rho. Without allocs only l = k. Otherwise, with
-//   e
-//          the largest f + s - origin over the allocs that hand out cells: l = k if e <= w_k or
-//          there are none, else the least l with e <= w_l; the cells between w_k and w_l start
+//   edge   R_l,v'(f', x', a') <- R_k,v(f, x, a) and rho. Without allocs only l = k. Otherwise,
+//          with e the largest f + s - origin over the allocs that hand out cells: l = k if e <= w_k
+//          or there are none, else the least l with e <= w_l; the cells between w_k and w_l start
 //          unallocated. There is one clause for each l that sizes and world k do not exclude, which
 //          for small constant sizes are a few.
 //   cut    goal <- R_k,v(f, x, a) and rho', as in the basic encoding, for the worlds from which the
@@ -17,7 +16,7 @@
 //          world k+1 that world k lacks. Then goal <- R_0,verr(f, x) as in the basic encoding.
 //   query  false <- R_0,verr(f, x), or false <- goal (of arity 0).
 // With Step::large the vertices are the cut points only, and fragments stand in place of edges
-// (rts/graph/fragments.h). e is then the largest over all allocs on the way that was taken, which
+// (rts/graph/fragments.h). e is then the largest over all allocs on the path that was taken, which
 // leads to the same world as its edges one by one. With VertexAs::argument there is one predicate
 // `state@w<w_k>` per world, with the vertex as first argument, of arity 2 + |X| + 3 w_k.
 #pragma once

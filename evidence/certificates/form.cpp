@@ -1,12 +1,11 @@
 // Why each row is as it is:
 //  - A frame of the call stack takes no cells and has no address (rts::System::call_stack). Only
-//  the search
-//    and the check of state graphs know that; to clauses a frame is a block like any other, which
-//    uses up the bound and shifts addresses. So "stack" goes with state graphs, and with "no path",
-//    which looks at the graph alone.
-//  - Summaries are made by the basic encoding, and their clauses have two body atoms, so no
-//    unrolling is over them. Neither do the clauses of cells:1 and cells:2 unroll.
-//  - Arrays, cells and state graphs begin with an empty heap.
+//    the search and the check of state graphs know that; to clauses a frame is a block like any
+//    other, which uses up the bound and shifts addresses. So "stack" goes with state graphs, and
+//    with "no path", which looks at the graph alone.
+//  - Models are over the clauses of any encoding, of the kinds of systems that it takes; unrollings
+//    over those whose clauses have at most one body atom. Clauses with summaries have two.
+//  - State graphs begin with an empty heap.
 //  - What heaps lead to is known to state graphs only; "no path" asks for nothing.
 //  - "error or cut" says something of every bound, and nothing does so of unknown start heaps, of
 //    which a larger bound has more. Encodings that know no bound take the target for what it is.
@@ -18,6 +17,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "encoders/encoder.h"
 #include "rts/semantics/reachable.h"
 
 namespace heapreach::evidence {
@@ -150,59 +150,41 @@ std::optional<Misfit> misfit_of_row(const FormRow& row, const Form& form,
   return std::nullopt;
 }
 
-std::string calls_in_words(const FormRow& row) {
-  std::string text;
-  for (const Calls calls : row.calls) {
-    text += fmt::format("{}`{}`", text.empty() ? "" : ", ", name(calls));
-  }
-  return text;
+bool supports(const encoders::Capability& able, encoders::Feature feature) {
+  return std::find(able.supports.begin(), able.supports.end(), feature) != able.supports.end();
 }
 
 }  // namespace
 
 const std::vector<FormRow>& form_table() {
-  static const std::vector<Calls> copies = {Calls::copies, Calls::mixed_copies};
-  static const std::vector<FormRow> table = {
-      // type, encoder, calls, unknown heap, leads, vertex as argument, over reals
-      {FormType::model, "basic", copies, true, false, true, true},
-      {FormType::model, "basic", {Calls::summaries}, true, false, false, true},
-      {FormType::model, "kripke", copies, true, false, true, true},
-      {FormType::model, "array", copies, false, false, true, false},
-      {FormType::model, "cells:0", copies},
-      {FormType::model, "cells:1", copies},
-      {FormType::model, "cells:2", copies},
-      {FormType::unrolling, "basic", copies, true, false, true, true},
-      {FormType::unrolling, "kripke", copies, true, false, true, true},
-      {FormType::unrolling, "array", copies, false, false, true, false},
-      {FormType::unrolling, "cells:0", copies},
-      {FormType::no_path,
-       "",
-       {Calls::copies, Calls::mixed_copies, Calls::stack, Calls::summaries},
-       true,
-       true},
-      {FormType::state_graph, "", {Calls::copies, Calls::mixed_copies, Calls::stack}, false, true},
-  };
+  static const std::vector<FormRow> table = [] {
+    const std::vector<Calls> copies = {Calls::copies, Calls::mixed_copies};
+    const std::vector<Calls> stack = {Calls::copies, Calls::mixed_copies, Calls::stack};
+    std::vector<Calls> all = stack;
+    all.push_back(Calls::summaries);
+    std::vector<FormRow> rows;
+    for (const encoders::Encoder* encoder : encoders::all_encoders()) {
+      const encoders::Capability able = encoder->capability();
+      const bool open = supports(able, encoders::Feature::unknown_heap);
+      const bool leads = supports(able, encoders::Feature::leads);
+      const std::string encoding(encoder->name());
+      rows.push_back({FormType::model, encoding, copies, open, leads, able.vertex_as_argument,
+                      able.over_reals});
+      if (able.summaries) {
+        rows.push_back(
+            {FormType::model, encoding, {Calls::summaries}, open, leads, false, able.over_reals});
+      }
+      if (!able.linear) continue;
+      rows.push_back({FormType::unrolling, encoding, copies, open, leads, able.vertex_as_argument,
+                      able.over_reals});
+    }
+    rows.push_back({.type = FormType::no_path, .calls = all, .unknown_heap = true, .leads = true});
+    rows.push_back({.type = FormType::state_graph, .calls = stack, .leads = true});
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const FormRow& a, const FormRow& b) { return a.type < b.type; });
+    return rows;
+  }();
   return table;
-}
-
-std::string forms_as_markdown() {
-  std::string text =
-      "| `type` | `source.encoder` | `calls` | `heap: unknown` | `no_live_cells(..)` | "
-      "`source.vertex` | `source.sort` |\n|---|---|---|---|---|---|---|\n";
-  const auto yes = [](bool b) { return b ? "yes" : "no"; };
-  for (const FormRow& row : form_table()) {
-    const bool clauses = has_clauses(row.type);
-    text += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |\n", name(row.type),
-                        clauses ? "`" + row.encoder + "`" : "", calls_in_words(row),
-                        yes(row.unknown_heap), yes(row.leads),
-                        !clauses                 ? ""
-                        : row.vertex_as_argument ? "`predicate`, `argument`"
-                                                 : "`predicate`",
-                        !clauses         ? ""
-                        : row.over_reals ? "`int`, `real`"
-                                         : "`int`");
-  }
-  return text;
 }
 
 Form form_of(const Certificate& certificate) {

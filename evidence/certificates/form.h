@@ -33,16 +33,15 @@ struct Form {
 /// A row of the table.
 struct FormRow {
   FormType type;
-  std::string encoder;  // empty: it speaks of the system itself
+  std::string encoder = {};  // empty: it speaks of the system itself
   std::vector<rts::Calls> calls;
   bool unknown_heap = false;        // also about systems with `heap: unknown`
   bool leads = false;               // .. with `no_live_cells(..)`
   bool vertex_as_argument = false;  // also with source.vertex "argument"
   bool over_reals = false;          // also with source.sort "real", unless the system divides
 };
+/// Models and unrollings have a row per encoding, made of what the encoder says that it can.
 const std::vector<FormRow>& form_table();
-/// The table as Markdown, as docs/evidence.md holds it.
-std::string forms_as_markdown();
 
 /// Why a certificate is malformed.
 struct Misfit {

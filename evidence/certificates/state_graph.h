@@ -76,7 +76,7 @@ struct Node {
   bool or_more = false;
 
   /// Its first block and its last one may differ.
-  bool is_run() const { return count > 1 || or_more; }
+  bool is_segment() const { return count > 1 || or_more; }
   bool operator==(const Node&) const = default;
 };
 
@@ -84,7 +84,7 @@ struct Node {
 struct Constraint {
   enum class Relation { zero, nonzero, at_most_zero };
   Relation relation = Relation::zero;
-  Linear sum;
+  Linear linear;
 
   bool operator==(const Constraint&) const = default;
 };

@@ -32,10 +32,10 @@ std::string text(const Linear& linear) {
 std::string text(const Constraint& constraint) {
   Linear left;
   Linear right;  // the negative terms, on the other side
-  for (const auto& [unknown, coefficient] : constraint.sum.terms) {
+  for (const auto& [unknown, coefficient] : constraint.linear.terms) {
     (coefficient > 0 ? left : right).terms.emplace_back(unknown, abs(coefficient));
   }
-  (constraint.sum.constant > 0 ? left : right).constant = abs(constraint.sum.constant);
+  (constraint.linear.constant > 0 ? left : right).constant = abs(constraint.linear.constant);
   switch (constraint.relation) {
     case Constraint::Relation::zero:
       return text(left) + " = " + text(right);
@@ -61,7 +61,7 @@ std::string value_text(const Value& value, bool pointer) {
 }
 
 std::string length_text(const Node& segment) {
-  if (!segment.is_run()) return "";
+  if (!segment.is_segment()) return "";
   return " x " + std::to_string(segment.count) + (segment.or_more ? " or more" : "");
 }
 

@@ -1,8 +1,8 @@
-// A run over cells s0, s1, .. is one over arrays a0, a1, .. if a_i holds what the cells of s_i
-// hold, 0 and false at addresses beyond them, and as contents of a cell that has yet to be handed
-// out what the cell will hold once it is: the array encoding writes everything else when it hands
-// out a cell. So with c(s, w) for the arrays made of s where those contents are w, and F for the
-// formula over arrays,
+// An execution over cells s0, s1, .. is one over arrays a0, a1, .. if a_i holds what the cells of
+// s_i hold, 0 and false at addresses beyond them, and as contents of a cell that has yet to be
+// handed out what the cell will hold once it is: the array encoding writes everything else when it
+// hands out a cell. So with c(s, w) for the arrays made of s where those contents are w, and F for
+// the formula over arrays,
 //   W(s) and, for all w, F(c(s, w))
 // is inductive if F is: for a step to s' and contents w', take for w what s' has in the cells that
 // the step handed out, and w' elsewhere. W says that s is well-formed; it is inductive by itself.

@@ -31,7 +31,7 @@ Inference::Inference(const std::vector<llvm::Function*>& functions, MemoryModel 
     }
   }
   settle_shifts();
-  check_ways_back();
+  check_steps_to_records();
   share_models();
   inherit_marks();
   mark_undersized();

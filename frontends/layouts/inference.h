@@ -68,7 +68,7 @@ class Inference {
   void gep(const llvm::GEPOperator& gep, const llvm::Instruction& at);
   void access(const llvm::Value& pointer, const llvm::Value& value);
   void settle_shifts();
-  void check_ways_back();
+  void check_steps_to_records();
   bool is_inner(ClassId id) const;
   void share_models();
   void inherit_marks();

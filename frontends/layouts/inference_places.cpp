@@ -68,7 +68,7 @@ bool Inference::is_inner(ClassId id) const {
 
 /// A step in bytes from a field back to its record is one in cells only if nothing but that field
 /// is known by such pointers.
-void Inference::check_ways_back() {
+void Inference::check_steps_to_records() {
   for (const Shift& shift : shifts_) {
     const ClassId outer = points(*shift.gep);
     const ClassId inner = points(*shift.gep->getPointerOperand());

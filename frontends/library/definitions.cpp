@@ -123,6 +123,11 @@ done:
       "define PTR @memchr(PTR %s, i32 %what, SIZE %n) {\n" +
       loop_within("s", "none", wanted + "  br i1 %hit, label %found, label %again\n") +
       found_at_end;
+  texts["memccpy"] =
+      "define PTR @memccpy(PTR %d, PTR %s, i32 %what, SIZE %n) {\n" +
+      loop_within("s", "none", copy_byte + wanted + "  br i1 %hit, label %found, label %again\n") +
+      "found:\n  %past = getelementptr inbounds i8, PTR %to, SIZE 1\n  ret PTR %past\n" +
+      "none:\n  ret PTR null\n}\n";
   // What is copied: all of the text, or `n` bytes at most.
   const auto duplicate = [](const std::string& head, const std::string& limit) {
     return "declare PTR @malloc(SIZE)\ndefine PTR @" + head + R"( {

@@ -41,23 +41,23 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
 /// Carries each kind of evidence back through the passes.
 struct Back {
   const horn::ClauseSystem& simple;  // what the backend saw
-  const preprocess::BackTranslation& way;
+  const preprocess::BackTranslation& passes;
   const Limits& limits;
   Monitor& monitor;
 
   backends::Answer operator()(const horn::Derivation& derivation) const {
-    return way.derivation(derivation);
+    return passes.derivation(derivation);
   }
   backends::Answer operator()(const horn::Model& model) const {
     StageTimer timer(monitor, "back-translation");
-    return way.model(model, backends::acyclic_solver(limits), limits.deadline);
+    return passes.model(model, backends::acyclic_solver(limits), limits.deadline);
   }
   /// Where no bound follows, the clauses as they came may have derivations without end, so that
   /// only a claim about those that repeat no fact has a check that ends. If the passes settled it,
   /// even that needs a finite state space, and a model does not.
   backends::Answer operator()(const backends::FinishedUnrolling& finished) const {
-    const bool keeps = !finished.simple_paths || way.keeps_simple_paths();
-    const std::size_t height = keeps ? way.height(finished.height) : backends::unbounded_height;
+    const bool keeps = !finished.simple_paths || passes.keeps_simple_paths();
+    const std::size_t height = keeps ? passes.height(finished.height) : backends::unbounded_height;
     if (height != backends::unbounded_height) {
       return backends::FinishedUnrolling{height, finished.simple_paths};
     }
@@ -74,9 +74,9 @@ struct Back {
 }  // namespace
 
 backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
-                              const preprocess::BackTranslation& way, const Limits& limits,
+                              const preprocess::BackTranslation& passes, const Limits& limits,
                               Monitor& monitor) {
-  return std::visit(Back{transformed, way, limits, monitor}, answer);
+  return std::visit(Back{transformed, passes, limits, monitor}, answer);
 }
 
 Solved solve(const horn::ClauseSystem& system, const Strategy& strategy, const Limits& limits,

@@ -9,9 +9,9 @@
 
 namespace heapreach::pipeline {
 
-/// The backend's answer in terms of `system` itself: derivations and models have gone the passes'
-/// ways back, an unrolling's height has been converted. A limit that strikes in a pass or a way
-/// back gives GaveUp like one that strikes in the backend; `stage` then names it.
+/// The backend's answer in terms of `system` itself: derivations and models are
+/// back-translated, an unrolling's height has been converted. A limit that strikes in a pass or a
+/// back-translation gives GaveUp like one that strikes in the backend; `stage` then names it.
 struct Solved {
   backends::Answer answer;
   std::string stage;
@@ -23,7 +23,7 @@ Solved solve(const horn::ClauseSystem& system, const Strategy& strategy, const L
 /// An answer about a transformed system as one about the system before: each kind of evidence goes
 /// its back-translation. Throws BackendError if a limit strikes there.
 backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
-                              const preprocess::BackTranslation& way, const Limits& limits,
+                              const preprocess::BackTranslation& passes, const Limits& limits,
                               Monitor& monitor);
 
 }  // namespace heapreach::pipeline

@@ -131,7 +131,7 @@ std::vector<OptionRow> encoder_rows() {
                        {{"predicate", VertexAs::predicate}, {"argument", VertexAs::argument}},
                        [](Options& o, VertexAs v) { o.encoder.vertex = v; })},
       {"step", "small|large", "small",
-       "What one clause stands for: an edge, or all ways between two cut points (loop heads, "
+       "What one clause stands for: an edge, or all paths between two cut points (loop heads, "
        "start, "
        "errors).",
        words<Step>("step", {{"small", Step::small}, {"large", Step::large}},
@@ -229,8 +229,9 @@ std::string passes_as_markdown() {
   for (const preprocess::Pass* pass : preprocess::all_passes()) {
     text += fmt::format("| `{}` | {} |\n", pass->name(), pass->summary());
   }
-  text += fmt::format("\n`default` is\n`{}`.\n`all` is `split` and then `default` twice.\n",
-                      fmt::join(preprocess::default_pipeline(), ","));
+  text += fmt::format("\n`default` is\n`{}`.\n`all` is `{}` and then `default` twice.\n",
+                      fmt::join(preprocess::default_pipeline(), ","),
+                      fmt::join(preprocess::passes_of_all_only(), ","));
   return text;
 }
 

@@ -19,8 +19,8 @@ namespace {
 
 /// How long an answer without invariants waits for a better one: this many seconds, or this share
 /// of the time it took if that is longer.
-constexpr double least_patience = 1.0;
-constexpr double patience_share = 0.5;
+constexpr double least_grace = 1.0;
+constexpr double grace_share = 0.5;
 
 /// As many strategies as there are cores begin at once, at least two; the others when one of those
 /// has ended, or after so many seconds without an answer: most systems are decided before that, and
@@ -88,7 +88,7 @@ class Portfolio {
       begin_next();
     };
     handlers.tick = [&] {
-      if (winner_ && patience_.expired()) return supervisor_.stop_all();
+      if (winner_ && grace_.expired()) return supervisor_.stop_all();
       if (watch_.seconds() - last_begin_ > head_start) begin_next();
     };
     supervisor_.run(handlers);
@@ -137,7 +137,7 @@ class Portfolio {
   /// Worker ids are indices into strategies_, since workers are started in that order.
   void begin_next() {
     const bool over = deadline_.expired() || (winner_ && !waits_for_better(*winner_));
-    if (over || patience_.expired() || begun_ == strategies_.size()) return;
+    if (over || grace_.expired() || begun_ == strategies_.size()) return;
     const Strategy strategy = strategies_[begun_++];
     last_begin_ = watch_.seconds();
     supervisor_.start([this, strategy](int fd) { work(strategy, fd); });
@@ -169,7 +169,7 @@ class Portfolio {
     }
     if (!winner_ || improves(result, *winner_)) winner_ = result;
     if (!waits_for_better(*winner_)) return supervisor_.stop_all();
-    patience_ = patience_.at_most(std::max(least_patience, patience_share * watch_.seconds()));
+    grace_ = grace_.at_most(std::max(least_grace, grace_share * watch_.seconds()));
   }
 
   /// An execution of the program is better than one of an approximation, and a proof for every
@@ -234,7 +234,7 @@ class Portfolio {
   Supervisor supervisor_;
   std::vector<Runner> runners_;
   std::optional<Result> winner_;
-  Deadline patience_;  // how long a winner without invariants waits for a better one
+  Deadline grace_;  // how long a winner without invariants waits for a better one
   Stopwatch watch_;
   std::size_t begun_ = 0;  // strategies
   double last_begin_ = 0;  // seconds on watch_

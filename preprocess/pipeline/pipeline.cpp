@@ -48,13 +48,18 @@ const std::vector<std::string>& default_pipeline() {
   return names;
 }
 
+const std::vector<std::string>& passes_of_all_only() {
+  static const std::vector<std::string> names{"split"};
+  return names;
+}
+
 namespace {
 
 std::vector<std::string> names_in(const std::string& text) {
   if (text == "none") return {};
   if (text == "default") return default_pipeline();
   if (text == "all") {
-    std::vector<std::string> names{"split"};
+    std::vector<std::string> names = passes_of_all_only();
     for (int repeat = 0; repeat < 2; ++repeat) {
       names.insert(names.end(), default_pipeline().begin(), default_pipeline().end());
     }

@@ -15,6 +15,8 @@ const std::vector<const Pass*>& all_passes();
 const Pass& pass_named(const std::string& name);
 /// The names that `--preprocess default` stands for, in order.
 const std::vector<std::string>& default_pipeline();
+/// The names that `--preprocess all` puts in front of the default ones, which it repeats once.
+const std::vector<std::string>& passes_of_all_only();
 /// "none", "default", "all" or a comma-separated list of names. Throws UsageError.
 std::vector<const Pass*> parse_pipeline(const std::string& text);
 

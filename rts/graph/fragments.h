@@ -25,7 +25,7 @@ class Fragments {
   /// The fragments between the cut points that the start reaches, ascending by source, then target;
   /// at most one for each such pair. Edges that leave error vertices lie on none.
   std::vector<Fragment> all() const;
-  /// The ways from cut points that end with this edge: one fragment for each cut point that has
+  /// The paths from cut points that end with this edge: one fragment for each cut point that has
   /// one, ascending, with the edge as its last. Contract: the edge does not leave an error vertex.
   std::vector<Fragment> ending_with(EdgeId edge) const;
 

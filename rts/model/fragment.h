@@ -7,8 +7,8 @@
 
 namespace heapreach::rts {
 
-/// Edges on the ways from one vertex to another that pass no cut point between the two: the paths
-/// over these edges from the one to the other are exactly these ways, each edge taken at most once.
+/// Edges on the paths from one vertex to another that pass no cut point between the two. Over these
+/// edges there are no other paths from the one to the other, and each takes an edge at most once.
 /// So the executions from cut point to cut point, and what cuts them, are those of the single
 /// edges.
 struct Fragment {

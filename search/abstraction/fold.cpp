@@ -49,8 +49,8 @@ bool is_closed(const Segment& a, const Segment& b, const References& to_a, const
 
 /// Puts the joined list in the place of `a`; `b` becomes an empty segment without references.
 void replace(Configuration& configuration, SegmentId a, SegmentId b, Segment whole) {
-  const bool a_was_run = configuration.segments[a].is_list();
-  const bool b_was_run = configuration.segments[b].is_list();
+  const bool a_was_list = configuration.segments[a].is_list();
+  const bool b_was_list = configuration.segments[b].is_list();
   configuration.segments[a] = std::move(whole);
   configuration.segments[b] = {};
   for_each_datum(configuration, [&](Datum& datum) {
@@ -58,8 +58,8 @@ void replace(Configuration& configuration, SegmentId a, SegmentId b, Segment who
     if (datum.segment == b) {
       // What still points at b's first block points at its only one.
       datum.segment = a;
-      datum.last = datum.last || !b_was_run;
-    } else if (datum.segment == a && !a_was_run) {
+      datum.last = datum.last || !b_was_list;
+    } else if (datum.segment == a && !a_was_list) {
       datum.last = false;
     }
   });

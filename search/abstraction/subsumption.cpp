@@ -47,7 +47,7 @@ class Matching {
   struct Pair {
     const Datum& general;
     const Datum& special;
-    bool repeated;  // it stands in every block of a run of the special one
+    bool repeated;  // it stands in every block of a list segment of the special one
   };
 
   void pair_up() {

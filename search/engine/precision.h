@@ -14,7 +14,7 @@ struct Precision {
   std::vector<Keep> conditions;  // indexed by vertex: of path conditions there
   /// Indexed by vertex: configurations of a group until it widens.
   std::vector<std::size_t> widening_delay;
-  std::uint64_t longest_list = 0;  // at least 1: longer lists are of that length or more
+  std::uint64_t longest_list = 0;  // at least 1: longer lists get the length at least this
   bool values = false;             // unknowns that can have few are these numbers
 };
 

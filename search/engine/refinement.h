@@ -11,7 +11,7 @@ namespace heapreach::search {
 
 class Refinement {
  public:
-  /// The coarsest: no conditions, and where there are lists, every one is of length 1 or more.
+  /// The coarsest: no conditions, and every list segment is of length at least 1.
   Refinement(const Problem& problem, Facts& facts);
   /// Conditions as in `learned`, which was refined so far, but lists of all lengths are told apart.
   Refinement(const Refinement& learned, Facts& facts);

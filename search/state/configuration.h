@@ -39,8 +39,8 @@ void for_each_datum(const Configuration& configuration, Visit visit) {
 
 /// Turns a list round: its first block becomes its last.
 void reverse(Configuration& configuration, SegmentId segment);
-/// Makes what may be one block or more exactly one, which holds what the last one does: that the
-/// first one does, too, is for the caller to know.
+/// Makes a segment of length at least 1 exactly one block, which holds what the last one does: that
+/// the first one does, too, is for the caller to know.
 void make_single(Configuration& configuration, SegmentId segment);
 /// Makes the first (last) block of a segment a segment of its own, whose index it returns; the rest
 /// keeps its index. A single block stays what it is. What orders say of both parts goes into the
@@ -54,7 +54,7 @@ void substitute(Configuration& configuration, Unknown unknown, const LinearExpre
 /// All of a configuration but `used` as bytes: equal exactly for equal ones.
 std::string serialised(const Configuration& configuration);
 /// These bytes with every number of the data, and the condition, left out: what a configuration
-/// must share with one that subsumes it, if that has no lists of some length or more.
+/// must share with one that subsumes it, if that has no list segments of length at least k.
 std::string shape_of(const Configuration& configuration);
 /// The shape with the lengths of lists left out, too, and with what a list has and a single block
 /// has not: what a configuration must share with any one that subsumes it.

@@ -1,5 +1,5 @@
-// Lists of some length or more: bounding the number of list lengths that a search tells apart,
-// and telling one block from several where an instruction has to know.
+// List segments of length at least k: bounding the number of list lengths that a search tells
+// apart, and telling one block from several where an instruction has to know.
 #pragma once
 
 #include "search/state/configuration.h"
@@ -8,7 +8,7 @@
 
 namespace heapreach::search {
 
-/// Whether the segment is a single block; branches where it may be one or more.
+/// Whether the segment is a single block; branches where that depends on its length.
 bool is_single(Configuration& configuration, SegmentId segment, Facts& facts, Decisions& decisions);
 
 /// Makes the first (last) block of a segment a segment of its own, whose index it returns; the
@@ -16,7 +16,7 @@ bool is_single(Configuration& configuration, SegmentId segment, Facts& facts, De
 SegmentId materialise(Configuration& configuration, SegmentId segment, bool last, Facts& facts,
                       Decisions& decisions);
 
-/// Makes every list longer than `longest` (at least 1) one of `longest` blocks or more; true if
+/// Makes every list longer than `longest` (at least 1) one of length at least `longest`; true if
 /// that lost something.
 bool forget_lengths(Configuration& configuration, std::uint64_t longest);
 

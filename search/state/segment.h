@@ -80,7 +80,7 @@ class Segment {
   /// Whether there are blocks that are neither the first nor the last.
   bool has_inner_blocks() const { return least_length_ > 2; }
   bool may_have_inner_blocks() const { return has_inner_blocks() || or_longer_; }
-  /// Makes what may be one block or more two or more.
+  /// Makes a length of at least 1 one of at least 2.
   void exclude_one() { least_length_ = 2; }
   /// Makes a list of more than `longest` (at least 1) blocks one of at least that length; true if
   /// that lost something.

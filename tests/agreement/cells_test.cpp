@@ -29,7 +29,7 @@ pipeline::Verdict decide(const rts::System& system, const std::string& encoding,
   return pipeline::check(system, strategy, {Deadline::in(seconds), 0, 0}, monitor);
 }
 
-/// Random executions, judged by nothing but the replayer's semantics and the certificate's text.
+/// Random executions, checked by nothing but the replayer's semantics and the certificate's text.
 class Walk {
  public:
   Walk(const rts::System& system, const evidence::ModelCertificate& certificate)

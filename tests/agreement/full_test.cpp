@@ -2,7 +2,8 @@
 // under random questions, by random engines, encodings and ways to see calls, against the oracle on
 // the file itself. The tool makes edges of implicit errors and leaks, restricts the system to the
 // question and rewrites its calls; the oracle does none of this. Executions of feasible answers and
-// mutants of them go before both judges of executions. Every check has a process of its own.
+// mutants of them go to both the replayer and the reference interpreter. Every check has a process
+// of its own.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -98,8 +99,9 @@ class Comparison {
 
   std::string of(const pipeline::Feasible& found) {
     ++tally_.feasible;
-    const auto judged = reference::interpret(system_, bound_, question_, found.execution);
-    if (!judged.answers) return "feasible, but the execution answers nothing: " + judged.refusal;
+    const auto interpreted = reference::interpret(system_, bound_, question_, found.execution);
+    if (!interpreted.answers)
+      return "feasible, but the execution answers nothing: " + interpreted.refusal;
     const std::string problem = of_mutants(found.execution);
     if (!problem.empty()) return problem;
     const OracleAnswer expected = oracle(bound_);

@@ -215,7 +215,7 @@ TEST(Recursion, SummariesProveWhatHasNoEnd) {
   EXPECT_EQ(infeasible->call_depth, 0u);
 }
 
-// Stacks of two kinds of frames in any order are no runs.
+// Stacks of two kinds of frames in any order are no list segments.
 TEST(Recursion, StacksThatDifferForEverGiveNoAnswer) {
   EXPECT_TRUE(std::holds_alternative<pipeline::Unknown>(decide(endless(false), 6)));
 }

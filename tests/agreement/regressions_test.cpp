@@ -67,7 +67,7 @@ edges:
 
 // Certificates of explore failed where `no_live_cells(..)` is a condition that should hold: about
 // blocks of a list that is built, with and without a call stack, and of one that is walked.
-TEST(Regressions, WhatIsLedToBesideAListThatIsBuilt) {
+TEST(Regressions, ReachableBlocksBesideAListThatIsBuilt) {
   pipeline::Strategy strategy{"explore", "", {}, "none", false};
   strategy.encoder.bound = 1;
   const auto verdict = checked(R"yaml(
@@ -86,7 +86,7 @@ edges:
 }
 
 // As above.
-TEST(Regressions, WhatIsLedToOnACallStack) {
+TEST(Regressions, ReachableBlocksOnACallStack) {
   pipeline::Strategy strategy{"explore", "", {}, "none", false};
   strategy.encoder.bound = 2;
   const auto verdict = checked(R"yaml(

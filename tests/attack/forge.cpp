@@ -114,8 +114,8 @@ std::optional<Json> certificate_by(const rts::System& system, const pipeline::St
       seen.get());
 }
 
-Judgement judged(const rts::System& system, const Json& document) {
-  using Kind = Judgement::Kind;
+CheckOutcome checked(const rts::System& system, const Json& document) {
+  using Kind = CheckOutcome::Kind;
   const std::string file = "forged.json";
   try {
     const Json read = evidence::schema::parse_json(document.dump(), file);
@@ -170,8 +170,8 @@ int Tally::operator[](const std::string& what) const {
 
 void attack(Truth& truth, const Json& document, std::uint64_t most, const std::string& what,
             Tally& tally) {
-  using Kind = Judgement::Kind;
-  const Judgement judgement = judged(truth.system(), document);
+  using Kind = CheckOutcome::Kind;
+  const CheckOutcome outcome = checked(truth.system(), document);
   const auto text = [&] {
     std::ostringstream all;
     rts::write(all, truth.system());
@@ -185,14 +185,14 @@ void attack(Truth& truth, const Json& document, std::uint64_t most, const std::s
     all << document.dump() << "\n";
     return all.str();
   };
-  ++tally.count["judged"];
-  if (judgement.kind == Kind::undecided) ++tally.count["undecided"];
-  if (judgement.kind == Kind::broken) {
-    ADD_FAILURE() << what << ": internal error: " << judgement.reason << "\n" << text();
+  ++tally.count["checked"];
+  if (outcome.kind == Kind::undecided) ++tally.count["undecided"];
+  if (outcome.kind == Kind::broken) {
+    ADD_FAILURE() << what << ": internal error: " << outcome.reason << "\n" << text();
   }
-  if (judgement.kind == Kind::accepted) {
+  if (outcome.kind == Kind::accepted) {
     ++tally.count["accepted"];
-    if (truth.is_feasible(judgement.bound, most)) {
+    if (truth.is_feasible(outcome.bound, most)) {
       ADD_FAILURE() << what << ": accepted, and the oracle has an execution\n" << text();
     }
     return;

@@ -28,7 +28,7 @@ pipeline::Strategy random_way(const rts::System& system, std::uint64_t bound, Ra
 std::optional<Json> certificate_by(const rts::System& system, const pipeline::Strategy& strategy);
 
 /// What `certify` says of a document.
-struct Judgement {
+struct CheckOutcome {
   enum class Kind {
     accepted,
     refused,    // malformed, or it does not hold
@@ -39,7 +39,7 @@ struct Judgement {
   std::string reason;
   std::optional<std::uint64_t> bound;  // of what was accepted; none: every bound
 };
-Judgement judged(const rts::System& system, const Json& document);
+CheckOutcome checked(const rts::System& system, const Json& document);
 
 /// Whether the oracle has an execution into an error, at the bound; for every bound, it looks for
 /// one at `most`. Answers of a system are remembered.
@@ -61,7 +61,7 @@ struct Tally {
   int operator[](const std::string& what) const;
 };
 
-/// Judges a document on a system that the oracle refutes it for, counts it under what it is (its
+/// Checks a document on a system that the oracle refutes it for, counts it under what it is (its
 /// type and calls), and fails the test if it is accepted, or its check breaks.
 void attack(Truth& truth, const Json& document, std::uint64_t most, const std::string& what,
             Tally& tally);

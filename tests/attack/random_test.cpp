@@ -39,14 +39,14 @@ std::string kind_of(const Json& document) {
   return kind;
 }
 
-/// What a certificate claims, by the judge on its own system, which must accept it.
-std::optional<Judgement> honest(const rts::System& system, const Json& document, Tally& tally) {
-  const Judgement judgement = judged(system, document);
-  if (judgement.kind == Judgement::Kind::undecided) return std::nullopt;
-  EXPECT_EQ(judgement.kind, Judgement::Kind::accepted) << judgement.reason << document.dump();
+/// What a certificate claims, by the checker on its own system, which must accept it.
+std::optional<CheckOutcome> honest(const rts::System& system, const Json& document, Tally& tally) {
+  const CheckOutcome outcome = checked(system, document);
+  if (outcome.kind == CheckOutcome::Kind::undecided) return std::nullopt;
+  EXPECT_EQ(outcome.kind, CheckOutcome::Kind::accepted) << outcome.reason << document.dump();
   ++tally.count["honest: " + kind_of(document)];
   ++tally.count["honest"];
-  return judgement;
+  return outcome;
 }
 
 class Campaign {
@@ -79,8 +79,8 @@ class Campaign {
     for (int way = 0; way < plan_.ways; ++way) {
       const auto found = certificate_by(expanded, random_way(expanded, bound, random_));
       if (!found || !kinds.insert(kind_of(*found)).second) continue;
-      const auto judgement = honest(expanded, *found, tally_);
-      if (judgement) claims.push_back({*found, judgement->bound});
+      const auto outcome = honest(expanded, *found, tally_);
+      if (outcome) claims.push_back({*found, outcome->bound});
     }
     if (claims.empty()) return;
     Truth itself(expanded);
@@ -134,7 +134,7 @@ TEST_P(Forgeries, AreRefusedWhereTheOracleHasAnExecution) {
   EXPECT_GE(tally["honest"], 5);
   EXPECT_GE(tally["honest ones on mutants"], 20);
   EXPECT_GE(tally["changed ones"], 60);
-  EXPECT_LE(10 * tally["undecided"], tally["judged"]) << "too many without an answer";
+  EXPECT_LE(10 * tally["undecided"], tally["checked"]) << "too many without an answer";
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, Forgeries, ::testing::Range(0, 3));
@@ -144,9 +144,9 @@ class ForgeriesLong : public ::testing::TestWithParam<int> {};
 TEST_P(ForgeriesLong, AreRefusedWhereTheOracleHasAnExecution) {
   const std::uint64_t first = 910000 + 20 * static_cast<std::uint64_t>(GetParam());
   const Tally tally = attack_seeds(first, first + 20, {2, 4, 40, 8});
-  EXPECT_GE(tally["judged"], 1200);
+  EXPECT_GE(tally["checked"], 1200);
   EXPECT_GE(tally["honest ones on mutants"], 120);
-  EXPECT_LE(10 * tally["undecided"], tally["judged"]) << "too many without an answer";
+  EXPECT_LE(10 * tally["undecided"], tally["checked"]) << "too many without an answer";
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, ForgeriesLong, ::testing::Range(0, 8));

@@ -1,5 +1,5 @@
 // Every place of honest certificates replaced by whatever JSON can hold there: the reader and the
-// judge say something about it, and none of it is an error of ours.
+// checker say something about it, and none of it is an error of ours.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -87,7 +87,7 @@ void replace_everywhere(std::uint64_t first, std::uint64_t last, int attempts, i
     }
   }
   tally.print();
-  EXPECT_GE(tally["judged"], floor);
+  EXPECT_GE(tally["checked"], floor);
 }
 
 TEST(Shapes, OfAnyKindAreReadOrRefused) {

@@ -23,7 +23,7 @@ Answer solve(const horn::ClauseSystem& system, const Settings& settings = {},
 TEST(Bmc, DecidesTheExamples) {
   for (const Example& example : linear_examples()) {
     if (!example.finite) continue;
-    EXPECT_EQ(judged(example.system, solve(example.system)),
+    EXPECT_EQ(checked(example.system, solve(example.system)),
               example.derivable ? "derivable" : "underivable")
         << example.name;
   }
@@ -33,8 +33,8 @@ TEST(Bmc, GivesUpAtTheDepthAskedFor) {
   Settings settings;
   settings.max_depth = 7;
   const Answer answer = solve(counter(20, 20), settings);
-  EXPECT_EQ(judged(counter(20, 20), answer), "unknown: no derivation up to depth 7");
-  EXPECT_EQ(judged(counter(20, 6), solve(counter(20, 6), settings)), "derivable");
+  EXPECT_EQ(checked(counter(20, 20), answer), "unknown: no derivation up to depth 7");
+  EXPECT_EQ(checked(counter(20, 6), solve(counter(20, 6), settings)), "derivable");
 }
 
 TEST(Bmc, FindsLeastHeight) {
@@ -75,8 +75,8 @@ int compare(unsigned first_seed, unsigned count, const GroupLimits& group_limits
     Settings settings;
     settings.max_depth = 40;
     const std::string mine =
-        judged(system, Bmc(group_limits).solve(system, settings, seconds(2), {}));
-    const std::string other = judged(system, Pdr().solve(system, {}, seconds(1), {}));
+        checked(system, Bmc(group_limits).solve(system, settings, seconds(2), {}));
+    const std::string other = checked(system, Pdr().solve(system, {}, seconds(1), {}));
     EXPECT_NE(mine.substr(0, 5), "wrong") << "seed " << seed << ": " << mine;
     EXPECT_NE(other.substr(0, 5), "wrong") << "seed " << seed << ": " << other;
     const bool both_known = mine.substr(0, 7) != "unknown" && other.substr(0, 7) != "unknown";
@@ -98,7 +98,7 @@ TEST(Bmc, MergesWithoutHarm) {
   EXPECT_GT(compare(1500, 60, merge_all), 40);
   for (const Example& example : linear_examples()) {
     if (!example.finite) continue;
-    EXPECT_EQ(judged(example.system, Bmc(merge_all).solve(example.system, {}, seconds(60), {})),
+    EXPECT_EQ(checked(example.system, Bmc(merge_all).solve(example.system, {}, seconds(60), {})),
               example.derivable ? "derivable" : "underivable")
         << example.name;
   }
@@ -114,14 +114,14 @@ TEST(BmcLong, AgreesWithPdrOnRandomSystems) {
 
 TEST(Bmc, LongDerivations) {
   const auto system = counter(1500, 1500);
-  EXPECT_EQ(judged(system, solve(system)), "derivable");
+  EXPECT_EQ(checked(system, solve(system)), "derivable");
 }
 
 TEST(Bmc, EndsAtItsLimits) {
   const Answer late = solve(hard(), {}, seconds(0.5));
   ASSERT_TRUE(std::holds_alternative<GaveUp>(late));
   EXPECT_EQ(std::get<GaveUp>(late).failure, Failure::time_limit);
-  EXPECT_EQ(judged(counter(3, 3), solve(counter(3, 3))), "derivable");
+  EXPECT_EQ(checked(counter(3, 3), solve(counter(3, 3))), "derivable");
 }
 
 }  // namespace

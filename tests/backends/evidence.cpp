@@ -158,7 +158,7 @@ std::string fault_of(const ClauseSystem& system, const FinishedUnrolling& unroll
   return fault.value_or("");
 }
 
-std::string judged(const ClauseSystem& system, const Answer& answer) {
+std::string checked(const ClauseSystem& system, const Answer& answer) {
   if (const auto* derivation = std::get_if<horn::Derivation>(&answer)) {
     const std::string fault = fault_of(system, *derivation);
     return fault.empty() ? "derivable" : "wrong derivation: " + fault;

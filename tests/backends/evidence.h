@@ -9,7 +9,7 @@ namespace heapreach::backends {
 
 /// "derivable", "underivable" or "unknown: .."; with evidence that does not hold, "wrong ..". A
 /// model must satisfy every clause, a derivation must have a satisfiable instance.
-std::string judged(const horn::ClauseSystem& system, const Answer& answer);
+std::string checked(const horn::ClauseSystem& system, const Answer& answer);
 
 /// Why a derivation is none; empty if it is one.
 std::string fault_of(const horn::ClauseSystem& system, const horn::Derivation& derivation);

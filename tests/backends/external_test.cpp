@@ -48,7 +48,7 @@ class ExternalTest : public ::testing::Test {
     limits.deadline = Deadline::in(seconds);
     Settings settings;
     settings.command = command;
-    return judged(system, External().solve(system, settings, limits, {}));
+    return checked(system, External().solve(system, settings, limits, {}));
   }
 };
 

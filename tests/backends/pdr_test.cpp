@@ -23,7 +23,7 @@ TEST(Pdr, DecidesTheExamples) {
   auto examples = linear_examples();
   for (auto& example : nonlinear_examples()) examples.push_back(std::move(example));
   for (const Example& example : examples) {
-    EXPECT_EQ(judged(example.system, solve(example.system)),
+    EXPECT_EQ(checked(example.system, solve(example.system)),
               example.derivable ? "derivable" : "underivable")
         << example.name;
   }
@@ -32,14 +32,14 @@ TEST(Pdr, DecidesTheExamples) {
 TEST(Pdr, DerivationsUseAFactTwice) {
   const horn::ClauseSystem system = system_of_example("doubling");
   const Answer answer = solve(system);
-  ASSERT_EQ(judged(system, answer), "derivable");
+  ASSERT_EQ(checked(system, answer), "derivable");
   EXPECT_EQ(std::get<horn::Derivation>(answer).steps.size(), 14u);
 }
 
 TEST(Pdr, LongDerivations) {
   const auto system = counter(30, 30);
   const Answer answer = solve(system);
-  ASSERT_EQ(judged(system, answer), "derivable");
+  ASSERT_EQ(checked(system, answer), "derivable");
   EXPECT_EQ(std::get<horn::Derivation>(answer).steps.size(), 32u);
 }
 
@@ -47,7 +47,7 @@ int decided(unsigned first_seed, unsigned count) {
   int result = 0;
   for (unsigned seed = first_seed; seed < first_seed + count; ++seed) {
     const auto system = random_clauses(seed, seed % 2 == 0);
-    const std::string answer = judged(system, solve(system, seconds(1)));
+    const std::string answer = checked(system, solve(system, seconds(1)));
     EXPECT_NE(answer.substr(0, 5), "wrong") << "seed " << seed << ": " << answer;
     EXPECT_NE(answer.substr(0, 5), "uncon") << "seed " << seed << ": " << answer;
     if (answer.substr(0, 7) != "unknown") ++result;
@@ -68,7 +68,7 @@ TEST(Pdr, WithTheSolversTransformationsNothingWrongComesOut) {
   settings.solver_transformations = true;
   for (unsigned seed = 0; seed < 30; ++seed) {
     const auto system = random_clauses(seed, seed % 2 == 0);
-    const std::string answer = judged(system, solve(system, seconds(1), settings));
+    const std::string answer = checked(system, solve(system, seconds(1), settings));
     EXPECT_NE(answer.substr(0, 5), "wrong") << "seed " << seed << ": " << answer;
   }
 }
@@ -97,7 +97,7 @@ TEST(Pdr, EndsAtItsLimits) {
   ASSERT_TRUE(std::holds_alternative<GaveUp>(full));
   EXPECT_EQ(std::get<GaveUp>(full).failure, Failure::memory_limit);
   // And it answers afterwards.
-  EXPECT_EQ(judged(counter(3, 3), solve(counter(3, 3))), "derivable");
+  EXPECT_EQ(checked(counter(3, 3), solve(counter(3, 3))), "derivable");
 }
 
 }  // namespace

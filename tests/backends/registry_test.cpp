@@ -20,14 +20,17 @@ TEST(Registry, NamesAreUniqueAndFound) {
 }
 
 TEST(Registry, UnknownNamesAreUsageErrors) {
+  std::string known = "portfolio, explore";
+  for (const Backend* backend : all_backends()) {
+    known += ", " + std::string(backend->name());
+    if (backend->name() == "external") known += ":CMD";
+  }
+  EXPECT_NE(known.find("explore, pdr, bmc, z3-bmc"), std::string::npos) << known;
   try {
     backend_named("pdrr");
     FAIL();
   } catch (const UsageError& error) {
-    EXPECT_STREQ(
-        error.what(),
-        "unknown engine pdrr; there are portfolio, explore, pdr, bmc, z3-bmc, box, octagon, "
-        "polyhedra, external:CMD");
+    EXPECT_EQ(error.what(), "unknown engine pdrr; there are " + known);
   }
 }
 
@@ -42,7 +45,7 @@ TEST(Registry, ExpiredDeadlines) {
     ASSERT_TRUE(std::holds_alternative<GaveUp>(answer)) << backend->name();
     EXPECT_EQ(std::get<GaveUp>(answer).failure, Failure::time_limit) << backend->name();
     if (!backend->capability().finds_derivations) continue;
-    EXPECT_EQ(judged(system, backend->solve(system, {}, {}, {})), "derivable") << backend->name();
+    EXPECT_EQ(checked(system, backend->solve(system, {}, {}, {})), "derivable") << backend->name();
   }
 }
 

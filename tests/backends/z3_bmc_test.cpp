@@ -19,7 +19,7 @@ Answer solve(const horn::ClauseSystem& system, std::size_t depth = 40, double se
 TEST(Z3Bmc, FindsDerivationsAndNeverSaysUnderivable) {
   for (const Example& example : linear_examples()) {
     EXPECT_EQ(
-        judged(example.system, solve(example.system)),
+        checked(example.system, solve(example.system)),
         example.derivable ? "derivable" : "unknown: no derivation within the unrolling bound of 40")
         << example.name;
   }
@@ -29,7 +29,7 @@ TEST(Z3Bmc, EvidenceOfRandomSystemsHolds) {
   int derivable = 0;
   for (unsigned seed = 0; seed < 80; ++seed) {
     const auto system = random_clauses(seed, true);
-    const std::string answer = judged(system, solve(system, 12, 2));
+    const std::string answer = checked(system, solve(system, 12, 2));
     const bool expected = answer == "derivable" || answer.substr(0, 7) == "unknown";
     EXPECT_TRUE(expected) << "seed " << seed << ": " << answer;
     if (answer == "derivable") ++derivable;

@@ -98,11 +98,11 @@ TEST_F(AskedProperties, FalseClaimsFail) {
   document["properties"] = {"valid-memtrack"};
   std::ofstream(saved) << document;
   EXPECT_EQ(heapreach("replay --property valid-memtrack " + system + " " + saved).exit_code, 3)
-      << "there is no such edge, or the block is led to";
+      << "there is no such edge, or the block is reachable";
 }
 
 // Each error vertex, each property, and what is saved of the answers.
-TEST_F(AskedProperties, EveryAnswerCanBeJudgedAgain) {
+TEST_F(AskedProperties, EveryAnswerCanBeCheckedAgain) {
   std::ofstream(system) << R"yaml(
 rts: 1
 memory_errors: implicit
@@ -142,10 +142,10 @@ edges:
         seen += (seen.empty() ? "" : " ") + verdict;
         (verdict == "feasible" ? feasible : infeasible) = true;
       }
-      const std::string judged = asked + " " + system + " " + saved;
-      // Each judge takes the documents of its kind, and refuses a file without one.
-      EXPECT_EQ(heapreach("replay " + judged).exit_code, feasible ? 0 : 3) << asked << each;
-      EXPECT_EQ(heapreach("certify " + judged).exit_code, infeasible ? 0 : 3) << asked << each;
+      const std::string arguments = asked + " " + system + " " + saved;
+      // Each checker takes the documents of its kind, and refuses a file without one.
+      EXPECT_EQ(heapreach("replay " + arguments).exit_code, feasible ? 0 : 3) << asked << each;
+      EXPECT_EQ(heapreach("certify " + arguments).exit_code, infeasible ? 0 : 3) << asked << each;
     }
     EXPECT_EQ(seen, verdicts) << asked;
   }

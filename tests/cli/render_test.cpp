@@ -1,4 +1,5 @@
 // Formats of `check`, from results that are made here.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -26,14 +27,20 @@ Finding finding(Answer answer) {
 }
 
 TEST(Render, KnowsItsFormatsByName) {
+  std::string known;
   for (const Renderer* renderer : all_renderers()) {
-    EXPECT_EQ(&renderer_named(std::string(renderer->name())), renderer);
+    const std::string name(renderer->name());
+    EXPECT_EQ(&renderer_named(name), renderer);
+    EXPECT_FALSE(renderer->summary().empty()) << name;
+    const bool last = renderer == all_renderers().back();
+    known += (known.empty() ? "" : last ? " or " : ", ") + name;
   }
+  EXPECT_THAT(known, ::testing::StartsWith("text, json"));
   try {
     renderer_named("xml");
     FAIL();
   } catch (const UsageError& error) {
-    EXPECT_STREQ(error.what(), "--format xml: expected text, json or line");
+    EXPECT_EQ(error.what(), "--format xml: expected " + known);
   }
 }
 

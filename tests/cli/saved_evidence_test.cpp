@@ -1,11 +1,10 @@
-// Evidence that earlier versions saved (data/evidence) is judged as it was then.
+// Evidence that earlier versions saved (data/evidence) is checked as it was then.
 #include <gtest/gtest.h>
 
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "evidence/certificates/form.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::test {
@@ -19,7 +18,7 @@ Json load(const std::string& name) {
   return Json::parse(slurp(HEAPREACH_SOURCE_DIR "/" + folder + name));
 }
 
-TEST(SavedEvidence, IsJudgedAsItWasWhenItWasSaved) {
+TEST(SavedEvidence, IsCheckedAsItWasWhenItWasSaved) {
   const Json index = load("index.json");
   ASSERT_GE(index.size(), 100u);
   for (const Json& entry : index) {
@@ -57,13 +56,24 @@ TEST(SavedEvidence, HasTrueAndWrongDocumentsOfEachKind) {
       calls.insert(element.value("calls", ""));
     }
   }
-  std::set<std::string> wanted = {"heapreach/execution", "heapreach/derivation", "model ",
-                                  "unrolling "};
-  for (const evidence::FormRow& row : evidence::form_table()) {
-    const std::string type = evidence::form_type_names.at(static_cast<std::size_t>(row.type));
-    wanted.insert(type + " " + row.encoder);
-  }
-  for (const std::string& kind : wanted) EXPECT_EQ(found[kind].size(), 2u) << kind;
+  // What there was when they were saved: an encoding that came later has no old evidence.
+  const char* const saved[] = {"heapreach/execution",
+                               "heapreach/derivation",
+                               "no path ",
+                               "state graph ",
+                               "model ",
+                               "model basic",
+                               "model kripke",
+                               "model array",
+                               "model cells:0",
+                               "model cells:1",
+                               "model cells:2",
+                               "unrolling ",
+                               "unrolling basic",
+                               "unrolling kripke",
+                               "unrolling array",
+                               "unrolling cells:0"};
+  for (const char* kind : saved) EXPECT_EQ(found[kind].size(), 2u) << kind;
   EXPECT_EQ(calls, (std::set<std::string>{"", "mixed", "stack", "summaries"}));
 }
 

@@ -5,8 +5,8 @@
 
 #include <fstream>
 
+#include "tests/differential/compare.h"
 #include "tests/differential/generate.h"
-#include "tests/differential/judge.h"
 #include "tests/differential/minimise.h"
 #include "tests/differential/print.h"
 #include "tests/harness/run_program.h"
@@ -28,7 +28,7 @@ std::string smallest(const Tool& tool, Program program, const Verdict& verdict) 
     const Survey known = survey(smaller);
     if (known.doubtful) return false;
     const Verdict own = ask(tool, smaller);
-    return own.kind == verdict.kind && judge(own, known) == Judgement::wrong;
+    return own.kind == verdict.kind && compare(own, known) == Comparison::wrong;
   });
   return print(program);
 }
@@ -53,16 +53,16 @@ Tally expect_right(std::uint64_t first, std::uint64_t count, const Tool& tool) {
     int unseen = 0;
     EXPECT_EQ(disagreement(known, seen[i], unseen), "") << "seed " << seed << "\n" << text;
     const Verdict verdict = ask(tool, program);
-    const Judgement judgement = judge(verdict, known);
-    EXPECT_NE(judgement, Judgement::broken) << "seed " << seed << ": " << verdict.text;
-    EXPECT_NE(judgement, Judgement::other_line)
+    const Comparison comparison = compare(verdict, known);
+    EXPECT_NE(comparison, Comparison::broken) << "seed " << seed << ": " << verdict.text;
+    EXPECT_NE(comparison, Comparison::other_line)
         << "seed " << seed << ": line " << verdict.line << "\n"
         << text;
-    EXPECT_NE(judgement, Judgement::wrong) << "seed " << seed << "\n"
-                                           << smallest(tool, program, verdict);
-    tally.right += judgement == Judgement::right;
-    tally.refused += judgement == Judgement::refused;
-    tally.unknown += judgement == Judgement::unknown || judgement == Judgement::bounded;
+    EXPECT_NE(comparison, Comparison::wrong) << "seed " << seed << "\n"
+                                             << smallest(tool, program, verdict);
+    tally.right += comparison == Comparison::right;
+    tally.refused += comparison == Comparison::refused;
+    tally.unknown += comparison == Comparison::unknown || comparison == Comparison::bounded;
   }
   return tally;
 }
@@ -98,10 +98,10 @@ TEST(DifferentialC, WrongVerdictsAreNoticed) {
     const Survey known = survey(program);
     if (known.doubtful) continue;
     const bool has_error = known.errors > 0;
-    const Judgement denied = judge(ask(never.tool(), program), known);
-    const Judgement claimed = judge(ask(always.tool(), program), known);
-    EXPECT_EQ(denied == Judgement::wrong, has_error);
-    EXPECT_EQ(claimed == Judgement::wrong, !has_error);
+    const Comparison denied = compare(ask(never.tool(), program), known);
+    const Comparison claimed = compare(ask(always.tool(), program), known);
+    EXPECT_EQ(denied == Comparison::wrong, has_error);
+    EXPECT_EQ(claimed == Comparison::wrong, !has_error);
     missed += has_error;
     invented += !has_error;
   }
@@ -115,9 +115,9 @@ TEST(DifferentialC, SmallBoundsExcuseWhatLiesBeyond) {
   for (Program& program : programs_of(1, 30)) {
     const Survey known = survey(program);
     if (known.errors == 0 || known.doubtful) continue;
-    const Judgement judgement = judge(ask(bounded.tool(), program), known);
-    EXPECT_EQ(judgement, known.cells() > 2 ? Judgement::bounded : Judgement::wrong);
-    excused += judgement == Judgement::bounded;
+    const Comparison comparison = compare(ask(bounded.tool(), program), known);
+    EXPECT_EQ(comparison, known.cells() > 2 ? Comparison::bounded : Comparison::wrong);
+    excused += comparison == Comparison::bounded;
   }
   EXPECT_GT(excused, 5);
 }

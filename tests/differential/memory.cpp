@@ -265,7 +265,7 @@ bool Memory::has_heap_blocks() const {
 }
 
 bool Memory::has_lost_blocks() const {
-  std::vector<bool> led_to(blocks_.size(), false);
+  std::vector<bool> reachable(blocks_.size(), false);
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     if (blocks_[i].place == Place::global) open.push_back(i);
@@ -273,15 +273,15 @@ bool Memory::has_lost_blocks() const {
   while (!open.empty()) {
     const std::size_t i = open.back();
     open.pop_back();
-    if (led_to[i]) continue;
-    led_to[i] = true;
+    if (reachable[i]) continue;
+    reachable[i] = true;
     for (long at = 0; at + 8 <= blocks_[i].size; ++at) {
       const std::optional<Address> found = address_in(blocks_[i], at);
       if (found && found->block >= 0) open.push_back(static_cast<std::size_t>(found->block));
     }
   }
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
-    if (blocks_[i].live && blocks_[i].place == Place::heap && !led_to[i]) return true;
+    if (blocks_[i].live && blocks_[i].place == Place::heap && !reachable[i]) return true;
   }
   return false;
 }

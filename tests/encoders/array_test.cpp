@@ -1,6 +1,6 @@
-// The array encoding against the replayer: random runs are followed by exactly the clauses that say
-// so. Arrays are known at the addresses that were handed out, or will be by this edge, and unknown
-// everywhere else; all the same every condition must come out true or false.
+// The array encoding against the replayer: random executions are followed by exactly the clauses
+// that say so. Arrays are known at the addresses that were handed out, or will be by this edge, and
+// unknown everywhere else; all the same every condition must come out true or false.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -8,7 +8,7 @@
 #include "encoders/encoder.h"
 #include "rts/text/read/read.h"
 #include "support/error.h"
-#include "tests/encoders/edge_run.h"
+#include "tests/encoders/edge_execution.h"
 #include "tests/encoders/random_system.h"
 
 namespace heapreach {
@@ -20,9 +20,9 @@ using horn::Sort;
 using horn::Term;
 using test::Random;
 
-class ArrayRun {
+class ArrayExecution {
  public:
-  explicit ArrayRun(std::uint32_t seed) : random_(seed) {
+  explicit ArrayExecution(std::uint32_t seed) : random_(seed) {
     system_ = test::random_system(random_, 4);
     system_.heap = rts::StartHeap::empty;
     options_.bound = random_.between(0, 6);
@@ -67,8 +67,9 @@ class ArrayRun {
 
   bool take(rts::EdgeId id) {
     const rts::Edge& edge = system_.edge(id);
-    const test::EdgeRun run = test::run_edge(edge, state_, system_, options_.bound, random_);
-    note_blocks(edge, run);
+    const test::EdgeExecution execution =
+        test::execute_edge(edge, state_, system_, options_.bound, random_);
+    note_blocks(edge, execution);
     std::size_t taken = 0, cut = 0;
     for (std::size_t c = 0; c < encoding_.clauses.size(); ++c) {
       const ClauseMeaning& meaning = encoding_.clauses[c];
@@ -76,42 +77,42 @@ class ArrayRun {
       if (meaning.kind != ClauseMeaning::Kind::edge && !is_cut) continue;
       if (meaning.edge != id) continue;
       const auto& clause = encoding_.system.clauses[c];
-      horn::Substitution known = values(clause, meaning, run);
+      horn::Substitution known = values(clause, meaning, execution);
       Term condition = known.apply(clause.constraint);
       EXPECT_TRUE(condition->is_constant()) << clause.label << " " << to_text(condition, {});
       if (!condition->is_true()) continue;
       ++(is_cut ? cut : taken);
       if (is_cut) {
-        EXPECT_TRUE(run.cuts.contains(meaning.instruction)) << clause.label;
+        EXPECT_TRUE(execution.cuts.contains(meaning.instruction)) << clause.label;
       } else {
-        expect_head(*clause.head, known, run.after, edge.to);
+        expect_head(*clause.head, known, execution.after, edge.to);
       }
     }
     const bool matters = system_.graph().reaching(system_.errors)[edge.to];
-    EXPECT_EQ(taken, run.whole ? 1u : 0u) << system_.edge_name(id);
-    EXPECT_EQ(cut, matters ? run.cuts.size() : 0u) << system_.edge_name(id);
-    if (!run.whole) {
+    EXPECT_EQ(taken, execution.whole ? 1u : 0u) << system_.edge_name(id);
+    EXPECT_EQ(cut, matters ? execution.cuts.size() : 0u) << system_.edge_name(id);
+    if (!execution.whole) {
       forget_blocks();
       return false;
     }
-    state_ = run.after;
+    state_ = execution.after;
     state_.vertex = edge.to;
     return true;
   }
 
-  /// Bases and start contents of the cells that the run hands out.
-  void note_blocks(const rts::Edge& edge, const test::EdgeRun& run) {
-    for (std::size_t i = 0; i < run.befores.size(); ++i) {
+  /// Bases and start contents of the cells that the execution hands out.
+  void note_blocks(const rts::Edge& edge, const test::EdgeExecution& execution) {
+    for (std::size_t i = 0; i < execution.befores.size(); ++i) {
       const auto* alloc = std::get_if<rts::Alloc>(&edge.instructions[i].action);
-      if (!alloc || run.choices[i].alloc_fails) continue;
-      const Integer base = run.befores[i].frontier;
-      for (std::size_t k = 0; k < run.choices[i].values.size(); ++k) {
+      if (!alloc || execution.choices[i].alloc_fails) continue;
+      const Integer base = execution.befores[i].frontier;
+      for (std::size_t k = 0; k < execution.choices[i].values.size(); ++k) {
         bases_[base + k] = base;
-        contents_[base + k] = run.choices[i].values[k];
+        contents_[base + k] = execution.choices[i].values[k];
       }
-      sizes_[base] = Integer(run.choices[i].values.size()) * (alloc->is_static ? -1 : 1);
+      sizes_[base] = Integer(execution.choices[i].values.size()) * (alloc->is_static ? -1 : 1);
       for (std::uint64_t g = 0; g < system_.guard; ++g) {
-        bases_[base + run.choices[i].values.size() + g] = 0;
+        bases_[base + execution.choices[i].values.size() + g] = 0;
       }
     }
   }
@@ -157,7 +158,7 @@ class ArrayRun {
   }
 
   horn::Substitution values(const horn::Clause& clause, const ClauseMeaning& meaning,
-                            const test::EdgeRun& run) {
+                            const test::EdgeExecution& execution) {
     horn::Substitution known(terms());
     const horn::Atom& body = clause.body[0];
     const horn::Predicate& predicate = encoding_.system.predicates[body.predicate];
@@ -174,7 +175,7 @@ class ArrayRun {
     for (std::size_t k = 0; k < last; ++k) {
       if (const auto* kill = std::get_if<rts::Kill>(&instructions[k].action)) {
         for (std::size_t v = 0; v < kill->variables.size(); ++v) {
-          const auto& chosen = run.choices[k].values;
+          const auto& chosen = execution.choices[k].values;
           known.set(terms().variable(next++, Sort::integer),
                     number(v < chosen.size() ? chosen[v] : Integer(0)));
         }
@@ -182,7 +183,7 @@ class ArrayRun {
       const auto* alloc = std::get_if<rts::Alloc>(&instructions[k].action);
       if (!alloc || !alloc->may_fail) continue;
       known.set(terms().variable(next++, Sort::boolean),
-                terms().boolean(run.choices[k].alloc_fails));
+                terms().boolean(execution.choices[k].alloc_fails));
     }
     return known;
   }
@@ -232,20 +233,20 @@ class ArrayRun {
   Choices sizes_;             // of every block, by base; negative if static
 };
 
-int follow_runs(std::uint32_t first, std::uint32_t last) {
+int follow_executions(std::uint32_t first, std::uint32_t last) {
   int taken = 0;
   for (std::uint32_t seed = first; seed <= last && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    taken += ArrayRun(seed).follow(150);
+    taken += ArrayExecution(seed).follow(150);
   }
   return taken;
 }
 
-TEST(ArrayRuns, AreFollowed) {
-  EXPECT_GT(follow_runs(1, 300), 1000);
+TEST(ArrayExecutions, AreFollowed) {
+  EXPECT_GT(follow_executions(1, 300), 1000);
 }
-TEST(ArrayRunsLong, AreFollowed) {
-  follow_runs(1000, 4000);
+TEST(ArrayExecutionsLong, AreFollowed) {
+  follow_executions(1000, 4000);
 }
 
 Encoding encoded(const std::string& edges, std::uint64_t bound, const std::string& header = "") {

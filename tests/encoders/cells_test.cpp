@@ -40,14 +40,14 @@ std::vector<std::size_t> atoms(const Encoding& encoding, Kind kind) {
 TEST(Choices, EveryCombinationOnce) {
   Choices choices;
   std::set<std::vector<std::size_t>> seen;
-  std::size_t runs = 0;
+  std::size_t combinations = 0;
   do {
-    std::vector<std::size_t> run = {choices.choose(2)};
-    if (run[0] == 1) run.push_back(choices.choose(3));
-    seen.insert(run);
-    ++runs;
+    std::vector<std::size_t> answers = {choices.choose(2)};
+    if (answers[0] == 1) answers.push_back(choices.choose(3));
+    seen.insert(answers);
+    ++combinations;
   } while (choices.next());
-  EXPECT_EQ(runs, 4u);
+  EXPECT_EQ(combinations, 4u);
   EXPECT_EQ(seen.size(), 4u);
 }
 

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <optional>
 
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 
 namespace heapreach::test {
 
@@ -165,13 +165,13 @@ Value random_value(const State& state, Random& random) {
   if (random.chance(25)) return Linear{static_cast<long>(random.below(2)), {}};
   if (random.chance(10)) return Linear{0, {{0, 1}}};
   const auto node = static_cast<std::uint32_t>(random.below(state.nodes.size()));
-  const bool last = state.nodes[node].is_run() && random.chance(40);
+  const bool last = state.nodes[node].is_segment() && random.chance(40);
   return Pointer{node, last, {random.chance(5) ? 1 : 0, {}}};
 }
 
 CellValue random_cell(const State& state, const Node& node, bool link, Random& random) {
   CellValue cell;
-  if (node.is_run() && random.chance(link ? 85 : 40)) {
+  if (node.is_segment() && random.chance(link ? 85 : 40)) {
     cell.step = random.chance(link ? 85 : 15) ? 1 : -1;
     cell.offset = random.chance(10) ? 1 : 0;
   }
@@ -199,7 +199,7 @@ void settle(State& state, std::uint32_t n, bool one) {
 
 /// Counts a segment from its other end.
 void turn_round(State& state, std::uint32_t n) {
-  if (!state.nodes[n].is_run()) return;
+  if (!state.nodes[n].is_segment()) return;
   const auto adapt = [&](Value& value) {
     auto* pointer = std::get_if<Pointer>(&value);
     if (pointer != nullptr && pointer->node == n) pointer->last = !pointer->last;
@@ -220,7 +220,7 @@ void split(State& state, std::uint32_t n) {
   const auto adapt = [&](Value& value) {
     auto* pointer = std::get_if<Pointer>(&value);
     if (pointer == nullptr || pointer->node != n || !pointer->last) return;
-    *pointer = {back, rest.is_run(), pointer->offset};
+    *pointer = {back, rest.is_segment(), pointer->offset};
   };
   for (CellValue& cell : rest.cells) adapt(cell.value);
   for (Value& value : state.store) adapt(value);
@@ -235,7 +235,7 @@ void split(State& state, std::uint32_t n) {
     const Linear offset{link.offset, {}};
     front.cells[c] = {0, 0, link.step > 0 ? Value(Pointer{back, false, offset}) : link.value};
     if (link.step < 0) rest.cells[c].value = Pointer{n, false, offset};
-    if (!rest.is_run()) rest.cells[c] = {0, 0, rest.cells[c].value};
+    if (!rest.is_segment()) rest.cells[c] = {0, 0, rest.cells[c].value};
   }
   state.nodes.push_back(rest);
 }
@@ -296,7 +296,7 @@ State disturbed(const State& state, Random& random) {
   Node& changed = result.nodes[random.below(result.nodes.size())];
   switch (random.below(5)) {
     case 0:
-      if (changed.is_run()) changed.count += 1;
+      if (changed.is_segment()) changed.count += 1;
       break;
     case 1:
       if (changed.count > 1) changed.or_more = !changed.or_more;

@@ -79,6 +79,10 @@ const Pair pairs[] = {
      "char *p = malloc(1); p[0] = 0; if (read(0, p, 1) == 0 && p[0] == 7) reach_error();"},
     {"fgets", "char *p = malloc(2); fgets(p, 3, stdin);",
      "char *p = malloc(2); p[1] = 1; if (fgets(p, 2, stdin) && p[0] && p[1]) reach_error();"},
+    {"memccpy", "char d[2]; memccpy(d, \"abc\", 'c', 3);",
+     "char d[2]; if (memccpy(d, \"abc\", 'b', 3) != d + 2 || d[1] != 'b') reach_error();"},
+    {"memccpyWithoutTheByte", "char d[2]; *(char *)memccpy(d, \"abc\", 'c', 2) = 0;",
+     "char d[2]; if (memccpy(d, \"abc\", 'c', 2) || d[0] != 'a') reach_error();"},
     {"strrchr", "char *p = strrchr(\"abca\", 'x'); *p = 0;",
      "const char *s = \"abca\"; if (strrchr(s, 'a') != s + 3) reach_error();"},
     {"strstr", "if (strstr(\"aab\", \"ab\")) reach_error();",
@@ -128,6 +132,19 @@ TEST(LibraryTable, EveryDefinedFunctionHasADefinitionAndNoNameComesTwice) {
         << effect.name;
   }
   for (const auto& [name, text] : texts) EXPECT_TRUE(names.count(name)) << name;
+}
+
+TEST(LibraryTable, ThePageNamesWhatIsDefined) {
+  const std::string page = test::slurp(HEAPREACH_SOURCE_DIR "/docs/c.md");
+  int named = 0;
+  for (const std::string& name : library::names_of(library::Kind::defined)) {
+    const bool of_errno = name.starts_with("__");
+    const bool is_class = name.starts_with("is") && name.size() == 7;  // "isalpha and its like"
+    if (of_errno || is_class || name == "isxdigit") continue;
+    ++named;
+    EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name << " is not in docs/c.md";
+  }
+  EXPECT_GT(named, 30);
 }
 
 TEST(LibraryTable, WhatIsRefusedSaysWhyOrWhatToDo) {

@@ -42,7 +42,7 @@ std::string difference_of_heaps(const State& state, const reference::State& othe
   for (const Cell& cell : state.heap) {
     const reference::Block* block = reference::block_around(other, address);
     const std::string at = "cell " + address.get_str() + ": ";
-    const reference::Block* empty = reference::block_led_to(other, address);
+    const reference::Block* empty = reference::block_pointed_to(other, address);
     if (cell.is_empty != (empty != nullptr && empty->cells.empty())) return at + "empty or not";
     if (cell.allocated != (block != nullptr)) return at + "allocated or not";
     if (block != nullptr) {
@@ -82,7 +82,7 @@ std::string difference_of_states(const State& state, const reference::State& oth
 std::string difference_on(const System& system, std::uint64_t bound, const Question& question,
                           const Execution& execution, bool* accepted) {
   const System with_errors = with_edges_for(system, question);
-  const auto judged = reference::interpret(system, bound, question, execution);
+  const auto interpreted = reference::interpret(system, bound, question, execution);
   Execution prefix = execution;
   prefix.steps.clear();
   std::size_t happened = 0;
@@ -90,23 +90,25 @@ std::string difference_on(const System& system, std::uint64_t bound, const Quest
   try {
     for (;; ++happened) {
       const State state = replay(with_errors, bound, prefix);
-      if (happened >= judged.states.size()) {
-        return "the replayer goes further: " + judged.refusal;
+      if (happened >= interpreted.states.size()) {
+        return "the replayer goes further: " + interpreted.refusal;
       }
-      const std::string problem = difference_of_states(state, judged.states[happened], with_errors);
+      const std::string problem =
+          difference_of_states(state, interpreted.states[happened], with_errors);
       if (!problem.empty()) return "after step " + std::to_string(happened) + ": " + problem;
       if (happened == execution.steps.size()) break;
       prefix.steps.push_back(execution.steps[happened]);
     }
   } catch (const InputError& error) {
     refusal = error.message();
-    if (judged.states.size() > happened) return "the interpreter goes further: " + refusal;
+    if (interpreted.states.size() > happened) return "the interpreter goes further: " + refusal;
   }
-  if (refusal.empty() != judged.refusal.empty()) return "refused: " + refusal + judged.refusal;
+  if (refusal.empty() != interpreted.refusal.empty())
+    return "refused: " + refusal + interpreted.refusal;
   if (accepted != nullptr) *accepted = refusal.empty();
-  if (judged.answers == replay_answers(system, bound, question, execution)) return "";
-  return judged.answers ? "the interpreter alone calls it an answer"
-                        : "the replayer alone calls it an answer";
+  if (interpreted.answers == replay_answers(system, bound, question, execution)) return "";
+  return interpreted.answers ? "the interpreter alone calls it an answer"
+                             : "the replayer alone calls it an answer";
 }
 
 }  // namespace heapreach::test

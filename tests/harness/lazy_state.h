@@ -89,8 +89,8 @@ class LazyStepper {
   void narrow(Way& way, HoleId hole, Mask mask);
   std::vector<HoleId> holes_in(const rts::Expression* expression,
                                const reference::State& state) const;
-  std::vector<HoleId> holes_led_to(const rts::Expression& atom,
-                                   const reference::State& state) const;
+  std::vector<HoleId> reachable_holes(const rts::Expression& atom,
+                                      const reference::State& state) const;
   std::vector<HoleId> holes_tested(const rts::Action& action, const reference::State& state) const;
   std::vector<HoleId> holes_computed(const rts::Action& action,
                                      const reference::State& state) const;

@@ -100,17 +100,17 @@ std::vector<HoleId> LazyStepper::holes_in(const Expression* expression, const St
   std::vector<const Expression*> leads;
   collect_leads(*expression, leads);
   for (const Expression* atom : leads) {
-    const auto found = holes_led_to(*atom, state);
+    const auto found = reachable_holes(*atom, state);
     result.insert(result.end(), found.begin(), found.end());
   }
   return result;
 }
 
-/// Holes in the blocks that are led to, as far as that is known, if others might be led to by them.
+/// Holes in reachable blocks, as far as these are known, if they might make others reachable.
 /// Contract: no variable of the atom holds a hole.
-std::vector<HoleId> LazyStepper::holes_led_to(const Expression& atom, const State& state) const {
+std::vector<HoleId> LazyStepper::reachable_holes(const Expression& atom, const State& state) const {
   std::vector<HoleId> result;
-  std::set<const Block*> led;
+  std::set<const Block*> reached;
   std::vector<Integer> open;
   for (const ExpressionPtr& root : atom.arguments) {
     open.push_back(reference::number(*root, state, model_));
@@ -118,14 +118,14 @@ std::vector<HoleId> LazyStepper::holes_led_to(const Expression& atom, const Stat
   while (!open.empty()) {
     const Integer value = open.back();
     open.pop_back();
-    const Block* block = is_hole(value) ? nullptr : reference::block_led_to(state, value);
+    const Block* block = is_hole(value) ? nullptr : reference::block_pointed_to(state, value);
     if (is_hole(value)) result.push_back(hole_of(value));
-    if (block == nullptr || !led.insert(block).second) continue;
+    if (block == nullptr || !reached.insert(block).second) continue;
     open.insert(open.end(), block->cells.begin(), block->cells.end());
   }
   const bool all_led =
       std::all_of(state.blocks.begin(), state.blocks.end(),
-                  [&](const Block& block) { return block.is_static || led.count(&block) > 0; });
+                  [&](const Block& block) { return block.is_static || reached.count(&block) > 0; });
   return all_led ? std::vector<HoleId>{} : result;
 }
 
@@ -209,7 +209,8 @@ void LazyStepper::step(const Action& action, Way way, std::vector<Way>& again,
   const std::vector<HoleId> tested = holes_tested(action, way.lazy.state);
   const std::vector<HoleId> computed = holes_computed(action, way.lazy.state);
   domain_limited_ = domain_limited_ || !tested.empty() || !computed.empty();
-  // What is led to by one hole may have others, so that none is ever known to be the only one.
+  // What is reachable through one hole may have others, so that none is ever known to be the only
+  // one.
   std::vector<const Expression*> leads;
   for (const Expression* e : tested_by(action)) {
     if (e != nullptr) collect_leads(*e, leads);

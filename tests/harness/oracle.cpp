@@ -195,8 +195,9 @@ class Search {
       if (nodes_[at].parent != no_parent) execution.steps.push_back(step_of(nodes_[at]));
     }
     stepper_.fill(execution, narrowed);
-    const auto judged = reference::interpret(system_, bound_, question_, execution);
-    if (!judged.answers) throw InternalError("the oracle found no answer: " + judged.refusal);
+    const auto interpreted = reference::interpret(system_, bound_, question_, execution);
+    if (!interpreted.answers)
+      throw InternalError("the oracle found no answer: " + interpreted.refusal);
     if (!replay_answers(system_, bound_, question_, execution)) {
       throw InternalError("what the oracle found is not replayed");
     }

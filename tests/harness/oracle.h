@@ -1,7 +1,7 @@
 // The oracle: decides a question about a system at a small bound by enumerating its states, breadth
 // first, with the reference interpreter (reference/state.h). It knows all that the format knows,
-// and shares no code with what it judges: no rewriting of systems, no replayer, no encoder. That an
-// execution it finds is also replayed by the tool is a check of both.
+// and shares no code with what it is compared with: no rewriting of systems, no replayer, no
+// encoder. That an execution it finds is also replayed by the tool is a check of both.
 #pragma once
 
 #include <cstdint>

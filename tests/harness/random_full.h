@@ -11,7 +11,7 @@ namespace heapreach::test {
 
 /// A system made from random_system(), outline() and what these leave out: two or three errors and
 /// edges between them, a start that is one, exits anywhere, calls into errors and exits, conditions
-/// about what is left and led to with both polarities, `in`, static blocks, guards, origins,
+/// about what is left and reachable with both polarities, `in`, static blocks, guards, origins,
 /// unknown heaps and roots. The same for the same seed; the reader accepts it. Implicit errors are
 /// not expanded.
 rts::System random_full_system(std::uint64_t seed);

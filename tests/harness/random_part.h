@@ -14,7 +14,7 @@ class Part {
  public:
   Part(const rts::System& system, std::optional<rts::ProcedureId> procedure);
 
-  /// A condition; if `rest`, one about what is allocated, left or led to.
+  /// A condition; if `rest`, one about what is allocated, left or reachable.
   rts::ExpressionPtr condition(bool rest, Random& random) const;
   /// An instruction other than call and fail.
   rts::Action action(Random& random) const;

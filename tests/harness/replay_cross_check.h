@@ -1,4 +1,4 @@
-// The tool's own judge of an execution under a question, for tests that compare it with the
+// What the tool itself says of an execution under a question, for tests that compare it with the
 // reference interpreter.
 #pragma once
 

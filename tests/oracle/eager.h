@@ -1,5 +1,6 @@
-// The oracle's own judge: the same question answered by plain enumeration of concrete states, every
-// unknown integer tried with every value of the domain. Only for the smallest systems.
+// What the oracle is compared with: the same question answered by plain enumeration of concrete
+// states, every unknown integer tried with every value of the domain. Only for the smallest
+// systems.
 #pragma once
 
 #include <optional>

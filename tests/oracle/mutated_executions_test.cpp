@@ -1,4 +1,4 @@
-// Mutated executions before two judges that share no code: the tool's replayer, and the reference
+// Mutated executions before two that share no code: the tool's replayer, and the reference
 // interpreter.
 #include <gtest/gtest.h>
 
@@ -67,13 +67,13 @@ void compare_all(std::uint64_t first, std::uint64_t last, int mutants) {
   EXPECT_GT(tally.answers * 50, tally.mutants);
 }
 
-TEST(MutatedExecutions, AreJudgedAlike) {
+TEST(MutatedExecutions, AreTakenAlike) {
   compare_all(0, 200, 12);
 }
 
 class MutatedExecutionsLong : public ::testing::TestWithParam<int> {};
 
-TEST_P(MutatedExecutionsLong, AreJudgedAlike) {
+TEST_P(MutatedExecutionsLong, AreTakenAlike) {
   const auto first = 10000 + 2500 * static_cast<std::uint64_t>(GetParam());
   compare_all(first, first + 2500, 40);
 }

@@ -68,7 +68,7 @@ std::map<std::string, bool> features_of(const System& system) {
       has["empty block"] |= alloc != nullptr && alloc->is_empty;
       for (const ExpressionPtr& e : expressions_of(i.action)) {
         has["what is left"] |= asks(e, false);
-        has["what is led to"] |= asks(e, true);
+        has["what is reachable"] |= asks(e, true);
       }
     }
   }

@@ -1,6 +1,6 @@
 // What rewritings of systems promise to preserve, on random systems with all features: whether a
 // question is answered, asked of the file and of what is made of it, both decided by the oracle;
-// and that executions of what is made are, by the way back, answers on the file.
+// and that executions of what is made are, back-translated, answers on the file.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -55,7 +55,8 @@ class Rewritings {
   }
 
  private:
-  using Ways = std::vector<const Transformed*>;  // back to the file, the last rewriting first
+  /// Back to the file, the last rewriting first.
+  using BackTranslations = std::vector<const Transformed*>;
 
   /// Without recursion a call stack is never higher than the number of procedures.
   void unwound(const System& asked, bool is_finite) {
@@ -69,7 +70,7 @@ class Rewritings {
     }
   }
 
-  void expect_same(const std::string& name, System made, const Ways& ways) {
+  void expect_same(const std::string& name, System made, const BackTranslations& backwards) {
     made.memory_errors = MemoryErrors::explicit_edges;  // they are edges by now
     const OracleAnswer answer = ask_oracle(made, bound, limits());
     if (std::holds_alternative<OracleUnknown>(answer)) return;
@@ -78,9 +79,10 @@ class Rewritings {
     EXPECT_EQ(feasible_, found != nullptr) << name;
     if (found == nullptr) return;
     Execution execution = found->execution;
-    for (const Transformed* way : ways) execution = way->back_translated(execution);
-    const auto judged = reference::interpret(system_, bound, question_, execution);
-    EXPECT_TRUE(judged.answers) << name << ": the way back is no answer; " << judged.refusal;
+    for (const Transformed* made_by : backwards) execution = made_by->back_translated(execution);
+    const auto interpreted = reference::interpret(system_, bound, question_, execution);
+    EXPECT_TRUE(interpreted.answers)
+        << name << ": back-translated it is no answer; " << interpreted.refusal;
   }
 
   const System& system_;

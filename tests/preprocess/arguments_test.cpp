@@ -13,7 +13,7 @@ using testing::ElementsAre;
 struct Arguments : ::testing::Test, test::Clauses {
   Preprocessed run_pass(const std::string& name) { return run(system, {&pass_named(name)}, {}); }
   void check(const Preprocessed& after, bool derivable) {
-    test::check_ways_back(system, after, derivable);
+    test::check_back_translations(system, after, derivable);
   }
   static std::vector<std::size_t> arities(const horn::ClauseSystem& system) {
     std::vector<std::size_t> result;

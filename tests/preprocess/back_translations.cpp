@@ -67,7 +67,8 @@ std::string Tally::text() const {
   return text;
 }
 
-void check_ways_back(const ClauseSystem& old_system, const Preprocessed& after, Tally& tally) {
+void check_back_translations(const ClauseSystem& old_system, const Preprocessed& after,
+                             Tally& tally) {
   SCOPED_TRACE("after:\n" + to_text(after.system));
   ++tally.systems;
   const auto before = solve(old_system);
@@ -86,15 +87,17 @@ void check_ways_back(const ClauseSystem& old_system, const Preprocessed& after, 
   }
 }
 
-void check_ways_back(const ClauseSystem& old_system, const std::string& passes, Tally& tally) {
+void check_back_translations(const ClauseSystem& old_system, const std::string& passes,
+                             Tally& tally) {
   SCOPED_TRACE(passes + " on:\n" + to_text(old_system));
   const Preprocessed after = preprocess::run(old_system, preprocess::parse_pipeline(passes), {});
-  check_ways_back(old_system, after, tally);
+  check_back_translations(old_system, after, tally);
 }
 
-void check_ways_back(const ClauseSystem& old_system, const Preprocessed& after, bool derivable) {
+void check_back_translations(const ClauseSystem& old_system, const Preprocessed& after,
+                             bool derivable) {
   Tally tally;
-  check_ways_back(old_system, after, tally);
+  check_back_translations(old_system, after, tally);
   EXPECT_EQ(tally.derivations, derivable ? 1u : 0u);
   EXPECT_EQ(tally.underivable, derivable ? 0u : 1u);
 }

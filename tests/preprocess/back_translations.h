@@ -18,14 +18,15 @@ struct Tally {
 /// Whether the query is as derivable after the passes as before; then takes a model, or a
 /// derivation if a naive search finds one, back, and checks it on the old system. Failures are
 /// Google Test failures.
-void check_ways_back(const horn::ClauseSystem& old_system, const std::string& passes, Tally& tally);
+void check_back_translations(const horn::ClauseSystem& old_system, const std::string& passes,
+                             Tally& tally);
 
 /// The same with results of passes that have been run.
-void check_ways_back(const horn::ClauseSystem& old_system, const preprocess::Preprocessed& after,
-                     Tally& tally);
+void check_back_translations(const horn::ClauseSystem& old_system,
+                             const preprocess::Preprocessed& after, Tally& tally);
 
 /// The same, and that the old system's query is derivable or not, as said.
-void check_ways_back(const horn::ClauseSystem& old_system, const preprocess::Preprocessed& after,
-                     bool derivable);
+void check_back_translations(const horn::ClauseSystem& old_system,
+                             const preprocess::Preprocessed& after, bool derivable);
 
 }  // namespace heapreach::test

@@ -11,7 +11,7 @@ namespace {
 struct DroppingClauses : ::testing::Test, test::Clauses {
   Preprocessed run_pass(const std::string& name) { return run(system, {&pass_named(name)}, {}); }
   void check(const Preprocessed& after, bool derivable) {
-    test::check_ways_back(system, after, derivable);
+    test::check_back_translations(system, after, derivable);
   }
   static std::vector<std::string> labels(const horn::ClauseSystem& system) {
     std::vector<std::string> result;

@@ -12,7 +12,7 @@ struct Inlining : ::testing::Test, test::Clauses {
   Preprocessed run_pass() { return run(system, {&pass_named("inline")}, {}); }
   /// Underivable or derivable, with evidence carried back.
   void check(const Preprocessed& after, bool derivable) {
-    test::check_ways_back(system, after, derivable);
+    test::check_back_translations(system, after, derivable);
   }
 };
 

@@ -53,7 +53,7 @@ TEST(Pipeline, WithoutPassesIsTheIdentity) {
   EXPECT_EQ(test::to_text(after.system), test::to_text(system));
   EXPECT_EQ(after.back_translation->height(5), 5u);
   test::Tally tally;
-  test::check_ways_back(system, after, tally);
+  test::check_back_translations(system, after, tally);
 }
 
 TEST(Pipeline, RecordsWhatEachPassDid) {

@@ -24,7 +24,7 @@ test::Tally run_seeds(std::uint64_t first, std::uint64_t last, bool every,
     SCOPED_TRACE("seed " + std::to_string(seed));
     const horn::ClauseSystem system = test::random_clauses(seed, size);
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (every || seed % names.size() == i) test::check_ways_back(system, names[i], tally);
+      if (every || seed % names.size() == i) test::check_back_translations(system, names[i], tally);
     }
     if (::testing::Test::HasFailure()) break;
   }

@@ -7,7 +7,7 @@
 namespace heapreach::preprocess {
 namespace {
 
-using test::check_ways_back;
+using test::check_back_translations;
 using test::Tally;
 
 Preprocessed run_passes(const test::Clauses& clauses, const std::string& passes) {
@@ -45,14 +45,14 @@ TEST_F(TwoByTwo, ResolvesEveryUseWithEveryDefinition) {
   EXPECT_THAT(labels(after.system), testing::UnorderedElementsAre("e0", "e1", "e6", "e7", "e2; e4",
                                                                   "e3; e4", "e2; e5", "e3; e5"));
   Tally tally;
-  check_ways_back(system, after, tally);
+  check_back_translations(system, after, tally);
   EXPECT_EQ(tally.underivable, 1u);
 }
 
 TEST_F(TwoByTwo, CarriesADerivationBack) {
   query({{r, {x(0)}}}, at_most(x(0), num(4)));
   Tally tally;
-  check_ways_back(system, "unfold", tally);
+  check_back_translations(system, "unfold", tally);
   EXPECT_EQ(tally.derivations, 1u);
 }
 
@@ -82,7 +82,7 @@ TEST_F(Unfold, TurnsALoopOfPredicatesIntoOneThatUsesItself) {
   query({{b, {x(0)}}}, at_least(x(0), 5));
   const Preprocessed after = run_passes(*this, "unfold");
   EXPECT_EQ(after.system.predicates.size(), 1u);
-  check_ways_back(system, after, tally);
+  check_back_translations(system, after, tally);
   EXPECT_EQ(tally.underivable, 1u);
 }
 
@@ -93,7 +93,7 @@ TEST_F(Unfold, MayLeaveQueriesOnly) {
   query({{q, {x(0)}}}, at_most(x(0), num(0)));
   const Preprocessed after = run_passes(*this, "unfold");
   EXPECT_TRUE(after.system.predicates.empty());
-  check_ways_back(system, after, tally);
+  check_back_translations(system, after, tally);
   EXPECT_EQ(tally.underivable, 1u);
 }
 
@@ -105,7 +105,7 @@ TEST_F(Unfold, ResolvesBothUsesInOneClause) {
   query({{q, {x(0), x(1)}}, {p, {x(0)}}}, both(at_least(x(0), 1), at_least(x(1), 5)));
   const Preprocessed after = run_passes(*this, "unfold");
   EXPECT_EQ(after.system.predicates.size(), 1u);
-  check_ways_back(system, after, tally);
+  check_back_translations(system, after, tally);
   EXPECT_EQ(tally.underivable, 1u);
 }
 
@@ -116,7 +116,7 @@ TEST_F(Unfold, CarriesANonlinearDerivationBack) {
   clause({r, {terms().subtract(x(0), x(1))}}, {{q, {x(0)}}, {p, {x(1)}}, {q, {x(2)}}});
   clause({r, {plus(x(0), 1)}}, {{r, {x(0)}}});
   query({{r, {x(0)}}}, equal(x(0), num(4)));
-  check_ways_back(system, "unfold", tally);
+  check_back_translations(system, "unfold", tally);
   EXPECT_EQ(tally.derivations, 1u);
 }
 

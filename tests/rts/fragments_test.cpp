@@ -144,7 +144,7 @@ TEST(Fragments, ManyLoopsBehindOneSwitchStayLinear) {
   EXPECT_LE(held, 3 * system.edges().size());
 }
 
-/// What follows from the definition alone: the ways, edge by edge.
+/// What follows from the definition alone: the paths, edge by edge.
 void check_against_paths(const System& system) {
   const Fragments fragments(system);
   const std::vector<bool>& cut = fragments.cut_points();
@@ -207,7 +207,7 @@ void check_against_paths(const System& system) {
   }
 }
 
-TEST(Fragments, OfRandomGraphsAreTheWays) {
+TEST(Fragments, OfRandomGraphsAreThePaths) {
   for (std::uint32_t seed = 1; seed <= 400 && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     test::Random random(seed);

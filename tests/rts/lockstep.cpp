@@ -1,5 +1,5 @@
-// Which edge of the rewritten system stands for which one of the original is read off its way back
-// for paths: a return stands for none.
+// Which edge of the rewritten system stands for which one of the original is read off its
+// back-translation for paths: a return stands for none.
 #include "tests/rts/lockstep.h"
 
 #include <algorithm>
@@ -328,7 +328,7 @@ std::string taken_back(const System& original, const Transformed& rewritten, std
     }
     return "";
   } catch (const InputError& error) {
-    return std::string("the way back does not replay: ") + error.what();
+    return std::string("back-translated it does not replay: ") + error.what();
   }
 }
 

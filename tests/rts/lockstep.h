@@ -35,8 +35,8 @@ std::string taken_alone(const rts::System& original, const rts::Transformed& rew
                         std::uint64_t bound, const rts::Execution& execution, Random& random,
                         Compared& compared);
 
-/// Walks at random through the rewritten system; the way back replays on the original and ends
-/// alike. Nothing, or what differs.
+/// Walks at random through the rewritten system; the walk, back-translated, replays on the original
+/// and ends alike. Nothing, or what differs.
 std::string taken_back(const rts::System& original, const rts::Transformed& rewritten,
                        std::uint64_t bound, Random& random, Compared& compared);
 

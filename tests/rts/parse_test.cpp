@@ -244,7 +244,7 @@ TEST(Parse, DeepInputIsAnErrorAndNotACrash) {
   EXPECT_THROW(parse_condition(repeated("allocated(", 100000), scope, {}), InputError);
 }
 
-/// Number of nodes on the longest path; iterative, so that it judges trees of any depth.
+/// Number of nodes on the longest path; iterative, so that it takes trees of any depth.
 int depth_of(const Expression& root) {
   int deepest = 0;
   std::vector<std::pair<const Expression*, int>> open = {{&root, 1}};

@@ -123,7 +123,7 @@ TEST_F(Cells, LiveCellsApartFromThoseThatAreLedTo) {
   EXPECT_EQ(but({num(7)}), 0);
   state.heap[5].value = 3;
   EXPECT_EQ(but({num(7)}), 1) << "by way of the static block";
-  EXPECT_EQ(but({num(0)}), 0) << "which has to be led to itself";
+  EXPECT_EQ(but({num(0)}), 0) << "which has to be reachable itself";
   EXPECT_EQ(reason(Assert{make(Op::no_live_cells, {num(0)})}),
             "the condition is false: the block [2, 4) is still allocated, and nothing leads to it");
 }

@@ -92,7 +92,7 @@ Answer Subject::compare(unsigned seed, std::string& story) const {
   story = "seed " + std::to_string(seed) + (instrumented_ ? ", instrumented" : "") + "\n" + chosen +
           ended.messages + "the system: " + std::to_string(static_cast<int>(followed.end)) + " " +
           followed.text;
-  return judged(ended, followed, story);
+  return compared(ended, followed, story);
 }
 
 std::optional<Keepers> Subject::keepers(const Followed& followed) const {
@@ -104,8 +104,8 @@ std::optional<Keepers> Subject::keepers(const Followed& followed) const {
   return Keepers{options_.tracks, options_.tracks && exits};
 }
 
-Answer Subject::judged(const Executable::Ended& ended, const Followed& followed,
-                       std::string& story) const {
+Answer Subject::compared(const Executable::Ended& ended, const Followed& followed,
+                         std::string& story) const {
   const bool exited = ended.exit_code().has_value();
   const int code = ended.exit_code().value_or(-1);
   if (!ended.in_time || code == out_of_choices_code) return Answer::undecided;
@@ -131,11 +131,11 @@ Answer Subject::judged(const Executable::Ended& ended, const Followed& followed,
   }
   const Prediction predicted = supply_of(system_, bound, followed.execution, places()).prediction;
   story += "\npredicted: " + predicted.text + " at " + to_string(predicted.at);
-  return predicted.family == Family::leak ? judged_leak(ended, predicted)
-                                          : judged_error(ended, predicted);
+  return predicted.family == Family::leak ? compared_leak(ended, predicted)
+                                          : compared_error(ended, predicted);
 }
 
-Answer Subject::judged_error(const Executable::Ended& ended, const Prediction& predicted) const {
+Answer Subject::compared_error(const Executable::Ended& ended, const Prediction& predicted) const {
   const Sighting* seen = fatal(ended.sightings);
   const bool there = mentions(seen ? std::vector{*seen} : ended.sightings, predicted.at.line);
   const bool same_sort = !seen || (seen->kind == Sighting::Kind::error_call) ==
@@ -146,7 +146,7 @@ Answer Subject::judged_error(const Executable::Ended& ended, const Prediction& p
 
 /// LeakSanitizer reports blocks of the lost ones' lines and no others; with globals and the stack
 /// as roots an address that was left there may hide some.
-Answer Subject::judged_leak(const Executable::Ended& ended, const Prediction& predicted) const {
+Answer Subject::compared_leak(const Executable::Ended& ended, const Prediction& predicted) const {
   std::set<int> lost, seen_lines;
   for (const Position& at : predicted.lost) lost.insert(at.line);
   for (const Sighting& seen : ended.sightings) {

@@ -30,9 +30,10 @@ class Subject {
   Answer compare(unsigned seed, std::string& story) const;
 
  private:
-  Answer judged(const Executable::Ended& ended, const Followed& followed, std::string& story) const;
-  Answer judged_error(const Executable::Ended& ended, const Prediction& predicted) const;
-  Answer judged_leak(const Executable::Ended& ended, const Prediction& predicted) const;
+  Answer compared(const Executable::Ended& ended, const Followed& followed,
+                  std::string& story) const;
+  Answer compared_error(const Executable::Ended& ended, const Prediction& predicted) const;
+  Answer compared_leak(const Executable::Ended& ended, const Prediction& predicted) const;
   std::optional<Keepers> keepers(const Followed& followed) const;
 
   heapreach::test::TemporaryDirectory scratch_;

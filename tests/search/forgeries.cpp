@@ -143,7 +143,7 @@ class Forger {
     auto* pointer = std::get_if<Pointer>(&value);
     if (pointer != nullptr && random_.chance(50)) {
       if (random_.chance(50)) {
-        pointer->last = !pointer->last && state.nodes[pointer->node].is_run();
+        pointer->last = !pointer->last && state.nodes[pointer->node].is_segment();
       } else {
         pointer->offset = linear(state);
       }
@@ -181,7 +181,7 @@ class Forger {
     if (node.cells.empty()) return;
     CellValue& cell = one_of(node.cells);
     if (!link) return change(cell.value, state);
-    if (!node.is_run()) return;
+    if (!node.is_segment()) return;
     if (random_.chance(70)) {
       const bool stays = cell.step != 0 && random_.chance(50);
       cell = {random_.chance(50) ? 1 : -1, 0, cell.value};

@@ -22,9 +22,9 @@ namespace {
 
 using Block = std::pair<SegmentId, std::uint64_t>;
 
-std::string text_of(const LinearExpression& sum) {
-  std::string text = to_text(sum.constant);
-  for (const auto& [u, c] : sum.terms) text += "+" + to_text(c) + "u" + std::to_string(u);
+std::string text_of(const LinearExpression& linear) {
+  std::string text = to_text(linear.constant);
+  for (const auto& [u, c] : linear.terms) text += "+" + to_text(c) + "u" + std::to_string(u);
   return text;
 }
 
@@ -141,9 +141,9 @@ Configuration renamed(const Configuration& configuration, Random& random) {
     result.segments[segment[i]] = configuration.segments[i];
   }
   const auto unknown = shuffled(result.unknowns);
-  auto rename = [&](LinearExpression& sum) {
-    for (auto& term : sum.terms) term.first = unknown[term.first];
-    std::sort(sum.terms.begin(), sum.terms.end());
+  auto rename = [&](LinearExpression& linear) {
+    for (auto& term : linear.terms) term.first = unknown[term.first];
+    std::sort(linear.terms.begin(), linear.terms.end());
   };
   search::for_each_datum(result, [&](Datum& datum) {
     if (datum.is_place()) datum.segment = segment[datum.segment];
@@ -179,11 +179,11 @@ std::vector<Constraint> random_condition(Random& random, std::uint32_t unknowns,
                                          std::size_t constraints, bool differences) {
   std::vector<Constraint> result;
   while (result.size() < constraints) {
-    LinearExpression sum = search::linear_constant(random.between(-3, 3));
+    LinearExpression linear = search::linear_constant(random.between(-3, 3));
     const std::size_t first = random.below(unknowns);
     const std::size_t second = random.below(unknowns);
     auto term = [&](std::size_t u, long factor) {
-      sum = add(sum, multiply(factor, search::linear_unknown(static_cast<std::uint32_t>(u))));
+      linear = add(linear, multiply(factor, search::linear_unknown(static_cast<std::uint32_t>(u))));
     };
     if (differences) {
       const long sign = random.chance(50) ? 1 : -1;
@@ -193,13 +193,13 @@ std::vector<Constraint> random_condition(Random& random, std::uint32_t unknowns,
       term(first, random.between(-3, 3));
       if (random.chance(60)) term(second, random.between(-2, 2));
     }
-    if (sum.is_constant()) continue;
+    if (linear.is_constant()) continue;
     const std::size_t relation = random.below(differences ? 4 : 6);
     using search::Relation;
     result.push_back(search::normalised({relation == 0  ? Relation::zero
                                          : relation > 4 ? Relation::nonzero
                                                         : Relation::at_most_zero,
-                                         sum}));
+                                         linear}));
     if (result.back().linear.is_constant()) result.pop_back();
   }
   return result;

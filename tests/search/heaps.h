@@ -17,17 +17,17 @@ struct Row {
   search::Number offset = 0;  // of the links into the block they lead to
 };
 
-/// Variable 0 points at the first block of the row, variable 1 at nothing. One run if it has
-/// several blocks.
+/// Variable 0 points at the first block of the row, variable 1 at nothing. One list segment if it
+/// has several blocks.
 search::Configuration row(const Row& row);
 /// All the rows that tests go through.
 std::vector<Row> rows();
 
-/// What a configuration says, with every run as single blocks, numbered in the order in which a
-/// walk from the store meets them. Made without the code under test.
+/// What a configuration says, with every list segment as single blocks, numbered in the order in
+/// which a walk from the store meets them. Made without the code under test.
 std::string picture(const search::Configuration& configuration);
 
-/// Splits some ends of runs off.
+/// Splits some ends of list segments off.
 void split_somewhere(search::Configuration& configuration, Random& random);
 /// Gives segments and unknowns other numbers.
 search::Configuration renamed(const search::Configuration& configuration, Random& random);

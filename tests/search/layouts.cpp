@@ -42,7 +42,7 @@ class Layout {
     return std::all_of(state_.condition.begin(), state_.condition.end(),
                        [&](const auto& constraint) {
                          using search::Relation;
-                         const Integer sum = value_of(constraint.sum);
+                         const Integer sum = value_of(constraint.linear);
                          if (constraint.relation == Relation::zero) return sum == 0;
                          return constraint.relation == Relation::nonzero ? sum != 0 : sum <= 0;
                        });

@@ -1,4 +1,4 @@
-// What runs of so many blocks or more stand for, by trying lengths.
+// What list segments of length at least k stand for, by trying lengths.
 #pragma once
 
 #include <set>
@@ -9,15 +9,15 @@
 
 namespace heapreach::test {
 
-/// The pictures of a configuration with every length of its open runs, as long as there are no more
-/// than `most` blocks. Made without the code under test.
+/// The pictures of a configuration with every length of its open list segments, as long as there
+/// are no more than `most` blocks. Made without the code under test.
 std::set<std::string> pictures(const search::Configuration& configuration, std::uint64_t most);
 
 /// rows(), and variable 1 at the last block of some; the lengths are open in some.
 std::vector<search::Configuration> open_rows();
 
-/// The lists that two variables lead to: up to four segments, some of them open runs, in which the
-/// last cell of each leads to the next one's first block or is null.
+/// The lists that two variables lead to: up to four segments, some of them open list segments, in
+/// which the last cell of each leads to the next one's first block or is null.
 search::Configuration random_lists(Random& random);
 
 }  // namespace heapreach::test

@@ -20,7 +20,7 @@ constexpr double seconds_of_the_oracle = 10;
 struct Count {
   int feasible = 0, infeasible = 0, every_bound = 0, given_up = 0;
 
-  void add(const Judged& answer) {
+  void add(const Checked& answer) {
     if (answer.outcome == Outcome::feasible) ++feasible;
     if (answer.outcome == Outcome::infeasible) ++infeasible;
     if (answer.outcome == Outcome::infeasible && answer.every_bound) ++every_bound;
@@ -29,10 +29,10 @@ struct Count {
 };
 
 std::string problem_of(const rts::System& unexpanded, std::uint64_t bound, const Machines& machines,
-                       Judged& answer) {
+                       Checked& answer) {
   try {
     const rts::System system = rts::with_implicit_errors(unexpanded);
-    answer = judged(system, bound, 5);
+    answer = checked(system, bound, 5);
     if (!answer.problem.empty() || answer.outcome == Outcome::gave_up) return answer.problem;
     OracleLimits limits;
     limits.states = 30000;
@@ -52,12 +52,12 @@ void compare(const Machines& machines, std::uint64_t first, std::uint64_t last,
   Count count;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     const rts::System system = rts::read_text(machines.text_of(seed), "machine").system;
-    Judged answer;
+    Checked answer;
     const std::string problem = problem_of(system, bound, machines, answer);
     count.add(answer);
     if (problem.empty()) continue;
     const rts::System small = shrink(system, [&](const rts::System& candidate) {
-      Judged ignored;
+      Checked ignored;
       return problem_of(candidate, bound, machines, ignored) == problem;
     });
     std::ostringstream text;

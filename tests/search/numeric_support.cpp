@@ -10,9 +10,9 @@ namespace heapreach::test {
 
 namespace {
 
-/// The judge gets time of its own.
-constexpr double seconds_to_judge = 20;
-constexpr std::uint64_t megabytes_to_judge = 2000;
+/// The checker gets time of its own.
+constexpr double seconds_to_check = 20;
+constexpr std::uint64_t megabytes_to_check = 2000;
 
 evidence::Certificate certificate_of(const rts::System& system, std::uint64_t bound,
                                      const search::Reached& reached) {
@@ -26,14 +26,14 @@ evidence::Certificate certificate_of(const rts::System& system, std::uint64_t bo
                                           {"basic", options}, encoding.predicates, &system);
 }
 
-Judged judged_states(const rts::System& system, std::uint64_t bound,
-                     const search::Reached& reached) {
-  Judged result;
+Checked checked_states(const rts::System& system, std::uint64_t bound,
+                       const search::Reached& reached) {
+  Checked result;
   result.outcome = Outcome::infeasible;
   result.every_bound = !reached.cut;
   const evidence::CheckResult check =
       evidence::checker::check_certificate(system, certificate_of(system, bound, reached),
-                                           {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
+                                           {Deadline::in(seconds_to_check), megabytes_to_check, 0});
   if (check.status == evidence::CheckResult::Status::fails) {
     result.problem = "invariant fails: " + check.reason;
   } else if (check.status == evidence::CheckResult::Status::unknown) {
@@ -56,12 +56,12 @@ search::Answer searched(const rts::System& system, std::uint64_t bound, double s
   return search::explore_numbers(system, bound, confirm, limits, {});
 }
 
-Judged judged_exactly(const rts::System& system, std::uint64_t bound, double seconds) {
+Checked checked_exactly(const rts::System& system, std::uint64_t bound, double seconds) {
   const search::Answer answer = searched(system, bound, seconds);
   if (const auto* reached = std::get_if<search::Reached>(&answer)) {
-    return judged_states(system, bound, *reached);
+    return checked_states(system, bound, *reached);
   }
-  Judged result;
+  Checked result;
   if (const auto* gave_up = std::get_if<GaveUp>(&answer)) {
     result.reason = gave_up->reason;
     return result;
@@ -74,10 +74,10 @@ Judged judged_exactly(const rts::System& system, std::uint64_t bound, double sec
   return result;
 }
 
-Judged judged_by_both(const rts::System& system, std::uint64_t bound, double seconds) {
+Checked checked_by_both(const rts::System& system, std::uint64_t bound, double seconds) {
   const search::Answer answer = explored(system, bound, seconds);
-  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return judged(system, bound, seconds);
-  Judged result = judged_exactly(system, bound, seconds);
+  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return checked(system, bound, seconds);
+  Checked result = checked_exactly(system, bound, seconds);
   result.exact = true;
   return result;
 }

@@ -1,4 +1,4 @@
-// What the tests of exact share: answers that are judged before they count.
+// What the tests of exact addresses share: answers that are checked before they count.
 #pragma once
 
 #include "tests/search/support.h"
@@ -8,12 +8,12 @@ namespace heapreach::test {
 /// What the search answers, with the path solver behind its confirmations. No deadline: 0 seconds.
 search::Answer searched(const rts::System& system, std::uint64_t bound, double seconds = 0);
 
-/// The same as judged() for the search with exact addresses: found paths are solved and replayed,
+/// The same as checked() for the search with exact addresses: found paths are solved and replayed,
 /// states are made a model of the basic encoding and that is checked.
-Judged judged_exactly(const rts::System& system, std::uint64_t bound, double seconds = 0);
+Checked checked_exactly(const rts::System& system, std::uint64_t bound, double seconds = 0);
 
 /// Explore first and, where it needs real addresses, the search with exact addresses: as the
 /// pipeline does.
-Judged judged_by_both(const rts::System& system, std::uint64_t bound, double seconds = 0);
+Checked checked_by_both(const rts::System& system, std::uint64_t bound, double seconds = 0);
 
 }  // namespace heapreach::test

@@ -55,7 +55,7 @@ class Heap {
       } else if (slot.value.kind == Datum::Kind::linear && random_.chance(50)) {
         slot.order = random_.chance(50) ? 1 : -1;
         slot.gap = random_.chance(50) ? 0 : 1;
-        slot.first = number(sum());
+        slot.first = number(linear());
       }
     }
   }
@@ -66,14 +66,14 @@ class Heap {
   }
 
   /// Mostly what leads nowhere for sure: so much else leaves all open.
-  LinearExpression sum() {
+  LinearExpression linear() {
     if (random_.chance(15)) return linear_unknown(static_cast<Unknown>(random_.below(2)));
     return linear_constant(random_.chance(85) ? 0 : random_.between(-1, 9));
   }
 
   Datum datum() {
     if (random_.chance(3)) return anything();
-    if (random_.chance(45)) return number(sum());
+    if (random_.chance(45)) return number(linear());
     const auto id = static_cast<SegmentId>(random_.below(result_.segments.size()));
     const Segment& segment = result_.segments[id];
     const Number at = random_.chance(90) ? 0 : offset(segment.size);

@@ -1,4 +1,4 @@
-// Configurations with runs of every kind, whatever programs would make of them.
+// Configurations with list segments of every kind, whatever programs would make of them.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace heapreach::test {
 
-/// Three variables and up to three segments: runs whose links lead to the inside of their blocks or
-/// beside them, orders, freed and static blocks, two unknowns. Nothing if what was drawn
+/// Three variables and up to three segments: list segments whose links lead to the inside of their
+/// blocks or beside them, orders, freed and static blocks, two unknowns. Nothing if what was drawn
 /// contradicts itself.
 std::optional<search::Configuration> odd_heap(Random& random, search::Facts& facts);
 

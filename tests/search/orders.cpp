@@ -14,7 +14,8 @@ namespace {
 
 using Block = std::pair<SegmentId, std::uint64_t>;
 
-/// One choice of lengths, all runs closed. Data are numbered as they are met; each gets a number.
+/// One choice of lengths, all list segments closed. Data are numbered as they are met; each gets a
+/// number.
 class Numbers {
  public:
   Numbers(const Configuration& c, long range) : c_(c), range_(range) {}
@@ -36,7 +37,7 @@ class Numbers {
     bool own = false;
     LinearExpression linear;
   };
-  /// Two items, by index, of which an order speaks: `a` comes before `b` in their run.
+  /// Two items, by index, of which an order speaks: `a` comes before `b` in their list segment.
   struct Neighbours {
     std::size_t a, b;
     const Slot* slot;
@@ -89,9 +90,9 @@ class Numbers {
     return "b" + std::to_string(place->second);
   }
 
-  long value_of(const LinearExpression& sum, const std::vector<long>& unknowns) const {
-    auto value = static_cast<long>(sum.constant);
-    for (const auto& [u, factor] : sum.terms) value += static_cast<long>(factor) * unknowns[u];
+  long value_of(const LinearExpression& linear, const std::vector<long>& unknowns) const {
+    auto value = static_cast<long>(linear.constant);
+    for (const auto& [u, factor] : linear.terms) value += static_cast<long>(factor) * unknowns[u];
     return value;
   }
 
@@ -178,13 +179,13 @@ Configuration random_ordered_list(Random& random) {
   Configuration c;
   const std::size_t segments = 1 + random.below(3);
   std::vector<LinearExpression>
-      row;  // what blocks hold, in the list's order, ends of runs only. A condition on
+      row;  // what blocks hold, in the list's order, ends of list segments only. A condition on
             // anything else could need numbers out of the range that tests try
   const auto fresh = [&] {
-    const LinearExpression sum =
+    const LinearExpression linear =
         random.chance(90) ? linear_unknown(c.unknowns++) : linear_constant(random.between(-1, 1));
-    row.push_back(sum);
-    return number(sum);
+    row.push_back(linear);
+    return number(linear);
   };
   const int order = random.chance(70) ? 1 : -1;
   for (std::size_t i = 0; i < segments; ++i) {

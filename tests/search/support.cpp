@@ -11,14 +11,14 @@ namespace heapreach::test {
 
 namespace {
 
-/// The judge gets time of its own.
-constexpr double seconds_to_judge = 20;
-constexpr std::uint64_t megabytes_to_judge = 2000;
+/// The checker gets time of its own.
+constexpr double seconds_to_check = 20;
+constexpr std::uint64_t megabytes_to_check = 2000;
 
-evidence::CheckResult judgement(const rts::System& system, const search::StateGraph& graph) {
+evidence::CheckResult check_of(const rts::System& system, const search::StateGraph& graph) {
   try {
     return evidence::checker::check_state_graph(
-        system, graph, {Deadline::in(seconds_to_judge), megabytes_to_judge, 0});
+        system, graph, {Deadline::in(seconds_to_check), megabytes_to_check, 0});
   } catch (const BackendError& error) {
     return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};
   }
@@ -29,7 +29,7 @@ evidence::CheckResult judgement(const rts::System& system, const search::StateGr
 std::string replay_problem(const rts::System& system, std::uint64_t bound,
                            const std::vector<rts::EdgeId>& edges) {
   const auto answer =
-      evidence::solve_path(system, bound, edges, {Deadline::in(seconds_to_judge), 0, 0});
+      evidence::solve_path(system, bound, edges, {Deadline::in(seconds_to_check), 0, 0});
   if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
     return "path not solved: " + unknown->reason;
   }
@@ -61,8 +61,8 @@ search::Answer explored(const rts::System& system, std::uint64_t bound, double s
   return search::explore(system, bound, confirm, limits, {});
 }
 
-Judged judged(const rts::System& system, std::uint64_t bound, double seconds) {
-  Judged result;
+Checked checked(const rts::System& system, std::uint64_t bound, double seconds) {
+  Checked result;
   const search::Answer answer = explored(system, bound, seconds);
   if (const auto* gave_up = std::get_if<GaveUp>(&answer)) {
     result.reason = gave_up->reason;
@@ -77,7 +77,7 @@ Judged judged(const rts::System& system, std::uint64_t bound, double seconds) {
     const auto& graph = std::get<search::StateGraph>(answer);
     result.outcome = Outcome::infeasible;
     result.every_bound = !graph.bound;
-    const evidence::CheckResult check = judgement(system, graph);
+    const evidence::CheckResult check = check_of(system, graph);
     if (check.status == evidence::CheckResult::Status::fails) {
       result.problem = "graph fails: " + check.reason;
     } else if (check.status == evidence::CheckResult::Status::unknown) {
@@ -88,7 +88,7 @@ Judged judged(const rts::System& system, std::uint64_t bound, double seconds) {
   return result;
 }
 
-std::string contradiction(const Judged& answer, const OracleAnswer& expected) {
+std::string contradiction(const Checked& answer, const OracleAnswer& expected) {
   const auto* feasible = std::get_if<OracleFeasible>(&expected);
   const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
   if (answer.outcome == Outcome::gave_up) return "";
@@ -98,7 +98,7 @@ std::string contradiction(const Judged& answer, const OracleAnswer& expected) {
   return longer && answer.shortest ? "not shortest" : "";
 }
 
-std::string to_string(const Judged& answer) {
+std::string to_string(const Checked& answer) {
   std::string text = "gave up: " + answer.reason;
   if (answer.outcome == Outcome::feasible) {
     text = "feasible in " + std::to_string(answer.edges) + " edges";

@@ -1,4 +1,4 @@
-// What the tests of explore share: systems from text, and answers that are judged before they
+// What the tests of the search share: systems from text, and answers that are checked before they
 // count.
 #pragma once
 
@@ -20,10 +20,10 @@ search::Answer explored(const rts::System& system, std::uint64_t bound, double s
 
 enum class Outcome { feasible, infeasible, gave_up };
 
-/// An answer with its evidence judged.
-struct Judged {
+/// An answer with its evidence checked.
+struct Checked {
   Outcome outcome = Outcome::gave_up;
-  std::string problem;       // what the judge said; empty if the evidence holds
+  std::string problem;       // what the checker said; empty if the evidence holds
   std::string reason;        // why it gave up
   std::size_t edges = 0;     // of the path
   bool shortest = false;     // feasible: whether the engine says so
@@ -31,19 +31,19 @@ struct Judged {
   bool every_bound = false;  // infeasible: whether the graph has no bound
 };
 
-/// Found paths are solved and replayed, state graphs checked; one that the judge does not decide
+/// Found paths are solved and replayed, state graphs checked; one that the checker does not decide
 /// counts as given up.
-Judged judged(const rts::System& system, std::uint64_t bound, double seconds = 0);
+Checked checked(const rts::System& system, std::uint64_t bound, double seconds = 0);
 
 /// What is wrong with the answer in the eyes of the oracle, or nothing. One that was given up is
 /// right.
-std::string contradiction(const Judged& answer, const OracleAnswer& expected);
+std::string contradiction(const Checked& answer, const OracleAnswer& expected);
 
 /// Why the path is none of an execution into an error vertex; empty if it is one.
 std::string replay_problem(const rts::System& system, std::uint64_t bound,
                            const std::vector<rts::EdgeId>& edges);
 
 /// "feasible in 3 edges", "infeasible", "infeasible at every bound", "gave up: ..", with problems.
-std::string to_string(const Judged& answer);
+std::string to_string(const Checked& answer);
 
 }  // namespace heapreach::test

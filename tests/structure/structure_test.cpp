@@ -60,7 +60,7 @@ std::set<std::string> reached_from(const std::string& room) {
   return reached;
 }
 
-// Evidence is worth something because what judges it knows nothing of how it was found.
+// Evidence is worth something because what checks it knows nothing of how it was found.
 TEST(Structure, TheCheckerReachesNothingThatMakesEvidence) {
   const std::regex trusted(
       "(support|rts/model|rts/semantics|horn/[a-z]+|encoders|encoders/symbolic|backends/smt|"

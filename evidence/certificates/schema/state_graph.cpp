@@ -83,7 +83,7 @@ Json state_json(const State& state, const rts::System& system) {
   json["condition"] = Json::array();
   for (const Constraint& constraint : state.condition) {
     const char* relation = relation_names.at(static_cast<std::size_t>(constraint.relation));
-    json["condition"].push_back({{relation, linear_json(constraint.sum)}});
+    json["condition"].push_back({{relation, linear_json(constraint.linear)}});
   }
   return json;
 }
@@ -222,7 +222,7 @@ class Reader {
       if (members[0].first != relation_names[i]) continue;
       constraint.relation = static_cast<Constraint::Relation>(i);
     }
-    constraint.sum = linear(members[0].second);
+    constraint.linear = linear(members[0].second);
     return constraint;
   }
 

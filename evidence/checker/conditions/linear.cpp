@@ -110,31 +110,31 @@ Constraint below(const Linear& a, const Linear& b) {
 Constraint negation(const Constraint& constraint) {
   switch (constraint.relation) {
     case Constraint::Relation::zero:
-      return {Constraint::Relation::nonzero, constraint.sum};
+      return {Constraint::Relation::nonzero, constraint.linear};
     case Constraint::Relation::nonzero:
-      return {Constraint::Relation::zero, constraint.sum};
+      return {Constraint::Relation::zero, constraint.linear};
     case Constraint::Relation::at_most_zero:
       break;
   }
-  return {Constraint::Relation::at_most_zero, difference(constant(1), constraint.sum)};
+  return {Constraint::Relation::at_most_zero, difference(constant(1), constraint.linear)};
 }
 
 std::optional<bool> truth(const Constraint& constraint) {
-  if (!constraint.sum.terms.empty()) return std::nullopt;
-  return compare(constraint.relation, constraint.sum.constant);
+  if (!constraint.linear.terms.empty()) return std::nullopt;
+  return compare(constraint.relation, constraint.linear.constant);
 }
 
-std::optional<Linear> solved_for(Unknown unknown, const Linear& sum) {
+std::optional<Linear> solved_for(Unknown unknown, const Linear& linear) {
   Linear rest;
   Integer factor;
-  for (const auto& term : sum.terms) {
+  for (const auto& term : linear.terms) {
     if (term.first == unknown) {
       factor = -term.second;
     } else {
       rest.terms.push_back(term);
     }
   }
-  rest.constant = sum.constant;
+  rest.constant = linear.constant;
   if (factor == 0 || rest.constant % factor != 0) return std::nullopt;
   rest.constant /= factor;
   for (auto& [other, coefficient] : rest.terms) {
@@ -146,15 +146,15 @@ std::optional<Linear> solved_for(Unknown unknown, const Linear& sum) {
 
 Normal normal(const Constraint& constraint) {
   Normal result;
-  const Linear& sum = constraint.sum;
-  if (sum.terms.empty()) {
-    result.holds = compare(constraint.relation, sum.constant);
+  const Linear& linear = constraint.linear;
+  if (linear.terms.empty()) {
+    result.holds = compare(constraint.relation, linear.constant);
     return result;
   }
-  const Integer factor = factor_of(sum);
+  const Integer factor = factor_of(linear);
   if (constraint.relation == Constraint::Relation::at_most_zero) {
     // factor * form <= -constant: the form is an integer, so the quotient is rounded.
-    const Integer right = -sum.constant;
+    const Integer right = -linear.constant;
     result.relation = factor > 0 ? Normal::Relation::at_most : Normal::Relation::at_least;
     if (factor > 0) {
       mpz_fdiv_q(result.value.get_mpz_t(), right.get_mpz_t(), factor.get_mpz_t());
@@ -163,14 +163,14 @@ Normal normal(const Constraint& constraint) {
     }
   } else {
     const bool equal = constraint.relation == Constraint::Relation::zero;
-    if (sum.constant % factor != 0) {
+    if (linear.constant % factor != 0) {
       result.holds = !equal;
       return result;
     }
     result.relation = equal ? Normal::Relation::equal : Normal::Relation::different;
-    result.value = -sum.constant / factor;
+    result.value = -linear.constant / factor;
   }
-  for (const auto& [unknown, coefficient] : sum.terms) {
+  for (const auto& [unknown, coefficient] : linear.terms) {
     result.form.emplace_back(unknown, coefficient / factor);
   }
   return result;

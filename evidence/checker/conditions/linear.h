@@ -29,9 +29,9 @@ Constraint negation(const Constraint& constraint);
 /// Whether it holds, if no unknown occurs in it.
 std::optional<bool> truth(const Constraint& constraint);
 
-/// The value that makes the sum zero, of an unknown that occurs in it; nothing if it need not be an
-/// integer, whatever the other unknowns are.
-std::optional<Linear> solved_for(Unknown unknown, const Linear& sum);
+/// The value that makes the linear expression zero, of an unknown that occurs in it; nothing if it
+/// need not be an integer, whatever the other unknowns are.
+std::optional<Linear> solved_for(Unknown unknown, const Linear& linear);
 
 /// A constraint on a form without constant whose coefficients have no common factor and start with
 /// a positive one: the form takes every integer as its value. Without terms, it is `holds`.

@@ -154,8 +154,8 @@ bool GraphSolver::follows(const Facts& facts, const std::set<Unknown>& existenti
 }
 
 Term GraphSolver::term(const Constraint& constraint) {
-  std::vector<Term> parts = {terms_.numeral(constraint.sum.constant, horn::Sort::integer)};
-  for (const auto& [unknown, coefficient] : constraint.sum.terms) {
+  std::vector<Term> parts = {terms_.numeral(constraint.linear.constant, horn::Sort::integer)};
+  for (const auto& [unknown, coefficient] : constraint.linear.terms) {
     const auto bound = std::find_if(bound_.begin(), bound_.end(),
                                     [u = unknown](const auto& b) { return b.first == u; });
     const Term variable =

@@ -18,7 +18,7 @@ constexpr std::size_t most_guesses = 16;
 std::vector<Unknown> multiplied_by(const Facts& facts, const Integer& factor) {
   std::vector<Unknown> result;
   for (const Constraint& constraint : facts.constraints()) {
-    for (const auto& [unknown, coefficient] : constraint.sum.terms) {
+    for (const auto& [unknown, coefficient] : constraint.linear.terms) {
       if (abs(coefficient) != factor || result.size() == most_guesses) continue;
       if (std::find(result.begin(), result.end(), unknown) == result.end())
         result.push_back(unknown);
@@ -42,11 +42,11 @@ bool Instantiation::fulfil(const std::vector<Constraint>& condition) {
   std::vector<Constraint> claims;
   for (const auto& [outer, inner] : open_) claims.push_back(equal(translated(outer), inner));
   for (const Constraint& constraint : condition) {
-    claims.push_back({constraint.relation, translated(constraint.sum)});
+    claims.push_back({constraint.relation, translated(constraint.linear)});
   }
   std::vector<Constraint> together;
   for (const Constraint& claim : claims) {
-    const auto& terms = claim.sum.terms;
+    const auto& terms = claim.linear.terms;
     const bool open = std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
       return existential_.count(term.first) > 0;
     });
@@ -100,7 +100,7 @@ bool Instantiation::define(const Linear& outer, const Linear& inner) {
 void Instantiation::define_more(const std::vector<Constraint>& condition) {
   for (const Constraint& constraint : condition) {
     if (constraint.relation == Constraint::Relation::zero) {
-      open_.emplace_back(constraint.sum, Linear{});
+      open_.emplace_back(constraint.linear, Linear{});
     }
   }
   const auto defines = [&](const auto& pair) { return define(pair.first, pair.second); };
@@ -168,7 +168,7 @@ bool Instantiation::fulfilled(const std::vector<Constraint>& condition) {
                        return meets(Constraint::Relation::zero, pair.first, pair.second);
                      }) &&
          std::all_of(condition.begin(), condition.end(), [&](const Constraint& constraint) {
-           return meets(constraint.relation, constraint.sum, Linear{});
+           return meets(constraint.relation, constraint.linear, Linear{});
          });
 }
 

@@ -55,7 +55,7 @@ bool Matcher::run() {
 std::optional<Constraint> Matcher::undecided() const {
   const auto& constraint = instantiation_.undecided();
   if (!constraint) return std::nullopt;
-  for (const auto& [unknown, factor] : constraint->sum.terms) {
+  for (const auto& [unknown, factor] : constraint->linear.terms) {
     if (unknown >= end_.state.unknowns) return std::nullopt;  // a name of this attempt alone
   }
   return constraint;

@@ -17,7 +17,7 @@ std::string malformed_order(const Node& node, const CellValue& cell) {
     const bool plain = cell.gap == 0 && cell.first == Linear{};
     return plain ? "" : "has a gap or a first value without an order";
   }
-  if (!node.is_run()) return "has an order although it is a single block";
+  if (!node.is_segment()) return "has an order although it is a single block";
   if (cell.step != 0) return "has a step and an order";
   if (cell.gap < 0) return "has a gap below 0";
   if (!std::holds_alternative<Linear>(cell.value)) return "has an order of what is no number";
@@ -45,7 +45,7 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
   }
   for (const CellValue& cell : node.cells) {
     if (cell.step < -1 || cell.step > 1) return "has a step that is not -1, 0 or 1";
-    if (cell.step != 0 && !node.is_run()) return "has a step although it is a single block";
+    if (cell.step != 0 && !node.is_segment()) return "has a step although it is a single block";
     if (cell.step == 0 && cell.offset != 0) return "has an offset without a step";
     if (const std::string wrong = malformed_order(node, cell); !wrong.empty()) return wrong;
   }
@@ -88,7 +88,7 @@ bool Segment::is_no_longer_than(const std::vector<const Segment*>& parts) const 
 std::uint64_t Segment::common_length(const Segment& fixed, bool same_end) const {
   const std::uint64_t available = node_->or_more ? node_->count - 1 : node_->count;
   if (available == 0) return 0;
-  const bool several = fixed.node_->is_run() && node_->is_run() && same_end;
+  const bool several = fixed.node_->is_segment() && node_->is_segment() && same_end;
   return several ? std::min(fixed.node_->count, available) : 1;
 }
 

@@ -59,7 +59,7 @@ class Segment {
 
   // How many blocks there are.
   /// Surely one.
-  bool is_single() const { return !node_->is_run(); }
+  bool is_single() const { return !node_->is_segment(); }
   /// One, for all that is known.
   bool may_be_single() const { return node_->count == 1; }
   /// Any number from some length on.

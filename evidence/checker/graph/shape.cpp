@@ -35,7 +35,7 @@ class StateShape {
       }
     }
     for (const Constraint& constraint : state_.condition) {
-      if (wrong = of(constraint.sum); !wrong.empty()) return "the condition " + wrong;
+      if (wrong = of(constraint.linear); !wrong.empty()) return "the condition " + wrong;
     }
     return "";
   }
@@ -55,7 +55,7 @@ class StateShape {
     const auto* pointer = std::get_if<Pointer>(&value);
     if (pointer == nullptr) return "";
     if (pointer->node >= state_.nodes.size()) return "points to a node that is not there";
-    if (pointer->last && !state_.nodes[pointer->node].is_run()) {
+    if (pointer->last && !state_.nodes[pointer->node].is_segment()) {
       return "points to the last block of a single one";
     }
     return of(pointer->offset);

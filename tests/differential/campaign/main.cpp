@@ -6,8 +6,8 @@
 #include <iostream>
 #include <map>
 
+#include "tests/differential/compare.h"
 #include "tests/differential/generate.h"
-#include "tests/differential/judge.h"
 #include "tests/differential/minimise.h"
 #include "tests/differential/print.h"
 #include "tests/differential/sanitize.h"
@@ -37,7 +37,7 @@ void Campaign::show(Program& program, const Verdict& verdict) {
   minimise(program, [&](Program& smaller) {
     const Survey known = survey(smaller);
     const Verdict own = ask(tool_, smaller);
-    return !known.doubtful && own.kind == verdict.kind && judge(own, known) == Judgement::wrong;
+    return !known.doubtful && own.kind == verdict.kind && compare(own, known) == Comparison::wrong;
   });
   std::cout << print(program) << std::flush;
 }
@@ -54,12 +54,12 @@ void Campaign::one(unsigned long seed, Program& program, const std::vector<Sight
   }
   if (tool_.binary.empty()) return;
   const Verdict verdict = ask(tool_, program);
-  const Judgement judgement = judge(verdict, known);
-  ++tally_[to_string(judgement)];
-  std::cout << fmt::format("seed {} {} {:.2f} errors {} {}\n", seed, to_string(judgement),
+  const Comparison comparison = compare(verdict, known);
+  ++tally_[to_string(comparison)];
+  std::cout << fmt::format("seed {} {} {:.2f} errors {} {}\n", seed, to_string(comparison),
                            verdict.seconds, known.errors, verdict.text)
             << std::flush;
-  if (judgement == Judgement::wrong && most_shown_ > 0) show(program, verdict);
+  if (comparison == Comparison::wrong && most_shown_ > 0) show(program, verdict);
 }
 
 void Campaign::batch(unsigned long first, unsigned long last) {

@@ -1,4 +1,4 @@
-// Evidence that was spoiled on purpose must not hold: that is what a judge is for.
+// Evidence that was spoiled on purpose must not hold: that is what a checker is for.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

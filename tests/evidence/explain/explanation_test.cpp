@@ -1,4 +1,4 @@
-// Accounts, word for word: they are what most users see of heapreach.
+// Explanations, word for word: they are what most users see of heapreach.
 #include "evidence/explain/explanation.h"
 
 #include <gmock/gmock.h>
@@ -6,7 +6,7 @@
 
 #include "evidence/witness/ground.h"
 #include "horn/read/read.h"
-#include "tests/evidence/graph/state_graphs.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/data_files.h"
@@ -17,14 +17,14 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string account_of(const rts::System& system, std::uint64_t bound,
-                       const std::vector<rts::EdgeId>& path) {
+std::string explanation_of(const rts::System& system, std::uint64_t bound,
+                           const std::vector<rts::EdgeId>& path) {
   return evidence::explain::of(system, bound, solved(system, bound, path));
 }
 
-TEST(ExecutionAccount, OfTheRunningExample) {
+TEST(ExecutionExplanation, OfTheRunningExample) {
   const rts::System system = data_system("basics/access_error");
-  EXPECT_EQ(account_of(system, 4, path_of(system, {"e1", "e2", "e4", "e7"})),
+  EXPECT_EQ(explanation_of(system, 4, path_of(system, {"e1", "e2", "e4", "e7"})),
             R"(start  v0
     x0 = ?null, x1 = ?null, i = ?0
 e1     v0 -> v1  (access_error.c:5:8)
@@ -43,7 +43,7 @@ error  v6 is reached, with 1 cell
 )");
 }
 
-TEST(ExecutionAccount, OfEveryKindOfInstruction) {
+TEST(ExecutionExplanation, OfEveryKindOfInstruction) {
   const rts::System system = system_of(R"yaml(
 rts: 1
 records: {N: [data, next]}
@@ -59,7 +59,7 @@ edges:
                                     {free: p}, {nop: {}}]}
   - {id: bad, from: b, to: bad, do: [{assert: "i == 5"}, {fail: {assert: "i != 5"}}]}
 )yaml");
-  EXPECT_EQ(account_of(system, 4, path_of(system, {"make", "free", "bad"})),
+  EXPECT_EQ(explanation_of(system, 4, path_of(system, {"make", "free", "bad"})),
             R"(start  a
     assume i == 5
     p = ?null, q = ?null, i = ?5
@@ -88,7 +88,7 @@ error  bad is reached, with 2 cells
 )");
 }
 
-TEST(ExecutionAccount, ShowsTheStartHeapOfOpenSystems) {
+TEST(ExecutionExplanation, ShowsTheStartHeapOfOpenSystems) {
   const rts::System system = system_of(R"yaml(
 rts: 1
 heap: unknown
@@ -97,13 +97,13 @@ start: {vertex: a, assume: "size(p) == 2"}
 error: bad
 edges: [{id: bad, from: a, to: bad, do: [{free: p}, {fail: {free: p}}]}]
 )yaml");
-  EXPECT_THAT(account_of(system, 4, {0}), HasSubstr("start  a\n"
-                                                    "    assume size(p) == 2\n"
-                                                    "    p = ?1\n"
-                                                    "        p -> @1 [0, 0]\n"));
+  EXPECT_THAT(explanation_of(system, 4, {0}), HasSubstr("start  a\n"
+                                                        "    assume size(p) == 2\n"
+                                                        "    p = ?1\n"
+                                                        "        p -> @1 [0, 0]\n"));
 }
 
-TEST(ExecutionAccount, StaysLinearForLongExecutions) {
+TEST(ExecutionExplanation, StaysLinearForLongExecutions) {
   const rts::System system = system_of(R"yaml(
 rts: 1
 records: {N: [next]}
@@ -116,12 +116,12 @@ edges:
   - {from: a, to: bad, do: [{fail: {load: {to: p, at: p}}}]}
 )yaml");
   const std::vector<rts::EdgeId> path(3000, 0);
-  const std::string text = account_of(system, 100000, path);
+  const std::string text = explanation_of(system, 100000, path);
   EXPECT_LT(text.size(), 3'000'000u);
   EXPECT_THAT(text, HasSubstr("more blocks .."));
 }
 
-TEST(CertificateAccount, NamesEveryVertexOnceAndItsValues) {
+TEST(CertificateExplanation, NamesEveryVertexOnceAndItsValues) {
   const rts::System system = data_system("lists/sll_create_traverse");
   const std::string text =
       evidence::explain::of(system, proof_of(system, options_of(4, "linear:2"), "kripke"), {});
@@ -133,7 +133,7 @@ TEST(CertificateAccount, NamesEveryVertexOnceAndItsValues) {
   EXPECT_THAT(text, Not(HasSubstr("(and ")));
 }
 
-TEST(CertificateAccount, OfOtherKindsIsASentence) {
+TEST(CertificateExplanation, OfOtherKindsIsASentence) {
   const rts::System system = data_system("basics/access_repaired");
   EXPECT_THAT(
       evidence::explain::of(system, evidence::UnrollingCertificate{{"basic", {}}, 7, false}, {}),
@@ -146,30 +146,31 @@ TEST(CertificateAccount, OfOtherKindsIsASentence) {
               HasSubstr("no path"));
 }
 
-TEST(CertificateAccount, DrawsTheSmallestStatesAndTheLargest) {
-  const auto account_of = [](const GraphExample& example) {
+TEST(CertificateExplanation, DrawsTheSmallestStatesAndTheLargest) {
+  const auto explanation_of = [](const GraphExample& example) {
     const rts::System system = system_of(example.system);
     const evidence::Certificate certificate =
         evidence::StateGraphCertificate{graph_of(graph_document(example.graph), system)};
     return evidence::explain::of(system, certificate, {});
   };
-  const std::string text = account_of(list);
+  const std::string text = explanation_of(list);
   EXPECT_THAT(text, HasSubstr("has been visited: 9 states, 11 steps between them.\n"));
   EXPECT_THAT(text, HasSubstr("a: 1 state\n    anything\n"));
   EXPECT_THAT(text, HasSubstr("loop: 4 states\n    head -> null\n  or\n"
                               "    head -> #0 [data ?, next ->] -> null\n  or up to\n"
                               "    head -> #0 [data ?, next ->] x 3 -> null\n"));
-  EXPECT_THAT(account_of(straight), HasSubstr("    p -> #0 [data 7, next ?]\n    n = 7\n"));
-  EXPECT_THAT(account_of(straight), HasSubstr("    p -> #0 (freed)\n"));
-  EXPECT_THAT(account_of(numbers), HasSubstr("    even = 2 * x2\n    where x0 <= x1, 0 <= x0\n"));
+  EXPECT_THAT(explanation_of(straight), HasSubstr("    p -> #0 [data 7, next ?]\n    n = 7\n"));
+  EXPECT_THAT(explanation_of(straight), HasSubstr("    p -> #0 (freed)\n"));
+  EXPECT_THAT(explanation_of(numbers),
+              HasSubstr("    even = 2 * x2\n    where x0 <= x1, 0 <= x0\n"));
   EXPECT_THAT(
-      account_of(doubly),
+      explanation_of(doubly),
       HasSubstr(
           "    head -> #0 [next ->, prev <- (end: null)] x 3 -> null\n    tail -> #0 (last)\n"));
 }
 
 /// Without distinguished cells nothing is said of any.
-TEST(CertificateAccount, OfFrontierAndVariablesAlone) {
+TEST(CertificateExplanation, OfFrontierAndVariablesAlone) {
   const rts::System system = system_of(R"yaml(
 rts: 1
 variables: {p: ptr}
@@ -187,7 +188,7 @@ edges:
 }
 
 /// A list of 14 nodes with different data, and their sum.
-TEST(CertificateAccount, ShowsTheBeginningOfWhatIsLong) {
+TEST(CertificateExplanation, ShowsTheBeginningOfWhatIsLong) {
   const rts::System system = data_system("lists/sll_running_sum");
   evidence::State state;
   state.unknowns = 14;
@@ -213,7 +214,7 @@ TEST(CertificateAccount, ShowsTheBeginningOfWhatIsLong) {
   EXPECT_THAT(text, Not(HasSubstr("#10")));
 }
 
-TEST(ClauseAccount, OfDerivationsAndModels) {
+TEST(ClauseExplanation, OfDerivationsAndModels) {
   const horn::ClauseSystem system = horn::read(R"(
 (set-logic HORN)
 (declare-fun p (Int Bool) Bool)

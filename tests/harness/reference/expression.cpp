@@ -99,13 +99,13 @@ class Meaning {
     return dividend < 0 ? Integer(-magnitude) : magnitude;
   }
 
-  /// Every block that is not static is led to; if there are no arguments, nothing is.
+  /// Every block that is not static is reachable; if there are no arguments, nothing is.
   bool nothing_left(const Expression& e) const {
     std::set<const Block*> led;
     std::vector<Integer> open;
     for (const ExpressionPtr& root : e.arguments) open.push_back(number(*root));
     while (!open.empty()) {
-      const Block* block = block_led_to(state_, open.back());
+      const Block* block = block_pointed_to(state_, open.back());
       open.pop_back();
       if (block == nullptr || !led.insert(block).second) continue;
       open.insert(open.end(), block->cells.begin(), block->cells.end());

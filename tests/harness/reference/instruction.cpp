@@ -14,7 +14,7 @@ const Block* accessed(const ExpressionPtr& address, const ExpressionPtr& in, con
                       const Model& model) {
   const Block* block = block_around(state, number(*address, state, model));
   if (block == nullptr || in == nullptr) return block;
-  const Block* wanted = block_led_to(state, number(*in, state, model));
+  const Block* wanted = block_pointed_to(state, number(*in, state, model));
   return wanted == nullptr || wanted == block ? block : nullptr;
 }
 
@@ -107,7 +107,7 @@ class Performance {
 bool succeeds(const Checked& inner, const State& state, const Model& model) {
   if (const auto* free = std::get_if<Free>(&inner)) {
     const Integer address = number(*free->address, state, model);
-    const Block* block = block_led_to(state, address);
+    const Block* block = block_pointed_to(state, address);
     return address == 0 || (block != nullptr && block->base == address && !block->is_static);
   }
   if (const auto* load = std::get_if<Load>(&inner)) {

@@ -212,7 +212,7 @@ std::vector<ExpressionPtr> Passages::roots() const {
         text == nullptr ? variable.type == VariableType::pointer : named.count(variable.name) > 0;
     if (is_root) result.push_back(make_variable(v));
   }
-  // Without any, nothing is led to: no_live_cells() asks for that.
+  // Without any, nothing is reachable: no_live_cells() asks for that.
   return result;
 }
 

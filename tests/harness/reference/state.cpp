@@ -56,7 +56,7 @@ const Block* block_around(const State& state, const Integer& address) {
   return address < block.end() ? &block : nullptr;
 }
 
-const Block* block_led_to(const State& state, const Integer& address) {
+const Block* block_pointed_to(const State& state, const Integer& address) {
   for (const Block& block : state.blocks) {
     if (block.cells.empty() && block.base == address) return &block;
   }

@@ -1,6 +1,6 @@
 // States of the reference interpreter: a second reading of docs/semantics.md that shares with the
 // tool only the data that a file is read into (rts/model/system.h and what it includes), so that
-// one judges the other. What differs on purpose: the heap is a row of allocated blocks rather than
+// one tests the other. What differs on purpose: the heap is a row of allocated blocks rather than
 // of cells, an activation holds its own variables, and freed blocks are gone, since nothing can
 // observe them.
 #pragma once
@@ -61,7 +61,7 @@ class Model {
 const Block* block_around(const State& state, const Integer& address);
 Block* block_around(State& state, const Integer& address);
 /// The same, or the empty block whose base the address is.
-const Block* block_led_to(const State& state, const Integer& address);
+const Block* block_pointed_to(const State& state, const Integer& address);
 
 /// The value of an integer expression.
 Integer number(const rts::Expression& expression, const State& state, const Model& model);

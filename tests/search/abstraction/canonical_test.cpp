@@ -110,7 +110,7 @@ TEST(Canonical, SumsThatAnyIntegerMeetsAreWildcards) {
   Facts facts({});
   const Live live{{true}, {}, true, true};
   const LinearExpression quadruple = multiply(4, linear_unknown(0));
-  for (const auto& [sum, keep, is_any, loses] :
+  for (const auto& [linear, keep, is_any, loses] :
        std::vector<std::tuple<LinearExpression, Keep, bool, bool>>{
            {add(quadruple, linear_unknown(1)), Keep::everything, true, false},
            {add(quadruple, linear_unknown(1)), Keep::nothing, true, false},
@@ -118,15 +118,15 @@ TEST(Canonical, SumsThatAnyIntegerMeetsAreWildcards) {
            {quadruple, Keep::about_store, true, true}}) {
     Configuration c;
     c.unknowns = 2;
-    c.store = {number(sum)};
+    c.store = {number(linear)};
     EXPECT_EQ(make_canonical(c, live, keep, facts), loses);
     EXPECT_EQ(c.store[0].kind == Datum::Kind::any, is_any);
   }
 }
 
 /// A doubly linked list with variables at its ends and in the middle is the same after the one in
-/// the middle has gone, whichever way the runs beside it lay.
-TEST(Canonical, RunsThatMeetInTheMiddleAreJoined) {
+/// the middle has gone, whichever way the list segments beside it lay.
+TEST(Canonical, SegmentsThatMeetInTheMiddleAreJoined) {
   Facts facts({});
   for (const int variable : {1, 2}) {
     Configuration c = row({9, true});

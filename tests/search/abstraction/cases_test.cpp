@@ -24,8 +24,8 @@ Configuration two_numbers(std::vector<Constraint> condition) {
   return result;
 }
 
-std::vector<Constraint> within(const LinearExpression& sum, Number least, Number most) {
-  return {less_equal(linear_constant(least), sum), less_equal(sum, linear_constant(most))};
+std::vector<Constraint> within(const LinearExpression& linear, Number least, Number most) {
+  return {less_equal(linear_constant(least), linear), less_equal(linear, linear_constant(most))};
 }
 
 std::vector<Constraint> operator+(std::vector<Constraint> a, const std::vector<Constraint>& b) {

@@ -75,12 +75,13 @@ TEST(Fold, VariablesTargetsStayApart) {
   EXPECT_EQ(picture(c), before);
   EXPECT_EQ(length(c.segments[c.store[0].segment]), 1u);
   EXPECT_EQ(length(c.segments[c.store[1].segment]), 1u);
-  int runs = 0;
-  for (const Segment& segment : c.segments) runs += segment.is_list() ? 1 : 0;
-  EXPECT_EQ(runs, 2);
+  int lists = 0;
+  for (const Segment& segment : c.segments) lists += segment.is_list() ? 1 : 0;
+  EXPECT_EQ(lists, 2);
 }
 
-/// Changes cell 1 of the i-th block behind the first, folds, and says how long the longest run is.
+/// Changes cell 1 of the i-th block behind the first, folds, and says how long the longest list
+/// segment is.
 std::uint64_t longest_list(std::uint64_t count, int i, const Datum& value) {
   Configuration c = unfolded({count});
   SegmentId at = c.store[0].segment;
@@ -104,7 +105,7 @@ TEST(Fold, BlocksThatSomethingPointsAtAreNotInside) {
   Configuration c = unfolded({7});
   SegmentId middle = c.store[0].segment;
   for (int i = 0; i < 3; ++i) middle = slots(c.segments[middle])[0].value.segment;
-  // The first block's second cell leads there, too: it ends one run or begins another.
+  // The first block's second cell leads there, too: it ends one list segment or begins another.
   slots(c.segments[c.store[0].segment])[1].value = place(middle);
   const std::string before = picture(c);
   fold(c);
@@ -123,7 +124,7 @@ TEST(Fold, WhatIsNotAlikeStaysApart) {
     return c.segments.size();
   };
   // Folding leaves an empty segment behind, which nothing leads to.
-  const auto runs = [&](auto spoil) {
+  const auto lists = [&](auto spoil) {
     Configuration c = unfolded({3});
     const SegmentId second = slots(c.segments[c.store[0].segment])[0].value.segment;
     spoil(c.segments[second]);
@@ -131,14 +132,14 @@ TEST(Fold, WhatIsNotAlikeStaysApart) {
     return std::count_if(c.segments.begin(), c.segments.end(),
                          [](const Segment& s) { return s.is_list(); });
   };
-  EXPECT_EQ(runs([](Segment&) {}), 1);
-  EXPECT_EQ(runs([](Segment& s) { s.is_static = true; }), 0);
-  EXPECT_EQ(runs([](Segment& s) { s.size = 3, slots(s).resize(3); }), 0);
-  EXPECT_EQ(runs([](Segment& s) { s.freed = true, slots(s).clear(); }), 0);
+  EXPECT_EQ(lists([](Segment&) {}), 1);
+  EXPECT_EQ(lists([](Segment& s) { s.is_static = true; }), 0);
+  EXPECT_EQ(lists([](Segment& s) { s.size = 3, slots(s).resize(3); }), 0);
+  EXPECT_EQ(lists([](Segment& s) { s.freed = true, slots(s).clear(); }), 0);
   EXPECT_EQ(spoiled([](Segment& s) { s.is_static = true; }), 3u);
 }
 
-/// Links with offsets that change on the way are no run.
+/// Links with offsets that change on the way are no list segment.
 TEST(Fold, OffsetsOfLinksAgree) {
   Configuration c = unfolded({5});
   SegmentId at = slots(c.segments[c.store[0].segment])[0].value.segment;
@@ -152,7 +153,7 @@ TEST(Fold, OffsetsOfLinksAgree) {
 
 /// Random heaps of blocks with two cells: folded, they are the same.
 TEST(Fold, RandomHeapsStayTheSame) {
-  int runs = 0;
+  int lists = 0;
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
     Random random(seed);
     const auto blocks = static_cast<std::size_t>(random.between(2, 6));
@@ -179,9 +180,9 @@ TEST(Fold, RandomHeapsStayTheSame) {
     EXPECT_EQ(picture(c), before) << seed;
     fold(c);
     EXPECT_EQ(picture(c), before) << seed;
-    for (const Segment& segment : c.segments) runs += segment.is_list() ? 1 : 0;
+    for (const Segment& segment : c.segments) lists += segment.is_list() ? 1 : 0;
   }
-  EXPECT_GT(runs, 300);
+  EXPECT_GT(lists, 300);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Forgetting: what is not live goes, what is led to stays, and of lost blocks a flag is kept.
+// Forgetting: what is not live goes, what is reachable stays, and of lost blocks a flag is kept.
 #include "search/abstraction/garbage.h"
 
 #include <gtest/gtest.h>
@@ -88,7 +88,7 @@ TEST(Garbage, LinksThatAreNotLiveLeadNowhere) {
   }
 }
 
-/// What only the lost part of a run leads to is lost with it.
+/// What only the lost part of a list segment leads to is lost with it.
 TEST(Garbage, LostPartsLeadNowhere) {
   Configuration c = row({5});
   Segment other = c.segments[0];

@@ -1,5 +1,5 @@
-// Runs whose blocks are in order: splitting, cases, folding and covering against an enumeration of
-// all lengths and numbers, the judge's containment, too.
+// List segments whose blocks are in order: splitting, cases, folding and subsumption against an
+// enumeration of all lengths and numbers, the checker's containment, too.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,11 +54,11 @@ const Live everything{{true, true}, {}, true, false};
 
 TEST(Order, BranchesOfCasesStandForTheSameHeaps) {
   Facts facts({});
-  int runs = 0;
+  int ordered = 0;
   for (const Configuration& c : lists(0, 400, facts)) {
     for (const bool last : {false, true}) {
       const auto id = static_cast<SegmentId>(c.segments.size() - 1);
-      runs += c.segments[id].is_list() && slots(c.segments[id])[1].order != 0 ? 1 : 0;
+      ordered += c.segments[id].is_list() && slots(c.segments[id])[1].order != 0 ? 1 : 0;
       Heaps result;
       Decisions decisions;
       do {
@@ -72,10 +72,10 @@ TEST(Order, BranchesOfCasesStandForTheSameHeaps) {
       ASSERT_EQ(result, heaps_of(c, most, range)) << serialised(c);
     }
   }
-  EXPECT_GT(runs, 100);
+  EXPECT_GT(ordered, 100);
 }
 
-TEST(Order, TurnsRoundWithTheRun) {
+TEST(Order, TurnsRoundWithTheSegment) {
   Facts facts({});
   for (const Configuration& c : lists(400, 600, facts)) {
     Configuration turned = c;
@@ -84,7 +84,7 @@ TEST(Order, TurnsRoundWithTheRun) {
   }
 }
 
-/// Three blocks in order become a run that stands for exactly the same lists.
+/// Three blocks in order become a list segment that stands for exactly the same lists.
 TEST(Order, IsFoldedWithoutLossWhereTheConditionIsAChain) {
   Facts facts({});
   for (const int order : {1, -1}) {
@@ -140,7 +140,7 @@ TEST(Order, CanonicalFormsHaveAllHeaps) {
   EXPECT_GT(in_order, 100);
 }
 
-TEST(Order, WhatCoversHasAllHeaps) {
+TEST(Order, WhatSubsumesHasAllHeaps) {
   Facts facts({});
   std::vector<Configuration> all;
   for (Configuration& c : lists(1000, 1400, facts)) {
@@ -151,14 +151,14 @@ TEST(Order, WhatCoversHasAllHeaps) {
       all.push_back(std::move(canonical));
     }
   }
-  int covering = 0;
+  int subsuming = 0;
   int singles = 0;
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
       if (outline_of(general) != outline_of(special) || !subsumes(general, special, facts))
         continue;
       if (serialised(general) == serialised(special)) continue;
-      ++covering;
+      ++subsuming;
       for (std::size_t i = 0; i < general.segments.size(); ++i) {
         const bool in_order = slots(general.segments[i])[1].order != 0;
         singles += in_order && !special.segments[i].is_list() ? 1 : 0;
@@ -167,22 +167,23 @@ TEST(Order, WhatCoversHasAllHeaps) {
           << serialised(general);
     }
   }
-  EXPECT_GT(covering, 300);
+  EXPECT_GT(subsuming, 300);
   EXPECT_GT(singles, 30);
 }
 
-/// A run in order has what a single block and equal blocks have, not what a run without order has.
-TEST(Order, OfOneBlockOrMoreCoversASingleOne) {
+/// A list segment in order has what a single block and equal blocks have, not what a list segment
+/// without order has.
+TEST(Order, OfLengthAtLeastOneSubsumesASingleBlock) {
   Facts facts({});
   Configuration general;
   general.unknowns = 2;
   general.store = {place(0), number({})};
-  Segment run;
-  run.size = 2;
-  or_longer(run) = true;
-  slots(run) = {{1, 0, number({})},
-                {0, 0, number(linear_unknown(1)), 1, 0, number(linear_unknown(0))}};
-  general.segments = {run};
+  Segment list;
+  list.size = 2;
+  or_longer(list) = true;
+  slots(list) = {{1, 0, number({})},
+                 {0, 0, number(linear_unknown(1)), 1, 0, number(linear_unknown(0))}};
+  general.segments = {list};
   general.condition = {less_equal(linear_unknown(0), linear_unknown(1))};
   Configuration single = general;
   single.condition.clear();
@@ -237,8 +238,8 @@ error: bad
 edges: [{from: a, to: bad}]
 )yaml";
 
-/// The judge's containment, which shares no code with covers().
-TEST(Order, TheJudgeContainsHeapsOnly) {
+/// The checker's containment, which shares no code with subsumes().
+TEST(Order, TheCheckerContainsHeapsOnly) {
   Facts facts({});
   const rts::System system = system_of(two_variables);
   evidence::checker::GraphSolver solver({});
@@ -291,8 +292,8 @@ TEST(Order, CandidatesAreAllThatSubsume) {
   EXPECT_GT(denied, 1000);
 }
 
-/// What covers() covers after cases and folding is what the judge has to find.
-TEST(Order, TheJudgeFindsWhatCovers) {
+/// What subsumes() accepts after cases and folding is what the checker has to find.
+TEST(Order, TheCheckerFindsWhatSubsumes) {
   Facts facts({});
   const rts::System system = system_of(two_variables);
   evidence::checker::GraphSolver solver({});
@@ -302,7 +303,7 @@ TEST(Order, TheJudgeFindsWhatCovers) {
     forget_lengths(c, 1);
     all.push_back(std::move(c));
   }
-  int covering = 0;
+  int subsuming = 0;
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
       if (outline_of(general) != outline_of(special) || !subsumes(general, special, facts))
@@ -311,10 +312,10 @@ TEST(Order, TheJudgeFindsWhatCovers) {
       end.state = to_state(special);
       end.facts = evidence::checker::Facts(end.state.condition);
       EXPECT_EQ(evidence::checker::why_not_subsumed(end, to_state(general), system, solver), "");
-      ++covering;
+      ++subsuming;
     }
   }
-  EXPECT_GT(covering, 100);
+  EXPECT_GT(subsuming, 100);
 }
 
 }  // namespace

@@ -31,65 +31,65 @@ Configuration with(std::vector<Datum> store, std::vector<Constraint> condition =
   return c;
 }
 
-bool covered(const Configuration& general, const Configuration& special) {
+bool subsumed(const Configuration& general, const Configuration& special) {
   Facts facts({});
   return subsumes(general, special, facts);
 }
 
-TEST(Cover, WildcardsCoverAllData) {
-  EXPECT_TRUE(covered(with({any, any}), with({data(1), data(1)})));
-  EXPECT_TRUE(covered(with({any, any}), with({number(x), number(x)})));
-  EXPECT_TRUE(covered(with({any, any}), with({any, any})));
-  EXPECT_FALSE(covered(with({data(1), any}), with({any, data(1)})));
-  EXPECT_FALSE(covered(with({data(1), any}), with({data(2), any})));
+TEST(Subsumption, WildcardsSubsumeAllData) {
+  EXPECT_TRUE(subsumed(with({any, any}), with({data(1), data(1)})));
+  EXPECT_TRUE(subsumed(with({any, any}), with({number(x), number(x)})));
+  EXPECT_TRUE(subsumed(with({any, any}), with({any, any})));
+  EXPECT_FALSE(subsumed(with({data(1), any}), with({any, data(1)})));
+  EXPECT_FALSE(subsumed(with({data(1), any}), with({data(2), any})));
 }
 
-TEST(Cover, SharedValuesAreShared) {
-  EXPECT_TRUE(covered(with({number(x), number(x)}), with({data(4), data(4)})));
-  EXPECT_TRUE(covered(with({number(x), number(add(x, 1))}), with({data(4), data(5)})));
-  EXPECT_FALSE(covered(with({number(x), number(x)}), with({data(4), data(5)})));
-  EXPECT_FALSE(covered(with({number(x), number(x)}), with({any, any})));
-  EXPECT_FALSE(covered(with({number(x), number(x)}), with({number(x), number(y)})));
-  EXPECT_TRUE(covered(with({number(x), number(y)}), with({number(x), number(x)})));
-  EXPECT_TRUE(covered(with({number(x), number(y)}), with({any, any})));
+TEST(Subsumption, SharedValuesAreShared) {
+  EXPECT_TRUE(subsumed(with({number(x), number(x)}), with({data(4), data(4)})));
+  EXPECT_TRUE(subsumed(with({number(x), number(add(x, 1))}), with({data(4), data(5)})));
+  EXPECT_FALSE(subsumed(with({number(x), number(x)}), with({data(4), data(5)})));
+  EXPECT_FALSE(subsumed(with({number(x), number(x)}), with({any, any})));
+  EXPECT_FALSE(subsumed(with({number(x), number(x)}), with({number(x), number(y)})));
+  EXPECT_TRUE(subsumed(with({number(x), number(y)}), with({number(x), number(x)})));
+  EXPECT_TRUE(subsumed(with({number(x), number(y)}), with({any, any})));
 }
 
-TEST(Cover, ConditionsFollow) {
+TEST(Subsumption, ConditionsFollow) {
   const Constraint small = less_equal(x, linear_constant(3));
   const Constraint smaller = less_equal(x, linear_constant(2));
-  EXPECT_TRUE(covered(with({number(x), any}, {small}), with({number(x), any}, {smaller})));
-  EXPECT_FALSE(covered(with({number(x), any}, {smaller}), with({number(x), any}, {small})));
-  EXPECT_TRUE(covered(with({number(x), any}, {small}), with({data(3), any})));
-  EXPECT_FALSE(covered(with({number(x), any}, {small}), with({data(4), any})));
-  EXPECT_FALSE(covered(with({number(x), any}, {small}), with({any, any})));
-  EXPECT_FALSE(covered(with({number(x), any}, {less_equal(x, y)}), with({data(1), any})));
+  EXPECT_TRUE(subsumed(with({number(x), any}, {small}), with({number(x), any}, {smaller})));
+  EXPECT_FALSE(subsumed(with({number(x), any}, {smaller}), with({number(x), any}, {small})));
+  EXPECT_TRUE(subsumed(with({number(x), any}, {small}), with({data(3), any})));
+  EXPECT_FALSE(subsumed(with({number(x), any}, {small}), with({data(4), any})));
+  EXPECT_FALSE(subsumed(with({number(x), any}, {small}), with({any, any})));
+  EXPECT_FALSE(subsumed(with({number(x), any}, {less_equal(x, y)}), with({data(1), any})));
 }
 
-TEST(Cover, FewerUsedCellsCoverMore) {
+TEST(Subsumption, FewerUsedCellsSubsumeMore) {
   Configuration few = with({any});
   Configuration many = few;
   many.used = 1;
-  EXPECT_TRUE(covered(few, many));
-  EXPECT_FALSE(covered(many, few));
+  EXPECT_TRUE(subsumed(few, many));
+  EXPECT_FALSE(subsumed(many, few));
 }
 
-/// An unknown that every block of a run holds is the same in all; `any` is not.
-TEST(Cover, RepeatedDataOfRuns) {
+/// An unknown that every block of a list segment holds is the same in all; `any` is not.
+TEST(Subsumption, RepeatedDataOfSegments) {
   const auto list = [](const Datum& datum) {
     Configuration c = row({3});
     c.unknowns = 2;
     slots(c.segments[0])[1].value = datum;
     return c;
   };
-  EXPECT_TRUE(covered(list(any), list(number(x))));
-  EXPECT_TRUE(covered(list(any), list(any)));
-  EXPECT_TRUE(covered(list(number(x)), list(data(7))));
-  EXPECT_FALSE(covered(list(number(x)), list(any)));
-  EXPECT_FALSE(covered(list(data(7)), list(any)));
+  EXPECT_TRUE(subsumed(list(any), list(number(x))));
+  EXPECT_TRUE(subsumed(list(any), list(any)));
+  EXPECT_TRUE(subsumed(list(number(x)), list(data(7))));
+  EXPECT_FALSE(subsumed(list(number(x)), list(any)));
+  EXPECT_FALSE(subsumed(list(data(7)), list(any)));
 }
 
-/// Lists of random lengths: what covers has all of them.
-TEST(Cover, OpenRunsCoverLengths) {
+/// Lists of random lengths: what subsumes has all of them.
+TEST(Subsumption, OpenSegmentsSubsumeLengths) {
   Facts facts({});
   std::vector<Configuration> all;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
@@ -102,24 +102,24 @@ TEST(Cover, OpenRunsCoverLengths) {
     make_canonical(c, {{true, true}, {}, true, true}, Keep::everything, facts);
     all.push_back(std::move(c));
   }
-  int covering = 0;
+  int subsuming = 0;
   for (const Configuration& general : all) {
     for (const Configuration& special : all) {
       if (outline_of(general) != outline_of(special) || !subsumes(general, special, facts))
         continue;
       const std::set<std::string> of_general = pictures(general, 8);
       const std::set<std::string> of_special = pictures(special, 8);
-      covering += serialised(general) != serialised(special) ? 1 : 0;
+      subsuming += serialised(general) != serialised(special) ? 1 : 0;
       ASSERT_TRUE(
           std::includes(of_general.begin(), of_general.end(), of_special.begin(), of_special.end()))
           << picture(general) << "\n\n"
           << picture(special);
     }
   }
-  EXPECT_GT(covering, 500);
+  EXPECT_GT(subsuming, 500);
 }
 
-TEST(Cover, OneOrMoreCoverASingleBlock) {
+TEST(Subsumption, LengthAtLeastOneSubsumesASingleBlock) {
   Configuration general = row({1, true});
   Configuration special = general;
   or_longer(general.segments[0]) = true;
@@ -129,22 +129,22 @@ TEST(Cover, OneOrMoreCoverASingleBlock) {
   for (const bool last : {false, true}) {
     general.store[1] = place(0, last);
     EXPECT_EQ(outline_of(general), outline_of(special));
-    EXPECT_TRUE(covered(general, special));
-    EXPECT_FALSE(covered(special, general));
+    EXPECT_TRUE(subsumed(general, special));
+    EXPECT_FALSE(subsumed(special, general));
   }
   Configuration longer = general;
   length(longer.segments[0]) = 2;
-  EXPECT_TRUE(covered(general, longer));
-  EXPECT_FALSE(covered(longer, general));
-  EXPECT_FALSE(covered(longer, special));
+  EXPECT_TRUE(subsumed(general, longer));
+  EXPECT_FALSE(subsumed(longer, general));
+  EXPECT_FALSE(subsumed(longer, special));
   longer.store[1] = place(0, false);
-  EXPECT_FALSE(covered(general, longer));
+  EXPECT_FALSE(subsumed(general, longer));
 }
 
-/// Random stores: what covers has all the values, and a widened one covers both.
-TEST(Cover, AgreesWithEnumeration) {
+/// Random stores: what subsumes has all the values, and a widened one subsumes both.
+TEST(Subsumption, AgreesWithEnumeration) {
   Facts facts({});
-  int covering = 0;
+  int subsuming = 0;
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
     Random random(seed);
     const auto make = [&] {
@@ -178,11 +178,11 @@ TEST(Cover, AgreesWithEnumeration) {
     const Configuration a = make();
     const Configuration b = make();
     const Configuration wide = widen(a, b, facts);
-    const bool covered = subsumes(a, b, facts);
-    covering += covered ? 1 : 0;
+    const bool subsumed = subsumes(a, b, facts);
+    subsuming += subsumed ? 1 : 0;
     for_each_assignment(2, 2, [&](const std::vector<long>& store) {
       const bool in_b = has(b, store[0], store[1]);
-      if (covered && in_b) {
+      if (subsumed && in_b) {
         ASSERT_TRUE(has(a, store[0], store[1])) << seed;
       }
       if (in_b || has(a, store[0], store[1])) {
@@ -191,7 +191,7 @@ TEST(Cover, AgreesWithEnumeration) {
     });
     if (::testing::Test::HasFailure()) return;
   }
-  EXPECT_GT(covering, 200);
+  EXPECT_GT(subsuming, 200);
 }
 
 TEST(Widen, KeepsBoundsAndDifferences) {

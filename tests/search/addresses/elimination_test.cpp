@@ -15,9 +15,9 @@ using search::Number;
 using search::Relation;
 using search::Unknown;
 
-Number value(const LinearExpression& sum, const std::vector<Number>& numbers) {
-  Number result = sum.constant;
-  for (const auto& [unknown, factor] : sum.terms) result += factor * numbers[unknown];
+Number value(const LinearExpression& linear, const std::vector<Number>& numbers) {
+  Number result = linear.constant;
+  for (const auto& [unknown, factor] : linear.terms) result += factor * numbers[unknown];
   return result;
 }
 
@@ -37,8 +37,8 @@ bool holds(const Constraints& constraints, const std::vector<Number>& numbers) {
 }
 
 bool mentions_below(const Constraints& constraints, Unknown first_kept) {
-  auto mentions = [&](const LinearExpression& sum) {
-    return !sum.terms.empty() && sum.terms.front().first < first_kept;
+  auto mentions = [&](const LinearExpression& linear) {
+    return !linear.terms.empty() && linear.terms.front().first < first_kept;
   };
   for (const Constraint& constraint : constraints.linear) {
     if (mentions(constraint.linear)) return true;
@@ -49,16 +49,16 @@ bool mentions_below(const Constraints& constraints, Unknown first_kept) {
   return false;
 }
 
-LinearExpression sum(Number constant, std::vector<std::pair<Unknown, Number>> terms) {
+LinearExpression linear(Number constant, std::vector<std::pair<Unknown, Number>> terms) {
   std::erase_if(terms, [](const auto& term) { return term.second == 0; });
   return {constant, std::move(terms)};
 }
 
 TEST(Elimination, ReplacesByAUnit) {
   // x = u, y = u + 1
-  const Constraints result = without_unknowns(
-      {{Relation::zero, sum(0, {{0, 1}, {1, -1}})}, {Relation::zero, sum(1, {{0, 1}, {2, -1}})}},
-      1);
+  const Constraints result = without_unknowns({{Relation::zero, linear(0, {{0, 1}, {1, -1}})},
+                                               {Relation::zero, linear(1, {{0, 1}, {2, -1}})}},
+                                              1);
   ASSERT_EQ(result.linear.size(), 1u);
   EXPECT_TRUE(result.divisible.empty());
   EXPECT_TRUE(holds(result, {0, 4, 5}));
@@ -67,7 +67,7 @@ TEST(Elimination, ReplacesByAUnit) {
 
 TEST(Elimination, AMultipleStaysOne) {
   // x = 2u + 1
-  const Constraints result = without_unknowns({{Relation::zero, sum(1, {{0, 2}, {1, -1}})}}, 1);
+  const Constraints result = without_unknowns({{Relation::zero, linear(1, {{0, 2}, {1, -1}})}}, 1);
   EXPECT_TRUE(result.linear.empty());
   EXPECT_TRUE(holds(result, {0, -3}));
   EXPECT_FALSE(holds(result, {0, 4}));
@@ -75,14 +75,14 @@ TEST(Elimination, AMultipleStaysOne) {
 
 TEST(Elimination, LeavesWhatNoEquationDefines) {
   const Constraints result =
-      without_unknowns({{Relation::at_most_zero, sum(0, {{0, 2}, {1, -1}})}}, 1);
+      without_unknowns({{Relation::at_most_zero, linear(0, {{0, 2}, {1, -1}})}}, 1);
   EXPECT_TRUE(mentions_below(result, 1));
 }
 
 TEST(Elimination, TooLargeNumbersAreRefused) {
   const Number large = search::greatest_number / 2;
-  EXPECT_THROW(without_unknowns({{Relation::zero, sum(0, {{0, large}, {1, -1}})},
-                                 {Relation::nonzero, sum(0, {{0, 3}, {2, large}})}},
+  EXPECT_THROW(without_unknowns({{Relation::zero, linear(0, {{0, large}, {1, -1}})},
+                                 {Relation::nonzero, linear(0, {{0, 3}, {2, large}})}},
                                 1),
                search::TooLarge);
 }
@@ -94,10 +94,10 @@ TEST(Elimination, KeepsExactlyTheSolutions) {
   for (int round = 0; round < 300; ++round) {
     auto any = [&](Number most) { return static_cast<Number>(random.between(-most, most)); };
     const std::vector<Constraint> constraints = {
-        {Relation::zero, sum(any(2), {{0, any(3)}, {1, any(2)}, {2, -1}})},
-        {Relation::zero, sum(any(2), {{0, any(2)}, {1, any(3)}, {3, -1}})},
+        {Relation::zero, linear(any(2), {{0, any(3)}, {1, any(2)}, {2, -1}})},
+        {Relation::zero, linear(any(2), {{0, any(2)}, {1, any(3)}, {3, -1}})},
         {random.pick<Relation>({Relation::zero, Relation::nonzero, Relation::at_most_zero}),
-         sum(any(3), {{0, any(2)}, {1, any(2)}, {2, any(1)}})}};
+         linear(any(3), {{0, any(2)}, {1, any(2)}, {2, any(1)}})}};
     const Constraints result = without_unknowns(constraints, 2);
     if (mentions_below(result, 2)) continue;
     for (Number x = -3; x <= 3; ++x) {

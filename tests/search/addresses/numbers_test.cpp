@@ -52,8 +52,8 @@ TEST_P(ExactAddresses, DecideBothWays) {
   const auto [name, guard, succeeds, fails] = GetParam();
   for (const char* instruction : {succeeds, fails}) {
     const rts::System system = system_of(text_of(guard, instruction));
-    EXPECT_THAT(to_string(judged(system, 20)), StartsWith("gave up: needs real addresses"));
-    EXPECT_EQ(to_string(judged_exactly(system, 20)),
+    EXPECT_THAT(to_string(checked(system, 20)), StartsWith("gave up: needs real addresses"));
+    EXPECT_EQ(to_string(checked_exactly(system, 20)),
               instruction == succeeds ? "feasible in 2 edges" : "infeasible at every bound")
         << instruction;
   }

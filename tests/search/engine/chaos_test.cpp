@@ -21,10 +21,10 @@ struct Count {
   std::map<std::string, int> reasons;
 };
 
-std::string problem_of(const rts::System& unexpanded, Judged& answer) {
+std::string problem_of(const rts::System& unexpanded, Checked& answer) {
   try {
     const rts::System system = rts::with_implicit_errors(unexpanded);
-    answer = judged(system, bound, 1);
+    answer = checked(system, bound, 1);
     if (!answer.problem.empty() || answer.outcome == Outcome::gave_up) return answer.problem;
     OracleLimits limits;
     limits.states = 10000;
@@ -38,7 +38,7 @@ void compare(std::uint64_t first, std::uint64_t last) {
   Count count;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     const rts::System system = chaos(seed);
-    Judged answer;
+    Checked answer;
     const std::string problem = problem_of(system, answer);
     ++(answer.outcome == Outcome::feasible     ? count.feasible
        : answer.outcome == Outcome::infeasible ? count.infeasible
@@ -46,7 +46,7 @@ void compare(std::uint64_t first, std::uint64_t last) {
     if (answer.outcome == Outcome::gave_up) ++count.reasons[answer.reason];
     if (problem.empty()) continue;
     const rts::System small = shrink(system, [&](const rts::System& candidate) {
-      Judged ignored;
+      Checked ignored;
       return problem_of(candidate, ignored) == problem;
     });
     std::ostringstream text;

@@ -34,7 +34,7 @@ TEST_P(ExploreData, AgreesWithTheExpectation) {
   if (system.heap != rts::StartHeap::empty) return;  // another engine's
   bool every_bound = false;
   for (std::uint64_t bound = 1; bound <= 6; ++bound) {
-    const Judged answer = judged(system, bound, seconds_each);
+    const Checked answer = checked(system, bound, seconds_each);
     EXPECT_EQ(answer.problem, "") << "bound " << bound;
     if (answer.outcome == Outcome::gave_up) continue;
     const bool feasible = answer.outcome == Outcome::feasible;
@@ -46,7 +46,7 @@ TEST_P(ExploreData, AgreesWithTheExpectation) {
   }
   if (!every_bound) return;
   for (const std::uint64_t bound : {8, 12}) {
-    EXPECT_NE(judged(system, bound, seconds_each).outcome, Outcome::feasible) << "bound " << bound;
+    EXPECT_NE(checked(system, bound, seconds_each).outcome, Outcome::feasible) << "bound " << bound;
   }
   OracleLimits limits;
   limits.states = 5000;
@@ -72,7 +72,7 @@ TEST_P(UnboundedLists, AreProvedForEveryBoundAtTheSameCost) {
     EXPECT_LE(states.back(), 100u);
   }
   EXPECT_EQ(states[1], states[2]);
-  EXPECT_EQ(to_string(judged(system, 64, 20)), "infeasible at every bound");
+  EXPECT_EQ(to_string(checked(system, 64, 20)), "infeasible at every bound");
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -89,11 +89,11 @@ INSTANTIATE_TEST_SUITE_P(
                       "sharing/shared_tail_freed_once", "static/static_sentinel"),
     [](const auto& info) { return info.param.substr(info.param.find('/') + 1); });
 
-/// Counters that say how long a list is: runs of any length do not say that, so all lengths are
-/// told apart after some searches, and the answer is for the bound.
+/// Counters that say how long a list is: list segments of any length do not say that, so all
+/// lengths are told apart after some searches, and the answer is for the bound.
 TEST(CountedLists, AreStillProvedForABound) {
   for (const char* name : {"lists/sll_append", "lists/sll_zip", "queues/stack_push_pop"}) {
-    EXPECT_EQ(to_string(judged(data_system(name), 32, 20)), "infeasible") << name;
+    EXPECT_EQ(to_string(checked(data_system(name), 32, 20)), "infeasible") << name;
   }
 }
 

@@ -1,6 +1,6 @@
-// The judge of state graphs against forgeries: graphs that prove one system are put on systems that
-// differ from it in an instruction, as they are or with something changed. None is accepted where
-// the oracle, which knows calls, reaches an error.
+// The checker of state graphs against forgeries: graphs that prove one system are put on systems
+// that differ from it in an instruction, as they are or with something changed. None is accepted
+// where the oracle, which knows calls, reaches an error.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -65,8 +65,8 @@ class Attack {
         honest_ += is_accepted(seen, *graph);
         continue;
       }
-      judge(seed, seen, *graph);
-      for (int k = 0; k < forgeries; ++k) judge(seed, seen, forged(*graph, random));
+      check(seed, seen, *graph);
+      for (int k = 0; k < forgeries; ++k) check(seed, seen, forged(*graph, random));
     }
   }
 
@@ -82,7 +82,7 @@ class Attack {
     return std::holds_alternative<OracleFeasible>(ask_oracle(system, bound, limits));
   }
 
-  void judge(std::uint64_t seed, const rts::System& system, const search::StateGraph& graph) {
+  void check(std::uint64_t seed, const rts::System& system, const search::StateGraph& graph) {
     if (!is_accepted(system, graph)) {
       ++refused_;
       return;

@@ -1,6 +1,6 @@
-// Graphs of the engine, made more general or wrong at random: runs of so many blocks get any number
-// of them, counts change, states get more values, the bound and arcs go. Most of them prove
-// nothing. What the judge accepts nevertheless is compared with the oracle.
+// Graphs of the engine, made more general or wrong at random: list segments of so many blocks get
+// any number of them, counts change, states get more values, the bound and arcs go. Most of them
+// prove nothing. What the checker accepts nevertheless is compared with the oracle.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,18 +24,19 @@ constexpr std::uint64_t bound = 3;
 void make_single_pointers_plain(State& state) {
   const auto adapt = [&](search::Value& value) {
     auto* pointer = std::get_if<search::Pointer>(&value);
-    if (pointer != nullptr) pointer->last = pointer->last && state.nodes[pointer->node].is_run();
+    if (pointer != nullptr)
+      pointer->last = pointer->last && state.nodes[pointer->node].is_segment();
   };
   for (search::Value& value : state.store) adapt(value);
   for (search::Node& node : state.nodes) {
     for (search::CellValue& cell : node.cells) {
       adapt(cell.value);
-      if (!node.is_run()) cell = {0, 0, cell.value};
+      if (!node.is_segment()) cell = {0, 0, cell.value};
     }
   }
 }
 
-/// A block that ends a list becomes a run, linked as the cell that is null says.
+/// A block that ends a list becomes a list segment, linked as the cell that is null says.
 void make_list(search::Node& node) {
   for (search::CellValue& cell : node.cells) {
     if (cell.step == 0 && cell.value == search::Value(search::Linear{})) cell.step = 1;
@@ -60,8 +61,8 @@ void change(State& state, Random& random) {
   make_single_pointers_plain(state);
 }
 
-/// Every run with steps, and every end of a list, of any number of blocks; other states as well are
-/// possible targets of every arc.
+/// Every list segment with steps, and every end of a list, of any number of blocks; other states as
+/// well are possible targets of every arc.
 StateGraph generalised(StateGraph graph, Random& random) {
   graph.bound.reset();
   for (State& state : graph.states) {
@@ -98,15 +99,15 @@ void connect(StateGraph& graph, const rts::System& system) {
 }
 
 struct Tally {
-  int judged = 0;
+  int checked = 0;
   int accepted = 0;
   int feasible = 0;  // graphs of systems that have an error at a bound the graph speaks of
 };
 
-void judge(const rts::System& system, const StateGraph& graph, const OracleAnswer& truth,
+void check(const rts::System& system, const StateGraph& graph, const OracleAnswer& truth,
            std::uint64_t seed, Tally& tally) {
   const bool feasible = std::holds_alternative<OracleFeasible>(truth);
-  ++tally.judged;
+  ++tally.checked;
   tally.feasible += feasible ? 1 : 0;
   try {
     const auto result =
@@ -136,25 +137,25 @@ void compare(std::uint64_t first, std::uint64_t last, Tally& tally) {
       for (int variant = 0; variant < 6; ++variant) {
         StateGraph changed = generalised(*graph, random);
         if (variant % 2 == 0) connect(changed, system);
-        judge(system, changed, *truth, seed, tally);
+        check(system, changed, *truth, seed, tally);
       }
     }
   }
 }
 
-TEST(GeneralisedGraphs, ThatTheJudgeAcceptsAreRight) {
+TEST(GeneralisedGraphs, ThatTheCheckerAcceptsAreRight) {
   Tally tally;
   compare(0, 100, tally);
-  std::cout << tally.judged << " judged, " << tally.accepted << " accepted, " << tally.feasible
+  std::cout << tally.checked << " checked, " << tally.accepted << " accepted, " << tally.feasible
             << " of feasible systems\n";
-  EXPECT_GT(tally.accepted, tally.judged / 100);
-  EXPECT_GT(tally.feasible, tally.judged / 50);
+  EXPECT_GT(tally.accepted, tally.checked / 100);
+  EXPECT_GT(tally.feasible, tally.checked / 50);
 }
 
-TEST(GeneralisedGraphsLong, ThatTheJudgeAcceptsAreRight) {
+TEST(GeneralisedGraphsLong, ThatTheCheckerAcceptsAreRight) {
   Tally tally;
   compare(1000, 4000, tally);
-  std::cout << tally.judged << " judged, " << tally.accepted << " accepted, " << tally.feasible
+  std::cout << tally.checked << " checked, " << tally.accepted << " accepted, " << tally.feasible
             << " of feasible systems\n";
 }
 

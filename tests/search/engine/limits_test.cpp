@@ -23,7 +23,7 @@ edges:
   - {from: b, to: bad, do: [{assume: "n < 1"}]}
 )yaml"));
   Stopwatch watch;
-  judged(system, 20000, 1);
+  checked(system, 20000, 1);
   EXPECT_LT(watch.seconds(), 5);
 }
 
@@ -33,7 +33,7 @@ start: {vertex: a}
 edges:
   - {from: a, to: bad, do: [{assume: "n * 170141183460469231731687303715884105727 == 170141183460469231731687303715884105727 * 3 + 1"}]}
 )yaml"));
-  EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 128 bits"));
+  EXPECT_THAT(to_string(checked(system, 1)), HasSubstr("beyond 128 bits"));
 }
 
 TEST(ExploreLimits, TheMostNegativeNumberIsRefused) {
@@ -42,7 +42,7 @@ start: {vertex: a}
 edges:
   - {from: a, to: bad, do: [{assume: "-n - 170141183460469231731687303715884105727 == m + 1"}]}
 )yaml"));
-  EXPECT_THAT(to_string(judged(system, 1)), HasSubstr("beyond 128 bits"));
+  EXPECT_THAT(to_string(checked(system, 1)), HasSubstr("beyond 128 bits"));
 }
 
 /// Both ways through the disjunction end in the same state.
@@ -98,7 +98,7 @@ edges:
   - {from: c, to: c, do: [{move: {to: n, value: "n + 1"}}]}
   - {from: c, to: bad, do: [{assume: "n < 0"}]}
 )yaml"));
-  EXPECT_EQ(to_string(judged(system, 2, 20)),
+  EXPECT_EQ(to_string(checked(system, 2, 20)),
             "gave up: needs real addresses: addresses of blocks are ordered");
 }
 

@@ -1,5 +1,6 @@
 // Random machines on lists: operations at both ends and at a cursor in any order, guards missing
-// here and there. Their runs grow, shrink, meet and close in every way. Against the oracle.
+// here and there. Their list segments grow, shrink, meet and close in every way. Against the
+// oracle.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

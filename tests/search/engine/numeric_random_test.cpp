@@ -20,7 +20,7 @@ namespace heapreach::test {
 namespace {
 
 /// What is wrong with an answer in the eyes of the oracle, or nothing.
-std::string disagreement(const Judged& answer, const OracleAnswer& expected) {
+std::string disagreement(const Checked& answer, const OracleAnswer& expected) {
   if (!answer.problem.empty()) return answer.problem;
   const auto* feasible = std::get_if<OracleFeasible>(&expected);
   const auto* infeasible = std::get_if<OracleInfeasible>(&expected);
@@ -38,9 +38,9 @@ std::string disagreement(const Judged& answer, const OracleAnswer& expected) {
 class Comparison {
  public:
   using Generate = std::function<rts::System(std::uint64_t)>;
-  using Judge = std::function<Judged(const rts::System&, std::uint64_t bound, double seconds)>;
-  Comparison(Generate generate, std::uint64_t bound, Judge judge = judged_exactly)
-      : generate_(std::move(generate)), bound_(bound), judge_(std::move(judge)) {}
+  using Check = std::function<Checked(const rts::System&, std::uint64_t bound, double seconds)>;
+  Comparison(Generate generate, std::uint64_t bound, Check check = checked_exactly)
+      : generate_(std::move(generate)), bound_(bound), check_(std::move(check)) {}
 
   void run(std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t seed = first; seed < last; ++seed) compare(seed);
@@ -59,7 +59,7 @@ class Comparison {
       const rts::System system = rts::with_implicit_errors(unexpanded);
       OracleLimits limits;
       limits.states = 10000;
-      answer_ = judge_(system, bound_, 2);
+      answer_ = check_(system, bound_, 2);
       const std::string problem = disagreement(answer_, ask_oracle(system, bound_, limits));
       if (!problem.empty() || !answer_.every_bound) return problem;
       const OracleAnswer larger = ask_oracle(system, bound_ + 3, limits);
@@ -87,8 +87,8 @@ class Comparison {
 
   Generate generate_;
   std::uint64_t bound_;
-  Judge judge_;
-  Judged answer_;
+  Check check_;
+  Checked answer_;
   std::map<Outcome, int> count_;
   int every_bound_ = 0;
   int exact_ = 0;
@@ -116,13 +116,13 @@ TEST(ExactRandom, NumericPointersAgreeWithTheOracle) {
 }
 
 TEST(ExactAfterExplore, AgreesWithTheOracle) {
-  Comparison(programs, 3, judged_by_both).run(0, 60);
-  Comparison(numeric_chaos, 4, judged_by_both).run(0, 60);
+  Comparison(programs, 3, checked_by_both).run(0, 60);
+  Comparison(numeric_chaos, 4, checked_by_both).run(0, 60);
 }
 
 TEST(ExactAfterExploreLong, AgreesWithTheOracle) {
-  Comparison(programs, 3, judged_by_both).run(1000, 4000);
-  Comparison(opaque_chaos, 4, judged_by_both).run(1000, 3000);
+  Comparison(programs, 3, checked_by_both).run(1000, 4000);
+  Comparison(opaque_chaos, 4, checked_by_both).run(1000, 3000);
 }
 
 class ExactRandomLong : public ::testing::TestWithParam<std::uint64_t> {};

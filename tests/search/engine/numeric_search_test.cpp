@@ -1,4 +1,4 @@
-// The search by itself: what it keeps apart, what covers what, data that grow, and limits.
+// The search by itself: what it keeps apart, what subsumes what, data that grow, and limits.
 #include "search/engine/explore.h"
 
 #include <gtest/gtest.h>
@@ -31,9 +31,9 @@ edges:
 }
 
 TEST(ExactSearch, KeepsLostBlocks) {
-  EXPECT_EQ(to_string(judged_exactly(system_with(losing("3")), 8)), "feasible in 7 edges");
-  EXPECT_EQ(to_string(judged_exactly(system_with(losing("4")), 8)), "infeasible at every bound");
-  EXPECT_EQ(to_string(judged_exactly(system_with(losing("3")), 4)), "infeasible");
+  EXPECT_EQ(to_string(checked_exactly(system_with(losing("3")), 8)), "feasible in 7 edges");
+  EXPECT_EQ(to_string(checked_exactly(system_with(losing("4")), 8)), "infeasible at every bound");
+  EXPECT_EQ(to_string(checked_exactly(system_with(losing("3")), 4)), "infeasible");
 }
 
 /// A cell at a variable offset, read back through another number.
@@ -47,9 +47,9 @@ edges:
   - {from: b, to: bad, do: [{assume: ")yaml" +
            condition + "\"}]}\n";
   };
-  EXPECT_EQ(to_string(judged_exactly(system_with(text("n == w + 4 && w == 2")), 4)),
+  EXPECT_EQ(to_string(checked_exactly(system_with(text("n == w + 4 && w == 2")), 4)),
             "feasible in 2 edges");
-  EXPECT_EQ(to_string(judged_exactly(system_with(text("n != w + 4")), 4)),
+  EXPECT_EQ(to_string(checked_exactly(system_with(text("n != w + 4")), 4)),
             "infeasible at every bound");
 }
 
@@ -67,7 +67,7 @@ edges:
   EXPECT_EQ(std::get<search::Reached>(answer).states.size(), 2u);
 }
 
-TEST(ExactSearch, AnyNumberCoversEachOne) {
+TEST(ExactSearch, AnyNumberSubsumesEachOne) {
   const rts::System system = system_with(R"yaml(variables: {p: ptr, n: int}
 start: {vertex: a}
 edges:
@@ -91,9 +91,9 @@ edges:
   - {from: b, to: bad, do: [{assume: ")yaml" +
            condition + "\"}]}\n";
   };
-  EXPECT_EQ(to_string(judged_exactly(system_with(text("p + 1 != q || n < 0")), 4, 20)),
+  EXPECT_EQ(to_string(checked_exactly(system_with(text("p + 1 != q || n < 0")), 4, 20)),
             "infeasible at every bound");
-  EXPECT_EQ(to_string(judged_exactly(system_with(text("p + 1 == q && n == 70")), 4, 20)),
+  EXPECT_EQ(to_string(checked_exactly(system_with(text("p + 1 == q && n == 70")), 4, 20)),
             "feasible in 72 edges");
 }
 
@@ -106,9 +106,9 @@ edges:
   - {from: b, to: bad, do: [{assume: ")yaml" +
            condition + "\"}]}\n";
   };
-  EXPECT_EQ(to_string(judged_exactly(system_with(text("q == 4")), 6)), "feasible in 2 edges");
-  EXPECT_EQ(to_string(judged_exactly(system_with(text("q != p + n")), 6)), "infeasible");
-  EXPECT_EQ(to_string(judged_exactly(system_with(text("q == 8")), 6)), "infeasible");
+  EXPECT_EQ(to_string(checked_exactly(system_with(text("q == 4")), 6)), "feasible in 2 edges");
+  EXPECT_EQ(to_string(checked_exactly(system_with(text("q != p + n")), 6)), "infeasible");
+  EXPECT_EQ(to_string(checked_exactly(system_with(text("q == 8")), 6)), "infeasible");
 }
 
 /// The factors of what a state says of its variables need not fit into 64 bits.
@@ -121,7 +121,7 @@ edges:
                           {assume: "3 * y == 18446744073709551617 * x + 7"}]}
   - {from: b, to: bad, do: [{assume: "x == 0"}]}
 )yaml");
-  EXPECT_EQ(to_string(judged_exactly(system, 3)), "infeasible at every bound");
+  EXPECT_EQ(to_string(checked_exactly(system, 3)), "infeasible at every bound");
 }
 
 /// q holds an even number that is no cell's content any other way.
@@ -133,7 +133,7 @@ edges:
   - {from: b, to: c, do: [{load: {to: m, at: p}}]}
   - {from: c, to: bad, do: [{assume: "m % 2 == 1"}]}
 )yaml");
-  EXPECT_EQ(to_string(judged_exactly(system, 2)), "infeasible at every bound");
+  EXPECT_EQ(to_string(checked_exactly(system, 2)), "infeasible at every bound");
 }
 
 TEST(ExactSearch, KeepsTheDeadline) {
@@ -156,7 +156,7 @@ start: {vertex: a}
 edges:
   - {from: a, to: bad, do: [{assume: "n * 170141183460469231731687303715884105727 == 170141183460469231731687303715884105727 * 3 + 1"}]}
 )yaml");
-  EXPECT_EQ(to_string(judged_exactly(system, 1)), "gave up: an integer beyond 128 bits");
+  EXPECT_EQ(to_string(checked_exactly(system, 1)), "gave up: an integer beyond 128 bits");
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ class Comparison {
       const rts::System system = rts::with_implicit_errors(unexpanded);
       OracleLimits limits;
       limits.states = 20000;
-      answer_ = judged(system, bound_, 2);
+      answer_ = checked(system, bound_, 2);
       if (!answer_.problem.empty()) return answer_.problem;
       const std::string problem = contradiction(answer_, ask_oracle(system, bound_, limits));
       if (!problem.empty() || !answer_.every_bound) return problem;
@@ -63,7 +63,7 @@ class Comparison {
 
  private:
   std::uint64_t bound_;
-  Judged answer_;
+  Checked answer_;
   std::map<Outcome, int> count_;
   std::map<std::string, int> reasons_;
 };

@@ -61,7 +61,7 @@ class SortedInsertions : public ::testing::TestWithParam<Example> {};
 TEST_P(SortedInsertions, IsDecided) {
   const rts::System system = system_of(text_of(GetParam().insertion));
   for (const std::uint64_t bound : {2, 4, 6, 8, 512}) {
-    const Judged answer = judged(system, bound, 60);
+    const Checked answer = checked(system, bound, 60);
     const bool feasible = GetParam().feasible_from > 0 && bound >= GetParam().feasible_from;
     EXPECT_EQ(answer.problem, "");
     EXPECT_EQ(answer.outcome, feasible ? Outcome::feasible : Outcome::infeasible) << bound;
@@ -106,7 +106,7 @@ TEST(SortedInsertion, CostsTheSameAtEveryLength) {
   EXPECT_LE(states[0], 100u);
   EXPECT_EQ(states[0], states[1]);
   EXPECT_EQ(states[1], states[2]);
-  EXPECT_EQ(to_string(judged(system, 4096, 60)), "infeasible at every bound");
+  EXPECT_EQ(to_string(checked(system, 4096, 60)), "infeasible at every bound");
 }
 
 /// Comparisons, stops and assertions at random; some edges are left out, some are added.

@@ -1,5 +1,5 @@
-// Recursion on an explicit stack: frames are blocks, equal ones are runs, and the judge of state
-// graphs follows calls and returns by itself.
+// Recursion on an explicit stack: frames are blocks, equal ones are list segments, and the checker
+// of state graphs follows calls and returns by itself.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -28,7 +28,7 @@ search::Answer on_stack(const rts::System& system, const rts::Transformed& stack
   return search::explore(stacked.system(), bound, confirm, {}, [](const std::string&) {});
 }
 
-CheckResult judge(const rts::System& system, const search::StateGraph& graph) {
+CheckResult check(const rts::System& system, const search::StateGraph& graph) {
   return evidence::checker::check_certificate(system, evidence::StateGraphCertificate{graph}, {});
 }
 
@@ -66,7 +66,7 @@ edges:
   - {from: walked, to: done, do: [{call: {to: drop, args: [head]}}]}
 )";
 
-TEST(Stack, EqualFramesAreOneRun) {
+TEST(Stack, EqualFramesAreOneSegment) {
   const rts::System system = system_of(walk);
   const rts::Transformed stacked = rts::stack_calls(system);
   const search::Answer answer = on_stack(system, stacked, 8);
@@ -74,7 +74,7 @@ TEST(Stack, EqualFramesAreOneRun) {
   ASSERT_NE(graph, nullptr);
   EXPECT_FALSE(graph->bound.has_value());
   EXPECT_LT(graph->states.size(), 100u);
-  const CheckResult result = judge(stacked.system(), *graph);
+  const CheckResult result = check(stacked.system(), *graph);
   EXPECT_EQ(result.status, CheckResult::Status::holds) << result.reason;
 }
 
@@ -108,7 +108,7 @@ TEST(Stack, FramesHoldWhatTheirActivationReadsAgain) {
   const auto* graph = std::get_if<search::StateGraph>(&answer);
   ASSERT_NE(graph, nullptr);
   EXPECT_FALSE(graph->bound.has_value());
-  const CheckResult result = judge(stacked.system(), *graph);
+  const CheckResult result = check(stacked.system(), *graph);
   EXPECT_EQ(result.status, CheckResult::Status::holds) << result.reason;
 }
 
@@ -132,7 +132,7 @@ std::optional<std::uint32_t> top_of(const search::State& state, const rts::Syste
   return top->node;
 }
 
-TEST(Stack, TheJudgeRefusesSpoiledFrames) {
+TEST(Stack, TheCheckerRefusesSpoiledFrames) {
   for (const char* const text : {walk, remember}) {
     const rts::System system = system_of(text);
     const rts::Transformed stacked = rts::stack_calls(system);
@@ -148,18 +148,18 @@ TEST(Stack, TheJudgeRefusesSpoiledFrames) {
         search::CellValue& value = bad.states[s].nodes[*top].cells[cell];
         value = {0, 0, search::Linear{1000, {}}};
         ++spoiled;
-        EXPECT_NE(judge(stacked.system(), bad).status, CheckResult::Status::holds)
+        EXPECT_NE(check(stacked.system(), bad).status, CheckResult::Status::holds)
             << "state " << s << ", cell " << cell;
       }
       search::StateGraph bad = good;
       bad.states[s].nodes[*top].is_static = false;
-      EXPECT_NE(judge(stacked.system(), bad).status, CheckResult::Status::holds);
+      EXPECT_NE(check(stacked.system(), bad).status, CheckResult::Status::holds);
     }
     EXPECT_GT(spoiled, 10);
   }
 }
 
-TEST(Stack, TheJudgeRefusesAGraphWithoutAReturn) {
+TEST(Stack, TheCheckerRefusesAGraphWithoutAReturn) {
   const rts::System system = system_of(walk);
   const rts::Transformed stacked = rts::stack_calls(system);
   const search::Answer answer = on_stack(system, stacked, 4);
@@ -171,7 +171,7 @@ TEST(Stack, TheJudgeRefusesAGraphWithoutAReturn) {
     search::StateGraph bad = good;
     bad.arcs.erase(bad.arcs.begin() + static_cast<std::ptrdiff_t>(a));
     ++removed;
-    EXPECT_EQ(judge(stacked.system(), bad).status, CheckResult::Status::fails);
+    EXPECT_EQ(check(stacked.system(), bad).status, CheckResult::Status::fails);
   }
   EXPECT_GT(removed, 3);
 }

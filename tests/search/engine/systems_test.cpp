@@ -11,7 +11,7 @@ struct Example {
   const char* name;
   const char* yaml;  // behind "rts: 1, error: bad"
   std::uint64_t bound;
-  const char* answer;  // see to_string(Judged)
+  const char* answer;  // see to_string(Checked)
 };
 
 std::string text_of(const std::string& yaml) {
@@ -22,11 +22,11 @@ class SmallSystem : public ::testing::TestWithParam<Example> {};
 
 TEST_P(SmallSystem, IsDecided) {
   const rts::System system = system_of(text_of(GetParam().yaml));
-  const Judged answer = judged(system, GetParam().bound, 30);
+  const Checked answer = checked(system, GetParam().bound, 30);
   EXPECT_EQ(to_string(answer), GetParam().answer);
   if (!answer.every_bound) return;
   for (std::uint64_t bound = GetParam().bound + 1; bound <= GetParam().bound + 3; ++bound) {
-    EXPECT_EQ(judged(system, bound, 30).outcome, Outcome::infeasible);
+    EXPECT_EQ(checked(system, bound, 30).outcome, Outcome::infeasible);
     OracleLimits limits;
     limits.states = 5000;
     EXPECT_FALSE(std::holds_alternative<OracleFeasible>(ask_oracle(system, bound, limits)));
@@ -52,7 +52,7 @@ edges:
   - {from: a, to: bad, do: [{assume: "m != n + 1"}]}
 )yaml",
                 1, "infeasible at every bound"},
-        // More rounds than patience, so that only the refined search finds the path.
+        // More rounds than the widening delay, so that only the refined search finds the path.
         Example{"Late", R"yaml(variables: {n: int}
 start: {vertex: a, assume: "n == 0"}
 edges:
@@ -110,7 +110,7 @@ start: {vertex: a}
 edges: [{from: a, to: bad, do: [{alloc: {to: p, size: 3}}]}]
 )yaml",
                 2, "infeasible"},
-        // Garbage is collected: cells are used up, but a state that has used fewer covers.
+        // Garbage is collected: cells are used up, but a state that has used fewer subsumes.
         Example{"Leaking", R"yaml(variables: {p: ptr}
 start: {vertex: a}
 edges:
@@ -231,14 +231,14 @@ class Queue : public ::testing::TestWithParam<QueueExample> {};
 
 TEST_P(Queue, IsDecided) {
   const rts::System system = system_of(text_of(queue(GetParam().edges)));
-  EXPECT_EQ(to_string(judged(system, 12, 30)), GetParam().answer);
+  EXPECT_EQ(to_string(checked(system, 12, 30)), GetParam().answer);
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Lengths, Queue,
     ::testing::Values(
-        // Where head is killed and the walk goes on, p and tail lead to the two ends of a run that
-        // may be one block.
+        // Where head is killed and the walk goes on, p and tail lead to the two ends of a list
+        // segment that may be one block.
         QueueExample{"EndsMeet",
                      R"yaml(
   - {from: c, to: c, do: [{assume: "p != tail"}, {load: {to: p, at: p}}, {kill: [head]}]}
@@ -290,7 +290,7 @@ INSTANTIATE_TEST_SUITE_P(
   - {from: d, to: bad, do: [{assume: "p == null && n == 13"}]}
 )yaml",
                      "infeasible"},
-        // A counter that says how long the list is: what the lengths of runs do not say.
+        // A counter that says how long the list is: what the lengths of list segments do not say.
         QueueExample{"Counted",
                      R"yaml(
   - {from: c, to: c, do: [{assume: "n > 0"}, {load: {to: p, at: p}},

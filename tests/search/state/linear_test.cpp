@@ -14,32 +14,32 @@ using search::Relation;
 constexpr Number least = least_number;
 constexpr Number most = greatest_number;
 
-LinearExpression sum(Number constant, std::vector<std::pair<Unknown, Number>> terms) {
+LinearExpression linear(Number constant, std::vector<std::pair<Unknown, Number>> terms) {
   return {constant, std::move(terms)};
 }
 
 TEST(LinearExpression, AddsTermByTerm) {
-  const LinearExpression a = sum(1, {{0, 2}, {2, 3}});
-  const LinearExpression b = sum(4, {{1, 5}, {2, -3}});
-  EXPECT_EQ(add(a, b), sum(5, {{0, 2}, {1, 5}}));
-  EXPECT_EQ(subtract(a, b), sum(-3, {{0, 2}, {1, -5}, {2, 6}}));
+  const LinearExpression a = linear(1, {{0, 2}, {2, 3}});
+  const LinearExpression b = linear(4, {{1, 5}, {2, -3}});
+  EXPECT_EQ(add(a, b), linear(5, {{0, 2}, {1, 5}}));
+  EXPECT_EQ(subtract(a, b), linear(-3, {{0, 2}, {1, -5}, {2, 6}}));
   EXPECT_EQ(subtract(a, a), LinearExpression{});
   EXPECT_EQ(multiply(0, a), LinearExpression{});
-  EXPECT_EQ(multiply(-2, a), sum(-2, {{0, -4}, {2, -6}}));
+  EXPECT_EQ(multiply(-2, a), linear(-2, {{0, -4}, {2, -6}}));
   EXPECT_EQ(coefficient(a, 2), 3);
   EXPECT_EQ(coefficient(a, 1), 0);
 }
 
 TEST(LinearExpression, SubstitutesOneUnknown) {
-  const LinearExpression a = sum(1, {{0, 2}, {2, 3}});
-  EXPECT_EQ(substitute(a, 2, sum(1, {{0, 1}, {1, 1}})), sum(4, {{0, 5}, {1, 3}}));
+  const LinearExpression a = linear(1, {{0, 2}, {2, 3}});
+  EXPECT_EQ(substitute(a, 2, linear(1, {{0, 1}, {1, 1}})), linear(4, {{0, 5}, {1, 3}}));
   EXPECT_EQ(substitute(a, 1, linear_constant(9)), a);
   EXPECT_EQ(substitute(a, 0, linear_unknown(0)), a);
 }
 
 TEST(LinearExpression, ThrowsBeyond128Bits) {
   EXPECT_THROW(add(linear_constant(most), 1), TooLarge);
-  EXPECT_THROW(multiply(2, sum(0, {{0, most}})), TooLarge);
+  EXPECT_THROW(multiply(2, linear(0, {{0, most}})), TooLarge);
   EXPECT_THROW(subtract(linear_constant(0), linear_constant(least)), TooLarge);
   EXPECT_THROW(narrowed(Integer("170141183460469231731687303715884105728")), TooLarge);
   EXPECT_THROW(narrowed(Integer("-170141183460469231731687303715884105729")), TooLarge);
@@ -72,25 +72,25 @@ TEST(LinearExpression, SurvivesInTheBytesOfAConfiguration) {
 
 /// These have no opposite: dividing by -1 would trap.
 TEST(LinearExpression, NormalisingTheMostNegativeNumberThrows) {
-  EXPECT_THROW(normalised({Relation::zero, sum(least, {{0, -1}})}), TooLarge);
-  EXPECT_THROW(normalised({Relation::at_most_zero, sum(least, {{0, 2}})}), TooLarge);
-  EXPECT_THROW(normalised({Relation::zero, sum(0, {{0, least}})}), TooLarge);
+  EXPECT_THROW(normalised({Relation::zero, linear(least, {{0, -1}})}), TooLarge);
+  EXPECT_THROW(normalised({Relation::at_most_zero, linear(least, {{0, 2}})}), TooLarge);
+  EXPECT_THROW(normalised({Relation::zero, linear(0, {{0, least}})}), TooLarge);
 }
 
 TEST(Constraint, IsDividedAndTightened) {
-  EXPECT_EQ(normalised({Relation::at_most_zero, sum(3, {{0, 2}})}),
-            (Constraint{Relation::at_most_zero, sum(2, {{0, 1}})}));  // 2x <= -3 is x <= -2
-  EXPECT_EQ(normalised({Relation::at_most_zero, sum(-3, {{0, -2}})}),
-            (Constraint{Relation::at_most_zero, sum(-1, {{0, -1}})}));  // 2x >= -3 is x >= -1
-  EXPECT_EQ(normalised({Relation::zero, sum(4, {{0, -2}, {1, 6}})}),
-            (Constraint{Relation::zero, sum(-2, {{0, 1}, {1, -3}})}));
+  EXPECT_EQ(normalised({Relation::at_most_zero, linear(3, {{0, 2}})}),
+            (Constraint{Relation::at_most_zero, linear(2, {{0, 1}})}));  // 2x <= -3 is x <= -2
+  EXPECT_EQ(normalised({Relation::at_most_zero, linear(-3, {{0, -2}})}),
+            (Constraint{Relation::at_most_zero, linear(-1, {{0, -1}})}));  // 2x >= -3 is x >= -1
+  EXPECT_EQ(normalised({Relation::zero, linear(4, {{0, -2}, {1, 6}})}),
+            (Constraint{Relation::zero, linear(-2, {{0, 1}, {1, -3}})}));
 }
 
 TEST(Constraint, ThatNoIntegersTellApartIsConstant) {
-  const Constraint never = normalised({Relation::zero, sum(1, {{0, 2}})});
+  const Constraint never = normalised({Relation::zero, linear(1, {{0, 2}})});
   EXPECT_TRUE(never.linear.is_constant());
   EXPECT_FALSE(constant_truth(never));
-  const Constraint always = normalised({Relation::nonzero, sum(1, {{0, 2}, {1, 4}})});
+  const Constraint always = normalised({Relation::nonzero, linear(1, {{0, 2}, {1, 4}})});
   EXPECT_TRUE(always.linear.is_constant());
   EXPECT_TRUE(constant_truth(always));
 }

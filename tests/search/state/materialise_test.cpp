@@ -1,5 +1,5 @@
-// Runs of so many blocks or more: cases and folding keep what they stand for, widening adds
-// lengths.
+// List segments of length at least k: cases and folding keep what they stand for, widening
+// adds lengths.
 #include "search/state/materialise.h"
 
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ TEST(Materialise, WhetherThereIsASingleBlockIsAskedOnce) {
   }
 }
 
-TEST(WidenRuns, AddsLengthsOnly) {
+TEST(WidenSegments, AddsLengthsOnly) {
   for (const Configuration& c : open_rows()) {
     for (const std::uint64_t longest : {1, 2, 3, 7}) {
       Configuration wide = c;
@@ -95,9 +95,9 @@ TEST(WidenRuns, AddsLengthsOnly) {
 }
 
 /// Folding, forgetting and renaming: a random walk of cases on the way there changes nothing.
-TEST(OpenRuns, StandForTheSameStatesInCanonicalForm) {
+TEST(OpenSegments, StandForTheSameStatesInCanonicalForm) {
   Facts facts({});
-  int runs_of_one_or_more = 0;
+  int lists_of_one_or_more = 0;
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
     Random random(seed);
     const Configuration lists = random_lists(random);
@@ -110,7 +110,7 @@ TEST(OpenRuns, StandForTheSameStatesInCanonicalForm) {
       }
       c.garbage = live.leaks ? Garbage::none : Garbage::any;
       make_canonical(c, live, Keep::everything, facts);
-      for (const Segment& s : c.segments) runs_of_one_or_more += s.may_be_one() ? 1 : 0;
+      for (const Segment& s : c.segments) lists_of_one_or_more += s.may_be_one() ? 1 : 0;
       EXPECT_EQ(serialised(deserialised(serialised(c))), serialised(c));
       c.garbage = Garbage::any;
     });
@@ -123,10 +123,10 @@ TEST(OpenRuns, StandForTheSameStatesInCanonicalForm) {
     EXPECT_TRUE(std::includes(more.begin(), more.end(), result.begin(), result.end()));
     if (::testing::Test::HasFailure()) FAIL() << "seed " << seed;
   }
-  EXPECT_GT(runs_of_one_or_more, 300);
+  EXPECT_GT(lists_of_one_or_more, 300);
 }
 
-TEST(OpenRuns, AreFoldedToTheSumOfTheirLengths) {
+TEST(OpenSegments, AreFoldedToTheSumOfTheirLengths) {
   Configuration c = row({2});
   or_longer(c.segments[0]) = true;
   Decisions decisions;
@@ -151,9 +151,9 @@ TEST(OpenRuns, AreFoldedToTheSumOfTheirLengths) {
   EXPECT_EQ(longest, 4u);
 }
 
-/// Of a run without links that only its end is left of, one block stays; if leaks are asked for,
-/// what became of the rest is left open.
-TEST(OpenRuns, WithoutLinksLoseWhatNothingLeadsTo) {
+/// Of a list segment without links that only its end is left of, one block stays; if leaks are
+/// asked for, what became of the rest is left open.
+TEST(OpenSegments, WithoutLinksLoseWhatNothingLeadsTo) {
   for (const bool leaks : {false, true}) {
     for (const bool last : {false, true}) {
       Configuration c = row({1});

@@ -68,7 +68,7 @@ TEST(PathConditionLong, SaysTheSameOfTheData) {
 Configuration with(std::vector<Constraint> condition, std::vector<LinearExpression> store) {
   Configuration c;
   c.unknowns = unknowns;
-  for (LinearExpression& sum : store) c.store.push_back(number(std::move(sum)));
+  for (LinearExpression& linear : store) c.store.push_back(number(std::move(linear)));
   c.condition = std::move(condition);
   return c;
 }

@@ -49,10 +49,10 @@ class Addresses : public ::testing::TestWithParam<Twins> {};
 TEST_P(Addresses, AreRefusedOrNotNeeded) {
   const Twins& twins = GetParam();
   if (*twins.refused != '\0') {
-    const Judged answer = judged(system_of(text_of(twins.guard, twins.refused)), 20, 20);
+    const Checked answer = checked(system_of(text_of(twins.guard, twins.refused)), 20, 20);
     EXPECT_THAT(to_string(answer), StartsWith("gave up: needs real addresses"));
   }
-  const Judged answer = judged(system_of(text_of(twins.guard, twins.decided)), 20, 20);
+  const Checked answer = checked(system_of(text_of(twins.guard, twins.decided)), 20, 20);
   EXPECT_EQ(to_string(answer),
             twins.possible ? "feasible in 2 edges" : "infeasible at every bound");
 }
@@ -124,9 +124,9 @@ edges:
   - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {store: {at: p, value: 7}}]}
   - {from: b, to: c, do: [{move: {to: p, value: null}}]}
   - {from: c, to: bad, do: [{load: {to: n, at: )yaml";
-  EXPECT_THAT(to_string(judged(system_of(leaking + "1}}]}\n"), 4)),
+  EXPECT_THAT(to_string(checked(system_of(leaking + "1}}]}\n"), 4)),
               StartsWith("gave up: needs real addresses"));
-  EXPECT_EQ(to_string(judged(system_of(leaking + "p}}]}\n"), 4)), "infeasible at every bound");
+  EXPECT_EQ(to_string(checked(system_of(leaking + "p}}]}\n"), 4)), "infeasible at every bound");
 }
 
 /// An offset that the path condition leaves open is every cell in turn.
@@ -140,8 +140,8 @@ edges:
   - {from: a, to: b, do: [{alloc: {to: p, size: 3}}, {store: {at: p, value: 0}},
                           {store: {at: "p + 1", value: 1}}, {store: {at: "p + 2", value: 2}}]}
   - {from: b, to: bad, do: [{load: {to: m, at: "p + n"}}, {assume: ")yaml";
-  EXPECT_EQ(to_string(judged(system_of(text + "m != n\"}]}\n"), 3)), "infeasible at every bound");
-  EXPECT_EQ(to_string(judged(system_of(text + "m == 2\"}]}\n"), 3)), "feasible in 2 edges");
+  EXPECT_EQ(to_string(checked(system_of(text + "m != n\"}]}\n"), 3)), "infeasible at every bound");
+  EXPECT_EQ(to_string(checked(system_of(text + "m == 2\"}]}\n"), 3)), "feasible in 2 edges");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What the search and the judge make of instructions in random configurations, against heaps in
+// What the search and the checker make of instructions in random configurations, against heaps in
 // which their blocks have addresses: wherever the instructions succeed, both of them go on, or say
 // that it depends on addresses.
 #include "tests/search/layouts.h"
@@ -76,8 +76,8 @@ bool search_goes_on(const Configuration& from, const rts::System& system, Facts&
   return result || !remarks.needs_addresses.empty();
 }
 
-bool judge_goes_on(const State& from, const rts::System& system,
-                   evidence::checker::GraphSolver& solver) {
+bool checker_goes_on(const State& from, const rts::System& system,
+                     evidence::checker::GraphSolver& solver) {
   bool result = false;
   evidence::checker::follow(system, from, system.edge(0).instructions, bound, solver,
                             [&](evidence::checker::PathEnd& end) {
@@ -117,15 +117,16 @@ void compare(std::uint64_t seed, Facts& facts, evidence::checker::GraphSolver& s
   if (!configuration) return;
   const State state = to_state(*configuration);
   const bool search = search_goes_on(*configuration, system, facts);
-  const bool judge = judge_goes_on(state, system, solver);
-  ASSERT_TRUE(search || !judge) << "seed " << seed << ", " << text << ": the judge alone goes on";
-  if (!search && !judge) ++tally.stopped;
+  const bool checker = checker_goes_on(state, system, solver);
+  ASSERT_TRUE(search || !checker) << "seed " << seed << ", " << text
+                                  << ": the checker alone goes on";
+  if (!search && !checker) ++tally.stopped;
   for (int i = 0; i < 60; ++i) {
     const auto heap = laid_out(state, system, random);
     if (!heap || !succeeds(*heap, system, random)) continue;
     ++tally.succeeded;
     ASSERT_TRUE(search) << "seed " << seed << ", " << text << ": the search stops";
-    ASSERT_TRUE(judge) << "seed " << seed << ", " << text << ": the judge stops";
+    ASSERT_TRUE(checker) << "seed " << seed << ", " << text << ": the checker stops";
   }
 }
 

@@ -1,6 +1,6 @@
-// What the search and the judge say of `no_live_cells(E, ..)` in random configurations, against
+// What the search and the checker say of `no_live_cells(E, ..)` in random configurations, against
 // heaps in which their blocks have addresses: each answer that some layout gives must be among
-// theirs. And the judge has no answer that the search has not, or it would refuse its proofs.
+// theirs. And the checker has no answer that the search has not, or it would refuse its proofs.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -54,8 +54,8 @@ Answers of_search(const Configuration& from, const rts::System& system, Facts& f
   return answers;
 }
 
-Answers of_judge(const State& state, const rts::System& system,
-                 evidence::checker::GraphSolver& solver) {
+Answers of_checker(const State& state, const rts::System& system,
+                   evidence::checker::GraphSolver& solver) {
   Answers answers;
   for (const rts::EdgeId edge : {0U, 1U}) {
     evidence::checker::follow(system, state, system.edge(edge).instructions, 40, solver,
@@ -91,12 +91,13 @@ void compare(std::uint64_t seed, Facts& facts, evidence::checker::GraphSolver& s
   if (!configuration) return;
   const State state = to_state(*configuration);
   const Answers search = of_search(*configuration, system, facts);
-  const Answers judge = of_judge(state, system, solver);
+  const Answers checker = of_checker(state, system, solver);
   if (search.size() == 2) ++tally.open;
   if (search == Answers{true}) ++tally.held;
   if (search == Answers{false}) ++tally.failed;
-  for (const bool answer : judge) {
-    ASSERT_TRUE(search.count(answer) > 0) << "seed " << seed << ": the judge alone has " << answer;
+  for (const bool answer : checker) {
+    ASSERT_TRUE(search.count(answer) > 0)
+        << "seed " << seed << ": the checker alone has " << answer;
   }
   for (int i = 0; i < 120; ++i) {
     const auto heap = laid_out(state, system, random);
@@ -105,7 +106,7 @@ void compare(std::uint64_t seed, Facts& facts, evidence::checker::GraphSolver& s
     const auto& assume = std::get<rts::Assume>(system.edge(0).instructions[0].action);
     const bool truth = rts::holds(*assume.condition, *heap, system);
     ASSERT_TRUE(search.count(truth) > 0) << "seed " << seed << ": the search misses " << truth;
-    ASSERT_TRUE(judge.count(truth) > 0) << "seed " << seed << ": the judge misses " << truth;
+    ASSERT_TRUE(checker.count(truth) > 0) << "seed " << seed << ": the checker misses " << truth;
   }
 }
 

@@ -15,7 +15,7 @@ using ::testing::StartsWith;
 
 /// A list of any length from `h` on, whose last node is `t`; then some instructions.
 std::string answer(const std::string& instructions, std::uint64_t bound = 20) {
-  const Judged judgement = judged(system_of(fmt::format(R"yaml(
+  const Checked answer = checked(system_of(fmt::format(R"yaml(
 rts: 1
 layout: {{guard: 1}}
 records: {{N: [next, data]}}
@@ -28,9 +28,9 @@ edges:
   - {{from: b, to: c, do: [{{move: {{to: c, value: null}}}}]}}
   - {{from: c, to: bad, do: [{}]}}
 )yaml",
-                                                        instructions)),
-                                  bound, 20);
-  return to_string(judgement);
+                                                       instructions)),
+                                 bound, 20);
+  return to_string(answer);
 }
 
 TEST(LedTo, ListsAreLedToFromTheirHead) {
@@ -70,7 +70,7 @@ TEST(LedTo, NumbersLeadNowhereUnlessTheyAreAddresses) {
 
 TEST(LedTo, NullLeadsNowhere) {
   const auto answer_to = [](const std::string& condition) {
-    return to_string(judged(system_of(fmt::format(R"yaml(
+    return to_string(checked(system_of(fmt::format(R"yaml(
 rts: 1
 variables: {{c: ptr, h: int}}
 start: {{vertex: a}}
@@ -78,8 +78,8 @@ error: bad
 edges:
   - {{from: a, to: bad, do: [{{alloc: {{to: c, size: 1}}}}, {{move: {{to: h, value: 0}}}}, {{assume: "{}"}}]}}
 )yaml",
-                                                  condition)),
-                            4, 20));
+                                                   condition)),
+                             4, 20));
   };
   EXPECT_EQ(answer_to("no_live_cells(h) && allocated(c)"), "infeasible at every bound");
   EXPECT_EQ(answer_to("no_live_cells(h)"), "infeasible at every bound");
@@ -109,7 +109,7 @@ std::string row(int cell, int offset, const std::string& condition, std::uint64_
   for (int i = 0; i < 3; ++i) {
     if (i != cell) null += fmt::format(", {{store: {{at: c + {}, value: null}}}}", i);
   }
-  const Judged judgement = judged(system_of(fmt::format(R"yaml(
+  const Checked answer = checked(system_of(fmt::format(R"yaml(
 rts: 1
 records: {{N: [x, y, z]}}
 variables: {{h: ptr, t: ptr, c: ptr}}
@@ -123,9 +123,9 @@ edges:
   - {{from: b, to: c, do: [{{move: {{to: c, value: null}}}}]}}
   - {{from: c, to: bad, do: [{{assume: "{}"}}]}}
 )yaml",
-                                                        cell, null, cell, offset, null, condition)),
-                                  bound, 20);
-  return to_string(judgement);
+                                                       cell, null, cell, offset, null, condition)),
+                                 bound, 20);
+  return to_string(answer);
 }
 
 TEST(LedTo, LinksBesideTheBlocksLeadToWhateverLiesThere) {
@@ -143,9 +143,9 @@ TEST(LedTo, LinksBesideTheBlocksLeadToWhateverLiesThere) {
 }
 
 /// Blocks x at 3, t at 4, c at 7 and y at 10: x leads to c, c to t plus an offset, y to t. By the
-/// time that what x leads to is asked, c and t are one run.
-std::string beside_a_run(int offset, const std::string& condition) {
-  return to_string(judged(system_of(fmt::format(R"yaml(
+/// time that what x leads to is asked, c and t are one list segment.
+std::string beside_a_segment(int offset, const std::string& condition) {
+  return to_string(checked(system_of(fmt::format(R"yaml(
 rts: 1
 layout: {{origin: 3}}
 variables: {{x: ptr, t: ptr, c: ptr, y: ptr}}
@@ -173,19 +173,19 @@ edges:
       - {{move: {{to: c, value: null}}}}
   - {{from: b, to: bad, do: [{{assume: "{}"}}]}}
 )yaml",
-                                                offset, condition)),
-                          10, 20));
+                                                 offset, condition)),
+                           10, 20));
 }
 
 TEST(LedTo, LinksOfARunLeadToBlocksBesideIt) {
-  EXPECT_EQ(beside_a_run(6, "no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(8, "no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(6, "y != null && no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(3, "!no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(0, "!no_live_cells(x)"), "feasible in 2 edges");
-  EXPECT_EQ(beside_a_run(0, "no_live_cells(x)"), "infeasible at every bound");
+  EXPECT_EQ(beside_a_segment(6, "no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(8, "no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(6, "y != null && no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(3, "!no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(0, "!no_live_cells(x)"), "feasible in 2 edges");
+  EXPECT_EQ(beside_a_segment(0, "no_live_cells(x)"), "infeasible at every bound");
   for (const int offset : {-5, 3, 9}) {
-    EXPECT_THAT(beside_a_run(offset, "no_live_cells(x)"), StartsWith("gave up: "));
+    EXPECT_THAT(beside_a_segment(offset, "no_live_cells(x)"), StartsWith("gave up: "));
   }
 }
 

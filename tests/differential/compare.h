@@ -1,0 +1,42 @@
+// The tool's verdict on a program against the oracle's.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/differential/sanitize.h"
+#include "tests/differential/survey.h"
+
+namespace heapreach::differential {
+
+/// How the tool is called.
+struct Tool {
+  std::string binary;
+  std::string options = "--timeout 10";
+};
+
+struct Verdict {
+  enum class Kind { feasible, infeasible, unknown, refused, broken };
+  Kind kind = Kind::broken;
+  int line = 0;                // of the error, if feasible
+  bool is_error_call = false;  // the error, if feasible
+  long bound = -1;             // for which it is infeasible; -1 for any
+  std::string text;            // why it is unknown, refused or broken
+  double seconds = 0;
+};
+
+/// What the tool says of a program.
+Verdict ask(const Tool& tool, Program& program);
+
+/// `bounded`: infeasible within a bound that may be too small for the error.
+enum class Comparison { right, other_line, wrong, bounded, unknown, refused, broken };
+
+/// `wrong` is a verdict that no reading of C allows.
+Comparison compare(const Verdict& verdict, const Survey& survey);
+std::string to_string(Comparison comparison);
+
+/// Where the sanitizers and the oracle differ, for people; empty if they agree. `unseen` counts
+/// accesses far behind a block, which AddressSanitizer need not see.
+std::string disagreement(const Survey& survey, const std::vector<Sighting>& sightings, int& unseen);
+
+}  // namespace heapreach::differential
