@@ -6,6 +6,7 @@
 #include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/witness/ground.h"
 #include "pipeline/check/solve.h"
+#include "pipeline/clauses/clauses_of.h"
 #include "pipeline/failed_check.h"
 #include "pipeline/options/capabilities.h"
 #include "support/error.h"
@@ -79,7 +80,14 @@ struct Confirm {
 
 ClauseVerdict check(const horn::ClauseSystem& system, const Strategy& strategy,
                     const Limits& limits, Monitor& monitor) {
-  const Solved solved = solve(system, strategy, limits, monitor);
+  preprocess::Preprocessed simple;
+  try {
+    const auto passes = preprocess::parse_pipeline(strategy.preprocess);
+    simple = simplified(system, passes, limits, monitor);
+  } catch (const BackendError& error) {
+    return Unknown{error.failure(), error.stage(), error.what()};
+  }
+  const Solved solved = solve(simple.system, *simple.back_translation, strategy, limits, monitor);
   return std::visit(Confirm{system, strategy, limits, monitor, solved.stage}, solved.answer);
 }
 
