@@ -2,7 +2,6 @@
 
 #include "encoders/encoder.h"
 #include "evidence/checker/check_certificate.h"
-#include "pipeline/check/check_rts.h"
 #include "pipeline/failed_check.h"
 #include "pipeline/options/capabilities.h"
 #include "rts/semantics/replay.h"
@@ -83,7 +82,9 @@ bool Confirmation::ends_too_deep(const rts::Execution& found) const {
 
 Verdict Confirmation::replayed(const rts::Execution& found) const {
   StageTimer timer(monitor_, "replay");
-  if (ends_too_deep(found)) return Unknown{Failure::gave_up, too_deep_stage, "calls too deep"};
+  if (ends_too_deep(found)) {
+    return Unknown{Failure::gave_up, "replay", "calls too deep", Unknown::Cause::too_deep};
+  }
   rts::Execution execution = has_calls_of_its_own() ? found : inlined_.back_translated(found);
   try {
     const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
@@ -102,12 +103,14 @@ Verdict Confirmation::of_certificate(evidence::Certificate certificate) const {
     case evidence::CheckResult::Status::holds:
       return Infeasible{evidence::checker::tightened(std::move(certificate), result)};
     case evidence::CheckResult::Status::unknown:
-      return Unknown{result.failure, "certify", "not certified: " + result.reason};
+      return Unknown{result.failure, "certify", "not certified: " + result.reason,
+                     Unknown::Cause::not_certified};
     case evidence::CheckResult::Status::fails:
       break;
   }
   if (!capability_of(strategy_.engine).exact) {
-    return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
+    return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason,
+                   Unknown::Cause::not_certified};
   }
   throw FailedCheck(strategy_.name() + " gave a certificate that fails: " + result.reason);
 }
