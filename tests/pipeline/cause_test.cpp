@@ -1,13 +1,16 @@
 // What an unknown is due to, where that decides what is tried next.
 #include <gtest/gtest.h>
 
+#include "pipeline/check/certified.h"
 #include "pipeline/check/check_rts.h"
 #include "pipeline/check/check_unwound.h"
 #include "pipeline/check/confirmation.h"
+#include "pipeline/failed_check.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/transform/inline_calls.h"
 #include "rts/transform/unwind_calls.h"
+#include "tests/horn/small_systems.h"
 
 namespace heapreach::pipeline {
 namespace {
@@ -100,6 +103,20 @@ TEST(Cause, OfAFailedModelOfAnInexactEngineIsNotCertified) {
       Confirmation(system, inlined, strategy, limits, monitor).of_certificate(wrong);
   ASSERT_TRUE(std::holds_alternative<Unknown>(verdict));
   EXPECT_EQ(std::get<Unknown>(verdict).cause, Unknown::Cause::not_certified);
+}
+
+TEST(Certified, OfClausesIsWhatTheCheckerAccepts) {
+  const test::SmallSystem clauses = test::counter(20);
+  QuietMonitor monitor;
+  const auto answer = [&](const std::string& engine, std::size_t height) {
+    return certified(clauses.system, evidence::UnrollingCertificate{{}, height, false},
+                     Strategy{engine, "", {}, "none"}, {Deadline::in(60), 0, 0}, monitor);
+  };
+  EXPECT_TRUE(std::holds_alternative<evidence::Certificate>(answer("bmc", 30)));
+  EXPECT_THROW(answer("bmc", 3), FailedCheck);
+  const Certified refused = answer("external:no-such-solver", 3);
+  ASSERT_TRUE(std::holds_alternative<Unknown>(refused));
+  EXPECT_EQ(std::get<Unknown>(refused).cause, Unknown::Cause::not_certified);
 }
 
 }  // namespace
