@@ -4,7 +4,6 @@
 
 #include "backends/backend.h"
 #include "bench/inputs.h"
-#include "preprocess/pipeline/pipeline.h"
 
 namespace {
 
@@ -15,14 +14,13 @@ constexpr double seconds = 5;
 void run_backend(benchmark::State& state, const std::string& engine, const std::string& encoder,
                  const std::string& name) {
   const auto bound = static_cast<std::uint64_t>(state.range(0));
-  const horn::ClauseSystem clauses = bench::encode(bench::load(name), encoder, bound);
-  const auto simple = preprocess::run(clauses, preprocess::parse_pipeline("default"), Deadline());
+  const horn::ClauseSystem clauses = bench::preprocessed(bench::load(name), encoder, bound);
   backends::Settings settings;
   if (engine == "external") settings.command = "z3";
   if (engine == "z3-bmc") settings.max_depth = 50;
   for (auto _ : state) {
     const backends::Answer answer = backends::backend_named(engine).solve(
-        simple.system, settings, {Deadline::in(seconds), 0, 0}, [](const std::string&) {});
+        clauses, settings, {Deadline::in(seconds), 0, 0}, [](const std::string&) {});
     if (std::holds_alternative<GaveUp>(answer)) {
       state.SkipWithError("no answer within the limits");
       break;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "encoders/encoder.h"
+#include "pipeline/clauses/clauses_of.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 
@@ -24,6 +25,15 @@ inline horn::ClauseSystem encode(const rts::System& system, const std::string& e
   encoders::Options options;
   options.bound = bound;
   return encoders::encoder_named(encoder).encode(system, options, {}).system;
+}
+
+/// As engines get them.
+inline horn::ClauseSystem preprocessed(const rts::System& system, const std::string& encoder,
+                                       std::uint64_t bound) {
+  pipeline::ClauseSettings settings{encoder, {}, preprocess::parse_pipeline("default")};
+  settings.options.bound = bound;
+  pipeline::QuietMonitor monitor;
+  return pipeline::clauses_of(system, settings, {}, monitor).system;
 }
 
 }  // namespace heapreach::bench

@@ -224,7 +224,7 @@ class Certifier {
 int replay(const EvidenceArguments& arguments) {
   return run_tool(
       "replay", arguments.file, arguments.options, arguments.verbose,
-      [&](const Limits& limits) {
+      [&](const Limits& limits, pipeline::Monitor&) {
         const Certifier certifier(arguments, limits);
         return certifier.all({"execution", "derivation"},
                              [&](const Document& document) { return certifier.replay(document); });
@@ -235,7 +235,7 @@ int replay(const EvidenceArguments& arguments) {
 int certify(const EvidenceArguments& arguments) {
   return run_tool(
       "certify", arguments.file, arguments.options, arguments.verbose,
-      [&](const Limits& limits) {
+      [&](const Limits& limits, pipeline::Monitor&) {
         const Certifier certifier(arguments, limits);
         if (certifier.is_printed()) return certifier.certify_printed();
         return certifier.all({"certificate"},

@@ -6,14 +6,14 @@
 namespace heapreach::cli {
 
 int run_tool(const std::string& name, const std::string& file, const pipeline::Options& options,
-             bool verbose, const std::function<std::string(const Limits&)>& job,
+             bool verbose, const std::function<std::string(const Limits&, pipeline::Monitor&)>& job,
              const std::function<void(const std::string&)>& deliver) {
   ProgressLine progress(verbose);
   const pipeline::JobResult result = pipeline::run_job(
       file, options,
       [&](pipeline::Channel& channel, const Limits& limits) {
         channel.stage(name);
-        return job(limits);
+        return job(limits, channel);
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {
         progress.show(strategy, stage, text);

@@ -8,11 +8,11 @@
 
 namespace heapreach::cli {
 
-/// Runs the subcommand's job under the options' limits, in a process of its own. The job answers
-/// with text, which goes to `deliver`; errors, and limits that strike, go to standard error.
-/// Returns the exit code.
+/// Runs the subcommand's job under the options' limits, in a process of its own. The job tells the
+/// monitor what it is at, and answers with text, which goes to `deliver`; errors, and limits that
+/// strike, go to standard error. Returns the exit code.
 int run_tool(const std::string& name, const std::string& file, const pipeline::Options& options,
-             bool verbose, const std::function<std::string(const Limits&)>& job,
+             bool verbose, const std::function<std::string(const Limits&, pipeline::Monitor&)>& job,
              const std::function<void(const std::string&)>& deliver);
 
 }  // namespace heapreach::cli

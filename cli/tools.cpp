@@ -6,13 +6,12 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
+#include "pipeline/clauses/clauses_of.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/options/capabilities.h"
-#include "preprocess/pipeline/pipeline.h"
 #include "rts/text/write.h"
-#include "rts/transform/inline_calls.h"
-#include "rts/transform/mixed_semantics.h"
+#include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
 #include "support/error.h"
 
@@ -20,39 +19,39 @@ namespace heapreach::cli {
 
 namespace {
 
-horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
-                              const Limits& limits) {
-  if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input.content)) return *clauses;
-  const rts::System original = rts::restricted(std::get<pipeline::RtsInput>(input.content).system,
-                                               {options.properties, std::nullopt});
-  const bool mixed = options.calls == pipeline::CallsOption::summaries ||
-                     options.calls == pipeline::CallsOption::mixed;
-  const rts::Transformed first = mixed ? rts::mixed_semantics(original) : rts::Transformed();
-  const rts::System& called = mixed ? first.system() : original;
-  const bool summaries = options.calls == pipeline::CallsOption::summaries;
-  const rts::Transformed inlined =
-      summaries ? rts::Transformed() : rts::inline_calls(called, options.inline_limit);
-  if (!inlined.refusal().empty()) {
-    throw UsageError("only --calls summaries supports recursion: " + inlined.refusal());
-  }
-  const rts::System& system = summaries ? called : inlined.system();
-  pipeline::Options one = options;
-  one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
-  const std::uint64_t bound = pipeline::bound_for(input, system, options.bound);
-  const pipeline::Strategy strategy = pipeline::strategies_for(system, bound, one).at(0);
-  return encoders::encoder_named(strategy.encoding)
-      .encode(system, strategy.encoder, limits.deadline)
-      .system;
+/// Elsewhere calls get copies.
+rts::Calls calls_in_clauses(pipeline::CallsOption option) {
+  if (option == pipeline::CallsOption::summaries) return rts::Calls::summaries;
+  return option == pipeline::CallsOption::mixed ? rts::Calls::mixed_copies : rts::Calls::copies;
 }
 
-std::string encoded(const EncodeArguments& arguments, const Limits& limits) {
+horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Options& options,
+                              const Limits& limits, pipeline::Monitor& monitor) {
+  if (const auto* clauses = std::get_if<horn::ClauseSystem>(&input.content)) {
+    const auto passes = preprocess::parse_pipeline(options.preprocess);
+    return pipeline::simplified(*clauses, passes, limits, monitor).system;
+  }
+  const rts::System asked = rts::restricted(std::get<pipeline::RtsInput>(input.content).system,
+                                            {options.properties, std::nullopt});
+  const rts::Seen seen =
+      rts::seen_as(asked, calls_in_clauses(options.calls), 0, options.inline_limit);
+  if (!seen.refusal.empty()) {
+    throw UsageError("only --calls summaries supports recursion: " + seen.refusal);
+  }
+  pipeline::Options one = options;
+  one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
+  const std::uint64_t bound = pipeline::bound_for(input, *seen.system, options.bound);
+  const pipeline::Strategy strategy = pipeline::strategies_for(*seen.system, bound, one).at(0);
+  const pipeline::ClauseSettings settings = pipeline::clause_settings(strategy);
+  return pipeline::clauses_of(*seen.system, settings, limits, monitor).system;
+}
+
+std::string encoded(const EncodeArguments& arguments, const Limits& limits,
+                    pipeline::Monitor& monitor) {
   const pipeline::Input input =
       pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties);
-  const horn::ClauseSystem clauses = clauses_of(input, arguments.options, limits);
-  const preprocess::Preprocessed simple = preprocess::run(
-      clauses, preprocess::parse_pipeline(arguments.options.preprocess), limits.deadline);
   std::ostringstream out;
-  horn::print(out, simple.system, arguments.format);
+  horn::print(out, clauses_of(input, arguments.options, limits, monitor), arguments.format);
   return out.str();
 }
 
@@ -61,7 +60,9 @@ std::string encoded(const EncodeArguments& arguments, const Limits& limits) {
 int encode(const EncodeArguments& arguments) {
   return run_tool(
       "encode", arguments.file, arguments.options, arguments.verbose,
-      [&](const Limits& limits) { return encoded(arguments, limits); },
+      [&](const Limits& limits, pipeline::Monitor& monitor) {
+        return encoded(arguments, limits, monitor);
+      },
       [&](const std::string& text) {
         if (arguments.output == "-")
           write_standard_output(text);

@@ -32,9 +32,17 @@ struct Infeasible {
 
 /// No answer that could be confirmed.
 struct Unknown {
+  /// What may be tried next depends on it.
+  enum class Cause {
+    other,
+    too_deep,       // an execution goes deeper into calls than copies do (rts::unwind_calls())
+    not_certified,  // there is a certificate, which the checker has not accepted
+  };
+
   Failure failure = Failure::gave_up;
   std::string stage;   // that was running
   std::string reason;  // "spurious candidate: ...", "not certified: ...", a solver's words
+  Cause cause = Cause::other;
 
   bool operator==(const Unknown&) const = default;
 };

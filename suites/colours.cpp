@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "horn/clauses/arguments.h"
 #include "horn/terms/traverse.h"
 
 namespace heapreach::suites {
@@ -33,13 +34,7 @@ Colour own_colour(Term term) {
 }
 
 std::vector<Term> roots_of(const Clause& clause) {
-  std::vector<Term> roots;
-  for (const Atom& atom : clause.body) {
-    roots.insert(roots.end(), atom.arguments.begin(), atom.arguments.end());
-  }
-  if (clause.head) {
-    roots.insert(roots.end(), clause.head->arguments.begin(), clause.head->arguments.end());
-  }
+  std::vector<Term> roots = arguments_of(clause);
   roots.push_back(clause.constraint);
   return roots;
 }

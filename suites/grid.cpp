@@ -69,6 +69,12 @@ std::vector<Encoding> grid_of(const plans::GridValues& values) {
   return result;
 }
 
+pipeline::ClauseSettings clause_settings(const Encoding& encoding, std::uint64_t bound) {
+  encoders::Options options = encoding.options;
+  options.bound = bound;
+  return {encoding.encoder, options, preprocess::parse_pipeline(encoding.passes)};
+}
+
 std::optional<std::string> refusal(const Encoding& encoding, const rts::System& system) {
   return pipeline::refusal(strategy_of(encoding), pipeline::features_of(system));
 }

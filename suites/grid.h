@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "pipeline/clauses/clauses_of.h"
 #include "suites/plan.h"
 
 namespace heapreach::suites {
@@ -18,7 +19,10 @@ Encoding encoding_of(plans::Settings words);
 /// excludes for every system.
 std::vector<Encoding> grid_of(const plans::GridValues& values);
 
-/// Why the encoding take the system, or nothing.
+/// How it makes clauses for this bound. Throws UsageError for passes that there are not.
+pipeline::ClauseSettings clause_settings(const Encoding& encoding, std::uint64_t bound);
+
+/// Why the encoding does not take the system, or nothing.
 std::optional<std::string> refusal(const Encoding& encoding, const rts::System& system);
 /// Whether derivations and executions correspond, so that a verdict on the system is one on the
 /// clauses.

@@ -15,9 +15,9 @@
 #include <system_error>
 
 #include "evidence/certificates/schema/saved.h"
+#include "pipeline/clauses/clauses_of.h"
 #include "pipeline/portfolio/session.h"
-#include "preprocess/pipeline/pipeline.h"
-#include "rts/transform/inline_calls.h"
+#include "rts/transform/calls.h"
 #include "suites/canonical.h"
 #include "suites/encoded.h"
 #include "suites/grid.h"
@@ -88,22 +88,18 @@ std::string printed(const horn::ClauseSystem& system, horn::Format format) {
 }
 
 Encoded encoded(const rts::System& original, const Encoding& settings, std::uint64_t bound,
-                const Plan& plan, const Deadline& deadline) {
-  const rts::Transformed inlined = rts::inline_calls(original);
-  if (!inlined.refusal().empty()) throw UsageError("no recursion: " + inlined.refusal());
-  if (const auto reason = refusal(settings, inlined.system())) throw UsageError(*reason);
-  encoders::Options options = settings.options;
-  options.bound = bound;
-  const encoders::Encoding encoding =
-      encoders::encoder_named(settings.encoder).encode(inlined.system(), options, deadline);
-  const preprocess::Preprocessed simple =
-      preprocess::run(encoding.system, preprocess::parse_pipeline(settings.passes), deadline);
+                const Plan& plan, const Limits& limits, pipeline::Monitor& monitor) {
+  const rts::Seen seen = rts::seen_as(original, rts::Calls::copies, 0, rts::largest_inlining);
+  if (!seen.refusal.empty()) throw UsageError("no recursion: " + seen.refusal);
+  if (const auto reason = refusal(settings, *seen.system)) throw UsageError(*reason);
+  const horn::ClauseSystem clauses =
+      pipeline::clauses_of(*seen.system, clause_settings(settings, bound), limits, monitor).system;
   Encoded result;
-  result.text = printed(simple.system, plan.format);
-  if (!is_exact(settings)) result.plain_text = printed(simple.system, horn::Format::smt2);
-  result.hash = evidence::schema::hash_of(canonical_text(simple.system, deadline));
-  result.linear = simple.system.is_linear();
-  result.size = horn::size_of(simple.system);
+  result.text = printed(clauses, plan.format);
+  if (!is_exact(settings)) result.plain_text = printed(clauses, horn::Format::smt2);
+  result.hash = evidence::schema::hash_of(canonical_text(clauses, limits.deadline));
+  result.linear = clauses.is_linear();
+  result.size = horn::size_of(clauses);
   return result;
 }
 
@@ -115,8 +111,7 @@ Encoded encode(const Source& source, const Encoding& settings, std::uint64_t bou
   const pipeline::JobResult result = pipeline::run_job(
       source.origin, options,
       [&](pipeline::Channel& channel, const Limits& limits) {
-        channel.stage("encode");
-        return line_of(encoded(source.system, settings, bound, plan, limits.deadline));
+        return line_of(encoded(source.system, settings, bound, plan, limits, channel));
       },
       [](auto&, auto&, auto&) {});
   if (const auto* product = std::get_if<pipeline::Product>(&result)) {

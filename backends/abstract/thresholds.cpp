@@ -11,6 +11,7 @@
 #include <iterator>
 #include <set>
 
+#include "horn/clauses/arguments.h"
 #include "horn/graph/clause_graph.h"
 #include "horn/terms/linear.h"
 #include "horn/terms/traverse.h"
@@ -89,9 +90,8 @@ class Collector {
 
   void collect(const Clause& clause) {
     std::vector<Term> roots = {clause.constraint};
-    for_each_atom(clause, [&](const Atom& atom) {
-      roots.insert(roots.end(), atom.arguments.begin(), atom.arguments.end());
-    });
+    const std::vector<Term> arguments = horn::arguments_of(clause);
+    roots.insert(roots.end(), arguments.begin(), arguments.end());
     horn::for_each_node(roots, [&](Term term) {
       if (is_comparison(term)) offer(clause, term);
     });

@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "backends/smt/check_result.h"
 #include "backends/smt/read_proof.h"
 #include "backends/smt/rules.h"
 #include "backends/smt/spacer_model.h"
@@ -70,17 +71,7 @@ Fixedpoint::Fixedpoint(const horn::ClauseSystem& system, const horn::Relevance& 
 Fixedpoint::~Fixedpoint() = default;
 
 Satisfiability Fixedpoint::query() {
-  return impl_->guard.run([&] {
-    switch (impl_->rules->query()) {
-      case z3::sat:
-        return Satisfiability::sat;
-      case z3::unsat:
-        return Satisfiability::unsat;
-      case z3::unknown:
-        break;
-    }
-    return Satisfiability::unknown;
-  });
+  return impl_->guard.run([&] { return satisfiability(impl_->rules->query()); });
 }
 
 GaveUp Fixedpoint::no_answer() const {

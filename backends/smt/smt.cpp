@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "backends/smt/check_result.h"
 #include "backends/smt/translate.h"
 #include "backends/smt/z3_guard.h"
 #include "support/error.h"
@@ -12,18 +13,6 @@ using horn::Kind;
 using horn::Term;
 
 namespace {
-
-Satisfiability satisfiability(z3::check_result result) {
-  switch (result) {
-    case z3::sat:
-      return Satisfiability::sat;
-    case z3::unsat:
-      return Satisfiability::unsat;
-    case z3::unknown:
-      break;
-  }
-  return Satisfiability::unknown;
-}
 
 /// "Literals" are what Z3 takes as assumptions.
 bool is_literal(Term term) {

@@ -15,9 +15,9 @@ CellContext cell_context(const rts::System& system, horn::TermStore& terms) {
   return {system, terms, layout, !layout.has_free && system.guard == 0};
 }
 
-CellCase::CellCase(const CellContext& context, Choices& choices, std::size_t tuple)
+CellCase::CellCase(const CellContext& context, Decisions& decisions, std::size_t tuple)
     : context_(context),
-      choices_(choices),
+      decisions_(decisions),
       transition_(context.system, context.terms, Sort::integer,
                   [this](Sort sort) { return fresh(sort); }) {
   frontier_ = fresh(Sort::integer);

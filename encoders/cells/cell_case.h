@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "encoders/cells/choices.h"
 #include "encoders/symbolic/layout.h"
 #include "encoders/symbolic/symbolic.h"
+#include "support/decisions.h"
 
 namespace heapreach::encoders {
 
@@ -28,13 +28,13 @@ struct CellContext {
 CellContext cell_context(const rts::System& system, horn::TermStore& terms);
 
 /// A state before and after some instructions, of which at most one touches the heap. Where the
-/// semantics or the order of addresses leaves a choice, `choices` takes one, so that a case is a
+/// semantics or the order of addresses leaves a choice, `decisions` make it, so that a case is a
 /// conjunction; every case together cover all executions. Conditions on the heap use what holds in
 /// every reachable state (see cells.cpp).
 class CellCase {
  public:
   /// With `tuple` > 0 distinguished cells, ascending by address.
-  CellCase(const CellContext& context, Choices& choices, std::size_t tuple);
+  CellCase(const CellContext& context, Decisions& decisions, std::size_t tuple);
   CellCase(const CellCase&) = delete;
   CellCase& operator=(const CellCase&) = delete;
 
@@ -63,7 +63,7 @@ class CellCase {
   horn::Term fresh(horn::Sort sort) { return terms().variable(next_variable_++, sort); }
   SymbolicCell fresh_cell();
   /// Once the case cannot occur there is nothing left to choose.
-  std::size_t choose(std::size_t options) { return possible_ ? choices_.choose(options) : 0; }
+  std::size_t choose(std::size_t options) { return possible_ ? decisions_.choose(options) : 0; }
   bool choose_first() { return choose(2) == 0; }
 
   // The heap before, cell_case.cpp
@@ -94,7 +94,7 @@ class CellCase {
   PlacedCell access(const rts::ExpressionPtr& address, const rts::ExpressionPtr& in);
 
   const CellContext& context_;
-  Choices& choices_;
+  Decisions& decisions_;
   std::uint32_t next_variable_ = 0;
   Transition transition_;
   std::vector<horn::Term> before_;

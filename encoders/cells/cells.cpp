@@ -164,10 +164,10 @@ class CellClauses {
   }
 
   void start() {
-    Choices choices;
+    Decisions decisions;
     do {
       // Nothing is allocated: the case's own heap is that of no state.
-      CellCase now(context_, choices, system_.is_error(system_.start) ? 0 : cells_);
+      CellCase now(context_, decisions, system_.is_error(system_.start) ? 0 : cells_);
       std::vector<Term> head = now.arguments_before();
       head[0] = number(static_cast<unsigned long>(system_.origin()));
       if (system_.start_condition) {
@@ -180,7 +180,7 @@ class CellClauses {
       }
       add({horn::Atom{system_.start, std::move(head)}, {}, now.condition(), "start"},
           {Kind::start});
-    } while (choices.next());
+    } while (decisions.next());
   }
 
   void edge(rts::EdgeId id) {
@@ -217,9 +217,9 @@ class CellClauses {
     const rts::Edge& edge = system_.edge(part.edge);
     std::string label = system_.edge_name(part.edge);
     if (kind == Kind::part) label += "." + std::to_string(part.end);
-    Choices choices;
+    Decisions decisions;
     do {
-      CellCase now(context_, choices, encoding_.predicates[to].cells);
+      CellCase now(context_, decisions, encoding_.predicates[to].cells);
       for (std::size_t i = part.first; i < part.end; ++i) {
         now.execute(edge.instructions[i].action);
       }
@@ -228,7 +228,7 @@ class CellClauses {
       horn::Atom head{to, now.arguments_after()};
       for (const PlacedCell& placed : now.tuple_after()) append(placed, head);
       add({std::move(head), body(from, now), now.condition(), label}, {kind, part.edge});
-    } while (choices.next());
+    } while (decisions.next());
   }
 
   static void append(const PlacedCell& placed, horn::Atom& atom) {
@@ -261,8 +261,8 @@ class CellClauses {
     std::optional<horn::PredicateId> goal;
     if (several) goal = declare("goal", {{}, 0, 0, true});
     for (const rts::VertexId error : system_.errors) {
-      Choices choices;
-      const CellCase now(context_, choices, 0);
+      Decisions decisions;
+      const CellCase now(context_, decisions, 0);
       horn::Clause clause{{}, {{error, now.arguments_before()}}, terms().truth(), "query"};
       if (goal) {
         clause.head = horn::Atom{*goal, {}};

@@ -13,6 +13,7 @@
 
 #include "backends/pdr/acyclic.h"
 #include "encoders/worlds/kripke.h"
+#include "horn/graph/clause_graph.h"
 #include "horn/read/read.h"
 #include "horn/terms/traverse.h"
 #include "preprocess/elimination/restore.h"
@@ -43,6 +44,7 @@ class SmallSteps {
         limits_(limits),
         small_(encoders::encoder_named(source.encoder)
                    .encode(system, source_.options, limits.deadline)),
+        graph_(small_.system),
         restorer_(small_.system.terms, small_.system.clauses, small_.system.predicates, no_solver_,
                   limits.deadline),
         formulas_(make_model_certificate(large.system, model, source, large.predicates, &system)) {
@@ -151,21 +153,7 @@ class SmallSteps {
   /// What no fact leads to is never reached, and may be part of cycles. Cut points among them, too:
   /// the given model may say anything of them, and what they lead to may be false here.
   void keep_unreachable() {
-    std::vector<bool> reached(small_.predicates.size());
-    std::vector<PredicateId> open;
-    auto reach = [&](const Clause& clause) {
-      if (!clause.head || reached[clause.head->predicate]) return;
-      reached[clause.head->predicate] = true;
-      open.push_back(clause.head->predicate);
-    };
-    for (const Clause& clause : clauses()) {
-      if (clause.is_fact()) reach(clause);
-    }
-    while (!open.empty()) {
-      const PredicateId predicate = open.back();
-      open.pop_back();
-      for (const preprocess::Use& use : uses_[predicate]) reach(clauses()[use.clause]);
-    }
+    const std::vector<bool> reached = graph_.derivable();
     for (std::size_t p = 0; p < reached.size(); ++p) {
       if (!reached[p]) result_.formulas[p] = terms().falsity();
     }
@@ -173,31 +161,11 @@ class SmallSteps {
 
   /// The predicates without a formula, each behind those that it leads to.
   std::vector<PredicateId> inner_backwards() const {
-    enum class Mark { none, open, done };
-    std::vector<Mark> marks(small_.predicates.size(), Mark::none);
-    std::vector<PredicateId> order;
-    for (PredicateId root = 0; root < marks.size(); ++root) {
-      if (result_.formulas[root] || marks[root] == Mark::done) continue;
-      std::vector<std::pair<PredicateId, std::size_t>> stack = {{root, 0}};
-      marks[root] = Mark::open;
-      while (!stack.empty()) {
-        auto& [predicate, next] = stack.back();
-        if (next == uses_[predicate].size()) {
-          marks[predicate] = Mark::done;
-          order.push_back(predicate);
-          stack.pop_back();
-          continue;
-        }
-        const Clause& clause = clauses()[uses_[predicate][next++].clause];
-        if (!clause.head || result_.formulas[clause.head->predicate]) continue;
-        const PredicateId head = clause.head->predicate;
-        if (marks[head] == Mark::open) throw InternalError("a cycle passes no cut point");
-        if (marks[head] == Mark::done) continue;
-        marks[head] = Mark::open;
-        stack.emplace_back(head, 0);
-      }
-    }
-    return order;
+    std::vector<bool> open;
+    for (const Term formula : result_.formulas) open.push_back(formula == nullptr);
+    auto order = graph_.backwards(open);
+    if (!order) throw InternalError("a cycle passes no cut point");
+    return *std::move(order);
   }
 
   bool leads_to_large(PredicateId predicate) const {
@@ -280,6 +248,7 @@ class SmallSteps {
   ClauseSource source_;  // of the small steps
   const Limits& limits_;
   Encoding small_;
+  horn::ClauseGraph graph_;  // of the small steps
   preprocess::AcyclicSolver no_solver_;
   preprocess::Restorer restorer_;
   ModelCertificate formulas_;  // the given model as text, to move it to other terms

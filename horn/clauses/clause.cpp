@@ -2,6 +2,7 @@
 
 #include <unordered_set>
 
+#include "horn/clauses/arguments.h"
 #include "horn/terms/traverse.h"
 #include "support/error.h"
 
@@ -31,12 +32,8 @@ SystemSize size_of(const ClauseSystem& system) {
   size.clauses = system.clauses.size();
   for (const Predicate& predicate : system.predicates) size.arguments += predicate.arity();
   for (const Clause& clause : system.clauses) {
-    std::vector<Term> roots{clause.constraint};
-    auto add = [&](const Atom& atom) {
-      roots.insert(roots.end(), atom.arguments.begin(), atom.arguments.end());
-    };
-    if (clause.head) add(*clause.head);
-    for (const Atom& atom : clause.body) add(atom);
+    std::vector<Term> roots = arguments_of(clause);
+    roots.push_back(clause.constraint);
     size.constraint += dag_size(roots);
   }
   return size;

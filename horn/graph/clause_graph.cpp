@@ -1,3 +1,7 @@
+// Searches are Boost.Graph's (digraph.h), but for two least fixpoints that it does not know: what
+// is derivable, where an edge has several sources, and which arguments are live
+// (live_arguments.cpp). Each has a worklist of its own, since a stack is all that they have in
+// common.
 #include "horn/graph/clause_graph.h"
 
 #include <algorithm>
@@ -42,7 +46,7 @@ ClauseGraph::ClauseGraph(const ClauseSystem& system, const std::vector<bool>& ig
   });
 }
 
-/// Reachability where an edge may have several sources, which Boost.Graph does not know.
+/// Unit propagation (Dowling, Gallier 1984).
 std::vector<bool> ClauseGraph::derivable() const {
   std::vector<std::size_t> missing(system_.clauses.size());
   std::vector<bool> derived(system_.predicates.size());
@@ -80,34 +84,43 @@ std::vector<bool> ClauseGraph::reaching_query() const {
   return result;
 }
 
-std::optional<std::size_t> ClauseGraph::longest_path(const std::vector<bool>& open) const {
+std::vector<Digraph::Edge> ClauseGraph::edges_among(const std::vector<bool>& open) const {
   std::vector<Digraph::Edge> edges;
-  std::vector<PredicateId> heads;
   for (ClauseId c : clauses_) {
     const Clause& clause = system_.clauses[c];
     if (!clause.head || !open[clause.head->predicate]) continue;
-    heads.push_back(clause.head->predicate);
     for (const Atom& atom : clause.body) {
       if (open[atom.predicate]) edges.emplace_back(atom.predicate, clause.head->predicate);
     }
   }
-  const auto heights = Digraph(system_.predicates.size(), edges).heights();
+  return edges;
+}
+
+std::optional<std::vector<PredicateId>> ClauseGraph::backwards(
+    const std::vector<bool>& open) const {
+  const auto order = Digraph(system_.predicates.size(), edges_among(open)).backwards();
+  if (!order) return std::nullopt;
+  std::vector<PredicateId> result;
+  for (const Digraph::Vertex vertex : *order) {
+    if (open[vertex]) result.push_back(static_cast<PredicateId>(vertex));
+  }
+  return result;
+}
+
+std::optional<std::size_t> ClauseGraph::longest_path(const std::vector<bool>& open) const {
+  const auto heights = Digraph(system_.predicates.size(), edges_among(open)).heights();
   if (!heights) return std::nullopt;
   std::size_t longest = 0;
-  for (PredicateId head : heads) longest = std::max(longest, (*heights)[head] + 1);
+  for (ClauseId c : clauses_) {
+    const std::optional<Atom>& head = system_.clauses[c].head;
+    if (head && open[head->predicate]) longest = std::max(longest, (*heights)[head->predicate] + 1);
+  }
   return longest;
 }
 
 std::vector<OrderElement> ClauseGraph::weak_topological_order() const {
-  std::vector<Digraph::Edge> edges;
-  for (ClauseId c : clauses_) {
-    const Clause& clause = system_.clauses[c];
-    if (!clause.head) continue;
-    for (const Atom& atom : clause.body) {
-      edges.emplace_back(atom.predicate, clause.head->predicate);
-    }
-  }
-  return Digraph(system_.predicates.size(), edges).weak_topological_order();
+  const std::vector<bool> all(system_.predicates.size(), true);
+  return Digraph(all.size(), edges_among(all)).weak_topological_order();
 }
 
 }  // namespace heapreach::horn

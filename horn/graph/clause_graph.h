@@ -39,6 +39,9 @@ class ClauseGraph {
   std::vector<bool> derivable() const;
   /// The predicates from which clauses lead to a query, whatever else they have in the body.
   std::vector<bool> reaching_query() const;
+  /// The predicates that are `open`, each behind all of them that clauses lead to from it; nothing
+  /// if there is a cycle among them.
+  std::optional<std::vector<PredicateId>> backwards(const std::vector<bool>& open) const;
   /// The number of clauses on a longest path through predicates that are `open` only; nothing if
   /// there is a cycle among them.
   std::optional<std::size_t> longest_path(const std::vector<bool>& open) const;
@@ -58,6 +61,8 @@ class ClauseGraph {
   /// `visit(c, add)` calls add(row) for every row in which clause c is to stand.
   template <typename Visit>
   Rows rows(std::size_t count, Visit visit) const;
+  /// From predicates of bodies to those of heads, where both are `open`.
+  std::vector<Digraph::Edge> edges_among(const std::vector<bool>& open) const;
 
   const ClauseSystem& system_;
   std::vector<ClauseId> clauses_;

@@ -3,6 +3,9 @@
 // without the head. His own algorithm does it in one depth-first search, but recursively along
 // paths of the graph, which may be longer than a call stack; here only the nesting of loops is
 // recursion.
+//
+// Apart from rts/model/graph.h, though both ask Boost what is reachable: there one graph with ids
+// of edges, followed both ways, is searched many times, here passes make one for each question.
 #include "horn/graph/digraph.h"
 
 #include <algorithm>
@@ -100,15 +103,21 @@ std::vector<bool> Digraph::reachable_from(Vertex source) const {
   return result;
 }
 
-std::optional<std::vector<std::size_t>> Digraph::heights() const {
-  std::vector<Vertex> last_first;
+std::optional<std::vector<Vertex>> Digraph::backwards() const {
+  std::vector<Vertex> order;
   try {
-    boost::topological_sort(impl_->graph, std::back_inserter(last_first));
+    boost::topological_sort(impl_->graph, std::back_inserter(order));
   } catch (const boost::not_a_dag&) {
     return std::nullopt;
   }
+  return order;
+}
+
+std::optional<std::vector<std::size_t>> Digraph::heights() const {
+  const auto last_first = backwards();
+  if (!last_first) return std::nullopt;
   std::vector<std::size_t> heights(boost::num_vertices(impl_->graph));
-  for (auto v = last_first.rbegin(); v != last_first.rend(); ++v) {
+  for (auto v = last_first->rbegin(); v != last_first->rend(); ++v) {
     for (Vertex to : successors(impl_->graph, *v)) {
       heights[to] = std::max(heights[to], heights[*v] + 1);
     }

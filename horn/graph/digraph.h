@@ -30,6 +30,9 @@ class Digraph {
 
   /// The vertices that a path, maybe of no edges, leads to from the source.
   std::vector<bool> reachable_from(Vertex source) const;
+  /// Every vertex behind all that edges lead to from it, in the order in which a depth-first search
+  /// from 0, 1, .. finishes them; nothing if there is a cycle.
+  std::optional<std::vector<Vertex>> backwards() const;
   /// Per vertex the number of edges on a longest path that ends there; nothing if there is a cycle.
   std::optional<std::vector<std::size_t>> heights() const;
   /// Every vertex once, such that of each edge u -> v either u stands before v, or v is the head of

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "horn/clauses/arguments.h"
 #include "horn/terms/traverse.h"
 #include "support/error.h"
 
@@ -15,23 +16,18 @@ namespace {
 // Parsers that recurse must survive the text of a read from thousands of cells.
 constexpr std::size_t deepest_nesting = 1000;
 
-std::vector<Term> roots_of(const Clause& clause) {
-  std::vector<Term> roots;
-  auto add = [&](const Atom& atom) {
-    roots.insert(roots.end(), atom.arguments.begin(), atom.arguments.end());
-  };
-  for (const Atom& atom : clause.body) add(atom);
-  if (clause.head) add(*clause.head);
-  for (Term conjunct : conjuncts_of(clause.constraint)) roots.push_back(conjunct);
-  return roots;
-}
-
 }  // namespace
 
 std::vector<Term> conjuncts_of(Term term) {
   if (term->is_true()) return {};
   if (term->kind == Kind::conjunction) return term->arguments;
   return {term};
+}
+
+std::vector<Term> roots_of(const Clause& clause) {
+  std::vector<Term> roots = arguments_of(clause);
+  for (Term conjunct : conjuncts_of(clause.constraint)) roots.push_back(conjunct);
+  return roots;
 }
 
 ClauseWriter::ClauseWriter(std::string& out, const ClauseSystem& system,

@@ -60,5 +60,7 @@ class ClauseWriter {
 
 /// The conjuncts of a Boolean term: none for `true`.
 std::vector<Term> conjuncts_of(Term term);
+/// The terms that are written of a clause: arguments, then conjuncts.
+std::vector<Term> roots_of(const Clause& clause);
 
 }  // namespace heapreach::horn

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "horn/clauses/arguments.h"
 #include "horn/print/write_clause.h"
 #include "horn/terms/sharing.h"
 #include "horn/terms/traverse.h"
@@ -56,18 +57,6 @@ std::unordered_set<Term> terms_to_name(const std::vector<Term>& roots) {
     }
   });
   return result;
-}
-
-std::vector<Term> roots_of(const Clause& clause) {
-  std::vector<Term> roots;
-  for (const Atom& atom : clause.body) {
-    roots.insert(roots.end(), atom.arguments.begin(), atom.arguments.end());
-  }
-  if (clause.head) {
-    roots.insert(roots.end(), clause.head->arguments.begin(), clause.head->arguments.end());
-  }
-  for (Term conjunct : conjuncts_of(clause.constraint)) roots.push_back(conjunct);
-  return roots;
 }
 
 }  // namespace

@@ -28,7 +28,8 @@ class Search {
     Verdict verdict = explored(experience);
     // The other searches have proofs, too, with fewer conditions.
     const auto* unknown = std::get_if<Unknown>(&verdict);
-    if (unknown == nullptr || unknown->stage != "certify" || experience.finest == 0) return verdict;
+    const bool refused = unknown != nullptr && unknown->cause == Unknown::Cause::not_certified;
+    if (!refused || experience.finest == 0) return verdict;
     experience.without_finest = true;
     experience.finest = 0;
     return explored(experience);

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "evidence/checker/check_certificate.h"
 #include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/witness/ground.h"
+#include "pipeline/check/certified.h"
 #include "pipeline/check/solve.h"
+#include "pipeline/clauses/clauses_of.h"
 #include "pipeline/failed_check.h"
-#include "pipeline/options/capabilities.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -42,26 +42,18 @@ struct Confirm {
   }
 
   ClauseVerdict operator()(const horn::Model& model) const {
-    return certified(evidence::make_model_certificate(system, model, {}, {}, nullptr));
+    return of_certificate(evidence::make_model_certificate(system, model, {}, {}, nullptr));
   }
 
   ClauseVerdict operator()(const backends::FinishedUnrolling& finished) const {
-    return certified(evidence::UnrollingCertificate{{}, finished.height, finished.simple_paths});
+    return of_certificate(
+        evidence::UnrollingCertificate{{}, finished.height, finished.simple_paths});
   }
 
-  ClauseVerdict certified(evidence::Certificate certificate) const {
-    StageTimer timer(monitor, "certify");
-    const auto result = evidence::checker::check_certificate(system, certificate, limits);
-    if (result.status == Status::holds) {
-      return Satisfiable{evidence::checker::tightened(std::move(certificate), result)};
-    }
-    if (result.status == Status::unknown) {
-      return Unknown{result.failure, "certify", "not certified: " + result.reason};
-    }
-    if (!capability_of(strategy.engine).exact) {
-      return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
-    }
-    throw FailedCheck(strategy.name() + " gave a certificate that fails: " + result.reason);
+  ClauseVerdict of_certificate(evidence::Certificate certificate) const {
+    Certified result = certified(system, std::move(certificate), strategy, limits, monitor);
+    if (auto* unknown = std::get_if<Unknown>(&result)) return std::move(*unknown);
+    return Satisfiable{std::get<evidence::Certificate>(std::move(result))};
   }
 
   ClauseVerdict operator()(const backends::Unconfirmed& answer) const {
@@ -79,7 +71,14 @@ struct Confirm {
 
 ClauseVerdict check(const horn::ClauseSystem& system, const Strategy& strategy,
                     const Limits& limits, Monitor& monitor) {
-  const Solved solved = solve(system, strategy, limits, monitor);
+  preprocess::Preprocessed simple;
+  try {
+    const auto passes = preprocess::parse_pipeline(strategy.preprocess);
+    simple = simplified(system, passes, limits, monitor);
+  } catch (const BackendError& error) {
+    return Unknown{error.failure(), error.stage(), error.what()};
+  }
+  const Solved solved = solve(simple.system, *simple.back_translation, strategy, limits, monitor);
   return std::visit(Confirm{system, strategy, limits, monitor, solved.stage}, solved.answer);
 }
 

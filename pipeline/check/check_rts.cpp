@@ -9,11 +9,11 @@
 #include "pipeline/check/check_calls.h"
 #include "pipeline/check/confirmation.h"
 #include "pipeline/check/exact_execution.h"
-#include "pipeline/check/invariants.h"
 #include "pipeline/check/solve.h"
+#include "pipeline/clauses/clauses_of.h"
+#include "pipeline/clauses/invariants.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/capabilities.h"
-#include "pipeline/options/parse_invariants.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 
@@ -64,73 +64,46 @@ class RtsCheck {
     store.encoder.bound = strategy_.encoder.bound;
     store.invariants = "none";
     if (refusal(store, features_of(system_))) return std::nullopt;
-    Verdict verdict = RtsCheck(original_, inlined_, store, for_invariants(), monitor_).run();
+    Verdict verdict =
+        RtsCheck(original_, inlined_, store, limits_of_invariants(limits_), monitor_).run();
     if (!std::holds_alternative<Infeasible>(verdict)) return std::nullopt;
     return verdict;
   }
 
-  /// Invariants are to help, not to use up all the time.
-  Limits for_invariants() const {
-    Limits limits = limits_;
-    constexpr double share = 0.3;
-    limits.deadline = limits_.deadline.at_most(share * limits_.deadline.remaining());
-    return limits;
-  }
-
-  /// With --invariants: those of an encoding's predicates, if they can be found.
-  std::optional<horn::Model> invariants_of(const encoders::Encoding& encoding) {
-    const auto domain = parse_invariants(strategy_.invariants);
-    if (!domain) return std::nullopt;
-    StageTimer timer(monitor_, "invariants");
-    try {
-      return store_invariants(encoding, system_, *domain, for_invariants(),
-                              [&](const std::string& text) { monitor_.progress(text); });
-    } catch (const BackendError& error) {
-      timer.figures.why_none = error.what();
-      return std::nullopt;
-    }
-  }
-
-  /// Solves an encoding's clauses, with invariants if there are any.
-  Solved solved(const encoders::Encoding& encoding) {
-    auto invariants = invariants_of(encoding);
-    if (!invariants) return solve(encoding.system, strategy_, limits_, monitor_);
-    const preprocess::Transformed strong = strengthen(encoding.system, std::move(*invariants));
-    const Solved result = solve(strong.system, strategy_, limits_, monitor_);
-    return {carried_back(result.answer, strong.system, *strong.back_translation, limits_, monitor_),
-            result.stage};
-  }
-
-  /// One query, from clauses to a confirmed verdict. For error_or_cut a derivation means "not
-  /// proved for every bound" and needs no evidence.
+  /// One query, from clauses to a confirmed verdict.
   Verdict ask(encoders::Target target) {
-    encoders::Options options = strategy_.encoder;
-    options.target = target;
-    encoders::Encoding encoding;
+    ClauseSettings settings = clause_settings(strategy_);
+    settings.options.target = target;
+    Clauses clauses;
     try {
-      StageTimer timer(monitor_, "encode");
-      encoding =
-          encoders::encoder_named(strategy_.encoding).encode(system_, options, limits_.deadline);
-      timer.figures.made = horn::size_of(encoding.system);
+      clauses = clauses_of(system_, settings, limits_, monitor_);
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }
-    const Solved result = solved(encoding);
-    return std::visit(
-        [&](const auto& answer) { return confirm(answer, encoding, options, result); },
-        result.answer);
+    const Solved solved =
+        solve(clauses.system, *clauses.back_translation, strategy_, limits_, monitor_);
+    const evidence::ClauseSource source{settings.encoding, settings.options};
+    const Query query{clauses.encoding, source, solved.stage};
+    return std::visit([&](const auto& answer) { return confirm(answer, query); }, solved.answer);
   }
 
-  Verdict confirm(const horn::Derivation& derivation, const encoders::Encoding& encoding,
-                  const encoders::Options& options, const Solved&) {
-    if (options.target == encoders::Target::error_or_cut) {
+  /// What was asked of an engine, and where its answer comes from.
+  struct Query {
+    const encoders::Encoding& encoding;
+    const evidence::ClauseSource& source;
+    const std::string& stage;
+  };
+
+  /// For error_or_cut a derivation means "not proved for every bound" and needs no evidence.
+  Verdict confirm(const horn::Derivation& derivation, const Query& query) {
+    if (query.source.options.target == encoders::Target::error_or_cut) {
       return Unknown{Failure::gave_up, "bound independence", "some execution is cut by the bound"};
     }
-    horn::check_shape(encoding.system, derivation);
+    horn::check_shape(query.encoding.system, derivation);
     evidence::TakenEdges way;
     {
       StageTimer timer(monitor_, "way");
-      way = evidence::edges_taken(system_, encoding, derivation, limits_);
+      way = evidence::edges_taken(system_, query.encoding, derivation, limits_);
     }
     if (const auto* edges = std::get_if<std::vector<rts::EdgeId>>(&way))
       return confirmation_.of_path(*edges);
@@ -139,17 +112,16 @@ class RtsCheck {
     return confirmation_.spurious();
   }
 
-  Verdict confirm(const horn::Model& model, const encoders::Encoding& encoding,
-                  const encoders::Options& options, const Solved&) {
-    const evidence::ClauseSource source{strategy_.encoding, options};
-    if (options.step == encoders::Step::small) {
+  Verdict confirm(const horn::Model& model, const Query& query) {
+    const encoders::Encoding& encoding = query.encoding;
+    if (query.source.options.step == encoders::Step::small) {
       return confirmation_.of_certificate(evidence::make_model_certificate(
-          encoding.system, model, source, encoding.predicates, &system_));
+          encoding.system, model, query.source, encoding.predicates, &system_));
     }
     std::optional<evidence::ModelCertificate> certificate;
     try {
       StageTimer timer(monitor_, "back-translation");
-      certificate = evidence::small_step_model(system_, encoding, model, source, limits_);
+      certificate = evidence::small_step_model(system_, encoding, model, query.source, limits_);
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }
@@ -158,27 +130,27 @@ class RtsCheck {
                    "not certified: no invariants were found between the cut points"};
   }
 
-  Verdict confirm(const backends::FinishedUnrolling& finished, const encoders::Encoding&,
-                  const encoders::Options& options, const Solved&) {
-    // How many edges large steps stand for is left to the check.
-    const bool large = options.step == encoders::Step::large;
-    return confirmation_.of_certificate(evidence::UnrollingCertificate{
-        {strategy_.encoding, large ? evidence::small_steps(options) : options},
-        large ? backends::unbounded_height : finished.height,
-        finished.simple_paths});
+  /// How many edges large steps stand for is left to the check.
+  Verdict confirm(const backends::FinishedUnrolling& finished, const Query& query) {
+    evidence::ClauseSource source = query.source;
+    std::size_t height = finished.height;
+    if (source.options.step == encoders::Step::large) {
+      source.options = evidence::small_steps(source.options);
+      height = backends::unbounded_height;
+    }
+    return confirmation_.of_certificate(
+        evidence::UnrollingCertificate{source, height, finished.simple_paths});
   }
 
-  Verdict confirm(const backends::Unconfirmed& answer, const encoders::Encoding&,
-                  const encoders::Options&, const Solved& solved) {
-    return Unknown{Failure::gave_up, solved.stage,
+  Verdict confirm(const backends::Unconfirmed& answer, const Query& query) {
+    return Unknown{Failure::gave_up, query.stage,
                    fmt::format("unconfirmed: {} says the error is {}, without evidence that could "
                                "be checked",
                                strategy_.engine, answer.derivable ? "reachable" : "unreachable")};
   }
 
-  Verdict confirm(const GaveUp& answer, const encoders::Encoding&, const encoders::Options&,
-                  const Solved& solved) {
-    return Unknown{answer.failure, solved.stage, answer.reason};
+  Verdict confirm(const GaveUp& answer, const Query& query) {
+    return Unknown{answer.failure, query.stage, answer.reason};
   }
 
   /// The second query (docs/semantics.md, "Verdicts"): infeasible for every bound if no execution

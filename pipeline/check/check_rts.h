@@ -9,8 +9,6 @@
 
 namespace heapreach::pipeline {
 
-constexpr const char* too_deep_stage = "call depth";
-
 /// Decides whether an execution within strategy.encoder.bound cells answers the question.
 /// Feasible executions have been replayed on the file under the question, certificates accepted by
 /// the checker. Throws FailedCheck if the evidence of an exact engine does not hold. Infeasible
@@ -31,9 +29,9 @@ Verdict check_restricted(const rts::System& system, const rts::Transformed& inli
                          const Strategy& strategy, const Limits& limits, Monitor& monitor);
 
 /// The same for what engines are to see of the calls (rts::seen_by_engines()), whatever
-/// strategy.calls says: `inlined` is without a refusal. Of unwind_calls() an Unknown whose stage is
-/// too_deep_stage stands for an execution of calls that are too deep, and an Infeasible may leave
-/// out such executions. What Infeasible::calls and its call_depth say is left to the caller.
+/// strategy.calls says: `inlined` is without a refusal. Of unwind_calls() an Unknown whose cause is
+/// too_deep stands for an execution of calls that are too deep, and an Infeasible may leave out
+/// such executions. What Infeasible::calls and its call_depth say is left to the caller.
 Verdict check_as_it_is(const rts::System& system, const rts::Transformed& inlined,
                        const Strategy& strategy, const Limits& limits, Monitor& monitor);
 

@@ -50,7 +50,7 @@ class Unwinding {
 
   static bool is_too_deep(const Verdict& verdict) {
     const auto* unknown = std::get_if<Unknown>(&verdict);
-    return unknown != nullptr && unknown->stage == too_deep_stage;
+    return unknown != nullptr && unknown->cause == Unknown::Cause::too_deep;
   }
 
   const rts::System& system_;

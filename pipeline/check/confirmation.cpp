@@ -1,8 +1,7 @@
 #include "pipeline/check/confirmation.h"
 
 #include "encoders/encoder.h"
-#include "evidence/checker/check_certificate.h"
-#include "pipeline/check/check_rts.h"
+#include "pipeline/check/certified.h"
 #include "pipeline/failed_check.h"
 #include "pipeline/options/capabilities.h"
 #include "rts/semantics/replay.h"
@@ -83,7 +82,9 @@ bool Confirmation::ends_too_deep(const rts::Execution& found) const {
 
 Verdict Confirmation::replayed(const rts::Execution& found) const {
   StageTimer timer(monitor_, "replay");
-  if (ends_too_deep(found)) return Unknown{Failure::gave_up, too_deep_stage, "calls too deep"};
+  if (ends_too_deep(found)) {
+    return Unknown{Failure::gave_up, "replay", "calls too deep", Unknown::Cause::too_deep};
+  }
   rts::Execution execution = has_calls_of_its_own() ? found : inlined_.back_translated(found);
   try {
     const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);
@@ -95,21 +96,9 @@ Verdict Confirmation::replayed(const rts::Execution& found) const {
 }
 
 Verdict Confirmation::of_certificate(evidence::Certificate certificate) const {
-  StageTimer timer(monitor_, "certify");
-  const evidence::CheckResult result =
-      evidence::checker::check_certificate(system_, certificate, limits_);
-  switch (result.status) {
-    case evidence::CheckResult::Status::holds:
-      return Infeasible{evidence::checker::tightened(std::move(certificate), result)};
-    case evidence::CheckResult::Status::unknown:
-      return Unknown{result.failure, "certify", "not certified: " + result.reason};
-    case evidence::CheckResult::Status::fails:
-      break;
-  }
-  if (!capability_of(strategy_.engine).exact) {
-    return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason};
-  }
-  throw FailedCheck(strategy_.name() + " gave a certificate that fails: " + result.reason);
+  Certified result = certified(system_, std::move(certificate), strategy_, limits_, monitor_);
+  if (auto* unknown = std::get_if<Unknown>(&result)) return std::move(*unknown);
+  return Infeasible{std::get<evidence::Certificate>(std::move(result))};
 }
 
 }  // namespace heapreach::pipeline

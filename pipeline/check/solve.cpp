@@ -1,30 +1,14 @@
 #include "pipeline/check/solve.h"
 
-#include <type_traits>
 #include <utility>
 
 #include "backends/pdr/acyclic.h"
 #include "horn/graph/relevance.h"
-#include "preprocess/pipeline/pipeline.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
 
 namespace {
-
-preprocess::Preprocessed simplify(const horn::ClauseSystem& system, const Strategy& strategy,
-                                  const Limits& limits, Monitor& monitor) {
-  preprocess::Preprocessed result =
-      preprocess::run(system, preprocess::parse_pipeline(strategy.preprocess), limits.deadline,
-                      [&](const std::string& pass) { monitor.stage(pass); });
-  for (const preprocess::PassRecord& pass : result.records) {
-    StageFigures figures{pass.name, pass.seconds};
-    figures.before = pass.before;
-    figures.after = pass.after;
-    monitor.record(figures);
-  }
-  return result;
-}
 
 backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strategy,
                         const Limits& limits, Monitor& monitor) {
@@ -38,7 +22,7 @@ backends::Answer decide(const horn::ClauseSystem& system, const Strategy& strate
       .solve(system, settings, limits, [&](const std::string& text) { monitor.progress(text); });
 }
 
-/// Carries each kind of evidence back through the passes.
+/// Carries each kind of evidence back.
 struct Back {
   const horn::ClauseSystem& simple;  // what the backend saw
   const preprocess::BackTranslation& passes;
@@ -73,19 +57,11 @@ struct Back {
 
 }  // namespace
 
-backends::Answer carried_back(const backends::Answer& answer, const horn::ClauseSystem& transformed,
-                              const preprocess::BackTranslation& passes, const Limits& limits,
-                              Monitor& monitor) {
-  return std::visit(Back{transformed, passes, limits, monitor}, answer);
-}
-
-Solved solve(const horn::ClauseSystem& system, const Strategy& strategy, const Limits& limits,
-             Monitor& monitor) {
+Solved solve(const horn::ClauseSystem& system, const preprocess::BackTranslation& back,
+             const Strategy& strategy, const Limits& limits, Monitor& monitor) {
   try {
-    const preprocess::Preprocessed simple = simplify(system, strategy, limits, monitor);
-    const backends::Answer answer = decide(simple.system, strategy, limits, monitor);
-    return {carried_back(answer, simple.system, *simple.back_translation, limits, monitor),
-            strategy.engine};
+    const backends::Answer answer = decide(system, strategy, limits, monitor);
+    return {std::visit(Back{system, back, limits, monitor}, answer), strategy.engine};
   } catch (const BackendError& error) {
     return {GaveUp{error.failure(), error.what()}, error.stage()};
   }

@@ -4,6 +4,7 @@
 
 #include "encoders/encoder.h"
 #include "pipeline/options/capabilities.h"
+#include "pipeline/options/parse_invariants.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -46,6 +47,11 @@ std::string Strategy::name() const {
   const char* const marks[] = {"", "", "/mixed", "/stack", "/summaries"};  // by CallsOption
   const std::string how = (large ? "/large" : "") + std::string(marks[static_cast<int>(calls)]);
   return encoding.empty() ? engine + how : engine + "/" + encoding + how;
+}
+
+ClauseSettings clause_settings(const Strategy& strategy) {
+  return {strategy.encoding, strategy.encoder, preprocess::parse_pipeline(strategy.preprocess),
+          parse_invariants(strategy.invariants)};
 }
 
 std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bound,

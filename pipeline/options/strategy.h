@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/clauses/clauses_of.h"
 #include "pipeline/lesson.h"
 #include "pipeline/options/options.h"
 
@@ -24,6 +25,10 @@ struct Strategy {
   /// "bmc/kripke", "bmc/kripke/large": unique within a portfolio, shown in progress and reasons.
   std::string name() const;
 };
+
+/// What a strategy with an encoding says of the clauses. Throws UsageError for passes or domains
+/// that there are not.
+ClauseSettings clause_settings(const Strategy& strategy);
 
 /// The strategies that the options ask for on an RTS: one for a single engine; for the portfolio
 /// those of the measured list that the capability table allows, restricted to the encoding if one

@@ -117,10 +117,13 @@ constexpr auto fields_of(const Underivable*) {
   return std::tuple(field("certificate", &U::certificate), field("explanation", &U::explanation));
 }
 
+constexpr Unknown::Cause last_of(Unknown::Cause) {
+  return Unknown::Cause::not_certified;
+}
 constexpr auto fields_of(const Unknown*) {
   using U = Unknown;
   return std::tuple(field("failure", &U::failure), field("stage", &U::stage),
-                    field("reason", &U::reason));
+                    field("reason", &U::reason), field("cause", &U::cause));
 }
 
 constexpr auto fields_of(const Result*) {

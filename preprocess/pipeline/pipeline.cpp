@@ -74,7 +74,6 @@ std::vector<std::string> names_in(const std::string& text) {
   return names;
 }
 
-/// The composition of back-translations, the first pass's first.
 class Composed : public BackTranslation {
  public:
   explicit Composed(std::vector<std::unique_ptr<BackTranslation>> parts)
@@ -112,6 +111,10 @@ class Composed : public BackTranslation {
 
 }  // namespace
 
+std::unique_ptr<BackTranslation> composed(std::vector<std::unique_ptr<BackTranslation>> parts) {
+  return std::make_unique<Composed>(std::move(parts));
+}
+
 std::vector<const Pass*> parse_pipeline(const std::string& text) {
   std::vector<const Pass*> passes;
   for (const std::string& name : names_in(text)) passes.push_back(&pass_named(name));
@@ -138,7 +141,7 @@ Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*
     result.system = std::move(transformed.system);
     parts.push_back(std::move(transformed.back_translation));
   }
-  result.back_translation = std::make_unique<Composed>(std::move(parts));
+  result.back_translation = composed(std::move(parts));
   return result;
 }
 

@@ -34,6 +34,10 @@ struct Preprocessed {
   std::vector<PassRecord> records;
 };
 
+/// One back-translation for several steps, whose parts are in the order of the steps: evidence goes
+/// through them in reverse.
+std::unique_ptr<BackTranslation> composed(std::vector<std::unique_ptr<BackTranslation>> parts);
+
 /// Runs the passes one after the other; `on_stage` is called with each pass's name before it
 /// starts.
 Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*>& passes,

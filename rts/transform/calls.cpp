@@ -11,22 +11,20 @@ namespace heapreach::rts {
 namespace {
 
 /// Whoever made the certificate may have allowed for more copies than is usual.
-constexpr std::size_t most = 100'000'000;
+constexpr std::size_t most_of_certificates = 100'000'000;
 
 /// Keeps what it was made from.
-std::shared_ptr<const System> copies(const System& system, std::uint64_t depth,
-                                     const std::shared_ptr<const System>& owner) {
+Seen copies(const System& system, std::uint64_t depth, std::size_t most,
+            const std::shared_ptr<const System>& owner) {
   Transformed result = depth == 0 ? inline_calls(system, most)
                                   : unwind_calls(system, depth, TooDeep::is_error, most);
-  if (!result.refusal().empty()) {
-    throw InputError(Position{}, "call_depth: " + result.refusal());
-  }
+  if (!result.refusal().empty()) return {nullptr, result.refusal()};
   struct Both {
     Transformed inlined;
     std::shared_ptr<const System> owner;
   };
   const auto both = std::make_shared<const Both>(Both{std::move(result), owner});
-  return {both, &both->inlined.system()};
+  return {{both, &both->inlined.system()}, ""};
 }
 
 std::shared_ptr<const System> system_of(Transformed result) {
@@ -36,21 +34,27 @@ std::shared_ptr<const System> system_of(Transformed result) {
 
 }  // namespace
 
-std::shared_ptr<const System> seen_by_engines(const System& system, Calls calls,
-                                              std::uint64_t depth) {
+Seen seen_as(const System& system, Calls calls, std::uint64_t depth, std::size_t most) {
   switch (calls) {
     case Calls::copies:
-      return copies(system, depth, nullptr);
+      return copies(system, depth, most, nullptr);
     case Calls::mixed_copies: {
       const auto mixed = system_of(mixed_semantics(system));
-      return copies(*mixed, depth, mixed);
+      return copies(*mixed, depth, most, mixed);
     }
     case Calls::stack:
-      return system_of(stack_calls(system));
+      return {system_of(stack_calls(system)), ""};
     case Calls::summaries:
       break;
   }
-  return system_of(mixed_semantics(system));
+  return {system_of(mixed_semantics(system)), ""};
+}
+
+std::shared_ptr<const System> seen_by_engines(const System& system, Calls calls,
+                                              std::uint64_t depth) {
+  Seen result = seen_as(system, calls, depth, most_of_certificates);
+  if (!result.refusal.empty()) throw InputError(Position{}, "call_depth: " + result.refusal);
+  return std::move(result.system);
 }
 
 }  // namespace heapreach::rts

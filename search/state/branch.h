@@ -6,9 +6,9 @@
 #include <exception>
 
 #include "search/state/configuration.h"
-#include "search/state/decisions.h"
 #include "search/state/facts.h"
 #include "search/state/materialise.h"
+#include "support/decisions.h"
 
 namespace heapreach::search {
 

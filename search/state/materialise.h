@@ -3,8 +3,8 @@
 #pragma once
 
 #include "search/state/configuration.h"
-#include "search/state/decisions.h"
 #include "search/state/facts.h"
+#include "support/decisions.h"
 
 namespace heapreach::search {
 

@@ -2,11 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include "backends/smt/check_result.h"
+
 namespace heapreach::backends {
 namespace {
 
 using horn::Sort;
 using horn::Term;
+
+TEST(CheckResult, EachAnswerIsItsOwn) {
+  EXPECT_EQ(satisfiability(z3::sat), Satisfiability::sat);
+  EXPECT_EQ(satisfiability(z3::unsat), Satisfiability::unsat);
+  EXPECT_EQ(satisfiability(z3::unknown), Satisfiability::unknown);
+}
 
 class SmtTest : public ::testing::Test {
  protected:

@@ -4,9 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <set>
-
-#include "encoders/cells/choices.h"
 #include "support/error.h"
 #include "tests/encoders/examples.h"
 #include "tests/harness/build.h"
@@ -35,20 +32,6 @@ std::vector<std::size_t> atoms(const Encoding& encoding, Kind kind) {
     if (encoding.clauses[c].kind == kind) result.push_back(encoding.system.clauses[c].body.size());
   }
   return result;
-}
-
-TEST(Choices, EveryCombinationOnce) {
-  Choices choices;
-  std::set<std::vector<std::size_t>> seen;
-  std::size_t combinations = 0;
-  do {
-    std::vector<std::size_t> answers = {choices.choose(2)};
-    if (answers[0] == 1) answers.push_back(choices.choose(3));
-    seen.insert(answers);
-    ++combinations;
-  } while (choices.next());
-  EXPECT_EQ(combinations, 4u);
-  EXPECT_EQ(seen.size(), 4u);
 }
 
 TEST(Cells, ArityDoesNotDependOnTheBound) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "horn/clauses/arguments.h"
 #include "support/error.h"
 #include "tests/horn/small_systems.h"
 
@@ -32,6 +33,16 @@ TEST(Clause, VariablesComeFromHeadThenBodyThenConstraint) {
   s.clause(Atom{p, {s.terms.add(y, z), b}}, {{p, {x, c}}}, s.terms.less(s.integer(0), x));
   EXPECT_EQ(s.system.variables_of(s.system.clauses[0]),
             (std::vector<Term>{y, z, b, x, c, s.integer(0)}));
+}
+
+TEST(Clause, ArgumentsComeFromBodyThenHead) {
+  SmallSystem s;
+  const PredicateId p = s.predicate("p", {Sort::integer});
+  Term x = s.integer(0), y = s.integer(1), z = s.integer(2);
+  s.clause(Atom{p, {x}}, {{p, {y}}, {p, {z}}}, s.terms.less(x, y));
+  s.clause({}, {{p, {x}}}, s.terms.truth());
+  EXPECT_EQ(arguments_of(s.system.clauses[0]), (std::vector<Term>{y, z, x}));
+  EXPECT_EQ(arguments_of(s.system.clauses[1]), (std::vector<Term>{x}));
 }
 
 TEST(Clause, SizeCountsTermsOfAllParts) {

@@ -131,6 +131,33 @@ TEST(Heights, AreLengthsOfLongestPathsUnlessThereIsACycle) {
   EXPECT_LE(acyclic, 390u);
 }
 
+TEST(Backwards, EveryVertexIsBehindThoseThatItLeadsTo) {
+  std::size_t acyclic = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    test::Random random(seed);
+    Successors graph = random_graph(random);
+    for (std::size_t from = 0; seed % 2 == 0 && from < graph.size(); ++from) {
+      std::erase_if(graph[from], [&](std::size_t to) { return to <= from; });
+    }
+    const auto order = Digraph(graph.size(), edges_of(graph)).backwards();
+    ASSERT_EQ(order.has_value(), heights_by_relaxing(graph).has_value()) << "seed " << seed;
+    if (!order) continue;
+    ++acyclic;
+    std::map<std::size_t, std::size_t> place;
+    for (const std::size_t vertex : *order) place.emplace(vertex, place.size());
+    ASSERT_EQ(place.size(), graph.size());
+    for (std::size_t from = 0; from < graph.size(); ++from) {
+      for (const std::size_t to : graph[from]) EXPECT_LT(place[to], place[from]) << seed;
+    }
+  }
+  EXPECT_GE(acyclic, 100u);
+}
+
+TEST(Backwards, IsTheOrderOfADepthFirstSearch) {
+  const Successors graph = {{3, 2}, {}, {4}, {4}, {}};
+  EXPECT_EQ(Digraph(5, edges_of(graph)).backwards(), (std::vector<std::size_t>{4, 3, 2, 0, 1}));
+}
+
 TEST(Reachability, FollowsEdgesForwards) {
   const Successors graph = {{1}, {2, 1}, {}, {0}};
   EXPECT_EQ(Digraph(4, edges_of(graph)).reachable_from(0),

@@ -1,6 +1,6 @@
 // Store invariants: where they come from, and that they end up in certificates of the plain
 // clauses.
-#include "pipeline/check/invariants.h"
+#include "pipeline/clauses/invariants.h"
 
 #include <gtest/gtest.h>
 
@@ -55,6 +55,15 @@ TEST(Invariants, NamesAreDomains) {
   EXPECT_FALSE(parse_invariants("none"));
   EXPECT_EQ(parse_invariants("octagon"), backends::abstract::Domain::octagon);
   EXPECT_THROW(parse_invariants("zones"), UsageError);
+}
+
+TEST(Invariants, GetAShareOfTheTime) {
+  const Limits limits{Deadline::in(100), 7, 3};
+  const Limits share = limits_of_invariants(limits);
+  EXPECT_GT(share.deadline.remaining(), 20);
+  EXPECT_LT(share.deadline.remaining(), 40);
+  EXPECT_EQ(share.memory_megabytes, 7u);
+  EXPECT_EQ(share.seed, 3u);
 }
 
 TEST(Invariants, TheStoreAloneProvesForEveryBound) {

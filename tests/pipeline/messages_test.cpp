@@ -42,7 +42,7 @@ std::vector<Answer> answers() {
           Proof{true, rts::Calls::summaries, 5, false, false, {"{}"}, "f >= 1"},
           Derivable{3, {"[1]"}, "P(0)"},
           Underivable{{"[2]"}, "P(x): x >= 0"},
-          Unknown{Failure::memory_limit, "encode", "out of memory"}};
+          Unknown{Failure::memory_limit, "encode", "out of memory", Unknown::Cause::too_deep}};
 }
 
 Result result_with(Answer answer) {
@@ -144,12 +144,13 @@ TEST(Messages, NumbersThatStandForNothingAreErrors) {
     return json.dump();
   };
   const Json::json_pointer content("/content/0"), answer("/content/1/answer/0"),
-      failure("/content/1/answer/1/failure"), bound("/content/1/subject/system/bound"),
-      property("/content/1/subject/system/properties/0");
+      failure("/content/1/answer/1/failure"), cause("/content/1/answer/1/cause"),
+      bound("/content/1/subject/system/bound"), property("/content/1/subject/system/properties/0");
   EXPECT_THROW(message_of(with(content, 99)), InternalError);
   EXPECT_THROW(message_of(with(answer, 99)), InternalError);
   EXPECT_THROW(message_of(with(answer, -1)), InternalError);
   EXPECT_THROW(message_of(with(failure, 3)), InternalError);
+  EXPECT_THROW(message_of(with(cause, 3)), InternalError);
   EXPECT_THROW(message_of(with(bound, -64)), InternalError);
   EXPECT_THROW(message_of(with(bound, 64.5)), InternalError);
   EXPECT_THROW(message_of(with(property, "valid")), InternalError);

@@ -19,29 +19,22 @@ bool has_checked_instruction(const Edge& edge) {
 
 /// The start and the entries of procedures that some path of calls leads to.
 std::vector<VertexId> places_to_begin(const System& system) {
-  std::vector<VertexId> entries = {system.start};
-  for (const Procedure& procedure : system.procedures) entries.push_back(procedure.entry);
   if (!system.has_calls()) return {system.start};
+  std::vector<VertexId> entries = {system.start};  // by procedure + 1; 0: of the own graph
+  for (const Procedure& procedure : system.procedures) entries.push_back(procedure.entry);
+  Graph calls;
+  for (std::size_t i = 0; i < entries.size(); ++i) calls.add_vertex();
   const std::vector<bool> within = system.graph().reachable_from(entries);
-  std::vector<std::vector<ProcedureId>> calls(entries.size());  // by procedure + 1; 0: own graph
   for (EdgeId id = 0; id < system.edges().size(); ++id) {
     const VertexId from = system.edge(id).from;
     const Call* call = system.call_of(id);
     const std::optional<ProcedureId> owner = system.vertex(from).procedure;
-    if (call != nullptr && within[from]) calls[owner ? *owner + 1 : 0].push_back(call->to);
+    if (call != nullptr && within[from]) calls.add_edge(owner ? *owner + 1 : 0, call->to + 1);
   }
-  std::vector<bool> known(system.procedures.size());
-  std::vector<std::size_t> open = {0};
-  std::vector<VertexId> result = {system.start};
-  while (!open.empty()) {
-    const std::size_t caller = open.back();
-    open.pop_back();
-    for (const ProcedureId called : calls[caller]) {
-      if (known[called]) continue;
-      known[called] = true;
-      open.push_back(called + 1);
-      result.push_back(entries[called + 1]);
-    }
+  const std::vector<bool> called = calls.reachable_from({{VertexId(0)}});
+  std::vector<VertexId> result;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (called[i]) result.push_back(entries[i]);
   }
   return result;
 }

@@ -15,23 +15,6 @@ namespace {
 
 using namespace search;
 
-TEST(Decisions, GoThroughAllLists) {
-  Decisions decisions;
-  std::vector<std::string> lists;
-  do {
-    std::string list = std::to_string(decisions.choose(2));
-    // Only one side asks again.
-    if (list == "1") list += std::to_string(decisions.choose(3));
-    lists.push_back(list);
-  } while (decisions.next());
-  EXPECT_EQ(lists, (std::vector<std::string>{"0", "10", "11", "12"}));
-}
-
-TEST(Decisions, NothingToChooseIsOneList) {
-  Decisions decisions;
-  EXPECT_FALSE(decisions.next());
-}
-
 class Edge {
  public:
   explicit Edge(const std::string& instructions)

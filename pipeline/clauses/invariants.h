@@ -10,6 +10,9 @@
 
 namespace heapreach::pipeline {
 
+/// With a share of the time that is left: invariants are to help, not to use up all of it.
+Limits limits_of_invariants(const Limits& limits);
+
 /// Formulas over the arguments of an encoding's predicates that mention only the vertex, if that is
 /// an argument, the frontier and the variables. They hold of every derivable fact: they are a model
 /// of the clauses in which all that is said of heaps is arbitrary, and so of the clauses themselves

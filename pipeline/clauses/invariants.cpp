@@ -5,7 +5,7 @@
 // Adding them is a transformation like those of preprocess/, with a back-translation: what is
 // proved of the strengthened clauses says something about those without only once it has gone that
 // way.
-#include "pipeline/check/invariants.h"
+#include "pipeline/clauses/invariants.h"
 
 #include <algorithm>
 
@@ -87,6 +87,13 @@ class WithoutInvariants : public preprocess::BackTranslation {
 };
 
 }  // namespace
+
+Limits limits_of_invariants(const Limits& limits) {
+  constexpr double share = 0.3;
+  Limits result = limits;
+  result.deadline = limits.deadline.at_most(share * limits.deadline.remaining());
+  return result;
+}
 
 horn::Model store_invariants(const encoders::Encoding& encoding, const rts::System& system,
                              backends::abstract::Domain domain, const Limits& limits,

@@ -1,16 +1,18 @@
-// Branching by re-execution: an execution of straight-line code asks for choices, which are
-// answered from a list; when the list is used up, the first option is taken and noted. Running
-// again with the next list, until there is none, goes through all branches depth first.
+// Branching by re-execution: straight-line code asks for choices, which are answered from a list;
+// when the list is used up, the first option is taken and noted. Running again with the next list,
+// until there is none, goes through all branches depth first.
 #pragma once
 
 #include <cstddef>
 #include <vector>
 
-namespace heapreach::search {
+namespace heapreach {
 
+/// `do { .. choose(..) .. } while (decisions.next());` visits every combination once, later choices
+/// varying fastest. Contract: what is asked depends on nothing but the answers so far.
 class Decisions {
  public:
-  /// One of the options 0 .. options - 1.
+  /// One of the options 0 .. options - 1. Contract: there is at least one.
   std::size_t choose(std::size_t options) {
     if (position_ == taken_.size()) taken_.push_back({0, options});
     return taken_[position_++].option;
@@ -34,4 +36,4 @@ class Decisions {
   std::size_t position_ = 0;
 };
 
-}  // namespace heapreach::search
+}  // namespace heapreach
