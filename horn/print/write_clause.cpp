@@ -15,6 +15,14 @@ namespace {
 // Parsers that recurse must survive the text of a read from thousands of cells.
 constexpr std::size_t deepest_nesting = 1000;
 
+}  // namespace
+
+std::vector<Term> conjuncts_of(Term term) {
+  if (term->is_true()) return {};
+  if (term->kind == Kind::conjunction) return term->arguments;
+  return {term};
+}
+
 std::vector<Term> roots_of(const Clause& clause) {
   std::vector<Term> roots;
   auto add = [&](const Atom& atom) {
@@ -24,14 +32,6 @@ std::vector<Term> roots_of(const Clause& clause) {
   if (clause.head) add(*clause.head);
   for (Term conjunct : conjuncts_of(clause.constraint)) roots.push_back(conjunct);
   return roots;
-}
-
-}  // namespace
-
-std::vector<Term> conjuncts_of(Term term) {
-  if (term->is_true()) return {};
-  if (term->kind == Kind::conjunction) return term->arguments;
-  return {term};
 }
 
 ClauseWriter::ClauseWriter(std::string& out, const ClauseSystem& system,

@@ -60,5 +60,7 @@ class ClauseWriter {
 
 /// The conjuncts of a Boolean term: none for `true`.
 std::vector<Term> conjuncts_of(Term term);
+/// Arguments of body and head, and the constraint's conjuncts.
+std::vector<Term> roots_of(const Clause& clause);
 
 }  // namespace heapreach::horn

@@ -16,7 +16,7 @@ namespace heapreach::horn {
 
 namespace {
 
-constexpr std::size_t deepest_nesting = 200;
+constexpr std::size_t deepest_of_clp = 200;
 
 /// A variable, its negation, or a constant: what has a text as a number even if it is a Boolean.
 bool is_literal(Term term) {
@@ -56,18 +56,6 @@ std::unordered_set<Term> terms_to_name(const std::vector<Term>& roots) {
     }
   });
   return result;
-}
-
-std::vector<Term> roots_of(const Clause& clause) {
-  std::vector<Term> roots;
-  for (const Atom& atom : clause.body) {
-    roots.insert(roots.end(), atom.arguments.begin(), atom.arguments.end());
-  }
-  if (clause.head) {
-    roots.insert(roots.end(), clause.head->arguments.begin(), clause.head->arguments.end());
-  }
-  for (Term conjunct : conjuncts_of(clause.constraint)) roots.push_back(conjunct);
-  return roots;
 }
 
 }  // namespace
@@ -117,7 +105,7 @@ void ClpWriter::name_variables(const Clause& clause, const std::vector<Term>& ro
 
 void ClpWriter::name_subterms(const Clause& clause, const std::vector<Term>& roots) {
   SharingRules rules;
-  rules.max_depth = deepest_nesting;
+  rules.max_depth = deepest_of_clp;
   rules.always = terms_to_name(roots);
   std::unordered_map<Term, std::string> hints;
   auto add = [&](const Atom& atom) {
