@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace heapreach::backends {
+namespace heapreach::backends::smt_test {
 namespace {
 
 using horn::Sort;
@@ -183,4 +183,4 @@ TEST(CheckScript, EndsAtItsLimit) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::smt_test

@@ -7,7 +7,7 @@
 #include "cli/render/renderer.h"
 #include "support/error.h"
 
-namespace heapreach::cli {
+namespace heapreach::cli::render_test {
 namespace {
 
 using namespace pipeline;
@@ -90,4 +90,4 @@ TEST(Render, TrialsComeBackEqual) {
 }
 
 }  // namespace
-}  // namespace heapreach::cli
+}  // namespace heapreach::cli::render_test

@@ -8,7 +8,7 @@
 #include "evidence/certificates/form.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::saved_evidence_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -68,4 +68,4 @@ TEST(SavedEvidence, HasTrueAndWrongDocumentsOfEachKind) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::saved_evidence_test

@@ -10,7 +10,7 @@
 #include "tests/encoders/edge_run.h"
 #include "tests/encoders/random_system.h"
 
-namespace heapreach {
+namespace heapreach::cells_run_test {
 namespace {
 
 using encoders::ClauseMeaning;
@@ -202,4 +202,4 @@ TEST(CellsRunLong, TwoCellsCoverRandomRuns) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::cells_run_test

@@ -7,7 +7,7 @@
 #include "tests/encoders/edge_run.h"
 #include "tests/encoders/random_system.h"
 
-namespace heapreach {
+namespace heapreach::encoding_run_test {
 namespace {
 
 using encoders::ClauseMeaning;
@@ -231,4 +231,4 @@ TEST(EncodingRunLong, KripkeFollowsRandomRuns) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::encoding_run_test

@@ -5,7 +5,7 @@
 #include "support/error.h"
 #include "tests/horn/small_systems.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::clause_test {
 namespace {
 
 using test::SmallSystem;
@@ -68,4 +68,4 @@ TEST(CheckWellFormed, RejectsWhatDoesNot) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::clause_test

@@ -10,10 +10,6 @@ namespace heapreach::test {
 
 namespace {
 
-/// The judge gets time of its own.
-constexpr double seconds_to_judge = 20;
-constexpr std::uint64_t megabytes_to_judge = 2000;
-
 evidence::Certificate certificate_of(const rts::System& system, std::uint64_t bound,
                                      const search::Reached& reached) {
   encoders::Options options;

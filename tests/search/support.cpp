@@ -11,10 +11,6 @@ namespace heapreach::test {
 
 namespace {
 
-/// The judge gets time of its own.
-constexpr double seconds_to_judge = 20;
-constexpr std::uint64_t megabytes_to_judge = 2000;
-
 evidence::CheckResult judgement(const rts::System& system, const search::StateGraph& graph) {
   try {
     return evidence::checker::check_state_graph(

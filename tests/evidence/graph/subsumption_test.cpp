@@ -8,7 +8,7 @@
 #include "tests/evidence/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::subsumption_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -236,4 +236,4 @@ INSTANTIATE_TEST_SUITE_P(
         Pair{R"({"used": 2})", R"({"used": 1})", ""}));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::subsumption_test

@@ -16,7 +16,7 @@
 #include "tests/search/segments.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::order_test {
 namespace {
 
 using namespace search;
@@ -318,4 +318,4 @@ TEST(Order, TheJudgeFindsWhatCovers) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::order_test
