@@ -8,14 +8,6 @@
 
 namespace heapreach::experiments {
 
-namespace {
-
-std::string first_line(const std::string& text) {
-  return text.substr(0, text.find('\n'));
-}
-
-}  // namespace
-
 CheckJob::CheckJob(const Task& task, const std::string& program)
     : task_(task), program_(program), row_(row_of(task)) {}
 

@@ -21,10 +21,6 @@ std::string_view trimmed(std::string_view line) {
   return line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-std::string first_line(const std::string& text) {
-  return text.substr(0, text.find('\n'));
-}
-
 }  // namespace
 
 ExternalJob::ExternalJob(const Task& task, const std::string& program, const Scratch& scratch)

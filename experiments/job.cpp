@@ -13,6 +13,10 @@ std::unique_ptr<Job> job_of(const Task& task, const std::string& program, const 
   return std::make_unique<ExternalJob>(task, program, scratch);
 }
 
+std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
+
 plans::Result row_of(const Task& task) {
   plans::Result row;
   row.key = task.key;

@@ -52,6 +52,8 @@ plans::Status status_of(const plans::Result& row);
 /// crash, refused or error of a program that ended by itself without an answer.
 plans::Status status_of_failure(const Measured& end);
 
+/// The text up to its first line break.
+std::string first_line(const std::string& text);
 /// A command line that repeats the task's check, for people.
 std::string command_line(const Task& task);
 

@@ -89,7 +89,7 @@ std::string line_style(std::size_t index, bool with_points) {
 }
 
 double axis_begin(double seconds) {
-  return std::pow(10.0, std::floor(std::log10(std::max(seconds, 0.001)) + 1e-9));
+  return std::pow(10.0, std::floor(std::log10(std::max(seconds, least_seconds)) + 1e-9));
 }
 
 std::string file_slug(const std::string& text) {

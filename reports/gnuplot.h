@@ -25,7 +25,9 @@ std::string quoted(const std::string& text);
 /// are told apart without colours too.
 std::string line_style(std::size_t index, bool with_points);
 
-/// A power of ten at or below `seconds`, at least 0.001, where a log axis may begin.
+constexpr double least_seconds = 0.001;  // what a log axis can still show
+
+/// A power of ten at or below `seconds`, at least least_seconds, where a log axis may begin.
 double axis_begin(double seconds);
 
 /// `text` as part of a file's name: letters, digits and single dashes.

@@ -14,8 +14,6 @@ namespace heapreach::reports {
 
 namespace {
 
-constexpr double least_seconds = 0.001;  // what a log axis can still show
-
 double shown(double seconds) {
   return std::max(seconds, least_seconds);
 }

@@ -10,10 +10,6 @@ namespace heapreach::reports {
 
 namespace {
 
-struct NaturalLess {
-  bool operator()(const std::string& a, const std::string& b) const { return natural_less(a, b); }
-};
-
 /// The run that stands for all repetitions.
 const Result* representative(std::vector<const Result*> repetitions) {
   for (const Result* run : repetitions) {

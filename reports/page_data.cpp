@@ -19,10 +19,6 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t longest_reason = 400;
 constexpr std::size_t key_digits = 12;
 
-struct NaturalLess {
-  bool operator()(const std::string& a, const std::string& b) const { return natural_less(a, b); }
-};
-
 Json column(const std::vector<Json>& values) {
   bool same = true;
   for (const Json& value : values) same = same && value == values.front();

@@ -26,4 +26,9 @@ Results read_results(const std::string& path);
 /// Whether `a` stands before `b` where digits count as numbers ("n=9" before "n=10").
 bool natural_less(const std::string& a, const std::string& b);
 
+/// natural_less() as an order of maps.
+struct NaturalLess {
+  bool operator()(const std::string& a, const std::string& b) const { return natural_less(a, b); }
+};
+
 }  // namespace heapreach::reports

@@ -17,7 +17,6 @@ using Pair = std::pair<std::size_t, std::size_t>;
 
 constexpr std::size_t all_pairs = 15;
 constexpr std::size_t most_pairs = 40;
-constexpr double least_seconds = 0.001;  // what a log axis can still show
 
 struct Point {
   const Case* question;
@@ -25,7 +24,7 @@ struct Point {
   const Result* y;
 };
 
-std::vector<Point> points_of(const Outcomes& outcomes, Pair pair) {
+std::vector<Point> points_of_pair(const Outcomes& outcomes, Pair pair) {
   std::vector<Point> result;
   for (std::size_t i = 0; i < outcomes.cases.size(); ++i) {
     const Result* x = outcomes.runs[i][pair.first];
@@ -89,7 +88,7 @@ std::string data_of(const std::vector<Point>& points, double limit,
   return result;
 }
 
-std::string plot_of(const std::string& name, const std::array<std::size_t, 3>& sizes) {
+std::string plot_of_pair(const std::string& name, const std::array<std::size_t, 3>& sizes) {
   constexpr std::array<const char*, 3> titles = {"feasible", "infeasible", "neither solved"};
   constexpr std::array<const char*, 3> styles = {"pt 9 ps 0.6 lc rgb '#D55E00'",
                                                  "pt 6 ps 0.5 lc rgb '#0072B2'",
@@ -132,7 +131,7 @@ Figure figure_of(const Outcomes& outcomes, Pair pair, const std::vector<Point>& 
         "set label '{}' at graph 0.01,first {} offset 0,0.3 tc rgb '#666666' font ',7'\n",
         times == 1 ? "timeout" : "no answer", limit * times);
   }
-  figure.script = gnuplot_script(name, figure.caption, {3.5, 3.4}, head, plot_of(name, sizes));
+  figure.script = gnuplot_script(name, figure.caption, {3.5, 3.4}, head, plot_of_pair(name, sizes));
   return figure;
 }
 
@@ -175,7 +174,7 @@ std::vector<Figure> scatter_figures(const Outcomes& outcomes, const std::vector<
   std::vector<Figure> result;
   std::set<std::string> names;
   for (const Pair& pair : pairs) {
-    const std::vector<Point> points = points_of(outcomes, pair);
+    const std::vector<Point> points = points_of_pair(outcomes, pair);
     if (points.empty()) continue;
     const std::string base = "scatter-" + file_slug(outcomes.configurations[pair.first]) + "-vs-" +
                              file_slug(outcomes.configurations[pair.second]);

@@ -19,7 +19,7 @@ namespace heapreach::runs {
 namespace {
 
 using Family = Prediction::Family;
-using Kind = Sighting::Kind;
+using SightingKind = Sighting::Kind;
 
 constexpr double most_seconds = 10;  // of one run
 constexpr const char* stage = "run";
@@ -57,25 +57,26 @@ bool same_line(const Position& a, const Position& b) {
   return a.line == b.line && same_file(a.file, b.file);
 }
 
-bool is_of_kind(const Sighting& seen, Family family) {
-  const bool undefined_access =
-      seen.kind == Kind::undefined && (seen.text.find("null pointer") != std::string::npos ||
-                                       seen.text.find("out of bounds") != std::string::npos ||
-                                       seen.text.find("misaligned") != std::string::npos);
+bool is_sighting_of(const Sighting& seen, Family family) {
+  const bool undefined_access = seen.kind == SightingKind::undefined &&
+                                (seen.text.find("null pointer") != std::string::npos ||
+                                 seen.text.find("out of bounds") != std::string::npos ||
+                                 seen.text.find("misaligned") != std::string::npos);
   switch (family) {
     case Family::error_call:
-      return seen.kind == Kind::error_call;
+      return seen.kind == SightingKind::error_call;
     case Family::access:
-      return seen.kind == Kind::access || undefined_access;
+      return seen.kind == SightingKind::access || undefined_access;
     case Family::release:
-      return seen.kind == Kind::release || seen.text.find("SEGV") != std::string::npos;
+      return seen.kind == SightingKind::release || seen.text.find("SEGV") != std::string::npos;
     case Family::call:
       // An address without code, or code that the program may not call here.
-      return seen.kind == Kind::access || seen.kind == Kind::bad_call;
+      return seen.kind == SightingKind::access || seen.kind == SightingKind::bad_call;
     case Family::leak:
-      return seen.kind == Kind::leak;
+      return seen.kind == SightingKind::leak;
     case Family::memory:
-      return seen.kind == Kind::access || seen.kind == Kind::release || undefined_access;
+      return seen.kind == SightingKind::access || seen.kind == SightingKind::release ||
+             undefined_access;
   }
   return false;
 }
@@ -83,7 +84,7 @@ bool is_of_kind(const Sighting& seen, Family family) {
 /// Whether it is one of the predicted error. Functions of the C library, and definitions of error
 /// functions, stand above the program's line.
 bool confirms(const Sighting& seen, Family family, const Position& place) {
-  if (!is_of_kind(seen, family)) return false;
+  if (!is_sighting_of(seen, family)) return false;
   const auto at = std::find_if(seen.stack.begin(), seen.stack.end(),
                                [&](const Position& frame) { return same_line(frame, place); });
   if (at == seen.stack.end()) return false;
@@ -124,7 +125,8 @@ std::string divergence(const std::string& messages) {
 std::string what_it_did(const Executable::Ended& ended, bool leaks) {
   if (!ended.in_time) return fmt::format("the run does not end within {} s", most_seconds);
   for (const Sighting& seen : ended.sightings) {
-    if (seen.kind != Kind::undefined) return "the run ends with " + to_string(seen) + " instead";
+    if (seen.kind != SightingKind::undefined)
+      return "the run ends with " + to_string(seen) + " instead";
   }
   const std::optional<int> code = ended.exit_code();
   const std::string said = divergence(ended.messages);

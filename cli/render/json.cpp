@@ -117,7 +117,7 @@ Json json_of(const StageFigures& stage) {
 
 /// The document of a result with what its subject says of it; null without evidence.
 Json evidence_json(const Result& result) {
-  const Document* evidence = evidence_of(result.answer);
+  const pipeline::Document* evidence = evidence_of(result.answer);
   if (evidence == nullptr || evidence->empty()) return nullptr;
   Json json = Json::parse(evidence->text);
   const auto& system = result.subject.system;

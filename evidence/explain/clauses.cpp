@@ -12,7 +12,7 @@ namespace heapreach::evidence::explain {
 
 namespace {
 
-std::string value_text(const Rational& value, horn::Sort sort) {
+std::string argument_text(const Rational& value, horn::Sort sort) {
   if (sort == horn::Sort::boolean) return value != 0 ? "true" : "false";
   return value.get_str();
 }
@@ -24,7 +24,7 @@ std::string fact_text(const horn::ClauseSystem& system, const horn::Clause& clau
   horn::Evaluator evaluator(std::move(assignment));
   std::string text;
   for (horn::Term argument : clause.head->arguments) {
-    text += (text.empty() ? "" : ", ") + value_text(evaluator.value(argument), argument->sort);
+    text += (text.empty() ? "" : ", ") + argument_text(evaluator.value(argument), argument->sort);
   }
   return text.empty() ? predicate.name : fmt::format("{}({})", predicate.name, text);
 }

@@ -23,15 +23,15 @@ namespace {
 
 constexpr std::size_t most_cells_of_block = 10;
 
-std::string reference(const Target& target) {
+std::string target_text(const Target& target) {
   const std::string offset = target.offset == 0 ? "" : " + " + target.offset.get_str();
   return "@" + target.base.get_str() + offset +
          (target.kind == Target::Kind::freed ? " (freed)" : "");
 }
 
-class Painter {
+class HeapPainter {
  public:
-  Painter(const rts::State& state, const rts::System& system, const Drawing& drawing)
+  HeapPainter(const rts::State& state, const rts::System& system, const Drawing& drawing)
       : state_(state),
         system_(system),
         drawing_(drawing),
@@ -115,7 +115,7 @@ class Painter {
       } else if (target.kind == Target::Kind::nothing) {
         lines_.push_back({name, {state_.store[v].get_str() + " (no cell)"}});
       } else {
-        lines_.push_back({name, {reference(target)}});
+        lines_.push_back({name, {target_text(target)}});
         if (target.kind == Target::Kind::block) sides_.push_back(target.block);
       }
     }
@@ -218,7 +218,7 @@ class Painter {
       case Target::Kind::nothing:
         return content.get_str() + " (no cell)";
       default:
-        return reference(target);
+        return target_text(target);
     }
   }
 
@@ -236,7 +236,7 @@ class Painter {
 
 std::vector<std::string> draw_heap_lines(const rts::State& state, const rts::System& system,
                                          const Drawing& drawing) {
-  return Painter(state, system, drawing).paint();
+  return HeapPainter(state, system, drawing).paint();
 }
 
 std::string draw_heap(const rts::State& state, const rts::System& system) {

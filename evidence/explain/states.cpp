@@ -24,12 +24,13 @@ namespace heapreach::evidence::explain {
 namespace {
 
 constexpr std::size_t states_per_vertex = 3;
-constexpr std::size_t most_cells_of_block = 8;
+constexpr std::size_t most_cells_of_node = 8;
 constexpr std::size_t most_blocks_of_chain = 10;
 
-class Painter {
+class StatePainter {
  public:
-  Painter(const State& state, const rts::System& system, const std::set<Integer>& pointer_offsets)
+  StatePainter(const State& state, const rts::System& system,
+               const std::set<Integer>& pointer_offsets)
       : state_(state), system_(system), pointer_offsets_(pointer_offsets) {}
 
   std::string paint() {
@@ -100,11 +101,11 @@ class Painter {
     const auto follow = link(node);
     const std::vector<std::string> names = field_names(node);
     std::string cells;
-    for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_block; ++c) {
+    for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_node; ++c) {
       cells += (c == 0 ? "" : ", ") + names[c] + (names[c].empty() ? "" : " ") +
                (follow == c ? "->" : content_text(node.cells[c], holds_pointers(c)));
     }
-    if (node.cells.size() > most_cells_of_block) cells += ", ..";
+    if (node.cells.size() > most_cells_of_node) cells += ", ..";
     return name + " [" + cells + "]" + length + (node.is_static ? " (static)" : "");
   }
 
@@ -152,7 +153,7 @@ std::string drawn(std::vector<const State*> states, const rts::System& system,
     } else if (s > 0) {
       text += "  or\n";
     }
-    text += Painter(*states[s], system, offsets).paint();
+    text += StatePainter(*states[s], system, offsets).paint();
   }
   return text;
 }

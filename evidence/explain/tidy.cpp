@@ -18,8 +18,8 @@ using horn::Kind;
 using horn::Sort;
 using horn::Term;
 
-constexpr std::size_t most_values = 8;  // of a domain that is listed
-constexpr std::size_t deepest = 50;     // nesting that is looked into
+constexpr std::size_t most_values = 8;      // of a domain that is listed
+constexpr std::size_t deepest_tidied = 50;  // nesting that is looked into
 
 /// `term OP constant` over integers; `negated` only for equations.
 struct Comparison {
@@ -94,7 +94,7 @@ class Tidy {
   explicit Tidy(horn::TermStore& terms) : terms_(terms) {}
 
   Term run(Term term, const Domains& known, std::size_t depth) {
-    if (depth > deepest) return term;
+    if (depth > deepest_tidied) return term;
     if (term->kind == Kind::conjunction) return conjunction(term, known, depth);
     if (term->kind == Kind::disjunction) {
       std::vector<Term> parts;

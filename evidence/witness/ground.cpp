@@ -18,7 +18,7 @@ namespace {
 using backends::Satisfiability;
 using horn::Term;
 
-const char* const stage = "replay";
+const char* const replay_stage = "replay";
 constexpr std::size_t deepest_term = 12;
 
 /// What a step derives, over the solver's variables.
@@ -179,7 +179,7 @@ CheckResult solve(const horn::ClauseSystem& system, const horn::Derivation& deri
   horn::check_shape(system, derivation);
   Formula formula(system, smt);
   for (const horn::Derivation::Step& step : derivation.steps) {
-    limits.deadline.poll(stage);
+    limits.deadline.poll(replay_stage);
     std::vector<const Step*> premises;
     for (const std::size_t premise : step.premises) premises.push_back(&steps[premise]);
     steps.push_back(formula.add(system.clauses[step.clause], premises));
@@ -199,7 +199,7 @@ CheckResult solve(const horn::ClauseSystem& system, const horn::Derivation& deri
 
 CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& derivation,
                    const Limits& limits, GroundDerivation& result) {
-  backends::Smt smt(limits, stage);
+  backends::Smt smt(limits, replay_stage);
   std::deque<Step> steps;
   const CheckResult solved = solve(system, derivation, limits, smt, steps);
   if (solved.status != CheckResult::Status::holds) return solved;
@@ -225,7 +225,7 @@ CheckResult ground(const horn::ClauseSystem& system, const horn::Derivation& der
 
 CheckResult choices(const horn::ClauseSystem& system, const horn::Derivation& derivation,
                     const Limits& limits, Choices& result) {
-  backends::Smt smt(limits, stage);
+  backends::Smt smt(limits, replay_stage);
   std::deque<Step> steps;
   const CheckResult solved = solve(system, derivation, limits, smt, steps);
   if (solved.status != CheckResult::Status::holds) return solved;

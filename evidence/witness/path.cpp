@@ -21,7 +21,7 @@ using horn::Term;
 
 namespace {
 
-const char* const stage = "path";
+const char* const path_stage = "path";
 
 void check_path(const rts::System& system, const std::vector<rts::EdgeId>& edges) {
   rts::VertexId at = system.start;
@@ -45,7 +45,7 @@ class PathSolver {
       const PathFormula formula =
           formula_of(system_, bound_, edges_, guess, terms, limits_.deadline);
       if (!formula.impossible) {
-        backends::Smt smt(limits_, stage);
+        backends::Smt smt(limits_, path_stage);
         for (Term condition : formula.conditions) smt.assert_term(condition);
         const Satisfiability result = smt.check();
         if (result == Satisfiability::sat) {
@@ -56,7 +56,7 @@ class PathSolver {
         }
       }
       if (!formula.restricted) return NoExecution{};
-      limits_.deadline.poll(stage);
+      limits_.deadline.poll(path_stage);
     }
     return PathUnknown{"no guess was without restrictions"};
   }

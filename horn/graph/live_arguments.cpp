@@ -14,7 +14,7 @@ namespace heapreach::horn {
 
 namespace {
 
-using Position = std::pair<PredicateId, std::uint32_t>;
+using ArgumentPlace = std::pair<PredicateId, std::uint32_t>;
 
 class Liveness {
  public:
@@ -29,11 +29,11 @@ class Liveness {
 
  private:
   struct PerClause {
-    TermMap<Position> places;  // of a variable's first occurrence in the body
-    TermSet visited;           // terms whose variables all matter
+    TermMap<ArgumentPlace> places;  // of a variable's first occurrence in the body
+    TermSet visited;                // terms whose variables all matter
   };
 
-  void mark(Position position) {
+  void mark(ArgumentPlace position) {
     if (live_[position.first][position.second]) return;
     live_[position.first][position.second] = true;
     work_.push_back(position);
@@ -44,7 +44,7 @@ class Liveness {
   const ClauseGraph& graph_;
   std::vector<PerClause> clauses_;
   std::vector<std::vector<bool>> live_;
-  std::vector<Position> work_;
+  std::vector<ArgumentPlace> work_;
 };
 
 void Liveness::matters(PerClause& clause, Term term) {
@@ -52,7 +52,7 @@ void Liveness::matters(PerClause& clause, Term term) {
       term, [&](Term t) { return clause.visited.contains(t); },
       [&](Term t) {
         clause.visited.insert(t);
-        if (const Position* place = clause.places.find(t)) mark(*place);
+        if (const ArgumentPlace* place = clause.places.find(t)) mark(*place);
       });
 }
 
@@ -63,7 +63,7 @@ void Liveness::start(ClauseId c) {
   for (const Atom& atom : clause.body) {
     for (std::uint32_t i = 0; i < atom.arguments.size(); ++i) {
       Term argument = atom.arguments[i];
-      const Position here{atom.predicate, i};
+      const ArgumentPlace here{atom.predicate, i};
       if (argument->is_variable() && own.places.emplace(argument, here).second) continue;
       mark(here);
       restricted.push_back(argument);

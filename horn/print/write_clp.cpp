@@ -17,7 +17,7 @@ namespace heapreach::horn {
 
 namespace {
 
-constexpr std::size_t deepest_nesting = 200;
+constexpr std::size_t deepest_of_clp = 200;
 
 /// A variable, its negation, or a constant: what has a text as a number even if it is a Boolean.
 bool is_literal(Term term) {
@@ -106,7 +106,7 @@ void ClpWriter::name_variables(const Clause& clause, const std::vector<Term>& ro
 
 void ClpWriter::name_subterms(const Clause& clause, const std::vector<Term>& roots) {
   SharingRules rules;
-  rules.max_depth = deepest_nesting;
+  rules.max_depth = deepest_of_clp;
   rules.always = terms_to_name(roots);
   std::unordered_map<Term, std::string> hints;
   auto add = [&](const Atom& atom) {

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 
+#include "support/digits.h"
+
 namespace heapreach::horn {
 
 namespace {
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 bool is_symbol_character(char c) {

@@ -16,11 +16,11 @@ namespace {
 /// checking finds short errors and finishes when executions end; of the PDR variants the Kripke
 /// encoding wins where few cells suffice, the basic one where a proof needs all of them; octagons
 /// over one distinguished cell prove trees, which have too many shapes for all of the others.
-struct Candidate {
+struct Contender {
   const char* engine;
   const char* encoding;
 };
-constexpr Candidate portfolio_list[] = {{"explore", ""},
+constexpr Contender portfolio_list[] = {{"explore", ""},
                                         {"bmc", "kripke"},
                                         {"pdr", "basic"},
                                         {"pdr", "kripke"},
@@ -80,7 +80,7 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
     const std::string usual = on_system ? "" : summaries ? "basic" : "kripke";
     consider(options.engine, options.encoding.empty() ? usual : options.encoding);
   } else {
-    for (const Candidate& candidate : portfolio_list) {
+    for (const Contender& candidate : portfolio_list) {
       if (options.encoding.empty() || options.encoding == candidate.encoding) {
         consider(candidate.engine, candidate.encoding);
       }

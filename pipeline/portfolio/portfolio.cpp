@@ -33,7 +33,7 @@ std::size_t first_strategies() {
 
 /// Strategies are to notice the deadline themselves, so that one that is putting its verdict into
 /// words keeps it; they are stopped this much later (seconds), before the session's own grace ends.
-constexpr double grace_seconds = 0.2;
+constexpr double grace_of_strategies = 0.2;
 
 /// What one strategy came to, as far as the supervising process knows.
 struct Runner {
@@ -55,7 +55,7 @@ class Portfolio {
         run_(run),
         unknown_(unknown),
         deadline_(limits.deadline),
-        supervisor_(Deadline::in(limits.deadline.remaining() + grace_seconds),
+        supervisor_(Deadline::in(limits.deadline.remaining() + grace_of_strategies),
                     limits.memory_megabytes),
         runners_(strategies.size()) {}
 

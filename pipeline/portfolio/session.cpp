@@ -24,7 +24,7 @@ namespace {
 
 /// The process inside is to notice its limits itself, and to go on with the next error vertex under
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
-constexpr double grace_seconds = 0.4;
+constexpr double grace_of_session = 0.4;
 constexpr double inner_memory = 0.9;
 
 /// The work of check_file, inside the limited process.
@@ -160,7 +160,7 @@ class LimitedRun {
     const double base = static_cast<double>(tree_memory(getpid())) / (1 << 20);
     const auto inner = static_cast<std::uint64_t>(std::max(limit / 2, limit * inner_memory - base));
     const Limits limits{Deadline::in(options_.timeout), inner, options_.seed};
-    Supervisor supervisor(Deadline::in(options_.timeout + grace_seconds), options_.memory);
+    Supervisor supervisor(Deadline::in(options_.timeout + grace_of_session), options_.memory);
     supervisor.start([&](int fd) { work(job, limits, fd); });
     Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t, std::string_view line) { dispatch(line, receiver()); };

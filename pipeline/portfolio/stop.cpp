@@ -20,7 +20,7 @@ void note(int number) {
     asked = 1;
   } else if (now.tv_sec - asked_at > 1) {
     signal(number, SIG_DFL);
-    raise(number);
+    ::raise(number);
   }
 }
 

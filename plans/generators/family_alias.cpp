@@ -21,7 +21,7 @@ std::vector<std::vector<std::uint64_t>> choices_of(const Values& values) {
   return result;
 }
 
-std::string text(const Generator& self, const Values& values) {
+std::string alias_text(const Generator& self, const Values& values) {
   const std::uint64_t pointers = values.at("size");
   const auto may_equal = choices_of(values);
   Draft draft;
@@ -61,7 +61,7 @@ Generator alias_family() {
        {"density", 50, 0, 100, "percent of the pairs that may be the same"},
        {"seed", 0, 0, 1000000, "which pairs"},
        error_parameter()},
-      text};
+      alias_text};
 }
 
 }  // namespace heapreach::plans

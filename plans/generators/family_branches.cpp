@@ -7,7 +7,7 @@ namespace heapreach::plans {
 
 namespace {
 
-std::string text(const Generator& self, const Values& values) {
+std::string branches_text(const Generator& self, const Values& values) {
   const std::uint64_t size = values.at("size");
   Choices choices(values.at("seed"));
   Draft draft;
@@ -42,7 +42,7 @@ Generator branches_family() {
           {{"size", 4, 1, 60, "comparisons, and cells of the block"},
            {"seed", 0, 0, 1000000, "which path, and what is compared"},
            error_parameter()},
-          text};
+          branches_text};
 }
 
 }  // namespace heapreach::plans

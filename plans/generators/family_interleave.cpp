@@ -7,7 +7,7 @@ namespace heapreach::plans {
 
 namespace {
 
-std::string text(const Generator& self, const Values& values) {
+std::string interleave_text(const Generator& self, const Values& values) {
   const std::uint64_t lists = values.at("lists");
   const std::string size = std::to_string(values.at("size"));
   Draft draft;
@@ -54,7 +54,7 @@ Generator interleave_family() {
       {{"size", 2, 1, 1000, "nodes per list"},
        {"lists", 2, 1, 20, "lists, with a producer each"},
        error_parameter()},
-      text};
+      interleave_text};
 }
 
 }  // namespace heapreach::plans

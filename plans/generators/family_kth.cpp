@@ -6,7 +6,7 @@ namespace heapreach::plans {
 
 namespace {
 
-std::string text(const Generator& self, const Values& values) {
+std::string kth_text(const Generator& self, const Values& values) {
   const std::string k = std::to_string(values.at("size"));
   Draft draft;
   for (const char* name : {"head", "p", "before", "cursor"}) draft.pointer(name);
@@ -40,7 +40,7 @@ Generator kth_family() {
           "With `error=1` that node is freed but not unlinked, and walked over again: from `size` "
           "cells.",
           {{"size", 3, 1, 1000, "the element"}, error_parameter()},
-          text};
+          kth_text};
 }
 
 }  // namespace heapreach::plans

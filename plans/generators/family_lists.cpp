@@ -6,7 +6,7 @@ namespace heapreach::plans {
 
 namespace {
 
-std::string text(const Generator& self, const Values& values) {
+std::string lists_text(const Generator& self, const Values& values) {
   const std::uint64_t lists = values.at("size");
   Draft draft;
   draft.pointer("p");
@@ -41,7 +41,7 @@ Generator lists_family() {
           "The number of lists that grow side by side, to any lengths and in any order.",
           "With `error=1` a freed node is read once no list is empty: from `size` cells.",
           {{"size", 2, 1, 100, "lists"}, error_parameter()},
-          text};
+          lists_text};
 }
 
 }  // namespace heapreach::plans

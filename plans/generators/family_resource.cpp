@@ -7,7 +7,7 @@ namespace heapreach::plans {
 
 namespace {
 
-std::string text(const Generator& self, const Values& values) {
+std::string resource_text(const Generator& self, const Values& values) {
   const std::string size = std::to_string(values.at("size"));
   Draft draft;
   for (const char* name : {"head", "p"}) draft.pointer(name);
@@ -39,7 +39,7 @@ Generator resource_family() {
            {"cells", 1, 1, 100, "cells of a block"},
            {"live", 1, 0, 1, "whether blocks are kept in a list (1) or freed at once (0)"},
            error_parameter()},
-          text};
+          resource_text};
 }
 
 }  // namespace heapreach::plans

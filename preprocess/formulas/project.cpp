@@ -22,7 +22,7 @@ using horn::TermStore;
 
 namespace {
 
-constexpr int rounds = 8;
+constexpr int most_rounds = 8;
 constexpr int branches = 256;            // budget for disjuncts and Boolean cases
 constexpr std::size_t branched = 20000;  // largest formula (term nodes) that is multiplied
 
@@ -89,7 +89,7 @@ bool Projector::use_equations(std::vector<Term>& conjuncts) {
 
 /// The rules that make the conjunction smaller.
 void Projector::shrink(std::vector<Term>& conjuncts) {
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; round < most_rounds; ++round) {
     deadline_.poll("model");
     std::vector<Term> flat;
     flatten(terms_, terms_.conjunction(std::move(conjuncts)), false, flat);

@@ -35,7 +35,7 @@ struct Family {
 };
 
 template <typename Visit>
-void for_each_atom(const ClauseSystem& system, Visit visit) {
+void for_each_atom_of(const ClauseSystem& system, Visit visit) {
   for (const Clause& clause : system.clauses) {
     if (clause.head) visit(*clause.head);
     for (const Atom& atom : clause.body) visit(atom);
@@ -46,7 +46,7 @@ void for_each_atom(const ClauseSystem& system, Visit visit) {
 std::vector<std::optional<std::uint32_t>> positions(const ClauseSystem& system) {
   std::vector<std::vector<Term>> first(system.predicates.size());  // null: no constant
   std::vector<std::vector<bool>> varied(system.predicates.size());
-  for_each_atom(system, [&](const Atom& atom) {
+  for_each_atom_of(system, [&](const Atom& atom) {
     auto& seen = first[atom.predicate];
     if (seen.empty()) {
       seen = atom.arguments;
@@ -183,7 +183,7 @@ Transformed Splitter::run(const Deadline& deadline) {
     families_[p].itself = static_cast<PredicateId>(now_.predicates.size());
     now_.predicates.push_back(old_.predicates[p]);
   }
-  for_each_atom(old_, [&](const Atom& atom) {
+  for_each_atom_of(old_, [&](const Atom& atom) {
     Family& family = families_[atom.predicate];
     if (!family.position) return;
     add_member(family, old_.predicates[atom.predicate], atom.arguments[*family.position]);

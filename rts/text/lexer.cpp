@@ -5,22 +5,19 @@
 #include <algorithm>
 #include <array>
 
+#include "support/digits.h"
 #include "support/suggest.h"
 
 namespace heapreach::rts {
 
 namespace {
 
-bool is_digit(char c) {
-  return '0' <= c && c <= '9';
-}
-
-bool is_letter(char c) {
+bool is_letter_of_name(char c) {
   return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_' || c == '$';
 }
 
 bool is_word(char c) {
-  return is_letter(c) || is_digit(c);
+  return is_letter_of_name(c) || is_digit(c);
 }
 
 }  // namespace
@@ -28,7 +25,8 @@ bool is_word(char c) {
 bool is_identifier(std::string_view text) {
   constexpr std::array<std::string_view, 5> reserved = {"null", "true", "false", "sizeof",
                                                         "no_live_cells"};
-  return !text.empty() && is_letter(text[0]) && std::all_of(text.begin(), text.end(), is_word) &&
+  return !text.empty() && is_letter_of_name(text[0]) &&
+         std::all_of(text.begin(), text.end(), is_word) &&
          std::find(reserved.begin(), reserved.end(), text) == reserved.end();
 }
 
@@ -51,7 +49,7 @@ Token Lexer::next() {
   if (offset_ == text_.size()) return {TokenKind::end, {}, offset_};
   const char first = text_[offset_];
   if (is_digit(first)) return integer();
-  if (!is_letter(first)) return symbol();
+  if (!is_letter_of_name(first)) return symbol();
   const std::size_t begin = offset_;
   while (offset_ < text_.size() && is_word(text_[offset_])) ++offset_;
   return {TokenKind::name, text_.substr(begin, offset_ - begin), begin};

@@ -16,7 +16,7 @@ namespace heapreach::rts {
 
 namespace {
 
-constexpr int deepest_nesting = 256;  // of parentheses, unary operators and ?:
+constexpr int deepest_expression = 256;  // of parentheses, unary operators and ?:
 
 class Parser {
  public:
@@ -62,9 +62,10 @@ class Parser {
 class Parser::Nested {
  public:
   explicit Nested(Parser& parser) : parser_(parser) {
-    if (++parser_.nesting_ > deepest_nesting) {
-      parser_.lexer_.fail(parser_.token_.offset,
-                          fmt::format("the expression is nested deeper than {}", deepest_nesting));
+    if (++parser_.nesting_ > deepest_expression) {
+      parser_.lexer_.fail(
+          parser_.token_.offset,
+          fmt::format("the expression is nested deeper than {}", deepest_expression));
     }
   }
   ~Nested() { --parser_.nesting_; }

@@ -6,15 +6,14 @@
 #include <array>
 #include <cctype>
 
+#include "support/digits.h"
+
 namespace heapreach::rts {
 
 namespace {
 
 bool is_letter(char c) {
   return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_';
-}
-bool is_digit(char c) {
-  return '0' <= c && c <= '9';
 }
 
 /// Words that YAML 1.1 or 1.2 takes for null or a boolean.

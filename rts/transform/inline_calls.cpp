@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t longest_prefix = 100;  // of names: they would grow with the depth of calls
 
 /// What a copy is of, and where it stands.
-struct Copy {
+struct InlinedCopy {
   std::size_t node = 0;    // of the call graph
   std::string prefix;      // of its names
   VertexId first = 0;      // its first vertex
@@ -62,8 +62,8 @@ class CallInliner {
   }
 
   /// The vertices of a copy. Error vertices belong to the first one.
-  Copy begin_copy(std::size_t node, std::string prefix) {
-    Copy copy;
+  InlinedCopy begin_copy(std::size_t node, std::string prefix) {
+    InlinedCopy copy;
     copy.node = node;
     copy.prefix = std::move(prefix);
     copy.first = static_cast<VertexId>(draft_->vertices().size());
@@ -76,7 +76,7 @@ class CallInliner {
     return copy;
   }
 
-  VertexId vertex(const Copy& copy, VertexId original) const {
+  VertexId vertex(const InlinedCopy& copy, VertexId original) const {
     return original_.vertex(original).procedure ? copy.first + place_[original] : place_[original];
   }
 
@@ -101,11 +101,11 @@ class CallInliner {
     return result;
   }
 
-  std::string name(const Copy& copy, EdgeId id) {
+  std::string name(const InlinedCopy& copy, EdgeId id) {
     return edge_names_.unique(copy.prefix + original_.edge_name(id), "'");
   }
 
-  void add_copy(const Copy& copy, EdgeId id) {
+  void add_copy(const InlinedCopy& copy, EdgeId id) {
     Edge edge = original_.edge(id);
     edge.from = vertex(copy, edge.from);
     edge.to = vertex(copy, edge.to);
@@ -123,7 +123,7 @@ class CallInliner {
     const Procedure& procedure = original_.procedures[call.to];
     std::string prefix = copies_[caller].prefix + original_.edge_name(id) + ">";
     if (prefix.size() > longest_prefix) prefix = ".." + std::to_string(copies_.size()) + ">";
-    Copy callee = begin_copy(CallGraph::node_of(call.to), std::move(prefix));
+    InlinedCopy callee = begin_copy(CallGraph::node_of(call.to), std::move(prefix));
     callee.call = id;
     callee.return_to = vertex(copies_[caller], original.to);
 
@@ -141,7 +141,7 @@ class CallInliner {
     copies_.push_back(std::move(callee));
   }
 
-  void add_returns(const Copy& copy) {
+  void add_returns(const InlinedCopy& copy) {
     const Call& call = *original_.call_of(copy.call);
     const Procedure& procedure = original_.procedures[call.to];
     for (const VertexId exit : procedure.exits) {
@@ -161,9 +161,9 @@ class CallInliner {
   const System& original_;
   const CallGraph& graph_;
   Draft draft_;
-  std::vector<VertexId> place_;  // indexed by original vertex: its place in its node
-  std::vector<EdgeId> edge_;     // indexed by original edge: in the copy at work
-  std::vector<Copy> copies_;     // those before the one at work are finished
+  std::vector<VertexId> place_;      // indexed by original vertex: its place in its node
+  std::vector<EdgeId> edge_;         // indexed by original edge: in the copy at work
+  std::vector<InlinedCopy> copies_;  // those before the one at work are finished
   UniqueNames vertex_names_;
   UniqueNames edge_names_;
 };

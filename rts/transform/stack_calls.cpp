@@ -25,7 +25,7 @@ namespace heapreach::rts {
 namespace {
 
 /// An edge that calls.
-struct Site {
+struct CallEdge {
   EdgeId call = 0;
   std::size_t caller = 0;             // node of the call graph
   std::vector<VariableId> kept = {};  // by the frame, in order
@@ -47,10 +47,6 @@ std::vector<std::vector<bool>> callable_from(const Graph& calls) {
 
 Instruction instruction(Action action, const std::optional<Position>& at = std::nullopt) {
   return {std::move(action), at};
-}
-
-ExpressionPtr integer(std::size_t value) {
-  return make_integer(static_cast<unsigned long>(value));
 }
 
 class StackBuilder {
@@ -82,8 +78,8 @@ class StackBuilder {
         edge.id = original_.edge_name(id);
       draft_.add(std::move(edge), Role::copy, id);
     }
-    for (const std::vector<Site>& sites : sites_) {
-      for (const Site& site : sites) add_returns(site);
+    for (const std::vector<CallEdge>& sites : sites_) {
+      for (const CallEdge& site : sites) add_returns(site);
     }
     draft_->start = original_.start;
     draft_->errors = original_.errors;
@@ -136,7 +132,7 @@ class StackBuilder {
       if (call == nullptr) continue;
       const Edge& edge = original_.edge(id);
       const std::optional<ProcedureId> caller = original_.vertex(edge.from).procedure;
-      Site site{id, CallGraph::node_of(caller)};
+      CallEdge site{id, CallGraph::node_of(caller)};
       // May the caller be active once more before this call returns?
       if (caller && (*caller == call->to || callable[*caller][call->to + 1])) {
         std::vector<bool> again = live[edge.to];
@@ -149,28 +145,29 @@ class StackBuilder {
       place_[id] = sites_[call->to].size();
       sites_[call->to].push_back(std::move(site));
     }
-    for (std::vector<Site>& sites : sites_) {
+    for (std::vector<CallEdge>& sites : sites_) {
       for (std::size_t i = 0; sites.size() > 1 && i < sites.size(); ++i) sites[i].number = i;
     }
   }
 
   ExpressionPtr slot(VariableId frame, std::size_t offset) const {
     const ExpressionPtr base = make_variable(frame);
-    return offset == 0 ? base : make(Op::add, {base, integer(offset)});
+    return offset == 0 ? base : make(Op::add, {base, make_integer(offset)});
   }
 
   /// The first cell of a frame that keeps a variable.
-  static std::size_t first_kept(const Site& site) { return site.number ? 2 : 1; }
+  static std::size_t first_kept(const CallEdge& site) { return site.number ? 2 : 1; }
 
-  void push(const Site& site, Edge& edge) const {
+  void push(const CallEdge& site, Edge& edge) const {
     const std::optional<Position>& at = original_.edge(site.call).instructions.front().at;
     const auto append = [&](Action action) {
       edge.instructions.push_back(instruction(std::move(action), at));
     };
     const std::size_t size = first_kept(site) + site.kept.size();
-    append(Alloc{.to = frame_, .size = integer(size), .is_static = true, .is_frame = true});
-    append(Store{slot(frame_, 0), site.caller == 0 ? integer(0) : make_variable(stack_), nullptr});
-    if (site.number) append(Store{slot(frame_, 1), integer(*site.number), nullptr});
+    append(Alloc{.to = frame_, .size = make_integer(size), .is_static = true, .is_frame = true});
+    append(Store{slot(frame_, 0), site.caller == 0 ? make_integer(0) : make_variable(stack_),
+                 nullptr});
+    if (site.number) append(Store{slot(frame_, 1), make_integer(*site.number), nullptr});
     for (std::size_t i = 0; i < site.kept.size(); ++i) {
       append(Store{slot(frame_, first_kept(site) + i), make_variable(site.kept[i]), nullptr});
     }
@@ -180,7 +177,7 @@ class StackBuilder {
     const Edge& original = original_.edge(id);
     const Call& call = *original_.call_of(id);
     const Procedure& procedure = original_.procedures[call.to];
-    const Site& site = sites_[call.to][place_[id]];
+    const CallEdge& site = sites_[call.to][place_[id]];
     Edge edge;
     edge.from = original.from;
     edge.to = procedure.entry;
@@ -207,7 +204,7 @@ class StackBuilder {
     draft_.add(std::move(edge), Role::call, id);
   }
 
-  void add_returns(const Site& site) {
+  void add_returns(const CallEdge& site) {
     const Call& call = *original_.call_of(site.call);
     const Procedure& procedure = original_.procedures[call.to];
     for (const VertexId exit : procedure.exits) {
@@ -222,13 +219,13 @@ class StackBuilder {
     }
   }
 
-  std::vector<Instruction> pop(const Site& site, const Call& call,
+  std::vector<Instruction> pop(const CallEdge& site, const Call& call,
                                const Procedure& procedure) const {
     std::vector<Instruction> result;
     const auto append = [&](Action action) { result.push_back(instruction(std::move(action))); };
     if (site.number) {
       append(Load{site_, slot(stack_, 1), nullptr});
-      append(Assume{make(Op::equal, {make_variable(site_), integer(*site.number)})});
+      append(Assume{make(Op::equal, {make_variable(site_), make_integer(*site.number)})});
     }
     // Before the caller's variables are back: it may be the same procedure.
     for (std::size_t i = 0; i < call.results.size(); ++i) {
@@ -248,8 +245,8 @@ class StackBuilder {
   const System& original_;
   const CallGraph graph_;
   Draft draft_;
-  std::vector<std::vector<Site>> sites_;  // indexed by procedure
-  std::vector<std::size_t> place_;        // indexed by calling edge: in its procedure's sites
+  std::vector<std::vector<CallEdge>> sites_;  // indexed by procedure
+  std::vector<std::size_t> place_;            // indexed by calling edge: in its procedure's sites
   std::vector<VariableId> arguments_;
   std::vector<VariableId> results_;
   VariableId site_ = 0;

@@ -10,7 +10,7 @@ namespace heapreach::search {
 
 namespace {
 
-bool is_whole(const Segment& segment, const Ends& reached) {
+bool is_wholly_marked(const Segment& segment, const Ends& reached) {
   return !segment.is_list() || (reached.first && segment.has_links(false)) ||
          (reached.last && segment.has_links(true));
 }
@@ -58,7 +58,7 @@ std::vector<Ends> mark(Configuration& configuration, bool leaks) {
     std::vector<Ends> reached = Marker(configuration).reached();
     const std::size_t before = configuration.segments.size();
     for (SegmentId id = 0; id < before; ++id) {
-      if (is_whole(configuration.segments[id], reached[id])) continue;
+      if (is_wholly_marked(configuration.segments[id], reached[id])) continue;
       for (const bool last : {false, true}) {
         if (!(last ? reached[id].last : reached[id].first)) continue;
         // Where that would need two cases the list stays, unless nobody asks for the rest of it.

@@ -18,20 +18,20 @@ bool mentions(const LinearExpression& linear, Unknown unknown) {
   return coefficient(linear, unknown) != 0;
 }
 
-using Constraints = std::vector<const Constraint*>;
+using Selection = std::vector<const Constraint*>;
 
 /// The constraints that the given one depends on, directly or through others, behind it: the rest
 /// of a satisfiable condition stays satisfiable whatever it says. Sorted data makes components of
 /// hundreds of constraints, so that neighbours are looked up rather than searched for.
-Constraints component(const std::vector<Constraint>& condition, std::size_t but,
-                      const Constraint& constraint) {
+Selection component(const std::vector<Constraint>& condition, std::size_t but,
+                    const Constraint& constraint) {
   std::vector<std::pair<Unknown, std::size_t>> uses;  // by unknown, indices into the condition
   for (std::size_t i = 0; i < condition.size(); ++i) {
     if (i == but) continue;
     for (const auto& term : condition[i].linear.terms) uses.emplace_back(term.first, i);
   }
   std::sort(uses.begin(), uses.end());
-  Constraints chosen{&constraint};
+  Selection chosen{&constraint};
   std::vector<bool> taken(condition.size(), false);
   for (std::size_t next = 0; next < chosen.size(); ++next) {
     for (const auto& term : chosen[next]->linear.terms) {
@@ -48,7 +48,7 @@ Constraints component(const std::vector<Constraint>& condition, std::size_t but,
 }
 
 /// Decides constraints over a single unknown; nothing if there are several unknowns.
-std::optional<bool> decide_interval(const Constraints& constraints) {
+std::optional<bool> decide_interval(const Selection& constraints) {
   const Unknown unknown = constraints.front()->linear.terms.front().first;
   Number least = least_number;
   Number most = greatest_number;
@@ -76,7 +76,7 @@ std::optional<bool> decide_interval(const Constraints& constraints) {
 }
 
 /// Whether an unknown that nothing else speaks of makes the constraint possible by itself.
-bool is_free(const Constraint& constraint, const Constraints& component) {
+bool is_free(const Constraint& constraint, const Selection& component) {
   return std::any_of(
       constraint.linear.terms.begin(), constraint.linear.terms.end(), [&](const auto& term) {
         if (constraint.relation == Relation::zero && term.second != 1 && term.second != -1)
@@ -88,7 +88,7 @@ bool is_free(const Constraint& constraint, const Constraints& component) {
 }
 
 /// The same text for constraints that differ in the names of unknowns only, in order of occurrence.
-std::string key_of(const Constraints& constraints) {
+std::string key_of(const Selection& constraints) {
   std::vector<Unknown> names;
   std::string key;
   for (const Constraint* each : constraints) {
@@ -135,7 +135,7 @@ bool Facts::possible(const std::vector<Constraint>& condition, std::size_t but,
     if (condition[i] == constraint) return true;
     if (condition[i] == opposite) return false;
   }
-  const Constraints constraints = component(condition, but, constraint);
+  const Selection constraints = component(condition, but, constraint);
   if (is_free(constraint, constraints)) return true;
   if (const auto decided = decide_interval(constraints)) return *decided;
   if (const auto decided = decide_differences(constraints)) return *decided;
@@ -151,7 +151,7 @@ void Facts::pay(std::size_t constraints) {
   if (cost_ > allowed_) throw TooManyQuestions();
 }
 
-bool Facts::ask_solver(const Constraints& constraints) {
+bool Facts::ask_solver(const Selection& constraints) {
   limits_.deadline.poll("explore");
   pay(constraints_per_cost);
   if (!solver_) solver_ = std::make_unique<Solver>(limits_);

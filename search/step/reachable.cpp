@@ -25,7 +25,7 @@ namespace heapreach::search {
 namespace {
 
 /// Whether every block of the segment is reachable, however many there are.
-bool is_whole(const Segment& segment, const Ends& ends) {
+bool is_wholly_reachable(const Segment& segment, const Ends& ends) {
   if (!segment.is_list()) return ends.any();
   return (ends.first && segment.has_links_to_cells(false)) ||
          (ends.last && segment.has_links_to_cells(true)) ||
@@ -62,7 +62,7 @@ class Leads {
     Lost result = configuration_.garbage == Garbage::some ? Lost::surely : Lost::nothing;
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
-      if (segment.freed || segment.is_static || is_whole(segment, ends_[id])) continue;
+      if (segment.freed || segment.is_static || is_wholly_reachable(segment, ends_[id])) continue;
       const bool only_inside = ends_[id].both() && !segment.has_inner_blocks();
       result = std::max(result, only_inside ? Lost::perhaps : Lost::surely);
     }
@@ -73,7 +73,8 @@ class Leads {
   std::optional<SegmentId> perhaps_single() const {
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
-      if (segment.may_be_one() && ends_[id].any() && !is_whole(segment, ends_[id])) return id;
+      if (segment.may_be_one() && ends_[id].any() && !is_wholly_reachable(segment, ends_[id]))
+        return id;
     }
     return std::nullopt;
   }
@@ -82,7 +83,8 @@ class Leads {
   /// What marked blocks of a segment hold.
   void visit(SegmentId id) {
     const Segment& segment = configuration_.segments[id];
-    segment.for_each_held([&] { return ends_[id]; }, [&] { return is_whole(segment, ends_[id]); },
+    segment.for_each_held([&] { return ends_[id]; },
+                          [&] { return is_wholly_reachable(segment, ends_[id]); },
                           [&](const Datum& datum) { visit(datum); },
                           [&](Number offset) {
                             // Where a link leads inside the list, the list is whole, or no marked

@@ -6,7 +6,7 @@
 #include "pipeline/options/capabilities.h"
 #include "tests/harness/data_files.h"
 
-namespace heapreach::test {
+namespace heapreach::test::abstract_test {
 namespace {
 
 using pipeline::Strategy;
@@ -82,4 +82,4 @@ TEST(TreesLong, BuiltByRandomInsertion) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::abstract_test

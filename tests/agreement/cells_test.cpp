@@ -18,7 +18,7 @@
 #include "tests/harness/random.h"
 #include "tests/harness/random_system.h"
 
-namespace heapreach::test {
+namespace heapreach::test::cells_test {
 namespace {
 
 pipeline::Verdict decide(const rts::System& system, const std::string& encoding, double seconds,
@@ -213,4 +213,4 @@ TEST_P(CellsRandomLong, ProofsAgreeWithTheOracle) {
 INSTANTIATE_TEST_SUITE_P(Shard, CellsRandomLong, ::testing::Range(0, 10));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::cells_test

@@ -12,7 +12,7 @@
 #include "tests/harness/random_options.h"
 #include "tests/harness/tally.h"
 
-namespace heapreach::test {
+namespace heapreach::test::clause_options_test {
 namespace {
 
 using pipeline::ClauseVerdict;
@@ -81,4 +81,4 @@ TEST_P(RandomClauseOptionsLong, EvidenceHoldsForTheClausesThatWentIn) {
 INSTANTIATE_TEST_SUITE_P(Shard, RandomClauseOptionsLong, ::testing::Range(0, 10));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::clause_options_test

@@ -10,7 +10,7 @@
 #include "tests/harness/data_files.h"
 #include "tests/harness/in_child.h"
 
-namespace heapreach::test {
+namespace heapreach::test::corners_test {
 namespace {
 
 using pipeline::Strategy;
@@ -71,4 +71,4 @@ INSTANTIATE_TEST_SUITE_P(Files, Corners, ::testing::ValuesIn(files()), [](const 
 });
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::corners_test

@@ -10,7 +10,7 @@
 #include "tests/harness/data_files.h"
 #include "tests/harness/floor.h"
 
-namespace heapreach::test {
+namespace heapreach::test::data_test {
 namespace {
 
 using pipeline::Strategy;
@@ -96,4 +96,4 @@ INSTANTIATE_TEST_SUITE_P(Data, Agreement, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::data_test

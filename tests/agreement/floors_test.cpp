@@ -15,7 +15,7 @@
 #include "tests/harness/floor.h"
 #include "tests/harness/in_child.h"
 
-namespace heapreach::test {
+namespace heapreach::test::floors_test {
 namespace {
 
 constexpr std::uint64_t bound = 4;  // cells
@@ -166,4 +166,4 @@ INSTANTIATE_TEST_SUITE_P(Data, Translation, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::floors_test

@@ -23,7 +23,7 @@
 #include "tests/harness/shared.h"
 #include "tests/harness/shrink.h"
 
-namespace heapreach::test {
+namespace heapreach::test::full_test {
 namespace {
 
 using pipeline::Strategy;
@@ -219,4 +219,4 @@ TEST_P(FullLong, TwentyThousandAgreeWithTheOracle) {
 INSTANTIATE_TEST_SUITE_P(Shard, FullLong, ::testing::Range(0, 40));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::full_test

@@ -14,7 +14,7 @@
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"
 
-namespace heapreach::test {
+namespace heapreach::test::leaks_test {
 namespace {
 
 constexpr std::uint64_t bound = 3;
@@ -103,4 +103,4 @@ TEST(RandomLeaksLong, AThousandAgreeWithTheOracle) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::leaks_test

@@ -24,7 +24,7 @@
 #include "tests/harness/shrink.h"
 #include "tests/harness/tally.h"
 
-namespace heapreach::test {
+namespace heapreach::test::options_test {
 namespace {
 
 using pipeline::Strategy;
@@ -161,4 +161,4 @@ TEST_P(RandomOptionsLong, SixThousandAgreeWithTheOracle) {
 INSTANTIATE_TEST_SUITE_P(Shard, RandomOptionsLong, ::testing::Range(0, 20));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::options_test

@@ -17,7 +17,7 @@
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
 
-namespace heapreach::test {
+namespace heapreach::test::procedures_test {
 namespace {
 
 constexpr std::uint64_t bound = 3;
@@ -221,4 +221,4 @@ TEST(Recursion, StacksThatDifferForEverGiveNoAnswer) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::procedures_test

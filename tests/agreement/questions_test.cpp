@@ -14,7 +14,7 @@
 #include "tests/harness/random_system.h"
 #include "tests/rts/questions.h"
 
-namespace heapreach::test {
+namespace heapreach::test::questions_test {
 namespace {
 
 constexpr std::uint64_t bound = 3;
@@ -252,4 +252,4 @@ TEST_P(RandomQuestionsLong, AgreeWithEachOther) {
 INSTANTIATE_TEST_SUITE_P(Shard, RandomQuestionsLong, ::testing::Range(0, 4));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::questions_test

@@ -15,7 +15,7 @@
 #include "tests/harness/random_system.h"
 #include "tests/harness/shrink.h"
 
-namespace heapreach::test {
+namespace heapreach::test::random_test {
 namespace {
 
 constexpr std::uint64_t bound = 3;
@@ -135,4 +135,4 @@ TEST_P(RandomSystemsLong, ThreeThousandAgreeWithTheOracle) {
 INSTANTIATE_TEST_SUITE_P(Shard, RandomSystemsLong, ::testing::Range(0, 10));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::random_test

@@ -6,7 +6,7 @@
 #include "pipeline/check/check_rts.h"
 #include "rts/text/read/read.h"
 
-namespace heapreach::test {
+namespace heapreach::test::regressions_test {
 namespace {
 
 pipeline::Verdict checked(const std::string& text, const pipeline::Strategy& strategy) {
@@ -140,4 +140,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::regressions_test

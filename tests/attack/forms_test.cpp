@@ -11,7 +11,7 @@
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"
 
-namespace heapreach::test {
+namespace heapreach::test::forms_test {
 namespace {
 
 Json header(const char* type, const char* calls, std::uint64_t depth) {
@@ -75,4 +75,4 @@ TEST(Forms, NoneIsAcceptedOfFeasibleProcedures) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::forms_test

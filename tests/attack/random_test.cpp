@@ -16,7 +16,7 @@
 #include "tests/attack/spoil.h"
 #include "tests/harness/mutate_system.h"
 
-namespace heapreach::test {
+namespace heapreach::test::random_test {
 namespace {
 
 constexpr std::uint64_t bound = 2;
@@ -152,4 +152,4 @@ TEST_P(ForgeriesLong, AreRefusedWhereTheOracleHasAnExecution) {
 INSTANTIATE_TEST_SUITE_P(Shard, ForgeriesLong, ::testing::Range(0, 8));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::random_test

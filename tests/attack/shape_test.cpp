@@ -7,7 +7,7 @@
 #include "rts/model/memory_errors.h"
 #include "tests/attack/forge.h"
 
-namespace heapreach::test {
+namespace heapreach::test::shape_test {
 namespace {
 
 const std::vector<Json>& odd_values() {
@@ -99,4 +99,4 @@ TEST(ShapesLong, OfAnyKindAreReadOrRefused) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::shape_test

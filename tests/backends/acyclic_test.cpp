@@ -5,7 +5,7 @@
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::acyclic_test {
 namespace {
 
 using horn::Sort;
@@ -38,4 +38,4 @@ TEST(AcyclicSolver, EndsAtItsLimit) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::acyclic_test

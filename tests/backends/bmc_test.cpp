@@ -6,7 +6,7 @@
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::bmc_test {
 namespace {
 
 Limits seconds(double limit) {
@@ -125,4 +125,4 @@ TEST(Bmc, EndsAtItsLimits) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::bmc_test

@@ -11,7 +11,7 @@
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::external_test {
 namespace {
 
 /// A shell script that plays the solver.
@@ -143,4 +143,4 @@ TEST_F(ExternalTest, Z3AsASolverOutside) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::external_test

@@ -5,7 +5,7 @@
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::pdr_test {
 namespace {
 
 Limits seconds(double limit) {
@@ -101,4 +101,4 @@ TEST(Pdr, EndsAtItsLimits) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::pdr_test

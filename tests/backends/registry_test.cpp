@@ -6,7 +6,7 @@
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::registry_test {
 namespace {
 
 TEST(Registry, NamesAreUniqueAndFound) {
@@ -64,4 +64,4 @@ TEST(Registry, NonlinearClauses) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::registry_test

@@ -6,7 +6,7 @@
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::relevance_test {
 namespace {
 
 using horn::Sort;
@@ -85,4 +85,4 @@ TEST(LiveArguments, VariablesWithinBodyArgumentsAreRead) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::relevance_test

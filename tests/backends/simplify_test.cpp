@@ -6,7 +6,7 @@
 #include "horn/read/read.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::test {
+namespace heapreach::test::simplify_test {
 namespace {
 
 using backends::Satisfiability;
@@ -92,4 +92,4 @@ TEST(Simplify, IsEquivalentWhereTheGivenHolds) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::simplify_test

@@ -4,7 +4,7 @@
 
 #include "backends/smt/check_result.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::smt_test {
 namespace {
 
 using horn::Sort;
@@ -191,4 +191,4 @@ TEST(CheckScript, EndsAtItsLimit) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::smt_test

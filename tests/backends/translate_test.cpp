@@ -5,7 +5,7 @@
 #include "support/error.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::translate_test {
 namespace {
 
 using horn::Sort;
@@ -125,4 +125,4 @@ TEST_F(TranslateTest, KeepsMeaning) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::translate_test

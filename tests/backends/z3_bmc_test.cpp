@@ -5,7 +5,7 @@
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
 
-namespace heapreach::backends {
+namespace heapreach::backends::z3_bmc_test {
 namespace {
 
 Answer solve(const horn::ClauseSystem& system, std::size_t depth = 40, double seconds = 60) {
@@ -48,4 +48,4 @@ TEST(Z3Bmc, EndsAtItsLimits) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends
+}  // namespace heapreach::backends::z3_bmc_test

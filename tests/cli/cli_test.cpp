@@ -8,7 +8,7 @@
 #include "tests/harness/chc_shape.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::cli_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -265,4 +265,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const ::testing::TestParamInfo<Bad>& info) { return info.param.name; });
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::cli_test

@@ -12,7 +12,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::docs_test {
 namespace {
 
 struct Block {
@@ -145,4 +145,4 @@ TEST(Docs, TablesOfOptionsAreCurrent) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::docs_test

@@ -13,7 +13,7 @@
 #include "tests/harness/run_program.h"
 #include "tests/harness/terminal.h"
 
-namespace heapreach::test {
+namespace heapreach::test::experiment_test {
 namespace {
 
 const std::string program = HEAPREACH_BINARY;
@@ -277,4 +277,4 @@ TEST(Certify, ChecksModelsThatSolversPrint) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::experiment_test

@@ -12,7 +12,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::limits_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -141,4 +141,4 @@ TEST(Statistics, SurviveAKilledRun) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::limits_test

@@ -8,7 +8,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::property_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -215,4 +215,4 @@ edges: [{from: a, to: a, do: [{alloc: {to: p, size: 1}}]}]
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::property_test

@@ -8,7 +8,7 @@
 #include "cli/render/renderer.h"
 #include "support/error.h"
 
-namespace heapreach::cli {
+namespace heapreach::cli::render_test {
 namespace {
 
 using namespace pipeline;
@@ -97,4 +97,4 @@ TEST(Render, TrialsComeBackEqual) {
 }
 
 }  // namespace
-}  // namespace heapreach::cli
+}  // namespace heapreach::cli::render_test

@@ -7,7 +7,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::report_test {
 namespace {
 
 using testing::HasSubstr;
@@ -82,4 +82,4 @@ TEST(Report, BadInputIsOneMessage) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::report_test

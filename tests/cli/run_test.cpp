@@ -8,7 +8,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::run_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -136,4 +136,4 @@ TEST(Run, LeavesNoFilesBehind) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::run_test

@@ -7,7 +7,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::saved_evidence_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -78,4 +78,4 @@ TEST(SavedEvidence, HasTrueAndWrongDocumentsOfEachKind) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::saved_evidence_test

@@ -11,7 +11,7 @@
 #include "tests/harness/run_program.h"
 #include "tests/harness/terminal.h"
 
-namespace heapreach::test {
+namespace heapreach::test::streams_test {
 namespace {
 
 const std::string program = HEAPREACH_BINARY;
@@ -122,4 +122,4 @@ TEST(StandardInput, MayBeATerminal) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::streams_test

@@ -11,7 +11,7 @@
 #include "tests/differential/print.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::differential {
+namespace heapreach::differential::differential_test {
 namespace {
 
 using heapreach::test::TemporaryDirectory;
@@ -160,4 +160,4 @@ TEST_P(DifferentialCLong, VerdictsAreRight) {
 INSTANTIATE_TEST_SUITE_P(Shard, DifferentialCLong, ::testing::Range(0, shards));
 
 }  // namespace
-}  // namespace heapreach::differential
+}  // namespace heapreach::differential::differential_test

@@ -7,12 +7,6 @@ namespace {
 
 using Kind = Statement::Kind;
 
-StatementPtr declaration(const VariablePtr& variable, const ExpressionPtr& value) {
-  const StatementPtr result = statement(Kind::declare, value);
-  result->variable = variable;
-  return result;
-}
-
 /// Which member of a record points to such records; -1 if none does.
 long link_of(TypeId record) {
   for (std::size_t i = 0; i < record->fields.size(); ++i) {

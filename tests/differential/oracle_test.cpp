@@ -3,7 +3,7 @@
 
 #include "tests/differential/survey.h"
 
-namespace heapreach::differential {
+namespace heapreach::differential::oracle_test {
 namespace {
 
 using Kind = Statement::Kind;
@@ -112,4 +112,4 @@ TEST(OracleOfC, LayoutsAreThoseOfTheAbi) {
 }
 
 }  // namespace
-}  // namespace heapreach::differential
+}  // namespace heapreach::differential::oracle_test

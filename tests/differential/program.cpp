@@ -127,6 +127,12 @@ StatementPtr statement(Statement::Kind kind, ExpressionPtr a, ExpressionPtr b, E
   return result;
 }
 
+StatementPtr declaration(const VariablePtr& variable, const ExpressionPtr& value) {
+  const StatementPtr result = statement(Statement::Kind::declare, value);
+  result->variable = variable;
+  return result;
+}
+
 std::vector<std::vector<long>> all_inputs(const Program& program) {
   std::vector<std::vector<long>> result = {{}};
   for (const StatementPtr& statement : program.main) {

@@ -140,6 +140,8 @@ ExpressionPtr container_of(Types& types, const ExpressionPtr& pointer, TypeId re
 
 StatementPtr statement(Statement::Kind kind, ExpressionPtr a = nullptr, ExpressionPtr b = nullptr,
                        ExpressionPtr c = nullptr);
+/// Of a variable, with its first value if there is one.
+StatementPtr declaration(const VariablePtr& variable, const ExpressionPtr& value = nullptr);
 
 /// The values that the inputs of an execution may have, one vector for each combination.
 std::vector<std::vector<long>> all_inputs(const Program& program);

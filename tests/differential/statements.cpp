@@ -8,12 +8,6 @@ namespace {
 
 using Kind = Statement::Kind;
 
-StatementPtr declaration(const VariablePtr& variable, const ExpressionPtr& value = nullptr) {
-  const StatementPtr result = statement(Kind::declare, value);
-  result->variable = variable;
-  return result;
-}
-
 Candidate of(const StatementPtr& s) {
   Candidate result;
   result.statements.push_back(s);

@@ -11,7 +11,7 @@
 #include "tests/encoders/edge_execution.h"
 #include "tests/encoders/random_system.h"
 
-namespace heapreach {
+namespace heapreach::array_test {
 namespace {
 
 using encoders::ClauseMeaning;
@@ -315,4 +315,4 @@ TEST(Arrays, ExcludeUnknownHeapsAndReals) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::array_test

@@ -8,7 +8,7 @@
 #include "tests/encoders/examples.h"
 #include "tests/harness/build.h"
 
-namespace heapreach::encoders {
+namespace heapreach::encoders::basic_test {
 namespace {
 
 using testing::ElementsAre;
@@ -165,4 +165,4 @@ TEST(Basic, AnExpiredDeadlineStopsIt) {
 }
 
 }  // namespace
-}  // namespace heapreach::encoders
+}  // namespace heapreach::encoders::basic_test

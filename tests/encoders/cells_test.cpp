@@ -9,7 +9,7 @@
 #include "tests/harness/build.h"
 #include "tests/harness/data_files.h"
 
-namespace heapreach::encoders {
+namespace heapreach::encoders::cells_test {
 namespace {
 
 using testing::ElementsAre;
@@ -113,4 +113,4 @@ TEST(Cells, EveryExampleOfAKnownStartEncodes) {
 }
 
 }  // namespace
-}  // namespace heapreach::encoders
+}  // namespace heapreach::encoders::cells_test

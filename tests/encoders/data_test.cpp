@@ -9,7 +9,7 @@
 #include "support/error.h"
 #include "tests/harness/data_files.h"
 
-namespace heapreach::encoders {
+namespace heapreach::encoders::data_test {
 namespace {
 
 using Kind = ClauseMeaning::Kind;
@@ -173,4 +173,4 @@ TEST(Data, EncodingTwiceGivesTheSame) {
 }
 
 }  // namespace
-}  // namespace heapreach::encoders
+}  // namespace heapreach::encoders::data_test

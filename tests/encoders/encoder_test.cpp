@@ -9,7 +9,7 @@
 #include "rts/transform/stack_calls.h"
 #include "support/error.h"
 
-namespace heapreach::encoders {
+namespace heapreach::encoders::encoder_test {
 namespace {
 
 const char* const loads_from_null = R"(rts: 1
@@ -84,4 +84,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace heapreach::encoders
+}  // namespace heapreach::encoders::encoder_test

@@ -7,7 +7,7 @@
 #include "tests/encoders/examples.h"
 #include "tests/harness/build.h"
 
-namespace heapreach::encoders {
+namespace heapreach::encoders::kripke_test {
 namespace {
 
 using testing::ElementsAre;
@@ -173,4 +173,4 @@ TEST(Kripke, BoundZeroIsWorldZeroAlone) {
 }
 
 }  // namespace
-}  // namespace heapreach::encoders
+}  // namespace heapreach::encoders::kripke_test

@@ -5,7 +5,7 @@
 #include "tests/encoders/examples.h"
 #include "tests/harness/build.h"
 
-namespace heapreach::encoders {
+namespace heapreach::encoders::layout_test {
 namespace {
 
 using rts::Action;
@@ -65,4 +65,4 @@ TEST(Layout, StaticBlocksMayHaveAnotherSize) {
 }
 
 }  // namespace
-}  // namespace heapreach::encoders
+}  // namespace heapreach::encoders::layout_test

@@ -10,7 +10,7 @@
 #include "rts/transform/mixed_semantics.h"
 #include "support/error.h"
 
-namespace heapreach {
+namespace heapreach::summaries_test {
 namespace {
 
 using encoders::ClauseMeaning;
@@ -137,4 +137,4 @@ TEST(Summaries, ProceduresThatCanFailAreRefused) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::summaries_test

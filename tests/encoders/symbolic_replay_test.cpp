@@ -6,7 +6,7 @@
 #include "tests/encoders/concrete.h"
 #include "tests/encoders/random_system.h"
 
-namespace heapreach {
+namespace heapreach::symbolic_replay_test {
 namespace {
 
 using encoders::SymbolicState;
@@ -143,4 +143,4 @@ TEST(SymbolicReplayLong, RandomWalksAgree) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::symbolic_replay_test

@@ -7,7 +7,7 @@
 #include "tests/encoders/concrete.h"
 #include "tests/harness/build.h"
 
-namespace heapreach {
+namespace heapreach::symbolic_start_test {
 namespace {
 
 using encoders::SymbolicState;
@@ -168,4 +168,4 @@ TEST(EmptyStart, NothingIsAllocated) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::symbolic_start_test

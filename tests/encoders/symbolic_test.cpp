@@ -6,7 +6,7 @@
 #include "support/error.h"
 #include "tests/harness/build.h"
 
-namespace heapreach {
+namespace heapreach::symbolic_test {
 namespace {
 
 using namespace rts;
@@ -180,4 +180,4 @@ TEST_F(Symbolic, AnAllocThatCannotFitLeavesTheHeapAlone) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::symbolic_test

@@ -4,7 +4,7 @@
 #include "encoders/encoder.h"
 #include "support/error.h"
 
-namespace heapreach::encoders {
+namespace heapreach::encoders::worlds_test {
 namespace {
 
 using testing::ElementsAre;
@@ -67,4 +67,4 @@ TEST(Registry, NamesOfEncoders) {
 }
 
 }  // namespace
-}  // namespace heapreach::encoders
+}  // namespace heapreach::encoders::worlds_test

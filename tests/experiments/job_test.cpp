@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::experiments {
+namespace heapreach::experiments::job_test {
 namespace {
 
 using ::testing::AllOf;
@@ -191,4 +191,4 @@ TEST(ExternalJob, NeedsItsClauses) {
 }
 
 }  // namespace
-}  // namespace heapreach::experiments
+}  // namespace heapreach::experiments::job_test

@@ -9,7 +9,7 @@
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::experiments {
+namespace heapreach::experiments::plan_test {
 namespace {
 
 using namespace plans;
@@ -251,4 +251,4 @@ TEST(Settings, DifferentOnesHaveDifferentNamesAndAreTakenByTheCommandLine) {
 }
 
 }  // namespace
-}  // namespace heapreach::experiments
+}  // namespace heapreach::experiments::plan_test

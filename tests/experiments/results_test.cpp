@@ -15,7 +15,7 @@
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::experiments {
+namespace heapreach::experiments::results_test {
 namespace {
 
 using namespace plans;
@@ -266,4 +266,4 @@ TEST(Verdicts, DisagreeAtTheSameBoundAndWhereTheyCannotBothHold) {
 }
 
 }  // namespace
-}  // namespace heapreach::experiments
+}  // namespace heapreach::experiments::results_test

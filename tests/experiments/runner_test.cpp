@@ -9,7 +9,7 @@
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::experiments {
+namespace heapreach::experiments::runner_test {
 namespace {
 
 using test::TemporaryDirectory;
@@ -204,4 +204,4 @@ TEST(Runner, InputsThatHaveChangedAreRefused) {
 }
 
 }  // namespace
-}  // namespace heapreach::experiments
+}  // namespace heapreach::experiments::runner_test

@@ -6,7 +6,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::allocator_test {
 namespace {
 
 struct Case {
@@ -230,4 +230,4 @@ TEST(Allocator, RefusesWhatItDoesNotKnow) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::allocator_test

@@ -5,7 +5,7 @@
 #include "tests/frontends/source.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::approximate_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -105,4 +105,4 @@ TEST(Approximate, ListsThatNobodyUnderstandsMakeDoubts) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::approximate_test

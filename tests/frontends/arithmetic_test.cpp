@@ -11,7 +11,7 @@
 #include "tests/harness/random.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::arithmetic_test {
 namespace {
 
 struct Type {
@@ -196,4 +196,4 @@ TEST(ArithmeticLong, OfVariablesIsNeverWrong) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::arithmetic_test

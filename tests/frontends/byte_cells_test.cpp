@@ -7,7 +7,7 @@
 
 #include "frontends/lower/values/representation.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::byte_cells_test {
 namespace {
 
 std::vector<Integer> numbers_of(unsigned width) {
@@ -118,4 +118,4 @@ TEST(ByteCells, TheSystemReadsNoByteInPartsOfPointers) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::byte_cells_test

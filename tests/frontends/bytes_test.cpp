@@ -6,7 +6,7 @@
 
 #include "tests/frontends/source.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::bytes_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -261,4 +261,4 @@ TEST(Bytes, ClassesThatBecomeOneKeepAReason) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::bytes_test

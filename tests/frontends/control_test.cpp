@@ -7,7 +7,7 @@
 #include "support/error.h"
 #include "tests/frontends/source.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::control_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -187,4 +187,4 @@ TEST(Control, JumpsGoWhereTheyGoInC) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::control_test

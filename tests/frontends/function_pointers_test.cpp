@@ -5,7 +5,7 @@
 #include "support/error.h"
 #include "tests/frontends/source.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::function_pointers_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -130,4 +130,4 @@ TEST(FunctionPointers, MayBeRecursive) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::function_pointers_test

@@ -8,7 +8,7 @@
 #include "tests/frontends/source.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::import_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -178,4 +178,4 @@ TEST(Import, EvidenceOfAProgramReplays) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::import_test

@@ -6,7 +6,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::leaks_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -166,4 +166,4 @@ TEST_F(Leaks, BoundsCountOnTopOfStaticBlocks) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::leaks_test

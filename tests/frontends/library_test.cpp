@@ -10,7 +10,7 @@
 #include "frontends/library/format.h"
 #include "tests/frontends/source.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::library_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -325,4 +325,4 @@ TEST(Assumptions, AreListedWithTheirPlaces) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::library_test

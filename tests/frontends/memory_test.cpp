@@ -6,7 +6,7 @@
 
 #include "tests/harness/run_program.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::memory_test {
 namespace {
 
 struct Pair {
@@ -325,4 +325,4 @@ INSTANTIATE_TEST_SUITE_P(
     name_of);
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::memory_test

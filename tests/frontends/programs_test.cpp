@@ -16,7 +16,7 @@
 #include "tests/harness/run_program.h"
 #include "tests/harness/same_system.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::programs_test {
 namespace {
 
 using test::run_program;
@@ -143,4 +143,4 @@ TEST(Import, TellsOfEveryProgramInItsReadme) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::programs_test

@@ -10,7 +10,7 @@
 #include "tests/harness/random.h"
 #include "tests/harness/same_system.h"
 
-namespace heapreach::frontends {
+namespace heapreach::frontends::recursion_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -274,4 +274,4 @@ TEST(Recursion, RandomProgramsComputeWhatTheMachineComputes) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends
+}  // namespace heapreach::frontends::recursion_test

@@ -11,7 +11,7 @@
 namespace heapreach::test {
 namespace {
 
-std::string condition(Random& random, bool numeric) {
+std::string chaos_condition(Random& random, bool numeric) {
   const std::vector<std::string> numeric_ones = {
       "p + 1 == q", "q - p == 2", "p == 2",     "p < q",  "q <= p + n",   "p == n",
       "p != q + 1", "p > 1",      "q % 2 == 0", "-p < m", "allocated(n)", "base(p + 2) == q"};
@@ -84,9 +84,9 @@ std::string instruction(Random& random, bool numeric) {
            "move: {to: m, value: \"(n - m) % 3\"}", "move: {to: n, value: \"n + m\"}",
            "move: {to: m, value: n}", "kill: [n]", "kill: [m]", "kill: [m, n]"});
     case 7:
-      return fmt::format("assert: \"{}\"", condition(random, numeric));
+      return fmt::format("assert: \"{}\"", chaos_condition(random, numeric));
     default:
-      return fmt::format("assume: \"{}\"", condition(random, numeric));
+      return fmt::format("assume: \"{}\"", chaos_condition(random, numeric));
   }
 }
 
@@ -115,9 +115,10 @@ edges:
     }
     text += fmt::format("  - {{from: v{}, to: v{}, do: [{}]}}\n", from, to, body);
   }
-  return text + fmt::format(
-                    "  - {{from: v{}, to: bad, do: [{{assume: \"{}\"}}, {{assume: \"{}\"}}]}}\n",
-                    random.below(vertices), condition(random, numeric), condition(random, numeric));
+  return text +
+         fmt::format("  - {{from: v{}, to: bad, do: [{{assume: \"{}\"}}, {{assume: \"{}\"}}]}}\n",
+                     random.below(vertices), chaos_condition(random, numeric),
+                     chaos_condition(random, numeric));
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ Outcome Machine::take(EdgeId id, const Choose& choose) {
     enter_call(id, choose(0, action, locals), *system_, state_);
     return Outcome::done;
   }
-  const State before = state_;
+  const rts::State before = state_;
   const auto frames = frames_;
   const Edge& edge = system_->edge(id);
   for (std::size_t i = 0; i < edge.instructions.size(); ++i) {

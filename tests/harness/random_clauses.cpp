@@ -14,9 +14,9 @@ using horn::TermStore;
 
 namespace {
 
-class Generator {
+class ClauseGenerator {
  public:
-  Generator(std::uint64_t seed, const ClauseSize& size) : random_(seed), size_(size) {
+  ClauseGenerator(std::uint64_t seed, const ClauseSize& size) : random_(seed), size_(size) {
     system_.terms = std::make_shared<TermStore>();
     nonlinear_ = random_.chance(size.nonlinear_percent);
     located_ = random_.chance(size.located_percent);
@@ -57,7 +57,7 @@ class Generator {
 };
 
 /// A variable of the clause, now and then a new one.
-Term Generator::variable(Sort sort) {
+Term ClauseGenerator::variable(Sort sort) {
   std::vector<Term> fitting;
   for (Term v : variables_) {
     if (v->sort == sort) fitting.push_back(v);
@@ -65,7 +65,7 @@ Term Generator::variable(Sort sort) {
   return fitting.empty() || random_.chance(10) ? fresh(sort) : random_.pick(fitting);
 }
 
-Term Generator::number(int depth) {
+Term ClauseGenerator::number(int depth) {
   const std::size_t kind = depth == 0 ? random_.below(2) : random_.below(7);
   switch (kind) {
     case 0:
@@ -87,7 +87,7 @@ Term Generator::number(int depth) {
   }
 }
 
-Term Generator::formula(int depth) {
+Term ClauseGenerator::formula(int depth) {
   const std::size_t kind = depth == 0 ? random_.below(4) : random_.below(8);
   switch (kind) {
     case 0:
@@ -109,7 +109,7 @@ Term Generator::formula(int depth) {
   }
 }
 
-Term Generator::argument(Sort sort, bool head) {
+Term ClauseGenerator::argument(Sort sort, bool head) {
   if (!head) {
     const std::size_t kind = random_.below(12);
     if (kind == 0) return constant(sort);
@@ -132,7 +132,7 @@ Term Generator::argument(Sort sort, bool head) {
   }
 }
 
-Atom Generator::atom(PredicateId predicate, bool head) {
+Atom ClauseGenerator::atom(PredicateId predicate, bool head) {
   Atom result{predicate, {}};
   for (Sort sort : system_.predicates[predicate].sorts) {
     const bool location = located_ && result.arguments.empty() && sort == number_;
@@ -142,12 +142,12 @@ Atom Generator::atom(PredicateId predicate, bool head) {
   return result;
 }
 
-PredicateId Generator::body_predicate(std::size_t below) {
+PredicateId ClauseGenerator::body_predicate(std::size_t below) {
   return static_cast<PredicateId>(random_.below(below));
 }
 
 /// The new value of a program variable; conditions on values left open go to `guards`.
-Term Generator::update(Term old, const std::vector<Term>& all, std::vector<Term>& guards) {
+Term ClauseGenerator::update(Term old, const std::vector<Term>& all, std::vector<Term>& guards) {
   switch (random_.below(old->sort == Sort::boolean ? 4 : 8)) {
     case 0:
       return constant(old->sort);
@@ -174,8 +174,8 @@ Term Generator::update(Term old, const std::vector<Term>& all, std::vector<Term>
 }
 
 /// A guarded update of the body's arguments; a query asks whether they can be large.
-Clause Generator::transition(std::optional<PredicateId> head, std::size_t atoms,
-                             std::size_t below) {
+Clause ClauseGenerator::transition(std::optional<PredicateId> head, std::size_t atoms,
+                                   std::size_t below) {
   Clause result;
   std::vector<Term> guards;
   for (std::size_t i = 0; i < atoms; ++i) {
@@ -204,7 +204,8 @@ Clause Generator::transition(std::optional<PredicateId> head, std::size_t atoms,
   return result;
 }
 
-Clause Generator::clause(std::optional<PredicateId> head, std::size_t atoms, std::size_t below) {
+Clause ClauseGenerator::clause(std::optional<PredicateId> head, std::size_t atoms,
+                               std::size_t below) {
   variables_.clear();
   next_ = 0;
   Clause result = program_ ? transition(head, atoms, below) : chaos(head, atoms, below);
@@ -212,7 +213,8 @@ Clause Generator::clause(std::optional<PredicateId> head, std::size_t atoms, std
   return result;
 }
 
-Clause Generator::chaos(std::optional<PredicateId> head, std::size_t atoms, std::size_t below) {
+Clause ClauseGenerator::chaos(std::optional<PredicateId> head, std::size_t atoms,
+                              std::size_t below) {
   Clause result;
   for (std::size_t i = 0; i < atoms; ++i) result.body.push_back(atom(body_predicate(below), false));
   std::vector<Term> conjuncts;
@@ -226,7 +228,7 @@ Clause Generator::chaos(std::optional<PredicateId> head, std::size_t atoms, std:
   return result;
 }
 
-ClauseSystem Generator::run() {
+ClauseSystem ClauseGenerator::run() {
   const std::size_t predicates = 1 + random_.below(size_.most_predicates);
   for (std::size_t p = 0; p < predicates; ++p) {
     horn::Predicate predicate{"p" + std::to_string(p), {}, {}};
@@ -266,7 +268,7 @@ std::string atom_text(const ClauseSystem& system, const Atom& atom,
 }  // namespace
 
 ClauseSystem random_clauses(std::uint64_t seed, const ClauseSize& size) {
-  return Generator(seed, size).run();
+  return ClauseGenerator(seed, size).run();
 }
 
 std::string to_text(const ClauseSystem& system) {

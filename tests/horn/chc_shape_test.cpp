@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace heapreach::test {
+namespace heapreach::test::chc_shape_test {
 namespace {
 
 using testing::HasSubstr;
@@ -145,4 +145,4 @@ TEST(ChcShape, DemandsMoreThanAnEmptyText) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::chc_shape_test

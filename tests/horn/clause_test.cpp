@@ -6,7 +6,7 @@
 #include "support/error.h"
 #include "tests/horn/small_systems.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::clause_test {
 namespace {
 
 using test::SmallSystem;
@@ -79,4 +79,4 @@ TEST(CheckWellFormed, RejectsWhatDoesNot) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::clause_test

@@ -5,7 +5,7 @@
 #include "support/error.h"
 #include "tests/horn/small_systems.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::derivation_test {
 namespace {
 
 using test::SmallSystem;
@@ -65,4 +65,4 @@ TEST_F(CheckShapeTest, RejectsEverythingElse) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::derivation_test

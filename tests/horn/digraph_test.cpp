@@ -7,7 +7,7 @@
 
 #include "tests/harness/random.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::digraph_test {
 namespace {
 
 /// By the successors of each vertex.
@@ -165,4 +165,4 @@ TEST(Reachability, FollowsEdgesForwards) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::digraph_test

@@ -14,7 +14,7 @@
 #include "tests/horn/small_systems.h"
 #include "tests/horn/z3_answer.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::formats_test {
 namespace {
 
 using test::SmallSystem;
@@ -192,4 +192,4 @@ TEST(Formats, TheReaderOfClpRefusesWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::formats_test

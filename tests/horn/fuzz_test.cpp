@@ -12,7 +12,7 @@
 #include "tests/harness/chc_shape.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::fuzz_test {
 namespace {
 
 using test::Random;
@@ -155,4 +155,4 @@ TEST(FuzzLong, MutatedTextsAreReadOrRejected) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::fuzz_test

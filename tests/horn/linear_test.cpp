@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace heapreach::horn {
+namespace heapreach::horn::linear_test {
 namespace {
 
 class LinearTest : public testing::Test {
@@ -93,4 +93,4 @@ TEST_F(LinearTest, SidesHavePositiveFactors) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::linear_test

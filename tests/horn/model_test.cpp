@@ -4,7 +4,7 @@
 
 #include "tests/horn/small_systems.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::model_test {
 namespace {
 
 using test::SmallSystem;
@@ -63,4 +63,4 @@ TEST(ConditionOf, HoldsForEveryClauseExactlyOfAModel) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::model_test

@@ -8,7 +8,7 @@
 #include "tests/horn/toy_term.h"
 #include "tests/horn/z3_answer.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::print_term_test {
 namespace {
 
 using test::assignment;
@@ -237,4 +237,4 @@ TEST(ValidityScript, StandsDeepTerms) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::print_term_test

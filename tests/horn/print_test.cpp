@@ -10,7 +10,7 @@
 #include "tests/horn/small_systems.h"
 #include "tests/horn/z3_answer.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::print_test {
 namespace {
 
 using test::shape_error;
@@ -186,4 +186,4 @@ TEST(Print, IsDeterministic) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::print_test

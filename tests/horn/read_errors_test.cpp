@@ -4,7 +4,7 @@
 
 #include "horn/read/read.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::read_errors_test {
 namespace {
 
 const std::string declarations = R"((set-logic HORN)
@@ -237,4 +237,4 @@ TEST(ReadErrors, AnExpiredDeadlineIsNoInputError) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::read_errors_test

@@ -4,7 +4,7 @@
 
 #include "tests/horn/toy_term.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::read_test {
 namespace {
 
 const std::string declarations = R"((set-logic HORN)
@@ -257,4 +257,4 @@ TEST(Read, ReadTermKnowsTheNamesItIsGiven) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::read_test

@@ -13,7 +13,7 @@
 #include "tests/horn/toy_clauses.h"
 #include "tests/horn/z3_answer.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::round_trip_test {
 namespace {
 
 using test::Random;
@@ -183,4 +183,4 @@ INSTANTIATE_TEST_SUITE_P(Data, ClauseFiles, testing::ValuesIn(clause_files()),
                          [](const auto& info) { return info.param.name; });
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::round_trip_test

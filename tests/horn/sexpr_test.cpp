@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace heapreach::horn {
+namespace heapreach::horn::sexpr_test {
 namespace {
 
 std::vector<const Sexpr*> all(const Source& source, SexprArena& arena) {
@@ -91,4 +91,4 @@ TEST(Sexpr, PollsTheDeadline) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::sexpr_test

@@ -4,7 +4,7 @@
 
 #include "horn/print/print.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::symbol_test {
 namespace {
 
 TEST(Symbol, QuotesWhatIsNoSimpleSymbol) {
@@ -52,4 +52,4 @@ TEST(SymbolTable, AvoidsOuterNames) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::symbol_test

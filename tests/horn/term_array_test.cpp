@@ -10,7 +10,7 @@
 #include "tests/harness/random.h"
 #include "tests/horn/z3_answer.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::term_array_test {
 namespace {
 
 class ArrayTerms : public ::testing::Test {
@@ -148,4 +148,4 @@ TEST(ArrayClauses, IllSortedOnesAreRejected) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::term_array_test

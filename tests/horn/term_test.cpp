@@ -5,7 +5,7 @@
 #include "horn/terms/linear.h"
 #include "tests/horn/toy_term.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::term_test {
 namespace {
 
 using test::assignment;
@@ -196,4 +196,4 @@ TEST(RandomTerms, NegationNegates) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::term_test

@@ -5,7 +5,7 @@
 #include "support/error.h"
 #include "tests/horn/toy_term.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::traverse_test {
 namespace {
 
 using test::assignment;
@@ -139,4 +139,4 @@ TEST(Evaluate, ComplainsAboutMissingValuesAndQuantifiers) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::traverse_test

@@ -6,7 +6,7 @@
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"
 
-namespace heapreach::test {
+namespace heapreach::test::data_test {
 namespace {
 
 using namespace rts;
@@ -56,4 +56,4 @@ INSTANTIATE_TEST_SUITE_P(All, Data, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::data_test

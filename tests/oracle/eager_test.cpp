@@ -10,7 +10,7 @@
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
 
-namespace heapreach::test {
+namespace heapreach::test::eager_test {
 namespace {
 
 using namespace rts;
@@ -79,4 +79,4 @@ TEST(EagerLong, AgreesWithTheOracleOnCalls) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::eager_test

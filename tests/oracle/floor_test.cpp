@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace heapreach::test {
+namespace heapreach::test::floor_test {
 namespace {
 
 std::string problem(int tests, int compared) {
@@ -23,4 +23,4 @@ TEST(Floor, IsAShareOfTheTestsThatRan) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::floor_test

@@ -11,7 +11,7 @@
 #include "tests/harness/random_full.h"
 #include "tests/harness/replay_cross_check.h"
 
-namespace heapreach::test {
+namespace heapreach::test::mutated_executions_test {
 namespace {
 
 using namespace rts;
@@ -81,4 +81,4 @@ TEST_P(MutatedExecutionsLong, AreTakenAlike) {
 INSTANTIATE_TEST_SUITE_P(Shard, MutatedExecutionsLong, ::testing::Range(0, 4));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::mutated_executions_test

@@ -4,7 +4,7 @@
 
 #include "tests/harness/build.h"
 
-namespace heapreach::test {
+namespace heapreach::test::oracle_test {
 namespace {
 
 using namespace rts;
@@ -182,4 +182,4 @@ TEST(Oracle, GivesUpAtItsLimits) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::oracle_test

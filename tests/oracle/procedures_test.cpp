@@ -14,7 +14,7 @@
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
 
-namespace heapreach::test {
+namespace heapreach::test::procedures_test {
 namespace {
 
 using namespace rts;
@@ -101,4 +101,4 @@ TEST(Procedures, RandomOnesAreReadAndWritten) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::procedures_test

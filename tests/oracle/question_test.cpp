@@ -4,7 +4,7 @@
 #include "rts/text/read/read.h"
 #include "tests/harness/oracle.h"
 
-namespace heapreach::test {
+namespace heapreach::test::question_test {
 namespace {
 
 using namespace rts;
@@ -207,4 +207,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::question_test

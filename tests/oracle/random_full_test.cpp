@@ -13,7 +13,7 @@
 #include "tests/harness/liveness.h"
 #include "tests/harness/oracle.h"
 
-namespace heapreach::test {
+namespace heapreach::test::random_full_test {
 namespace {
 
 using namespace rts;
@@ -110,4 +110,4 @@ TEST(RandomFull, QuestionsAreDecidedBothWays) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::random_full_test

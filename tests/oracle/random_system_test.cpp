@@ -12,7 +12,7 @@
 #include "tests/harness/liveness.h"
 #include "tests/harness/oracle.h"
 
-namespace heapreach::test {
+namespace heapreach::test::random_system_test {
 namespace {
 
 using namespace rts;
@@ -146,4 +146,4 @@ TEST(RandomSystem, IsNeitherTrivialNorHopeless) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::random_system_test

@@ -17,7 +17,7 @@
 #include "tests/harness/reference/interpret.h"
 #include "tests/harness/replay_cross_check.h"
 
-namespace heapreach::test {
+namespace heapreach::test::rewritings_test {
 namespace {
 
 using namespace rts;
@@ -128,4 +128,4 @@ TEST_P(RewritingsLong, PreserveAnswers) {
 INSTANTIATE_TEST_SUITE_P(Shard, RewritingsLong, ::testing::Range(0, 8));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::rewritings_test

@@ -11,7 +11,7 @@
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"
 
-namespace heapreach::test {
+namespace heapreach::test::shrink_test {
 namespace {
 
 using namespace rts;
@@ -80,4 +80,4 @@ TEST(Shrink, LeavesWhatCannotShrink) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::shrink_test

@@ -13,6 +13,7 @@ void PrintTo(const BoundStep& step, std::ostream* out) {
   *out << step.bound << " " << names[static_cast<int>(step.effort)];
 }
 
+namespace bounds_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -95,4 +96,6 @@ TEST(Bounds, BeginWithTheLargestBlock) {
 }
 
 }  // namespace
+}  // namespace bounds_test
+
 }  // namespace heapreach::pipeline

@@ -11,7 +11,7 @@
 #include "rts/text/read/read.h"
 #include "support/error.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::capabilities_test {
 namespace {
 
 rts::System system_with(const std::string& header, const std::string& instruction) {
@@ -239,4 +239,4 @@ TEST(Strategies, TheEncodingRestrictsThePortfolio) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::capabilities_test

@@ -10,7 +10,7 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::climb_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -152,4 +152,4 @@ TEST(Climb, DoesNotStopAtABoundThatCutsExecutions) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::climb_test

@@ -13,7 +13,7 @@
 #include "rts/text/read/read.h"
 #include "support/error.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::invariants_test {
 namespace {
 
 /// i counts to 10 in a loop that may allocate; the error needs i > 10, or, if `heap`, a load of
@@ -169,4 +169,4 @@ TEST(Invariants, EnginesOnSystemsTakeNone) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::invariants_test

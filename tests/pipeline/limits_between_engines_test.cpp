@@ -5,7 +5,7 @@
 #include "pipeline/options/capabilities.h"
 #include "rts/text/read/read.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::limits_between_engines_test {
 namespace {
 
 constexpr const char* recursion = R"yaml(
@@ -51,4 +51,4 @@ TEST(LimitsBetweenEngines, AreUnknown) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::limits_between_engines_test

@@ -9,7 +9,7 @@
 
 #include "support/error.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::messages_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -178,4 +178,4 @@ TEST(Messages, BytesThatAreNoTextComeBackReplaced) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::messages_test

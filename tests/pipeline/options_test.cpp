@@ -4,7 +4,7 @@
 
 #include "support/error.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::options_test {
 namespace {
 
 const OptionRow& row(const std::string& key) {
@@ -64,4 +64,4 @@ TEST(OptionTable, EveryRowIsDocumented) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::options_test

@@ -12,7 +12,7 @@
 #include "pipeline/failed_check.h"
 #include "support/error.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::portfolio_test {
 namespace {
 
 /// Strategies named after what they do; the channel leads nowhere.
@@ -179,4 +179,4 @@ TEST_F(Race, CollectsWhatItsStrategiesTeach) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::portfolio_test

@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::read_properties_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -66,4 +66,4 @@ TEST(ReadProperties, OtherQuestionsAreRefusedByLine) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::read_properties_test

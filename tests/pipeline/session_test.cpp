@@ -8,7 +8,7 @@
 
 #include "support/error.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::session_test {
 namespace {
 
 void nothing(const std::string&, const std::string&, const std::string&) {}
@@ -173,4 +173,4 @@ TEST(Session, AJobThatFailsSaysSo) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::session_test

@@ -5,7 +5,7 @@
 #include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::arguments_test {
 namespace {
 
 using testing::ElementsAre;
@@ -115,4 +115,4 @@ TEST_F(Slices, LeaveSystemsAloneThatReadEverything) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::arguments_test

@@ -5,7 +5,7 @@
 #include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::clauses_test {
 namespace {
 
 struct DroppingClauses : ::testing::Test, test::Clauses {
@@ -115,4 +115,4 @@ TEST_F(DroppingClauses, SplitNeedsAConstantEverywhere) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::clauses_test

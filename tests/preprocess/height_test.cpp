@@ -9,7 +9,7 @@
 #include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::height_test {
 namespace {
 
 using horn::ClauseSystem;
@@ -145,4 +145,4 @@ TEST_F(Heights, OfNonlinearSystems) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::height_test

@@ -5,7 +5,7 @@
 #include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::inline_test {
 namespace {
 
 struct Inlining : ::testing::Test, test::Clauses {
@@ -88,4 +88,4 @@ TEST_F(Inlining, DoesNotCopyALargeDefinitionOften) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::inline_test

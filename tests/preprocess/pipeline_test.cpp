@@ -10,7 +10,7 @@
 #include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::pipeline_test {
 namespace {
 
 using testing::ElementsAre;
@@ -126,4 +126,4 @@ TEST(Pipeline, HandlesManyClauses) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::pipeline_test

@@ -8,7 +8,7 @@
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/z3_oracle.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::project_test {
 namespace {
 
 using horn::Sort;
@@ -129,4 +129,4 @@ TEST_F(Projection, AgreesWithZ3OnRandomFormulas) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::project_test

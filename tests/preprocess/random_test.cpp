@@ -5,7 +5,7 @@
 #include "tests/harness/random_clauses.h"
 #include "tests/preprocess/back_translations.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::random_test {
 namespace {
 
 std::vector<std::string> pipelines() {
@@ -58,4 +58,4 @@ TEST(RandomClausesLong, SurviveEveryPass) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::random_test

@@ -5,7 +5,7 @@
 
 #include "tests/preprocess/clauses.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::recipe_test {
 namespace {
 
 using horn::Derivation;
@@ -56,4 +56,4 @@ TEST(Recipes, ExpandDeepChainsWithoutAStack) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::recipe_test

@@ -5,7 +5,7 @@
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/z3_oracle.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::restore_test {
 namespace {
 
 using horn::Term;
@@ -109,4 +109,4 @@ TEST_F(RestoringMultiples, DoesNotAskTheSolverAboutQuantifiers) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::restore_test

@@ -8,7 +8,7 @@
 #include "tests/preprocess/clauses.h"
 #include "tests/preprocess/z3_oracle.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::rewriter_test {
 namespace {
 
 using horn::Term;
@@ -173,4 +173,4 @@ TEST_F(Normalising, NumbersVariablesByOccurrence) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::rewriter_test

@@ -4,7 +4,7 @@
 #include "tests/preprocess/back_translations.h"
 #include "tests/preprocess/clauses.h"
 
-namespace heapreach::preprocess {
+namespace heapreach::preprocess::unfold_test {
 namespace {
 
 using test::check_back_translations;
@@ -167,4 +167,4 @@ TEST_F(Unfold, MergesAChainInPieces) {
 }
 
 }  // namespace
-}  // namespace heapreach::preprocess
+}  // namespace heapreach::preprocess::unfold_test

@@ -9,7 +9,7 @@
 #include "reports/gnuplot.h"
 #include "tests/reports/results_file.h"
 
-namespace heapreach::test {
+namespace heapreach::test::figures_test {
 namespace {
 
 using reports::Figure;
@@ -170,4 +170,4 @@ TEST(Figures, AxesBeginAtPowersOfTen) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::figures_test

@@ -6,7 +6,7 @@
 #include "reports/tables.h"
 #include "tests/reports/results_file.h"
 
-namespace heapreach::test {
+namespace heapreach::test::outcomes_test {
 namespace {
 
 using reports::Results;
@@ -93,4 +93,4 @@ TEST(Disagreements, FeasibleWithNExcludesInfeasibleWithNOrMore) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::outcomes_test

@@ -11,7 +11,7 @@
 #include "tests/harness/run_program.h"
 #include "tests/reports/results_file.h"
 
-namespace heapreach::test {
+namespace heapreach::test::page_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -99,4 +99,4 @@ TEST(PageAsset, SaysWhoseWorkItContains) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::page_test

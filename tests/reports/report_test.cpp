@@ -15,7 +15,7 @@
 #include "tests/harness/run_program.h"
 #include "tests/reports/results_file.h"
 
-namespace heapreach::test {
+namespace heapreach::test::report_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -176,4 +176,4 @@ TEST_F(ReportLong, TenThousandRunsWithinFiveSeconds) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::report_test

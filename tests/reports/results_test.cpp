@@ -13,7 +13,7 @@
 #include "tests/harness/run_program.h"
 #include "tests/reports/results_file.h"
 
-namespace heapreach::test {
+namespace heapreach::test::results_test {
 namespace {
 
 using reports::Results;
@@ -180,4 +180,4 @@ TEST_F(Rows, NullsAreEmpty) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::results_test

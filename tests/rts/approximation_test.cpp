@@ -13,7 +13,7 @@
 #include "rts/transform/unwind_calls.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::approximation_test {
 namespace {
 
 constexpr Operation all_operations[] = {Operation::multiply,
@@ -238,4 +238,4 @@ TEST(Approximation, DivisionIsBoundedByItsOperands) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::approximation_test

@@ -6,7 +6,7 @@
 #include "rts/model/property_errors.h"
 #include "rts/text/read/read.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::beginning_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -99,4 +99,4 @@ TEST(Beginning, HasNoCycle) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::beginning_test

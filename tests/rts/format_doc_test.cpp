@@ -8,7 +8,7 @@
 
 #include "rts/text/read/read.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::format_doc_test {
 namespace {
 
 std::string format_doc() {
@@ -58,4 +58,4 @@ TEST(FormatDoc, NamesEveryKeyAndInstruction) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::format_doc_test

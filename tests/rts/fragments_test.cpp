@@ -12,7 +12,7 @@
 #include "tests/harness/build.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::fragments_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -228,4 +228,4 @@ TEST(Fragments, OfRandomGraphsAreThePaths) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::fragments_test

@@ -8,7 +8,7 @@
 #include "rts/graph/dominators.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::graph_test {
 namespace {
 
 constexpr VertexId count = 7;
@@ -119,4 +119,4 @@ TEST(Graph, DepthFirstSearchesFinishBehindWhatTheyLeadTo) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::graph_test

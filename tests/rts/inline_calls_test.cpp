@@ -10,7 +10,7 @@
 #include "rts/text/write.h"
 #include "tests/harness/same_system.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::inline_calls_test {
 namespace {
 
 System read_system(const std::string& text) {
@@ -200,4 +200,4 @@ TEST(InlineCalls, LongChainsNeedNoStack) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::inline_calls_test

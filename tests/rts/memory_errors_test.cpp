@@ -9,7 +9,7 @@
 #include "rts/text/write.h"
 #include "tests/harness/same_system.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::memory_errors_test {
 namespace {
 
 const char* const text = R"yaml(rts: 1
@@ -97,4 +97,4 @@ TEST(MemoryErrors, AreNotWritten) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::memory_errors_test

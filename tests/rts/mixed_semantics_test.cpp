@@ -7,7 +7,7 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::mixed_semantics_test {
 namespace {
 
 const std::string recursive = R"(rts: 1
@@ -107,4 +107,4 @@ TEST(MixedSemantics, ExecutionsComeBackWithTheCallsThatDoNotReturn) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::mixed_semantics_test

@@ -7,7 +7,7 @@
 
 #include "tests/harness/same_system.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::parse_test {
 namespace {
 
 System example() {
@@ -297,4 +297,4 @@ TEST(Parse, DescribesInstructions) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::parse_test

@@ -8,7 +8,7 @@
 #include "rts/text/read/read.h"
 #include "support/error.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::path_program_test {
 namespace {
 
 const std::string recursive = R"(rts: 1
@@ -99,4 +99,4 @@ TEST(StraightPath, EdgesHaveToBeAPath) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::path_program_test

@@ -13,7 +13,7 @@
 #include "rts/text/write.h"
 #include "tests/harness/same_system.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::procedures_test {
 namespace {
 
 const std::string correct = R"(rts: 1
@@ -295,4 +295,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::procedures_test

@@ -13,7 +13,7 @@
 #include "tests/harness/oracle.h"
 #include "tests/harness/same_system.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::property_errors_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -148,4 +148,4 @@ TEST(Properties, NamesAndSets) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::property_errors_test

@@ -6,7 +6,7 @@
 #include "support/error.h"
 #include "tests/rts/questions.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::question_test {
 namespace {
 
 using test::properties;
@@ -100,4 +100,4 @@ edges: [{from: s, to: s}]
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::question_test

@@ -7,7 +7,7 @@
 
 #include "rts/text/read/read.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::read_errors_test {
 namespace {
 
 const std::string correct = R"(rts: 1
@@ -375,4 +375,4 @@ TEST(ReadErrors, TextsInMessagesAreShortened) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::read_errors_test

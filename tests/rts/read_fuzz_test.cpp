@@ -17,7 +17,7 @@
 #include "tests/harness/random.h"
 #include "tests/harness/same_system.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::read_fuzz_test {
 namespace {
 
 std::vector<std::string> example_texts() {
@@ -266,4 +266,4 @@ TEST(ReadFuzzLong, MutantsAreReadOrRejectedAtAPlace) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::read_fuzz_test

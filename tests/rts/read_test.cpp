@@ -9,7 +9,7 @@
 #include "rts/text/parse.h"
 #include "tests/harness/same_system.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::read_test {
 namespace {
 
 const char* const complete_text = R"yaml(rts: 1   # a file with every key of the format
@@ -205,4 +205,4 @@ TEST(Read, EveryExampleIsReadWithoutError) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::read_test

@@ -5,7 +5,7 @@
 
 #include "tests/harness/build.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::replay_test {
 namespace {
 
 using test::Builder;
@@ -341,4 +341,4 @@ TEST(Replay, LongExecutionsDoNotDependOnTheHeapsSize) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::replay_test

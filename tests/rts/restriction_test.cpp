@@ -7,7 +7,7 @@
 #include "tests/harness/same_system.h"
 #include "tests/rts/questions.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::restriction_test {
 namespace {
 
 using test::properties;
@@ -111,4 +111,4 @@ edges: [{from: s, to: a}, {from: a, to: b}]
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::restriction_test

@@ -24,7 +24,7 @@
 #include "tests/harness/random_system.h"
 #include "tests/rts/lockstep.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::rewritings_test {
 namespace {
 
 using namespace test;
@@ -485,4 +485,4 @@ TEST(RewritingsLong, Questions) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::rewritings_test

@@ -8,7 +8,7 @@
 #include "rts/text/parse.h"
 #include "rts/text/read/read.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::stack_calls_test {
 namespace {
 
 const std::string recursive = R"(rts: 1
@@ -125,4 +125,4 @@ TEST(StackCalls, WithoutProceduresNothingChanges) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::stack_calls_test

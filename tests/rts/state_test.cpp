@@ -6,7 +6,7 @@
 #include "support/error.h"
 #include "tests/harness/build.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::state_test {
 namespace {
 
 using test::binary;
@@ -182,4 +182,4 @@ TEST_F(Cells, EqualityIgnoresTheHistory) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::state_test

@@ -7,7 +7,7 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::unwind_calls_test {
 namespace {
 
 const std::string recursive = R"(rts: 1
@@ -146,4 +146,4 @@ TEST(UnwindCalls, TooManyCopiesAreRefused) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::unwind_calls_test

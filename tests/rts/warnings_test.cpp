@@ -5,7 +5,7 @@
 
 #include "rts/text/read/read.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::warnings_test {
 namespace {
 
 std::vector<std::string> warnings_of(const std::string& text) {
@@ -63,4 +63,4 @@ TEST(Warnings, ImplicitErrorsArePathsToTheFirstErrorVertexAndBeyond) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::warnings_test

@@ -13,7 +13,7 @@
 #include "tests/harness/same_system.h"
 #include "tests/rts/arbitrary.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::write_test {
 namespace {
 
 std::string written(const System& system) {
@@ -123,4 +123,4 @@ TEST(WriteDot, QuotesAreBalancedWhateverTheNames) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::write_test

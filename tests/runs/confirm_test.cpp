@@ -4,7 +4,7 @@
 #include "tests/harness/run_program.h"
 #include "tests/runs/programs.h"
 
-namespace heapreach::runs::test {
+namespace heapreach::runs::test::confirm_test {
 namespace {
 
 using heapreach::test::run_program;
@@ -57,4 +57,4 @@ TEST(Confirm, FewProgramsDependOnAddresses) {
 }
 
 }  // namespace
-}  // namespace heapreach::runs::test
+}  // namespace heapreach::runs::test::confirm_test

@@ -8,7 +8,7 @@
 #include "tests/runs/programs.h"
 #include "tests/runs/subject.h"
 
-namespace heapreach::runs::test {
+namespace heapreach::runs::test::differential_test {
 namespace {
 
 using heapreach::test::TemporaryDirectory;
@@ -75,4 +75,4 @@ INSTANTIATE_TEST_SUITE_P(Data, Differentially, ::testing::ValuesIn(programs()), 
 INSTANTIATE_TEST_SUITE_P(Data, DifferentialLong, ::testing::ValuesIn(programs()), name_of);
 
 }  // namespace
-}  // namespace heapreach::runs::test
+}  // namespace heapreach::runs::test::differential_test

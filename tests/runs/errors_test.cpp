@@ -4,7 +4,7 @@
 
 #include "tests/runs/example.h"
 
-namespace heapreach::runs::test {
+namespace heapreach::runs::test::errors_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -195,4 +195,4 @@ TEST(Errors, TheInstrumentedCopyKeepsWhatGlobalsKeep) {
 }
 
 }  // namespace
-}  // namespace heapreach::runs::test
+}  // namespace heapreach::runs::test::errors_test

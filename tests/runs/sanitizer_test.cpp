@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace heapreach::runs {
+namespace heapreach::runs::sanitizer_test {
 namespace {
 
 std::vector<Position> nowhere(const std::string& module, std::uint64_t offset) {
@@ -94,4 +94,4 @@ TEST(Sanitizer, ReadsWhatOnlyTheInstrumentedProgramSees) {
 }
 
 }  // namespace
-}  // namespace heapreach::runs
+}  // namespace heapreach::runs::sanitizer_test

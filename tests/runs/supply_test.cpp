@@ -4,7 +4,7 @@
 
 #include "tests/runs/example.h"
 
-namespace heapreach::runs::test {
+namespace heapreach::runs::test::supply_test {
 namespace {
 
 using heapreach::test::TemporaryDirectory;
@@ -103,4 +103,4 @@ TEST(Supply, RunsEndInTime) {
 }
 
 }  // namespace
-}  // namespace heapreach::runs::test
+}  // namespace heapreach::runs::test::supply_test

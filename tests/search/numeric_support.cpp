@@ -10,10 +10,6 @@ namespace heapreach::test {
 
 namespace {
 
-/// The checker gets time of its own.
-constexpr double seconds_to_check = 20;
-constexpr std::uint64_t megabytes_to_check = 2000;
-
 evidence::Certificate certificate_of(const rts::System& system, std::uint64_t bound,
                                      const search::Reached& reached) {
   encoders::Options options;

@@ -11,10 +11,6 @@ namespace heapreach::test {
 
 namespace {
 
-/// The checker gets time of its own.
-constexpr double seconds_to_check = 20;
-constexpr std::uint64_t megabytes_to_check = 2000;
-
 evidence::CheckResult check_of(const rts::System& system, const search::StateGraph& graph) {
   try {
     return evidence::checker::check_state_graph(

@@ -11,7 +11,7 @@
 
 #include "tests/structure/sources.h"
 
-namespace heapreach::test {
+namespace heapreach::test::rooms_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -94,4 +94,4 @@ TEST(Rooms, AreNamedInTheArchitecture) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::rooms_test

@@ -13,7 +13,7 @@
 
 #include "tests/structure/sources.h"
 
-namespace heapreach::test {
+namespace heapreach::test::structure_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -183,4 +183,4 @@ TEST(Structure, TheReferenceInterpreterSharesNoCodeWithTheTool) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::structure_test

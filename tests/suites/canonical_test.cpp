@@ -13,7 +13,7 @@
 #include "tests/harness/random.h"
 #include "tests/harness/random_clauses.h"
 
-namespace heapreach::suites {
+namespace heapreach::suites::canonical_test {
 namespace {
 
 using horn::Atom;
@@ -159,4 +159,4 @@ TEST(Canonical, ASwapThatRefinementCannotSeeIsNoDuplicate) {
 }
 
 }  // namespace
-}  // namespace heapreach::suites
+}  // namespace heapreach::suites::canonical_test

@@ -12,7 +12,7 @@
 #include "support/error.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::suites {
+namespace heapreach::suites::generator_test {
 namespace {
 
 using namespace plans;
@@ -137,4 +137,4 @@ TEST(Generators, AreListedInHelpAndDocumentation) {
 }
 
 }  // namespace
-}  // namespace heapreach::suites
+}  // namespace heapreach::suites::generator_test

@@ -5,7 +5,7 @@
 
 #include "suites/sources.h"
 
-namespace heapreach::suites {
+namespace heapreach::suites::plan_test {
 namespace {
 
 const std::string inputs = "inputs: {generator: kth, sizes: [1, 2]}\n";
@@ -126,4 +126,4 @@ TEST(SuitePlan, InputsMustBeSystems) {
 }
 
 }  // namespace
-}  // namespace heapreach::suites
+}  // namespace heapreach::suites::plan_test

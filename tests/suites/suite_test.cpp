@@ -15,7 +15,7 @@
 #include "tests/harness/clp_text.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::suite_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -322,4 +322,4 @@ TEST_F(SuiteLong, TheExamplePlan) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::suite_test

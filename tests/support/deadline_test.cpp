@@ -4,7 +4,7 @@
 
 #include "support/error.h"
 
-namespace heapreach {
+namespace heapreach::deadline_test {
 namespace {
 
 TEST(Deadlines, ThatNeverExpireNeverThrow) {
@@ -42,4 +42,4 @@ TEST(Deadlines, CanBeShortenedButNotExtended) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::deadline_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace heapreach {
+namespace heapreach::error_test {
 namespace {
 
 TEST(Positions, LeaveOutWhatIsNotKnown) {
@@ -30,4 +30,4 @@ TEST(BackendErrors, NameLimitAndStage) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::error_test

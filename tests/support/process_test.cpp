@@ -18,7 +18,7 @@
 #include "support/process/spawn.h"
 #include "support/scratch.h"
 
-namespace heapreach {
+namespace heapreach::process_test {
 namespace {
 
 using How = WorkerEnd::How;
@@ -401,4 +401,4 @@ TEST(TreeMemory, SeesOwnMemoryAndNothingOfTheDead) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::process_test

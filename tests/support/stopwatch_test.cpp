@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-namespace heapreach {
+namespace heapreach::stopwatch_test {
 namespace {
 
 TEST(Stopwatch, CountsSecondsFromItsStart) {
@@ -20,4 +20,4 @@ TEST(Stopwatch, CountsSecondsFromItsStart) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::stopwatch_test

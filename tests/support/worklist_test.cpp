@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace heapreach {
+namespace heapreach::worklist_test {
 namespace {
 
 TEST(Worklist, GivesEachItemOnceAndTheLatestFirst) {
@@ -17,4 +17,4 @@ TEST(Worklist, GivesEachItemOnceAndTheLatestFirst) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::worklist_test

@@ -65,9 +65,9 @@ Json choices_of(const rts::Step& step, const rts::System& system) {
   return choices;
 }
 
-class Reader {
+class ExecutionReader {
  public:
-  Reader(const JsonValue& root, const rts::System& system) : root_(root), system_(system) {
+  ExecutionReader(const JsonValue& root, const rts::System& system) : root_(root), system_(system) {
     for (rts::VariableId v = 0; v < system.global_count(); ++v) {
       variables_[system.variables[v].name] = v;
     }
@@ -188,7 +188,7 @@ SavedExecution execution_from_json(const Json& document, const rts::System& syst
   if (saved.bound > rts::largest_bound) {
     root.at("bound").reject("the largest bound is " + std::to_string(rts::largest_bound));
   }
-  saved.execution = Reader(root, system).read();
+  saved.execution = ExecutionReader(root, system).read();
   return saved;
 }
 

@@ -88,9 +88,9 @@ Json state_json(const State& state, const rts::System& system) {
   return json;
 }
 
-class Reader {
+class StateReader {
  public:
-  explicit Reader(const rts::System& system) : system_(system) {
+  explicit StateReader(const rts::System& system) : system_(system) {
     for (rts::VertexId v = 0; v < system.vertices().size(); ++v) {
       vertices_.emplace(system.vertex(v).name, v);
     }
@@ -248,7 +248,7 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
   root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "bound",
                    "starts", "states", "arcs"});
   evidence::StateGraph graph;
-  Reader reader(system);
+  StateReader reader(system);
   if (root.has("bound")) graph.bound = root.at("bound").count();
   if (root.has("starts")) {
     graph.starts = static_cast<std::uint32_t>(std::min<std::size_t>(

@@ -24,9 +24,9 @@ using horn::Kind;
 using horn::Sort;
 using horn::Term;
 
-constexpr std::size_t most_cases = 20000;  // unless so many are listed one by one
-constexpr std::size_t most_choices = 4;    // Booleans that a step leaves open
-constexpr std::size_t deepest = 2000;      // nesting that recursion is trusted with
+constexpr std::size_t most_split_cases = 20000;  // unless so many are listed one by one
+constexpr std::size_t most_choices = 4;          // Booleans that a step leaves open
+constexpr std::size_t deepest = 2000;            // nesting that recursion is trusted with
 // Steps of reduction that a clause may take: so many, and so many more per case.
 constexpr std::size_t most_steps = 5'000'000;
 constexpr std::size_t most_steps_of_case = 500;
@@ -75,7 +75,7 @@ class Cases {
     check_depth(clause_.constraint);
     if (clause_.head) check_depth(model_.formulas.at(clause_.head->predicate));
     // Choices one after the other multiply; lists have no more cases than parts.
-    const std::size_t most = std::max(most_cases, horn::dag_size({{body}}));
+    const std::size_t most = std::max(most_split_cases, horn::dag_size({{body}}));
     const std::size_t cases = NumberOfCases(most)(body);
     if (cases > most) throw NotWorthIt();
     steps_ = most_steps + cases * most_steps_of_case;

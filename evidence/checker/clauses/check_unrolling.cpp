@@ -11,6 +11,7 @@
 
 #include "evidence/checker/clauses/chain_formula.h"
 #include "evidence/checker/clauses/read_arguments.h"
+#include "evidence/checker/stage.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {
@@ -21,8 +22,6 @@ using backends::Satisfiability;
 using horn::Term;
 using Place = ChainFormula::Place;
 using Status = CheckResult::Status;
-
-const char* const stage = "certify";
 
 class UnrollingCheck {
  public:

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "backends/smt/smt.h"
+#include "evidence/checker/stage.h"
 #include "horn/print/print.h"
 #include "support/error.h"
 #include "support/process/command.h"
@@ -15,8 +16,6 @@ namespace {
 using backends::Satisfiability;
 using backends::ScriptResult;
 using Status = CheckResult::Status;
-
-const char* const stage = "certify";
 
 ScriptResult run_solver(const std::string& script, const std::string& command,
                         const Limits& limits) {

@@ -31,13 +31,13 @@ std::optional<Difference> difference_of(const Normal& normal) {
   return difference;
 }
 
-struct Arc {
+struct WeightedArc {
   Vertex from, to;
   Integer length;
 };
 
-std::vector<Arc> arcs_of(const std::vector<Normal>& facts) {
-  std::vector<Arc> arcs;
+std::vector<WeightedArc> arcs_of(const std::vector<Normal>& facts) {
+  std::vector<WeightedArc> arcs;
   for (const Normal& fact : facts) {
     const auto difference = difference_of(fact);
     if (!difference || fact.relation == Relation::different) continue;
@@ -53,12 +53,12 @@ std::vector<Arc> arcs_of(const std::vector<Normal>& facts) {
 
 /// Length of the shortest path. Facts that contradict each other would make it shrink for ever, so
 /// there are no more rounds than a path has arcs.
-std::optional<Integer> shortest(const std::vector<Arc>& arcs, const Vertex& from,
+std::optional<Integer> shortest(const std::vector<WeightedArc>& arcs, const Vertex& from,
                                 const Vertex& to) {
   std::map<Vertex, Integer> distance{{from, 0}};
   for (std::size_t round = 0; round <= arcs.size(); ++round) {
     bool changed = false;
-    for (const Arc& arc : arcs) {
+    for (const WeightedArc& arc : arcs) {
       const auto start = distance.find(arc.from);
       if (start == distance.end()) continue;
       const Integer length = start->second + arc.length;
@@ -101,7 +101,7 @@ std::optional<DifferenceBounds> difference_bounds(const Normal& asked,
                                                   const std::vector<Normal>& facts) {
   const auto difference = difference_of(asked);
   if (!difference) return std::nullopt;
-  const std::vector<Arc> arcs = arcs_of(facts);
+  const std::vector<WeightedArc> arcs = arcs_of(facts);
   DifferenceBounds bounds;
   bounds.high = shortest(arcs, difference->minus, difference->plus);
   bounds.low = shortest(arcs, difference->plus, difference->minus);

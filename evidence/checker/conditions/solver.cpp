@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "evidence/checker/conditions/differences.h"
+#include "evidence/checker/stage.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {
@@ -10,8 +11,6 @@ namespace heapreach::evidence::checker {
 using horn::Term;
 
 namespace {
-
-const char* const stage = "certify";
 
 /// What is done between two polls takes about a microsecond, as long as a look at the clock.
 constexpr unsigned polls_per_look = 64;

@@ -4,18 +4,6 @@
 
 namespace heapreach::evidence::checker {
 
-namespace {
-
-const Linear* number(const Value& value) {
-  return std::get_if<Linear>(&value);
-}
-
-const Pointer* pointer(const Value& value) {
-  return std::get_if<Pointer>(&value);
-}
-
-}  // namespace
-
 void refuse(const std::string& what) {
   throw Refused{what + " needs the real addresses"};
 }

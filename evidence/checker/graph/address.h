@@ -5,11 +5,22 @@
 // is Refused, never guessed. No value here is Anything.
 #pragma once
 
+#include <variant>
+
 #include "evidence/checker/conditions/path.h"
 #include "evidence/checker/graph/heap.h"
 #include "rts/model/system.h"
 
 namespace heapreach::evidence::checker {
+
+/// The value if it is a number, else null.
+inline const Linear* number(const Value& value) {
+  return std::get_if<Linear>(&value);
+}
+/// The value if it is a pointer, else null.
+inline const Pointer* pointer(const Value& value) {
+  return std::get_if<Pointer>(&value);
+}
 
 class GraphAddresses {
  public:

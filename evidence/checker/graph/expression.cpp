@@ -10,14 +10,6 @@ using rts::Op;
 
 namespace {
 
-const Linear* number(const Value& value) {
-  return std::get_if<Linear>(&value);
-}
-
-const Pointer* pointer(const Value& value) {
-  return std::get_if<Pointer>(&value);
-}
-
 const Linear& number_of(const Value& value, const char* what) {
   if (pointer(value) != nullptr) refuse(what);
   return std::get<Linear>(value);

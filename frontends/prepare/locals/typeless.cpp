@@ -33,7 +33,7 @@ InLocal local_behind(llvm::Value& pointer, const llvm::DataLayout& data) {
 }
 
 /// A type that clang made up for passing bytes.
-bool is_made_up(const llvm::Type* type) {
+bool is_made_up_type(const llvm::Type* type) {
   const auto* record = llvm::dyn_cast<llvm::StructType>(type);
   return type->isIntegerTy() || (record && record->isLiteral());
 }
@@ -116,7 +116,8 @@ bool take_type(const InLocal& made_up, const InLocal& known, const llvm::DataLay
   if (!made_up.local || !known.local || made_up.offset != known.offset) return false;
   llvm::Type* type = known.local->getAllocatedType();
   llvm::Type* old = made_up.local->getAllocatedType();
-  if (!is_made_up(old) || is_made_up(type) || !(type->isStructTy() || type->isArrayTy())) {
+  if (!is_made_up_type(old) || is_made_up_type(type) ||
+      !(type->isStructTy() || type->isArrayTy())) {
     return false;
   }
   if (data.getTypeAllocSize(type) > data.getTypeAllocSize(old)) return false;

@@ -3,7 +3,7 @@
 
 #include "backends/abstract/cube.h"
 
-namespace heapreach::backends::abstract {
+namespace heapreach::backends::abstract::cube_test {
 namespace {
 
 using horn::Sort;
@@ -71,4 +71,4 @@ TEST_F(Cubes, DivisionsAreColumns) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends::abstract
+}  // namespace heapreach::backends::abstract::cube_test

@@ -6,7 +6,7 @@
 #include "support/error.h"
 #include "tests/backends/abstract/support.h"
 
-namespace heapreach::backends::abstract {
+namespace heapreach::backends::abstract::interpreter_test {
 namespace {
 
 /// x counts from 0 to 10.
@@ -183,4 +183,4 @@ TEST(Interpreter, QuantifiedInvariantOfAListNeverFreed) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends::abstract
+}  // namespace heapreach::backends::abstract::interpreter_test

@@ -6,7 +6,7 @@
 #include "tests/backends/abstract/support.h"
 #include "tests/harness/random_clauses.h"
 
-namespace heapreach::backends::abstract {
+namespace heapreach::backends::abstract::random_test {
 namespace {
 
 struct Tally {
@@ -49,4 +49,4 @@ TEST(RandomClausesLong, ModelsHold) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends::abstract
+}  // namespace heapreach::backends::abstract::random_test

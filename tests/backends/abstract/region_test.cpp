@@ -9,7 +9,7 @@
 #include "support/error.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::backends::abstract {
+namespace heapreach::backends::abstract::region_test {
 namespace {
 
 Constraint at_least(std::map<std::size_t, Rational> factors, int constant) {
@@ -211,4 +211,4 @@ TEST(Interruptions, LongComputationsEnd) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends::abstract
+}  // namespace heapreach::backends::abstract::region_test

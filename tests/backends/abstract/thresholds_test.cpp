@@ -6,7 +6,7 @@
 
 #include "tests/backends/abstract/support.h"
 
-namespace heapreach::backends::abstract {
+namespace heapreach::backends::abstract::thresholds_test {
 namespace {
 
 std::vector<std::vector<horn::Term>> found(const horn::ClauseSystem& system) {
@@ -59,4 +59,4 @@ TEST(Thresholds, EquationsOfArraysAreNone) {
 }
 
 }  // namespace
-}  // namespace heapreach::backends::abstract
+}  // namespace heapreach::backends::abstract::thresholds_test

@@ -16,7 +16,7 @@
 #include "tests/harness/neighbours.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::form_test {
 namespace {
 
 using evidence::Form;
@@ -214,4 +214,4 @@ TEST(Forms, AreCheckedOnWhatEnginesSee) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::form_test

@@ -10,7 +10,7 @@
 #include "horn/read/read.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::test {
+namespace heapreach::test::cases_test {
 namespace {
 
 using evidence::CheckResult;
@@ -152,4 +152,4 @@ TEST(Cases, FalseIsNoCase) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::cases_test

@@ -15,7 +15,7 @@
 #include "tests/evidence/support.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::certificate_test {
 namespace {
 
 using evidence::CheckResult;
@@ -172,4 +172,4 @@ TEST(Certificate, ADeadlineThatPassesBetweenClausesLeavesItUndecided) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::certificate_test

@@ -5,7 +5,7 @@
 #include "tests/evidence/support.h"
 #include "tests/harness/data_files.h"
 
-namespace heapreach::evidence::checker {
+namespace heapreach::evidence::checker::check_layout_test {
 namespace {
 
 using encoders::Layout;
@@ -69,4 +69,4 @@ TEST(WrongFact, KnowsWhatIsFreed) {
 }
 
 }  // namespace
-}  // namespace heapreach::evidence::checker
+}  // namespace heapreach::evidence::checker::check_layout_test

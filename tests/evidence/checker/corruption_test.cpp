@@ -13,7 +13,7 @@
 #include "tests/evidence/support.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::test {
+namespace heapreach::test::corruption_test {
 namespace {
 
 using evidence::CheckResult;
@@ -418,4 +418,4 @@ TEST(Truncated, DocumentsAreRefused) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::corruption_test

@@ -7,7 +7,7 @@
 #include "evidence/checker/check_certificate.h"
 #include "horn/read/read.h"
 
-namespace heapreach::evidence::checker {
+namespace heapreach::evidence::checker::read_arguments_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -64,4 +64,4 @@ TEST(Unrollings, IgnoreACounterThatNothingReads) {
 }
 
 }  // namespace
-}  // namespace heapreach::evidence::checker
+}  // namespace heapreach::evidence::checker::read_arguments_test

@@ -7,7 +7,7 @@
 #include "evidence/explain/explanation.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::draw_heap_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -136,4 +136,4 @@ edges: [{from: a, to: bad, do: [{alloc: {to: p, size: 1}}, {fail: {load: {to: p,
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::draw_heap_test

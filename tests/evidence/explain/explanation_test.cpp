@@ -11,7 +11,7 @@
 #include "tests/evidence/support.h"
 #include "tests/harness/data_files.h"
 
-namespace heapreach::test {
+namespace heapreach::test::explanation_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -235,4 +235,4 @@ TEST(ClauseExplanation, OfDerivationsAndModels) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::explanation_test

@@ -9,7 +9,7 @@
 #include "horn/read/read.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::test {
+namespace heapreach::test::infix_test {
 namespace {
 
 using horn::Sort;
@@ -166,4 +166,4 @@ TEST(Tidy, KeepsTheMeaning) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::infix_test

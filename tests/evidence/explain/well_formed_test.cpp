@@ -10,7 +10,7 @@
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"
 
-namespace heapreach::evidence::explain {
+namespace heapreach::evidence::explain::well_formed_test {
 namespace {
 
 constexpr std::uint64_t bound = 4;
@@ -141,4 +141,4 @@ TEST(WellFormed, HoldsInTheSummariesOfCalls) {
 }
 
 }  // namespace
-}  // namespace heapreach::evidence::explain
+}  // namespace heapreach::evidence::explain::well_formed_test

@@ -8,7 +8,7 @@
 #include "horn/read/read.h"
 #include "support/error.h"
 
-namespace heapreach::test {
+namespace heapreach::test::ground_test {
 namespace {
 
 using evidence::CheckResult;
@@ -113,4 +113,4 @@ TEST(Replay, RefusesWrongShapes) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::ground_test

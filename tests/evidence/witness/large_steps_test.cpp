@@ -15,7 +15,7 @@
 #include "rts/semantics/replay.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::large_steps_test {
 namespace {
 
 using encoders::Step;
@@ -342,4 +342,4 @@ TEST(LargeStepModels, MayAllowForCellsBehindTheFrontier) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::large_steps_test

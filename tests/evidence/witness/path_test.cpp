@@ -10,7 +10,7 @@
 #include "tests/harness/random.h"
 #include "tests/harness/random_system.h"
 
-namespace heapreach::test {
+namespace heapreach::test::path_test {
 namespace {
 
 using evidence::NoExecution;
@@ -285,4 +285,4 @@ TEST(Path, RefusesEdgesThatDoNotChain) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::path_test

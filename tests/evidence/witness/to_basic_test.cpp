@@ -9,7 +9,7 @@
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::to_basic_test {
 namespace {
 
 using evidence::CheckResult;
@@ -93,4 +93,4 @@ TEST(ToBasicRefuses, BlocksOfSeveralSizesAndWholeArrays) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::to_basic_test

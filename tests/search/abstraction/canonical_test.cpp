@@ -6,7 +6,7 @@
 #include "tests/search/heaps.h"
 #include "tests/search/segments.h"
 
-namespace heapreach::test {
+namespace heapreach::test::canonical_test {
 namespace {
 
 using namespace search;
@@ -146,4 +146,4 @@ TEST(Canonical, SegmentsThatMeetInTheMiddleAreJoined) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::canonical_test

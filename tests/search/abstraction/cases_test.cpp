@@ -5,7 +5,7 @@
 
 #include <set>
 
-namespace heapreach::search {
+namespace heapreach::search::cases_test {
 namespace {
 
 LinearExpression x() {
@@ -95,4 +95,4 @@ TEST(Cases, AreAtMostSoMany) {
 }
 
 }  // namespace
-}  // namespace heapreach::search
+}  // namespace heapreach::search::cases_test

@@ -9,7 +9,7 @@
 #include "tests/search/heaps.h"
 #include "tests/search/segments.h"
 
-namespace heapreach::test {
+namespace heapreach::test::fold_test {
 namespace {
 
 using namespace search;
@@ -186,4 +186,4 @@ TEST(Fold, RandomHeapsStayTheSame) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::fold_test

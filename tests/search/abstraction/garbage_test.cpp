@@ -6,7 +6,7 @@
 #include "tests/search/heaps.h"
 #include "tests/search/segments.h"
 
-namespace heapreach::test {
+namespace heapreach::test::garbage_test {
 namespace {
 
 using namespace search;
@@ -111,4 +111,4 @@ TEST(Garbage, LostPartsLeadNowhere) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::garbage_test

@@ -5,7 +5,7 @@
 
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::liveness_test {
 namespace {
 
 using search::Live;
@@ -73,4 +73,4 @@ TEST(Liveness, AskingForLeaks) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::liveness_test

@@ -16,7 +16,7 @@
 #include "tests/search/segments.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::order_test {
 namespace {
 
 using namespace search;
@@ -319,4 +319,4 @@ TEST(Order, TheCheckerFindsWhatSubsumes) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::order_test

@@ -10,7 +10,7 @@
 #include "tests/search/lengths.h"
 #include "tests/search/segments.h"
 
-namespace heapreach::test {
+namespace heapreach::test::subsumption_test {
 namespace {
 
 using namespace search;
@@ -239,4 +239,4 @@ TEST(Widen, TakesTheFewerUsedCells) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::subsumption_test

@@ -5,7 +5,7 @@
 
 #include "tests/harness/random.h"
 
-namespace heapreach::test {
+namespace heapreach::test::elimination_test {
 namespace {
 
 using namespace search;
@@ -132,4 +132,4 @@ TEST(Elimination, KeepsExactlyTheSolutions) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::elimination_test

@@ -8,7 +8,7 @@
 
 #include "tests/search/numeric_support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::numbers_test {
 namespace {
 
 using ::testing::StartsWith;
@@ -110,4 +110,4 @@ INSTANTIATE_TEST_SUITE_P(
     name_of);
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::numbers_test

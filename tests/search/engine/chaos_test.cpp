@@ -12,7 +12,7 @@
 #include "tests/harness/shrink.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::chaos_test {
 namespace {
 
 constexpr std::uint64_t bound = 4;
@@ -68,4 +68,4 @@ TEST(ExploreChaosLong, AgreesWithTheOracle) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::chaos_test

@@ -7,7 +7,7 @@
 #include "tests/harness/oracle.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::data_test {
 namespace {
 
 constexpr double seconds_each = 2;
@@ -98,4 +98,4 @@ TEST(CountedLists, AreStillProvedForABound) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::data_test

@@ -6,7 +6,7 @@
 #include "search/engine/explore.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::experience_test {
 namespace {
 
 std::string answer(const rts::System& system, std::uint64_t bound, search::Experience* known) {
@@ -60,4 +60,4 @@ TEST(ExperienceOfASearch, SaysWhereItHadToLookCloser) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::experience_test

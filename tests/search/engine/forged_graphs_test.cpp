@@ -19,7 +19,7 @@
 #include "tests/search/forgeries.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::forged_graphs_test {
 namespace {
 
 using Status = evidence::CheckResult::Status;
@@ -125,4 +125,4 @@ TEST_P(ForgedGraphsLong, ProveNothing) {
 INSTANTIATE_TEST_SUITE_P(Shard, ForgedGraphsLong, ::testing::Range(0, 6));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::forged_graphs_test

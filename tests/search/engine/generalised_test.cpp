@@ -13,7 +13,7 @@
 #include "tests/harness/random_system.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::generalised_test {
 namespace {
 
 using search::State;
@@ -160,4 +160,4 @@ TEST(GeneralisedGraphsLong, ThatTheCheckerAcceptsAreRight) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::generalised_test

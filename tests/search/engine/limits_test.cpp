@@ -6,7 +6,7 @@
 #include "support/stopwatch.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::limits_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -103,4 +103,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::limits_test

@@ -8,7 +8,7 @@
 #include "tests/harness/random.h"
 #include "tests/search/machines.h"
 
-namespace heapreach::test {
+namespace heapreach::test::lists_test {
 namespace {
 
 using Texts = std::vector<std::string>;
@@ -147,4 +147,4 @@ TEST_P(ExploreListsLong, AgreesWithTheOracleAtEightCells) {
 INSTANTIATE_TEST_SUITE_P(Shard, ExploreListsLong, ::testing::Range(0, 10));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::lists_test

@@ -16,7 +16,7 @@
 #include "tests/harness/shrink.h"
 #include "tests/search/numeric_support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::numeric_random_test {
 namespace {
 
 /// What is wrong with an answer in the eyes of the oracle, or nothing.
@@ -140,4 +140,4 @@ TEST_P(ExactRandomLong, NumericPointersAgreeWithTheOracle) {
 INSTANTIATE_TEST_SUITE_P(Bounds, ExactRandomLong, ::testing::Values(2, 3, 4));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::numeric_random_test

@@ -7,7 +7,7 @@
 #include "support/stopwatch.h"
 #include "tests/search/numeric_support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::numeric_search_test {
 namespace {
 
 rts::System system_with(const std::string& yaml) {
@@ -160,4 +160,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::numeric_search_test

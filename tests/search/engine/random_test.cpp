@@ -13,7 +13,7 @@
 #include "tests/harness/shrink.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::random_test {
 namespace {
 
 class Comparison {
@@ -97,4 +97,4 @@ TEST_P(ExploreRandomLong, NineHundredAgreeWithTheOracleAtSixCells) {
 INSTANTIATE_TEST_SUITE_P(Shard, ExploreRandomLong, ::testing::Range(0, 6));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::random_test

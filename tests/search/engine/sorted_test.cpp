@@ -7,7 +7,7 @@
 #include "tests/search/machines.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::sorted_test {
 namespace {
 
 /// What an insertion does, as conditions on e, which the cursor's node holds, and d, the new one.
@@ -163,4 +163,4 @@ TEST_P(SortedMachinesLong, AgreeWithTheOracle) {
 INSTANTIATE_TEST_SUITE_P(Shard, SortedMachinesLong, ::testing::Range(0, 10));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::sorted_test

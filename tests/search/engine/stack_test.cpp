@@ -10,7 +10,7 @@
 #include "rts/transform/stack_calls.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::stack_test {
 namespace {
 
 using evidence::CheckResult;
@@ -186,4 +186,4 @@ TEST(Stack, FramesTakeNoCells) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::stack_test

@@ -4,7 +4,7 @@
 #include "tests/harness/oracle.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::systems_test {
 namespace {
 
 struct Example {
@@ -301,4 +301,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& info) { return info.param.name; });
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::systems_test

@@ -7,7 +7,7 @@
 #include "search/state/differences.h"
 #include "tests/search/heaps.h"
 
-namespace heapreach::test {
+namespace heapreach::test::facts_test {
 namespace {
 
 std::optional<bool> decided_differences(const std::vector<search::Constraint>& constraints) {
@@ -136,4 +136,4 @@ TEST(Differences, ACycleOfUnknownsIsPossibleExactlyIfItsLengthIsNotNegative) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::facts_test

@@ -5,7 +5,7 @@
 
 #include "tests/search/heaps.h"
 
-namespace heapreach::test {
+namespace heapreach::test::linear_test {
 namespace {
 
 using namespace search;
@@ -115,4 +115,4 @@ TEST(Constraint, NormalisedAndNegatedMeansWhatItDid) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::linear_test

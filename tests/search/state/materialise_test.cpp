@@ -12,7 +12,7 @@
 #include "tests/search/lengths.h"
 #include "tests/search/segments.h"
 
-namespace heapreach::test {
+namespace heapreach::test::materialise_test {
 namespace {
 
 using namespace search;
@@ -170,4 +170,4 @@ TEST(OpenSegments, WithoutLinksLoseWhatNothingLeadsTo) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::materialise_test

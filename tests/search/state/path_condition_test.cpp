@@ -7,7 +7,7 @@
 
 #include "tests/search/heaps.h"
 
-namespace heapreach::test {
+namespace heapreach::test::path_condition_test {
 namespace {
 
 using namespace search;
@@ -110,4 +110,4 @@ TEST(PathCondition, WhatFollowsIsRemoved) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::path_condition_test

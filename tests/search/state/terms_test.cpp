@@ -7,7 +7,7 @@
 #include "backends/smt/smt.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::test {
+namespace heapreach::test::terms_test {
 namespace {
 
 using namespace search;
@@ -78,4 +78,4 @@ TEST(Terms, HaveTheValueOfTheLinearExpression) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::terms_test

@@ -8,7 +8,7 @@
 
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::evaluation_test {
 namespace {
 
 using ::testing::StartsWith;
@@ -145,4 +145,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::evaluation_test

@@ -10,7 +10,7 @@
 #include "tests/search/segments.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::execution_test {
 namespace {
 
 using namespace search;
@@ -126,4 +126,4 @@ TEST(Execution, TheEndsOfARunAreTakenOutOfIt) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::execution_test

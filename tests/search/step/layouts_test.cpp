@@ -16,7 +16,7 @@
 #include "tests/search/odd_heaps.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::layouts_test {
 namespace {
 
 using namespace search;
@@ -152,4 +152,4 @@ TEST(LayoutsLong, InstructionsDoWhatTheyDoAtAddresses) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::layouts_test

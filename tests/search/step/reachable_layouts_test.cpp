@@ -16,7 +16,7 @@
 #include "tests/search/odd_heaps.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::reachable_layouts_test {
 namespace {
 
 using namespace search;
@@ -134,4 +134,4 @@ TEST(LedToLayoutsLong, GiveNoOtherAnswers) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::reachable_layouts_test

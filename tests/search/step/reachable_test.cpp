@@ -8,7 +8,7 @@
 
 #include "tests/search/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::reachable_test {
 namespace {
 
 using ::testing::StartsWith;
@@ -214,4 +214,4 @@ TEST(LedTo, FreedBlocksLeadNowhereAndStaticOnesOn) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::reachable_test

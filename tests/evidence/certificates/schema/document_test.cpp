@@ -11,7 +11,7 @@
 #include "tests/evidence/support.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test {
+namespace heapreach::test::document_test {
 namespace {
 
 using evidence::schema::Json;
@@ -82,4 +82,4 @@ TEST(Document, ItsExamplesHold) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::document_test

@@ -7,7 +7,7 @@
 #include "support/error.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::schema_test {
 namespace {
 
 using evidence::schema::Json;
@@ -258,4 +258,4 @@ TEST(Schema, DerivationsComeBackAsTheyWere) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::schema_test

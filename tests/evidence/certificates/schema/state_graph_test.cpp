@@ -6,7 +6,7 @@
 #include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::state_graph_test {
 namespace {
 
 using evidence::schema::Json;
@@ -121,4 +121,4 @@ INSTANTIATE_TEST_SUITE_P(
         BadGraph{"/states/3/condition", R"([{"positive": 0}])", "positive: unknown key"}));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::state_graph_test

@@ -8,7 +8,7 @@
 #include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::check_orders_test {
 namespace {
 
 using evidence::schema::Json;
@@ -99,4 +99,4 @@ INSTANTIATE_TEST_SUITE_P(
                    "an order although it is a single block"}));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::check_orders_test

@@ -7,7 +7,7 @@
 #include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::check_segments_test {
 namespace {
 
 using evidence::schema::Json;
@@ -271,4 +271,4 @@ INSTANTIATE_TEST_SUITE_P(
         Operation{"{assume: no_live_cells}", "stops"}));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::check_segments_test

@@ -6,7 +6,7 @@
 #include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::check_state_graph_test {
 namespace {
 
 using evidence::CheckResult;
@@ -346,4 +346,4 @@ INSTANTIATE_TEST_SUITE_P(
         Operation{"{free: p}, {free: q}, {assume: \"!no_live_cells\"}", "stops"}));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::check_state_graph_test

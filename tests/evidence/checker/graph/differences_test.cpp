@@ -7,7 +7,7 @@
 #include <set>
 #include "tests/harness/random.h"
 
-namespace heapreach::evidence::checker {
+namespace heapreach::evidence::checker::differences_test {
 namespace {
 
 using Relation = Normal::Relation;
@@ -106,4 +106,4 @@ TEST(DifferenceBounds, EndAlsoForFactsThatContradictEachOther) {
 }
 
 }  // namespace
-}  // namespace heapreach::evidence::checker
+}  // namespace heapreach::evidence::checker::differences_test

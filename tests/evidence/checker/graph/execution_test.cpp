@@ -12,7 +12,7 @@
 #include "tests/evidence/support.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::test {
+namespace heapreach::test::execution_test {
 namespace {
 
 using Status = evidence::CheckResult::Status;
@@ -228,4 +228,4 @@ TEST(GraphExecutionLong, AgreesWithThePathSolver) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::execution_test

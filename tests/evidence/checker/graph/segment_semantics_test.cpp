@@ -14,7 +14,7 @@
 #include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::segment_semantics_test {
 namespace {
 
 using evidence::State;
@@ -197,4 +197,4 @@ TEST(SegmentSemantics, InstructionsDoWhatTheyDoToEachLength) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::segment_semantics_test

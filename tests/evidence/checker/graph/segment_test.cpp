@@ -6,7 +6,7 @@
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/graph/state.h"
 
-namespace heapreach::test {
+namespace heapreach::test::segment_test {
 namespace {
 
 using evidence::Linear;
@@ -102,4 +102,4 @@ TEST(Segments, AStateIsSavedAsItWasRead) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::segment_test

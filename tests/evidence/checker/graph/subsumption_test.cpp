@@ -8,7 +8,7 @@
 #include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::subsumption_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -237,4 +237,4 @@ INSTANTIATE_TEST_SUITE_P(
         Pair{R"({"used": 2})", R"({"used": 1})", ""}));
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::subsumption_test

@@ -6,7 +6,7 @@
 #include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/support.h"
 
-namespace heapreach::test {
+namespace heapreach::test::case_splits_test {
 namespace {
 
 using evidence::CheckResult;
@@ -101,4 +101,4 @@ TEST(CasesOfAnEdge, MayBeSaidByConditions) {
 }
 
 }  // namespace
-}  // namespace heapreach::test
+}  // namespace heapreach::test::case_splits_test
