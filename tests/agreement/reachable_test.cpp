@@ -17,7 +17,7 @@
 #include "tests/harness/random_system.h"
 #include "tests/harness/shrink.h"
 
-namespace heapreach::test::led_to_test {
+namespace heapreach::test::reachable_test {
 namespace {
 
 /// What is asked of explore.
@@ -139,4 +139,4 @@ TEST_P(RandomReachableLong, WithCallsAgreesWithTheOracle) {
 INSTANTIATE_TEST_SUITE_P(Shard, RandomReachableLong, ::testing::Range(0, 4));
 
 }  // namespace
-}  // namespace heapreach::test::led_to_test
+}  // namespace heapreach::test::reachable_test

@@ -9,7 +9,7 @@
 #include "tests/harness/neighbours.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test::judge_test {
+namespace heapreach::test::checking_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -293,4 +293,4 @@ TEST(StandardOutput, ThatCannotBeWrittenIsAnError) {
 }
 
 }  // namespace
-}  // namespace heapreach::test::judge_test
+}  // namespace heapreach::test::checking_test

@@ -10,7 +10,7 @@
 #include "tests/encoders/edge_execution.h"
 #include "tests/encoders/random_system.h"
 
-namespace heapreach::cells_run_test {
+namespace heapreach::cells_execution_test {
 namespace {
 
 using encoders::ClauseMeaning;
@@ -204,4 +204,4 @@ TEST(CellsExecutionLong, TwoCellsCoverRandomExecutions) {
 }
 
 }  // namespace
-}  // namespace heapreach::cells_run_test
+}  // namespace heapreach::cells_execution_test

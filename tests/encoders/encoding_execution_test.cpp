@@ -7,7 +7,7 @@
 #include "tests/encoders/edge_execution.h"
 #include "tests/encoders/random_system.h"
 
-namespace heapreach::encoding_run_test {
+namespace heapreach::encoding_execution_test {
 namespace {
 
 using encoders::ClauseMeaning;
@@ -232,4 +232,4 @@ TEST(EncodingExecutionLong, KripkeFollowsRandomExecutions) {
 }
 
 }  // namespace
-}  // namespace heapreach::encoding_run_test
+}  // namespace heapreach::encoding_execution_test

@@ -11,7 +11,7 @@
 #include "tests/harness/build.h"
 #include "tests/harness/random.h"
 
-namespace heapreach::encoders::ways_test {
+namespace heapreach::encoders::large_block_test {
 namespace {
 
 using backends::Satisfiability;
@@ -188,4 +188,4 @@ TEST(LargeBlockPaths, FormulasAreLinear) {
 }
 
 }  // namespace
-}  // namespace heapreach::encoders::ways_test
+}  // namespace heapreach::encoders::large_block_test

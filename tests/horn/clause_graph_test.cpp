@@ -4,7 +4,7 @@
 
 #include "tests/horn/small_systems.h"
 
-namespace heapreach::horn {
+namespace heapreach::horn::clause_graph_test {
 namespace {
 
 /// Predicates without arguments, and clauses from some of them to one.
@@ -57,4 +57,4 @@ TEST(ClauseGraph, LongestPathsAreThoseOfOpenPredicates) {
 }
 
 }  // namespace
-}  // namespace heapreach::horn
+}  // namespace heapreach::horn::clause_graph_test

@@ -12,7 +12,7 @@
 #include "rts/transform/unwind_calls.h"
 #include "tests/horn/small_systems.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::cause_test {
 namespace {
 
 /// f calls itself x times; the error comes behind the call.
@@ -120,4 +120,4 @@ TEST(Certified, OfClausesIsWhatTheCheckerAccepts) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::cause_test

@@ -16,7 +16,7 @@
 #include "rts/text/read/read.h"
 #include "support/error.h"
 
-namespace heapreach::pipeline {
+namespace heapreach::pipeline::clauses_test {
 namespace {
 
 const Limits limits{Deadline::in(60), 0, 0};
@@ -185,4 +185,4 @@ TEST(Clauses, SettingsAreThoseOfTheStrategy) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline
+}  // namespace heapreach::pipeline::clauses_test

@@ -7,7 +7,7 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 
-namespace heapreach::pipeline::exact_test {
+namespace heapreach::pipeline::exact_addresses_test {
 namespace {
 
 struct Checked {
@@ -75,4 +75,4 @@ TEST(Exact, IsNotAskedWhereAddressesAreOpaque) {
 }
 
 }  // namespace
-}  // namespace heapreach::pipeline::exact_test
+}  // namespace heapreach::pipeline::exact_addresses_test

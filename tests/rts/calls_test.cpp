@@ -15,7 +15,7 @@
 #include "rts/transform/unwind_calls.h"
 #include "support/error.h"
 
-namespace heapreach::rts {
+namespace heapreach::rts::calls_test {
 namespace {
 
 System calling(bool recursive) {
@@ -91,4 +91,4 @@ TEST(SeenAs, ASystemWithoutCallsIsItself) {
 }
 
 }  // namespace
-}  // namespace heapreach::rts
+}  // namespace heapreach::rts::calls_test

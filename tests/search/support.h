@@ -19,7 +19,7 @@ rts::System data_system(const std::string& name);
 /// What the engine answers, with the path solver behind its confirmations. No deadline: 0 seconds.
 search::Answer explored(const rts::System& system, std::uint64_t bound, double seconds = 0);
 
-/// The judge gets time of its own.
+/// The checker gets time of its own.
 constexpr double seconds_to_check = 20;
 constexpr std::uint64_t megabytes_to_check = 2000;
 

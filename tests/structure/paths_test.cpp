@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+namespace heapreach::test::paths_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -135,3 +136,4 @@ TEST(Paths, OfRoomsInDocumentsExist) {
 }
 
 }  // namespace
+}  // namespace heapreach::test::paths_test

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace heapreach {
+namespace heapreach::decisions_test {
 namespace {
 
 TEST(Decisions, GoThroughAllLists) {
@@ -36,4 +36,4 @@ TEST(Decisions, LaterOnesVaryFastest) {
 }
 
 }  // namespace
-}  // namespace heapreach
+}  // namespace heapreach::decisions_test
