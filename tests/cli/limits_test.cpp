@@ -41,18 +41,17 @@ TEST_P(Timeout, HoldsToWithinASecondAndNamesTheStage) {
 
 INSTANTIATE_TEST_SUITE_P(
     Engines, Timeout,
-    ::testing::Values(
-        Hard{"",
-             "time limit: explore: time limit reached in explore; "
-             // Where several engines share two processors, any stage may be the one.
-             "(\\w+/[\\w:]+: time limit reached in [a-z_]+(; )?){4}"},
-        Hard{"--engine explore", "time limit reached in explore"},
-        Hard{"--engine pdr", "time limit reached in pdr"},
-        Hard{"--engine pdr --encoding basic", "time limit reached in pdr"},
-        Hard{"--engine bmc", "time limit reached in bmc"},
-        Hard{"--engine bmc --encoding basic", "time limit reached in bmc"},
-        Hard{"--engine z3-bmc", "time limit reached in z3-bmc"},
-        Hard{"--engine external:z3", "time limit reached in external:z3"}));
+    ::testing::Values(Hard{"",
+                           "time limit: explore: time limit reached in explore; "
+                           // Where several engines share two processors, any stage may be the one.
+                           "(\\w+/[\\w:]+: time limit reached in [a-z_]+(; )?){4}"},
+                      Hard{"--engine explore", "time limit reached in explore"},
+                      Hard{"--engine pdr", "time limit reached in pdr"},
+                      Hard{"--engine pdr --encoding basic", "time limit reached in pdr"},
+                      Hard{"--engine bmc", "time limit reached in bmc"},
+                      Hard{"--engine bmc --encoding basic", "time limit reached in bmc"},
+                      Hard{"--engine z3-bmc", "time limit reached in z3-bmc"},
+                      Hard{"--engine external:z3", "time limit reached in external:z3"}));
 
 /// Runs a command; the most memory that its largest process occupied, in megabytes.
 double peak_megabytes(const std::string& command) {
