@@ -29,7 +29,9 @@ struct Dispatch {
   const Receiver& to;
 
   void operator()(const StageBegins& stage) const { call(to.stage, strategy, stage.name); }
-  void operator()(const Progress& progress) const { call(to.progress, strategy, progress.text); }
+  void operator()(const ProgressText& progress) const {
+    call(to.progress, strategy, progress.text);
+  }
   void operator()(const StageFigures& figures) const { call(to.record, figures); }
   void operator()(const Lesson& lesson) const { call(to.lesson, lesson); }
   void operator()(const Warning& warning) const { call(to.warning, warning.text); }
@@ -84,7 +86,7 @@ void Channel::progress(const std::string& text) {
   const auto now = std::chrono::steady_clock::now();
   if (now - last_progress_ < 100ms) return;
   last_progress_ = now;
-  send(Progress{text});
+  send(ProgressText{text});
 }
 
 void Channel::record(const StageFigures& figures) {

@@ -136,8 +136,8 @@ constexpr auto fields_of(const Result*) {
 constexpr auto fields_of(const StageBegins*) {
   return std::tuple(field("name", &StageBegins::name));
 }
-constexpr auto fields_of(const Progress*) {
-  return std::tuple(field("text", &Progress::text));
+constexpr auto fields_of(const ProgressText*) {
+  return std::tuple(field("text", &ProgressText::text));
 }
 constexpr auto fields_of(const Warning*) {
   return std::tuple(field("text", &Warning::text));

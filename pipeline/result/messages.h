@@ -19,9 +19,9 @@ struct StageBegins {
   bool operator==(const StageBegins&) const = default;
 };
 /// A short text on long work.
-struct Progress {
+struct ProgressText {
   std::string text;
-  bool operator==(const Progress&) const = default;
+  bool operator==(const ProgressText&) const = default;
 };
 /// Something that people should know whatever comes out.
 struct Warning {
@@ -55,8 +55,8 @@ struct Done {
   bool operator==(const Done&) const = default;
 };
 
-using Content = std::variant<StageBegins, Progress, StageFigures, Lesson, Warning, Expected, Result,
-                             ResultSoFar, Product, Failed, Done>;
+using Content = std::variant<StageBegins, ProgressText, StageFigures, Lesson, Warning, Expected,
+                             Result, ResultSoFar, Product, Failed, Done>;
 struct Message {
   std::string strategy;  // one of several that it is from, or empty
   Content content;

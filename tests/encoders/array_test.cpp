@@ -51,7 +51,7 @@ class ArrayExecution {
   Term number(const Integer& value) { return terms().numeral(value, Sort::integer); }
 
   bool start() {
-    const auto execution = test::random_start(system_, options_.bound, random_);
+    const auto execution = test::random_small_start(system_, options_.bound, random_);
     if (!execution) return false;
     state_ = rts::start_state(system_, options_.bound, *execution);
     const auto& fact = encoding_.system.clauses[0];

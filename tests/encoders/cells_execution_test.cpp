@@ -32,7 +32,7 @@ class CellsExecution {
 
   /// Number of parts of edges that were looked at.
   int follow(int steps) {
-    const auto execution = test::random_start(system_, bound, random_);
+    const auto execution = test::random_small_start(system_, bound, random_);
     if (!execution) return 0;
     rts::State state = rts::start_state(system_, bound, *execution);
     expect_start(state);

@@ -52,7 +52,7 @@ class Follower {
 
  private:
   bool start() {
-    const auto execution = test::random_start(system_, options_.bound, random_);
+    const auto execution = test::random_small_start(system_, options_.bound, random_);
     if (!execution) return false;
     state_ = rts::start_state(system_, options_.bound, *execution);
     const Integer used = state_.frontier - static_cast<unsigned long>(system_.origin());

@@ -152,7 +152,8 @@ System random_system(Random& random, std::size_t instructions) {
   return system;
 }
 
-std::optional<Execution> random_start(const System& system, std::uint64_t bound, Random& random) {
+std::optional<Execution> random_small_start(const System& system, std::uint64_t bound,
+                                            Random& random) {
   for (int attempt = 0; attempt < 20; ++attempt) {
     Execution execution;
     for (VariableId v = 0; v < variables; ++v) {

@@ -16,8 +16,8 @@ rts::ExpressionPtr random_condition(Random& random, int depth);
 
 /// A start that rts::start_state accepts, for the system at the bound; nothing if luck does not
 /// have it.
-std::optional<rts::Execution> random_start(const rts::System& system, std::uint64_t bound,
-                                           Random& random);
+std::optional<rts::Execution> random_small_start(const rts::System& system, std::uint64_t bound,
+                                                 Random& random);
 /// A choice of the shape that the instruction asks for in the state.
 rts::Choice random_choice(const rts::Action& action, const rts::State& state,
                           const rts::System& system, std::uint64_t bound, Random& random);

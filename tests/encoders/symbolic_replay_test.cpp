@@ -29,7 +29,7 @@ class Walk {
 
   /// Number of instructions that were compared and succeeded.
   int run(int steps) {
-    const auto start = test::random_start(system_, bound_, random_);
+    const auto start = test::random_small_start(system_, bound_, random_);
     if (!start || pool_.empty()) return 0;
     state_ = rts::start_state(system_, bound_, *start);
     int done = 0;

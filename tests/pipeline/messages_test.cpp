@@ -58,7 +58,7 @@ Result result_with(Answer answer) {
 
 std::vector<Message> messages() {
   std::vector<Content> contents = {StageBegins{"encode"},
-                                   Progress{"depth 12"},
+                                   ProgressText{"depth 12"},
                                    figures(),
                                    Warning{"careful"},
                                    Expected{{"a", "b"}},
