@@ -31,7 +31,8 @@ procedures:
     edges:
       - {from: f1, to: f2, do: [{store: {at: p, value: 3}}]}
 )" + again + R"(edges:
-  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {call: {to: f}}]}
+  - {from: a, to: here, do: [{alloc: {to: p, size: 1}}]}
+  - {from: here, to: b, do: [{call: {to: f}}]}
   - {from: b, to: c, do: [{call: {to: f}}]}
 )",
                                         "f")
