@@ -11,7 +11,7 @@
 
 #include "evidence/checker/clauses/chain_formula.h"
 #include "evidence/checker/clauses/read_arguments.h"
-#include "evidence/checker/stage.h"
+#include "evidence/checker/clauses/stage.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "backends/smt/smt.h"
-#include "evidence/checker/stage.h"
+#include "evidence/checker/clauses/stage.h"
 #include "horn/print/print.h"
 #include "support/error.h"
 #include "support/process/command.h"

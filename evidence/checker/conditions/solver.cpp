@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "evidence/checker/conditions/differences.h"
-#include "evidence/checker/stage.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {
@@ -11,6 +10,8 @@ namespace heapreach::evidence::checker {
 using horn::Term;
 
 namespace {
+
+const char* const stage_of_solver = "certify";
 
 /// What is done between two polls takes about a microsecond, as long as a look at the clock.
 constexpr unsigned polls_per_look = 64;
@@ -104,7 +105,7 @@ void Facts::add(const Constraint& constraint) {
 GraphSolver::GraphSolver(const Limits& limits) : limits_(limits) {}
 
 void GraphSolver::poll() const {
-  if (polls_++ % polls_per_look == 0) limits_.deadline.poll(stage);
+  if (polls_++ % polls_per_look == 0) limits_.deadline.poll(stage_of_solver);
 }
 
 Prospects GraphSolver::prospects(const Facts& facts, const Constraint& constraint) {
@@ -178,13 +179,13 @@ Term GraphSolver::term(const std::vector<Constraint>& constraints) {
 bool GraphSolver::satisfiable(const Facts& facts, Term also) {
   const Term all = terms_.conjunction(term(facts.constraints_), also);
   if (all->is_constant()) return all->is_true();
-  if (!smt_) smt_.emplace(limits_, stage);
+  if (!smt_) smt_.emplace(limits_, stage_of_solver);
   smt_->push();
   smt_->assert_term(all);
   const backends::Satisfiability result = smt_->check();
   smt_->pop();
   if (result == backends::Satisfiability::unknown) {
-    throw BackendError(smt_->failure(), stage, smt_->reason());
+    throw BackendError(smt_->failure(), stage_of_solver, smt_->reason());
   }
   return result == backends::Satisfiability::sat;
 }
