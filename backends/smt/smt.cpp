@@ -1,6 +1,9 @@
 #include "backends/smt/smt.h"
 
+#include <algorithm>
+#include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "backends/smt/check_result.h"
 #include "backends/smt/translate.h"
@@ -35,7 +38,10 @@ struct Smt::Impl {
 
   Z3Guard guard;
   ToZ3 translate;
-  z3::solver solver;
+  std::optional<z3::solver> solver;  // from the first call on that says which one is needed
+  std::vector<z3::expr> waiting;     // asserted before that
+  bool simple = false;
+  std::vector<Term> asserted;  // in any scope
   std::optional<z3::model> model;
   Failure failure = Failure::gave_up;
   std::string reason;
@@ -45,12 +51,34 @@ struct Smt::Impl {
   std::size_t next_proxy = 0;
 
   Impl(const Limits& limits, std::string stage)
-      : guard(limits, std::move(stage)),
-        translate(guard.context(), guard.deadline()),
-        solver(guard.context()) {
+      : guard(limits, std::move(stage)), translate(guard.context(), guard.deadline()) {}
+
+  void set_seed(z3::solver& made) {
     z3::params params(guard.context());
     params.set("random_seed", guard.seed());
-    solver.set(params);
+    made.set(params);
+  }
+
+  /// Z3's usual solver starts with tactics, and with push() or assumptions goes over to the simple
+  /// one, for good. To make the tactics takes 6 ms, so who begins with these gets the simple one.
+  z3::solver& made(bool incremental) {
+    if (solver) return *solver;
+    simple = incremental;
+    solver.emplace(simple ? z3::solver(guard.context(), z3::solver::simple())
+                          : z3::solver(guard.context()));
+    set_seed(*solver);
+    for (const z3::expr& assertion : waiting) solver->add(assertion);
+    waiting.clear();
+    return *solver;
+  }
+
+  void assert_term(Term term) {
+    asserted.push_back(term);
+    const z3::expr assertion = translate(term);
+    if (solver)
+      solver->add(assertion);
+    else
+      waiting.push_back(assertion);
   }
 
   z3::expr literal(Term assumption) {
@@ -59,22 +87,39 @@ struct Smt::Impl {
     if (known != proxies.end()) return known->second;
     const std::string name = "assumption" + std::to_string(next_proxy++);
     z3::expr proxy = guard.context().bool_const(name.c_str());
-    solver.add(z3::implies(proxy, translate(assumption)));
+    solver->add(z3::implies(proxy, translate(assumption)));
     proxies.emplace(assumption, proxy);
     proxies_of_scope.back().push_back(assumption);
     return proxy;
   }
 
   Satisfiability check(const std::vector<Term>& assumptions) {
+    z3::solver& used = made(!assumptions.empty());
     z3::expr_vector literals(guard.context());
     for (Term assumption : assumptions) literals.push_back(literal(assumption));
-    const z3::check_result result = literals.empty() ? solver.check() : solver.check(literals);
-    if (result == z3::sat) model = solver.get_model();
+    const Satisfiability result =
+        answer(used, literals.empty() ? used.check() : used.check(literals));
+    if (result != Satisfiability::unknown) return result;
+    const bool may_help = simple && literals.empty() && failure == Failure::gave_up &&
+                          std::none_of(asserted.begin(), asserted.end(), horn::has_quantifier);
+    return may_help ? check_by_tactics(used.assertions()) : result;
+  }
+
+  Satisfiability answer(z3::solver& used, z3::check_result result) {
+    if (result == z3::sat) model = used.get_model();
     if (result == z3::unknown) {
-      reason = solver.reason_unknown();
+      reason = used.reason_unknown();
       failure = guard.failure_of(reason);
     }
     return satisfiability(result);
+  }
+
+  /// As Z3's usual solver does where the simple one does not know.
+  Satisfiability check_by_tactics(const z3::expr_vector& assertions) {
+    z3::solver other(guard.context());
+    set_seed(other);
+    other.add(assertions);
+    return answer(other, other.check());
   }
 };
 
@@ -84,16 +129,16 @@ Smt::Smt(const Limits& limits, std::string stage)
 Smt::~Smt() = default;
 
 void Smt::assert_term(Term term) {
-  impl_->guard.run([&] { impl_->solver.add(impl_->translate(term)); });
+  impl_->guard.run([&] { impl_->assert_term(term); });
 }
 
 void Smt::push() {
-  impl_->guard.run([&] { impl_->solver.push(); });
+  impl_->guard.run([&] { impl_->made(true).push(); });
   impl_->proxies_of_scope.emplace_back();
 }
 
 void Smt::pop() {
-  impl_->guard.run([&] { impl_->solver.pop(); });
+  impl_->guard.run([&] { impl_->solver->pop(); });
   for (Term assumption : impl_->proxies_of_scope.back()) impl_->proxies.erase(assumption);
   impl_->proxies_of_scope.pop_back();
 }
