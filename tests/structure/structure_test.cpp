@@ -130,26 +130,6 @@ TEST(Structure, NobodyElseGetsToSeeJson) {
   EXPECT_GT(seen, 10u);
 }
 
-// So that several can be compiled as one.
-TEST(Structure, ATestFileHasANamespaceOfItsName) {
-  const std::regex declaration(R"(^namespace (?:\w+::)*(\w+) \{$)");
-  std::size_t files = 0;
-  for (const auto& entry :
-       fs::recursive_directory_iterator(fs::path(HEAPREACH_SOURCE_DIR) / "tests")) {
-    const std::string name = entry.path().stem();
-    if (entry.path().extension() != ".cpp" || !name.ends_with("_test")) continue;
-    ++files;
-    std::ifstream in(entry.path());
-    bool found = false;
-    for (std::string line; std::getline(in, line);) {
-      std::smatch match;
-      found = found || (std::regex_match(line, match, declaration) && match[1] == name);
-    }
-    EXPECT_TRUE(found) << entry.path();
-  }
-  EXPECT_GT(files, 200u);
-}
-
 TEST(Structure, TheOracleOfCProgramsSharesNoCodeWithTheTool) {
   const std::regex include(R"re(^\s*#include\s+"([^"]+)")re");
   const std::regex own(R"(tests/(differential/[a-z_]+|harness/(random|run_program))\.h)");
