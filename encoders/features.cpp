@@ -42,7 +42,7 @@ class FeatureScan {
     expression(store.value);
   }
   void operator()(const rts::Move& move) { expression(move.value); }
-  void operator()(const rts::Kill&) {}
+  void operator()(const rts::Havoc&) {}
   void operator()(const rts::Assume& assume) { expression(assume.condition); }
   void operator()(const rts::Assert& assertion) { expression(assertion.condition); }
   void operator()(const rts::Fail& fail) { std::visit(*this, fail.inner); }

@@ -82,8 +82,8 @@ class Walk {
     if (index >= edge.instructions.size()) return;  // a return from a procedure
     const rts::Instruction& instruction = edge.instructions[index];
     const rts::Choice& choice = execution_.steps[step].choices[index];
-    if (const auto* kill = std::get_if<rts::Kill>(&instruction.action)) {
-      for (const rts::VariableId v : kill->variables) supply(v, after.store[v]);
+    if (const auto* havoc = std::get_if<rts::Havoc>(&instruction.action)) {
+      for (const rts::VariableId v : havoc->variables) supply(v, after.store[v]);
     } else if (const auto* alloc = std::get_if<rts::Alloc>(&instruction.action)) {
       make_block(*alloc, choice, after.store[alloc->to]);
     } else if (const auto* load = std::get_if<rts::Load>(&instruction.action)) {

@@ -19,8 +19,8 @@ void CellCase::execute(const rts::Action& action) {
     store(*write);
   } else if (const auto* move = std::get_if<rts::Move>(&action)) {
     store_[move->to] = value(move->value);
-  } else if (const auto* kill = std::get_if<rts::Kill>(&action)) {
-    for (rts::VariableId variable : kill->variables) store_[variable] = fresh(Sort::integer);
+  } else if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
+    for (rts::VariableId variable : havoc->variables) store_[variable] = fresh(Sort::integer);
   } else if (const auto* assume = std::get_if<rts::Assume>(&action)) {
     require(value(assume->condition));
   } else if (const auto* assertion = std::get_if<rts::Assert>(&action)) {

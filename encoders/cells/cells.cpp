@@ -79,7 +79,7 @@ bool touches_heap(const rts::Action& action) {
   if (const auto* assertion = std::get_if<rts::Assert>(&action)) {
     return reads_heap(assertion->condition);
   }
-  return !std::holds_alternative<rts::Kill>(action) && !std::holds_alternative<rts::Nop>(action);
+  return !std::holds_alternative<rts::Havoc>(action) && !std::holds_alternative<rts::Nop>(action);
 }
 
 /// Where the parts of an edge begin, in instructions; the first one begins at 0.

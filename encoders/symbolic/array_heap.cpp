@@ -45,7 +45,7 @@ struct Atoms {
   void operator()(const rts::Load& load) { add(load.address), add(load.in); }
   void operator()(const rts::Store& store) { add(store.address), add(store.value), add(store.in); }
   void operator()(const rts::Move& move) { add(move.value); }
-  void operator()(const rts::Kill&) {}
+  void operator()(const rts::Havoc&) {}
   void operator()(const rts::Assume& assume) { add(assume.condition); }
   void operator()(const rts::Assert& assertion) { add(assertion.condition); }
   void operator()(const rts::Fail& fail) { std::visit(*this, fail.inner); }

@@ -44,8 +44,8 @@ Transition::Effect Transition::execute(const rts::Action& action, SymbolicState&
   if (const auto* alloc = std::get_if<rts::Alloc>(&action)) return allocate(*alloc, state);
   Effect effect;
   effect.condition = terms_.truth();
-  if (const auto* kill = std::get_if<rts::Kill>(&action)) {
-    for (rts::VariableId variable : kill->variables) {
+  if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
+    for (rts::VariableId variable : havoc->variables) {
       effect.fresh_values.push_back(fresh_(number_));
       state.store[variable] = effect.fresh_values.back();
     }

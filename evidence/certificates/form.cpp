@@ -71,7 +71,7 @@ struct Divides {
     return divides(store.address) || divides(store.in) || divides(store.value);
   }
   bool operator()(const rts::Move& move) const { return divides(move.value); }
-  bool operator()(const rts::Kill&) const { return false; }
+  bool operator()(const rts::Havoc&) const { return false; }
   bool operator()(const rts::Assume& assume) const { return divides(assume.condition); }
   bool operator()(const rts::Assert& assertion) const { return divides(assertion.condition); }
   bool operator()(const rts::Fail& fail) const { return std::visit(*this, fail.inner); }

@@ -155,8 +155,8 @@ class Chronicle {
     }
     if (const auto* load = std::get_if<rts::Load>(&action)) return assignment(load->to, after);
     if (const auto* move = std::get_if<rts::Move>(&action)) return assignment(move->to, after);
-    if (const auto* kill = std::get_if<rts::Kill>(&action)) {
-      return effects(assignments(kill->variables, after));
+    if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
+      return effects(assignments(havoc->variables, after));
     }
     if (const auto* call = std::get_if<rts::Call>(&action)) {
       std::vector<rts::VariableId> own = system_.procedures[call->to].parameters;

@@ -28,8 +28,8 @@ void Origins::follow(const rts::Action& action, const rts::State& before, const 
     cells_.resize(before.heap.size());
     cells_.resize(after.heap.size(), true);
     variables_[alloc->to] = false;
-  } else if (const auto* kill = std::get_if<rts::Kill>(&action)) {
-    for (const rts::VariableId variable : kill->variables) variables_[variable] = true;
+  } else if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
+    for (const rts::VariableId variable : havoc->variables) variables_[variable] = true;
   } else if (const auto* move = std::get_if<rts::Move>(&action)) {
     variables_[move->to] = is_arbitrary(*move->value);
   } else if (const auto* load = std::get_if<rts::Load>(&action)) {

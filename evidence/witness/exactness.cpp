@@ -1,4 +1,4 @@
-// Replays, and looks at every kill of a variable that stands for the result of an operation: the
+// Replays, and looks at every havoc of a variable that stands for the result of an operation: the
 // operands are read off the state before it.
 #include "evidence/witness/exactness.h"
 
@@ -21,10 +21,10 @@ std::optional<Inexact> first_inexact(const rts::System& system, std::uint64_t bo
     if (!std::exchange(has_begun, true) || found) return;  // the first call is for the start
     const auto& instructions = system.edge(execution.steps[step].edge).instructions;
     if (index >= instructions.size()) return;  // a return
-    const auto* kill = std::get_if<rts::Kill>(&instructions[index].action);
-    if (kill == nullptr) return;
-    for (std::size_t i = 0; i < kill->variables.size(); ++i) {
-      const auto [first, last] = by_result.equal_range(kill->variables[i]);
+    const auto* havoc = std::get_if<rts::Havoc>(&instructions[index].action);
+    if (havoc == nullptr) return;
+    for (std::size_t i = 0; i < havoc->variables.size(); ++i) {
+      const auto [first, last] = by_result.equal_range(havoc->variables[i]);
       for (auto one = first; one != last && !found; ++one) {
         const rts::Approximation& operation = *one->second;
         const Integer a = rts::evaluate(*operation.a, before, system);

@@ -133,10 +133,10 @@ class PathRunner {
       formula_.failures.push_back(effect.alloc_fails);
     }
     if (alloc) sort_cells(effect);
-    if (const auto* kill = std::get_if<rts::Kill>(&action)) {
-      for (std::size_t i = 0; i < kill->variables.size(); ++i) {
+    if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
+      for (std::size_t i = 0; i < havoc->variables.size(); ++i) {
         const bool pointer =
-            system_.variables[kill->variables[i]].type == rts::VariableType::pointer;
+            system_.variables[havoc->variables[i]].type == rts::VariableType::pointer;
         (pointer ? formula_.pointers : formula_.numbers).push_back(effect.fresh_values[i]);
       }
     }

@@ -102,10 +102,10 @@ class Repair {
 
   std::vector<rts::ExpressionPtr> conditions_behind(const rts::Instruction& instruction) {
     std::vector<rts::ExpressionPtr> conditions;
-    const auto* kill = std::get_if<rts::Kill>(&instruction.action);
-    if (kill == nullptr) return conditions;
+    const auto* havoc = std::get_if<rts::Havoc>(&instruction.action);
+    if (havoc == nullptr) return conditions;
     for (const rts::Approximation& operation : known_.operations) {
-      const auto& killed = kill->variables;
+      const auto& killed = havoc->variables;
       if (std::find(killed.begin(), killed.end(), operation.result) == killed.end()) continue;
       conditions.push_back(is_linear(operation));
     }

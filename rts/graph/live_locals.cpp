@@ -18,7 +18,7 @@ class Transfer {
   void operator()(const Load& i) { set(i.to), read(i.address), read(i.in); }
   void operator()(const Store& i) { read(i.address), read(i.value), read(i.in); }
   void operator()(const Move& i) { set(i.to), read(i.value); }
-  void operator()(const Kill& i) {
+  void operator()(const Havoc& i) {
     for (const VariableId v : i.variables) set(v);
   }
   void operator()(const Assume& i) { read(i.condition); }

@@ -46,7 +46,7 @@ struct Move {
   ExpressionPtr value;
 };
 /// A havoc: the variables get any values. `kill` is its keyword in files.
-struct Kill {
+struct Havoc {
   std::vector<VariableId> variables;
 };
 struct Assume {
@@ -70,7 +70,7 @@ struct Fail {
   Checked inner;
 };
 
-using Action = std::variant<Alloc, Free, Load, Store, Move, Kill, Assume, Assert, Fail, Nop, Call>;
+using Action = std::variant<Alloc, Free, Load, Store, Move, Havoc, Assume, Assert, Fail, Nop, Call>;
 
 struct Instruction {
   Action action;

@@ -15,8 +15,8 @@ class Renamer {
   Load operator()(const Load& i) const { return {to_[i.to], of(i.address), of(i.in)}; }
   Store operator()(const Store& i) const { return {of(i.address), of(i.value), of(i.in)}; }
   Move operator()(const Move& i) const { return {to_[i.to], of(i.value)}; }
-  Kill operator()(const Kill& i) const {
-    Kill result;
+  Havoc operator()(const Havoc& i) const {
+    Havoc result;
     for (const VariableId v : i.variables) result.variables.push_back(to_[v]);
     return result;
   }

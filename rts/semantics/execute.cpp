@@ -83,13 +83,13 @@ class Executor {
     return done;
   }
 
-  Attempt operator()(const Kill& kill) {
-    if (kill.variables.size() != choice_.values.size()) {
+  Attempt operator()(const Havoc& havoc) {
+    if (havoc.variables.size() != choice_.values.size()) {
       return {Outcome::blocked, "the choice gives " + count(choice_.values.size(), "value") +
-                                    " for " + count(kill.variables.size(), "killed variable")};
+                                    " for " + count(havoc.variables.size(), "killed variable")};
     }
-    for (std::size_t i = 0; i < kill.variables.size(); ++i) {
-      state_.store[kill.variables[i]] = choice_.values[i];
+    for (std::size_t i = 0; i < havoc.variables.size(); ++i) {
+      state_.store[havoc.variables[i]] = choice_.values[i];
     }
     return done;
   }
@@ -125,11 +125,11 @@ class Executor {
 Attempt attempt(const Instruction& instruction, const Choice& choice, std::uint64_t bound,
                 const System& system, State& state) {
   const bool is_alloc = std::holds_alternative<Alloc>(instruction.action);
-  const bool is_kill = std::holds_alternative<Kill>(instruction.action);
+  const bool is_havoc = std::holds_alternative<Havoc>(instruction.action);
   if (choice.alloc_fails && !is_alloc) {
     return {Outcome::blocked, "the choice says that an alloc fails, and this is none"};
   }
-  if (!choice.values.empty() && !is_alloc && !is_kill) {
+  if (!choice.values.empty() && !is_alloc && !is_havoc) {
     return {Outcome::blocked, "the choice gives values to an instruction that takes none"};
   }
   return std::visit(Executor(choice, bound, system, state), instruction.action);

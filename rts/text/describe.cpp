@@ -30,9 +30,9 @@ class Describer {
     const bool null = pointer && move.value->op == Op::integer && move.value->value == 0;
     return fmt::format("{} := {}", name(move.to), null ? "null" : text(move.value));
   }
-  std::string operator()(const Kill& kill) const {
+  std::string operator()(const Havoc& havoc) const {
     std::string names;
-    for (const VariableId variable : kill.variables) {
+    for (const VariableId variable : havoc.variables) {
       names += (names.empty() ? "" : ", ") + name(variable);
     }
     return "kill " + (names.empty() ? "nothing" : names);

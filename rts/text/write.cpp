@@ -57,8 +57,8 @@ class ActionWriter {
   std::string operator()(const Move& move) const {
     return fmt::format("move: {{to: {}, value: {}}}", name(move.to), moved(move));
   }
-  std::string operator()(const Kill& kill) const {
-    return "kill: [" + list(kill.variables, [&](VariableId v) { return name(v); }) + "]";
+  std::string operator()(const Havoc& havoc) const {
+    return "kill: [" + list(havoc.variables, [&](VariableId v) { return name(v); }) + "]";
   }
   std::string operator()(const Assume& assume) const { return "assume: " + text(assume.condition); }
   std::string operator()(const Assert& assertion) const {

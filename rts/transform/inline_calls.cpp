@@ -136,7 +136,7 @@ class CallInliner {
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       edge.instructions.push_back({Move{procedure.parameters[i], call.arguments[i]}, at});
     }
-    if (!procedure.locals.empty()) edge.instructions.push_back({Kill{procedure.locals}, at});
+    if (!procedure.locals.empty()) edge.instructions.push_back({Havoc{procedure.locals}, at});
     draft_.add(std::move(edge), Role::call, id);
     copies_.push_back(std::move(callee));
   }

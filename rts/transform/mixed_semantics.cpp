@@ -199,7 +199,7 @@ class MixedBuilder {
       edge.instructions.push_back({Move{to, make_variable(arguments_[i])}, at});
     }
     if (!procedure.locals.empty()) {
-      edge.instructions.push_back({renamed(Kill{procedure.locals}, copied_), at});
+      edge.instructions.push_back({renamed(Havoc{procedure.locals}, copied_), at});
     }
     draft_.add(std::move(edge), Role::call, id);
   }

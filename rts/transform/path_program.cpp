@@ -107,7 +107,7 @@ class PathStraightener {
       append(Move{variables[procedure.parameters[i]], value}, edge);
     }
     if (!procedure.locals.empty()) {
-      append(renamed(Kill{procedure.locals}, variables), edge);
+      append(renamed(Havoc{procedure.locals}, variables), edge);
     }
     at_ = procedure.entry;
     stack_.push_back({id, call.to, variables});

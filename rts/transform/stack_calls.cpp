@@ -198,7 +198,7 @@ class StackBuilder {
       move(procedure.parameters[i], same ? make_variable(arguments_[i]) : call.arguments[i]);
     }
     if (!procedure.locals.empty()) {
-      edge.instructions.push_back(instruction(Kill{procedure.locals}, at));
+      edge.instructions.push_back(instruction(Havoc{procedure.locals}, at));
     }
     if (returns) move(stack_, make_variable(frame_));
     draft_.add(std::move(edge), Role::call, id);
@@ -234,7 +234,7 @@ class StackBuilder {
     for (std::size_t i = 0; i < site.kept.size(); ++i) {
       append(Load{site.kept[i], slot(stack_, first_kept(site) + i), nullptr});
     }
-    if (!site.lost.empty()) append(Kill{site.lost});
+    if (!site.lost.empty()) append(Havoc{site.lost});
     append(Load{stack_, slot(stack_, 0), nullptr});
     for (std::size_t i = 0; i < call.results.size(); ++i) {
       append(Move{call.results[i], make_variable(results_[i])});

@@ -182,8 +182,8 @@ class CallUnwinder {
     }
     move(callee.site, make_integer(static_cast<unsigned long>(callee.sites.size())));
     if (!procedure.locals.empty()) {
-      const Action kill = renamed(Kill{procedure.locals}, callee.variables);
-      edge.instructions.push_back({kill, at});
+      const Action havoc = renamed(Havoc{procedure.locals}, callee.variables);
+      edge.instructions.push_back({havoc, at});
     }
     edge.to = vertex(callee, procedure.entry);
     callee.sites.push_back({id, caller});

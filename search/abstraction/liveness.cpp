@@ -36,8 +36,8 @@ class Transfer {
     writes(move.to);
     reads(move.value);
   }
-  void operator()(const rts::Kill& kill) {
-    for (const rts::VariableId variable : kill.variables) writes(variable);
+  void operator()(const rts::Havoc& havoc) {
+    for (const rts::VariableId variable : havoc.variables) writes(variable);
   }
   void operator()(const rts::Assume& assume) { reads(assume.condition); }
   void operator()(const rts::Assert& assertion) { reads(assertion.condition); }

@@ -74,8 +74,8 @@ class Executor {
     configuration_.store[move.to] = settled(evaluation_.value(*move.value));
     return true;
   }
-  bool operator()(const rts::Kill& kill) {
-    for (const rts::VariableId variable : kill.variables) {
+  bool operator()(const rts::Havoc& havoc) {
+    for (const rts::VariableId variable : havoc.variables) {
       configuration_.store[variable] = anything();
     }
     return true;

@@ -68,8 +68,8 @@ class Walk {
     for (const rts::Instruction& instruction : system_.edge(id).instructions) {
       rts::Choice choice;
       std::size_t values = 0;
-      if (const auto* kill = std::get_if<rts::Kill>(&instruction.action)) {
-        values = kill->variables.size();
+      if (const auto* havoc = std::get_if<rts::Havoc>(&instruction.action)) {
+        values = havoc->variables.size();
       } else if (const auto* alloc = std::get_if<rts::Alloc>(&instruction.action)) {
         choice.alloc_fails = alloc->may_fail && random.below(3) == 0;
         const Integer size = rts::evaluate(*alloc->size, after, system_);

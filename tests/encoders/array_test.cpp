@@ -173,8 +173,8 @@ class ArrayExecution {
     const bool is_cut = meaning.kind == ClauseMeaning::Kind::cut;
     const std::size_t last = is_cut ? meaning.instruction : instructions.size();
     for (std::size_t k = 0; k < last; ++k) {
-      if (const auto* kill = std::get_if<rts::Kill>(&instructions[k].action)) {
-        for (std::size_t v = 0; v < kill->variables.size(); ++v) {
+      if (const auto* havoc = std::get_if<rts::Havoc>(&instructions[k].action)) {
+        for (std::size_t v = 0; v < havoc->variables.size(); ++v) {
           const auto& chosen = execution.choices[k].values;
           known.set(terms().variable(next++, Sort::integer),
                     number(v < chosen.size() ? chosen[v] : Integer(0)));

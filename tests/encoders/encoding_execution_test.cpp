@@ -161,8 +161,8 @@ class Follower {
     if (!is_cut) cells = encoding_.predicates[clause.head->predicate].cells;
     const std::size_t last = is_cut ? meaning.instruction : instructions.size();
     for (std::size_t i = 0; i < last; ++i) {
-      if (const auto* kill = std::get_if<rts::Kill>(&instructions[i].action)) {
-        for (std::size_t k = 0; k < kill->variables.size(); ++k) {
+      if (const auto* havoc = std::get_if<rts::Havoc>(&instructions[i].action)) {
+        for (std::size_t k = 0; k < havoc->variables.size(); ++k) {
           give(k < execution.choices[i].values.size() ? execution.choices[i].values[k] : Integer(0),
                horn::Sort::integer);
         }

@@ -13,8 +13,8 @@ System access_error() {
   for (const char* name : {"v0", "v1", "v2", "v3", "v4", "v5", "v6"}) builder.vertex(name);
   const Store store{var(x0), num(3), nullptr};
   builder.edge("v0", "v1", {Alloc{x1, num(1)}});
-  builder.edge("v1", "v2", {Kill{{i}}, Assume{equal(var(i), num(0))}});
-  builder.edge("v1", "v3", {Kill{{i}}, Assume{not_equal(var(i), num(0))}});
+  builder.edge("v1", "v2", {Havoc{{i}}, Assume{equal(var(i), num(0))}});
+  builder.edge("v1", "v3", {Havoc{{i}}, Assume{not_equal(var(i), num(0))}});
   builder.edge("v2", "v4");
   builder.edge("v3", "v4", {Move{x0, var(x1)}});
   builder.edge("v4", "v5", {store});

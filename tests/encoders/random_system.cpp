@@ -63,7 +63,7 @@ Action random_action(Random& random, const Sizes& sizes, bool with_static) {
     case 4:
       return Move{to, random_integer(random, 2)};
     case 5:
-      return Kill{{2, to}};
+      return Havoc{{2, to}};
     case 6:
       return Assume{random_condition(random, 2)};
     case 7:
@@ -180,8 +180,8 @@ Choice random_choice(const Action& action, const State& state, const System& sys
   if (const auto* alloc = std::get_if<Alloc>(&action)) {
     choice.alloc_fails = alloc->may_fail && random.one_in(2);
     if (!choice.alloc_fails) count = evaluate(*alloc->size, state, system);
-  } else if (const auto* kill = std::get_if<Kill>(&action)) {
-    count = kill->variables.size();
+  } else if (const auto* havoc = std::get_if<Havoc>(&action)) {
+    count = havoc->variables.size();
   }
   if (count > 2 + bound) count = 0;  // an alloc that cannot fit: no values needed
   for (long i = 0; i < count; ++i) choice.values.push_back(random.between(-3, 6));

@@ -228,8 +228,8 @@ void LazyStepper::step(const Action& action, Way way, std::vector<Way>& again,
   }
   if (!computed.empty()) return split(way, computed[0], again);
   Open open;
-  if (const auto* kill = std::get_if<Kill>(&action)) {
-    for (std::size_t i = 0; i < kill->variables.size(); ++i) open.values.push_back(fresh());
+  if (const auto* havoc = std::get_if<Havoc>(&action)) {
+    for (std::size_t i = 0; i < havoc->variables.size(); ++i) open.values.push_back(fresh());
   }
   if (const auto* alloc = std::get_if<Alloc>(&action)) {
     if (alloc->may_fail) perform(action, {true, {}}, way, done);

@@ -60,7 +60,7 @@ std::vector<VariableId> written_by(const Action& action) {
   if (const auto* alloc = std::get_if<Alloc>(&action)) return {alloc->to};
   if (const auto* load = std::get_if<Load>(&action)) return {load->to};
   if (const auto* move = std::get_if<Move>(&action)) return {move->to};
-  if (const auto* kill = std::get_if<Kill>(&action)) return kill->variables;
+  if (const auto* havoc = std::get_if<Havoc>(&action)) return havoc->variables;
   return {};
 }
 

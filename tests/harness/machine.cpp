@@ -70,8 +70,8 @@ Outcome Machine::perform(std::size_t index, const Action& action, const Choose& 
     }
     const bool fits = size >= 1 && size <= static_cast<unsigned long>(bound_);
     choice = choose(index, action, fits ? size.get_ui() : 0);
-  } else if (const auto* kill = std::get_if<Kill>(&action)) {
-    choice = choose(index, action, kill->variables.size());
+  } else if (const auto* havoc = std::get_if<Havoc>(&action)) {
+    choice = choose(index, action, havoc->variables.size());
   } else if (const auto* load = std::get_if<Load>(&action)) {
     if (const Integer* cell = frame_cell(evaluate(*load->address, state_, *system_))) {
       state_.store[load->to] = *cell;

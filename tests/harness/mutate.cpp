@@ -113,7 +113,7 @@ Action random_action(const System& system, Random& random) {
     case 8:
       return Move{p, random.chance(30) ? num(0) : plus(pointer(system, random), offset)};
     case 9:
-      return Kill{{v}};
+      return Havoc{{v}};
     case 10:
       return Assume{random_condition(system, random)};
     default:

@@ -106,9 +106,9 @@ class Outliner {
   /// A parameter in place of the variable, or a local one, which gets its value from a parameter or
   /// is arbitrary where the variable is; and a result if it is written.
   void localise(VariableId v, Edge& edge, Procedure& procedure, Call& call) {
-    auto* kill = std::get_if<Kill>(&edge.instructions.front().action);
+    auto* havoc = std::get_if<Havoc>(&edge.instructions.front().action);
     VariableId own = own_variable(v);
-    if (kill != nullptr && std::erase(kill->variables, v) > 0) {
+    if (havoc != nullptr && std::erase(havoc->variables, v) > 0) {
       procedure.locals.push_back(own);
       procedure.results.push_back(own);
       call.results.push_back(v);

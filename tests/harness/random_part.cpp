@@ -93,7 +93,7 @@ Action Part::action(Random& random) const {
     case 4:
       return Move{to, random.chance(50) ? pointer(random) : number(random)};
     case 5:
-      return Kill{{to}};
+      return Havoc{{to}};
     case 6:
       return Assume{condition(random.chance(60), random)};
     default:

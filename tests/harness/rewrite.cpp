@@ -39,8 +39,8 @@ Action map_variables(Action action, const std::function<VariableId(VariableId)>&
   if (auto* alloc = std::get_if<Alloc>(&action)) alloc->to = map(alloc->to);
   if (auto* load = std::get_if<Load>(&action)) load->to = map(load->to);
   if (auto* move = std::get_if<Move>(&action)) move->to = map(move->to);
-  if (auto* kill = std::get_if<Kill>(&action)) {
-    for (VariableId& v : kill->variables) v = map(v);
+  if (auto* havoc = std::get_if<Havoc>(&action)) {
+    for (VariableId& v : havoc->variables) v = map(v);
   }
   if (auto* fail = std::get_if<Fail>(&action)) {
     if (auto* load = std::get_if<Load>(&fail->inner)) load->to = map(load->to);

@@ -31,7 +31,7 @@ bool same(const Store& a, const Store& b) {
 bool same(const Move& a, const Move& b) {
   return a.to == b.to && same(a.value, b.value);
 }
-bool same(const Kill& a, const Kill& b) {
+bool same(const Havoc& a, const Havoc& b) {
   return a.variables == b.variables;
 }
 bool same(const Assume& a, const Assume& b) {

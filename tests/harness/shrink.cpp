@@ -146,8 +146,8 @@ class Shrinker {
     if (const auto* alloc = std::get_if<Alloc>(&action)) used.push_back(alloc->to);
     if (const auto* load = std::get_if<Load>(&action)) used.push_back(load->to);
     if (const auto* move = std::get_if<Move>(&action)) used.push_back(move->to);
-    if (const auto* kill = std::get_if<Kill>(&action)) {
-      used.insert(used.end(), kill->variables.begin(), kill->variables.end());
+    if (const auto* havoc = std::get_if<Havoc>(&action)) {
+      used.insert(used.end(), havoc->variables.begin(), havoc->variables.end());
     }
     if (const auto* call = std::get_if<Call>(&action)) {
       used.insert(used.end(), call->results.begin(), call->results.end());

@@ -137,7 +137,7 @@ Block Templates::neighbours() {
   Block result = {basic(Alloc{q, num(1), false, global}),
                   basic(Alloc{p, num(1), false, false}),
                   store(p, 0, var(q)),
-                  basic(Kill{{q}}),
+                  basic(Havoc{{q}}),
                   load(q, p, 0),
                   store(q, 0, num(1))};
   result.push_back(basic(Free{var(p)}));
@@ -149,7 +149,7 @@ Block Templates::neighbours() {
 Block Templates::sized() {
   const VariableId p = pointer("p"), i = integer("i");
   const ExpressionPtr last = binary(Op::subtract, make(Op::add, {var(p), var(i)}), num(1));
-  return {basic(Kill{{i}}),
+  return {basic(Havoc{{i}}),
           basic(Assume{binary(Op::greater_equal, var(i), num(random_.between(0, 1)))}),
           basic(Alloc{p, var(i), false, false}),
           basic(Store{last, num(0), nullptr}),
@@ -173,7 +173,7 @@ Block Templates::counting() {
   const VariableId i = integer("i");
   const long divisor = random_.between(2, 3);
   const ExpressionPtr remainder = binary(Op::remainder, var(i), num(divisor));
-  Block result = {basic(Kill{{i}}), basic(Assume{binary(Op::less, var(i), num(4))})};
+  Block result = {basic(Havoc{{i}}), basic(Assume{binary(Op::less, var(i), num(4))})};
   if (features_.division) {
     result.push_back(basic(Move{i, remainder}));
     result.push_back(basic(Assert{binary(Op::less, var(i), num(divisor))}));

@@ -159,7 +159,7 @@ class Enumeration {
       if (outcome == Outcome::done) follow(index, edge, instruction + 1, std::move(changed));
     };
     std::size_t unknowns = 0;
-    if (const auto* kill = std::get_if<Kill>(&next.action)) unknowns = kill->variables.size();
+    if (const auto* havoc = std::get_if<Havoc>(&next.action)) unknowns = havoc->variables.size();
     if (const auto* alloc = std::get_if<Alloc>(&next.action)) {
       if (alloc->may_fail) perform({true, {}});
       const Integer size = evaluate(*alloc->size, state, system_);

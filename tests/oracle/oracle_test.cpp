@@ -103,10 +103,10 @@ TEST(Oracle, CopiesOfAnUnknownStayEqual) {
   Builder b;
   const VariableId p = b.pointer("p"), i = b.integer("i"), j = b.integer("j");
   b.edge("begin", "one", {Alloc{p, num(1), false, false}, Load{i, var(p), nullptr}});
-  b.edge("one", "two", {Move{j, var(i)}, Kill{{i}}, Load{i, var(p), nullptr}});
+  b.edge("one", "two", {Move{j, var(i)}, Havoc{{i}}, Load{i, var(p), nullptr}});
   b.edge("two", "bad", {Assume{not_equal(var(i), var(j))}});
   infeasible(ask_oracle(b.system, 1));
-  b.edge("two", "three", {Kill{{i}}});
+  b.edge("two", "three", {Havoc{{i}}});
   b.edge("three", "bad", {Assume{not_equal(var(i), var(j))}});
   EXPECT_EQ(feasible(ask_oracle(b.system, 1)).execution.steps.size(), 4U);
 }

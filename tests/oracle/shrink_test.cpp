@@ -39,7 +39,7 @@ TEST(Shrink, KeepsOnlyWhatTheErrorNeeds) {
   Builder b;
   const VariableId unused = b.integer("unused"), p = b.pointer("p");
   b.system.guard = 1;
-  b.edge("begin", "loop", {Alloc{p, num(2), true, false}, Kill{{unused}}});
+  b.edge("begin", "loop", {Alloc{p, num(2), true, false}, Havoc{{unused}}});
   b.edge("loop", "loop", {Nop{}});
   b.edge("loop", "next", {Assume{not_equal(var(p), num(0))}});
   b.edge("next", "freed", {Free{var(p)}});

@@ -130,7 +130,7 @@ Action Arbitrary::action(const System& system) {
     case 1:
       return Move{variable(system), term()};
     case 2:
-      return below(2) == 0 ? Kill{} : Kill{{variable(system)}};
+      return below(2) == 0 ? Havoc{} : Havoc{{variable(system)}};
     case 3:
       return Assume{condition(system, 3, true)};
     case 4:

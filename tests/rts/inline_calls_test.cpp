@@ -102,8 +102,8 @@ TEST(InlineCalls, ExecutionsComeBackAsCalls) {
       if (copies.edge_name(id) != name) continue;
       Step step{id, std::vector<Choice>(copies.edge(id).instructions.size())};
       for (std::size_t i = 0; i < step.choices.size(); ++i) {
-        const bool kill = std::holds_alternative<Kill>(copies.edge(id).instructions[i].action);
-        if (kill) step.choices[i].values = {42};
+        const bool is_havoc = std::holds_alternative<Havoc>(copies.edge(id).instructions[i].action);
+        if (is_havoc) step.choices[i].values = {42};
       }
       return found.steps.push_back(step);
     }

@@ -92,7 +92,7 @@ class Lockstep {
   static Machine::Choose replayed(const std::vector<Choice>& choices) {
     return [&choices](std::size_t index, const Action&, std::size_t) { return choices.at(index); };
   }
-  /// What the call left open stands in the one kill of the edge; what returns leave open is not
+  /// What the call left open stands in the one havoc of the edge; what returns leave open is not
   /// read again, and may be anything.
   Machine::Choose for_call(const Choice& choice) const {
     return [&choice](std::size_t, const Action&, std::size_t) { return choice; };
@@ -228,7 +228,7 @@ class Lockstep {
 Choice of_kill(const Transformed& rewritten, const Step& step) {
   const auto& instructions = rewritten.system().edge(step.edge).instructions;
   for (std::size_t i = 0; i < instructions.size(); ++i) {
-    if (std::holds_alternative<Kill>(instructions[i].action)) return step.choices.at(i);
+    if (std::holds_alternative<Havoc>(instructions[i].action)) return step.choices.at(i);
   }
   return {};
 }

@@ -92,8 +92,8 @@ TEST(MixedSemantics, ExecutionsComeBackWithTheCallsThatDoNotReturn) {
     Step step{id, std::vector<Choice>(seen.edge(id).instructions.size())};
     if (seen.call_of(id) != nullptr) step.choices[0].values = {7};
     for (std::size_t i = 0; i < step.choices.size(); ++i) {
-      const bool kill = std::holds_alternative<Kill>(seen.edge(id).instructions[i].action);
-      if (kill) step.choices[i].values = {7};
+      const bool is_havoc = std::holds_alternative<Havoc>(seen.edge(id).instructions[i].action);
+      if (is_havoc) step.choices[i].values = {7};
     }
     found.steps.push_back(step);
   }

@@ -56,8 +56,8 @@ Execution follow(const System& straight, const Integer& first) {
   for (EdgeId id = 0; id < straight.edges().size(); ++id) {
     Step step{id, std::vector<Choice>(straight.edge(id).instructions.size())};
     for (std::size_t i = 0; i < step.choices.size(); ++i) {
-      const auto* kill = std::get_if<Kill>(&straight.edge(id).instructions[i].action);
-      if (kill != nullptr) step.choices[i].values.assign(kill->variables.size(), 7);
+      const auto* havoc = std::get_if<Havoc>(&straight.edge(id).instructions[i].action);
+      if (havoc != nullptr) step.choices[i].values.assign(havoc->variables.size(), 7);
     }
     found.steps.push_back(step);
   }

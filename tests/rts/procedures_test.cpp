@@ -185,7 +185,7 @@ TEST(Procedures, AProceduresVariablesEndWithIt) {
   back.replace(back.find("    edges: []"), 13,
                "    edges: [{from: last, to: last, do: [{kill: [i]}]}]");
   const System system = read_text(back, "f").system;
-  EXPECT_EQ(std::get<Kill>(system.edges().back().instructions[0].action).variables,
+  EXPECT_EQ(std::get<Havoc>(system.edges().back().instructions[0].action).variables,
             std::vector<VariableId>{1});
 }
 

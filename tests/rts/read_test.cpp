@@ -108,7 +108,7 @@ TEST(Read, TakesEveryInstruction) {
   EXPECT_EQ(print(*action<Store>(s, 0, 3).value, s), "3");
   EXPECT_EQ(action<Store>(s, 0, 3).in->variable, 1u);
   EXPECT_EQ(action<Move>(s, 0, 4).to, 1u);
-  EXPECT_EQ(action<Kill>(s, 0, 5).variables, (std::vector<VariableId>{0, 2}));
+  EXPECT_EQ(action<Havoc>(s, 0, 5).variables, (std::vector<VariableId>{0, 2}));
   EXPECT_EQ(print(*action<Assume>(s, 0, 6).condition, s), "i > 0");
   EXPECT_EQ(print(*action<Assert>(s, 0, 7).condition, s), "q == null");
   EXPECT_TRUE(std::holds_alternative<Nop>(edge.instructions.at(8).action));

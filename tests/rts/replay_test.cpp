@@ -126,7 +126,7 @@ TEST_F(Instructions, LoadsStoresAndMoves) {
   EXPECT_TRUE(unchanged(Load{y, var(x), {}}, Outcome::blocked));
   EXPECT_EQ(run(Move{x, plus(x, 1)}), Outcome::done);
   EXPECT_EQ(state.store[x], 17);
-  EXPECT_EQ(run(Kill{{y, x}}, values({3, 4})), Outcome::done);
+  EXPECT_EQ(run(Havoc{{y, x}}, values({3, 4})), Outcome::done);
   EXPECT_EQ(state.store, (std::vector<Integer>{4, 3}));
   EXPECT_TRUE(unchanged(Nop{}, Outcome::done));
 }
@@ -180,8 +180,8 @@ TEST_F(Instructions, FailSucceedsExactlyWhenTheInstructionDoesNot) {
 TEST_F(Instructions, ChoicesOfTheWrongShapeAreRejected) {
   EXPECT_THROW(run(Nop{}, values({1})), InputError);
   EXPECT_THROW(run(Nop{}, fails), InputError);
-  EXPECT_THROW(run(Kill{{x}}), InputError);
-  EXPECT_THROW(run(Kill{{x}}, values({1, 2})), InputError);
+  EXPECT_THROW(run(Havoc{{x}}), InputError);
+  EXPECT_THROW(run(Havoc{{x}}, values({1, 2})), InputError);
   EXPECT_THROW(run(Alloc{x, num(2), false, false}, values({1})), InputError);
   EXPECT_THROW(run(Alloc{x, num(2), false, false}, fails), InputError);
   EXPECT_THROW(run(Alloc{x, num(2), true, false}, {true, {1}}), InputError);

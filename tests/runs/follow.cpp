@@ -175,8 +175,8 @@ class Follower {
 
   rts::Choice choice(Progress& at, const rts::Action& action) {
     rts::Choice result;
-    if (const auto* kill = std::get_if<rts::Kill>(&action)) {
-      for (const rts::VariableId v : kill->variables) result.values.push_back(killed(at.used, v));
+    if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
+      for (const rts::VariableId v : havoc->variables) result.values.push_back(killed(at.used, v));
     } else if (const auto* alloc = std::get_if<rts::Alloc>(&action)) {
       const Integer size = evaluate(*alloc->size, at.state, system_);
       if (alloc->is_empty) content(at, *alloc, 0);  // the run has made it

@@ -14,7 +14,7 @@ namespace {
 
 using rts::Alloc;
 using rts::Call;
-using rts::Kill;
+using rts::Havoc;
 
 Json numbers(const std::vector<Integer>& values) {
   Json json = Json::array();
@@ -48,7 +48,7 @@ Json choices_of(const rts::Step& step, const rts::System& system) {
     const rts::Choice& choice = step.choices.at(i);
     Json json;
     json["instruction"] = i + 1;
-    if (std::holds_alternative<Kill>(action)) {
+    if (std::holds_alternative<Havoc>(action)) {
       json["killed"] = numbers(choice.values);
     } else if (const auto* call = std::get_if<Call>(&action)) {
       if (system.procedures[call->to].locals.empty()) continue;
@@ -135,7 +135,7 @@ class ExecutionReader {
 
   static rts::Choice read_choice(const JsonValue& json, const rts::Action& action) {
     rts::Choice choice;
-    if (std::holds_alternative<Kill>(action)) {
+    if (std::holds_alternative<Havoc>(action)) {
       json.allow_only({"instruction", "killed"});
       choice.values = json.at("killed").integers();
     } else if (std::holds_alternative<Call>(action)) {

@@ -70,8 +70,8 @@ class Execution {
     variable(move.to) = heap_.current(value);
     return true;
   }
-  bool operator()(const rts::Kill& kill) {
-    for (const rts::VariableId v : kill.variables) variable(v) = Anything{};
+  bool operator()(const rts::Havoc& havoc) {
+    for (const rts::VariableId v : havoc.variables) variable(v) = Anything{};
     return true;
   }
   bool operator()(const rts::Assume& assume) { return expressions_.holds(*assume.condition); }

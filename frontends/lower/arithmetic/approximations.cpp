@@ -92,7 +92,7 @@ ExpressionPtr Approximations::approximated(const llvm::Instruction& instruction)
     cut(defined, reason, instruction);
   }
   operation.result = variable_of(instruction);
-  emit(rts::Kill{{operation.result}}, instruction);
+  emit(rts::Havoc{{operation.result}}, instruction);
   const ExpressionPtr result = rts::make_variable(operation.result);
   assume_in_range(result, operation.width, !operation.is_signed, position_of(instruction));
   ExpressionPtr known = rts::known_of_result(

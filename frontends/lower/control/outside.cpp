@@ -134,7 +134,7 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   const ExpressionPtr place = temporary("given", rts::VariableType::pointer, cell);
   const ExpressionPtr any = temporary("left", rts::VariableType::integer, content);
   // Only conditions may look at blocks.
-  graph_.emit(rts::Kill{{base}}, at);
+  graph_.emit(rts::Havoc{{base}}, at);
   emit(rts::Assume{compare(rts::Op::equal, block,
                            rts::make(rts::Op::base, {pointers_.pointer(argument)}))},
        site);
@@ -154,7 +154,7 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   const ExpressionPtr inside = compare(rts::Op::equal, rts::make(rts::Op::base, {place}), block);
   graph_.begin(loop);
   graph_.emit(rts::Assume{inside}, at);
-  graph_.emit(rts::Kill{{content}}, at);
+  graph_.emit(rts::Havoc{{content}}, at);
   emit(rts::Store{place, any, nullptr}, site);
   emit(rts::Move{cell, plus(place, Integer(1))}, site);
   graph_.end(loop);

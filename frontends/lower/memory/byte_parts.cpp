@@ -38,7 +38,7 @@ void ByteParts::approximate_parts(rts::VariableId result, const ExpressionPtr& c
   operation.a = cell;
   operation.b = number(0);
   operation.place = to_string(position_of(at));
-  emit(rts::Kill{{result}}, at);
+  emit(rts::Havoc{{result}}, at);
   emit(rts::Assume{within(rts::make_variable(result), 0, Integer(power_of_two(8 * bytes) - 1))},
        at);
   system_.approximations.operations.push_back(std::move(operation));

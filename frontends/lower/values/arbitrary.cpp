@@ -6,7 +6,7 @@ void Arbitrary::make(const llvm::Value& value, const Position& at) {
   if (value.getType()->isVoidTy()) return;
   const rts::VariableId variable = variable_of(value);
   const ExpressionPtr e = rts::make_variable(variable);
-  graph_.emit(rts::Kill{{variable}}, at);
+  graph_.emit(rts::Havoc{{variable}}, at);
   expressions_[&value] = e;
   if (value.getType()->isIntegerTy() && range_matters(value)) {
     assume_in_range(e, value.getType()->getIntegerBitWidth(), inference_.is_unsigned(value), at);

@@ -69,7 +69,7 @@ ExpressionPtr Reuse::size_now(const ExpressionPtr& block, const llvm::Instructio
   rts::VariableId id = 0;
   const ExpressionPtr size = temporary("block_size", rts::VariableType::integer, id);
   context_.computed.insert(id);
-  emit(rts::Kill{{id}}, at);
+  emit(rts::Havoc{{id}}, at);
   emit(rts::Assume{compare(rts::Op::equal, size, rts::make(rts::Op::size, {block}))}, at);
   return size;
 }

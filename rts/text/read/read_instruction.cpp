@@ -121,7 +121,9 @@ class InstructionReader {
             expressions_.expression(fields.at("value"), "move: value")};
   }
 
-  Kill kill(Node node) { return {distinct(items_of(node, "kill", "a list of variables"), "kill")}; }
+  Havoc kill(Node node) {
+    return {distinct(items_of(node, "kill", "a list of variables"), "kill")};
+  }
 
   std::vector<VariableId> distinct(const std::vector<Node>& items, std::string_view what) {
     std::vector<VariableId> result;

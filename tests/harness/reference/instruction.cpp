@@ -70,10 +70,10 @@ class Performance {
     return set(move.to, number(*move.value, state_, model_));
   }
 
-  Effect operator()(const Kill& kill) const {
-    if (open_.values.size() != kill.variables.size()) return Effect::misfit;
-    for (std::size_t i = 0; i < kill.variables.size(); ++i) {
-      model_.place(kill.variables[i], state_) = open_.values[i];
+  Effect operator()(const Havoc& havoc) const {
+    if (open_.values.size() != havoc.variables.size()) return Effect::misfit;
+    for (std::size_t i = 0; i < havoc.variables.size(); ++i) {
+      model_.place(havoc.variables[i], state_) = open_.values[i];
     }
     return Effect::happened;
   }
@@ -123,7 +123,7 @@ Effect perform(const Action& action, const Open& open, std::uint64_t bound, cons
                State& state) {
   const bool allocates = std::holds_alternative<Alloc>(action);
   if (open.alloc_fails && !allocates) return Effect::misfit;
-  const bool takes_values = allocates || std::holds_alternative<Kill>(action);
+  const bool takes_values = allocates || std::holds_alternative<Havoc>(action);
   if (!open.values.empty() && !takes_values) return Effect::misfit;
   return std::visit(Performance(open, bound, model, state), action);
 }
