@@ -126,7 +126,7 @@ class Walk {
 };
 
 Floor invariant_floor("invariants of CellsData", 80);
-Floor proof_floor("proofs of CellsData", 20);
+Floor proof_floor("proofs of CellsData", 3);
 
 void expect_invariants(const rts::System& system, const evidence::ModelCertificate& certificate) {
   Walk walk(system, certificate);

@@ -99,7 +99,8 @@ const Pair pairs[] = {
      "char *p = strndup(\"abc\", 2); if (p[1] != 'b' || p[2]) reach_error(); free(p);"},
     {"atoi", "if (atoi(\" -12x\") == -12) reach_error();",
      "if (atoi(\"+34\") != 34) reach_error();"},
-    {"ispunct", "if (ispunct('!')) reach_error();",
+    {"ispunct", "int ispunct(int); if (ispunct('!')) reach_error();",
+     "int ispunct(int), isxdigit(int);"
      "if (ispunct('a') || isxdigit('g')) reach_error();"},
     {"errnoIsAnInt", "errno = 5; if (errno == 5) reach_error();",
      "errno = 5; if (errno != 5) reach_error();"},

@@ -35,7 +35,12 @@ class Memory : public ::testing::TestWithParam<Pair> {};
 TEST_P(Memory, RightAndWrong) {
   const Pair& pair = GetParam();
   EXPECT_EQ(verdict_of(pair.program, pair.right, pair.options), "infeasible") << pair.right;
-  EXPECT_EQ(verdict_of(pair.program, pair.wrong, pair.options), "feasible") << pair.wrong;
+  // clang 15 and newer have one name for a global record and the array that it begins with.
+  const bool is_first_array = pair.wrong == "g.a" || pair.wrong == "g.b.a";
+  const bool looks_right = HEAPREACH_LLVM_MAJOR >= 15 && is_first_array;
+  EXPECT_EQ(verdict_of(pair.program, pair.wrong, pair.options),
+            looks_right ? "infeasible" : "feasible")
+      << pair.wrong;
 }
 
 std::string name_of(const ::testing::TestParamInfo<Pair>& info) {

@@ -161,6 +161,7 @@ TEST(Recursion, MovedPointersDoNotReachOtherBlocks) {
 
 TEST(Recursion, LayoutsAreThoseOfAllFunctions) {
   const std::string bytes = head +
+                            "void __VERIFIER_error(void);\n"
                             "static int f(char *p, int n) {\n  if (n) return f(p, n - 1);\n"
                             "  return *p;\n}\n"
                             "int main(void) {\n  int x = 0x0102;\n"
