@@ -16,7 +16,7 @@ export const par2 = (row) =>
 /** The values of a column, each once, in the order of the rows. */
 export const distinct = (rows, name) => [...new Set(rows.map((row) => row[name]))];
 
-/** Orders texts by characters, but runs of digits as numbers (`natural_less` in reports/results.h). */
+/** Orders texts by characters, but runs of digits as numbers (`natural_less` in reports/rows.h). */
 export function naturalOrder(a, b) {
   const [left, right] = [a, b].map((text) => text.match(/\d+|\D/g) ?? []);
   for (let i = 0; i < Math.min(left.length, right.length); ++i) {
