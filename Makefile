@@ -9,6 +9,8 @@ PACKAGES = build-essential cmake ninja-build libz3-dev z3 libboost-graph-dev lib
   libgmp-dev libppl-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev \
   libbenchmark-dev libsqlite3-dev gnuplot-nox llvm-14-dev zlib1g-dev clang-14 libclang-rt-14-dev python3
 JOBS ?= $(shell nproc)
+# One more than processors: some tests wait.
+TEST_JOBS ?= $(shell expr $(JOBS) + 1)
 BUILD = build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 export DEBIAN_FRONTEND = noninteractive
@@ -48,10 +50,10 @@ demo: setup
 test: setup
 	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=ON
 	cmake --build $(BUILD) -j $(JOBS)
-	ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --label-exclude long
+	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --label-exclude long
 
 test-long: test
-	ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --label-regex long
+	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --label-regex long
 
 LLVM ?= 16
 test-llvm: PACKAGES += llvm-$(LLVM)-dev clang-$(LLVM) libclang-rt-$(LLVM)-dev
@@ -59,7 +61,7 @@ test-llvm: setup
 	cmake -S . -B build/llvm$(LLVM) -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	  -DHEAPREACH_LLVM=$(LLVM) -DHEAPREACH_BENCH=OFF
 	cmake --build build/llvm$(LLVM) -j $(JOBS) --target heapreach frontends_tests runs_tests
-	ctest --test-dir build/llvm$(LLVM) -j $(JOBS) --output-on-failure --label-exclude long \
+	ctest --test-dir build/llvm$(LLVM) -j $(TEST_JOBS) --output-on-failure --label-exclude long \
 	  --tests-regex '^(frontends|runs)\.'
 
 # Builds reports/asset/ out of reports/page/.
