@@ -1,6 +1,8 @@
-#include <malloc.h>
-
 #include "cli/app.h"
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace {
 

@@ -41,7 +41,7 @@ struct Smt::Impl {
   std::optional<z3::solver> solver;  // from the first call on that says which one is needed
   std::vector<z3::expr> waiting;     // asserted before that
   bool simple = false;
-  std::vector<Term> asserted;  // in any scope
+  std::vector<std::vector<Term>> asserted_of_scope{{}};  // and the assumptions
   std::optional<z3::model> model;
   Failure failure = Failure::gave_up;
   std::string reason;
@@ -73,7 +73,7 @@ struct Smt::Impl {
   }
 
   void assert_term(Term term) {
-    asserted.push_back(term);
+    asserted_of_scope.back().push_back(term);
     const z3::expr assertion = translate(term);
     if (solver)
       solver->add(assertion);
@@ -90,6 +90,7 @@ struct Smt::Impl {
     solver->add(z3::implies(proxy, translate(assumption)));
     proxies.emplace(assumption, proxy);
     proxies_of_scope.back().push_back(assumption);
+    asserted_of_scope.back().push_back(assumption);
     return proxy;
   }
 
@@ -100,9 +101,15 @@ struct Smt::Impl {
     const Satisfiability result =
         answer(used, literals.empty() ? used.check() : used.check(literals));
     if (result != Satisfiability::unknown) return result;
-    const bool may_help = simple && literals.empty() && failure == Failure::gave_up &&
-                          std::none_of(asserted.begin(), asserted.end(), horn::has_quantifier);
+    const bool may_help =
+        simple && literals.empty() && failure == Failure::gave_up && !has_quantifier();
     return may_help ? check_by_tactics(used.assertions()) : result;
+  }
+
+  bool has_quantifier() const {
+    return std::any_of(asserted_of_scope.begin(), asserted_of_scope.end(), [](const auto& scope) {
+      return std::any_of(scope.begin(), scope.end(), horn::has_quantifier);
+    });
   }
 
   Satisfiability answer(z3::solver& used, z3::check_result result) {
@@ -135,12 +142,14 @@ void Smt::assert_term(Term term) {
 void Smt::push() {
   impl_->guard.run([&] { impl_->made(true).push(); });
   impl_->proxies_of_scope.emplace_back();
+  impl_->asserted_of_scope.emplace_back();
 }
 
 void Smt::pop() {
   impl_->guard.run([&] { impl_->solver->pop(); });
   for (Term assumption : impl_->proxies_of_scope.back()) impl_->proxies.erase(assumption);
   impl_->proxies_of_scope.pop_back();
+  impl_->asserted_of_scope.pop_back();
 }
 
 Smt::Result Smt::check(const std::vector<Term>& assumptions) {

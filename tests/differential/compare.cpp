@@ -24,14 +24,18 @@ std::string last_line(const std::string& text) {
   return last;
 }
 
-/// Where the last edge of the execution says that the error is; 0 if it does not say.
+/// Where the last edge of the execution says that the error is; 0 if it does not say. Edges of
+/// procedures are indented.
 int error_line(const std::string& text) {
-  const std::size_t edge = text.rfind("\n#");
-  if (edge == std::string::npos) return 0;
-  static const std::regex position(R"(\(p\.c:(\d+):\d+\))");
-  const std::string line = text.substr(edge + 1, text.find('\n', edge + 1) - edge - 1);
+  static const std::regex position(R"(^ *#.*\(p\.c:(\d+):\d+\))");
+  std::istringstream in(text);
+  std::string edge;
+  for (std::string line; std::getline(in, line);) {
+    const std::size_t first = line.find_first_not_of(' ');
+    if (first != std::string::npos && line[first] == '#') edge = line;
+  }
   std::smatch match;
-  return std::regex_search(line, match, position) ? std::stoi(match[1]) : 0;
+  return std::regex_search(edge, match, position) ? std::stoi(match[1]) : 0;
 }
 
 const char* properties(const Program& program) {
