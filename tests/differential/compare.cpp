@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <regex>
 #include <sstream>
@@ -118,15 +119,15 @@ Comparison compare(const Verdict& verdict, const Survey& survey) {
       break;
   }
   if (survey.errors == 0) return Comparison::wrong;
-  for (const Outcome& outcome : survey.outcomes) {
-    if (!outcome.is_error()) continue;
+  const auto is_it = [&](const Outcome& outcome) {
+    if (!outcome.is_error()) return false;
     const Ended::Kind kind = outcome.ended.kind;
     // The edge to an error call begins at some statement before it.
-    if (kind == Ended::Kind::error ? verdict.is_error_call
-                                   : kind == Ended::Kind::leak || outcome.line == verdict.line) {
-      return Comparison::right;
-    }
-  }
+    if (kind == Ended::Kind::error) return verdict.is_error_call;
+    return kind == Ended::Kind::leak || outcome.line == verdict.line;
+  };
+  if (std::any_of(survey.outcomes.begin(), survey.outcomes.end(), is_it)) return Comparison::right;
+  if (std::any_of(survey.lenient.begin(), survey.lenient.end(), is_it)) return Comparison::right;
   return Comparison::other_line;
 }
 

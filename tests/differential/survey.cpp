@@ -14,9 +14,10 @@ Survey survey(const Program& program) {
     result.errors += strict.is_error();
     result.cuts += !strict.ends_normally && strict.ended.kind == Ended::Kind::cut;
     if (strict.is_error() && strict.ended.inner) {
-      const Outcome lenient = interpret(program, inputs, false);
+      Outcome lenient = interpret(program, inputs, false);
       result.unclear |= lenient.is_unclear();
       lenient_errors += lenient.is_error();
+      if (lenient.is_error()) result.lenient.push_back(std::move(lenient));
     } else {
       lenient_errors += strict.is_error();
     }

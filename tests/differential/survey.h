@@ -9,6 +9,7 @@ namespace heapreach::differential {
 
 struct Survey {
   std::vector<Outcome> outcomes;  // one for each of all_inputs(), the strict ones
+  std::vector<Outcome> lenient;   // of those inputs for which these are other errors
   int errors = 0;
   int cuts = 0;
   bool unclear = false;   // what some execution does is not for the test to say; the rest is open
