@@ -8,6 +8,9 @@
 
 namespace heapreach::evidence {
 
+/// The stage in which evidence is checked, wherever a limit strikes in it.
+constexpr const char* certify_stage = "certify";
+
 struct CheckResult {
   enum class Status { holds, fails, unknown };
   Status status = Status::unknown;

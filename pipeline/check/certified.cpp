@@ -14,18 +14,18 @@ template <typename System>
 Certified accepted(const System& system, evidence::Certificate certificate,
                    const Strategy& strategy, const Limits& limits, Monitor& monitor) {
   using Status = evidence::CheckResult::Status;
-  StageTimer timer(monitor, "certify");
+  StageTimer timer(monitor, evidence::certify_stage);
   const auto result = evidence::checker::check_certificate(system, certificate, limits);
   if (result.status == Status::holds) {
     return evidence::checker::tightened(std::move(certificate), result);
   }
   if (result.status == Status::unknown) {
-    return Unknown{result.failure, "certify", "not certified: " + result.reason,
+    return Unknown{result.failure, evidence::certify_stage, "not certified: " + result.reason,
                    Unknown::Cause::not_certified};
   }
   if (!capability_of(strategy.engine).exact) {
-    return Unknown{Failure::gave_up, "certify", "unconfirmed: its model fails: " + result.reason,
-                   Unknown::Cause::not_certified};
+    return Unknown{Failure::gave_up, evidence::certify_stage,
+                   "unconfirmed: its model fails: " + result.reason, Unknown::Cause::not_certified};
   }
   throw FailedCheck(strategy.name() + " gave a certificate that fails: " + result.reason);
 }

@@ -45,7 +45,8 @@ void Floor::count(bool compared) {
 std::string Floor::problem_of(const Counts& counts, int percent) {
   const int tests = counts.tests;
   const int compared = counts.compared;
-  if (tests < enough_to_tell || 100 * compared >= percent * tests) return "";
+  const bool enough = compared > 0 && 100 * compared >= percent * tests;
+  if (tests < enough_to_tell || enough) return "";
   return "only " + std::to_string(compared) + " of " + std::to_string(tests) +
          " tests compared something";
 }

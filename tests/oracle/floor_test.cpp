@@ -5,11 +5,17 @@
 namespace heapreach::test::floor_test {
 namespace {
 
-std::string problem(int tests, int compared) {
+std::string problem(int tests, int compared, int percent = 90) {
   Floor::Counts counts;
   counts.tests = tests;
   counts.compared = compared;
-  return Floor::problem_of(counts, 90);
+  return Floor::problem_of(counts, percent);
+}
+
+TEST(Floor, AsksForOneComparisonAtLeast) {
+  EXPECT_EQ(problem(19, 0, 0), "");
+  EXPECT_EQ(problem(20, 0, 0), "only 0 of 20 tests compared something");
+  EXPECT_EQ(problem(20, 1, 0), "");
 }
 
 TEST(Floor, IsAShareOfTheTestsThatRan) {

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "evidence/certificates/check_result.h"
 #include "evidence/checker/clauses/reduction.h"
 #include "horn/terms/traverse.h"
 
@@ -117,7 +118,7 @@ class Cases {
 
   /// One implication: premises and the constraint imply the head.
   void state_case(const std::vector<Term>& premises) {
-    deadline_.poll("certify");
+    deadline_.poll(certify_stage);
     Values values;
     std::vector<Term> open;
     for (const Term premise : premises) {

@@ -33,7 +33,7 @@ CheckResult check_model(const horn::ClauseSystem& system, const ModelCertificate
   }
   std::optional<CheckResult> undecided;
   for (horn::ClauseId id = 0; id < system.clauses.size(); ++id) {
-    limits.deadline.poll("certify");
+    limits.deadline.poll(certify_stage);
     const horn::Term condition =
         condition_by_cases(system, model, system.clauses[id], limits.deadline);
     CheckResult result = check_valid(condition, name_of(system, id), limits, solver_command);

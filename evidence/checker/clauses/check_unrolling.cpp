@@ -11,7 +11,6 @@
 
 #include "evidence/checker/clauses/chain_formula.h"
 #include "evidence/checker/clauses/read_arguments.h"
-#include "evidence/checker/clauses/stage.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {
@@ -30,7 +29,7 @@ class UnrollingCheck {
       : terms_(*system.terms),
         certificate_(certificate),
         limits_(limits),
-        smt_(limits, stage),
+        smt_(limits, certify_stage),
         read_(certificate.simple_paths ? read_arguments(system) : decltype(read_)()),
         chains_(system, smt_) {}
 
@@ -46,7 +45,7 @@ class UnrollingCheck {
         return fails("a derivation of height " + std::to_string(height) +
                      " exists that can still reach the query");
       }
-      limits_.deadline.poll(stage);
+      limits_.deadline.poll(certify_stage);
     }
   }
 
@@ -80,7 +79,7 @@ class UnrollingCheck {
     while (true) {
       const Satisfiability result = smt_.check({goal});
       if (result == Satisfiability::unknown) {
-        throw BackendError(smt_.failure(), stage, smt_.reason());
+        throw BackendError(smt_.failure(), certify_stage, smt_.reason());
       }
       if (result == Satisfiability::unsat) return false;
       if (!certificate_.simple_paths || !forbid_repetition()) return true;

@@ -4,7 +4,6 @@
 #include <sstream>
 
 #include "backends/smt/smt.h"
-#include "evidence/checker/clauses/stage.h"
 #include "horn/print/print.h"
 #include "support/error.h"
 #include "support/process/command.h"
@@ -20,7 +19,7 @@ using Status = CheckResult::Status;
 ScriptResult run_solver(const std::string& script, const std::string& command,
                         const Limits& limits) {
   const CommandOutput output = run_command(
-      command, [&](std::ostream& out) { out << script; }, limits, stage);
+      command, [&](std::ostream& out) { out << script; }, limits, certify_stage);
   if (output.is_trusted() && output.verdict == "unsat") return {Satisfiability::unsat, {}, {}};
   if (output.is_trusted() && output.verdict == "sat") return {Satisfiability::sat, {}, {}};
   const GaveUp none = output.no_answer();
@@ -34,8 +33,9 @@ CheckResult check_valid(horn::Term condition, const std::string& what, const Lim
   if (condition->is_true()) return {Status::holds, ""};
   std::ostringstream script;
   horn::print_validity_script(script, condition);
-  const ScriptResult result = solver_command ? run_solver(script.str(), *solver_command, limits)
-                                             : backends::check_script(script.str(), limits, stage);
+  const ScriptResult result = solver_command
+                                  ? run_solver(script.str(), *solver_command, limits)
+                                  : backends::check_script(script.str(), limits, certify_stage);
   if (result.result == Satisfiability::unsat) return {Status::holds, ""};
   if (result.result == Satisfiability::sat) return {Status::fails, what + " does not hold"};
   return {Status::unknown, what + " was not decided: " + result.reason, 0, result.failure};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "evidence/certificates/check_result.h"
 #include "evidence/checker/conditions/differences.h"
 #include "support/error.h"
 
@@ -10,8 +11,6 @@ namespace heapreach::evidence::checker {
 using horn::Term;
 
 namespace {
-
-const char* const stage_of_solver = "certify";
 
 /// What is done between two polls takes about a microsecond, as long as a look at the clock.
 constexpr unsigned polls_per_look = 64;
@@ -105,7 +104,7 @@ void Facts::add(const Constraint& constraint) {
 GraphSolver::GraphSolver(const Limits& limits) : limits_(limits) {}
 
 void GraphSolver::poll() const {
-  if (polls_++ % polls_per_look == 0) limits_.deadline.poll(stage_of_solver);
+  if (polls_++ % polls_per_look == 0) limits_.deadline.poll(certify_stage);
 }
 
 Prospects GraphSolver::prospects(const Facts& facts, const Constraint& constraint) {
@@ -179,13 +178,13 @@ Term GraphSolver::term(const std::vector<Constraint>& constraints) {
 bool GraphSolver::satisfiable(const Facts& facts, Term also) {
   const Term all = terms_.conjunction(term(facts.constraints_), also);
   if (all->is_constant()) return all->is_true();
-  if (!smt_) smt_.emplace(limits_, stage_of_solver);
+  if (!smt_) smt_.emplace(limits_, certify_stage);
   smt_->push();
   smt_->assert_term(all);
   const backends::Satisfiability result = smt_->check();
   smt_->pop();
   if (result == backends::Satisfiability::unknown) {
-    throw BackendError(smt_->failure(), stage_of_solver, smt_->reason());
+    throw BackendError(smt_->failure(), certify_stage, smt_->reason());
   }
   return result == backends::Satisfiability::sat;
 }
