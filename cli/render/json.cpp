@@ -4,6 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cli/render/locations.h"
+
 namespace heapreach::cli {
 
 namespace {
@@ -74,12 +76,10 @@ Json json_of(const Result& result) {
   Json json = {{"schema", "heapreach/result"}, {"version", 1}, {"file", subject.file}};
   if (is_read) json["input"] = subject.hash;
   json["verdict"] = verdict_word(result.answer);
-  if (is_read && !subject.error_vertex.empty()) json["error"] = subject.error_vertex;
   if (subject.system) add_system(json, *subject.system, result.answer);
   std::visit(BeforeOrigin{json}, result.answer);
   add_origin(json, result.origin);
   std::visit(AfterOrigin{json}, result.answer);
-  if (!is_read && !subject.error_vertex.empty()) json["error"] = subject.error_vertex;
   if (!result.crashed.empty()) json["crashed"] = result.crashed;
   return json;
 }
@@ -133,6 +133,9 @@ class JsonRenderer : public Renderer {
   Detail detail() const override { return {true, false}; }
   std::string shown(const Finding& finding, bool) const override {
     return json_text(finding, true, 2);
+  }
+  std::string shown(const std::vector<Finding>& locations, bool) const override {
+    return json_of_locations(locations, true, 2);
   }
   std::string figures(const std::vector<StageFigures>&) const override { return ""; }
 };

@@ -196,10 +196,9 @@ Origin Climb::nobody() const {
 
 Result Climb::result_of_verdict(std::uint64_t bound, const Origin& by, const rts::System& system,
                                 const Verdict& verdict, const Limits& limits) const {
-  const auto error = asked_.question().error;
   Subject subject{input_.name, input_.hash,
                   SystemSubject{"", bound, input_.static_cells, input_.properties},
-                  error ? asked_.file().vertex(*error).name : ""};
+                  location_asked(asked_.file(), asked_.question())};
   return result_of(std::move(subject), by, system, verdict,
                    {options_.evidence, options_.explanation}, limits);
 }
