@@ -110,8 +110,9 @@ void EachLocation::search_for_all() {
                             (step.effort == Effort::early && skips_early) ||
                             (step.bound < largest_block(system_) && is_cut(step.bound));
     if (is_skipped) continue;
+    if (open().size() < 2) return;
     const auto strategy = search_strategy(step.bound);
-    if (!strategy || open().size() < 2) return;
+    if (!strategy) return;
     if (search_at(step, *strategy)) continue;
     if (step.effort != Effort::early) return;
     skips_early = true;
@@ -122,7 +123,7 @@ void EachLocation::search_for_all() {
 std::optional<Strategy> EachLocation::search_strategy(std::uint64_t bound) const {
   const bool is_other =
       options_.calls == CallsOption::mixed || options_.calls == CallsOption::summaries;
-  if (is_other || !refusals_.empty()) return std::nullopt;
+  if (is_other) return std::nullopt;
   for (Strategy& strategy :
        strategies_for(rts::restricted(system_, question(open())), bound, options_)) {
     if (!capability_of(strategy.engine).on_systems) continue;
@@ -162,8 +163,14 @@ bool EachLocation::runs_apart(const Limits& limits, const std::function<void(Cha
         std::holds_alternative<Failed>(content) || std::holds_alternative<Done>(content);
     is_own ? dispatch(line, receiver) : channel_.forward(line);
   };
+  handlers.ended = [&](std::size_t, const WorkerEnd& end) {
+    if (failed || done || end.how != WorkerEnd::How::signalled) return;
+    failed = Failed{70, fmt::format("crashed (signal {})", end.code)};
+  };
   supervisor.run(handlers);
   if (failed && failed->failed_check) raise(*failed);
+  // A crash is its own affair: what it leaves open is asked about in another way.
+  if (failed) channel_.send(Warning{"the search for several locations: " + failed->message});
   return done;
 }
 
@@ -174,9 +181,11 @@ bool EachLocation::search_at(const BoundStep& step, const Strategy& strategy) {
   const bool done = runs_apart(
       limits, [&](Channel& channel) { search(open, strategy, limits, channel); },
       [&](Result result) { results.push_back(std::move(result)); });
-  const bool cut = is_cut(step.bound);
   for (Result& result : results) {
-    if (!cut || !std::holds_alternative<Proof>(result.answer)) take(std::move(result));
+    // What holds for every bound is not cut by this one.
+    const std::uint64_t room =
+        holds_for_every_bound(result.answer) ? rts::largest_bound : step.bound;
+    if (!std::holds_alternative<Proof>(result.answer) || !is_cut(room)) take(std::move(result));
   }
   return done;
 }
@@ -219,10 +228,11 @@ void EachLocation::search(const std::set<std::string>& open, const Strategy& str
   check_locations(system_, input_.properties, open, strategy, limits, channel, tell);
 }
 
-/// What is not decided for every bound, or whatever the bound that was asked for.
+/// What is not decided for every bound, and not refused.
 std::set<std::string> EachLocation::open() const {
   std::set<std::string> result;
   for (const rts::Location& location : locations_) {
+    if (refusals_.contains(location.text())) continue;
     const auto known = results_.find(location.text());
     const bool is_open = known == results_.end() || !is_definite(known->second.answer) ||
                          (std::holds_alternative<Proof>(known->second.answer) &&
@@ -323,6 +333,7 @@ void EachLocation::look_behind_errors() {
   looked_behind_.insert(proved.begin(), proved.end());
   bool all_known = false;
   const auto take_masked = [&](Result result) {
+    channel_.send(ResultSoFar{result});
     const std::string location = result.subject.location.value().at;
     results_.insert_or_assign(location, std::move(result));
   };
