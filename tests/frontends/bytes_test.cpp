@@ -147,6 +147,11 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Views, Bytes,
     ::testing::Values(
+        Twins{"AnIntegerThatTakesASmallerRecord",
+              "struct S { char a, b; };\nint main(void) {\n  int v = 11;\n  assert(v == 11);\n"
+              "  memset(&v, 0, 3);\n  struct S s;\n  s.a = 127;\n  s.b = 0;\n"
+              "  memcpy(&v, &s, 2);\n  assert(v == @);\n}\n",
+              "127", "128"},
         Twins{"BytesOfAnInteger",
               "int main(void) {\n  int x = 0x01020304;\n  unsigned char *p = (unsigned char *)&x;\n"
               "  assert(p[0] == 4 && p[3] == @);\n}\n",
