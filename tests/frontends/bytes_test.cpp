@@ -110,6 +110,11 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Arrays, Bytes,
     ::testing::Values(
+        Twins{"AnArrayOfRecordsWithArraysAsBytes",
+              "struct P { char c; long d[2]; };\nstruct S { struct P a[3]; };\n"
+              "static struct S g[4];\nint main(void) {\n  memset(g[1].a, 0, 8);\n"
+              "  memmove(g, &g, sizeof g + @);\n}\n",
+              "0", "1"},
         Twins{"FieldOfTheElementPastTheEnd",
               "struct P { int x; char c; };\nstruct S { struct P a[2]; long z; };\n"
               "int main(void) {\n  struct S *s = malloc(sizeof *s);\n  s->a[@].x = 1;\n"
