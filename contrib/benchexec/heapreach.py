@@ -6,8 +6,12 @@ Put it where BenchExec finds it (a directory on PYTHONPATH) and name it in a ben
     with <benchmark tool="heapreach" ..> in benchmark.xml
 
 Tasks are clauses (.smt2), transition systems (.rts.yaml) or C programs. "true" means that the clauses
-have a model, or that the error is out of reach; "false" that they have none, or that it is reached.
+have a model, or that the error is out of reach, for every bound, or within the bound that the task
+or the options name; "false" that they have none, or that it is reached. If it is out of reach within
+a bound that nobody named (exit code 1), that is "unknown".
 """
+
+import re
 
 import benchexec.result as result
 import benchexec.tools.template
@@ -26,6 +30,7 @@ class Tool(benchexec.tools.template.BaseTool2):
     # Exit codes that go with an answer; the others are errors (README, "More").
     EXIT_CODES = {
         0: ("sat", "infeasible"),
+        1: ("infeasible",),
         10: ("unsat", "feasible"),
         20: ("unknown",),
     }
@@ -56,12 +61,13 @@ class Tool(benchexec.tools.template.BaseTool2):
             return result.RESULT_ERROR
         if code in self.ERRORS:
             return f"{result.RESULT_ERROR} ({self.ERRORS[code]})"
-        answer = next((line.strip() for line in run.output if line.strip() in self.ANSWERS), None)
+        lines = (re.sub(r" within \d+ cells?$", "", line.strip()) for line in run.output)
+        answer = next((line for line in lines if line in self.ANSWERS), None)
         if answer is None or answer not in self.EXIT_CODES.get(code, ()):
             return result.RESULT_ERROR
         if answer == "unknown" and run.was_timeout:
             return result.RESULT_TIMEOUT
-        return self.ANSWERS[answer]
+        return result.RESULT_UNKNOWN if code == 1 else self.ANSWERS[answer]
 
     def get_value_from_output(self, output, identifier):
         """The first "identifier: value" that the text output or the JSON object shows."""
