@@ -7,6 +7,7 @@ Without BenchExec its base class is replaced by what the module uses of it.
 
 import collections
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -112,6 +113,19 @@ class ToolInfo(unittest.TestCase):
             command = self.tool.cmdline("heapreach", own, Task("a.c", "p.prp"), NO_LIMITS)
             self.assertEqual(command, ["heapreach", "check"] + own + ["a.c"])
 
+    def test_bounds(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "dll.rts.yaml")
+            with open(os.path.join(ROOT, "data/arrays/array_of_length_n.rts.yaml")) as system:
+                text = re.sub(r"^bound:.*\n", "", system.read(), flags=re.M)
+            with open(path, "w", encoding="utf-8") as out:
+                out.write(text)
+            bmc = ("--engine", "bmc", "--timeout", "5")  # proves nothing for every bound
+            self.assertEqual(self.answer(path, *bmc), "unknown")
+            self.assertEqual(self.answer(path, "--bound", "3"), "true")
+            self.assertEqual(self.answer(path, "--bound", "1"), "true")
+            self.assertEqual(self.answer(path, *bmc, "--bound", "all"), "unknown")
+
     def test_unknown_and_timeout(self):
         path, engine = "data/basics/access_repaired.rts.yaml", ("--engine", "z3-bmc")
         limits = Limits(None, 2, None)
@@ -126,6 +140,12 @@ class ToolInfo(unittest.TestCase):
     def test_answers_must_fit_the_exit_code(self):
         run = Run([], ExitCode(0, None), ["unsat\n"], False)
         self.assertEqual(self.tool.determine_result(run), "ERROR")
+        run = Run([], ExitCode(1, None), ["infeasible\n"], False)
+        self.assertEqual(self.tool.determine_result(run), "unknown")
+        run = Run([], ExitCode(1, None), ["feasible\n"], False)
+        self.assertEqual(self.tool.determine_result(run), "ERROR")
+        run = Run([], ExitCode(0, None), ["infeasible within 64 cells\n"], False)
+        self.assertEqual(self.tool.determine_result(run), "true")
         run = Run([], ExitCode(0, None), ["the file was not sat\n"], False)
         self.assertEqual(self.tool.determine_result(run), "ERROR")
         run = Run([], ExitCode(None, 9), ["sat\n"], False)
