@@ -41,7 +41,7 @@ std::string reason_of(const Result& result) {
     return pipeline::reason_of(*unknown);
   }
   if (holds_for_every_bound(result.answer)) return "at any bound";
-  return fmt::format("within {} cells", result.subject.system.value().bound);
+  return "within " + bound_in_words(result.subject.system.value());
 }
 
 Json json_of(const Finding& finding, Json own) {
@@ -66,13 +66,22 @@ Json json_of(const Finding& finding, Json own) {
 
 }  // namespace
 
-const char* verdict_of_all(const std::vector<Finding>& locations) {
-  const auto any = [&](int code) {
-    return std::any_of(locations.begin(), locations.end(), [&](const Finding& finding) {
-      return exit_code(finding.result.answer) == code;
-    });
+std::string verdict_of_all(const std::vector<Finding>& locations) {
+  // As exit codes go: 10 before 20, 20 before 1, 1 before 0.
+  const auto rank = [](const Result& result) {
+    const int code = exit_code(result);
+    return code == 10 ? 3 : code == 20 ? 2 : code == 1 ? 1 : 0;
   };
-  return any(10) ? "feasible" : any(20) ? "unknown" : "infeasible";
+  const Result* worst = nullptr;
+  for (const Finding& finding : locations) {
+    const Result& result = finding.result;
+    const bool open = verdict_line(result) != verdict_word(result.answer);
+    const bool smaller = worst != nullptr && rank(result) == rank(*worst) && open &&
+                         (verdict_line(*worst) == verdict_word(worst->answer) ||
+                          result.subject.system->bound < worst->subject.system->bound);
+    if (worst == nullptr || rank(result) > rank(*worst) || smaller) worst = &result;
+  }
+  return verdict_line(*worst);
 }
 
 std::string table_of(const std::vector<Finding>& locations) {
@@ -99,7 +108,8 @@ std::string json_of_locations(const std::vector<Finding>& locations, bool with_e
     }
     list.push_back(json_of(finding, std::move(own)));
   }
-  json["verdict"] = verdict_of_all(locations);
+  const std::string line = verdict_of_all(locations);
+  json["verdict"] = line.substr(0, line.find(' '));
   json["locations"] = std::move(list);
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }

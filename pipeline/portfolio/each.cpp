@@ -80,7 +80,7 @@ rts::Question EachLocation::question(std::set<std::string> locations) const {
 
 /// Why no strategy takes the question about a location. Throws UsageError if it is so for all.
 void EachLocation::find_refusals() {
-  const std::uint64_t bound = bound_for(input_, system_, options_.bound);
+  const std::uint64_t bound = bound_for(input_, system_, options_);
   const auto require = [&](std::set<std::string> locations) {
     strategies_for(rts::restricted(system_, question(std::move(locations))), bound, options_);
   };
@@ -104,11 +104,12 @@ void EachLocation::find_refusals() {
 }
 
 void EachLocation::search_for_all() {
+  const std::uint64_t largest = largest_block(system_) + input_.static_cells.value_or(0);
   bool skips_early = false;
-  for (const BoundStep& step : bounds_for(input_, system_, options_.bound)) {
+  for (const BoundStep& step : bounds_for(input_, system_, options_)) {
     const bool is_skipped = step.effort == Effort::fallback ||
                             (step.effort == Effort::early && skips_early) ||
-                            (step.bound < largest_block(system_) && is_cut(step.bound));
+                            (step.bound < largest && is_cut(step.bound));
     if (is_skipped) continue;
     if (open().size() < 2) return;
     const auto strategy = search_strategy(step.bound);
@@ -193,7 +194,7 @@ bool EachLocation::search_at(const BoundStep& step, const Strategy& strategy) {
 Limits EachLocation::limits_of(const BoundStep& step) const {
   Limits limits = limits_;
   const double remaining = limits_.deadline.remaining();
-  const bool is_bonus = step.effort == Effort::bonus;
+  const bool is_bonus = step.effort == Effort::bonus || step.effort == Effort::further;
   double most = (is_bonus ? bonus_search_share : whole_search_share) * remaining;
   if (step.effort == Effort::early) most = early_search_share * remaining;
   if (is_bonus)
@@ -210,10 +211,7 @@ void EachLocation::search(const std::set<std::string>& open, const Strategy& str
   const auto tell = [&](const std::string& location, const Verdict& verdict) {
     if (std::holds_alternative<Unknown>(verdict)) return;
     const rts::Question about = question({location});
-    const Subject subject{
-        input_.name, input_.hash,
-        SystemSubject{"", strategy.encoder.bound, input_.static_cells, input_.properties},
-        location_asked(system_, about)};
+    const Subject subject = subject_of(input_, system_, about, strategy.encoder.bound, options_);
     const Origin by = origin_of(strategy, watch_.seconds());
     const auto* proof = std::get_if<Infeasible>(&verdict);
     if (proof == nullptr || !options_.evidence) {
@@ -235,14 +233,14 @@ std::set<std::string> EachLocation::open() const {
     if (refusals_.contains(location.text())) continue;
     const auto known = results_.find(location.text());
     const bool is_open = known == results_.end() || !is_definite(known->second.answer) ||
-                         (std::holds_alternative<Proof>(known->second.answer) &&
-                          !holds_for_every_bound(known->second.answer));
+                         leaves_larger_bounds_open(known->second);
     if (is_open) result.insert(location.text());
   }
   return result;
 }
 
 void EachLocation::take(Result result) {
+  if (options_.every_bound && leaves_larger_bounds_open(result)) return;  // it is no answer then
   const std::string location = result.subject.location.value().at;
   const auto known = results_.find(location);
   if (known != results_.end()) {
@@ -261,9 +259,8 @@ bool EachLocation::is_settled(const std::string& location) const {
   if (known == results_.end()) return false;
   if (!known->second.masked_by.empty()) return true;
   if (!is_definite(known->second.answer)) return false;
-  return !std::holds_alternative<Proof>(known->second.answer) ||
-         holds_for_every_bound(known->second.answer) ||
-         known->second.subject.system.value().bound >= bound_for(input_, system_, options_.bound);
+  return !leaves_larger_bounds_open(known->second) ||
+         known->second.subject.system.value().bound >= bound_for(input_, system_, options_);
 }
 
 void EachLocation::ask_one_by_one() {
@@ -356,12 +353,10 @@ void EachLocation::look_behind_errors() {
       input_.name, open)});
 }
 
-/// At the last of the bounds that are cheap.
+/// At the one bound that was asked for, or the second of those that are tried.
 std::optional<Strategy> EachLocation::strategy_behind_errors() const {
-  std::uint64_t bound = 0;
-  for (const BoundStep& step : bounds_for(input_, system_, options_.bound)) {
-    if (bound == 0 || step.effort == Effort::early) bound = step.bound;
-  }
+  const std::vector<BoundStep> steps = bounds_for(input_, system_, options_);
+  const std::uint64_t bound = steps[steps.size() > 1 ? 1 : 0].bound;
   try {
     for (Strategy& strategy : strategies_for(system_, bound, options_)) {
       if (capability_of(strategy.engine).on_systems) return std::move(strategy);
@@ -380,10 +375,8 @@ void EachLocation::search_masked(const std::set<std::string>& proved, const Stra
                           fmt::format("masked: no execution comes there, but with errors passed "
                                       "over one would, and goes wrong at {} first",
                                       by)};
-    const Subject subject{
-        input_.name, input_.hash,
-        SystemSubject{"", strategy.encoder.bound, input_.static_cells, input_.properties},
-        location_asked(system_, question({location}))};
+    const Subject subject =
+        subject_of(input_, system_, question({location}), strategy.encoder.bound, options_);
     Result result = result_of(subject, origin_of(strategy, watch_.seconds()), system_, unknown,
                               {false, false}, limits);
     result.masked_by = by;

@@ -47,7 +47,8 @@ std::vector<Answer> answers() {
 
 Result result_with(Answer answer) {
   Result result;
-  result.subject = {"a b.rts.yaml", "sha1:00", SystemSubject{"list", 64, 12, leaks(), "no leaks"},
+  result.subject = {"a b.rts.yaml", "sha1:00",
+                    SystemSubject{"list", 64, 12, leaks(), "no leaks", false, true},
                     LocationSubject{"a.c:1:2=free", Position{"a.c", 1, 2}, "free"}};
   result.answer = std::move(answer);
   result.origin = {"pdr", "pdr/basic/large", "basic", true, 1.75};
