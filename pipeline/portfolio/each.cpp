@@ -33,7 +33,8 @@ constexpr double one_by_one_share = 0.9;
 /// What looking behind errors may take.
 constexpr double behind_share = 0.2;
 constexpr double behind_factor = 2;  // compared with all that came before
-constexpr double least_behind_seconds = 5;
+constexpr double least_behind_seconds = 10;
+constexpr std::size_t most_named = 5;  // locations, in a warning
 
 /// And at a larger bound once there are answers, compared with all that came before.
 constexpr double bonus_search_factor = 4;
@@ -344,13 +345,16 @@ void EachLocation::look_behind_errors() {
         take_masked);
   }
   if (all_known) return;
-  std::size_t open = 0;
-  for (const std::string& location : proved) open += results_.at(location).masked_by.empty();
-  if (open == 0) return;
+  std::vector<std::string> open;
+  for (const std::string& location : proved) {
+    if (results_.at(location).masked_by.empty()) open.push_back(location);
+  }
+  if (open.empty()) return;
+  const std::size_t more = open.size() - std::min(open.size(), most_named);
+  open.resize(open.size() - more);
   channel_.send(Warning{fmt::format(
-      "{}: of {} locations that no execution comes to it was not found out whether that is only "
-      "because errors before them end all executions",
-      input_.name, open)});
+      "{}: whether {}{} would be reached if errors before did not end executions was not found out",
+      input_.name, fmt::join(open, ", "), more > 0 ? fmt::format(" and {} more", more) : "")});
 }
 
 /// At the one bound that was asked for, or the second of those that are tried.
