@@ -129,9 +129,13 @@ class Comparison {
     const rts::System own = apart(system, location);
     const OracleAnswer answer =
         ask_oracle(own, bound, {{}, own.errors.back()}, {20000, 16, Deadline::in(1)});
-    if (std::holds_alternative<OracleFeasible>(answer)) EXPECT_EQ(together, "feasible");
+    if (std::holds_alternative<OracleFeasible>(answer)) {
+      EXPECT_EQ(together, "feasible");
+    }
     const auto* none = std::get_if<OracleInfeasible>(&answer);
-    if (none != nullptr && !none->domain_limited) EXPECT_EQ(together, "infeasible");
+    if (none != nullptr && !none->domain_limited) {
+      EXPECT_EQ(together, "infeasible");
+    }
     count["oracle"] += !std::holds_alternative<OracleUnknown>(answer);
   }
 

@@ -9,7 +9,7 @@
 #include "tests/harness/neighbours.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test::cli_locations_test {
+namespace heapreach::test::locations_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -35,7 +35,8 @@ struct Locations : ::testing::Test {
     EXPECT_EQ(r.exit_code, code) << r.err;
     if (r.out.empty()) return {};
     Verdicts result;
-    for (const Json& location : Json::parse(r.out).at("locations")) {
+    const Json answer = Json::parse(r.out);
+    for (const Json& location : answer.at("locations")) {
       std::string verdict = location.at("verdict");
       if (location.contains("masked_by")) {
         EXPECT_EQ(verdict, "unknown");
@@ -254,4 +255,4 @@ TEST_F(Locations, AreNoneOfClauses) {
 }
 
 }  // namespace
-}  // namespace heapreach::test::cli_locations_test
+}  // namespace heapreach::test::locations_test
