@@ -9,6 +9,8 @@ Tasks are clauses (.smt2), transition systems (.rts.yaml) or C programs. "true" 
 have a model, or that the error is out of reach, for every bound, or within the bound that the task
 or the options name; "false" that they have none, or that it is reached. If it is out of reach within
 a bound that nobody named (exit code 1), that is "unknown".
+Of a task with a property file, systems and programs are asked about that, and "false(valid-deref)"
+says which of its properties does not hold.
 """
 
 import re
@@ -35,6 +37,7 @@ class Tool(benchexec.tools.template.BaseTool2):
         20: ("unknown",),
     }
     ERRORS = {2: "usage", 3: "input", 70: "internal"}
+    BROKEN = re.compile(r"([a-z-]+) does not hold\.")
 
     def executable(self, tool_locator):
         return tool_locator.find_executable("heapreach", subdir="build/release")
@@ -53,7 +56,15 @@ class Tool(benchexec.tools.template.BaseTool2):
             arguments += ["--timeout", str(seconds)]
         if rlimits.memory and "--memory" not in options:
             arguments += ["--memory", str(max(64, rlimits.memory // 1000000))]
+        properties = getattr(task, "property_file", None)
+        # The property of clauses says nothing that they do not say themselves.
+        if properties and "--property" not in options and not self.is_clauses(task):
+            arguments += ["--property", properties]
         return arguments + list(options) + [task.single_input_file]
+
+    @staticmethod
+    def is_clauses(task):
+        return task.single_input_file.endswith(".smt2")
 
     def determine_result(self, run):
         code = run.exit_code.value
@@ -67,7 +78,14 @@ class Tool(benchexec.tools.template.BaseTool2):
             return result.RESULT_ERROR
         if answer == "unknown" and run.was_timeout:
             return result.RESULT_TIMEOUT
-        return result.RESULT_UNKNOWN if code == 1 else self.ANSWERS[answer]
+        if code == 1:
+            return result.RESULT_UNKNOWN
+        if answer == "feasible" and "--property" in run.cmdline:
+            broken = [self.BROKEN.fullmatch(line.strip()) for line in run.output]
+            name = next((match[1] for match in broken if match), None)
+            if name:
+                return f"{result.RESULT_FALSE_PROP}({name})"
+        return self.ANSWERS[answer]
 
     def get_value_from_output(self, output, identifier):
         """The first "identifier: value" that the text output or the JSON object shows."""

@@ -89,6 +89,15 @@ bool is_engine_on_systems(const std::string& name) {
   return false;
 }
 
+std::string names_of_invariants() {
+  std::string names = "none";
+  if (!backends::abstract::has_regions()) return names;
+  for (const backends::abstract::Domain domain : backends::abstract::all_domains) {
+    names += "|" + std::string(to_string(domain));
+  }
+  return names;
+}
+
 std::string names_of_encoders() {
   std::string names;
   for (const encoders::Encoder* encoder : encoders::all_encoders()) {
@@ -176,7 +185,7 @@ std::vector<OptionRow> engine_rows() {
          named("preprocess", text, [](auto& t) { preprocess::parse_pipeline(t); });
          o.preprocess = text;
        }},
-      {"invariants", "none|box|octagon|polyhedra", "none",
+      {"invariants", names_of_invariants(), "none",
        "Invariants of frontier and variables, found beforehand for the engines that work on "
        "clauses.",
        [](Options& o, const std::string& text) {
