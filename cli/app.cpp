@@ -186,6 +186,7 @@ class CommandLine {
             "Write the values of a feasible execution as a C file that completes the program.")
         ->type_name("FILE.c")
         ->group(programs_group);
+    command->add_flag("--werror", check_.werror, "Take warnings for errors: exit code 3.");
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
     command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
     command->footer(engines_and_passes() + "\n" + exit_codes);

@@ -73,6 +73,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     progress.clear();
     print_messages(session);
     if (session.failed) code.error(session.failed->exit_code);
+    if (arguments.werror && !session.warnings.empty()) code.error(3);
     for (pipeline::Result& result : session.results) {
       Finding finding{std::move(result), std::nullopt, arguments.stats};
       if (runs) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "pipeline/check/check_clauses.h"
+#include "pipeline/check/vacuity.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
 #include "pipeline/portfolio/stop.h"
@@ -26,6 +27,10 @@ namespace {
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_of_session = 0.4;
 constexpr double inner_memory = 0.9;
+
+/// What finding out whether an answer is vacuous may take, compared with the answer.
+constexpr double vacuity_share = 0.2;
+constexpr double least_vacuity_seconds = 0.2;
 
 /// The work of check_file, inside the limited process.
 class CheckJob {
@@ -107,6 +112,7 @@ class CheckJob {
                 error ? own : watch_);
     Result result = climb.run();
     warn_of_surprise(input, asked, result);
+    if (!error) warn_of_vacuity(input, asked, result);
     channel_.send(std::move(result));
   }
 
@@ -118,6 +124,26 @@ class CheckJob {
     if (expected && expected != claims_reachable(result.answer)) {
       channel_.send(Warning{fmt::format("{}: {} at {} cells, which is not what its `expect` says",
                                         input.name, verdict_word(result.answer), bound)});
+    }
+  }
+
+  /// The answer stands whatever comes of this, so it is told before.
+  void warn_of_vacuity(const Input& input, const Asked& asked, const Result& result) {
+    if (!std::holds_alternative<Proof>(result.answer)) return;
+    channel_.send(ResultSoFar{result});
+    Limits limits = limits_;
+    limits.deadline =
+        limits_.deadline.at_most(std::max(least_vacuity_seconds, vacuity_share * watch_.seconds()));
+    const bool every = holds_for_every_bound(result.answer);
+    const std::uint64_t bound = every ? rts::largest_bound : result.subject.system.value().bound;
+    try {
+      StageTimer timer(channel_, "vacuity");
+      const auto why = why_vacuous(asked, {bound, input.static_cells}, limits);
+      if (why) channel_.send(Warning{input.name + ": " + *why});
+    } catch (const BackendError&) {  // not known
+    } catch (const InternalError& error) {
+      channel_.send(
+          Warning{input.name + ": what the answer rests on was not found out: " + error.what()});
     }
   }
 
