@@ -87,7 +87,7 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
     return Input{path, evidence::schema::hash_of(program->text),
                  RtsInput{rts::with_errors(std::move(parsed.system), properties),
                           std::move(program->warnings)},
-                 properties, program->static_cells};
+                 properties, program->static_cells, evidence::schema::hash_of(read_bytes(path))};
   } catch (const InputError& error) {
     throw InternalError(std::string("the imported system cannot be read: ") + error.what());
   }

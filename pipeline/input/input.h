@@ -25,6 +25,7 @@ struct Input {
   rts::Properties properties = {};  // that the errors of an RTS are about
   /// Of a program only: the cells of its static blocks, guards included.
   std::optional<std::uint64_t> static_cells = std::nullopt;
+  std::string program_hash = {};  // of the bytes of a program
 };
 
 /// What an import says about a system in its `meta`, under "assumes". Null if it does not.

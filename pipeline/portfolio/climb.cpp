@@ -199,7 +199,7 @@ Result Climb::result_of_verdict(std::uint64_t bound, const Origin& by, const rts
   const auto error = asked_.question().error;
   Subject subject{input_.name, input_.hash,
                   SystemSubject{"", bound, input_.static_cells, input_.properties},
-                  error ? asked_.file().vertex(*error).name : ""};
+                  error ? asked_.file().vertex(*error).name : "", input_.program_hash};
   return result_of(std::move(subject), by, system, verdict,
                    {options_.evidence, options_.explanation}, limits);
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace heapreach::evidence::explain {
+namespace heapreach::cli {
 
 /// Labels of lines that start at no variable.
 inline const std::string unreachable_label = "unreachable";
@@ -19,4 +19,4 @@ struct HeapLine {
 /// in their middle, long drawings their last lines; both say how many.
 std::vector<std::string> layout(const std::vector<HeapLine>& lines);
 
-}  // namespace heapreach::evidence::explain
+}  // namespace heapreach::cli

@@ -1,8 +1,8 @@
-#include "evidence/explain/heap_layout.h"
+#include "cli/render/heap_layout.h"
 
 #include <algorithm>
 
-namespace heapreach::evidence::explain {
+namespace heapreach::cli {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::vector<std::string> layout(const std::vector<HeapLine>& lines) {
   return result;
 }
 
-}  // namespace heapreach::evidence::explain
+}  // namespace heapreach::cli
