@@ -11,7 +11,14 @@ namespace heapreach::cli {
 std::string content_text(const evidence::Content& content, const evidence::Trace& trace,
                          const evidence::Playback& state);
 
-/// "@5": the block by its base.
+/// 1, 2, ..: it is this byte of an integer or pointer behind the first one. 0: it is none.
+unsigned later_byte(const evidence::Content& content);
+/// "l" of a printable character, else "".
+std::string letter(const evidence::Content& content);
+/// Whether it is a character that ends a text.
+bool ends_text(const evidence::Content& content);
+
+/// "@5": the block by its base; "&x": by the program's variable that it is the block of.
 std::string block_text(const evidence::TracedBlock& block);
 
 /// "@5.next", "@5 + 1", "table[3]", "@5.[1].next" as "@5[1].next".

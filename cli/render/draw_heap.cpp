@@ -21,11 +21,11 @@ namespace heapreach::cli {
 namespace {
 
 using evidence::Content;
-using evidence::TraceVariable;
-using evidence::TracedBlock;
-using evidence::Trace;
-using evidence::TraceTarget;
 using evidence::Playback;
+using evidence::Trace;
+using evidence::TracedBlock;
+using evidence::TraceTarget;
+using evidence::TraceVariable;
 
 constexpr std::size_t most_cells_of_block = 10;
 
@@ -46,6 +46,8 @@ class HeapPainter {
     find_targets();
     draw_variables(false);
     draw_variables(true);
+    draw_sides();
+    draw_named();
     draw_sides();
     draw_unreachable();
     return layout(lines_);
@@ -74,18 +76,21 @@ class HeapPainter {
     }
   }
 
-  std::string name_of(const TraceVariable& variable) const {
-    const bool own = variable.procedure.empty() || variable.procedure == view_.procedure;
-    return own ? variable.name : variable.procedure + "." + variable.name;
+  void draw_variables(bool targets) {
+    for (const auto& [name, v] : view_.variables) {
+      const Content& content = state_.variables()[v];
+      if (!trace_.variables[v].is_pointer || content.number == 0) continue;
+      draw_variable(name, content, targets);
+    }
   }
 
-  void draw_variables(bool targets) {
-    for (std::size_t v = 0; v < trace_.variables.size(); ++v) {
-      const TraceVariable& variable = trace_.variables[v];
-      const Content& content = state_.variables()[v];
-      if (!variable.is_pointer || content.number == 0) continue;
-      if (variable.is_temporary && !view_.temporaries) continue;
-      draw_variable(name_of(variable), content, targets);
+  /// Blocks of the program's variables.
+  void draw_named() {
+    for (const std::uint32_t b : live_) {
+      if (block(b).name.empty() || drawn_[b]) continue;
+      draw_chain(block(b).name + block_sign, b);
+      std::string& first = lines_.back().parts.front();  // the name is there already
+      first = first.substr(block_text(block(b)).size() + 1);
     }
   }
 
@@ -119,7 +124,7 @@ class HeapPainter {
       for (const std::uint32_t b : live_) {
         if (drawn_[b] || is_target_[b] != targets) continue;
         const bool is_fixed = block(b).kind == TracedBlock::Kind::fixed;
-        if (is_fixed && trace_.is_program && !view_.temporaries) continue;  // constants and globals
+        if (is_fixed && trace_.is_program && !view_.whole) continue;  // constants
         draw_chain(is_fixed ? static_label : unreachable_label, b);
         draw_sides();
       }
@@ -168,42 +173,76 @@ class HeapPainter {
     return std::nullopt;
   }
 
-  /// "@1 [data 3, next ->]"; the cell `follow` is the one the line goes on through. Runs of equal
-  /// cells without names are written once.
+  /// "@1 [data 3, next ->]"; the cell `follow` is the one the line goes on through.
   std::string text_of(std::uint32_t b, std::optional<std::size_t> follow) {
-    const std::vector<std::string>& names = block(b).fields;
     const std::size_t size = block(b).size;
-    std::string text;
-    std::size_t parts = 0;
-    auto add = [&](const std::string& part) {
-      text += (text.empty() ? "" : ", ") + part;
-      ++parts;
-    };
-    const auto named = [&](std::size_t c) { return c < names.size() && !names[c].empty(); };
+    std::vector<std::pair<std::size_t, std::string>> parts;  // where they start
     for (std::size_t c = 0; c < size; ++c) {
       if (const auto next = successor(b, c); next && follow != c) sides_.push_back(*next);
     }
     for (std::size_t c = 0; c < size;) {
-      std::size_t end = c + 1;
-      const auto same = [&](std::size_t other) {
-        return !named(other) && other != follow && cell(b, other) == cell(b, c);
-      };
-      while (!named(c) && c != follow && end < size && same(end)) ++end;
-      if (end - c < 4) end = c + 1;
-      if (parts + 1 >= most_cells_of_block && end < size && follow != c) {
-        const std::size_t hidden = (follow && *follow > c ? *follow : size - 1) - c;
-        if (hidden > 0) add(".. " + std::to_string(hidden) + " more ..");
-        c += hidden;
-        parts = most_cells_of_block - 2;
-        if (hidden > 0) continue;
-      }
-      const std::string value = follow == c ? "->" : content_text(cell(b, c), trace_, state_);
-      add((named(c) ? names[c] + " " : "") + value +
-          (end > c + 1 ? " x " + std::to_string(end - c) : ""));
+      std::string text = follow == c ? "->" : content_text(cell(b, c), trace_, state_);
+      const std::size_t end = follow == c ? c + 1 : end_of_part(b, c, follow, text);
+      const auto& names = block(b).fields;
+      if (c < names.size() && !names[c].empty()) text.insert(0, names[c] + " ");
+      parts.emplace_back(c, std::move(text));
       c = end;
     }
-    return block_text(block(b)) + " [" + text + "]" +
-           (block(b).kind == TracedBlock::Kind::fixed ? " (static)" : "");
+    return block_text(block(b)) + " [" + joined(parts, follow) + "]" +
+           (block(b).kind == TracedBlock::Kind::fixed && block(b).name.empty() ? " (static)" : "");
+  }
+
+  /// Behind the cells that one text stands for: an integer of several bytes, characters, equal
+  /// contents without names.
+  std::size_t end_of_part(std::uint32_t b, std::size_t c, std::optional<std::size_t> follow,
+                          std::string& text) const {
+    const std::size_t size = block(b).size;
+    const auto named = [&](std::size_t at) {
+      return at < block(b).fields.size() && !block(b).fields[at].empty();
+    };
+    std::size_t end = c + 1;
+    const auto goes_on = [&] { return end < size && end != follow && !named(end); };
+    if (trace_.is_program && !view_.whole) {
+      while (goes_on() && later_byte(cell(b, end)) == end - c) ++end;
+      if (end > c + 1) {
+        text += " (" + std::to_string(end - c) + " bytes)";
+        return end;
+      }
+      if (const std::string first = letter(cell(b, c)); !first.empty() && !named(c)) {
+        std::string letters = first;
+        while (goes_on() && !letter(cell(b, end)).empty()) letters += letter(cell(b, end++));
+        const bool is_ended = goes_on() && ends_text(cell(b, end));
+        if (is_ended) ++end;
+        text = "\"" + letters + (is_ended ? "\\0\"" : "\"");
+        return end;
+      }
+    }
+    if (named(c)) return end;
+    while (goes_on() && cell(b, end) == cell(b, c)) ++end;
+    if (end - c < 4) return c + 1;
+    text += " x " + std::to_string(end - c);
+    return end;
+  }
+
+  /// The parts, those in the middle of many left out.
+  static std::string joined(const std::vector<std::pair<std::size_t, std::string>>& parts,
+                            std::optional<std::size_t> follow) {
+    std::string text;
+    std::size_t hidden_from = 0;
+    bool hides = false;
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+      const bool is_last = p + 1 == parts.size();
+      const bool hidden = parts.size() > most_cells_of_block && p + 2 >= most_cells_of_block &&
+                          !is_last && parts[p].first != follow;
+      if (hidden && !hides) hidden_from = parts[p].first;
+      if (!hidden && hides) {
+        add(".. " + std::to_string(parts[p].first - hidden_from) + " more ..");
+      }
+      hides = hidden;
+      if (!hidden) add(parts[p].second);
+    }
+    return text;
   }
 
   const Trace& trace_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "evidence/trace/playback.h"
@@ -9,8 +10,9 @@
 namespace heapreach::cli {
 
 struct HeapView {
-  std::string procedure;     // the active one; other procedures' variables are called after theirs
-  bool temporaries = false;  // whether variables without a name of the program are drawn
+  /// That are drawn, with their names.
+  std::vector<std::pair<std::string, std::uint32_t>> variables;
+  bool whole = false;  // constants that nothing leads to, and every byte of an integer
 };
 
 /// The heap as lines without their ends; none if no cell is allocated and no variable that is drawn

@@ -9,6 +9,8 @@ namespace heapreach::cli {
 /// Labels of lines that start at no variable.
 inline const std::string unreachable_label = "unreachable";
 inline const std::string static_label = "static";
+/// Behind the name of a variable whose block it is.
+inline constexpr char block_sign = ':';
 
 struct HeapLine {
   std::string label;               // a variable, one of the above, or empty

@@ -8,14 +8,16 @@ namespace heapreach::cli {
 
 namespace {
 
-using evidence::InvariantFormula;
 using evidence::Invariant;
+using evidence::InvariantFormula;
 using evidence::Invariants;
 
 constexpr std::size_t states_per_vertex = 3;
 
 std::string place_of(const Invariant& invariant) {
-  return invariant.at ? "  (" + to_string(*invariant.at) + ")" : "";
+  if (!invariant.at) return "";
+  return "  (" + to_string(*invariant.at) + ")" +
+         (invariant.source.empty() ? "" : "  " + invariant.source);
 }
 
 std::string counted(std::uint64_t number, const std::string& noun) {
@@ -87,8 +89,9 @@ std::string text_of(const Invariants& invariants, Length length) {
   }
   const std::size_t hidden = invariants.at.size() - shown;
   if (shown > 0 || hidden > 0) {
-    text += fmt::format("({} at {}; -v shows all)\n", shown > 0 ? "Loops only" : "Invariants",
-                        counted(invariants.at.size(), "vertex"));
+    text += fmt::format(
+        "-v shows what holds at {}{}.\n", shown > 0 ? "all of " : "",
+        invariants.at.size() == 1 ? "1 vertex" : fmt::format("{} vertices", invariants.at.size()));
   }
   return text;
 }

@@ -7,12 +7,12 @@
 
 namespace heapreach::cli {
 
-using evidence::TracedInstruction;
-using evidence::TraceStep;
-using evidence::TracePlace;
-using evidence::TracedBlock;
-using evidence::Trace;
 using evidence::Playback;
+using evidence::Trace;
+using evidence::TracedBlock;
+using evidence::TracedInstruction;
+using evidence::TracePlace;
+using evidence::TraceStep;
 
 std::vector<CallEvent> calls_between(const Trace& trace, std::uint32_t from, std::uint32_t to) {
   const auto path_to = [&](std::uint32_t activation) {

@@ -11,13 +11,13 @@ namespace heapreach::cli {
 namespace {
 
 using evidence::Change;
-using evidence::TracedInstruction;
-using evidence::TraceStep;
-using evidence::TracePlace;
-using evidence::TracedBlock;
+using evidence::source_line;
 using evidence::SourceLines;
 using evidence::Trace;
-using evidence::source_line;
+using evidence::TracedBlock;
+using evidence::TracedInstruction;
+using evidence::TracePlace;
+using evidence::TraceStep;
 using Kind = TracedInstruction::Kind;
 
 constexpr std::size_t widest_source = 48;
@@ -106,7 +106,8 @@ std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instru
     const bool is_input = change.variable && instruction.kind == Kind::kill;
     std::string one = text_of_change(change);
     if (one.empty() && is_input) {
-      one = trace_.variables[*change.variable].name + " = " +
+      const std::string& name = trace_.variables[*change.variable].name;
+      one = (name.starts_with("call") ? "returns " : name + " = ") +
             content_text(change.content, trace_, state_);
       has_picks_ |= change.content.is_assumed;
     }
@@ -115,7 +116,7 @@ std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instru
   if (instruction.allocates) {
     const TracedBlock& block = trace_.blocks[*instruction.allocates];
     const std::string size = fmt::format("{} cell{}", block.size, block.size == 1 ? "" : "s");
-    if (block.kind == TracedBlock::Kind::fixed) {
+    if (block.kind == TracedBlock::Kind::fixed || !block.name.empty()) {
       effects.clear();
     } else if (effects.empty()) {
       effects.push_back("new block " + block_text(block) + " of " + size);
@@ -125,8 +126,9 @@ std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instru
     }
   }
   if (instruction.frees) {
-    effects.push_back("frees " + block_text(trace_.blocks[*instruction.frees]));
-    has_blocks_ = true;
+    const TracedBlock& block = trace_.blocks[*instruction.frees];
+    effects.push_back(block.name.empty() ? "frees " + block_text(block) : block.name + " ends");
+    has_blocks_ |= block.name.empty();
   }
   if (!instruction.remark.empty()) effects.push_back(instruction.remark);
   if (!instruction.failed.empty()) {
@@ -137,21 +139,22 @@ std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instru
 
 void SourceStory::tell(const Chapter& chapter, bool told) {
   if (told) tell_calls(chapter);
-  std::vector<std::string> effects;
+  std::vector<std::string> effects, notes;
   for (const TracePlace& place : chapter.places) {
     while (state_.place().step < place.step) state_.pass();  // steps without instructions
-    state_.follow(at(trace_, place));
+    follow(at(trace_, place));
     if (!told) continue;
     for (std::string& effect : effects_of(at(trace_, place))) effects.push_back(std::move(effect));
-    for (const std::string& note : notes_.at(place)) {
-      if (effects.empty()) effects.emplace_back();
-      effects.back() += (effects.back().empty() ? "<- " : "  <- ") + note;
-    }
+    for (const std::string& note : notes_.at(place)) notes.push_back(note);
   }
   if (!told) return;
+  for (const std::string& note : notes) {
+    if (effects.empty()) effects.emplace_back();
+    effects.back() += (effects.back().empty() ? "<- " : "  <- ") + note;
+  }
   write(chapter, std::move(effects));
   if (!chapter.ends_step) return;
-  for (const std::string& one : changed_heap(function_of(chapter.activation))) {
+  for (const std::string& one : changed_heap(chapter.activation)) {
     line("            " + one);
   }
 }
@@ -159,6 +162,11 @@ void SourceStory::tell(const Chapter& chapter, bool told) {
 /// The line of the source, and beside it, or below, what it did.
 void SourceStory::write(const Chapter& chapter, std::vector<std::string> effects) {
   const std::string* source = source_line(trace_, chapter.at);
+  // What comes before the first line are initialisers.
+  const bool is_told = std::any_of(effects.begin(), effects.end(), [](const std::string& effect) {
+    return effect.starts_with("ERROR");
+  });
+  if (source == nullptr && !is_told && (!chapter.at || chapter.at->line == 0)) return;
   if (source == nullptr && effects.empty()) return;
   if (chapter.at && chapter.at->file != file_ && source != nullptr) {
     if (trace_.sources.size() > 1) line("  " + chapter.at->file);
@@ -178,9 +186,13 @@ void SourceStory::write(const Chapter& chapter, std::vector<std::string> effects
     text.clear();
   }
   for (std::size_t e = 0; e < effects.size(); ++e) {
-    const bool joins = text.size() > indent.size() &&
-                       text.size() + 2 + effects[e].size() <= story_columns &&
-                       !effects[e].starts_with("ERROR");
+    const bool joins =
+        text.size() > indent.size() && text.size() + 2 + effects[e].size() <= story_columns;
+    if (effects[e].starts_with("ERROR")) {
+      if (text.find_first_not_of(' ') != std::string::npos) line(text);
+      text = "        " + effects[e];
+      continue;
+    }
     if (joins) {
       text += ", " + effects[e];
       continue;

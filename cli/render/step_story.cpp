@@ -11,11 +11,11 @@ namespace heapreach::cli {
 namespace {
 
 using evidence::Change;
-using evidence::TracedInstruction;
-using evidence::TraceStep;
-using evidence::TracePlace;
-using evidence::Trace;
 using evidence::source_line;
+using evidence::Trace;
+using evidence::TracedInstruction;
+using evidence::TracePlace;
+using evidence::TraceStep;
 using Kind = TracedInstruction::Kind;
 
 constexpr std::size_t widest_instruction = 40;
@@ -53,7 +53,7 @@ void StepStory::tell_start() {
   });
   const std::string values = listed_changes(shown, 4);
   if (!values.empty()) line("    " + values);
-  draw("");
+  draw(0);
 }
 
 void StepStory::tell(const TraceStep& step) {
@@ -69,17 +69,13 @@ void StepStory::tell(const TraceStep& step) {
   for (const TracedInstruction& instruction : step.instructions) tell(instruction, step, told);
   if (step.instructions.empty()) state_.pass();
   if (!told) return;
-  std::string procedure;
-  if (!step.instructions.empty()) {
-    const TracedInstruction& last = step.instructions.back();
-    procedure = function_of(last.activation);
-  }
-  draw(procedure);
+  draw(activation_);
 }
 
 void StepStory::tell(const TracedInstruction& instruction, const TraceStep& step, bool told) {
   const TracePlace here = state_.place();
-  state_.follow(instruction);
+  follow(instruction);
+  activation_ = activation_behind(here, instruction);
   const std::string indent = inset() + "    ";
   if (instruction.kind == Kind::return_ && depth_ > 0) --depth_;
   if (instruction.kind == Kind::call) ++depth_;
@@ -94,6 +90,20 @@ void StepStory::tell(const TracedInstruction& instruction, const TraceStep& step
     text = fmt::format("{:<{}}  {}", text, instructions_, effect);
   }
   line(indent + text);
+}
+
+/// Whose variables are at work when the instruction is done.
+std::uint32_t StepStory::activation_behind(const TracePlace& here,
+                                           const TracedInstruction& instruction) const {
+  if (instruction.kind == Kind::return_) {
+    return trace_.activations[instruction.activation].caller.value_or(0);
+  }
+  if (instruction.kind != Kind::call) return instruction.activation;
+  for (std::size_t s = here.step + 1; s < trace_.steps.size(); ++s) {
+    const auto& next = trace_.steps[s].instructions;
+    if (!next.empty()) return next.front().activation;
+  }
+  return instruction.activation;
 }
 
 std::string StepStory::listed_changes(const std::vector<Change>& changes, std::size_t indent) {
@@ -132,8 +142,8 @@ std::string StepStory::effect_of(const TracedInstruction& instruction) {
   return text;
 }
 
-void StepStory::draw(const std::string& procedure) {
-  for (const std::string& one : changed_heap(procedure)) line(inset() + "        " + one);
+void StepStory::draw(std::uint32_t activation) {
+  for (const std::string& one : changed_heap(activation)) line(inset() + "        " + one);
 }
 
 }  // namespace heapreach::cli

@@ -12,13 +12,14 @@ namespace heapreach::cli {
 namespace {
 
 using evidence::Change;
-using evidence::TracedInstruction;
-using evidence::TraceStep;
-using evidence::TracePlace;
-using evidence::TracedBlock;
-using evidence::Trace;
-using evidence::source_line;
 using evidence::Playback;
+using evidence::source_line;
+using evidence::Trace;
+using evidence::TracedBlock;
+using evidence::TracedInstruction;
+using evidence::TracePlace;
+using evidence::TraceStep;
+using evidence::TraceVariable;
 
 constexpr std::size_t most_chapters = 160;      // in brief
 constexpr std::size_t chapters_at_an_end = 60;  // of more than that
@@ -27,10 +28,63 @@ constexpr std::size_t cells_to_draw = 200'000;  // in all; no heap is drawn beyo
 }  // namespace
 
 Story::Story(const Trace& trace, Length length)
-    : trace_(trace), length_(length), state_(trace), notes_(trace) {}
+    : trace_(trace),
+      length_(length),
+      state_(trace),
+      notes_(trace),
+      set_in_(trace.variables.size()),
+      set_at_(trace.variables.size()) {
+  for (std::uint32_t v = 0; v < trace.variables.size(); ++v) {
+    if (trace.variables[v].start_matters) set_in_[v] = 0;
+  }
+}
 
 bool Story::is_shown(std::uint32_t variable) const {
   return length_ == Length::whole || !trace_.variables[variable].is_temporary;
+}
+
+std::string Story::name_of(std::uint32_t variable) const {
+  const TraceVariable& one = trace_.variables[variable];
+  return tells_program() && !one.source_name.empty() ? one.source_name : one.name;
+}
+
+void Story::follow(const TracedInstruction& instruction) {
+  state_.follow(instruction);
+  for (const Change& change : instruction.changes) {
+    if (!change.variable) continue;
+    set_in_[*change.variable] = instruction.activation;
+    set_at_[*change.variable] = ++clock_;
+  }
+}
+
+/// Of a program, those of the functions at work, and of several that stand for one of its variables
+/// the latest.
+std::vector<std::pair<std::string, std::uint32_t>> Story::drawn_variables(
+    std::uint32_t activation) const {
+  std::vector<std::pair<std::string, std::uint32_t>> result;
+  std::set<std::uint32_t> active = {activation};
+  for (auto at = trace_.activations[activation].caller; at; at = trace_.activations[*at].caller)
+    active.insert(*at);
+  const std::string& function = function_of(activation);
+  for (std::uint32_t v = 0; v < trace_.variables.size(); ++v) {
+    const TraceVariable& variable = trace_.variables[v];
+    if (!tells_program()) {
+      const bool own = variable.procedure.empty() || variable.procedure == function;
+      result.emplace_back(own ? variable.name : variable.procedure + "." + variable.name, v);
+      continue;
+    }
+    if (variable.is_temporary || variable.source_name.starts_with("&")) continue;
+    if (!set_in_[v] || active.count(*set_in_[v]) == 0) continue;
+    const auto same = std::find_if(result.begin(), result.end(), [&](const auto& other) {
+      return other.first == variable.source_name && set_in_[other.second] == set_in_[v];
+    });
+    if (same == result.end()) {
+      result.emplace_back(variable.source_name, v);
+    } else if (set_at_[same->second] < set_at_[v]) {
+      same->second = v;
+    }
+  }
+  return result;
 }
 
 const std::string& Story::function_of(std::uint32_t activation) const {
@@ -42,8 +96,9 @@ std::string Story::text_of_change(const Change& change) {
   std::string name;
   if (change.variable) {
     if (!is_shown(*change.variable)) return "";
-    name = trace_.variables[*change.variable].name;
+    name = name_of(*change.variable);
   } else {
+    if (tells_program() && later_byte(change.content) > 0) return "";
     name = cell_text(*change.cell, trace_);
     has_blocks_ |= trace_.blocks[change.cell->block].name.empty();
   }
@@ -53,14 +108,15 @@ std::string Story::text_of_change(const Change& change) {
   return name + " = " + value;
 }
 
-std::vector<std::string> Story::changed_heap(const std::string& procedure) {
+std::vector<std::string> Story::changed_heap(std::uint32_t activation) {
   std::size_t live = 0;
   for (std::uint32_t b = 0; b < trace_.blocks.size(); ++b) {
     if (state_.status(b) != Playback::Status::not_yet) live += trace_.blocks[b].size + 1;
   }
   drawn_cells_ += live;
   if (drawn_cells_ > cells_to_draw) return {};
-  std::vector<std::string> lines = draw_heap(trace_, state_, {procedure, length_ == Length::whole});
+  std::vector<std::string> lines =
+      draw_heap(trace_, state_, {drawn_variables(activation), !tells_program()});
   const std::vector<std::string> last = std::exchange(last_heap_, lines);
   if (lines.empty() && !last.empty()) return {"no allocated cells"};
   std::erase_if(lines, [&](const std::string& one) {
@@ -115,10 +171,9 @@ void Story::end() {
   const bool made = block.allocated && block.allocated->step > 0;
   const auto written = state_.last_written(*trace_.about);
   if (!made && !block.freed && !written) return;
-  line(fmt::format("  the block {}{}{}", block_text(block),
-                   block.name.empty() ? "" : " of " + block.name,
+  line(fmt::format("  the block {}{}", block.name.empty() ? block_text(block) : "of " + block.name,
                    block.record.empty() ? "" : " (" + block.record + ")"));
-  has_blocks_ = true;
+  has_blocks_ |= block.name.empty();
   if (made) end_line("allocated", *block.allocated);
   if (written) end_line("last written", *written);
   if (block.freed) end_line("freed", *block.freed);

@@ -10,25 +10,25 @@ namespace heapreach::cli {
 
 namespace {
 
-using evidence::Content;
-using evidence::TraceVariable;
-using evidence::CellOfBlock;
-using evidence::Change;
-using evidence::Activation;
-using evidence::TracedInstruction;
-using evidence::TraceStep;
-using evidence::TracePlace;
-using evidence::TracedBlock;
-using evidence::Trace;
-using evidence::source_line;
-using evidence::TraceTarget;
-using evidence::Playback;
-using evidence::AbstractValue;
 using evidence::AbstractBlock;
 using evidence::AbstractState;
-using evidence::InvariantFormula;
+using evidence::AbstractValue;
+using evidence::Activation;
+using evidence::CellOfBlock;
+using evidence::Change;
+using evidence::Content;
 using evidence::Invariant;
+using evidence::InvariantFormula;
 using evidence::Invariants;
+using evidence::Playback;
+using evidence::source_line;
+using evidence::Trace;
+using evidence::TracedBlock;
+using evidence::TracedInstruction;
+using evidence::TracePlace;
+using evidence::TraceStep;
+using evidence::TraceTarget;
+using evidence::TraceVariable;
 using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t cells_to_show = 200'000;  // of all heaps together
@@ -62,6 +62,7 @@ class TraceJson {
       Json one = {{"name", variable.name}, {"type", variable.is_pointer ? "ptr" : "int"}};
       if (!variable.procedure.empty()) one["function"] = variable.procedure;
       if (variable.is_temporary) one["temporary"] = true;
+      if (!variable.source_name.empty()) one["source_name"] = variable.source_name;
       json.push_back(std::move(one));
     }
     return json;
@@ -356,6 +357,7 @@ Json json_of(const Invariants& invariants) {
   for (const Invariant& invariant : invariants.at) {
     Json one = {{"vertex", invariant.vertex}};
     if (invariant.at) one["position"] = json_of(*invariant.at);
+    if (!invariant.source.empty()) one["source"] = invariant.source;
     if (!invariant.procedure.empty()) one["function"] = invariant.procedure;
     if (invariant.is_loop_head) one["loop_head"] = true;
     for (const AbstractState& state : invariant.states) {

@@ -1,51 +1,54 @@
 #include "evidence/explain/activations.h"
 
 #include <algorithm>
-#include <set>
-#include <sstream>
 
 namespace heapreach::evidence::explain {
 
-Activations::Activations(const rts::System& system, Trace& trace) : system_(system), trace_(trace) {
-  trace_.activations.push_back({"", std::nullopt, std::nullopt});
+Activations::Activations(const rts::System& system, const ImportNotes& notes, Trace& trace)
+    : system_(system), notes_(notes), trace_(trace), levels_(1) {
+  const std::string entry = notes.calls().empty() ? "" : notes.calls().front().function;
+  trace_.activations.push_back({entry, std::nullopt, std::nullopt});
 }
 
-bool Activations::is_program() const {
-  return std::any_of(system_.meta.entries.begin(), system_.meta.entries.end(),
-                     [](const auto& entry) {
-                       return entry.first == "producer" && entry.second == "heapreach import";
-                     });
+std::uint32_t Activations::current() const {
+  const Level& level = levels_.back();
+  return level.inlined.empty() ? level.activation : level.inlined.back().second;
 }
 
-void Activations::mark_temporaries() {
-  std::set<std::string> names;
-  for (const auto& [key, text] : system_.meta.entries) {
-    if (key != "temporaries") continue;
-    std::istringstream words(text);
-    for (std::string name; words >> name;) names.insert(name);
+std::uint32_t Activations::add(const std::string& function, std::uint32_t caller,
+                               const std::optional<Position>& at) {
+  trace_.activations.push_back({function, caller, at});
+  return static_cast<std::uint32_t>(trace_.activations.size() - 1);
+}
+
+std::uint32_t Activations::of(rts::EdgeId edge, std::size_t instruction) {
+  // An implicit error repeats the beginning of another edge.
+  if (const auto& implicit = system_.edge(edge).implicit) edge = implicit->edge;
+  const std::optional<std::uint32_t> call = notes_.call_of(edge, instruction);
+  if (!call) return current();
+  std::vector<std::uint32_t> path;
+  for (std::uint32_t at = *call; at != 0; at = notes_.calls()[at].caller) path.push_back(at);
+  std::reverse(path.begin(), path.end());
+  auto& inlined = levels_.back().inlined;
+  std::size_t common = 0;
+  while (common < path.size() && common < inlined.size() && path[common] == inlined[common].first) {
+    ++common;
   }
-  for (TraceVariable& variable : trace_.variables) {
-    const std::string& procedure = variable.procedure;
-    variable.is_temporary =
-        names.count(procedure.empty() ? variable.name : procedure + "." + variable.name) > 0;
+  inlined.resize(common);
+  for (std::size_t i = common; i < path.size(); ++i) {
+    const ImportNotes::InlinedCall& one = notes_.calls()[path[i]];
+    inlined.emplace_back(path[i], add(one.function, current(), one.at));
   }
-}
-
-std::uint32_t Activations::of(const std::optional<Position>&) {
-  return current_;
+  return current();
 }
 
 void Activations::enter(const std::string& procedure, const std::optional<Position>& at) {
-  const auto id = static_cast<std::uint32_t>(trace_.activations.size());
-  trace_.activations.push_back({procedure, current_, at});
-  procedures_.push_back(id);
-  current_ = id;
+  levels_.push_back({add(procedure, current(), at), {}});
 }
 
 std::uint32_t Activations::leave() {
-  const std::uint32_t left = procedures_.back();
-  procedures_.pop_back();
-  current_ = *trace_.activations[left].caller;
+  const std::uint32_t left = levels_.back().activation;
+  levels_.pop_back();
   return left;
 }
 

@@ -13,6 +13,7 @@ namespace heapreach::evidence::explain {
 namespace {
 
 constexpr std::uint64_t most_named_cells = 256;
+constexpr std::uint64_t most_typed_cells = 4096;
 
 /// Calls `visit` with each constant of the expression that has a name.
 template <typename Visit>
@@ -95,24 +96,53 @@ void BlockNotes::name_fields(const Notes& notes, TracedBlock& block) const {
   block.fields.resize(block.size);
 }
 
+/// What the accesses to all blocks of a record say of its fields, by record and field.
+std::map<std::pair<std::string, std::int64_t>, bool> BlockNotes::pointers_of_records(
+    const std::vector<TracedBlock>& blocks) const {
+  std::map<std::pair<std::string, std::int64_t>, bool> result;
+  for (const auto& [b, notes] : notes_) {
+    if (blocks[b].record.empty()) continue;
+    for (const auto& [cell, pointer] : notes.pointers) {
+      result[{blocks[b].record, cell % size_of(blocks[b].record)}] |= pointer;
+    }
+  }
+  return result;
+}
+
+std::int64_t BlockNotes::size_of(const std::string& record) const {
+  for (const rts::Record& one : system_.records) {
+    if (one.name == record) return static_cast<std::int64_t>(one.fields.size());
+  }
+  return 1;
+}
+
 void BlockNotes::describe(std::vector<TracedBlock>& blocks) const {
   static const Notes nothing;
-  for (std::uint32_t b = 0; b < blocks.size(); ++b) {
+  const auto notes_of = [&](std::uint32_t b) -> const Notes& {
     const auto found = notes_.find(b);
-    const Notes& notes = found == notes_.end() ? nothing : found->second;
+    return found == notes_.end() ? nothing : found->second;
+  };
+  for (std::uint32_t b = 0; b < blocks.size(); ++b) name_fields(notes_of(b), blocks[b]);
+  const auto fields = pointers_of_records(blocks);
+  for (std::uint32_t b = 0; b < blocks.size(); ++b) {
     TracedBlock& block = blocks[b];
-    name_fields(notes, block);
-    const auto hold = [&](std::uint64_t cell) {
-      if (cell >= block.size) return;
-      if (block.holds_addresses.size() <= cell) block.holds_addresses.resize(cell + 1);
-      block.holds_addresses[cell] = true;
+    const Notes& notes = notes_of(b);
+    const std::int64_t each = block.record.empty() ? 1 : size_of(block.record);
+    const auto holds = [&](std::int64_t cell) {
+      if (const auto own = notes.pointers.find(cell); own != notes.pointers.end()) {
+        return own->second;
+      }
+      if (!block.record.empty()) {
+        const auto field = fields.find({block.record, cell % each});
+        if (field != fields.end()) return field->second;
+      }
+      return offsets_.count(static_cast<long>(cell)) > 0;
     };
-    for (const auto& [cell, pointer] : notes.pointers) {
-      if (pointer && cell >= 0) hold(static_cast<std::uint64_t>(cell));
-    }
-    for (const Integer& offset : offsets_) {
-      const bool known = !offset.fits_slong_p() || notes.pointers.count(offset.get_si()) > 0;
-      if (!known && offset >= 0) hold(offset.get_ui());
+    const auto cells = static_cast<std::int64_t>(std::min(block.size, most_typed_cells));
+    for (std::int64_t cell = 0; cell < cells; ++cell) {
+      if (!holds(cell)) continue;
+      block.holds_addresses.resize(static_cast<std::size_t>(cell) + 1);
+      block.holds_addresses.back() = true;
     }
   }
 }

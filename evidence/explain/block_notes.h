@@ -33,6 +33,9 @@ class BlockNotes {
   };
 
   void name_fields(const Notes& notes, TracedBlock& block) const;
+  std::map<std::pair<std::string, std::int64_t>, bool> pointers_of_records(
+      const std::vector<TracedBlock>& blocks) const;
+  std::int64_t size_of(const std::string& record) const;
   const rts::Record* record_of(const Notes& notes, std::uint64_t size) const;
 
   const rts::System& system_;

@@ -1,11 +1,13 @@
 // Certificates as people read them. Invariants are simplified where well-formed states are taken
 // for granted: what every state fulfils would only hide what this program keeps up.
 #include <map>
+#include <set>
 
 #include "backends/smt/simplify.h"
 #include "evidence/explain/explanation.h"
 #include "evidence/explain/infix.h"
 #include "evidence/explain/positive.h"
+#include "evidence/explain/source_lines.h"
 #include "evidence/explain/states.h"
 #include "evidence/explain/text.h"
 #include "evidence/explain/tidy.h"
@@ -37,17 +39,43 @@ class Formulas {
     limits_.deadline = limits.deadline.at_most(seconds_for_all);
   }
 
+  struct Words {
+    std::string text;
+    std::optional<Integer> frontier;  // if the formula fixes it
+  };
   /// Nothing if the formula is false wherever `given` holds.
-  std::optional<std::string> text(std::size_t predicate, Term given) const {
+  std::optional<Words> words(std::size_t predicate, Term given) const {
     const Term formula = positive(*clauses_.terms, model_.formulas.at(predicate));
     const Term simple =
         backends::simplify(*clauses_.terms, formula, given, limits_, seconds_per_formula);
     if (simple->is_false()) return std::nullopt;
     const std::vector<std::string>& names = certificate_.entries[predicate].arguments;
-    return indent + infix(tidy(*clauses_.terms, simple), names, 100, indent.size()) + "\n";
+    const Term ordered = tidy(*clauses_.terms, simple);
+    return Words{indent + infix(ordered, names, 100, indent.size()) + "\n",
+                 fixed_frontier(ordered, names)};
   }
 
  private:
+  /// k if the formula says `f == k`.
+  static std::optional<Integer> fixed_frontier(Term formula,
+                                               const std::vector<std::string>& names) {
+    std::vector<Term> parts = {formula};
+    if (formula->kind == horn::Kind::conjunction) {
+      parts.assign(formula->arguments.begin(), formula->arguments.end());
+    }
+    for (const Term part : parts) {
+      if (part->kind != horn::Kind::equal) continue;
+      Term left = part->arguments[0], right = part->arguments[1];
+      if (left->is_constant()) std::swap(left, right);
+      const bool is_frontier =
+          left->is_variable() && left->index < names.size() && names[left->index] == "f";
+      if (is_frontier && right->kind == horn::Kind::numeral && right->value.get_den() == 1) {
+        return right->value.get_num();
+      }
+    }
+    return std::nullopt;
+  }
+
   const ModelCertificate& certificate_;
   const horn::ClauseSystem& clauses_;
   horn::Model model_;
@@ -122,17 +150,21 @@ class SystemExplanation {
       const Term given = encoding.cells
                              ? encoding.system.terms->truth()
                              : well_formed(system_, model.source.options, encoding, p, vertex);
-      const auto text = formulas.text(p, given);
-      if (!text) continue;
+      const auto words = formulas.words(p, given);
+      if (!words) continue;
       const bool in_worlds = model.source.encoder == "kripke";
-      result.push_back({in_worlds ? "with " + world(model, meaning) : "", *text});
+      result.push_back(
+          {in_worlds ? "with " + world(model, meaning, words->frontier) : "", words->text});
     }
     return result;
   }
 
-  /// The numbers of cells handed out in a world.
-  static std::string world(const ModelCertificate& model,
-                           const encoders::PredicateMeaning& meaning) {
+  /// The numbers of cells handed out in a world, or the one that goes with the frontier.
+  std::string world(const ModelCertificate& model, const encoders::PredicateMeaning& meaning,
+                    const std::optional<Integer>& frontier) const {
+    if (frontier) {
+      return counted(*frontier - static_cast<unsigned long>(system_.origin()), "cell");
+    }
     const auto& options = model.source.options;
     const auto sizes = encoders::world_sizes(options.worlds, options.bound);
     const std::size_t least = meaning.world == 0 ? 0 : sizes.at(meaning.world - 1) + 1;
@@ -153,12 +185,18 @@ void add_places(const rts::System& system, Invariants& invariants) {
   }
   std::map<std::string, rts::VertexId> by_name;
   for (rts::VertexId v = 0; v < heads.size(); ++v) by_name[system.vertex(v).name] = v;
+  std::set<std::pair<std::string, int>> wanted;
   for (Invariant& invariant : invariants.at) {
     const rts::VertexId v = by_name.at(invariant.vertex);
     const rts::Vertex& vertex = system.vertex(v);
     invariant.at = vertex.at;
+    if (vertex.at && vertex.at->line > 0) wanted.emplace(vertex.at->file, vertex.at->line);
     if (vertex.procedure) invariant.procedure = system.procedures[*vertex.procedure].name;
     invariant.is_loop_head = heads[v];
+  }
+  const std::vector<SourceLines> sources = source_lines(system, wanted);
+  for (Invariant& invariant : invariants.at) {
+    if (const std::string* line = source_line(sources, invariant.at)) invariant.source = *line;
   }
 }
 

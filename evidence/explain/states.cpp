@@ -15,6 +15,7 @@
 #include <set>
 #include <tuple>
 
+#include "evidence/explain/import_notes.h"
 #include "evidence/explain/node_records.h"
 #include "evidence/explain/state_text.h"
 #include "evidence/explain/text.h"
@@ -31,10 +32,11 @@ constexpr std::size_t most_blocks_of_chain = 10;
 
 class StatePainter {
  public:
-  StatePainter(const State& state, const rts::System& system, const RecordFlow& flow,
-               const std::set<Integer>& pointer_offsets)
+  StatePainter(const State& state, const rts::System& system, const ImportNotes& import,
+               const RecordFlow& flow, const std::set<Integer>& pointer_offsets)
       : state_(state),
         system_(system),
+        import_(import),
         records_(node_records(state, system, flow)),
         pointer_offsets_(pointer_offsets) {}
 
@@ -58,6 +60,7 @@ class StatePainter {
       const Value& value = state_.store[v];
       if (std::holds_alternative<Anything>(value)) continue;
       const auto& variable = system_.variables[v];
+      if (is_temporary(v)) continue;
       const auto* linear = std::get_if<Linear>(&value);
       const bool null =
           linear != nullptr && *linear == Linear{} && variable.type == rts::VariableType::pointer;
@@ -71,6 +74,13 @@ class StatePainter {
     for (const Constraint& constraint : state_.condition) conditions.push_back(text(constraint));
     if (!conditions.empty()) line("where " + listed(conditions, 10));
     return text_.empty() ? "    anything\n" : text_;
+  }
+
+  /// The program has no name for it. Nothing is known of copies of a procedure's variables.
+  bool is_temporary(rts::VariableId v) const {
+    if (!import_.is_program() || system_.call_stack || !system_.procedures.empty()) return false;
+    const auto* name = import_.name_of(system_.variables[v].name);
+    return name == nullptr || name->in_program.empty();
   }
 
   static AbstractValue abstract(const std::string& name, const Value& value, bool pointer) {
@@ -165,6 +175,7 @@ class StatePainter {
 
   const State& state_;
   const rts::System& system_;
+  const ImportNotes& import_;
   const std::vector<NodeRecord> records_;
   const std::set<Integer>& pointer_offsets_;  // see pointers.h
   std::set<std::uint32_t> drawn_;
@@ -192,6 +203,7 @@ Invariants invariants_of(const rts::System& system, const StateGraph& graph) {
                    counted(number(graph.states.size()), "state") + ", " +
                    counted(number(graph.arcs.size()), "step") + " between them.\n";
   const RecordFlow flow(system);
+  const ImportNotes import(system);
   const std::set<Integer> offsets = pointer_offsets(system);
   std::map<rts::VertexId, std::vector<const State*>> at;
   for (const State& state : graph.states) at[state.vertex].push_back(&state);
@@ -203,7 +215,7 @@ Invariants invariants_of(const rts::System& system, const StateGraph& graph) {
     invariant.states_in_all = states.size();
     for (std::size_t s = 0; s < states.size(); ++s) {
       if (s + 1 == most_states_of_vertex) s = states.size() - 1;
-      invariant.states.push_back(StatePainter(*states[s], system, flow, offsets).paint());
+      invariant.states.push_back(StatePainter(*states[s], system, import, flow, offsets).paint());
     }
     result.at.push_back(std::move(invariant));
   }

@@ -51,8 +51,8 @@ void for_each_expression(const rts::Action& action, const Visit& visit) {
 
 Traced kind_of_action(const rts::Action& action) {
   static constexpr Traced kinds[] = {Traced::alloc, Traced::free, Traced::load,   Traced::store,
-                                   Traced::move,  Traced::kill, Traced::assume, Traced::assertion,
-                                   Traced::fail,  Traced::nop,  Traced::call};
+                                     Traced::move,  Traced::kill, Traced::assume, Traced::assertion,
+                                     Traced::fail,  Traced::nop,  Traced::call};
   static_assert(std::variant_size_v<rts::Action> == std::size(kinds));
   return kinds[action.index()];
 }
@@ -65,8 +65,9 @@ class TraceWriter {
         execution_(execution),
         origins_(system),
         notes_(system),
-        activations_(system, trace_) {
-    trace_.is_program = activations_.is_program();
+        import_(system),
+        activations_(system, import_, trace_) {
+    trace_.is_program = import_.is_program();
     is_set_.resize(system.variables.size());
     add_variables();
   }
@@ -93,15 +94,25 @@ class TraceWriter {
  private:
   void add_variables() {
     for (const rts::Variable& variable : system_.variables) {
-      trace_.variables.push_back(
-          {variable.name, variable.type == rts::VariableType::pointer, "", false});
+      TraceVariable& added = trace_.variables.emplace_back();
+      added.name = variable.name;
+      added.is_pointer = variable.type == rts::VariableType::pointer;
     }
     for (const rts::Procedure& procedure : system_.procedures) {
       for (const auto* own : {&procedure.parameters, &procedure.locals}) {
         for (const rts::VariableId v : *own) trace_.variables[v].procedure = procedure.name;
       }
     }
-    activations_.mark_temporaries();
+    if (!import_.is_program()) return;
+    for (TraceVariable& variable : trace_.variables) {
+      const std::string& procedure = variable.procedure;
+      const auto* name =
+          import_.name_of((procedure.empty() ? "" : procedure + ".") + variable.name);
+      variable.is_temporary = name == nullptr || name->in_program.empty();
+      if (name == nullptr) continue;
+      variable.source_name = name->in_program;
+      variable.is_character = name->is_character;
+    }
   }
 
   void begin(const rts::State& state) {
@@ -152,7 +163,7 @@ class TraceWriter {
     traced.kind = kind_of_action(instruction.action);
     traced.text = rts::describe(instruction.action, system_);
     traced.at = instruction.at;
-    traced.activation = activations_.of(instruction.at);
+    traced.activation = activations_.of(execution_.steps[step].edge, index);
     note_effect(instruction.action, before, after, traced);
     if (const auto* call = std::get_if<rts::Call>(&instruction.action)) {
       activations_.enter(system_.procedures[call->to].name,
@@ -192,7 +203,9 @@ class TraceWriter {
   Change assignment(rts::VariableId v, const rts::State& state) const {
     Change change;
     change.variable = v;
-    change.content = {state.store[v], trace_.variables[v].is_pointer, origins_.is_arbitrary(v)};
+    const TraceVariable& variable = trace_.variables[v];
+    change.content = {state.store[v], variable.is_pointer, origins_.is_arbitrary(v),
+                      !variable.is_pointer && variable.is_character};
     return change;
   }
   void assign(const std::vector<rts::VariableId>& variables, const rts::State& state,
@@ -211,6 +224,9 @@ class TraceWriter {
     } else if (const auto* load = std::get_if<rts::Load>(&action)) {
       assign({load->to}, after, traced);
       note_access(*load->address, before, trace_.variables[load->to].is_pointer);
+      if (!trace_.variables[load->to].is_pointer && leads_to_characters(*load->address, before)) {
+        traced.changes.back().content.is_character = true;
+      }
     } else if (const auto* move = std::get_if<rts::Move>(&action)) {
       assign({move->to}, after, traced);
     } else if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
@@ -248,10 +264,10 @@ class TraceWriter {
     traced.allocates = block;
     TracedBlock& made = trace_.blocks[block];
     made.allocated = here();
-    if (alloc.is_static) {
-      made.kind = TracedBlock::Kind::fixed;
-      made.name = system_.variables[alloc.to].name;
-    }
+    if (alloc.is_static) made.kind = TracedBlock::Kind::fixed;
+    const TraceVariable& variable = trace_.variables[alloc.to];
+    if (variable.source_name.starts_with("&")) made.name = variable.source_name.substr(1);
+    made.holds_characters = variable.is_character;
     notes_.allocated(block, *alloc.size);
   }
 
@@ -267,8 +283,21 @@ class TraceWriter {
     Change change;
     change.cell = cell;
     change.content = {after.heap[index].value, pointer,
-                      index < origins_.cells().size() && origins_.cells()[index]};
+                      index < origins_.cells().size() && origins_.cells()[index],
+                      !pointer && leads_to_characters(*store.address, before)};
     traced.changes.push_back(std::move(change));
+  }
+
+  /// Whether the pointer in the address, or the block that it leads to, is one of characters.
+  bool leads_to_characters(const rts::Expression& address, const rts::State& state) {
+    const auto cell = cell_of(rts::evaluate(address, state, system_));
+    if (cell && trace_.blocks[cell->block].holds_characters) return true;
+    std::vector<rts::VariableId> variables;
+    rts::collect_variables(address, variables);
+    const bool result = std::any_of(variables.begin(), variables.end(), [&](rts::VariableId v) {
+      return trace_.variables[v].is_pointer && trace_.variables[v].is_character;
+    });
+    return result;
   }
 
   void note_access(const rts::Expression& address, const rts::State& state,
@@ -381,6 +410,7 @@ class TraceWriter {
   Trace trace_;
   Origins origins_;
   BlockNotes notes_;
+  ImportNotes import_;
   Activations activations_;
   std::vector<bool> is_set_;                  // by variable: since the start
   std::map<Integer, std::uint32_t> by_base_;  // the latest block there

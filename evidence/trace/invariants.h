@@ -56,6 +56,7 @@ struct InvariantFormula {
 struct Invariant {
   std::string vertex;
   std::optional<Position> at;
+  std::string source;     // that line of the file; empty: it is not known
   std::string procedure;  // empty: the system's own graph
   bool is_loop_head = false;
   std::vector<AbstractState> states;  // from the smallest to the largest; some of very many

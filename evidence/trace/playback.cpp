@@ -5,8 +5,13 @@
 namespace heapreach::evidence {
 
 const std::string* source_line(const Trace& trace, const std::optional<Position>& at) {
+  return source_line(trace.sources, at);
+}
+
+const std::string* source_line(const std::vector<SourceLines>& sources,
+                               const std::optional<Position>& at) {
   if (!at) return nullptr;
-  for (const SourceLines& source : trace.sources) {
+  for (const SourceLines& source : sources) {
     if (source.file != at->file) continue;
     const auto line = std::lower_bound(source.lines.begin(), source.lines.end(), at->line,
                                        [](const auto& one, int n) { return one.first < n; });
@@ -32,7 +37,7 @@ void Playback::bring(std::uint32_t block) {
     for (std::uint64_t i = 0; i < count; ++i) {
       const std::size_t cell = state.cells.size();
       const bool address = cell < made.holds_addresses.size() && made.holds_addresses[cell];
-      state.cells.push_back({number, address, true, false});
+      state.cells.push_back({number, address, true, made.holds_characters});
     }
   }
   by_base_[made.base] = block;

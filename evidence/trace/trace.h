@@ -26,9 +26,11 @@ struct Content {
 struct TraceVariable {
   std::string name;
   bool is_pointer = false;
-  std::string procedure = {};  // that it belongs to; empty: it is global
-  bool is_temporary = false;   // no name of the program
-  bool start_matters = false;  // some instruction reads what it holds at the start
+  std::string procedure = {};    // that it belongs to; empty: it is global
+  std::string source_name = {};  // in the program that it was imported from; several may share it
+  bool is_temporary = false;     // the program has no name for it
+  bool is_character = false;     // of C's type char, or a pointer to some
+  bool start_matters = false;    // some instruction reads what it holds at the start
 
   bool operator==(const TraceVariable&) const = default;
 };
@@ -117,7 +119,7 @@ struct TracedBlock {
   Integer base;
   std::uint64_t size = 0;  // cells; 0: an empty block
   Kind kind = Kind::heap;
-  std::string name = {};    // of a static block: the variable that it was allocated for
+  std::string name = {};    // of the program's variable that it is the block of
   std::string record = {};  // that its allocation and accesses speak of; empty: none, or several
   /// A name per cell, or none where it is not certain; empty if no cell has one.
   std::vector<std::string> fields = {};
@@ -127,6 +129,7 @@ struct TracedBlock {
   std::optional<TracePlace> allocated = {};  // nothing: it is there at the start
   std::optional<TracePlace> freed = {};      // nothing: never
   bool was_freed = false;                    // before the start
+  bool holds_characters = false;             // C\'s type says so
 
   bool operator==(const TracedBlock&) const = default;
 };
@@ -155,6 +158,8 @@ struct Trace {
 };
 
 /// The line that a position names, without the blanks around it; null if it is not known.
+const std::string* source_line(const std::vector<SourceLines>& sources,
+                               const std::optional<Position>& at);
 const std::string* source_line(const Trace& trace, const std::optional<Position>& at);
 
 }  // namespace heapreach::evidence

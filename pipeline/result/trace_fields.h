@@ -67,7 +67,8 @@ template <>
 struct JsonForm<evidence::TraceVariable>
     : Row<evidence::TraceVariable, &evidence::TraceVariable::name,
           &evidence::TraceVariable::is_pointer, &evidence::TraceVariable::procedure,
-          &evidence::TraceVariable::is_temporary, &evidence::TraceVariable::start_matters> {};
+          &evidence::TraceVariable::source_name, &evidence::TraceVariable::is_temporary,
+          &evidence::TraceVariable::is_character, &evidence::TraceVariable::start_matters> {};
 template <>
 struct JsonForm<evidence::CellOfBlock>
     : Row<evidence::CellOfBlock, &evidence::CellOfBlock::block, &evidence::CellOfBlock::cell> {};
@@ -102,7 +103,7 @@ struct JsonForm<evidence::TracedBlock>
           &evidence::TracedBlock::record, &evidence::TracedBlock::fields,
           &evidence::TracedBlock::contents, &evidence::TracedBlock::holds_addresses,
           &evidence::TracedBlock::allocated, &evidence::TracedBlock::freed,
-          &evidence::TracedBlock::was_freed> {};
+          &evidence::TracedBlock::was_freed, &evidence::TracedBlock::holds_characters> {};
 template <>
 struct JsonForm<evidence::SourceLines>
     : Row<evidence::SourceLines, &evidence::SourceLines::file, &evidence::SourceLines::lines> {};
@@ -133,9 +134,9 @@ struct JsonForm<evidence::InvariantFormula>
 template <>
 struct JsonForm<evidence::Invariant>
     : Row<evidence::Invariant, &evidence::Invariant::vertex, &evidence::Invariant::at,
-          &evidence::Invariant::procedure, &evidence::Invariant::is_loop_head,
-          &evidence::Invariant::states, &evidence::Invariant::states_in_all,
-          &evidence::Invariant::formulas> {};
+          &evidence::Invariant::source, &evidence::Invariant::procedure,
+          &evidence::Invariant::is_loop_head, &evidence::Invariant::states,
+          &evidence::Invariant::states_in_all, &evidence::Invariant::formulas> {};
 template <>
 struct JsonForm<evidence::Invariants>
     : Row<evidence::Invariants, &evidence::Invariants::summary, &evidence::Invariants::at,
