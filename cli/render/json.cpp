@@ -27,6 +27,7 @@ std::vector<std::string> parts_of(const std::string& text) {
 
 void add_system(Json& json, const SystemSubject& system, const Answer& answer) {
   json["bound"] = system.bound;
+  json["bound_asked"] = system.bound_asked;
   json["every_bound"] = holds_for_every_bound(answer);
   if (system.static_cells) json["static_cells"] = *system.static_cells;
   json["properties"] = system.properties.names();
