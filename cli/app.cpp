@@ -188,7 +188,9 @@ class CommandLine {
         ->group(programs_group);
     command->add_flag("--werror", check_.werror, "Take warnings for errors: exit code 3.");
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
-    command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
+    command->add_flag("-v,--verbose", check_.verbose,
+                      "Show every instruction and invariant, and progress also without a "
+                      "terminal.");
     command->footer(engines_and_passes() + "\n" + exit_codes);
     command->callback([this] { command_ = [this] { return check(check_, program_); }; });
   }

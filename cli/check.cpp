@@ -75,7 +75,8 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     if (session.failed) code.error(session.failed->exit_code);
     if (arguments.werror && !session.warnings.empty()) code.error(3);
     for (pipeline::Result& result : session.results) {
-      Finding finding{std::move(result), std::nullopt, arguments.stats};
+      Finding finding{std::move(result), std::nullopt, arguments.stats,
+                      arguments.verbose ? Length::whole : Length::brief};
       if (runs) {
         harness_written |= run_execution(finding, file, arguments, program, watch.seconds());
       }
