@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "horn/print/format.h"
+#include "pipeline/input/locations.h"
 #include "pipeline/options/options.h"
 
 namespace heapreach::cli {
@@ -29,7 +30,7 @@ void read_programs(const ProgramOptions& program);
 struct CheckArguments {
   std::vector<std::string> files;
   pipeline::Options options;
-  bool each = false;
+  pipeline::WantedLocations locations;
   std::string format = "text";  // a renderer's name
   bool stats = false;
   bool verbose = false;
