@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "cli/answer_page.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/render/json.h"
@@ -54,8 +55,10 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   const Renderer& renderer = renderer_named(arguments.format);
   pipeline::Options options = arguments.options;
   const pipeline::Detail detail = renderer.detail();
-  options.evidence = detail.evidence || !arguments.witness.empty() || runs;
+  options.evidence =
+      detail.evidence || !arguments.witness.empty() || !arguments.html.empty() || runs;
   options.explanation = detail.explanation;
+  AnswerPage page(arguments.html);
   pipeline::heed_sigterm();
   ExitCode code;
   bool first = true;
@@ -79,6 +82,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
       }
       write_standard_output(renderer.shown(finding, first));
       first = false;
+      page.add(finding);
       code.outcome(pipeline::exit_code(finding.result.answer));
       if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
     }
@@ -88,6 +92,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     say("heapreach: no execution, " + arguments.harness + " is left as it was\n");
   }
   if (!arguments.witness.empty()) save_evidence(arguments.witness, proved);
+  page.write(arguments);
   return code.value();
 }
 

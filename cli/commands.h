@@ -34,6 +34,7 @@ struct CheckArguments {
   bool stats = false;
   bool verbose = false;
   std::string witness;  // file to save evidence in; empty: none
+  std::string html;     // file for the page of the answers; empty: none
   bool run = false;     // run the program with the values of a feasible execution
   std::string harness;  // file to write those values to; empty: none
 };
