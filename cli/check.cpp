@@ -57,7 +57,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   const pipeline::Detail detail = renderer.detail();
   options.evidence =
       detail.evidence || !arguments.witness.empty() || !arguments.html.empty() || runs;
-  options.explanation = detail.explanation;
+  options.explanation = detail.explanation || !arguments.html.empty();
   AnswerPage page(arguments.html);
   pipeline::heed_sigterm();
   ExitCode code;

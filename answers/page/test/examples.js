@@ -182,20 +182,19 @@ edges: # a list of any length is built and freed
 
 /** Infeasible, by heaps with list segments at each vertex. */
 export function proof() {
-  const value = (variable, content) => ({ variable, value: content });
-  const none = { text: "null", number: 0 };
-  const segment = (least, most) => ({ values: [value("head", { text: "-> list", pointer: { block: 0, cell: 0 } }), value("n", { text: "n" })],
-    blocks: [{ id: 0, kind: "segment", record: "SLL", count: { least, ...(most && { most }) }, cells: [{ field: "next", link: "next", content: none }, { field: "data", content: { text: "5", number: 5 } }] }], facts: ["n >= 1"] });
-  const after = (heap) => ({ ...heap, blocks: [{ id: 1, kind: "heap", record: "SLL", cells: [{ field: "next", content: { text: "-> list", pointer: { block: 0, cell: 0 } } }, { field: "data" }] }, ...heap.blocks],
-    values: [value("head", { text: "-> list", pointer: { block: 1, cell: 0 } }), value("c", { text: "-> list", pointer: { block: 0, cell: 0, last: true } })] });
+  const head = (rest) => ({ variable: "head", ...rest });
+  const segment = (id, least, most) => ({ id, kind: "heap", record: "SLL", count: { least, ...(most && { most }) }, cells: [{ field: "next", text: "-> (end: null)", step: 1 }, { field: "data", text: "5" }] });
+  const list = (least, most) => ({ blocks: [segment(0, least, most)], values: [head({ text: "#0", block: 0 }), { variable: "n", text: "x1 + 2" }], facts: ["x1 >= 1"] });
+  const after = { blocks: [{ id: 0, kind: "heap", record: "SLL", count: { least: 1, most: 1 }, cells: [{ field: "next", text: "#1", block: 1 }, { field: "data", text: "?" }] }, segment(1, 2, 2)],
+    values: [head({ text: "#0", block: 0 }), { variable: "c", text: "#1 (last)", block: 1 }] };
   const m = { file: "examples/create_destroy.rts.yaml", lines: proofText };
   const invariants = [
-    { vertex: "begin", states: [{ text: "anything" }] },
+    { vertex: "begin", states: [{ text: "    anything\n" }], states_in_all: 1 },
     { vertex: "create", loop_head: true, position: { file: m.file, line: 5, column: 5 }, text: "head is null, or leads to a list of at least one",
-      states: [{ text: "head == null", heap: { blocks: [], values: [value("head", none)] } }, { text: "head -> list", heap: segment(1) }, { text: "a cell before a list", heap: after(segment(2, 4)) }] },
+      states: [{ text: "head == null", heap: { blocks: [], values: [head({ text: "null" })] } }, { text: "head -> list", heap: list(1) }, { text: "a cell before a list", heap: after }] },
     { vertex: "destroy", loop_head: true, position: { file: m.file, line: 7, column: 5 }, text: "head is null, or leads to a list",
-      states: [{ text: "head == null", heap: { blocks: [], values: [value("head", none)] } }, { text: "head -> list", or_up_to: true, heap: segment(1, 3) }] },
-    { vertex: "other", formulas: [{ cells: 0, text: "p == 1" }, { cells: 4, text: "p == 1 and q <= 7" }] },
+      states: [{ text: "head == null", heap: { blocks: [], values: [head({ text: "null" })] } }, { text: "head -> list", heap: list(1) }] },
+    { vertex: "other", formulas: [{ world: "with 1 to 2 cells", text: "p == 1" }, { text: "p == 1 and q <= 7" }] },
   ];
   const graph = system(["begin", "create", "destroy", "other", "memory_error"], [["#0", "begin", "create", "assume head == null"],
     ["#1", "create", "create", "c := alloc(2)", "[c] := head", "head := c"], ["#2", "create", "destroy"], ["#3", "destroy", "destroy", "assume head != null", "c := [head]", "free(head)", "head := c"],

@@ -13,7 +13,7 @@ export class Machine {
   }
 
   content(what) {
-    if (what === null) return { text: "null", number: 0 };
+    if (what === null) return { text: "null", number: 0, pointer: { status: "null" } };
     if (typeof what === "object" && "block" in what) {
       const block = this.blocks[what.block - 1];
       const status = this.heap.get(what.block).status === "freed" ? "freed" : what.cell >= block.size ? "outside" : "live";
@@ -29,16 +29,16 @@ export class Machine {
     return { variable, value: this.content(what), ...(before !== undefined && { before: this.content(before) }) };
   }
 
-  place() { return { step: this.steps.length, instruction: this.now.instructions.length + 1, position: this.now.position, function: this.now.function }; }
+  place() { return { step: this.steps.length, instruction: this.now.instructions.length, position: this.now.position, function: this.now.function }; }
   did(text, changes = [], more = {}) { this.now.instructions.push({ text, position: this.now.position, changes, ...more }); }
 
   alloc(variable, record, { size = this.records[record]?.length ?? 1, kind = "heap", text = `${variable} := alloc(${record})` } = {}) {
     const id = this.blocks.length + 1;
-    this.blocks.push({ id, base: this.last, size, ...(this.records[record] && { record }), allocated: this.place(), last_written: [] });
+    this.blocks.push({ id, base: this.last, size, ...(this.records[record] && { record, fields: this.records[record] }), allocated: this.place() });
     this.last += size + 1;
-    this.heap.set(id, { status: "allocated", kind, cells: Array(size).fill({ text: "0", number: 0, assumed: true }) });
+    this.heap.set(id, { status: "allocated", kind, cells: Array(size).fill({ text: "?0", number: 0, assumed: true }) });
     this.touched = true;
-    this.did(text, [this.set(variable, at(id))], { notes: ["allocated here"] });
+    this.did(text, [this.set(variable, at(id))], { kind: "alloc", allocates: id, notes: [`@${this.blocks[id - 1].base} is allocated here`] });
     return at(id);
   }
   set(variable, what) {
@@ -53,24 +53,25 @@ export class Machine {
     const change = { cell: { block, cell, ...(field && { field }) }, before: this.content(cells[cell]), value: this.content(what) };
     cells[cell] = what;
     this.touched = true;
-    this.blocks[block - 1].last_written = this.blocks[block - 1].last_written.filter((w) => w.cell !== cell).concat({ cell, ...this.place() });
     this.did(text, [change]);
   }
   free({ block }, text) {
     this.heap.get(block).status = "freed";
     this.blocks[block - 1].freed = this.place();
     this.touched = true;
-    this.did(text, [], { notes: ["freed here"] });
+    this.did(text, [], { kind: "free", frees: block, notes: [`@${this.blocks[block - 1].base} is freed here`] });
   }
   fail(text, failed) { this.did(text, [], { failed }); }
 
   /** One step: `body` does what its edge does. */
   step(edge, from, to, line, body, { fn = "main", depth = 0, event } = {}) {
     const position = { file: this.file, line, column: this.lines[line - 1].search(/\S/) + 1 };
-    this.now = { edge, from, to, position, function: fn, depth, ...(event && { event }), source: this.lines[line - 1].trim(), instructions: [], values: [] };
+    this.now = { edge, from, to, position, function: fn, depth, source: this.lines[line - 1].trim(), instructions: [], values: [] };
     this.touched = false;
+    this.event = event;
     const before = structuredClone([...this.heap]);
     body(this);
+    if (this.event && this.now.instructions.length) this.now.instructions[0].events = [this.event];
     if (this.touched) this.now.heap = this.picture(new Map(before));
     if (this.now.values.length === 0) delete this.now.values;
     this.steps.push(this.now);
@@ -87,8 +88,7 @@ export class Machine {
   }
 
   trace(about) {
-    return { variables: this.variables, records: Object.entries(this.records).map(([name, fields]) => ({ name, fields })),
-      steps: this.steps, blocks: this.blocks, ...(about && { about }) };
+    return { variables: this.variables, steps: this.steps, blocks: this.blocks, ...(about && { about }) };
   }
 
   /** The whole answer: feasible, by a step whose last instruction failed. */

@@ -31,7 +31,7 @@ export function arrange(boxes, arrows, room) {
   let lane = 0;
   for (const arrow of arrows) if (at.get(arrow.from).strip !== at.get(arrow.to).strip) arrow.lane = lane++;
   const last = strips.at(-1);
-  return { strips, width: Math.max(...boxes.map((b) => b.x + b.width)) + margin + 22, height: last.top + last.height + gap };
+  return { strips, width: Math.max(...boxes.map((b) => b.x + b.width)) + margin + 22, height: last.top + last.height + (strips.length > 1 ? gap : 10) };
 }
 
 function laidOut(boxes, arrows, options) {

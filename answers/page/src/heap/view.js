@@ -6,12 +6,12 @@ import { pathOf } from "./arrows.js";
 import { rowAt, rowHeight, shapeOf, titleHeight, titleOf } from "./shape.js";
 
 /** Pointer variables by the block that they lead to, as chips. */
-function chipsOf(variables, changed) {
+function chipsOf(variables, changed, blocks) {
   const result = new Map();
-  for (const { name, content } of variables) {
+  for (const { name, label = name, content } of variables) {
     const { block, cell, last } = content?.pointer ?? {};
     if (block === undefined) continue;
-    const chip = { text: last ? `${name} → last` : cell ? `${name} + ${cell}` : name, changed: changed.variables.has(name), status: content.pointer.status };
+    const chip = { text: last ? `${label} → last` : cell ? `${label} + ${cell}` : label, changed: changed.variables.has(name), bad: blocks.get(block)?.status === "freed" };
     result.set(block, [...(result.get(block) ?? []), chip]);
   }
   return result;
@@ -21,7 +21,7 @@ function arrowsOf(shapes) {
   return [...shapes.values()].flatMap(({ block, rows }) => rows.flatMap((row, index) => {
     const { pointer } = row.content ?? {};
     if (!pointer || !shapes.has(pointer.block)) return [];
-    const dangles = pointer.status === "freed" || shapes.get(pointer.block).block.status === "freed";
+    const dangles = shapes.get(pointer.block).block.status === "freed";
     return [{ from: block.id, row: index, offset: row.y + row.height / 2, to: pointer.block, cell: pointer.cell ?? 0, key: `${block.id}.${row.index}`,
       outside: pointer.status === "outside", dangles: dangles && block.status !== "freed", faint: block.status === "freed" }];
   }));
@@ -40,7 +40,7 @@ function inOrder(blocks, variables) {
       for (const cell of block.cells) if (cell.content?.pointer) open.push(cell.content.pointer.block);
     }
   };
-  for (const variable of variables) if (variable.content?.pointer?.status !== "freed" && variable.content?.pointer) visit(variable.content.pointer.block);
+  for (const variable of variables) if (variable.content?.pointer && all.get(variable.content.pointer.block)?.status !== "freed") visit(variable.content.pointer.block);
   for (const id of all.keys()) visit(id);
   return [...order];
 }
@@ -74,11 +74,11 @@ export class HeapView {
   /** Draws `blocks` and the variables that lead to them. */
   show({ blocks, variables, changed, selected, label, about, room }) {
     const isChanged = (id) => (row) => { for (let i = row.index; i <= Math.min(row.to, row.index + 64); i++) if (changed.cells.has(`${id}.${i}`)) return true; return false; };
-    const chips = chipsOf(variables, changed);
+    const chips = chipsOf(variables, changed, new Map(blocks.map((b) => [b.id, b])));
     const drawn = new Set(blocks.map((b) => b.id));
     const shapes = new Map(inOrder(blocks, variables).map((b) => [b.id, shapeOf(b, chips.get(b.id) ?? [], isChanged(b.id), (id) => drawn.has(id))]));
     const above = Math.max(0, ...[...shapes.values()].map((x) => x.chipsHeight));
-    const boxes = [...shapes.values()].map((x) => ({ id: x.block.id, width: Math.max(x.width + (x.segment ? 10 : 0), ...x.chips.map((line) => line.at(-1).x + line.at(-1).width)), height: x.height + above + (x.segment ? 10 : 0), above }));
+    const boxes = [...shapes.values()].map((x) => ({ id: x.block.id, width: Math.max(x.width + (x.segment ? 10 : 0), ...x.chips.map((line) => line.at(-1).x + line.at(-1).width)), height: x.height + above, above }));
     const arrows = arrowsOf(shapes);
     const size = arrange(boxes, arrows, room ?? this.element.clientWidth ?? 700);
     // Boxes as wide as what is drawn of them: arrows end at the border, not at chips beside it.
@@ -134,7 +134,7 @@ export class HeapView {
 function picture(shape, above, isChanged, failing) {
   const { width, height } = shape;
   const chips = shape.chips.flatMap((line, i) => line.map((chip) =>
-    s("g", { class: `chip${chip.changed ? " changed" : ""}${chip.status === "freed" ? " bad" : ""}`, transform: `translate(${chip.x}, ${above - 6 - (shape.chips.length - i) * 23 + 2})` },
+    s("g", { class: `chip${chip.changed ? " changed" : ""}${chip.bad ? " bad" : ""}`, transform: `translate(${chip.x}, ${above - 6 - (shape.chips.length - i) * 23 + 2})` },
       s("rect", { width: chip.width, height: 20, rx: 10 }), s("text", { x: chip.width / 2, y: 14.5, "text-anchor": "middle" }, chip.text))));
   const stem = shape.chips.length ? s("path", { class: "stem", d: `M14,${above - 6} l5,0 l-2.5,4.5 z` }) : null;
   const title = s("g", { class: "title" }, s("text", { x: 9, y: 16 }, shape.title),

@@ -2,26 +2,14 @@
 import { fill, h, reveal } from "../dom.js";
 import { HeapView } from "../heap/view.js";
 import { titleOf } from "../heap/shape.js";
-import { edgeOf, lineOf, shownBlocks, statesOf, visible } from "../model.js";
+import { edgeOf, historyOf, lineOf, nameOf, shownBlocks, statesOf, statusOf, visible } from "../model.js";
 import { Stepper } from "./stepper.js";
 import { TextPanel } from "./text.js";
 
-const nameOfCell = ({ block, cell, field }, blocks) => `${blocks.has(block) ? titleOf(blocks.get(block)) : `block ${block}`}.${field ?? cell}`;
+/** `?5`: a value that nothing set. */
+const assumedText = (content) => `${content?.assumed && !content.text?.startsWith("?") ? "?" : ""}${content?.text ?? "?"}`;
 
-/** What happened to a block, in order: {at, kind, text, position}. */
-function historyOf(block, trace, error) {
-  if (!block) return [];
-  const event = (place, kind, text) => ({ at: place.step, kind, text, position: place.position, function: place.function });
-  const record = (trace.records ?? []).find((r) => r.name === block.record);
-  const all = (block.last_written ?? []).filter((w) => w.step !== block.allocated?.step);
-  const latest = Math.max(...all.map((w) => w.step));
-  // Of many cells those that matter: the error's, and what was written last.
-  const written = all.length <= 4 ? all : all.filter((w) => w.step === latest || trace.about?.block === block.id && w.cell === trace.about.cell);
-  const events = [block.allocated && event(block.allocated, "made", "allocated here"), block.freed && event(block.freed, "freed", "freed here"),
-    ...written.map((w) => event(w, "written", `${record?.fields?.[w.cell] ?? `cell ${w.cell}`} last written here`))].filter(Boolean);
-  if (error && trace.about?.block === block.id) events.push({ at: trace.steps.length - 1, kind: "failing", text: "the error is here", position: error.position });
-  return events.sort((a, b) => a.at - b.at);
-}
+const nameOfCell = ({ block, cell, field }, blocks) => `${blocks.has(block) ? titleOf(blocks.get(block)) : `block ${block}`}.${field ?? cell}`;
 
 /** Notes for lines: what happened to several cells on one line is one note. */
 function together(events) {
@@ -39,6 +27,7 @@ export class Execution {
   constructor(question, { sources, graph, start, onStep }) {
     Object.assign(this, { question, trace: question.trace, onStep, temporaries: false });
     this.states = statesOf(this.trace);
+    this.described = new Map((this.trace.variables ?? []).map((v) => [v.name, v]));
     this.facts = new Map((this.trace.blocks ?? []).map((b) => [b.id, b]));
     this.selected = this.trace.about?.block;
     this.stepper = new Stepper({ count: this.states.length, noun: "step", onChange: (at) => this.show(at) });
@@ -59,13 +48,14 @@ export class Execution {
     const { trace, question } = this;
     const lines = new Map();
     const marks = { visits: new Map(), reached: new Set([trace.steps[0].vertex]), onEdge: (name) => this.next((step) => edgeOf(step) === name) };
-    const positions = trace.steps.map(lineOf);
+    const steps = this.states.map((state) => state.step);
+    const positions = steps.map(lineOf);
     positions.forEach((position, i) => {
       if (!position) return;
       const counts = lines.get(position.file) ?? lines.set(position.file, new Map()).get(position.file);
       const before = positions[i - 1];
       // Steps that stay on a line are one visit to it, unless they took the same edge again.
-      const stays = before?.file === position.file && before.line === position.line && trace.steps[i].edge !== trace.steps[i - 1].edge;
+      const stays = before?.file === position.file && before.line === position.line && steps[i].edge !== steps[i - 1].edge;
       if (!stays) counts.set(position.line, (counts.get(position.line) ?? 0) + 1);
     });
     for (const step of trace.steps.slice(1)) {
@@ -106,7 +96,8 @@ export class Execution {
     this.at = at;
     const state = this.states[at];
     this.stepper.show(at, this.where(state));
-    this.text.goTo({ position: lineOf(state.step), edge: edgeOf(state.step), vertex: state.step.to ?? state.step.vertex });
+    const { step } = state;
+    this.text.goTo({ position: lineOf(step), edge: edgeOf(step), vertex: step.ends ? step.to ?? step.vertex : step.from });
     this.drawHeap();
     this.drawStep(state);
     this.drawVariables(state);
@@ -116,7 +107,7 @@ export class Execution {
 
   drawHeap() {
     const state = this.states[this.at];
-    const variables = visible(state, this.temporaries);
+    const variables = this.shown(state).map((v) => ({ ...v, label: this.temporaries ? v.name : nameOf(v) }));
     const { about } = this.trace;
     const isLast = this.at === this.states.length - 1;
     const blocks = shownBlocks(state, variables, [this.selected].filter((id) => state.blocks.has(id)));
@@ -128,26 +119,38 @@ export class Execution {
 
   drawStep({ step, blocks }) {
     if (!step.edge) return fill(this.doing, h("h2", {}, "Start"), h("p", { class: "note" }, "What holds before the first step. The arrow keys lead through the execution."));
-    const { event, source } = step;
-    const change = (c) => h("span", { class: "change" }, h("b", {}, c.variable ?? nameOfCell(c.cell, blocks)), " = ", c.value?.text ?? "?", c.before?.text !== undefined && c.before.text !== c.value?.text ? h("i", {}, ` was ${c.before.text}`) : null);
+    const { events = [], source } = step;
+    const temporary = new Set((this.trace.variables ?? []).filter((v) => v.temporary && !this.temporaries).map((v) => v.name));
+    // A call sets what is local to anything, a return sets it back: that is no news.
+    const isNews = (i) => (c) => !c.restored && !(i.kind === "call" && c.value?.assumed) && !temporary.has(c.variable);
+    const name = (c) => (c.variable === undefined ? nameOfCell(c.cell, blocks) : nameOf(this.variable(c.variable)));
+    const change = (c) => h("span", { class: "change" }, h("b", {}, name(c)), " = ", c.value?.text ?? "?", c.before?.text !== undefined && c.before.text !== c.value?.text ? h("i", {}, ` was ${c.before.text}`) : null);
     fill(this.doing, h("h2", {}, "This step ", h("small", {}, step.edge)),
-      event ? h("p", { class: "event" }, event.kind === "call" ? `↳ calls ${event.function}` : `↰ returns from ${event.function}`) : null,
+      events.map((event) => h("p", { class: "event" }, event.kind === "call" ? `↳ calls ${event.function}` : `↰ returns from ${event.function}`)),
       source ? h("pre", { class: "line-of-source" }, source) : null,
-      h("ol", { class: "instructions" }, (step.instructions ?? []).map((i) => h("li", { class: i.failed ? "failed" : null }, h("code", {}, i.text),
-        i.changes?.length ? h("div", { class: "changes" }, i.changes.map(change)) : null,
+      h("ol", { class: "instructions" }, (step.instructions ?? []).map((i) => h("li", { class: i.failed ? "failed" : null }, h("code", {}, i.failed ? i.text?.replace(/^fail /, "") : i.text),
+        i.changes?.some(isNews(i)) ? h("div", { class: "changes" }, i.changes.filter(isNews(i)).map(change)) : null,
+        i.remark ? h("p", { class: "note" }, i.remark) : null,
         (i.notes ?? []).map((note) => h("span", { class: `note-chip ${noteKind(note)}` }, note)),
         i.failed ? h("p", { class: "why" }, i.failed) : null))));
   }
 
+  variable(name) {
+    return this.described.get(name) ?? { name };
+  }
+
+  /** What is shown of variables. */
+  shown(state) {
+    return visible(state, { all: this.temporaries, unset: this.question.language === "rts" });
+  }
+
   drawVariables(state) {
-    const all = visible(state, true);
-    const shown = visible(state, this.temporaries);
-    const toggle = all.length > all.filter((v) => !v.temporary).length ? h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: this.temporaries,
+    const shown = this.shown(state);
+    const toggle = this.trace.variables?.some((v) => v.temporary) ? h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: this.temporaries,
       onchange: (e) => { this.temporaries = e.target.checked; this.show(this.at); } }), "temporaries") : null;
-    const several = new Set(shown.map((v) => v.function)).size > 1;
     fill(this.variables, h("div", { class: "heading" }, h("h2", {}, "Variables"), toggle), shown.length === 0 ? h("p", { class: "note" }, "none") :
-      h("dl", { class: "values" }, shown.map((v) => h("div", { class: [state.changed.variables.has(v.name) && "changed", v.content?.pointer?.status === "freed" && "bad"].filter(Boolean).join(" ") },
-        h("dt", {}, v.name, several && v.function ? h("small", {}, ` ${v.function}`) : null), h("dd", { title: v.content?.assumed ? "assumed by this execution" : null }, `${v.content?.assumed ? "?" : ""}${v.content?.text ?? "?"}`)))));
+      h("dl", { class: "values" }, shown.map((v) => h("div", { class: [state.changed.variables.has(v.name) && "changed", statusOf(v.content ?? {}, state.blocks) === "freed" && "bad"].filter(Boolean).join(" ") },
+        h("dt", {}, this.temporaries ? v.name : nameOf(v), v.function !== undefined && v.function !== state.step.function ? h("small", {}, ` ${v.function}`) : null), h("dd", { title: v.content?.assumed ? "assumed by this execution" : null }, assumedText(v.content))))));
   }
 
   select(id) {
@@ -159,7 +162,7 @@ export class Execution {
   drawBlock() {
     const block = this.facts.get(this.selected);
     const isAbout = block && this.trace.about?.block === block.id;
-    const events = historyOf(block, this.trace, this.question.error);
+    const events = historyOf(this.selected, this.trace, this.states, this.question.error);
     this.stepper.mark(events.length ? events : [{ at: this.states.length - 1, kind: "failing", text: "the error is here" }]);
     this.text.annotate(together(events.filter((e) => e.position)));
     this.block.hidden = !block;

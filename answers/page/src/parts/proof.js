@@ -7,10 +7,20 @@ import { TextPanel } from "./text.js";
 
 const noChanges = { variables: new Set(), cells: new Set(), made: new Set(), freed: new Set() };
 
+/** What an abstract cell or variable holds; `-> (end: null)` is what leads from block to block. */
+function contentOf({ text, block, step }) {
+  const end = step ? /\(end: (.*)\)$/.exec(text)?.[1] : undefined;
+  const offset = /\+ (\d+)\)?$/.exec(text ?? "");
+  const pointer = block === undefined ? undefined : { block, cell: offset ? Number(offset[1]) : 0, last: /\(last\)/.test(text) };
+  return { text: end ?? text, ...(pointer && { pointer }) };
+}
+
 /** Blocks and variables of an abstract heap, as the drawing takes them. */
 function parts(heap) {
-  const blocks = (heap.blocks ?? []).map((b) => ({ ...b, cells: placed(b.cells) }));
-  return { blocks, variables: (heap.values ?? []).map(({ variable, value }) => ({ name: variable, content: value })) };
+  const isOne = ({ count }) => !count || count.least === 1 && count.most === 1;
+  const blocks = (heap.blocks ?? []).map((b) => ({ ...b, kind: isOne(b) ? b.kind : "segment", status: b.kind === "freed" ? "freed" : "allocated", title: `${b.record ?? ""} #${b.id}`.trim(),
+    cells: placed(b.cells).map((cell) => ({ ...cell, content: contentOf(cell), ...(cell.step && { link: cell.step > 0 ? "next" : "previous" }) })) }));
+  return { blocks, variables: (heap.values ?? []).map((value) => ({ name: value.variable, content: contentOf(value) })) };
 }
 
 const isLoop = (invariant) => invariant.loop_head === true;
@@ -40,18 +50,19 @@ export class Proof {
     if (at < 0) return;
     const invariant = this.invariants[at];
     const { vertex, position, loop_head: loop, states = [], formulas = [], text, function: name } = invariant;
+    const count = invariant.states_in_all ?? states.length;
     this.stepper.show(at, [`Vertex ${at + 1} of ${this.invariants.length}`, vertex, name, position ? `${position.file.split("/").at(-1)}:${position.line}` : null, loop ? "loop head" : null].filter(Boolean).join(" · "));
     this.text.goTo({ position, vertex });
     fill(this.title, h("h2", {}, `At ${vertex} `, loop ? h("small", { class: "note-chip made" }, "loop head") : null), text ? h("p", { class: "invariant-text" }, text) : null,
-      states.length > 1 ? h("p", { class: "note" }, `Whenever an execution is here, one of these ${states.length} is the case:`) : null,
-      states.some((state) => state.heap?.blocks?.some((b) => b.kind === "segment")) ? h("p", { class: "note" }, "Boxes behind each other are a list segment: so many blocks in a row, each of which leads to the next.") : null);
+      states.length > 1 ? h("p", { class: "note" }, `Whenever an execution is here, one of these ${count} is the case${count > states.length ? `; ${states.length} are shown` : ""}:`) : null,
+      states.some((state) => state.heap?.blocks?.some((b) => b.count && b.count.most !== 1)) ? h("p", { class: "note" }, "Boxes behind each other are a list segment: so many blocks in a row, each of which leads to the next.") : null);
     fill(this.states, formulas.length ? this.formulas(formulas) : null);
     states.forEach((state, i) => this.state(state, i, states.length));
     this.onStep?.(at);
   }
 
   state({ text, heap, or_up_to: upTo }, index, count) {
-    const head = h("h3", {}, count > 1 ? `${index + 1}` : "", text ? h("span", {}, text) : null, upTo ? h("small", {}, " or fewer") : null);
+    const head = h("h3", {}, count > 1 ? `${index + 1}` : "", text ? h("span", {}, text.replace(/^ {4}/gm, "").trim()) : null, upTo ? h("small", {}, " or fewer") : null);
     const card = h("article", { class: "card" }, head);
     this.states.append(card);
     if (!heap) return;

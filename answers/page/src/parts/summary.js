@@ -44,7 +44,7 @@ const list = (texts) => h("ul", {}, texts.map((text) => h("li", {}, typeof text 
 /** The head of a question. */
 export function summary(question) {
   const { warnings = [], assumptions = [], error } = question;
-  const reason = question.verdict === "feasible" && !question.masked_by ? error?.reason : question.verdict === "infeasible" ? question.summary : null;
+  const reason = question.verdict === "feasible" && !question.masked_by ? error?.reason : question.verdict === "infeasible" ? question.summary?.trim() : null;
   return h("section", { class: `summary ${kindOf(question)}`, "aria-label": "Answer" },
     h("p", { class: "answer" }, h("strong", { class: `verdict ${kindOf(question)}` }, verdictText(question)), " ", h("span", {}, sentence(question))),
     reason ? h("p", { class: "reason" }, reason) : null,
