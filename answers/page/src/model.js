@@ -211,7 +211,7 @@ function lastWritten(id, states, { fields = [] }) {
     for (const { changes = [], position = state.step.position } of state.step.instructions ?? []) {
       for (const { cell } of changes) {
         if (cell?.block !== id) continue;
-        result.set(cell.cell, { at: state.number, cell: cell.cell, kind: "written", text: `${cell.field ?? fields[cell.cell] ?? `cell ${cell.cell}`} last written here`, position, function: state.step.function });
+        result.set(cell.cell, { at: state.number, cell: cell.cell, kind: "written", text: `${cell.field || fields[cell.cell] || `cell ${cell.cell}`} last written here`, position, function: state.step.function });
       }
     }
   }

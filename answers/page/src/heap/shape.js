@@ -27,7 +27,7 @@ function linkText({ link, content }, isDrawn) {
 }
 
 function rowOf(cell, isDrawn) {
-  const label = cell.field ?? (cell.to > cell.index ? `${cell.index}–${cell.to}` : String(cell.index));
+  const label = cell.field || (cell.to > cell.index ? `${cell.index}–${cell.to}` : String(cell.index));
   return { ...cell, label, text: cell.link ? linkText(cell, isDrawn) : shownText(cell.content, isDrawn) };
 }
 

@@ -9,7 +9,7 @@ import { TextPanel } from "./text.js";
 /** `?5`: a value that nothing set. */
 const assumedText = (content) => `${content?.assumed && !content.text?.startsWith("?") ? "?" : ""}${content?.text ?? "?"}`;
 
-const nameOfCell = ({ block, cell, field }, blocks) => `${blocks.has(block) ? titleOf(blocks.get(block)) : `block ${block}`}.${field ?? cell}`;
+const nameOfCell = ({ block, cell, field }, blocks) => `${blocks.has(block) ? titleOf(blocks.get(block)) : `block ${block}`}.${field || cell}`;
 
 /** Notes for lines: what happened to several cells on one line is one note. */
 function together(events) {
