@@ -31,7 +31,8 @@ constexpr const char* about =
     "evidence that something else has checked.";
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 infeasible or sat, or success; 10 feasible or unsat; 20 unknown;\n"
+    "Exit codes: 0 infeasible or sat, or success; 1 infeasible within a bound that nobody asked\n"
+    "for; 10 feasible or unsat; 20 unknown;\n"
     "2 usage error; 3 input error, or evidence that does not hold; 70 internal error.";
 
 std::string row(std::string_view name, std::string_view summary) {

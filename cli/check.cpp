@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "cli/answer_page.h"
 #include "cli/commands.h"
@@ -12,19 +13,19 @@ namespace heapreach::cli {
 
 namespace {
 
-/// Of several answers any feasible one decides, then any unknown one; errors go
-/// before both, the worst first.
+/// Of several answers any feasible one decides, then any unknown one, then any that leaves larger
+/// bounds open; errors go before all of them, the worst first.
 class ExitCode {
  public:
-  void outcome(int code) { outcome_ = std::max(outcome_, rank(code)); }
-  void error(int code) { error_ = std::max(error_, code); }
-  int value() const {
-    if (error_ > 0) return error_;
-    return outcome_ == 2 ? 10 : outcome_ == 1 ? 20 : 0;
+  void outcome(int code) {
+    const auto rank = [](int c) { return std::find(ranks.begin(), ranks.end(), c); };
+    if (rank(code) > rank(outcome_)) outcome_ = code;
   }
+  void error(int code) { error_ = std::max(error_, code); }
+  int value() const { return error_ > 0 ? error_ : outcome_; }
 
  private:
-  static int rank(int code) { return code == 10 ? 2 : code == 20 ? 1 : 0; }
+  static constexpr std::array<int, 4> ranks = {0, 1, 20, 10};
   int outcome_ = 0;
   int error_ = 0;
 };
@@ -83,7 +84,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
       write_standard_output(renderer.shown(finding, first));
       first = false;
       page.add(finding);
-      code.outcome(pipeline::exit_code(finding.result.answer));
+      code.outcome(pipeline::exit_code(finding.result));
       if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
     }
     if (arguments.stats) write_standard_output(renderer.figures(session.stages));

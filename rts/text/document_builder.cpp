@@ -12,6 +12,8 @@
 #include <istream>
 #include <streambuf>
 
+#include "rts/text/hints/yaml_complaint.h"
+
 namespace heapreach::rts {
 
 namespace {
@@ -47,7 +49,9 @@ void DocumentBuilder::parse() {
     while (parser.HandleNextDocument(*this)) {
     }
   } catch (const YAML::Exception& error) {
-    fail(offset_of(error.mark), "not valid YAML: " + error.msg);
+    const std::string& text = document_.source_.text();
+    const Complaint complaint = yaml_complaint(text, offset_of(error.mark), error.msg);
+    fail(complaint.offset, complaint.message);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "rts/text/hints/expression_hints.h"
 #include "support/integer.h"
 #include "support/suggest.h"
 
@@ -58,17 +59,31 @@ void fail_expected(Node node, std::string_view what, std::string_view expected) 
 Fields::Fields(Node map, std::span<const std::string_view> known, std::string_view what)
     : map_(map), known_(known), what_(what) {
   expect_map(map, what);
+  for (const auto& [key, value] : map.entries()) take(key, value);
+}
+
+Fields::Fields(Node map, std::span<const std::string_view> known, std::string_view what,
+               ErrorList& errors)
+    : map_(map), known_(known), what_(what) {
+  expect_map(map, what);
   for (const auto& [key, value] : map.entries()) {
-    const auto place = std::find(known.begin(), known.end(), key.text());
-    if (place == known.end() || key.kind() != NodeKind::scalar) {
-      fail(key, fmt::format("unknown key {} in {}, expected one of: {}{}", found(key), what,
-                            join(known), did_you_mean(key.text(), known)));
-    }
-    std::optional<Node>& field = values_.at(place - known.begin());
-    if (field) fail(key, fmt::format("duplicate key {} in {}", quote(key.text()), what));
-    expect_value(key, value);
-    field = value;
+    errors.attempt([&, k = key, v = value] { take(k, v); });
   }
+}
+
+void Fields::take(Node key, Node value) {
+  const auto place = std::find(known_.begin(), known_.end(), key.text());
+  if (place == known_.end() || key.kind() != NodeKind::scalar) {
+    has_unknown_ = true;
+    const std::string hint = hint_about_key(key.text(), known_);
+    fail(key, fmt::format("unknown key {} in {}, expected one of: {}{}", found(key), what_,
+                          join(known_), hint));
+  }
+  std::optional<Node>& field = values_.at(place - known_.begin());
+  if (field) fail(key, fmt::format("duplicate key {} in {}", quote(key.text()), what_));
+  if (value.kind() == NodeKind::empty) has_unknown_ = true;
+  expect_value(key, value);
+  field = value;
 }
 
 std::optional<Node> Fields::find(std::string_view key) const {
@@ -78,21 +93,32 @@ std::optional<Node> Fields::find(std::string_view key) const {
 
 Node Fields::at(std::string_view key) const {
   const std::optional<Node> value = find(key);
-  if (!value) fail(map_, fmt::format("missing key {} in {}", quote(key), what_));
-  return *value;
+  if (value) return *value;
+  const std::string message = fmt::format("missing key {} in {}", quote(key), what_);
+  if (has_unknown_) throw FollowUpError(map_.position(), message);
+  fail(map_, message);
+}
+
+std::vector<std::pair<Node, Node>> named_entries(Node map, std::string_view what,
+                                                 ErrorList& errors) {
+  expect_map(map, what);
+  std::vector<std::pair<Node, Node>> result;
+  std::unordered_set<std::string_view> seen;
+  for (const auto& [key, value] : map.entries()) {
+    errors.attempt([&, k = key, v = value] {
+      const std::string_view name = name_of(k, what);
+      if (!seen.insert(name).second) fail(k, fmt::format("{}: duplicate {}", what, quote(name)));
+      expect_value(k, v);
+      result.emplace_back(k, v);
+    });
+  }
+  return result;
 }
 
 std::vector<std::pair<Node, Node>> named_entries(Node map, std::string_view what) {
-  expect_map(map, what);
-  std::vector<std::pair<Node, Node>> entries = map.entries();
-  std::unordered_set<std::string_view> seen;
-  for (const auto& [key, value] : entries) {
-    const std::string_view name = name_of(key, what);
-    if (!seen.insert(name).second) {
-      fail(key, fmt::format("{}: duplicate {}", what, quote(name)));
-    }
-    expect_value(key, value);
-  }
+  ErrorList errors;
+  const auto entries = named_entries(map, what, errors);
+  errors.raise();
   return entries;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "rts/text/document.h"
+#include "support/error_list.h"
 
 namespace heapreach::rts {
 
@@ -24,22 +25,32 @@ class Fields {
   /// at most once and with a value. `what` ("an edge") names the map in messages; like `known` it
   /// must live on.
   Fields(Node map, std::span<const std::string_view> known, std::string_view what);
+  /// The same, but keys that are at fault are left out and go to `errors`.
+  Fields(Node map, std::span<const std::string_view> known, std::string_view what,
+         ErrorList& errors);
 
   std::optional<Node> find(std::string_view key) const;
-  /// The value of a key. Throws InputError at the map if the key is missing.
+  /// The value of a key. Throws InputError at the map if the key is missing; a FollowUpError if the
+  /// map has unknown keys, one of which may be meant.
   Node at(std::string_view key) const;
   Node map() const { return map_; }
 
  private:
+  void take(Node key, Node value);
+
   Node map_;
   std::span<const std::string_view> known_;
   std::string_view what_;
   std::array<std::optional<Node>, 16> values_;  // indexed like known_
+  bool has_unknown_ = false;
 };
 
 /// Keys and values of a map whose keys are names. Throws InputError unless the node is a map, each
 /// key is a name (see name_of), occurs once and has a value.
 std::vector<std::pair<Node, Node>> named_entries(Node map, std::string_view what);
+/// The same, but entries that are at fault are left out and go to `errors`.
+std::vector<std::pair<Node, Node>> named_entries(Node map, std::string_view what,
+                                                 ErrorList& errors);
 /// The items of a list. Throws InputError unless the node is a list and no item is empty.
 std::vector<Node> items_of(Node node, std::string_view what, std::string_view expected);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rts/text/hints/expression_hints.h"
 #include "support/digits.h"
 #include "support/suggest.h"
 
@@ -84,11 +85,8 @@ Token Lexer::symbol() {
   while (length < rest.size() && (static_cast<unsigned char>(rest[length]) & 0xC0) == 0x80) {
     ++length;
   }
-  const std::string_view doubled = rest[0] == '=' ? "==" : rest[0] == '&' ? "&&" : "||";
-  const bool half = rest[0] == '=' || rest[0] == '&' || rest[0] == '|';
   fail(offset_, fmt::format("found {}, which starts no token of an expression{}",
-                            quote(rest.substr(0, length)),
-                            half ? fmt::format(" (did you mean '{}'?)", doubled) : ""));
+                            quote(rest.substr(0, length)), hint_about_token(text_, offset_)));
 }
 
 }  // namespace heapreach::rts

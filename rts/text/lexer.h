@@ -26,6 +26,7 @@ class Lexer {
   /// none.
   Token next();
   [[noreturn]] void fail(std::size_t offset, const std::string& message) const;
+  std::string_view text() const { return text_; }
 
  private:
   Token integer();

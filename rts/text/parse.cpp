@@ -8,6 +8,7 @@
 #include <array>
 #include <utility>
 
+#include "rts/text/hints/expression_hints.h"
 #include "rts/text/lexer.h"
 #include "rts/text/part.h"
 #include "support/suggest.h"
@@ -49,6 +50,8 @@ class Parser {
   Part live_cells_but(const Token& name);
   Part variable(const Token& name) const;
   Part constant(const Token& record, const Token& field, const std::string& name) const;
+  std::string suggest_constant(std::string_view name, std::string_view prefix,
+                               std::string_view end) const;
 
   Lexer lexer_;
   const PartMaker make_{lexer_};
@@ -78,9 +81,9 @@ class Parser::Nested {
 
 void Parser::fail_found(std::string_view expected) const {
   const bool end = token_.kind == TokenKind::end;
-  lexer_.fail(token_.offset,
-              fmt::format("found {}, expected {}",
-                          end ? "the end of the expression" : quote(token_.text), expected));
+  lexer_.fail(token_.offset, fmt::format("found {}, expected {}{}",
+                                         end ? "the end of the expression" : quote(token_.text),
+                                         expected, hint_about_token(lexer_.text(), token_.offset)));
 }
 
 void Parser::expect_symbol(std::string_view symbol) {
@@ -95,7 +98,10 @@ Part Parser::conditional() {
   make_.expect(condition, Sort::boolean, " before '?'");
   const Token question = advance();
   Part then = conditional();
-  expect_symbol(":");
+  if (!token_.is(":")) {
+    fail_found("':' and the value for when the condition before '?' does not hold");
+  }
+  advance();
   Part otherwise = conditional();
   make_.expect(otherwise, then.expression->sort, " after ':'");
   return make_.make(Op::choose, question.offset,
@@ -218,8 +224,10 @@ Part Parser::call(const Token& name) {
 Part Parser::variable(const Token& name) const {
   const auto place = scope_.variables.find(std::string(name.text));
   if (place != scope_.variables.end()) return {make_variable(place->second), name.offset, 1, false};
-  lexer_.fail(name.offset, fmt::format("undeclared variable {}{}", quote(name.text),
-                                       suggest_variable(name.text, scope_)));
+  const std::string other = hint_about_name(name.text);
+  lexer_.fail(name.offset,
+              fmt::format("undeclared variable {}{}", quote(name.text),
+                          other.empty() ? suggest_variable(name.text, scope_) : other));
 }
 
 Part Parser::constant(const Token& record, const Token& field, const std::string& name) const {
@@ -228,10 +236,26 @@ Part Parser::constant(const Token& record, const Token& field, const std::string
     return {make_integer(place->second, name), record.offset, 1, true};
   }
   if (scope_.constants.contains(fmt::format("sizeof({})", record.text))) {
+    const std::string prefix = fmt::format("{}.", record.text);
     lexer_.fail(field.offset,
-                fmt::format("record {} has no field {}", quote(record.text), quote(field.text)));
+                fmt::format("record {} has no field {}{}", quote(record.text), quote(field.text),
+                            suggest_constant(field.text, prefix, "")));
   }
-  lexer_.fail(record.offset, fmt::format("undeclared record {}", quote(record.text)));
+  lexer_.fail(record.offset, fmt::format("undeclared record {}{}", quote(record.text),
+                                         suggest_constant(record.text, "sizeof(", ")")));
+}
+
+/// Among what stands between a prefix and an end in names of constants.
+std::string Parser::suggest_constant(std::string_view name, std::string_view prefix,
+                                     std::string_view end) const {
+  std::vector<std::string_view> names;
+  for (const auto& [constant, value] : scope_.constants) {
+    if (!constant.starts_with(prefix) || !constant.ends_with(end)) continue;
+    names.push_back(std::string_view(constant).substr(
+        prefix.size(), constant.size() - prefix.size() - end.size()));
+  }
+  std::sort(names.begin(), names.end());
+  return did_you_mean(name, names);
 }
 
 }  // namespace

@@ -36,6 +36,10 @@ std::string_view name_of(Sort sort) {
   return sort == Sort::integer ? "an integer" : "a condition";
 }
 
+bool is_order(Op op) {
+  return op == Op::less || op == Op::less_equal || op == Op::greater || op == Op::greater_equal;
+}
+
 }  // namespace
 
 const BinaryOperator* binary_operator(const Token& token) {
@@ -48,8 +52,13 @@ const BinaryOperator* binary_operator(const Token& token) {
 
 void PartMaker::expect(const Part& part, Sort sort, const std::string& where) const {
   if (part.expression->sort == sort) return;
-  lexer_.fail(part.offset, fmt::format("found {}{}, expected {}", name_of(part.expression->sort),
-                                       where, name_of(sort)));
+  const char* hint =
+      sort == Sort::boolean ? " (write 'E != 0' for one)"
+      : is_order(part.expression->op) && where.find_first_of("<>") != std::string::npos
+          ? " (write 'a < b && b < c')"
+          : " (write 'C ? 1 : 0' for one)";
+  lexer_.fail(part.offset, fmt::format("found {}{}, expected {}{}", name_of(part.expression->sort),
+                                       where, name_of(sort), hint));
 }
 
 Part PartMaker::make(Op op, std::size_t offset, std::vector<Part> arguments) const {

@@ -69,7 +69,7 @@ TEST(ReadErrors, Document) {
   expect_error("^- a\n- b\n", "found a list, expected a map");
   expect_error("^text", "found 'text', expected a map");
   expect_error("rts: 1\na: ^}", "not valid YAML");
-  expect_error("rts: [1, 2^", "not valid YAML");
+  expect_error("rts: ^[1, 2", "not valid YAML: no ']' closes this '[' up to the end");
   expect_error("rts: \"1^", "not valid YAML");
   expect_error("rts: 1\n^---\nrts: 1\n", "more text behind the document");
   expect_error("- a\n^b: c\n", "more text behind the document");
@@ -342,7 +342,7 @@ TEST(ReadErrors, ExpressionsPointIntoTheScalar) {
       {"{vertex: v0}", "{vertex: v0, assume: ^i}", "start: assume: found an integer"},
       {"{vertex: v0}", "{vertex: v0, assume: ^[]}", "start: assume: found a list"},
       {"{kill: [i]}", "{assume: ^!allocated(p)}", "needs quotes"},
-      {"{kill: [i]}", "{move: {to: p, value: ^*p}}", "anchor"},
+      {"{kill: [i]}", "{move: {to: p, value: ^*p}}", "'*' starts an alias"},
   });
 }
 

@@ -31,14 +31,18 @@ class Reader {
  private:
   void take_approximations();
   Node check_version() const;
-  Node read_start(Node node);
+  void read_start(Node node);
+  void read_parts(const Fields& top);
   void read_edges(Node section, ExpressionReader& expressions, std::optional<ProcedureId> owner);
   Edge read_edge(Node node, ExpressionReader& expressions, std::optional<ProcedureId> owner);
   void read_procedure(ProcedureId id);
+  void read_returns(Node exit, ProcedureId id);
+  std::vector<Instruction> read_do(Node list, ExpressionReader& expressions);
   VertexId vertex(Node node, std::string_view what, std::optional<ProcedureId> by, Owners::As as);
   std::string read_id(Node node);
   void check_implicit_errors(const Fields& top) const;
   std::vector<Node> read_ends(Node node, std::string_view what, std::vector<VertexId>& vertices);
+  void read_exits(Node node);
 
   const Document& document_;
   const Deadline& deadline_;
@@ -50,32 +54,55 @@ class Reader {
   ProcedureTable procedures_{system_};
   Owners owners_{system_};
   std::unordered_set<std::string_view> edge_ids_;
+  ErrorList errors_;
+  std::optional<Node> start_;  // the node that names the start vertex
+  std::vector<Node> ends_;     // and those that name error vertices
 };
 
 Parsed Reader::read() {
-  const Fields top(check_version(), top_keys, "the file");
-  read_header(top, system_);
-  read_names(top, system_, scope_);
-  if (const auto procedures = top.find("procedures")) procedures_.declare(*procedures);
-  if (const auto vertices = top.find("vertices")) vertices_.declare(*vertices);
-  const Node start = read_start(top.at("start"));
-  const Node error = top.at("error");
-  read_edges(top.at("edges"), expressions_, std::nullopt);
-  for (ProcedureId id = 0; id < system_.procedures.size(); ++id) read_procedure(id);
+  const Fields top(check_version(), top_keys, "the file", errors_);
+  ErrorList declarations;
+  read_names(top, system_, scope_, declarations);
+  const auto declare = [&](std::string_view section, auto& table) {
+    const auto node = top.find(section);
+    if (node) declarations.attempt([&] { table.declare(*node, declarations); });
+  };
+  declare("procedures", procedures_);
+  declare("vertices", vertices_);
+  if (!errors_.empty() || !declarations.empty()) errors_.excuse_undeclared();
+  errors_.add(declarations);
+  read_header(top, system_, errors_);
+  read_parts(top);
+  errors_.raise();
   check_implicit_errors(top);
-  const std::vector<Node> errors = read_ends(error, "error", system_.errors);
-  if (errors.empty()) fail(error, "error: found no vertex, expected at least one");
-  if (const auto exit = top.find("exit")) {
-    const std::unordered_set<VertexId> error_ids(system_.errors.begin(), system_.errors.end());
-    for (const Node& node : read_ends(*exit, "exit", system_.exits)) {
-      if (!error_ids.contains(vertices_.find(node, "exit"))) continue;
-      fail(node, fmt::format("exit: vertex {} is an error vertex", quote(node.text())));
-    }
-  }
-  if (!system_.procedures.empty()) owners_.settle();
+  if (!system_.procedures.empty()) owners_.settle(errors_);
+  errors_.raise();
   take_approximations();
-  warn(system_, vertices_, start, errors, parsed_.warnings);
+  warn(system_, vertices_, *start_, ends_, parsed_.warnings);
   return std::move(parsed_);
+}
+
+/// What mentions names.
+void Reader::read_parts(const Fields& top) {
+  errors_.attempt([&] { read_start(top.at("start")); });
+  errors_.attempt([&] { read_edges(top.at("edges"), expressions_, std::nullopt); });
+  for (ProcedureId id = 0; id < system_.procedures.size(); ++id) read_procedure(id);
+  errors_.attempt([&] {
+    const Node error = top.at("error");
+    ends_ = read_ends(error, "error", system_.errors);
+    if (ends_.empty()) fail(error, "error: found no vertex, expected at least one");
+  });
+  if (const auto exit = top.find("exit")) errors_.attempt([&] { read_exits(*exit); });
+}
+
+void Reader::read_exits(Node node) {
+  const std::unordered_set<VertexId> error_ids(system_.errors.begin(), system_.errors.end());
+  for (const Node& exit : read_ends(node, "exit", system_.exits)) {
+    errors_.attempt([&] {
+      if (!error_ids.contains(vertices_.find(exit, "exit"))) return;
+      fail(exit, fmt::format("exit: vertex {} is an error vertex", quote(exit.text())));
+    });
+  }
 }
 
 /// They are kept typed, and nowhere else.
@@ -106,15 +133,18 @@ Node Reader::check_version() const {
   fail(*root, "missing key 'rts' in the file, expected 'rts: 1'");
 }
 
-Node Reader::read_start(Node node) {
+void Reader::read_start(Node node) {
   constexpr std::array<std::string_view, 2> keys = {"vertex", "assume"};
   if (!node.is_map()) fail_expected(node, "start", "a map {vertex: NAME, assume: CONDITION}");
-  const Fields start(node, keys, "start");
-  system_.start = vertex(start.at("vertex"), "start: vertex", std::nullopt, Owners::As::start);
-  if (const auto assume = start.find("assume")) {
-    system_.start_condition = expressions_.condition(*assume, "start: assume");
-  }
-  return start.at("vertex");
+  const Fields start(node, keys, "start", errors_);
+  errors_.attempt([&] {
+    start_ = start.at("vertex");
+    system_.start = vertex(*start_, "start: vertex", std::nullopt, Owners::As::start);
+  });
+  const auto assume = start.find("assume");
+  if (!assume) return;
+  errors_.attempt(
+      [&] { system_.start_condition = expressions_.condition(*assume, "start: assume"); });
 }
 
 VertexId Reader::vertex(Node node, std::string_view what, std::optional<ProcedureId> by,
@@ -126,18 +156,25 @@ VertexId Reader::vertex(Node node, std::string_view what, std::optional<Procedur
 
 void Reader::read_procedure(ProcedureId id) {
   const Fields& fields = procedures_.fields(id);
-  const VertexId entry = vertex(fields.at("entry"), "entry", id, Owners::As::entry);
+  Procedure& procedure = system_.procedures[id];
+  errors_.attempt(
+      [&] { procedure.entry = vertex(fields.at("entry"), "entry", id, Owners::As::entry); });
   procedures_.enter(id, scope_);
   ExpressionReader expressions(scope_);
-  read_edges(fields.at("edges"), expressions, id);
+  errors_.attempt([&] { read_edges(fields.at("edges"), expressions, id); });
   procedures_.leave(id, scope_);
+  if (const auto at = fields.find("at")) {
+    errors_.attempt([&] { procedure.at = read_at(*at); });
+  }
+  if (const auto exit = fields.find("exit")) {
+    errors_.attempt([&] { read_returns(*exit, id); });
+  }
+}
+
+void Reader::read_returns(Node exit, ProcedureId id) {
   Procedure& procedure = system_.procedures[id];
-  procedure.entry = entry;
-  if (const auto at = fields.find("at")) procedure.at = read_at(*at);
-  const auto exit = fields.find("exit");
-  if (!exit) return;
   std::unordered_set<VertexId> seen;
-  for (const Node& node : one_or_more(*exit, "exit", "a vertex or a list of vertices")) {
+  for (const Node& node : one_or_more(exit, "exit", "a vertex or a list of vertices")) {
     procedure.exits.push_back(vertex(node, "exit", id, Owners::As::exit));
     if (seen.insert(procedure.exits.back()).second) continue;
     fail(node, fmt::format("exit: duplicate vertex {}", quote(node.text())));
@@ -149,29 +186,45 @@ void Reader::read_edges(Node section, ExpressionReader& expressions,
   std::size_t count = 0;
   for (const Node& node : items_of(section, "edges", "a list of edges")) {
     if (++count % 256 == 0) deadline_.poll("read");
-    system_.add_edge(read_edge(node, expressions, owner));
+    errors_.attempt([&] {
+      Edge edge = read_edge(node, expressions, owner);
+      if (errors_.empty()) system_.add_edge(std::move(edge));
+    });
   }
 }
 
 Edge Reader::read_edge(Node node, ExpressionReader& expressions, std::optional<ProcedureId> owner) {
   constexpr std::array<std::string_view, 5> keys = {"id", "from", "to", "do", "at"};
-  const Fields fields(node, keys, "an edge");
+  const Fields fields(node, keys, "an edge", errors_);
   Edge edge;
-  if (const auto id = fields.find("id")) edge.id = read_id(*id);
-  edge.from = vertex(fields.at("from"), "from", owner, Owners::As::source);
-  edge.to = vertex(fields.at("to"), "to", owner, Owners::As::target);
-  if (const auto at = fields.find("at")) edge.at = read_at(*at);
-  if (const auto instructions = fields.find("do")) {
-    const std::vector<Node> items = items_of(*instructions, "do", "a list of instructions");
-    for (const Node& item : items) {
-      edge.instructions.push_back(read_instruction(item, expressions, procedures_));
-      const bool call = std::holds_alternative<Call>(edge.instructions.back().action);
-      if (!call || items.size() == 1) continue;
-      fail(item, "call: found other instructions on its edge, expected an edge of its own");
-    }
-    edge.instructions.shrink_to_fit();
-  }
+  const auto take = [&](const auto& read) { errors_.attempt(read); };
+  take([&] {
+    if (const auto id = fields.find("id")) edge.id = read_id(*id);
+  });
+  take([&] { edge.from = vertex(fields.at("from"), "from", owner, Owners::As::source); });
+  take([&] { edge.to = vertex(fields.at("to"), "to", owner, Owners::As::target); });
+  take([&] {
+    if (const auto at = fields.find("at")) edge.at = read_at(*at);
+  });
+  take([&] {
+    if (const auto list = fields.find("do")) edge.instructions = read_do(*list, expressions);
+  });
   return edge;
+}
+
+std::vector<Instruction> Reader::read_do(Node list, ExpressionReader& expressions) {
+  const std::vector<Node> items = items_of(list, "do", "a list of instructions");
+  std::vector<Instruction> instructions;
+  instructions.reserve(items.size());
+  for (const Node& item : items) {
+    errors_.attempt([&] {
+      instructions.push_back(read_instruction(item, expressions, procedures_));
+      const bool call = std::holds_alternative<Call>(instructions.back().action);
+      if (!call || items.size() == 1) return;
+      fail(item, "call: found other instructions on its edge, expected an edge of its own");
+    });
+  }
+  return instructions;
 }
 
 std::string Reader::read_id(Node node) {
@@ -206,10 +259,11 @@ std::vector<Node> Reader::read_ends(Node node, std::string_view what,
   const std::vector<Node> nodes = one_or_more(node, what, "a vertex or a list of vertices");
   std::unordered_set<VertexId> seen;
   for (const Node& end : nodes) {
-    vertices.push_back(vertices_.find(end, what));
-    if (!seen.insert(vertices.back()).second) {
+    errors_.attempt([&] {
+      vertices.push_back(vertices_.find(end, what));
+      if (seen.insert(vertices.back()).second) return;
       fail(end, fmt::format("{}: duplicate vertex {}", what, quote(end.text())));
-    }
+    });
   }
   return nodes;
 }

@@ -5,6 +5,20 @@
 
 namespace heapreach::rts {
 
+namespace {
+
+/// A plain scalar ends at a comment, which may have been meant as a part of it.
+std::string hint_about_comment(Node node) {
+  const std::optional<std::size_t> begin = node.text_offset();
+  if (node.quoted() || !begin) return "";
+  const std::string_view source = node.document().source().text();
+  const std::size_t next = source.find_first_not_of(" \t", *begin + node.text().size());
+  if (next == std::string_view::npos || source[next] != '#') return "";
+  return " (a '#' behind a space starts a comment: put the expression in quotes)";
+}
+
+}  // namespace
+
 ExpressionPtr ExpressionReader::expression(Node node, std::string_view what) {
   return parse(node, what, parse_expression, expressions_);
 }
@@ -30,7 +44,8 @@ ExpressionPtr ExpressionReader::parse(Node node, std::string_view what, Parse pa
       position = node.document().source().position(*offset);
       position.column += error.position().column - 1;
     }
-    throw InputError(position, fmt::format("{}: {}", what, error.message()));
+    throw InputError(position,
+                     fmt::format("{}: {}{}", what, error.message(), hint_about_comment(node)));
   }
 }
 

@@ -62,24 +62,25 @@ void read_layout(Node node, System& system) {
 
 }  // namespace
 
-void read_header(const Fields& top, System& system) {
+void read_header(const Fields& top, System& system, ErrorList& errors) {
   constexpr std::array<std::string_view, 2> heaps = {"empty", "unknown"};
   constexpr std::array<std::string_view, 2> kinds = {"explicit", "implicit"};
-  if (const auto name = top.find("name")) system.name = text_of(*name, "name");
-  if (const auto meta = top.find("meta")) read_meta(*meta, system.meta);
-  if (const auto bound = top.find("bound")) {
-    system.bound = number_of(*bound, "bound", 0, largest_bound);
-  }
-  if (const auto expect = top.find("expect")) system.expect = read_expect(*expect);
-  if (const auto heap = top.find("heap")) {
-    const bool unknown = choice_of(*heap, "heap", heaps) == 1;
+  const auto take = [&](std::string_view key, const auto& read) {
+    if (const auto node = top.find(key)) errors.attempt([&] { read(*node); });
+  };
+  take("name", [&](Node name) { system.name = text_of(name, "name"); });
+  take("meta", [&](Node meta) { read_meta(meta, system.meta); });
+  take("bound", [&](Node bound) { system.bound = number_of(bound, "bound", 0, largest_bound); });
+  take("expect", [&](Node expect) { system.expect = read_expect(expect); });
+  take("heap", [&](Node heap) {
+    const bool unknown = choice_of(heap, "heap", heaps) == 1;
     system.heap = unknown ? StartHeap::unknown : StartHeap::empty;
-  }
-  if (const auto layout = top.find("layout")) read_layout(*layout, system);
-  if (const auto errors = top.find("memory_errors")) {
-    const bool implicit = choice_of(*errors, "memory_errors", kinds) == 1;
+  });
+  take("layout", [&](Node layout) { read_layout(layout, system); });
+  take("memory_errors", [&](Node kind) {
+    const bool implicit = choice_of(kind, "memory_errors", kinds) == 1;
     system.memory_errors = implicit ? MemoryErrors::implicit : MemoryErrors::explicit_edges;
-  }
+  });
 }
 
 Position read_at(Node node) {

@@ -16,15 +16,18 @@ void expect_identifier(Node node, std::string_view what) {
                 "true, false, sizeof, no_live_cells");
 }
 
-std::vector<VariableId> read_variables(Node section, std::string_view what, System& system) {
+std::vector<VariableId> read_variables(Node section, std::string_view what, System& system,
+                                       ErrorList& errors) {
   constexpr std::array<std::string_view, 2> types = {"ptr", "int"};
   std::vector<VariableId> result;
-  for (const auto& [name, type] : named_entries(section, what)) {
-    expect_identifier(name, "variable name");
-    const bool pointer = choice_of(type, "variable type", types) == 0;
-    result.push_back(static_cast<VariableId>(system.variables.size()));
-    system.variables.push_back(
-        {std::string(name.text()), pointer ? VariableType::pointer : VariableType::integer});
+  for (const auto& entry : named_entries(section, what, errors)) {
+    errors.attempt([&] {
+      expect_identifier(entry.first, "variable name");
+      const bool pointer = choice_of(entry.second, "variable type", types) == 0;
+      result.push_back(static_cast<VariableId>(system.variables.size()));
+      system.variables.push_back({std::string(entry.first.text()),
+                                  pointer ? VariableType::pointer : VariableType::integer});
+    });
   }
   return result;
 }
@@ -48,14 +51,16 @@ Record read_record(Node name, Node fields) {
 
 }  // namespace
 
-void read_names(const Fields& top, System& system, Scope& scope) {
+void read_names(const Fields& top, System& system, Scope& scope, ErrorList& errors) {
   if (const auto records = top.find("records")) {
-    for (const auto& [name, fields] : named_entries(*records, "records")) {
-      system.records.push_back(read_record(name, fields));
-    }
+    errors.attempt([&] {
+      for (const auto& entry : named_entries(*records, "records", errors)) {
+        errors.attempt([&] { system.records.push_back(read_record(entry.first, entry.second)); });
+      }
+    });
   }
   if (const auto variables = top.find("variables")) {
-    read_variables(*variables, "variables", system);
+    errors.attempt([&] { read_variables(*variables, "variables", system, errors); });
   }
   scope = scope_of(system);
 }

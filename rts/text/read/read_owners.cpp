@@ -11,20 +11,28 @@ void Owners::mention(VertexId vertex, std::optional<ProcedureId> by, As as, Node
   mentions_.push_back({vertex, by, as, node});
 }
 
-void Owners::settle() {
+void Owners::settle(ErrorList& errors) {
   const std::size_t count = system_.vertices().size();
   is_error_.assign(count, false);
   is_owned_.assign(count, false);
   exit_of_.assign(count, std::nullopt);
   for (const VertexId error : system_.errors) is_error_[error] = true;
-  for (const Mention& mention : mentions_) settle(mention);
+  std::vector<bool> is_wrong(count);  // once is enough
   for (const Mention& mention : mentions_) {
-    if (mention.as != As::source || !exit_of_[mention.vertex]) continue;
-    fail(mention.node, fmt::format("from: {} is an exit of {}, which returns there; expected no "
-                                   "edge out of it",
-                                   quote(mention.node.text()), name(exit_of_[mention.vertex])));
+    if (is_wrong[mention.vertex]) continue;
+    is_wrong[mention.vertex] = !errors.attempt([&] { settle(mention); });
   }
-  check_ends();
+  for (const Mention& mention : mentions_) {
+    errors.attempt([&] { check_source(mention); });
+  }
+  if (errors.empty()) check_ends(errors);
+}
+
+void Owners::check_source(const Mention& mention) const {
+  if (mention.as != As::source || !exit_of_[mention.vertex]) return;
+  fail(mention.node, fmt::format("from: {} is an exit of {}, which returns there; expected no "
+                                 "edge out of it",
+                                 quote(mention.node.text()), name(exit_of_[mention.vertex])));
 }
 
 void Owners::settle(const Mention& mention) {
@@ -46,7 +54,7 @@ void Owners::settle(const Mention& mention) {
 }
 
 /// Exits that no path leads to, and those at which both the procedure and the program end.
-void Owners::check_ends() const {
+void Owners::check_ends(ErrorList& errors) const {
   std::vector<VertexId> entries;
   for (const Procedure& procedure : system_.procedures) entries.push_back(procedure.entry);
   // One search for all: no edge leads from one procedure to another but into errors, where it ends.
@@ -55,15 +63,18 @@ void Owners::check_ends() const {
   for (const VertexId end : system_.exits) is_end[end] = true;
   for (const Mention& mention : mentions_) {
     if (mention.as != As::exit) continue;
-    const std::string vertex = quote(mention.node.text());
-    if (!reachable[mention.vertex]) {
-      fail(mention.node, fmt::format("exit: no path leads to {} from the entry of {}; leave exit "
-                                     "out if it never returns",
-                                     vertex, name(mention.by)));
-    }
-    if (!is_end[mention.vertex]) continue;
-    fail(mention.node, fmt::format("exit: {} is an exit of the file, too", vertex));
+    errors.attempt([&] { check_end(mention, reachable[mention.vertex], is_end[mention.vertex]); });
   }
+}
+
+void Owners::check_end(const Mention& mention, bool is_reachable, bool is_end) const {
+  const std::string vertex = quote(mention.node.text());
+  if (!is_reachable) {
+    fail(mention.node, fmt::format("exit: no path leads to {} from the entry of {}; leave exit "
+                                   "out if it never returns",
+                                   vertex, name(mention.by)));
+  }
+  if (is_end) fail(mention.node, fmt::format("exit: {} is an exit of the file, too", vertex));
 }
 
 std::string Owners::name(std::optional<ProcedureId> procedure) const {

@@ -1,5 +1,5 @@
 // The parts of the YAML reader, one per section of the file. Internal to read.cpp. All of them
-// throw InputError at the node that is at fault.
+// throw InputError at the node that is at fault, or put it into a list where they can go on.
 #pragma once
 
 #include <optional>
@@ -15,11 +15,12 @@
 namespace heapreach::rts {
 
 /// name, meta, bound, expect, heap, layout and memory_errors.
-void read_header(const Fields& top, System& system);
+void read_header(const Fields& top, System& system, ErrorList& errors);
 /// records and variables, into the system and into the scope.
-void read_names(const Fields& top, System& system, Scope& scope);
+void read_names(const Fields& top, System& system, Scope& scope, ErrorList& errors);
 /// A map from names of variables to ptr or int; adds them to the system and returns their ids.
-std::vector<VariableId> read_variables(Node section, std::string_view what, System& system);
+std::vector<VariableId> read_variables(Node section, std::string_view what, System& system,
+                                       ErrorList& errors);
 /// Throws unless the scalar may name a variable, record, field or procedure.
 void expect_identifier(Node node, std::string_view what);
 /// The items of a list, or the one node that stands for a list of one.
@@ -52,7 +53,7 @@ class ProcedureTable {
   explicit ProcedureTable(System& system) : system_(system) {}
 
   /// Declares the procedures with their variables and results; what they mention stays unread.
-  void declare(Node section);
+  void declare(Node section, ErrorList& errors);
   /// The procedure that the node names.
   const Procedure& find(Node node) const;
   ProcedureId id_of(const Procedure& procedure) const;
@@ -63,6 +64,7 @@ class ProcedureTable {
   void leave(ProcedureId procedure, Scope& scope);
 
  private:
+  void declare(Node name, Fields fields, ErrorList& errors);
   std::vector<VariableId> read_results(Node node, const Procedure& procedure) const;
 
   System& system_;
@@ -81,7 +83,7 @@ class VertexTable {
   explicit VertexTable(System& system) : system_(system) {}
 
   /// Declares the vertices of the section; after that no others are accepted.
-  void declare(Node section);
+  void declare(Node section, ErrorList& errors);
   /// The vertex that the node names.
   VertexId find(Node node, std::string_view what);
   /// The node that declared the vertex.
@@ -106,7 +108,7 @@ class Owners {
   void mention(VertexId vertex, std::optional<ProcedureId> by, As as, Node node);
   /// Sets Vertex::procedure, once errors are known, and checks what docs/format.md says of the
   /// vertices of procedures.
-  void settle();
+  void settle(ErrorList& errors);
 
  private:
   struct Mention {
@@ -116,7 +118,9 @@ class Owners {
     Node node;
   };
   void settle(const Mention& mention);
-  void check_ends() const;
+  void check_source(const Mention& mention) const;
+  void check_ends(ErrorList& errors) const;
+  void check_end(const Mention& mention, bool is_reachable, bool is_end) const;
   std::string name(std::optional<ProcedureId> procedure) const;
 
   System& system_;

@@ -34,26 +34,32 @@ std::vector<Node> one_or_more(Node node, std::string_view what, std::string_view
   return {node};
 }
 
-void ProcedureTable::declare(Node section) {
-  for (const auto& [name, value] : named_entries(section, "procedures")) {
-    expect_identifier(name, "procedure name");
-    fields_.emplace_back(value, keys, "a procedure");
-    const Fields& fields = fields_.back();
-    Procedure procedure;
-    procedure.name = name.text();
-    if (const auto parameters = fields.find("parameters")) {
-      procedure.parameters = read_variables(*parameters, "parameters", system_);
-    }
-    if (const auto locals = fields.find("variables")) {
-      procedure.locals = read_variables(*locals, "variables", system_);
-    }
-    check_distinct(fields);
-    if (const auto result = fields.find("result")) {
-      procedure.results = read_results(*result, procedure);
-    }
-    ids_.emplace(name.text(), static_cast<ProcedureId>(system_.procedures.size()));
-    system_.procedures.push_back(std::move(procedure));
+void ProcedureTable::declare(Node section, ErrorList& errors) {
+  for (const auto& entry : named_entries(section, "procedures", errors)) {
+    errors.attempt([&] {
+      expect_identifier(entry.first, "procedure name");
+      declare(entry.first, Fields(entry.second, keys, "a procedure", errors), errors);
+    });
   }
+}
+
+void ProcedureTable::declare(Node name, Fields fields, ErrorList& errors) {
+  Procedure procedure;
+  procedure.name = name.text();
+  const auto variables = [&](const char* key, std::vector<VariableId>& variables) {
+    const auto section = fields.find(key);
+    if (!section) return true;
+    return errors.attempt([&] { variables = read_variables(*section, key, system_, errors); });
+  };
+  const bool declared =
+      variables("parameters", procedure.parameters) && variables("variables", procedure.locals);
+  if (declared) errors.attempt([&] { check_distinct(fields); });
+  if (const auto result = fields.find("result")) {
+    errors.attempt([&] { procedure.results = read_results(*result, procedure); });
+  }
+  ids_.emplace(name.text(), static_cast<ProcedureId>(system_.procedures.size()));
+  fields_.push_back(std::move(fields));
+  system_.procedures.push_back(std::move(procedure));
 }
 
 std::vector<VariableId> ProcedureTable::read_results(Node node, const Procedure& procedure) const {

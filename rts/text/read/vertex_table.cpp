@@ -8,14 +8,16 @@
 
 namespace heapreach::rts {
 
-void VertexTable::declare(Node section) {
+void VertexTable::declare(Node section, ErrorList& errors) {
   constexpr std::array<std::string_view, 2> keys = {"at", "label"};
-  for (const auto& [name, value] : named_entries(section, "vertices")) {
-    const Fields fields(value, keys, "a vertex");
-    Vertex vertex{std::string(name.text()), std::nullopt, ""};
-    if (const auto at = fields.find("at")) vertex.at = read_at(*at);
-    if (const auto label = fields.find("label")) vertex.label = text_of(*label, "label");
-    add(name, std::move(vertex));
+  for (const auto& entry : named_entries(section, "vertices", errors)) {
+    Vertex vertex{std::string(entry.first.text()), std::nullopt, ""};
+    errors.attempt([&] {
+      const Fields fields(entry.second, keys, "a vertex", errors);
+      if (const auto at = fields.find("at")) vertex.at = read_at(*at);
+      if (const auto label = fields.find("label")) vertex.label = text_of(*label, "label");
+    });
+    add(entry.first, std::move(vertex));
   }
   closed_ = true;
 }
