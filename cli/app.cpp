@@ -199,7 +199,9 @@ class CommandLine {
         ->type_name("FILE.c")
         ->group(programs_group);
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
-    command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
+    command->add_flag("-v,--verbose", check_.verbose,
+                      "Show every instruction and invariant, and progress also without a "
+                      "terminal.");
     command->footer(engines_and_passes() + "\n" + exit_codes);
     command->callback([this] { command_ = [this] { return check(check_, program_); }; });
   }

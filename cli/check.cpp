@@ -77,7 +77,8 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     print_messages(session);
     if (session.failed) code.error(session.failed->exit_code);
     for (pipeline::Result& result : session.results) {
-      Finding finding{std::move(result), std::nullopt, arguments.stats};
+      Finding finding{std::move(result), std::nullopt, arguments.stats,
+                      arguments.verbose ? Length::whole : Length::brief};
       if (runs) {
         harness_written |= run_execution(finding, file, arguments, program, watch.seconds());
       }

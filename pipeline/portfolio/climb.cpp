@@ -254,7 +254,7 @@ Result Climb::result_of_verdict(std::uint64_t bound, const Origin& by, const rts
   looked_at.bound_asked = is_bound_asked(asked_.file(), options_);
   looked_at.leaks_left_out = !input_.properties.ask_for_leaks() && may_leak(asked_.file());
   Subject subject{input_.name, input_.hash, std::move(looked_at),
-                  error ? asked_.file().vertex(*error).name : ""};
+                  error ? asked_.file().vertex(*error).name : "", input_.program_hash};
   return result_of(std::move(subject), by, system, verdict,
                    {options_.evidence, options_.explanation}, limits);
 }

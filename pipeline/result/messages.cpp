@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "pipeline/result/json_fields.h"
+#include "pipeline/result/trace_fields.h"
 
 namespace heapreach {
 
@@ -72,7 +73,8 @@ constexpr auto fields_of(const SystemSubject*) {
 constexpr auto fields_of(const Subject*) {
   using S = Subject;
   return std::tuple(field("file", &S::file), field("hash", &S::hash), field("system", &S::system),
-                    field("error_vertex", &S::error_vertex));
+                    field("error_vertex", &S::error_vertex),
+                    field("program_hash", &S::program_hash));
 }
 
 constexpr auto fields_of(const Origin*) {
@@ -90,7 +92,7 @@ constexpr auto fields_of(const Counterexample*) {
   using C = Counterexample;
   return std::tuple(field("broken", &C::broken), field("cells_used", &C::cells_used),
                     field("error_vertex", &C::error_vertex), field("execution", &C::execution),
-                    field("explanation", &C::explanation));
+                    field("trace", &C::trace));
 }
 
 constexpr auto fields_of(const Candidate*) {
@@ -104,7 +106,7 @@ constexpr auto fields_of(const Proof*) {
   return std::tuple(field("every_bound", &P::every_bound), field("calls", &P::calls),
                     field("call_depth", &P::call_depth), field("complete", &P::complete),
                     field("has_invariants", &P::has_invariants),
-                    field("certificate", &P::certificate), field("explanation", &P::explanation));
+                    field("certificate", &P::certificate), field("invariants", &P::invariants));
 }
 
 constexpr auto fields_of(const Derivable*) {

@@ -109,7 +109,8 @@ const std::map<std::string, std::vector<std::string>> may_use = {
       "backends/smt", "backends/pdr", "evidence/certificates"}},
     {"evidence/explain",
      {"support/.", "rts/model", "rts/semantics", "rts/text", "horn", "encoders/.", "backends/smt",
-      "evidence/certificates", "evidence/witness"}},
+      "evidence/certificates", "evidence/trace", "evidence/witness"}},
+    {"evidence/trace", {"support/."}},
     {"pipeline", {"support", "rts", "horn", "search", "evidence"}},
     {"pipeline/input", {"support", "rts", "horn", "evidence"}},
     {"pipeline/clauses",
@@ -139,7 +140,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "evidence",
       "pipeline", "plans", "experiments", "reports", "answers", "suites", "frontends", "runs",
       "cli/render"}},
-    {"cli/render", {"support", "rts", "horn", "pipeline"}},
+    {"cli/render", {"support", "rts", "horn", "evidence/trace", "pipeline"}},
 };
 
 std::string folder_of(const std::string& path) {

@@ -13,7 +13,7 @@
 
 #include "support/integer.h"
 
-namespace heapreach::frontends {
+namespace heapreach {
 
 /// The widest integer that blocks of bytes hold, in bytes.
 constexpr unsigned largest_integer = 8;
@@ -29,4 +29,12 @@ Integer pointer_tail(unsigned index);
 /// for numbers that no store leaves.
 std::optional<unsigned> byte_in(bool tagged, const Integer& cell);
 
-}  // namespace heapreach::frontends
+/// What a cell holds that is part of a whole integer or pointer, and says so.
+struct BytePart {
+  unsigned index = 0;  // 0: the first byte
+  Integer value;       // of the integer; 0 of a pointer
+};
+/// Nothing for numbers without a tag, and for those that no store leaves.
+std::optional<BytePart> byte_part(const Integer& cell);
+
+}  // namespace heapreach

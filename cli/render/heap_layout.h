@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
-namespace heapreach::evidence::explain {
+namespace heapreach::cli {
 
 /// Labels of lines that start at no variable.
 inline const std::string unreachable_label = "unreachable";
 inline const std::string static_label = "static";
+/// Behind the name of a variable whose block it is.
+inline constexpr char block_sign = ':';
 
 struct HeapLine {
   std::string label;               // a variable, one of the above, or empty
@@ -19,4 +21,4 @@ struct HeapLine {
 /// in their middle, long drawings their last lines; both say how many.
 std::vector<std::string> layout(const std::vector<HeapLine>& lines);
 
-}  // namespace heapreach::evidence::explain
+}  // namespace heapreach::cli

@@ -1,8 +1,8 @@
-#include "evidence/explain/heap_layout.h"
+#include "cli/render/heap_layout.h"
 
 #include <algorithm>
 
-namespace heapreach::evidence::explain {
+namespace heapreach::cli {
 
 namespace {
 
@@ -12,7 +12,8 @@ constexpr std::size_t most_lines = 24;
 constexpr std::size_t most_parts = 10;
 
 bool is_variable(const std::string& label) {
-  return !label.empty() && label != unreachable_label && label != static_label;
+  return !label.empty() && label != unreachable_label && label != static_label &&
+         label.back() != block_sign;
 }
 
 std::vector<std::string> shortened(std::vector<std::string> parts) {
@@ -27,6 +28,7 @@ std::string start_of(const std::string& label, std::size_t width) {
   std::string text = label;
   if (text.size() < width) text.append(width - text.size(), ' ');
   if (label.empty()) return text + "    ";
+  if (label.back() == block_sign) return text + " ";
   return text + (is_variable(label) ? " -> " : ": ");
 }
 
@@ -63,4 +65,4 @@ std::vector<std::string> layout(const std::vector<HeapLine>& lines) {
   return result;
 }
 
-}  // namespace heapreach::evidence::explain
+}  // namespace heapreach::cli
