@@ -178,6 +178,18 @@ class CommandLine {
             "was.")
         ->type_name("FILE");
     command
+        ->add_option_function<std::string>(
+            "--html",
+            [this](const std::string& value) {
+              if (value.empty() || value == "-") {
+                throw UsageError("--html '" + value + "': expected the name of a file");
+              }
+              check_.html = value;
+            },
+            "Write a page to look around in here: each step of an execution with its heap drawn, "
+            "what holds where in a proof (docs/answers.md).")
+        ->type_name("FILE");
+    command
         ->add_flag("--run", check_.run,
                    "Compile a program with the values of a feasible execution, run it under "
                    "AddressSanitizer and UndefinedBehaviorSanitizer, and say whether they report "

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/answer_page.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/render/json.h"
@@ -70,8 +71,10 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   const Renderer& renderer = renderer_named(arguments.format);
   pipeline::Options options = arguments.options;
   const pipeline::Detail detail = renderer.detail();
-  options.evidence = detail.evidence || !arguments.witness.empty() || runs;
-  options.explanation = detail.explanation;
+  options.evidence =
+      detail.evidence || !arguments.witness.empty() || !arguments.html.empty() || runs;
+  options.explanation = detail.explanation || !arguments.html.empty();
+  AnswerPage page(arguments.html);
   pipeline::heed_sigterm();
   ExitCode code;
   bool first = true;
@@ -101,6 +104,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
       first = false;
     }
     for (Finding& finding : findings) {
+      page.add(finding);
       code.outcome(pipeline::exit_code(finding.result));
       if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
     }
@@ -110,6 +114,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     say("heapreach: no execution, " + arguments.harness + " is left as it was\n");
   }
   if (!arguments.witness.empty()) save_evidence(arguments.witness, proved);
+  page.write(arguments);
   return code.value();
 }
 

@@ -36,6 +36,7 @@ struct CheckArguments {
   bool verbose = false;
   bool werror = false;  // a warning is an error of the input
   std::string witness;  // file to save evidence in; empty: none
+  std::string html;     // file for the page of the answers; empty: none
   bool run = false;     // run the program with the values of a feasible execution
   std::string harness;  // file to write those values to; empty: none
 };
