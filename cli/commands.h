@@ -21,7 +21,8 @@ struct ProgramOptions {
   unsigned address_reuse = 0;  // blocks
   bool strict = false;
   std::string memory_model = "auto";
-  std::string outside = "pure";  // --extern
+  std::string outside = "pure";   // --extern
+  std::string language = "auto";  // -x: what files hold
 };
 /// From now on every subcommand reads programs, in this way.
 void read_programs(const ProgramOptions& program);

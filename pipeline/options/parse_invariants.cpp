@@ -1,6 +1,9 @@
 #include "pipeline/options/parse_invariants.h"
 
+#include <array>
+
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::pipeline {
 
@@ -9,7 +12,8 @@ std::optional<backends::abstract::Domain> parse_invariants(const std::string& te
   for (backends::abstract::Domain domain : backends::abstract::all_domains) {
     if (backends::abstract::to_string(domain) == text) return domain;
   }
-  throw UsageError("expected none, box, octagon or polyhedra");
+  constexpr std::array<std::string_view, 4> names = {"none", "box", "octagon", "polyhedra"};
+  throw UsageError("expected none, box, octagon or polyhedra" + did_you_mean(text, names));
 }
 
 }  // namespace heapreach::pipeline

@@ -136,8 +136,9 @@ const std::map<std::string, std::vector<std::string>> may_use = {
       "plans"}},
     {"cli",
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "evidence",
-      "pipeline", "plans", "experiments", "reports", "suites", "frontends", "runs", "cli/render"}},
+      "pipeline", "plans", "experiments", "reports", "suites", "frontends", "runs", "cli/render", "cli/shell"}},
     {"cli/render", {"support", "rts", "horn", "pipeline"}},
+    {"cli/shell", {"support"}},
 };
 
 std::string folder_of(const std::string& path) {
