@@ -69,11 +69,13 @@ page: setup-page
 	cd reports/page && npm run build
 
 test-page: test-page-report setup-page
-	cd reports/page && REPORT=$(CURDIR)/$(BUILD)/page-report npm test
+	cd reports/page && REPORT=$(CURDIR)/$(BUILD)/page-report PAPER=$(CURDIR)/$(BUILD)/page-paper \
+	  HEAPREACH=$(CURDIR)/$(BUILD)/heapreach npm test
 
 test-page-report: build
 	$(BUILD)/tests/sample_results $(BUILD)/sample.sqlite 2000
 	$(BUILD)/heapreach report $(BUILD)/sample.sqlite -o $(BUILD)/page-report
+	$(BUILD)/heapreach report data/results/paper.sqlite -o $(BUILD)/page-paper --no-figures
 
 bench: setup
 	cmake --preset release -DHEAPREACH_BENCH=ON

@@ -76,9 +76,13 @@ Answer within_limits(Work&& work) {
   }
 }
 
-/// Every registered backend, in the order of the help.
+/// Why this build lacks an engine that heapreach can have, as a sentence; nothing if it lacks none
+/// of that name.
+std::optional<std::string> left_out(const std::string& engine);
+/// Every registered backend of this build, in the order of the help.
 const std::vector<const Backend*>& all_backends();
-/// "external:CMD" names the backend "external". Throws UsageError naming the known ones.
+/// "external:CMD" names the backend "external". Throws UsageError naming the known ones, or saying
+/// why one is left out.
 const Backend& backend_named(const std::string& name);
 
 }  // namespace heapreach::backends

@@ -16,6 +16,7 @@
 #include "cli/render/renderer.h"
 #include "cli/shell/completion.h"
 #include "cli/shell/man.h"
+#include "cli/shell/style.h"
 #include "cli/shell/usage.h"
 #include "pipeline/result/channel.h"
 #include "plans/generators/generator.h"
@@ -34,7 +35,8 @@ constexpr const char* about =
     "evidence that something else has checked.";
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 infeasible or sat, or success; 10 feasible or unsat; 20 unknown;\n"
+    "Exit codes: 0 infeasible or sat, or success; 1 infeasible within a bound that nobody asked\n"
+    "for; 10 feasible or unsat; 20 unknown;\n"
     "2 usage error; 3 input error, or evidence that does not hold; 70 internal error.";
 
 std::string row(std::string_view name, std::string_view summary) {
@@ -206,6 +208,13 @@ class CommandLine {
         ->type_name("FILE.c")
         ->group(programs_group);
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
+    command->add_flag("-q,--quiet", check_.quiet,
+                      "The verdicts only, with several files a line for each, and no warnings.");
+    command
+        ->add_option_function<std::string>(
+            "--color", [](const std::string& value) { set_color(color_named(value)); },
+            "Whether words are coloured: auto does so on a terminal, unless NO_COLOR is set [auto]")
+        ->type_name("auto|always|never");
     command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
     command->footer(engines_and_passes() + "\n" + exit_codes);
     command->callback([this] { command_ = [this] { return check(check_, program_); }; });

@@ -43,7 +43,8 @@ class Certifier {
     for (const Document& document : documents.all) {
       const std::string kind = document.kind();
       const bool wanted = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-      if (!wanted || document.input() != input_.hash) continue;
+      const auto about = document.input();
+      if (!wanted || !about || !input_.is_called(*about)) continue;
       text += (text.empty() ? "" : "\n") + refusing(check, document);
     }
     if (text.empty()) {
@@ -124,7 +125,7 @@ class Certifier {
   void require_hash(const Document& document) const {
     document.kind();
     const auto saved = document.input();
-    if (!saved || *saved == input_.hash) return;  // the reader says what is wrong
+    if (!saved || input_.is_called(*saved)) return;  // the reader says what is wrong
     throw at_evidence(fmt::format("belongs to another input: its hash is {}, that of {} is {}",
                                   *saved, arguments_.file, input_.hash));
   }

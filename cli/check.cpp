@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <array>
 
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/render/json.h"
 #include "cli/run_execution.h"
+#include "cli/shell/style.h"
+#include "cli/summary.h"
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 
@@ -11,19 +14,19 @@ namespace heapreach::cli {
 
 namespace {
 
-/// Of several answers any feasible one decides, then any unknown one; errors go
-/// before both, the worst first.
+/// Of several answers any feasible one decides, then any unknown one, then any that leaves larger
+/// bounds open; errors go before all of them, the worst first.
 class ExitCode {
  public:
-  void outcome(int code) { outcome_ = std::max(outcome_, rank(code)); }
-  void error(int code) { error_ = std::max(error_, code); }
-  int value() const {
-    if (error_ > 0) return error_;
-    return outcome_ == 2 ? 10 : outcome_ == 1 ? 20 : 0;
+  void outcome(int code) {
+    const auto rank = [](int c) { return std::find(ranks.begin(), ranks.end(), c); };
+    if (rank(code) > rank(outcome_)) outcome_ = code;
   }
+  void error(int code) { error_ = std::max(error_, code); }
+  int value() const { return error_ > 0 ? error_ : outcome_; }
 
  private:
-  static int rank(int code) { return code == 10 ? 2 : code == 20 ? 1 : 0; }
+  static constexpr std::array<int, 4> ranks = {0, 1, 20, 10};
   int outcome_ = 0;
   int error_ = 0;
 };
@@ -43,6 +46,16 @@ void save_evidence(const std::string& path, const std::vector<pipeline::Result>&
   write_file(path, saved_evidence(results));
 }
 
+std::string shown(const Renderer& renderer, const Finding& finding, bool first) {
+  const std::string text = renderer.shown(finding, first);
+  return renderer.name() == "text" ? styled(text) : text;
+}
+
+/// Of several files, for people.
+bool has_summary(const CheckArguments& arguments) {
+  return arguments.files.size() > 1 && arguments.format == "text";
+}
+
 }  // namespace
 
 int check(const CheckArguments& arguments, const ProgramOptions& program) {
@@ -55,9 +68,11 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   pipeline::Options options = arguments.options;
   const pipeline::Detail detail = renderer.detail();
   options.evidence = detail.evidence || !arguments.witness.empty() || runs;
-  options.explanation = detail.explanation;
+  options.explanation = detail.explanation && !arguments.quiet;
   pipeline::heed_sigterm();
   ExitCode code;
+  Summary summary;
+  const bool is_summed_up = arguments.quiet && renderer.name() == "text";
   bool first = true;
   bool harness_written = arguments.harness.empty();
   std::vector<pipeline::Result> proved;
@@ -67,22 +82,29 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     pipeline::SessionResult session = pipeline::check_file(
         file, options, arguments.each,
         [&](const std::string& strategy, const std::string& stage, const std::string& text) {
-          progress.show(strategy, stage, text);
+          if (!arguments.quiet) progress.show(strategy, stage, text);
         });
     progress.clear();
+    if (arguments.quiet) session.warnings.clear();
     print_messages(session);
+    summary.add(file, session);
     if (session.failed) code.error(session.failed->exit_code);
     for (pipeline::Result& result : session.results) {
       Finding finding{std::move(result), std::nullopt, arguments.stats};
       if (runs) {
         harness_written |= run_execution(finding, file, arguments, program, watch.seconds());
       }
-      write_standard_output(renderer.shown(finding, first));
+      if (!is_summed_up) write_standard_output(shown(renderer, finding, first));
       first = false;
-      code.outcome(pipeline::exit_code(finding.result.answer));
+      code.outcome(pipeline::exit_code(finding.result));
       if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
     }
     if (arguments.stats) write_standard_output(renderer.figures(session.stages));
+  }
+  if (has_summary(arguments)) {
+    write_standard_output(styled(is_summed_up || first ? summary.text() : "\n" + summary.text()));
+  } else if (is_summed_up && !first) {
+    write_standard_output(styled(summary.verdict()));
   }
   if (!harness_written) {
     say("heapreach: no execution, " + arguments.harness + " is left as it was\n");

@@ -34,6 +34,7 @@ struct CheckArguments {
   std::string format = "text";  // a renderer's name
   bool stats = false;
   bool verbose = false;
+  bool quiet = false;   // verdicts only
   std::string witness;  // file to save evidence in; empty: none
   bool run = false;     // run the program with the values of a feasible execution
   std::string harness;  // file to write those values to; empty: none

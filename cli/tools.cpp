@@ -31,6 +31,9 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
     const auto passes = preprocess::parse_pipeline(options.preprocess);
     return pipeline::simplified(*clauses, passes, limits, monitor).system;
   }
+  if (options.every_bound) {
+    throw UsageError("--bound all: clauses are written for a number of cells");
+  }
   const rts::System asked = rts::restricted(std::get<pipeline::RtsInput>(input.content).system,
                                             {options.properties, std::nullopt});
   const rts::Seen seen =
@@ -40,7 +43,7 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
   }
   pipeline::Options one = options;
   one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
-  const std::uint64_t bound = pipeline::bound_for(input, *seen.system, options.bound);
+  const std::uint64_t bound = pipeline::bound_for(input, *seen.system, options);
   const pipeline::Strategy strategy = pipeline::strategies_for(*seen.system, bound, one).at(0);
   const pipeline::ClauseSettings settings = pipeline::clause_settings(strategy);
   return pipeline::clauses_of(*seen.system, settings, limits, monitor).system;

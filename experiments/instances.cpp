@@ -7,6 +7,7 @@
 #include <set>
 
 #include "evidence/certificates/schema/saved.h"
+#include "pipeline/options/bounds.h"
 
 namespace heapreach::experiments {
 
@@ -98,7 +99,7 @@ class Collector {
 std::optional<std::uint64_t> Instance::default_bound() const {
   if (is_clauses) return std::nullopt;
   const auto& system = std::get<pipeline::RtsInput>(input->content).system;
-  return system.bound.value_or(rts::default_bound);
+  return pipeline::bound_for(*input, system, {}) - input->static_cells.value_or(0);
 }
 
 std::optional<std::string> Instance::expectation(std::optional<std::uint64_t> bound) const {

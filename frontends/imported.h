@@ -12,9 +12,6 @@
 
 namespace heapreach::frontends {
 
-/// Cells of the bound on top of the static blocks.
-constexpr std::uint64_t default_cells = 64;
-
 /// What executions are left out at some place of the program, or taken for granted there.
 struct Assumption {
   Position at;
@@ -22,7 +19,8 @@ struct Assumption {
 };
 
 struct Imported {
-  rts::System system;  // memory_errors: implicit, not yet expanded
+  rts::System system;              // memory_errors: implicit, not yet expanded; names no bound
+  std::uint64_t static_cells = 0;  // guards included
   std::vector<rts::Warning> warnings;
   Places places;
   std::vector<Assumption> assumptions;  // by position

@@ -26,9 +26,10 @@ std::vector<Figure> scatter_figures(const Outcomes& outcomes,
 /// setting, and of these no more than 40.
 std::vector<std::pair<std::size_t, std::size_t>> natural_pairs(const Outcomes& outcomes);
 
-/// How many cases each configuration solves within a time (also called cactus plot); none if
-/// nothing was solved.
-std::vector<Figure> quantile_figure(const Outcomes& outcomes);
+/// How many cases each configuration solves within a time (also called cactus plot), with PAR-2 and
+/// a virtual best: of the cases that all of them ran, and, where these are not all cases, of those
+/// that each ran. None if nothing was solved.
+std::vector<Figure> quantile_figures(const Outcomes& outcomes);
 
 /// Stacked bars of solved cases per configuration, feasible and infeasible.
 std::vector<Figure> solved_figure(const Outcomes& outcomes);

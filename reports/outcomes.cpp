@@ -52,6 +52,29 @@ Outcomes outcomes(const Results& results) {
   return result;
 }
 
+Outcomes common_cases(const Outcomes& outcomes) {
+  Outcomes result{outcomes.configurations, {}, {}};
+  for (std::size_t i = 0; i < outcomes.cases.size(); ++i) {
+    const auto& row = outcomes.runs[i];
+    if (std::find(row.begin(), row.end(), nullptr) != row.end()) continue;
+    result.cases.push_back(outcomes.cases[i]);
+    result.runs.push_back(row);
+  }
+  return result;
+}
+
+std::vector<const Result*> virtual_best(const Outcomes& outcomes) {
+  std::vector<const Result*> result;
+  for (const auto& row : outcomes.runs) {
+    const Result* best = nullptr;
+    for (const Result* run : row) {
+      if (run && (!best || par2(*run) < par2(*best))) best = run;
+    }
+    if (best) result.push_back(best);
+  }
+  return result;
+}
+
 std::vector<Totals> totals(const Outcomes& outcomes) {
   std::vector<Totals> result(outcomes.configurations.size());
   for (const auto& row : outcomes.runs) {

@@ -36,6 +36,13 @@ struct Outcomes {
 /// one by PAR-2 score; but if one of them is wrong, by that one. The result points into `results`.
 Outcomes outcomes(const Results& results);
 
+/// The same, with only those cases that every configuration was run on.
+Outcomes common_cases(const Outcomes& outcomes);
+
+/// What a portfolio would make of the cases that knew for each the configuration with the least
+/// PAR-2: one run per case.
+std::vector<const Result*> virtual_best(const Outcomes& outcomes);
+
 /// What one configuration achieved over the cases it ran on.
 struct Totals {
   std::size_t cases = 0, solved = 0, feasible = 0, infeasible = 0;

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "reports/command.h"
+
 namespace heapreach::reports {
 
 namespace {
@@ -120,6 +122,7 @@ Json columns(const std::vector<Result>& runs) {
   for (const plans::SettingField& field : plans::result_fields()) {
     columns.words(field.key, [&](const Result& r) { return r.settings.*field.member; });
   }
+  columns.words("command", command_template);
   columns.count("bound", &Result::bound);
   columns.values("repetition", [](const Result& run) { return Json(run.repetition); });
   columns.values("limit_cpu_seconds", [](const Result& r) { return rounded(r.limit_cpu_seconds); });

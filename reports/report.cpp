@@ -56,7 +56,7 @@ std::vector<Figure> figures_of(const Outcomes& outcomes, const ReportOptions& op
   const auto add = [&result](const std::vector<Figure>& more) {
     result.insert(result.end(), more.begin(), more.end());
   };
-  add(quantile_figure(outcomes));
+  add(quantile_figures(outcomes));
   add(growth_figures(outcomes));
   add(scatter_figures(outcomes, pairs));
   return result;

@@ -9,6 +9,7 @@
 
 #include "evidence/certificates/schema/saved.h"
 #include "pipeline/input/input.h"
+#include "pipeline/options/bounds.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
@@ -41,8 +42,10 @@ Source from_file(const Plan& plan, const std::string& file) {
     throw InputError({path.string(), 0, 0}, "holds clauses; suites are made of systems");
   }
   const std::string folder = fs::weakly_canonical(path).parent_path().filename().string();
+  const std::uint64_t bound = pipeline::bound_for(input, rts->system, {});
   return {folder,     stem_of(path),        fs::path(file).lexically_normal().string(),
-          input.hash, written(rts->system), std::move(rts->system)};
+          input.hash, written(rts->system), std::move(rts->system),
+          bound};
 }
 
 Source from_generator(const plans::Generator& generator, const plans::Values& values) {
@@ -50,9 +53,14 @@ Source from_generator(const plans::Generator& generator, const plans::Values& va
   const plans::Values all = complete(generator, values);
   const std::string call = call_of(generator, all);
   rts::System system = rts::with_implicit_errors(rts::read_text(text, call).system);
-  return {
-      generator.name, name_of(generator, all), "generator:" + call, evidence::schema::hash_of(text),
-      text,           std::move(system)};
+  const std::uint64_t bound = pipeline::bound_for({}, system, {});
+  return {generator.name,
+          name_of(generator, all),
+          "generator:" + call,
+          evidence::schema::hash_of(text),
+          text,
+          std::move(system),
+          bound};
 }
 
 class Collection {

@@ -16,11 +16,12 @@ struct Source {
   std::string hash;    // of the file's bytes, or of the generated text
   std::string text;    // an rts: 1 file
   rts::System system;  // of that text, implicit errors expanded
+  std::uint64_t default_bound = rts::default_bound;  // cells, static blocks included
 
   std::string id() const { return family + "/" + name; }
   /// The plan's bound or, without one, the system's.
   std::uint64_t bound_or(std::optional<std::uint64_t> bound) const {
-    return bound.value_or(system.bound.value_or(rts::default_bound));
+    return bound.value_or(default_bound);
   }
 };
 

@@ -203,16 +203,8 @@ class Expired : public ppl::Throwable {
 
 }  // namespace
 
-std::string_view to_string(Domain domain) {
-  switch (domain) {
-    case Domain::box:
-      return "box";
-    case Domain::octagon:
-      return "octagon";
-    case Domain::polyhedra:
-      return "polyhedra";
-  }
-  return "?";
+bool has_regions() {
+  return true;
 }
 
 std::unique_ptr<Region> whole(const Space& space, std::size_t dimensions) {

@@ -18,6 +18,10 @@ constexpr Domain all_domains[] = {Domain::box, Domain::octagon, Domain::polyhedr
 /// As `--engine` and `--invariants` name it.
 std::string_view to_string(Domain domain);
 
+/// Whether this build has the library that holds regions (HEAPREACH_PPL). Nothing else of it may be
+/// called if not.
+bool has_regions();
+
 /// What regions can say.
 struct Space {
   Domain domain = Domain::polyhedra;

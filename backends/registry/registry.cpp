@@ -17,13 +17,29 @@ const std::vector<const Backend*>& all_backends() {
   static const abstract::Engine octagon(abstract::Domain::octagon);
   static const abstract::Engine polyhedra(abstract::Domain::polyhedra);
   static const External external;
-  static const std::vector<const Backend*> backends{&pdr,     &bmc,       &z3_bmc,  &box,
-                                                    &octagon, &polyhedra, &external};
+  static const std::vector<const Backend*> all{&pdr,     &bmc,       &z3_bmc,  &box,
+                                               &octagon, &polyhedra, &external};
+  static const std::vector<const Backend*> backends = [] {
+    std::vector<const Backend*> there = all;
+    std::erase_if(there, [](auto* one) { return left_out(std::string(one->name())).has_value(); });
+    return there;
+  }();
   return backends;
+}
+
+std::optional<std::string> left_out(const std::string& engine) {
+  if (abstract::has_regions()) return std::nullopt;
+  for (const abstract::Domain domain : abstract::all_domains) {
+    if (abstract::to_string(domain) != engine) continue;
+    return engine + " needs the Parma Polyhedra Library, which this heapreach was built without " +
+           "(HEAPREACH_PPL=OFF)";
+  }
+  return std::nullopt;
 }
 
 const Backend& backend_named(const std::string& name) {
   const std::string plain = name.starts_with("external:") ? "external" : name;
+  if (const auto why = left_out(plain)) throw UsageError(*why);
   std::string known = "portfolio, explore";  // which are no backends
   std::vector<std::string_view> names = {"portfolio", "explore"};
   for (const Backend* backend : all_backends()) {

@@ -13,6 +13,7 @@ using Json = nlohmann::ordered_json;
 
 void add_system(Json& json, const SystemSubject& system, const Answer& answer) {
   json["bound"] = system.bound;
+  json["bound_asked"] = system.bound_asked;
   json["bound_independent"] = holds_for_every_bound(answer);
   if (system.static_cells) json["static_cells"] = *system.static_cells;
   if (!system.properties.is_standard()) json["properties"] = system.properties.names();

@@ -34,11 +34,17 @@ std::string properties_of(const SystemSubject& system) {
   return fmt::format("Properties: {}.\n", fmt::join(system.properties.names(), ", "));
 }
 
+std::string leaks_of(const SystemSubject& system) {
+  return system.leaks_left_out
+             ? "Leaks were not asked for (--property valid-memcleanup or valid-memtrack).\n"
+             : "";
+}
+
 /// The bound in words.
 std::string within(const SystemSubject& system) {
   const std::uint64_t fixed = system.static_cells.value_or(0);
-  if (fixed == 0) return cells(system.bound);
-  return fmt::format("{} on top of {} of static blocks", cells(system.bound - fixed), fixed);
+  if (fixed == 0) return bound_in_words(system);
+  return fmt::format("{} on top of {} of static blocks", bound_in_words(system), fixed);
 }
 
 struct Explanation {
@@ -71,7 +77,7 @@ struct Explanation {
           "The analyzer stopped early (complete: false), so this does not mean that the program is "
           "safe.\n";
     }
-    return text + assumptions_of(system) + "\n" + proof.explanation;
+    return text + leaks_of(system) + assumptions_of(system) + "\n" + proof.explanation;
   }
 
   std::string operator()(const Derivable& found) const {
@@ -115,7 +121,7 @@ class Text : public Renderer {
   Detail detail() const override { return {false, true}; }
 
   std::string shown(const Finding& finding, bool first) const override {
-    return fmt::format("{}{}\n{}{}", first ? "" : "\n", verdict_word(finding.result.answer),
+    return fmt::format("{}{}\n{}{}", first ? "" : "\n", verdict_line(finding.result),
                        finding.run ? first_lines(*finding.run) : "",
                        explanation_of(finding.result));
   }

@@ -7,6 +7,7 @@ Without BenchExec its base class is replaced by what the module uses of it.
 
 import collections
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -54,7 +55,7 @@ sys.path.insert(0, HERE)
 import heapreach  # noqa: E402
 
 Limits = collections.namedtuple("Limits", "cputime walltime memory")
-Task = collections.namedtuple("Task", "single_input_file")
+Task = collections.namedtuple("Task", "single_input_file property_file", defaults=[None])
 ExitCode = collections.namedtuple("ExitCode", "value signal")
 Run = collections.namedtuple("Run", "cmdline exit_code output was_timeout")
 NO_LIMITS = Limits(None, None, None)
@@ -64,8 +65,8 @@ class ToolInfo(unittest.TestCase):
     def setUp(self):
         self.tool = heapreach.Tool()
 
-    def run_tool(self, path, options=(), limits=NO_LIMITS, timed_out=False):
-        command = self.tool.cmdline(PROGRAM, list(options), Task(path), limits)
+    def run_tool(self, path, options=(), limits=NO_LIMITS, timed_out=False, properties=None):
+        command = self.tool.cmdline(PROGRAM, list(options), Task(path, properties), limits)
         done = subprocess.run(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT, check=False
         )
@@ -83,6 +84,48 @@ class ToolInfo(unittest.TestCase):
         self.assertEqual(self.answer("data/clauses/counter_bounded.smt2"), "true")
         self.assertEqual(self.answer("data/clauses/counter_overrun.smt2"), "false")
 
+    def test_the_broken_property_is_named_if_a_property_file_asks(self):
+        checks = {
+            "valid-memsafety": "valid-deref valid-free valid-memtrack",
+            "unreach-call": "unreach-call",
+            "valid-memcleanup": "valid-memcleanup",
+        }
+        formulas = {"unreach-call": "G ! call(reach_error())"}
+        with tempfile.TemporaryDirectory() as folder:
+            files = {}
+            for name, properties in checks.items():
+                files[name] = os.path.join(folder, name + ".prp")
+                with open(files[name], "w", encoding="utf-8") as out:
+                    for one in properties.split():
+                        out.write(f"CHECK( init(main()), LTL({formulas.get(one, 'G ' + one)}) )\n")
+            cases = [
+                ("data/c/malloc_too_small.c", "valid-memsafety", "false(valid-deref)"),
+                ("data/c/leak_pointer_overwritten.c", "valid-memsafety", "false(valid-memtrack)"),
+                ("data/c/leak_pointer_overwritten.c", "valid-memcleanup", "false(valid-memcleanup)"),
+                ("data/basics/access_error.rts.yaml", "valid-memsafety", "false(valid-deref)"),
+                ("data/clauses/counter_overrun.smt2", "unreach-call", "false"),
+            ]
+            for path, name, expected in cases:
+                self.assertEqual(self.answer(path, properties=files[name]), expected, path)
+            command = self.tool.cmdline("heapreach", [], Task("a.c", "p.prp"), NO_LIMITS)
+            self.assertEqual(command, ["heapreach", "check", "--property", "p.prp", "a.c"])
+            own = ["--property", "valid-free"]
+            command = self.tool.cmdline("heapreach", own, Task("a.c", "p.prp"), NO_LIMITS)
+            self.assertEqual(command, ["heapreach", "check"] + own + ["a.c"])
+
+    def test_bounds(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "dll.rts.yaml")
+            with open(os.path.join(ROOT, "data/arrays/array_of_length_n.rts.yaml")) as system:
+                text = re.sub(r"^bound:.*\n", "", system.read(), flags=re.M)
+            with open(path, "w", encoding="utf-8") as out:
+                out.write(text)
+            bmc = ("--engine", "bmc", "--timeout", "5")  # proves nothing for every bound
+            self.assertEqual(self.answer(path, *bmc), "unknown")
+            self.assertEqual(self.answer(path, "--bound", "3"), "true")
+            self.assertEqual(self.answer(path, "--bound", "1"), "true")
+            self.assertEqual(self.answer(path, *bmc, "--bound", "all"), "unknown")
+
     def test_unknown_and_timeout(self):
         path, engine = "data/basics/access_repaired.rts.yaml", ("--engine", "z3-bmc")
         limits = Limits(None, 2, None)
@@ -97,6 +140,12 @@ class ToolInfo(unittest.TestCase):
     def test_answers_must_fit_the_exit_code(self):
         run = Run([], ExitCode(0, None), ["unsat\n"], False)
         self.assertEqual(self.tool.determine_result(run), "ERROR")
+        run = Run([], ExitCode(1, None), ["infeasible\n"], False)
+        self.assertEqual(self.tool.determine_result(run), "unknown")
+        run = Run([], ExitCode(1, None), ["feasible\n"], False)
+        self.assertEqual(self.tool.determine_result(run), "ERROR")
+        run = Run([], ExitCode(0, None), ["infeasible within 64 cells\n"], False)
+        self.assertEqual(self.tool.determine_result(run), "true")
         run = Run([], ExitCode(0, None), ["the file was not sat\n"], False)
         self.assertEqual(self.tool.determine_result(run), "ERROR")
         run = Run([], ExitCode(None, 9), ["sat\n"], False)

@@ -103,8 +103,7 @@ ImportedText import_text(const std::string& path, const Options& options,
   Imported imported = import_program(path, options, deadline);
   std::ostringstream text;
   rts::write(text, imported.system);
-  const std::uint64_t bound = imported.system.bound.value_or(default_cells);
-  return {text.str(), std::move(imported.warnings), bound - std::min(bound, default_cells),
+  return {text.str(), std::move(imported.warnings), imported.static_cells,
           std::move(imported.assumptions)};
 }
 

@@ -154,11 +154,14 @@ class RtsCheck {
   }
 
   /// The second query (docs/semantics.md, "Verdicts"): infeasible for every bound if no execution
-  /// was cut. It gets as much time as the first one took, within reason, since it is a bonus.
+  /// was cut. It gets as much time as the first one took, within reason, since it is a bonus unless
+  /// it is what was asked for.
   void generalise(Infeasible& first) {
     if (system_.heap == rts::StartHeap::unknown) return;
     const Limits all = limits_;
-    limits_.deadline = all.deadline.at_most(std::max(1.0, 2 * watch_.seconds()));
+    if (!strategy_.every_bound) {
+      limits_.deadline = all.deadline.at_most(std::max(1.0, 2 * watch_.seconds()));
+    }
     Verdict second = ask(encoders::Target::error_or_cut);
     limits_ = all;
     if (auto* infeasible = std::get_if<Infeasible>(&second)) {

@@ -91,6 +91,18 @@ bool looks_like_c(const std::string& text) {
   return text.find("#include") != std::string::npos || text.find(" main(") != std::string::npos;
 }
 
+/// What imports named as the bound, on top of static blocks, before they left it to who asks.
+constexpr std::uint64_t earlier_bound = 64;
+
+/// The bound stood behind `meta` and before `layout`, which every import has.
+std::string hash_with_earlier_bound(std::string text, std::uint64_t static_cells) {
+  const std::size_t place = text.find("\nlayout: ");
+  if (place == std::string::npos) throw InternalError("an import without a layout");
+  const std::uint64_t bound = std::min(earlier_bound + static_cells, rts::largest_bound);
+  text.insert(place, "\nbound: " + std::to_string(bound));
+  return evidence::schema::hash_of(text);
+}
+
 /// A program goes through the text of its RTS, so that what is checked is what `import` writes.
 std::optional<Input> read_program(const std::string& path, const Deadline& deadline,
                                   const rts::Properties& properties) {
@@ -99,10 +111,13 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
   if (!program) return std::nullopt;
   try {
     rts::Parsed parsed = rts::read_text(program->text, path, deadline);
-    return Input{path, evidence::schema::hash_of(program->text),
+    return Input{path,
+                 evidence::schema::hash_of(program->text),
                  RtsInput{rts::with_errors(std::move(parsed.system), properties),
                           std::move(program->warnings)},
-                 properties, program->static_cells};
+                 properties,
+                 program->static_cells,
+                 hash_with_earlier_bound(program->text, program->static_cells)};
   } catch (const InputError& error) {
     throw InternalError(std::string("the imported system cannot be read: ") + error.what());
   }

@@ -25,6 +25,13 @@ struct Input {
   rts::Properties properties = {};  // that the errors of an RTS are about
   /// Of a program only: the cells of its static blocks, guards included.
   std::optional<std::uint64_t> static_cells = std::nullopt;
+  /// Of a program: the hash of what earlier versions imported, which named a bound; else empty.
+  std::string earlier_hash = {};
+
+  /// Whether evidence about an input of this hash is about this one.
+  bool is_called(const std::string& its_hash) const {
+    return its_hash == hash || (!earlier_hash.empty() && its_hash == earlier_hash);
+  }
 };
 
 /// What an import says about a system in its `meta`, under "assumes". Null if it does not.

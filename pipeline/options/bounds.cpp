@@ -11,6 +11,8 @@ constexpr std::uint64_t early_bounds[] = {8, 16};
 constexpr std::uint64_t whole_bound = 64;
 constexpr std::uint64_t fallback_bound = 32;
 constexpr std::uint64_t bonus_bounds[] = {256, 1024};
+/// Of systems, behind rts::default_bound.
+constexpr std::uint64_t further_bounds[] = {16, 64};
 
 std::vector<BoundStep> steps_of_program(std::uint64_t largest) {
   std::vector<BoundStep> steps;
@@ -26,31 +28,72 @@ std::vector<BoundStep> steps_of_program(std::uint64_t largest) {
   return steps;
 }
 
+/// Open systems, whose start heaps grow with the bound, are never proved for every one, and are
+/// hard in many cells.
+std::vector<BoundStep> steps_of_system(const rts::System& system, std::uint64_t largest) {
+  const bool open = system.heap == rts::StartHeap::unknown;
+  std::vector<BoundStep> steps = {{rts::default_bound, Effort::whole}};
+  for (const std::uint64_t cells : further_bounds) {
+    steps.push_back({cells, open ? Effort::bonus : Effort::further});
+  }
+  for (const std::uint64_t cells : bonus_bounds) steps.push_back({cells, Effort::bonus});
+  if (largest > steps.back().bound) steps.push_back({largest, Effort::bonus});
+  return steps;
+}
+
+std::uint64_t cell_count(const Integer& number) {
+  const Integer most = static_cast<unsigned long>(rts::largest_bound);
+  return std::min(number, most).get_ui();
+}
+
+/// What an instruction allocates, if that is a number.
+const rts::Alloc* known_block(const rts::Instruction& instruction) {
+  const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+  return alloc != nullptr && alloc->size->op == rts::Op::integer ? alloc : nullptr;
+}
+
 }  // namespace
 
 std::uint64_t largest_block(const rts::System& system) {
   Integer largest = 0;
   for (const rts::Edge& edge : system.edges()) {
     for (const rts::Instruction& instruction : edge.instructions) {
-      const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
-      if (alloc == nullptr || alloc->is_static || alloc->size->op != rts::Op::integer) continue;
-      largest = std::max(largest, alloc->size->value);
+      const rts::Alloc* alloc = known_block(instruction);
+      if (alloc != nullptr && !alloc->is_static) largest = std::max(largest, alloc->size->value);
     }
   }
-  const Integer most = static_cast<unsigned long>(rts::largest_bound);
-  return std::min(largest, most).get_ui();
+  return cell_count(largest);
+}
+
+std::uint64_t static_cells(const rts::System& system) {
+  Integer cells = 0;
+  for (const rts::Edge& edge : system.edges()) {
+    for (const rts::Instruction& instruction : edge.instructions) {
+      const rts::Alloc* alloc = known_block(instruction);
+      if (alloc == nullptr || !alloc->is_static || alloc->size->value < 1) continue;
+      cells += alloc->size->value + static_cast<unsigned long>(system.guard);
+    }
+  }
+  return cell_count(cells);
+}
+
+bool is_bound_asked(const rts::System& system, const Options& options) {
+  return options.bound || (system.bound && !options.every_bound);
 }
 
 std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
-                                  std::optional<std::uint64_t> asked) {
-  if (!input.static_cells) {
-    const std::uint64_t bound = asked.value_or(system.bound.value_or(rts::default_bound));
-    return {{bound, Effort::whole}};
+                                  const Options& options) {
+  const std::uint64_t fixed = input.static_cells.value_or(0);
+  if (is_bound_asked(system, options)) {
+    const std::uint64_t cells = options.bound ? *options.bound + fixed : *system.bound;
+    return {{std::min(cells, rts::largest_bound), Effort::whole}};
   }
+  const std::uint64_t below = input.static_cells ? fixed : static_cells(system);
+  const std::uint64_t largest = largest_block(system);
   std::vector<BoundStep> result;
-  for (BoundStep step : asked ? std::vector<BoundStep>{{*asked, Effort::whole}}
-                              : steps_of_program(largest_block(system))) {
-    step.bound = std::min(step.bound + *input.static_cells, rts::largest_bound);
+  for (BoundStep step :
+       input.static_cells ? steps_of_program(largest) : steps_of_system(system, largest)) {
+    step.bound = std::min(step.bound + below, rts::largest_bound);
     // With many static blocks, the largest bound that there is may be all there is room for.
     const bool known = std::any_of(result.begin(), result.end(), [&](const BoundStep& earlier) {
       return earlier.bound == step.bound;
@@ -61,9 +104,8 @@ std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
   return result;
 }
 
-std::uint64_t bound_for(const Input& input, const rts::System& system,
-                        std::optional<std::uint64_t> asked) {
-  const std::vector<BoundStep> steps = bounds_for(input, system, asked);
+std::uint64_t bound_for(const Input& input, const rts::System& system, const Options& options) {
+  const std::vector<BoundStep> steps = bounds_for(input, system, options);
   const auto whole = std::find_if(steps.begin(), steps.end(), [](const BoundStep& step) {
     return step.effort == Effort::whole;
   });

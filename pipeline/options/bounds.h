@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "pipeline/input/input.h"
+#include "pipeline/options/options.h"
 
 namespace heapreach::pipeline {
 
@@ -19,7 +20,9 @@ enum class Effort {
   early,     // a small share of the time, before the first bound that is worth all
   whole,     // all the time there is, but for what is kept for the next kind
   fallback,  // the rest, if that bound was too large and a smaller one was not
+  further,   // a share of the time, once there is an answer
   bonus,     // some more, once there is an answer
+  proof,     // all that is left, for a proof for every bound where one is asked for
 };
 
 struct BoundStep {
@@ -29,17 +32,23 @@ struct BoundStep {
   bool operator==(const BoundStep&) const = default;
 };
 
-/// The bounds in the order in which they are tried, one of them worth all the time. A program has
-/// cells on top of its static blocks: `asked` of them, or else 8, or its largest block if that is
-/// larger, and 16, then 64, or in its place 32, then 256, 1024 and at last its largest block if
-/// that is larger still. For a system it is what is asked for, else the file's bound, else
-/// rts::default_bound.
+/// Whether somebody named a number of cells: the option, or the file.
+bool is_bound_asked(const rts::System& system, const Options& options);
+
+/// The bounds in the order in which they are tried, one of them worth all the time. One that was
+/// asked for is the only one; with `every_bound` the file's does not count. Else a program has
+/// cells on top of its static blocks: 8, or its largest block if that is larger, and 16, then 64,
+/// or in its place 32, then 256, 1024 and at last its largest block if that is larger still. A
+/// system has rts::default_bound, then 16, 64, 256, 1024 and its largest block, on top of
+/// static_cells().
 std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
-                                  std::optional<std::uint64_t> asked);
+                                  const Options& options);
 
 /// Of what looks at one bound only: the first that is worth all the time.
-std::uint64_t bound_for(const Input& input, const rts::System& system,
-                        std::optional<std::uint64_t> asked);
+std::uint64_t bound_for(const Input& input, const rts::System& system, const Options& options);
+
+/// The cells of all static blocks whose size a system says in cells, guards included.
+std::uint64_t static_cells(const rts::System& system);
 
 /// The largest block of a system, static ones aside, whose size it says in cells; 0 if it says
 /// none.

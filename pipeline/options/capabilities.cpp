@@ -53,7 +53,7 @@ const EngineCapability& capability_of(const std::string& engine) {
   for (const EngineCapability& row : engine_capabilities()) {
     if (row.name == name) return row;
   }
-  throw UsageError("unknown engine " + engine);
+  throw UsageError(backends::left_out(name).value_or("unknown engine " + engine));
 }
 
 namespace {

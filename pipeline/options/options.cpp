@@ -32,6 +32,12 @@ std::uint64_t whole_number(const std::string& key, const std::string& text, std:
   return value;
 }
 
+void set_bound(Options& options, const std::string& text) {
+  options.bound.reset();
+  options.every_bound = text == "all";
+  if (!options.every_bound) options.bound = whole_number("bound", text, 0, rts::largest_bound);
+}
+
 double seconds(const std::string& key, const std::string& text) {
   constexpr double longest = 1e6;
   try {
@@ -86,6 +92,15 @@ bool is_engine_on_systems(const std::string& name) {
   return false;
 }
 
+std::string names_of_invariants() {
+  std::string names = "none";
+  if (!backends::abstract::has_regions()) return names;
+  for (const backends::abstract::Domain domain : backends::abstract::all_domains) {
+    names += "|" + std::string(to_string(domain));
+  }
+  return names;
+}
+
 std::string names_of_encoders() {
   std::string names;
   for (const encoders::Encoder* encoder : encoders::all_encoders()) {
@@ -98,11 +113,10 @@ std::vector<OptionRow> input_rows() {
   return {{"property", "P,P,..|FILE.prp", "valid-deref,valid-free,unreach-call",
            "What counts as an error; valid-memtrack and valid-memcleanup ask for leaks.",
            [](Options& o, const std::string& text) { o.properties = read_properties(text); }},
-          {"bound", "N", "the file's, else 4; programs: 8, 16, 64, 256, 1024",
-           "The resource bound n, in heap cells; of programs, on top of their static blocks.",
-           [](Options& o, const std::string& text) {
-             o.bound = whole_number("bound", text, 0, rts::largest_bound);
-           }}};
+          {"bound", "N|all", "the file's, else growing: 4, 16, 64, 256, 1024; programs: from 8 on",
+           "The resource bound n, in heap cells; of programs, on top of their static blocks. `all` "
+           "asks for a proof for every bound.",
+           set_bound}};
 }
 
 std::vector<OptionRow> encoder_rows() {
@@ -174,7 +188,7 @@ std::vector<OptionRow> engine_rows() {
          named("preprocess", text, [](auto& t) { preprocess::parse_pipeline(t); });
          o.preprocess = text;
        }},
-      {"invariants", "none|box|octagon|polyhedra", "none",
+      {"invariants", names_of_invariants(), "none",
        "Invariants of frontier and variables, found beforehand for the engines that work on "
        "clauses.",
        [](Options& o, const std::string& text) {

@@ -18,7 +18,8 @@ enum class CallsOption { automatic, inlined, mixed, stack, summaries };
 
 struct Options {
   rts::Properties properties;          // what counts as an error of an RTS
-  std::optional<std::uint64_t> bound;  // cells; else the file's, else rts::default_bound
+  std::optional<std::uint64_t> bound;  // cells; else as bounds.h says
+  bool every_bound = false;            // only a proof for every bound is an answer
   std::string engine = "portfolio";
   std::string encoding;       // empty: the portfolio's choice, or kripke for one engine
   encoders::Options encoder;  // query, worlds, vertex, sort; bound and target set later

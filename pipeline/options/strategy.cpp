@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "backends/backend.h"
 #include "encoders/encoder.h"
 #include "pipeline/options/capabilities.h"
 #include "pipeline/options/parse_invariants.h"
@@ -81,6 +82,7 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
     consider(options.engine, options.encoding.empty() ? usual : options.encoding);
   } else {
     for (const Contender& candidate : portfolio_list) {
+      if (backends::left_out(candidate.engine)) continue;
       if (options.encoding.empty() || options.encoding == candidate.encoding) {
         consider(candidate.engine, candidate.encoding);
       }

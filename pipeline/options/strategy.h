@@ -20,7 +20,8 @@ struct Strategy {
   std::string invariants = "none";             // of the store, found beforehand: a domain's name
   CallsOption calls = CallsOption::automatic;  // where the system has any
   std::size_t inline_limit = rts::largest_inlining;
-  Lesson lesson = {};  // of the same strategy at a smaller bound
+  Lesson lesson = {};        // of the same strategy at a smaller bound
+  bool every_bound = false;  // a proof for one bound is not what was asked for
 
   /// "bmc/kripke", "bmc/kripke/large": unique within a portfolio, shown in progress and reasons.
   std::string name() const;

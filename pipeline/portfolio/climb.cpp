@@ -5,6 +5,8 @@
 // bound is an answer even if larger ones are not decided.
 #include "pipeline/portfolio/climb.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "encoders/encoder.h"
@@ -21,13 +23,35 @@ constexpr double early_share = 0.1;
 /// What is kept for one in place of the bound that is worth all the time.
 constexpr double fallback_share = 0.15;
 
+/// What a further bound may take once there is an answer, as a share of the time that is left.
+constexpr double further_share = 0.1;
 /// What a larger bound may take once there is an answer, compared with all that came before.
 constexpr double bonus_factor = 4;
 constexpr double least_bonus_seconds = 2;
 
+/// Of the bound at which a proof for every bound is looked for, static blocks aside.
+constexpr std::uint64_t most_cells_of_proofs = 64;
+
 /// What finding out whether executions get anywhere may take, compared with all that came before.
 constexpr double beginning_share = 0.2;
 constexpr double least_beginning_seconds = 0.2;
+
+/// Whether it is a proof that says nothing of larger bounds.
+bool leaves_larger_bounds_open(const Result& result) {
+  return std::holds_alternative<Proof>(result.answer) && !holds_for_every_bound(result.answer);
+}
+
+/// Whether it makes sense to ask what is left at its ends.
+bool may_leak(const rts::System& system) {
+  const auto allocates = [](const rts::Instruction& instruction) {
+    const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+    return alloc != nullptr && !alloc->is_static;
+  };
+  return !system.exits.empty() &&
+         std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
+           return std::any_of(edge.instructions.begin(), edge.instructions.end(), allocates);
+         });
+}
 
 /// Of a strategy without an answer: whether it would have none at any larger bound.
 bool is_settled(const Strategy& strategy, const Verdict& verdict) {
@@ -56,7 +80,7 @@ Climb::Climb(const Input& input, const Asked& asked, Beginning* beginning, const
       limits_(limits),
       channel_(channel),
       watch_(watch),
-      steps_(bounds_for(input, asked.file(), options.bound)),
+      steps_(bounds_for(input, asked.file(), options)),
       largest_block_(largest_block(asked.file()) + input.static_cells.value_or(0)) {}
 
 Result Climb::run() {
@@ -64,8 +88,33 @@ Result Climb::run() {
     if (is_tried(step)) decide_at(step);
     if (over_) break;
   }
-  Result result = answer_ ? std::move(*answer_) : std::move(unknown_.value());
+  if (options_.every_bound) prove_every_bound();
+  Result result = answer_ ? outcome(std::move(*answer_)) : std::move(unknown_.value());
   if (!crashed_.empty()) result.crashed = crashed_;
+  return result;
+}
+
+/// All engines once more, at a bound that has an answer: one that cuts few executions, for those
+/// whose proofs must not be cut, but is no burden on them.
+void Climb::prove_every_bound() {
+  if (!answer_ || !leaves_larger_bounds_open(*answer_) || limits_.deadline.expired()) return;
+  if (asked_.file().heap == rts::StartHeap::unknown) return;
+  const std::uint64_t most =
+      std::max(largest_block_, most_cells_of_proofs + static_cells(asked_.file()));
+  decide_at({std::min(answer_->subject.system.value().bound, most), Effort::proof});
+}
+
+/// Where every bound was asked for, a proof for one of them is no answer.
+Result Climb::outcome(Result result) const {
+  if (!options_.every_bound || !leaves_larger_bounds_open(result)) return result;
+  const bool open = asked_.file().heap == rts::StartHeap::unknown;
+  const char* const gap =
+      open ? "a larger bound has more start heaps" : "there is no proof for every bound";
+  const std::string reason = fmt::format("no error is reachable within {}, but {}",
+                                         bound_in_words(result.subject.system.value()), gap);
+  const bool in_time = !limits_.deadline.expired();
+  result.origin = nobody();
+  result.answer = Unknown{in_time ? Failure::gave_up : Failure::time_limit, "", reason};
   return result;
 }
 
@@ -112,14 +161,16 @@ void Climb::take(Result next, const BoundStep& step) {
     return;
   }
   const bool is_proof = std::holds_alternative<Proof>(next.answer);
-  const bool cut = is_proof && !holds_for_every_bound(next.answer);
+  const bool cut = leaves_larger_bounds_open(next);
+  if (cut && step.effort == Effort::proof) return;
   over_ = !cut || step.effort == Effort::fallback;
   // What holds for every bound is not cut by this one.
   const std::uint64_t room = cut ? step.bound : rts::largest_bound;
   const auto why = is_proof ? why_cut(room) : std::nullopt;
   if (why) return give_up(step.bound, *why);
   answer_ = std::move(next);
-  if (!over_ && step != steps_.back()) channel_.send(ResultSoFar{*answer_});
+  const bool goes_on = options_.every_bound ? leaves_larger_bounds_open(*answer_) : !over_;
+  if (goes_on && steps_.size() > 1) channel_.send(ResultSoFar{outcome(*answer_)});
 }
 
 /// Whether a bound between those early ones that all had an answer and the next would be of use.
@@ -158,7 +209,7 @@ Result Climb::result_at(const BoundStep& step) {
   const MakeUnknown unknown = [&](const Unknown& reason) {
     return result_of_verdict(step.bound, nobody(), asked_.file(), reason, limits);
   };
-  const std::vector<Strategy> strategies = strategies_at(step.bound);
+  const std::vector<Strategy> strategies = strategies_at(step);
   if (steps_.size() == 1) return decide(strategies, limits, channel_, run, unknown);
   // In processes of their own, as limits that are not all of the time need it.
   return run_portfolio(strategies, limits, channel_, run, unknown, &lessons_);
@@ -171,17 +222,19 @@ Limits Climb::limits_of(const BoundStep& step) const {
     limits.deadline = limits_.deadline.at_most(early_share * remaining);
   } else if (step.effort == Effort::whole && has_fallback()) {
     limits.deadline = limits_.deadline.at_most((1 - fallback_share) * remaining);
-  } else if (step.effort == Effort::bonus && answer_) {
-    const double most = std::max(least_bonus_seconds, bonus_factor * own_.seconds());
+  } else if (step.effort == Effort::further || (step.effort == Effort::bonus && answer_)) {
+    const double share = step.effort == Effort::further ? further_share * remaining : 0;
+    const double most = std::max({least_bonus_seconds, bonus_factor * own_.seconds(), share});
     limits.deadline = limits_.deadline.at_most(std::min(most, 0.9 * remaining));
   }
   return limits;
 }
 
 /// Those that may still answer, with what they have been taught.
-std::vector<Strategy> Climb::strategies_at(std::uint64_t bound) const {
-  std::vector<Strategy> result = strategies_for(asked_.system(), bound, options_);
+std::vector<Strategy> Climb::strategies_at(const BoundStep& step) const {
+  std::vector<Strategy> result = strategies_for(asked_.system(), step.bound, options_);
   for (Strategy& strategy : result) {
+    strategy.every_bound = step.effort == Effort::proof;
     const auto known = lessons_.find(strategy.name());
     if (known != lessons_.end()) strategy.lesson = known->second;
   }
@@ -197,8 +250,10 @@ Origin Climb::nobody() const {
 Result Climb::result_of_verdict(std::uint64_t bound, const Origin& by, const rts::System& system,
                                 const Verdict& verdict, const Limits& limits) const {
   const auto error = asked_.question().error;
-  Subject subject{input_.name, input_.hash,
-                  SystemSubject{"", bound, input_.static_cells, input_.properties},
+  SystemSubject looked_at{"", bound, input_.static_cells, input_.properties};
+  looked_at.bound_asked = is_bound_asked(asked_.file(), options_);
+  looked_at.leaks_left_out = !input_.properties.ask_for_leaks() && may_leak(asked_.file());
+  Subject subject{input_.name, input_.hash, std::move(looked_at),
                   error ? asked_.file().vertex(*error).name : ""};
   return result_of(std::move(subject), by, system, verdict,
                    {options_.evidence, options_.explanation}, limits);

@@ -27,8 +27,9 @@ class Climb {
   Climb(const Input& input, const Asked& asked, Beginning* beginning, const Options& options,
         const Limits& limits, Channel& channel, const Stopwatch& watch);
 
-  /// An execution, a proof for every bound, or else the proof for the largest bound that has one;
-  /// unknown without any of them. Each proof is told to the channel as the result so far. Throws
+  /// An execution, a proof for every bound, or else the proof for the largest bound that has one,
+  /// unless every bound was asked for; unknown without any of them. Each proof that is not the last
+  /// word is told to the channel as the result so far. Throws
   /// what run_portfolio() throws; once there is an answer, only FailedCheck.
   Result run();
 
@@ -43,7 +44,9 @@ class Climb {
   void give_up(std::uint64_t bound, const std::string& why);
   Result result_at(const BoundStep& step);
   Limits limits_of(const BoundStep& step) const;
-  std::vector<Strategy> strategies_at(std::uint64_t bound) const;
+  std::vector<Strategy> strategies_at(const BoundStep& step) const;
+  void prove_every_bound();
+  Result outcome(Result result) const;
   Origin nobody() const;
   Result result_of_verdict(std::uint64_t bound, const Origin& by, const rts::System& system,
                            const Verdict& verdict, const Limits& limits) const;

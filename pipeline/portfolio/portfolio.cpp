@@ -156,9 +156,16 @@ class Portfolio {
   }
 
   /// A proof without invariants is as good as any other, but says nothing about program points.
-  static bool waits_for_better(const Result& result) {
+  bool waits_for_better(const Result& result) const {
     const auto* proof = std::get_if<Proof>(&result.answer);
-    return proof != nullptr && !proof->has_invariants;
+    return proof != nullptr && (!proof->has_invariants || waits_for_every_bound(result));
+  }
+
+  /// Where only a proof for every bound counts, others end nothing.
+  bool waits_for_every_bound(const Result& result) const {
+    const bool is_wanted = std::any_of(strategies_.begin(), strategies_.end(),
+                                       [](const Strategy& s) { return s.every_bound; });
+    return is_wanted && !holds_for_every_bound(result.answer);
   }
 
   /// Answers that were under way when the first one won may still come in.
@@ -169,12 +176,13 @@ class Portfolio {
     }
     if (!winner_ || improves(result, *winner_)) winner_ = result;
     if (!waits_for_better(*winner_)) return supervisor_.stop_all();
+    if (waits_for_every_bound(*winner_)) return;
     grace_ = grace_.at_most(std::max(least_grace, grace_share * watch_.seconds()));
   }
 
   /// An execution of the program is better than one of an approximation, and a proof for every
   /// bound than any other; among equals, one with invariants.
-  static bool improves(const Result& result, const Result& than) {
+  bool improves(const Result& result, const Result& than) const {
     const bool definite = is_definite(result.answer);
     if (definite != is_definite(than.answer)) return definite;
     const bool all = holds_for_every_bound(result.answer);

@@ -84,7 +84,7 @@ class CheckJob {
   /// Per error vertex why no strategy takes the question, or "". Throws UsageError if it is so for
   /// all of them.
   std::vector<std::string> refusals_of(const Input& input, const rts::System& system) const {
-    const std::uint64_t bound = bound_for(input, system, options_.bound);
+    const std::uint64_t bound = bound_for(input, system, options_);
     std::vector<std::string> result;
     std::optional<UsageError> first;
     for (const rts::VertexId error : system.errors) {

@@ -65,7 +65,8 @@ constexpr auto fields_of(const SystemSubject*) {
   using S = SystemSubject;
   return std::tuple(field("name", &S::name), field("bound", &S::bound),
                     field("static_cells", &S::static_cells), field("properties", &S::properties),
-                    field("assumes", &S::assumes));
+                    field("assumes", &S::assumes), field("bound_asked", &S::bound_asked),
+                    field("leaks_left_out", &S::leaks_left_out));
 }
 
 constexpr auto fields_of(const Subject*) {

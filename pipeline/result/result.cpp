@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace heapreach::pipeline {
 
 bool is_definite(const Answer& answer) {
@@ -32,9 +34,25 @@ const char* verdict_word(const Answer& answer) {
   return "unknown";
 }
 
-int exit_code(const Answer& answer) {
-  if (!is_definite(answer)) return 20;
-  return *claims_reachable(answer) ? 10 : 0;
+std::string bound_in_words(const SystemSubject& system) {
+  const std::uint64_t cells =
+      system.bound - std::min(system.bound, system.static_cells.value_or(0));
+  return fmt::format("{} {}", cells, cells == 1 ? "cell" : "cells");
+}
+
+std::string verdict_line(const Result& result) {
+  const std::string word = verdict_word(result.answer);
+  if (!std::holds_alternative<Proof>(result.answer) || holds_for_every_bound(result.answer))
+    return word;
+  return word + " within " + bound_in_words(result.subject.system.value());
+}
+
+int exit_code(const Result& result) {
+  if (!is_definite(result.answer)) return 20;
+  if (*claims_reachable(result.answer)) return 10;
+  const bool is_proof = std::holds_alternative<Proof>(result.answer);
+  if (!is_proof || holds_for_every_bound(result.answer)) return 0;
+  return result.subject.system.value().bound_asked ? 0 : 1;
 }
 
 const Document* evidence_of(const Answer& answer) {

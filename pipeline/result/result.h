@@ -22,6 +22,8 @@ struct SystemSubject {
   std::optional<std::uint64_t> static_cells = std::nullopt;
   rts::Properties properties = {};  // that its errors are about
   std::string assumes = {};         // what a program was read under
+  bool bound_asked = true;          // somebody named this number of cells, or the file does
+  bool leaks_left_out = false;      // it may leak, and nobody asked
 
   bool operator==(const SystemSubject&) const = default;
 };
@@ -136,8 +138,14 @@ bool holds_for_every_bound(const Answer& answer);
 std::optional<Failure> failure_of(const Answer& answer);
 /// "feasible", "infeasible" or "unknown"; "unsat" or "sat".
 const char* verdict_word(const Answer& answer);
-/// Of this answer alone: 0, 10 or 20.
-int exit_code(const Answer& answer);
+/// "64 cells": on top of the static blocks of programs.
+std::string bound_in_words(const SystemSubject& system);
+/// The first line about it: the verdict's word, and for a proof that is not for every bound the
+/// bound in words, "infeasible within 64 cells".
+std::string verdict_line(const Result& result);
+/// Of this result alone: 0, 10, 20, or 1 for a proof that leaves larger bounds open, and nobody has
+/// asked for this one.
+int exit_code(const Result& result);
 /// The evidence of a definite answer; null for others.
 const Document* evidence_of(const Answer& answer);
 /// The execution of a counterexample or candidate; null for others.

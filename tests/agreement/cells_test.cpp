@@ -5,6 +5,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "backends/backend.h"
 #include "encoders/encoder.h"
 #include "evidence/certificates/certificate.h"
 #include "pipeline/check/check_rts.h"
@@ -182,6 +183,7 @@ int compare(std::uint64_t first, std::uint64_t last, double seconds) {
     const rts::System system = rts::with_implicit_errors(random_system(seed));
     if (system.heap == rts::StartHeap::unknown) continue;
     const auto& [engine, encoding] = strategies[seed % std::size(strategies)];
+    if (backends::left_out(engine)) continue;
     const pipeline::Verdict verdict = decide(system, encoding, seconds, engine);
     if (!std::holds_alternative<pipeline::Infeasible>(verdict)) continue;
     ++proofs;

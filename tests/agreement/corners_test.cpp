@@ -36,6 +36,9 @@ std::vector<Strategy> strategies(const rts::System& system) {
       {"bmc", "kripke", {}, "inline"}};
   all[4].encoder.step = encoders::Step::large;
   all.back().invariants = "polyhedra";
+  if (!backends::abstract::has_regions()) all.back().invariants = "none";
+  std::erase_if(all,
+                [](const Strategy& one) { return backends::left_out(one.engine).has_value(); });
   for (Strategy& strategy : all) strategy.encoder.bound = *system.bound;
   return all;
 }

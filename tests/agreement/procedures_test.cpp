@@ -7,6 +7,7 @@
 #include <map>
 #include <sstream>
 
+#include "backends/backend.h"
 #include "pipeline/check/check_rts.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
@@ -96,6 +97,7 @@ std::map<std::string, int> compare(std::uint64_t first, std::uint64_t last, bool
     if (recursive) system = with_recursion(system, random);
     count["recursive"] += !rts::inline_calls(system).refusal().empty();
     const pipeline::Strategy strategy = strategy_for(system, seed);
+    if (backends::left_out(strategy.engine)) continue;
     std::string problem;
     try {
       problem = disagreement(system, strategy, count);

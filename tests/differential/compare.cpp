@@ -86,7 +86,7 @@ Verdict ask(const Tool& tool, Program& program) {
     result.kind = Verdict::Kind::feasible;
     result.line = error_line(ran.out);
     result.is_error_call = ran.out.find("\nunreach-call does not hold") != std::string::npos;
-  } else if (first == "infeasible") {
+  } else if (first.starts_with("infeasible")) {
     result.kind = Verdict::Kind::infeasible;
     static const std::regex within(R"(within (\d+) cells)");
     std::smatch match;

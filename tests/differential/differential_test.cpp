@@ -110,7 +110,7 @@ TEST(DifferentialC, WrongVerdictsAreNoticed) {
 }
 
 TEST(DifferentialC, SmallBoundsExcuseWhatLiesBeyond) {
-  const Pretender bounded("infeasible\nno error is reachable within 2 cells");
+  const Pretender bounded("infeasible within 2 cells\nno error is reachable within 2 cells");
   int excused = 0;
   for (Program& program : programs_of(1, 30)) {
     const Survey known = survey(program);

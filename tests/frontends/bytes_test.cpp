@@ -110,6 +110,11 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Arrays, Bytes,
     ::testing::Values(
+        Twins{"AnArrayOfRecordsWithArraysAsBytes",
+              "struct P { char c; long d[2]; };\nstruct S { struct P a[3]; };\n"
+              "static struct S g[4];\nint main(void) {\n  memset(g[1].a, 0, 8);\n"
+              "  memmove(g, &g, sizeof g + @);\n}\n",
+              "0", "1"},
         Twins{"FieldOfTheElementPastTheEnd",
               "struct P { int x; char c; };\nstruct S { struct P a[2]; long z; };\n"
               "int main(void) {\n  struct S *s = malloc(sizeof *s);\n  s->a[@].x = 1;\n"
@@ -147,6 +152,11 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Views, Bytes,
     ::testing::Values(
+        Twins{"AnIntegerThatTakesASmallerRecord",
+              "struct S { char a, b; };\nint main(void) {\n  int v = 11;\n  assert(v == 11);\n"
+              "  memset(&v, 0, 3);\n  struct S s;\n  s.a = 127;\n  s.b = 0;\n"
+              "  memcpy(&v, &s, 2);\n  assert(v == @);\n}\n",
+              "127", "128"},
         Twins{"BytesOfAnInteger",
               "int main(void) {\n  int x = 0x01020304;\n  unsigned char *p = (unsigned char *)&x;\n"
               "  assert(p[0] == 4 && p[3] == @);\n}\n",

@@ -177,5 +177,15 @@ TEST(Import, EvidenceOfAProgramReplays) {
             3);
 }
 
+TEST(Import, CopiesOfArgumentsStandAtTheirCall) {
+  const std::string text = text_of(
+      "struct S { long a, b, c; };\nstatic struct S g[2];\nint kept;\n"
+      "static void take(struct S s) { struct S t; t.a = 4; s = t; }\nint main(void) {\n  int i = "
+      "0;\n"
+      "  take(g[i + 2]);\n}\n");
+  EXPECT_THAT(text, HasSubstr("p.c\", line: 7, column: 3}"));
+  EXPECT_THAT(text, Not(HasSubstr("p.c\"}")));
+}
+
 }  // namespace
 }  // namespace heapreach::frontends::import_test

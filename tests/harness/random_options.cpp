@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "backends/abstract/region.h"
 #include "pipeline/options/capabilities.h"
 #include "preprocess/pipeline/pipeline.h"
 
@@ -47,7 +48,7 @@ void draw_clauses(Strategy& strategy, Random& random) {
   if (random.chance(10)) encoder.sort = encoders::NumberSort::real;
   strategy.preprocess = random_passes(random);
   strategy.z3_transformations = strategy.engine == "pdr" && random.chance(25);
-  if (random.chance(30)) {
+  if (random.chance(30) && backends::abstract::has_regions()) {
     strategy.invariants = random.pick(std::vector<std::string>{"box", "octagon", "polyhedra"});
   }
 }

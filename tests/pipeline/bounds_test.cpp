@@ -9,7 +9,7 @@ namespace heapreach::pipeline {
 
 /// "8 early"
 void PrintTo(const BoundStep& step, std::ostream* out) {
-  const char* const names[] = {"early", "whole", "fallback", "bonus"};
+  const char* const names[] = {"early", "whole", "fallback", "further", "bonus", "proof"};
   *out << step.bound << " " << names[static_cast<int>(step.effort)];
 }
 
@@ -22,13 +22,16 @@ using Steps = std::vector<BoundStep>;
 constexpr auto early = Effort::early;
 constexpr auto whole = Effort::whole;
 constexpr auto fallback = Effort::fallback;
+constexpr auto further = Effort::further;
 constexpr auto bonus = Effort::bonus;
 
 Steps steps_of(const rts::System& system, std::optional<std::uint64_t> static_cells,
                std::optional<std::uint64_t> asked = std::nullopt) {
   Input input;
   input.static_cells = static_cells;
-  return bounds_for(input, system, asked);
+  Options options;
+  options.bound = asked;
+  return bounds_for(input, system, options);
 }
 
 /// Allocates static blocks of 7 cells and others of 3, of any size, and of `largest`.
@@ -47,12 +50,41 @@ edges:
       .system;
 }
 
-TEST(Bounds, OfASystemAreOne) {
+const Steps growing = {{4, whole}, {16, further}, {64, further}, {256, bonus}, {1024, bonus}};
+
+TEST(Bounds, OfASystemGrowUnlessSomebodyNamesOne) {
   rts::System system;
-  EXPECT_EQ(steps_of(system, std::nullopt), (Steps{{4, whole}}));
+  EXPECT_EQ(steps_of(system, std::nullopt), growing);
+  EXPECT_EQ(steps_of(system, std::nullopt, 3), (Steps{{3, whole}}));
+  EXPECT_FALSE(is_bound_asked(system, {}));
   system.bound = 7;
   EXPECT_EQ(steps_of(system, std::nullopt), (Steps{{7, whole}}));
   EXPECT_EQ(steps_of(system, std::nullopt, 3), (Steps{{3, whole}}));
+  EXPECT_TRUE(is_bound_asked(system, {}));
+  Options all;
+  all.every_bound = true;
+  EXPECT_EQ(bounds_for({}, system, all), growing);
+  EXPECT_FALSE(is_bound_asked(system, all));
+}
+
+TEST(Bounds, OfASystemBeginWhereTheyAlwaysDidAndEndWithTheLargestBlock) {
+  rts::System system = with_block("1100");
+  EXPECT_EQ(
+      steps_of(system, std::nullopt),
+      (Steps{
+          {11, whole}, {23, further}, {71, further}, {263, bonus}, {1031, bonus}, {1107, bonus}}));
+  EXPECT_EQ(static_cells(system), 7u);
+  system.guard = 2;
+  EXPECT_EQ(static_cells(system), 9u);
+  EXPECT_EQ(bound_for({}, system, {}), 13u);
+  EXPECT_EQ(bound_for({}, rts::System(), {}), 4u);
+}
+
+TEST(Bounds, OfAnOpenSystemGetNoShareOfTheTime) {
+  rts::System system;
+  system.heap = rts::StartHeap::unknown;
+  EXPECT_EQ(steps_of(system, std::nullopt),
+            (Steps{{4, whole}, {16, bonus}, {64, bonus}, {256, bonus}, {1024, bonus}}));
 }
 
 TEST(Bounds, OfAProgramGrowOnTopOfItsStaticBlocks) {
@@ -63,7 +95,7 @@ TEST(Bounds, OfAProgramGrowOnTopOfItsStaticBlocks) {
   EXPECT_EQ(steps_of(system, 10, 3), (Steps{{13, whole}}));
   Input input;
   input.static_cells = 10;
-  EXPECT_EQ(bound_for(input, system, std::nullopt), 74u);
+  EXPECT_EQ(bound_for(input, system, {}), 74u);
 }
 
 TEST(Bounds, NeverExceedTheLargestThereIs) {

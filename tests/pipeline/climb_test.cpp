@@ -24,26 +24,36 @@ exit: done
 edges:
 )";
 
-/// As a program, with `static_cells` of which the system says nothing.
-Result climbed(const std::string& edges, std::optional<std::uint64_t> asked = std::nullopt,
-               const std::string& engine = "explore", std::uint64_t static_cells = 0) {
+/// Without static cells as a system, else as a program with that many, of which the text of the
+/// system says nothing.
+Result climbed(const std::string& text, const Options& options,
+               std::optional<std::uint64_t> static_cells) {
   const rts::System system =
-      rts::with_implicit_errors(rts::read_text(head + edges, "test.rts.yaml").system);
+      rts::with_implicit_errors(rts::read_text(text, "test.rts.yaml").system);
   Input input;
   input.name = "test";
   input.static_cells = static_cells;
-  Options options;
-  options.bound = asked;
-  options.engine = engine;
-  const Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits{Deadline::in(options.timeout), 0, 0};
   const int sink = open("/dev/null", O_WRONLY);
   Channel channel(sink, "");
   const Asked question(system, {}, options.inline_limit);
-  Beginning beginning(system, static_cells);
+  std::optional<Beginning> beginning;
+  if (static_cells) beginning.emplace(system, *static_cells);
   const Stopwatch watch{};
-  Result result = Climb(input, question, &beginning, options, limits, channel, watch).run();
+  Result result =
+      Climb(input, question, beginning ? &*beginning : nullptr, options, limits, channel, watch)
+          .run();
   close(sink);
   return result;
+}
+
+Result climbed(const std::string& edges, std::optional<std::uint64_t> asked = std::nullopt,
+               const std::string& engine = "explore", std::uint64_t static_cells = 0) {
+  Options options;
+  options.timeout = 60;
+  options.bound = asked;
+  options.engine = engine;
+  return climbed(head + edges, options, static_cells);
 }
 
 std::string reason(const Result& result) {
@@ -149,6 +159,90 @@ TEST(Climb, DoesNotStopAtABoundThatCutsExecutions) {
     EXPECT_EQ(verdict(result), "feasible") << engine;
     EXPECT_EQ(bound(result), 64u) << engine;
   }
+}
+
+/// The sixth push of a list of single cells leads to an error.
+const std::string sixth =
+    R"(  - {from: a, to: loop, do: [{move: {to: p, value: 0}}, {move: {to: i, value: 0}}]}
+  - {from: loop, to: loop, do: [{assume: i < 6}, {alloc: {to: q, size: 1}}, {store: {at: q, value: p}}, {move: {to: p, value: q}}, {move: {to: i, value: i + 1}}]}
+  - {from: loop, to: done, do: [{assume: i == 6}, {load: {to: q, at: 0}}]}
+)";
+/// No error; bmc does not prove that for every bound.
+const std::string array =
+    R"(  - {from: a, to: b, do: [{assume: i >= 1}, {alloc: {to: p, size: i}}, {move: {to: q, value: 0}}]}
+  - {from: b, to: b, do: [{assume: q < i}, {store: {at: p + q, value: 7}}, {move: {to: q, value: q + 1}}]}
+  - {from: b, to: done, do: [{assume: q == i}]}
+)";
+
+Result of_system(const std::string& edges, const Options& options) {
+  return climbed(head + edges, options, std::nullopt);
+}
+
+TEST(Climb, OfASystemGoesOnToTheErrorThatTakesMoreCells) {
+  Options options;
+  const Result found = of_system(sixth, options);
+  EXPECT_EQ(verdict(found), "feasible");
+  EXPECT_EQ(bound(found), 16u);
+  options.bound = 4;
+  const Result none = of_system(sixth, options);
+  EXPECT_EQ(verdict_line(none), "infeasible within 4 cells");
+  EXPECT_EQ(exit_code(none), 0) << "somebody asked for 4 cells";
+}
+
+TEST(Climb, OfASystemStopsAtAProofForEveryBound) {
+  Options options;
+  const Result result =
+      of_system("  - {from: a, to: done, do: [{alloc: {to: p, size: 1}}, {free: p}]}\n", options);
+  EXPECT_EQ(verdict_line(result), "infeasible");
+  EXPECT_EQ(exit_code(result), 0);
+  EXPECT_EQ(bound(result), 4u);
+}
+
+TEST(Climb, SaysWhereItStoppedIfNobodyAskedForThatBound) {
+  Options options;
+  options.engine = "bmc";
+  options.timeout = 6;
+  const Result grown = of_system(array, options);
+  EXPECT_EQ(verdict_line(grown), "infeasible within " + std::to_string(bound(grown)) + " cells");
+  EXPECT_EQ(exit_code(grown), 1);
+}
+
+// Whatever larger bounds take: today's answer stays.
+TEST(Climb, OfASystemKeepsTheAnswerAtFourCells) {
+  Options options;
+  options.engine = "bmc";
+  options.timeout = 3;
+  const Result result = of_system(array, options);
+  EXPECT_EQ(verdict(result), "infeasible");
+  EXPECT_GE(bound(result), 4u);
+}
+
+TEST(Climb, EveryBoundIsProvedOrUnknown) {
+  Options options;
+  options.every_bound = true;
+  options.timeout = 6;
+  EXPECT_EQ(verdict(of_system(sixth, options)), "feasible");
+  EXPECT_EQ(
+      verdict(of_system("  - {from: a, to: done, do: [{alloc: {to: p, size: 1}}]}\n", options)),
+      "infeasible");
+  options.engine = "bmc";
+  const Result open = of_system(array, options);
+  EXPECT_EQ(exit_code(open), 20);
+  EXPECT_THAT(reason(open), HasSubstr("no proof for every bound"));
+  EXPECT_THAT(reason(open), HasSubstr("no error is reachable within"));
+}
+
+// What engines prove for one bound only in the time that they get beside it.
+TEST(Climb, EveryBoundGetsTheTimeThatOtherwiseABonusWouldGet) {
+  Options options;
+  options.every_bound = true;
+  options.timeout = 20;
+  const std::string text =
+      "bound: 4\n" + head +
+      "  - {from: a, to: b, do: [{assume: i >= 1}, {alloc: {to: p, size: 2}}, {store: {at: p, "
+      "value: i}}]}\n  - {from: b, to: done, do: [{load: {to: i, at: p}}, {assert: i >= 1}]}\n";
+  const Result result = climbed(text, options, std::nullopt);
+  EXPECT_EQ(verdict_line(result), "infeasible");
 }
 
 }  // namespace

@@ -47,8 +47,8 @@ std::vector<Answer> answers() {
 
 Result result_with(Answer answer) {
   Result result;
-  result.subject = {"a b.rts.yaml", "sha1:00", SystemSubject{"list", 64, 12, leaks(), "no leaks"},
-                    "error"};
+  result.subject = {"a b.rts.yaml", "sha1:00",
+                    SystemSubject{"list", 64, 12, leaks(), "no leaks", false, true}, "error"};
   result.answer = std::move(answer);
   result.origin = {"pdr", "pdr/basic/large", "basic", true, 1.75};
   result.crashed = {"bmc: crashed in bmc (signal 11)", "another"};

@@ -84,12 +84,55 @@ TEST(Figures, ManyConfigurationsAreComparedWhereOneSettingDiffers) {
 TEST(Figures, QuantilesAreTheSolvedCasesByTime) {
   const Results all =
       results({example_run("a", 4, "A", "feasible", 3), example_run("b", 4, "A", "unknown", 10),
-               example_run("c", 4, "A", "infeasible", 1), example_run("a", 4, "B", "unknown", 10)});
-  const auto figures = reports::quantile_figure(reports::outcomes(all));
+               example_run("c", 4, "A", "infeasible", 1)});
+  const auto figures = reports::quantile_figures(reports::outcomes(all));
   ASSERT_EQ(figures.size(), 1u);
   EXPECT_EQ(figures[0].data, "# solved cases, CPU seconds\n# A\n1 1.0000\n2 3.0000\n");
   const Results none = results({example_run("a", 4, "B", "unknown", 10)});
-  EXPECT_TRUE(reports::quantile_figure(reports::outcomes(none)).empty());
+  EXPECT_TRUE(reports::quantile_figures(reports::outcomes(none)).empty());
+}
+
+TEST(Figures, QuantilesAreOfTheCasesThatAllRanAndOfEachItsOwn) {
+  const Results all =
+      results({example_run("a", 4, "A", "feasible", 3), example_run("a", 4, "B", "feasible", 1),
+               example_run("b", 4, "A", "infeasible", 2), example_run("b", 4, "B", "unknown", 10),
+               example_run("c", 4, "A", "unknown", 10), example_run("c", 4, "B", "unknown", 10),
+               example_run("d", 4, "A", "feasible", 5)});
+  const auto figures = reports::quantile_figures(reports::outcomes(all));
+  ASSERT_EQ(figures.size(), 2u);
+  EXPECT_EQ(figures[0].name, "quantile");
+  EXPECT_EQ(figures[0].data,
+            "# solved cases, CPU seconds\n# A\n1 2.0000\n2 3.0000\n\n\n# B\n1 1.0000\n\n\n"
+            "# virtual best\n1 1.0000\n2 2.0000\n");
+  for (const char* title : {"'A (25 s)'", "'B (41 s)'", "'virtual best (23 s)'", "of 3 that all"}) {
+    EXPECT_THAT(figures[0].script, HasSubstr(title));
+  }
+  EXPECT_EQ(figures[1].name, "quantile-own");
+  EXPECT_THAT(figures[1].script, HasSubstr("'A (30 s)'"));
+  EXPECT_THAT(figures[1].script, HasSubstr("'virtual best (28 s)'"));
+}
+
+TEST(Figures, QuantilesWithoutACommonCaseAreOfEachItsOwn) {
+  const Results all =
+      results({example_run("a", 4, "A", "feasible", 3), example_run("b", 4, "B", "feasible", 1)});
+  const auto figures = reports::quantile_figures(reports::outcomes(all));
+  ASSERT_EQ(figures.size(), 1u);
+  EXPECT_EQ(figures[0].name, "quantile-own");
+}
+
+TEST(Figures, AKeyWithoutRoomForAllNamesTheBest) {
+  std::vector<Row> runs;
+  for (int i = 1; i <= 60; ++i) {
+    runs.push_back(example_run("a", 4,
+                               "a configuration of some length, number " + std::to_string(100 - i),
+                               "feasible", 0.1 * i));
+  }
+  const Results all = results(runs);
+  const std::string script = reports::quantile_figures(reports::outcomes(all))[0].script;
+  EXPECT_THAT(script, HasSubstr("number 99 (0.1 s)'"));
+  EXPECT_THAT(script, HasSubstr("virtual best"));
+  EXPECT_THAT(script, Not(HasSubstr("number 40 (6 s)'")));
+  EXPECT_THAT(script, HasSubstr(" others'"));
 }
 
 TEST(Figures, GrowthIsTheMedianWithFailuresAtTheirLimit) {

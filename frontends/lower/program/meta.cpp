@@ -26,7 +26,6 @@ void Meta::end(LeakRoots& leak_roots) {
     largest = std::max<std::uint64_t>(largest, record.fields.size());
   }
   system_.declared_origin = std::max(largest, system_.declared_origin.value_or(1));
-  system_.bound = std::min(default_cells + context_.static_cells, rts::largest_bound);
   const auto text = [](const std::set<std::string>& parts) {
     return fmt::format("{}", fmt::join(parts, "; "));
   };

@@ -1,4 +1,4 @@
-// What the system says of itself: `meta`, and how many cells it takes.
+// What the system says of itself: `meta`, and where its addresses begin.
 #pragma once
 
 #include "frontends/lower/control/leak_roots.h"

@@ -68,6 +68,7 @@ Imported Translation::run() {
   result.system = std::move(system_);
   result.warnings = std::move(parts_.outside.warnings());
   result.assumptions = listed_cuts(context_);
+  result.static_cells = context_.static_cells;
   return result;
 }
 

@@ -89,6 +89,11 @@ bool has_lifetime(const llvm::AllocaInst& local) {
   return false;
 }
 
+/// Where the function begins.
+llvm::DILocation* place_of(llvm::DISubprogram& subprogram) {
+  return llvm::DILocation::get(subprogram.getContext(), subprogram.getLine(), 0, &subprogram);
+}
+
 struct Copied {
   llvm::Argument* argument;
   llvm::AllocaInst* own;
@@ -132,8 +137,7 @@ llvm::Function& calling(llvm::Function& function) {
   call->setAttributes(function.getAttributes());
   if (llvm::DISubprogram* subprogram = function.getSubprogram()) {
     caller->setSubprogram(subprogram);
-    call->setDebugLoc(
-        llvm::DILocation::get(function.getContext(), subprogram->getLine(), 0, subprogram));
+    call->setDebugLoc(place_of(*subprogram));
   }
   if (call->getType()->isVoidTy())
     builder.CreateRetVoid();
@@ -153,6 +157,9 @@ void own_its_frame(llvm::Function& function) {
   }
   llvm::IRBuilder<> begin(&*behind);
   for (llvm::AllocaInst* local : locals) begin.CreateLifetimeStart(local);
+  if (llvm::DISubprogram* subprogram = function.getSubprogram()) {
+    begin.SetCurrentDebugLocation(place_of(*subprogram));
+  }
   for (const auto& [argument, own] : copies) {
     const llvm::MaybeAlign alignment(own->getAlign());
     begin.CreateMemCpy(own, alignment, argument, alignment,

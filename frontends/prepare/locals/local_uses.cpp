@@ -89,7 +89,52 @@ class UseCollector {
   const llvm::DataLayout& data_;
 };
 
+/// How far the bytes that an instruction reads or writes through a pointer at `offset` reach;
+/// nothing if it does anything else with it.
+std::optional<std::uint64_t> reach_of(const llvm::Instruction& user, const llvm::Use& use,
+                                      std::uint64_t offset, const llvm::DataLayout& data) {
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&user)) {
+    return offset + data.getTypeStoreSize(load->getType()).getFixedValue();
+  }
+  if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&user)) {
+    if (use.getOperandNo() != store->getPointerOperandIndex()) return std::nullopt;
+    return offset + data.getTypeStoreSize(store->getValueOperand()->getType()).getFixedValue();
+  }
+  const auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&user);
+  const auto* length = raw ? llvm::dyn_cast<llvm::ConstantInt>(raw->getLength()) : nullptr;
+  if (!length) return std::nullopt;
+  return offset + length->getZExtValue();
+}
+
+/// Of an address `offset` bytes into a local: whether all its uses end within `bytes`.
+bool ends_within(const llvm::Value& address, std::uint64_t offset, std::uint64_t bytes,
+                 const llvm::DataLayout& data) {
+  for (const llvm::Use& use : address.uses()) {
+    const auto& user = *llvm::cast<llvm::Instruction>(use.getUser());
+    if (is_lifetime(user, true) || is_lifetime(user, false)) continue;
+    std::int64_t place = static_cast<std::int64_t>(offset);
+    if (const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&user)) {
+      llvm::APInt further(data.getIndexTypeSizeInBits(step->getType()), 0);
+      if (!step->accumulateConstantOffset(data, further)) return false;
+      place += further.getSExtValue();
+    } else if (!llvm::isa<llvm::BitCastInst>(user)) {
+      const auto reach = reach_of(user, use, offset, data);
+      if (!reach || *reach > bytes) return false;
+      continue;
+    }
+    if (place < 0 || !ends_within(user, static_cast<std::uint64_t>(place), bytes, data)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
+
+bool is_used_within(const llvm::AllocaInst& local, std::uint64_t bytes,
+                    const llvm::DataLayout& data) {
+  return ends_within(local, 0, bytes, data);
+}
 
 bool is_lifetime(const llvm::Value& value, bool start) {
   const auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(&value);

@@ -32,6 +32,11 @@ const TypeLeaf* leaf_at(const std::vector<TypeLeaf>& leaves, std::uint64_t offse
 std::optional<Uses> uses_of(llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves,
                             const llvm::DataLayout& data);
 
+/// Whether the first `bytes` bytes of a local are all that is ever used of it: they are read,
+/// written and copied at known places, and its address goes nowhere else.
+bool is_used_within(const llvm::AllocaInst& local, std::uint64_t bytes,
+                    const llvm::DataLayout& data);
+
 /// Whether no path leads from the end of the lifetime to an access without a new start.
 bool is_used_alive_only(const Uses& uses);
 

@@ -14,6 +14,7 @@
 #include <llvm/IR/Module.h>
 
 #include "frontends/prepare/locals/leaves.h"
+#include "frontends/prepare/locals/local_uses.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -120,7 +121,11 @@ bool take_type(const InLocal& made_up, const InLocal& known, const llvm::DataLay
       !(type->isStructTy() || type->isArrayTy())) {
     return false;
   }
-  if (data.getTypeAllocSize(type) > data.getTypeAllocSize(old)) return false;
+  const std::uint64_t size = data.getTypeAllocSize(type);
+  const std::uint64_t old_size = data.getTypeAllocSize(old);
+  if (size > old_size) return false;
+  // Bytes that the type has no room for are of no use to anybody, or the local keeps them.
+  if (size < old_size && !is_used_within(*made_up.local, size, data)) return false;
   retype(*made_up.local, type);
   return true;
 }

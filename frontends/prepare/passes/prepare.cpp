@@ -43,6 +43,20 @@ namespace {
 
 constexpr std::size_t most_instructions = 200000;  // after inlining
 
+/// Inlining copies arguments that are passed by value without saying where: at the call.
+void place_copies(const llvm::InlineFunctionInfo& inlined, const llvm::DebugLoc& call) {
+  const auto place = [&](llvm::User* user) {
+    auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(user);
+    if (copy != nullptr && !copy->getDebugLoc()) copy->setDebugLoc(call);
+  };
+  for (llvm::AllocaInst* local : inlined.StaticAllocas) {
+    for (llvm::User* user : local->users()) {
+      place(user);
+      for (llvm::User* behind : user->users()) place(behind);
+    }
+  }
+}
+
 /// Calls of recursive functions stay.
 void inline_calls(llvm::Function& function, const std::set<const llvm::Function*>& recursive) {
   std::vector<llvm::CallBase*> calls;
@@ -67,8 +81,10 @@ void inline_calls(llvm::Function& function, const std::set<const llvm::Function*
                            " instructions once calls are inlined");
     }
     llvm::InlineFunctionInfo info;
+    const llvm::DebugLoc at = call->getDebugLoc();
     const llvm::InlineResult result = llvm::InlineFunction(*call, info);
     if (!result.isSuccess()) unsupported(*call, "this call", result.getFailureReason());
+    place_copies(info, at);
     for (llvm::CallBase* inner : info.InlinedCallSites) add(*inner);
   }
 }

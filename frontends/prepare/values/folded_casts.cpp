@@ -1,5 +1,5 @@
 // Purpose: LLVM with pointee types folds the cast `(char *)&g` of a global record that starts with
-// an array of characters to `getelementptr (%S, @g, i32 0, i32 0, i32 0)`, the address of its
+// an array to `getelementptr (%S, @g, i32 0, i32 0, i32 0)`, the address of its
 // first element. For C the two differ: a pointer made from the array ends where the array does, one
 // made from the record with the record. What C writes as a step into an array has an index of 64
 // bits, the folded cast one of 32: so the latter is undone. An instruction cannot be folded, since
@@ -28,17 +28,19 @@ bool is_made_up(const llvm::Value& index) {
 }
 
 /// How many indices the address has before those that a cast was folded to, the first one at least;
-/// 0 if the last one is none of these.
+/// 0 if none of these steps into an array, or into the object alone: then the cast and the steps
+/// end at the same places.
 unsigned indices_before_cast(const llvm::GEPOperator& gep) {
+  const std::vector<llvm::Value*> indices(gep.idx_begin(), gep.idx_end());
   unsigned count = gep.getNumIndices();
   if (count < 3) return 0;
-  const std::vector<llvm::Value*> indices(gep.idx_begin(), gep.idx_end());
-  const llvm::Type* around = llvm::GetElementPtrInst::getIndexedType(
-      gep.getSourceElementType(), llvm::ArrayRef<llvm::Value*>(indices).drop_back());
-  if (!around || !around->isArrayTy()) return 0;
-  if (!is_made_up(*indices.back())) return 0;
-  while (count > 1 && is_made_up(*indices[count - 1])) --count;
-  return count;
+  bool in_array = false;
+  for (; count > 1 && is_made_up(*indices[count - 1]); --count) {
+    const llvm::Type* around = llvm::GetElementPtrInst::getIndexedType(
+        gep.getSourceElementType(), llvm::ArrayRef<llvm::Value*>(indices).take_front(count - 1));
+    in_array |= around != nullptr && around->isArrayTy();
+  }
+  return in_array ? count : 0;
 }
 
 /// The same address by a cast that is an instruction; null for what is no folded cast.

@@ -164,15 +164,29 @@ export function verdictOf({ points }, measure) {
   return counts;
 }
 
-/** Per configuration the solved runs, fastest first. */
-export const quantiles = (all, names) =>
-  names.map((name) => ({
+/** The cases that each of `names` was run on. */
+export const common = (all, names) => all.filter(({ runs }) => names.every((name) => runs.has(name)));
+
+/** {name, cases, par2, runs}: of the runs, one per case, those that are solved, fastest first. */
+function quantile(name, runs) {
+  return {
     name,
-    runs: all
-      .map((entry) => entry.runs.get(name))
-      .filter((row) => row && solved(row))
-      .sort((a, b) => a.cpu_seconds - b.cpu_seconds),
-  }));
+    cases: runs.length,
+    par2: runs.reduce((sum, row) => sum + par2(row), 0),
+    runs: runs.filter(solved).sort((a, b) => a.cpu_seconds - b.cpu_seconds),
+  };
+}
+
+/** Per configuration its quantile. */
+export const quantiles = (all, names) =>
+  names.map((name) => quantile(name, all.map(({ runs }) => runs.get(name)).filter(Boolean)));
+
+/** The quantile of a portfolio that knew for each case which of `names` has the least PAR-2. */
+export function virtualBest(all, names) {
+  const best = ({ runs }) => names.map((name) => runs.get(name)).filter(Boolean)
+    .reduce((least, row) => (least && par2(least) <= par2(row) ? least : row), null);
+  return quantile("virtual best", all.map(best).filter(Boolean));
+}
 
 /**
  * Of [x, runs]. Only an instance that was run at several bounds tells how time grows with them, and a

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  cases, comparison, configurations, disagreements, growth, measures, naturalOrder, par2, quantiles, totals, verdictOf,
+  cases, common, comparison, configurations, disagreements, growth, measures, naturalOrder, par2, quantiles, totals,
+  verdictOf, virtualBest,
 } from "../src/analysis.js";
+import { commandOf } from "../src/command.js";
 import { decode } from "../src/data.js";
 import { bytes, percent, short } from "../src/format.js";
 import { pageData, run } from "./fixture.js";
@@ -89,6 +91,29 @@ test("a comparison in words counts what is much faster and what is solved alone"
 test("quantiles are the solved runs by time", () => {
   const rows = [run("a", 4, "A", "feasible", 3), run("b", 4, "A", "unknown", 10), run("c", 4, "A", "infeasible", 1)];
   assert.deepEqual(quantiles(cases(rows), ["A"])[0].runs.map((row) => row.cpu_seconds), [1, 3]);
+});
+
+test("configurations are compared on the cases that all of them ran, also with the best of them", () => {
+  const rows = [run("a", 4, "A", "feasible", 3), run("a", 4, "B", "feasible", 1), run("b", 4, "A", "infeasible", 2),
+    run("b", 4, "B", "unknown", 10), run("c", 4, "A", "unknown", 10), run("c", 4, "B", "unknown", 10), run("d", 4, "A", "feasible", 5)];
+  const shared = common(cases(rows), ["A", "B"]);
+  assert.deepEqual(shared.map(({ instance }) => instance), ["a", "b", "c"]);
+  assert.deepEqual(quantiles(shared, ["A", "B"]).map((line) => [line.cases, line.runs.length, line.par2]), [[3, 2, 25], [3, 1, 41]]);
+  const best = virtualBest(shared, ["A", "B"]);
+  assert.deepEqual(best.runs.map(({ configuration, cpu_seconds }) => [configuration, cpu_seconds]), [["B", 1], ["A", 2]]);
+  assert.deepEqual([best.cases, best.par2], [3, 23]);
+  assert.equal(virtualBest(cases(rows), ["A", "B"]).par2, 28, "a case that one of them ran counts where none is left out");
+  rows[1].status = "wrong";
+  assert.equal(virtualBest(common(cases(rows), ["A", "B"]), ["A", "B"]).par2, 25, "a wrong answer is never the best");
+});
+
+test("commands name the input, generated ones are made first", () => {
+  const named = (instance) => commandOf(run(instance, 8, "pdr", "feasible", 1));
+  assert.equal(named("../lists/x.rts.yaml"), "heapreach check --engine pdr --bound 8 --timeout 10 ../lists/x.rts.yaml");
+  assert.equal(named("it's $&.smt2"), "heapreach check --engine pdr --bound 8 --timeout 10 'it'\\''s $&.smt2'");
+  assert.equal(named("generator:kth(size=3,error=0)"), "heapreach generate -o kth.rts.yaml kth size=3 error=0\n" +
+    "heapreach check --engine pdr --bound 8 --timeout 10 kth.rts.yaml");
+  assert.equal(commandOf({ ...run("a", 4, "pdr", "feasible", 1), command: null }), null);
 });
 
 test("growth is the lower median with failures at their limit", () => {

@@ -3,7 +3,9 @@
 // that is set. CHROMIUM is the browser, else Debian's; SLOW stretches the limits of time.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 import { html, run } from "./fixture.js";
@@ -151,6 +153,103 @@ test("the table of runs sorts, searches and filters; a row opens with Enter", as
   assert.match(await page.locator("dialog[open] h2").innerText(), /trees\/walk/);
 });
 
+test("a run says how to repeat it", async () => {
+  const page = await open(small());
+  await page.mouse.click(...await place(page, "quantile", [8, 0.03]));
+  assert.equal(await page.locator("dialog[open] .command pre").innerText(),
+    "heapreach check --engine explore --bound 32 --timeout 10 trees/walk");
+  await shot(page, "command");
+});
+
+/** Two configurations, of which `pdr` was run on one case more. */
+const uneven = () => [...small().filter(({ configuration }) => configuration !== "explore"),
+  run("trees/more", 4, "pdr", "feasible", 3)];
+
+/** The table below the quantiles: drawn or not, configuration, cases, solved, PAR-2. */
+const scores = (page) => page.locator("#quantiles tbody tr").evaluateAll((rows) => rows.map((row) => [
+  String(row.querySelector("input")?.checked), ...[...row.cells].slice(1, 5).map((cell) => cell.textContent)].join(" ")));
+
+test("quantiles are of the cases that all ran, unless each its own are asked for", async () => {
+  const page = await open(uneven());
+  assert.deepEqual(await scores(page), ["undefined virtual best 8 8 1.76", "true pdr 8 8 1.8", "true bmc 8 6 42.6"]);
+  await shot(page, "quantiles", { fullPage: true });
+  await page.getByLabel("Cases", { exact: true }).selectOption("own");
+  assert.deepEqual(await scores(page), ["undefined virtual best 9 9 4.76", "true pdr 9 9 4.8", "true bmc 8 6 42.6"]);
+});
+
+test("a configuration can be left out of the quantiles, by keyboard too", async () => {
+  const page = await open([...uneven(), run("trees/last", 4, "new", "feasible", 1)]);
+  assert.match(await page.locator("#quantiles .empty").innerText(), /No case was run by all of these/);
+  await page.getByLabel("Draw new").focus();
+  await page.keyboard.press("Space");
+  assert.deepEqual((await scores(page)).sort(), ["false new   ", "true bmc 8 6 42.6", "true pdr 8 8 1.8", "undefined virtual best 8 8 1.76"]);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.name), "new");
+  await page.getByLabel("Draw bmc").uncheck();
+  assert.deepEqual(await scores(page), ["true pdr 9 9 4.8", "false bmc   ", "false new   "]);
+  await page.getByLabel("Draw pdr").uncheck();
+  assert.match(await page.locator("#quantiles .empty").innerText(), /All configurations are left out/);
+});
+
+test("the legend takes no more than a fifth of a chart", async () => {
+  const many = Array.from({ length: 30 }, (_, i) => run("a", 4, `a configuration with a long name ${i}`, "feasible", 1));
+  for (const [rows, type] of [[small(), "plain"], [many, "scroll"]]) {
+    const page = await open(rows);
+    const { legend, grid, height } = await page.evaluate(() => {
+      const chart = window.report.charts.quantile;
+      const option = chart.getOption();
+      return { legend: option.legend[0], grid: option.grid[0], height: chart.getHeight() };
+    });
+    assert.equal(legend.type, type);
+    assert.ok(grid.bottom - 48 <= height / 5, `${grid.bottom} of ${height}`);
+  }
+});
+
+test("links keep what is chosen, and open the page as it was", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "report-"));
+  writeFileSync(join(folder, "report.html"), html(small()));
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, offline: true });
+  await page.goto(`file://${folder}/report.html`);
+  await page.getByLabel("Family").selectOption("trees");
+  await page.getByLabel("Up", { exact: true }).selectOption("pdr");
+  await page.getByLabel("Cases", { exact: true }).selectOption("own");
+  await page.getByLabel("Search").fill("walk");
+  const link = await page.getByRole("link", { name: "Growth" }).evaluate((element) => element.href);
+  const other = await browser.newPage({ viewport: { width: 1280, height: 900 }, offline: true });
+  await other.goto(link);
+  assert.equal(await other.getByLabel("Family").inputValue(), "trees");
+  assert.equal(await other.getByLabel("Up", { exact: true }).inputValue(), "pdr");
+  assert.equal(await other.getByLabel("Cases", { exact: true }).inputValue(), "own");
+  assert.equal(await other.getByLabel("Search").inputValue(), "walk");
+  assert.equal(await other.locator("#runs tbody tr").count(), 12);
+  assert.ok(await other.locator("#growth").evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 200));
+  await other.getByRole("link", { name: "Compare" }).click();
+  assert.match(other.url(), /#compare\?.*family=trees/);
+
+  await other.locator("#runs tbody tr").first().click();
+  assert.match(other.url(), /run=key/);
+  await page.goto(other.url());
+  assert.match(await page.locator("dialog[open] h2").innerText(), /trees\/walk/);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !location.hash.includes("run="));
+  await page.goto(`${page.url().split("#")[0]}#runs?family=none&of=nothing&axis=x&run=y`);
+  assert.equal(await page.locator("#runs tbody tr").count(), 24, "what the results do not have is ignored");
+  rmSync(folder, { recursive: true });
+});
+
+test("a selection of runs stays when the filter changes, and gives back what was chosen before", async () => {
+  const page = await open(small());
+  const runs = page.locator("#runs");
+  await runs.getByLabel("Status").selectOption("correct");
+  await page.locator("#totals tbody tr", { hasText: "bmc" }).getByRole("button", { name: /6 solved/ }).click();
+  assert.equal(await runs.locator("tbody tr").count(), 6);
+  await page.getByLabel("Family").selectOption("trees");
+  assert.equal(await runs.locator("tbody tr").count(), 2);
+  assert.match(await runs.locator(".chip").innerText(), /bmc: solved \(2 of 6: the filter at the top leaves out the others\)/);
+  await page.getByRole("button", { name: "Show all runs" }).click();
+  assert.equal(await runs.getByLabel("Status").inputValue(), "correct");
+  assert.equal(await runs.locator("tbody tr").count(), 10);
+});
+
 test("numbers in the table of totals lead to their runs", async () => {
   const page = await open(small());
   const row = page.locator("#totals tbody tr", { hasText: "bmc" });
@@ -249,8 +348,8 @@ test("dark, narrow and on paper", async () => {
   await page.getByLabel("Colours").selectOption("light");
   assert.equal(await background(), "rgb(245, 246, 248)");
   await page.setViewportSize({ width: 390, height: 800 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= 390, `${width} pixels wide on a phone`);
+  // Charts notice their new width a moment later.
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= 390);
   await shot(page, "narrow", { fullPage: true });
   const paper = await page.pdf({ format: "A4", path: pictures && `${pictures}/paper.pdf` });
   assert.ok(paper.length > 10000);

@@ -18,7 +18,8 @@ export function run(instance, bound, configuration, verdict, cpu, more = {}) {
   return {
     key: `key${++serial}`, instance, family: instance.split("/")[0], size: null, configuration,
     engine: configuration, encoding: null, query: null, worlds: null, step: null, passes: null,
-    sort: null, invariants: null, external: null, bound, repetition: 0, limit_cpu_seconds: 10,
+    sort: null, invariants: null, external: null, bound,
+    command: `heapreach check --engine ${configuration} --bound {bound} --timeout 10 {input}`, repetition: 0, limit_cpu_seconds: 10,
     limit_memory_bytes: 2e9, verdict, every_bound: 0, expectation: timeout ? null : verdict,
     status: timeout ? "timeout" : "correct", limit_struck: timeout ? "cpu" : null, exit_code: 0,
     signal: null, evidence: timeout ? "none" : "certificate", reason: null, cpu_seconds: cpu,

@@ -4,6 +4,7 @@ import { comparison, measures, solved, verdictOf } from "../analysis.js";
 import { chart, limitLine, logAxis } from "../chart.js";
 import { fill, h, select } from "../dom.js";
 import { plural, question, short } from "../format.js";
+import { choices } from "../link.js";
 import { colours } from "../theme.js";
 import { table } from "../table.js";
 
@@ -102,21 +103,31 @@ export function compareSection(actions) {
   const body = h("div", { class: "split" }, plot, text);
   const none = h("p", { class: "empty" });
   const detail = h("details", {}, h("summary", {}, "The pairs as a table"));
-  const chosen = { a: null, b: null, measure: "cpu" };
+  const chosen = choices({ a: "", b: "", of: "cpu" });
   let [scatter, current] = [null, null];
 
-  const drawControls = (names) => {
+  /** The two that are chosen, as far as there are runs of them here, else the first that there are. */
+  const pair = () => {
+    const { names } = current;
+    const a = names.includes(chosen.a) ? chosen.a : names[0];
+    return [a, names.includes(chosen.b) ? chosen.b : names.find((name) => name !== a)];
+  };
+  const measureName = () => (chosen.of in measures ? chosen.of : "cpu");
+
+  const drawControls = () => {
+    const { names } = current;
+    const [a, b] = pair();
     const pairs = names.map((name) => [name, name]);
     const set = (which) => (value) => { chosen[which] = value; draw(); };
     fill(controls,
-      select("Across", pairs, chosen.a, set("a")),
+      select("Across", pairs, a, set("a")),
       h("button", { type: "button", title: "Exchange the two", "aria-label": "Exchange the two configurations", onclick: () => {
-        [chosen.a, chosen.b] = [chosen.b, chosen.a];
-        drawControls(names);
+        [chosen.b, chosen.a] = pair();
+        drawControls();
         draw();
       } }, "⇄"),
-      select("Up", pairs, chosen.b, set("b")),
-      select("Of", Object.entries(measures).map(([key, m]) => [key, m.label]), chosen.measure, set("measure")));
+      select("Up", pairs, b, set("b")),
+      select("Of", Object.entries(measures).map(([key, m]) => [key, m.label]), measureName(), set("of")));
   };
 
   const drawTable = (result, names, measure) => {
@@ -134,8 +145,8 @@ export function compareSection(actions) {
   };
 
   const draw = () => {
-    const names = [chosen.a, chosen.b];
-    const measure = measures[chosen.measure];
+    const names = pair();
+    const measure = measures[measureName()];
     const result = comparison(current.all, ...names, measure);
     const empty = result.points.length === 0;
     body.hidden = detail.hidden = empty;
@@ -162,9 +173,7 @@ export function compareSection(actions) {
         return;
       }
       controls.hidden = false;
-      if (!names.includes(chosen.a)) chosen.a = names[0];
-      if (!names.includes(chosen.b)) chosen.b = names.find((name) => name !== chosen.a);
-      drawControls(names);
+      drawControls();
       draw();
     },
   };

@@ -1,8 +1,10 @@
 // The row of a run, in a dialog: everything that was measured, beside the other configurations on
 // the same instance and bound.
 import { solved } from "../analysis.js";
+import { commandOf } from "../command.js";
 import { fill, h } from "../dom.js";
 import { bytes, count, question, seconds } from "../format.js";
+import { choices } from "../link.js";
 
 const yes = (value) => (value ? "yes" : "no");
 const memory = (value) => (value === null ? null : bytes(value));
@@ -50,20 +52,49 @@ function others(row, rows, open) {
   return [h("h3", {}, "All configurations on this case"), h("table", { class: "others" }, h("tbody", {}, same.map(line)))];
 }
 
-/** {element, open(row, rows = [row])}: opens `rows`, of one case, side by side. */
+/** How to repeat the runs, with a button that copies it. */
+function commands(rows) {
+  const repeated = [...new Set(rows.map(commandOf))].filter(Boolean);
+  if (repeated.length === 0) return [];
+  const block = (text) => {
+    const copy = h("button", { type: "button", onclick: async () => {
+      // Without a permission the text is selected, to be copied by hand.
+      try { await navigator.clipboard.writeText(text); copy.textContent = "Copied"; }
+      catch { getSelection().selectAllChildren(shown); }
+    } }, "Copy");
+    const shown = h("pre", { tabindex: 0 }, text);
+    return h("div", { class: "command" }, shown, copy);
+  };
+  return [h("h3", {}, "To repeat it"),
+    h("p", { class: "note" }, "In the plan's folder, to which the names of files are relative. The seconds are of the clock, not of the processor."),
+    repeated.map(block)];
+}
+
+/**
+ * {element, open(row, rows = [row]), follow()}: opens `rows`, of one case, side by side; the address
+ * names the first, and follow() opens the one that it names.
+ */
 export function detailDialog(all) {
   const heading = h("h2", { tabindex: -1 });
   const body = h("div");
   const close = h("button", { type: "button", "aria-label": "Close" }, "✕");
   const element = h("dialog", { "aria-label": "A run" }, h("header", {}, heading, close), body);
+  const chosen = choices({ run: "" });
   close.addEventListener("click", () => element.close());
+  element.addEventListener("close", () => { chosen.run = ""; });
   element.addEventListener("click", (event) => { if (event.target === element) element.close(); });
   const open = (row, rows = [row]) => {
     const unique = [...new Set(rows)];
     fill(heading, question(row));
-    fill(body, h("div", { class: "scrolls" }, sideBySide(unique)), others(row, all, open));
+    fill(body, h("div", { class: "scrolls" }, sideBySide(unique)), commands(unique), others(row, all, open));
     if (!element.open) element.showModal();
     element.scrollTop = 0;
+    chosen.run = row.key;
   };
-  return { element, open };
+  const follow = () => {
+    const row = chosen.run && all.find(({ key }) => key === chosen.run);
+    if (row) open(row);
+    else if (element.open) element.close();
+  };
+  return { element, open, follow };
 }

@@ -2,6 +2,7 @@
 import { configurations, distinct, solved } from "../analysis.js";
 import { fill, h, select } from "../dom.js";
 import { bytes, count, seconds } from "../format.js";
+import { choices, goTo } from "../link.js";
 import { table } from "../table.js";
 
 const columns = [
@@ -21,31 +22,46 @@ export function runsSection(actions) {
   const controls = h("div", { class: "controls" });
   const chip = h("div", { class: "chip", hidden: true });
   const list = table("All runs", columns, { onOpen: (row) => actions.open(row) });
-  const chosen = { text: "", configuration: "", status: "", verdict: "" };
-  let [rows, selection] = [[], null];
+  const chosen = choices({ search: "", configuration: "", status: "", verdict: "" });
+  let [rows, shown, selection] = [[], new Set(), null];
+
+  /** How many of a selection there are, and how many of them the filter at the top leaves out. */
+  const extent = (here) => {
+    const all = selection.rows.length;
+    return here === all ? count(all) : `${count(here)} of ${count(all)}: the filter at the top leaves out the others`;
+  };
 
   const draw = () => {
-    const text = chosen.text.toLowerCase();
+    const text = chosen.search.toLowerCase();
     const matches = (row) =>
       ["configuration", "status", "verdict"].every((name) => chosen[name] === "" || row[name] === chosen[name]) &&
       (text === "" || [row.instance, row.configuration, row.reason, row.key].some((t) => t?.toLowerCase().includes(text)));
-    list.show((selection?.rows ?? rows).filter(matches));
+    const here = selection ? selection.rows.filter((row) => shown.has(row)) : rows;
+    list.show(here.filter(matches));
     chip.hidden = selection === null;
     if (selection) {
-      const clear = () => { selection = null; draw(); };
-      fill(chip, `Only ${selection.label} (${count(selection.rows.length)}) `,
+      const clear = () => {
+        Object.assign(chosen, selection.before);
+        selection = null;
+        drawControls();
+        draw();
+      };
+      fill(chip, `Only ${selection.label} (${extent(here.length)}) `,
         h("button", { type: "button", onclick: clear }, "Show all runs"));
     }
   };
 
   const drawControls = () => {
-    const choice = (label, name, values) => select(label,
-      [["", "all"], ...values.filter((v) => v !== null).map((v) => [v, v])], chosen[name],
-      (value) => { chosen[name] = value; draw(); });
-    const type = (event) => { chosen.text = event.target.value; draw(); };
+    // What is chosen stays so where the filter at the top leaves nothing of it.
+    const choice = (label, name, values) => {
+      const offered = new Set([...values, chosen[name]].filter((value) => value !== null && value !== ""));
+      return select(label, [["", "all"], ...[...offered].map((value) => [value, value])], chosen[name],
+        (value) => { chosen[name] = value; draw(); });
+    };
+    const type = (event) => { chosen.search = event.target.value; draw(); };
     fill(controls,
       h("div", { class: "field" }, h("label", { for: "search" }, "Search"),
-        h("input", { id: "search", type: "search", placeholder: "instance, reason, key", value: chosen.text, oninput: type })),
+        h("input", { id: "search", type: "search", placeholder: "instance, reason, key", value: chosen.search, oninput: type })),
       choice("Configuration", "configuration", configurations(rows)),
       choice("Status", "status", distinct(rows, "status").sort()),
       choice("Verdict", "verdict", distinct(rows, "verdict").sort()));
@@ -55,19 +71,17 @@ export function runsSection(actions) {
   return {
     element,
     charts: {},
+    /** The table's own choices would hide some of what the link promised: they come back after it. */
     showOnly(only, label) {
-      selection = { rows: only, label };
-      Object.assign(chosen, { text: "", configuration: "", status: "", verdict: "" });
+      selection = { rows: only, label, before: selection?.before ?? { ...chosen } };
+      Object.assign(chosen, { search: "", configuration: "", status: "", verdict: "" });
       drawControls();
       draw();
-      element.scrollIntoView({ behavior: "instant", block: "start" });
+      goTo("runs");
     },
     update(state) {
       ({ rows } = state);
-      selection = null;
-      for (const name of ["configuration", "status", "verdict"]) {
-        if (!rows.some((row) => row[name] === chosen[name])) chosen[name] = "";
-      }
+      shown = new Set(rows);
       drawControls();
       draw();
     },
