@@ -7,6 +7,7 @@
 #include "answers/page.h"
 #include "cli/output.h"
 #include "cli/render/json.h"
+#include "cli/render/locations.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/session.h"
 #include "support/error.h"
@@ -56,13 +57,20 @@ AnswerPage::AnswerPage(const std::string& path) : path_(path) {
   if (!path.empty()) require_writable(path);
 }
 
-void AnswerPage::add(const Finding& finding) {
-  if (path_.empty()) return;
-  const pipeline::Subject& subject = finding.result.subject;
+void AnswerPage::add(const std::vector<Finding>& findings) {
+  if (path_.empty() || findings.empty()) return;
+  const pipeline::Subject& subject = findings[0].result.subject;
   // Derivations are shown as they are saved; executions and proofs as the answer tells them.
-  answers_.push_back(json_text(finding, !subject.system.has_value(), -1));
+  const bool is_clauses = !subject.system.has_value();
+  if (subject.location) {
+    answers_.push_back(json_of_locations(findings, is_clauses, -1));
+  } else {
+    for (const Finding& finding : findings) {
+      answers_.push_back(json_text(finding, is_clauses, -1));
+    }
+  }
   const bool is_new = std::find(systems_.begin(), systems_.end(), subject.file) == systems_.end();
-  if (subject.system && is_new) systems_.push_back(subject.file);
+  if (!is_clauses && is_new) systems_.push_back(subject.file);
 }
 
 void AnswerPage::write(const CheckArguments& arguments) const {

@@ -14,7 +14,8 @@ class AnswerPage {
   /// A page that goes to `path`; none if that is empty. Throws InputError if it cannot be written,
   /// before anything has been spent on what goes into it.
   explicit AnswerPage(const std::string& path);
-  void add(const Finding& finding);
+  /// What a file came to.
+  void add(const std::vector<Finding>& findings);
   /// Writes it, with the sources that are files and the graphs of systems; what cannot be read any
   /// more is left out, and said. Throws InputError.
   void write(const CheckArguments& arguments) const;
