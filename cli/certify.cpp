@@ -8,11 +8,13 @@
 #include "backends/external/printed_model.h"
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/render/trace_text.h"
 #include "cli/run_tool.h"
 #include "evidence/certificates/schema/document.h"
 #include "evidence/checker/check_certificate.h"
 #include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/explain/explanation.h"
+#include "evidence/explain/trace_of.h"
 #include "evidence/witness/ground.h"
 #include "pipeline/input/input.h"
 #include "rts/semantics/location.h"
@@ -164,7 +166,9 @@ class Certifier {
     const auto saved = document.execution(system);
     const rts::Question question = question_of(document, system);
     checked([&] { rts::replay_answer(system, question, saved.bound, saved.execution); });
-    return "the execution holds\n\n" + evidence::explain::of(system, saved.bound, saved.execution);
+    return "the execution holds\n\n" +
+           text_of(evidence::explain::trace_of(system, saved.bound, saved.execution),
+                   arguments_.verbose ? Length::whole : Length::brief);
   }
 
   /// What the certificate's question makes of the input; nothing for clauses.

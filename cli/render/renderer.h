@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/render/run_report.h"
+#include "cli/render/trace_text.h"
 #include "pipeline/result/result_of.h"
 
 namespace heapreach::cli {
@@ -17,6 +18,7 @@ struct Finding {
   pipeline::Result result;
   std::optional<RunReport> run = std::nullopt;  // with --run, where there was an execution
   bool stats = false;                           // whether figures are asked for
+  Length length = Length::brief;                // of explanations
 };
 
 class Renderer {

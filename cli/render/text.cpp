@@ -53,13 +53,14 @@ std::string within(const SystemSubject& system) {
 
 struct Explanation {
   const Result& result;
+  Length length;
 
   std::string operator()(const Counterexample& found) const {
     const SystemSubject& system = result.subject.system.value();
     return fmt::format("{}: error vertex {} is reached with {} of {}{}\n{} does not hold.\n{}\n{}",
                        title_of(result.subject), found.error_vertex, cells(found.cells_used),
                        system.bound, by(result.origin), rts::to_string(found.broken),
-                       assumptions_of(system), found.explanation);
+                       assumptions_of(system), text_of(found.trace, length));
   }
 
   std::string operator()(const Candidate& candidate) const {
@@ -81,7 +82,8 @@ struct Explanation {
           "The analyzer stopped early (complete: false), so this does not mean that the program is "
           "safe.\n";
     }
-    return text + leaks_of(system) + assumptions_of(system) + "\n" + proof.explanation;
+    return text + leaks_of(system) + assumptions_of(system) + "\n" +
+           text_of(proof.invariants, length);
   }
 
   std::string operator()(const Derivable& found) const {
@@ -127,7 +129,7 @@ class Text : public Renderer {
   std::string shown(const Finding& finding, bool first) const override {
     return fmt::format("{}{}\n{}{}", first ? "" : "\n", verdict_line(finding.result),
                        finding.run ? first_lines(*finding.run) : "",
-                       explanation_of(finding.result));
+                       explanation_of(finding.result, finding.length));
   }
 
   /// The table, and behind it every execution.
@@ -172,8 +174,8 @@ const Renderer& text_renderer() {
   return renderer;
 }
 
-std::string explanation_of(const pipeline::Result& result) {
-  return std::visit(Explanation{result}, result.answer);
+std::string explanation_of(const pipeline::Result& result, Length length) {
+  return std::visit(Explanation{result, length}, result.answer);
 }
 
 }  // namespace heapreach::cli

@@ -69,7 +69,8 @@ Subject subject_of(const Input& input, const rts::System& file, const rts::Quest
   SystemSubject looked_at{"", bound, input.static_cells, input.properties};
   looked_at.bound_asked = is_bound_asked(file, options);
   looked_at.leaks_left_out = !input.properties.ask_for_leaks() && may_leak(file);
-  return {input.name, input.hash, std::move(looked_at), location_asked(file, question)};
+  return {input.name, input.hash, std::move(looked_at), location_asked(file, question),
+          input.program_hash};
 }
 
 Result decide(const std::vector<Strategy>& strategies, const Limits& limits, Channel& channel,

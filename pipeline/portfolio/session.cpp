@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "pipeline/check/check_clauses.h"
+#include "pipeline/check/vacuity.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
 #include "pipeline/portfolio/each.h"
@@ -26,6 +27,13 @@ namespace {
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_of_session = 0.4;
 constexpr double inner_memory = 0.9;
+
+/// What finding out whether an answer is vacuous may take, compared with the answer.
+constexpr double vacuity_share = 0.2;
+constexpr double least_vacuity_seconds = 0.2;
+
+/// What was shown last is shown again after so many seconds, with the time that it is.
+constexpr double longest_silence = 1.5;
 
 /// The work of check_file, inside the limited process.
 class CheckJob {
@@ -74,6 +82,7 @@ class CheckJob {
                 watch_);
     Result result = climb.run();
     warn_of_surprise(input, asked, result);
+    if (!error) warn_of_vacuity(input, asked, result);
     channel_.send(std::move(result));
   }
 
@@ -85,6 +94,26 @@ class CheckJob {
     if (expected && expected != claims_reachable(result.answer)) {
       channel_.send(Warning{fmt::format("{}: {} at {} cells, which is not what its `expect` says",
                                         input.name, verdict_word(result.answer), bound)});
+    }
+  }
+
+  /// The answer stands whatever comes of this, so it is told before.
+  void warn_of_vacuity(const Input& input, const Asked& asked, const Result& result) {
+    if (!std::holds_alternative<Proof>(result.answer)) return;
+    channel_.send(ResultSoFar{result});
+    Limits limits = limits_;
+    limits.deadline =
+        limits_.deadline.at_most(std::max(least_vacuity_seconds, vacuity_share * watch_.seconds()));
+    const bool every = holds_for_every_bound(result.answer);
+    const std::uint64_t bound = every ? rts::largest_bound : result.subject.system.value().bound;
+    try {
+      StageTimer timer(channel_, "vacuity");
+      const auto why = why_vacuous(asked, {bound, input.static_cells}, limits);
+      if (why) channel_.send(Warning{input.name + ": " + *why});
+    } catch (const BackendError&) {  // not known
+    } catch (const InternalError& error) {
+      channel_.send(
+          Warning{input.name + ": what the answer rests on was not found out: " + error.what()});
     }
   }
 
@@ -134,6 +163,7 @@ class LimitedRun {
     handlers.ended = [&](std::size_t, const WorkerEnd& end) { note_end(end); };
     handlers.tick = [&] {
       if (asked_to_stop()) supervisor.stop_all();
+      if (told_.watch.seconds() > longest_silence) tell(told_.strategy, told_.stage, told_.text);
     };
     supervisor.run(handlers);
     sort_results();
@@ -160,14 +190,20 @@ class LimitedRun {
     channel.send(Done{});
   }
 
+  /// Shows progress, and remembers it: solvers may be silent for minutes.
+  void tell(const std::string& strategy, const std::string& stage, const std::string& text) {
+    show_(strategy, stage, text);
+    told_ = {strategy, stage, text, {}};
+  }
+
   Receiver receiver() {
     Receiver receiver;
     receiver.stage = [&](const std::string& strategy, const std::string& name) {
       stage_ = strategy.empty() ? name : strategy + ": " + name;
-      show_(strategy, name, "");
+      tell(strategy, name, "");
     };
     receiver.progress = [&](const std::string& strategy, const std::string& text) {
-      show_(strategy, "", text);
+      tell(strategy, "", text);
     };
     receiver.record = [&](const StageFigures& figures) { result_.stages.push_back(figures); };
     receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
@@ -251,6 +287,11 @@ class LimitedRun {
   std::size_t reported_ = 0;               // stages that belong to results
   std::map<std::string, Result> so_far_;   // by location
   std::optional<Product> product_;
+  struct Told {
+    std::string strategy, stage = "start", text;
+    Stopwatch watch;  // since then
+  };
+  Told told_;
   bool done_ = false;
   Stopwatch watch_;
 };

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "pipeline/result/json_fields.h"
+#include "pipeline/result/trace_fields.h"
 
 namespace heapreach {
 
@@ -83,7 +84,7 @@ constexpr auto fields_of(const LocationSubject*) {
 constexpr auto fields_of(const Subject*) {
   using S = Subject;
   return std::tuple(field("file", &S::file), field("hash", &S::hash), field("system", &S::system),
-                    field("location", &S::location));
+                    field("location", &S::location), field("program_hash", &S::program_hash));
 }
 
 constexpr auto fields_of(const Origin*) {
@@ -101,7 +102,7 @@ constexpr auto fields_of(const Counterexample*) {
   using C = Counterexample;
   return std::tuple(field("broken", &C::broken), field("cells_used", &C::cells_used),
                     field("error_vertex", &C::error_vertex), field("execution", &C::execution),
-                    field("explanation", &C::explanation));
+                    field("trace", &C::trace));
 }
 
 constexpr auto fields_of(const Candidate*) {
@@ -115,7 +116,7 @@ constexpr auto fields_of(const Proof*) {
   return std::tuple(field("every_bound", &P::every_bound), field("calls", &P::calls),
                     field("call_depth", &P::call_depth), field("complete", &P::complete),
                     field("has_invariants", &P::has_invariants),
-                    field("certificate", &P::certificate), field("explanation", &P::explanation));
+                    field("certificate", &P::certificate), field("invariants", &P::invariants));
 }
 
 constexpr auto fields_of(const Derivable*) {

@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "evidence/trace/invariants.h"
+#include "evidence/trace/trace.h"
 #include "pipeline/stage_figures.h"
 #include "pipeline/verdict.h"
 #include "rts/model/property.h"
@@ -40,11 +42,12 @@ struct LocationSubject {
 
 /// What the answer is about.
 struct Subject {
-  std::string file;                                    // as positions and output show it
-  std::string hash = {};                               // of the input; empty: it has not been read
+  std::string file;       // as positions and output show it
+  std::string hash = {};  // of the input that evidence is about; empty: it has not been read
   std::optional<SystemSubject> system = std::nullopt;  // once it is read; none for clauses
   /// With --each and --at: the one that was asked about.
   std::optional<LocationSubject> location = std::nullopt;
+  std::string program_hash = {};  // of a program that the input was imported from
 
   bool operator==(const Subject&) const = default;
 };
@@ -69,7 +72,7 @@ struct Document {
   bool operator==(const Document&) const = default;
 };
 
-// Answers about an RTS. Their explanations are prose, empty if that was not asked for.
+// Answers about an RTS. What explains them is empty if that was not asked for.
 
 /// Feasible: an execution that answers the question.
 struct Counterexample {
@@ -77,7 +80,7 @@ struct Counterexample {
   std::uint64_t cells_used = 0;  // the least bound at which it fits
   std::string error_vertex;      // where it ends
   Document execution;
-  std::string explanation;
+  evidence::Trace trace;
 
   bool operator==(const Counterexample&) const = default;
 };
@@ -102,12 +105,12 @@ struct Proof {
   /// It is not a finished unrolling, which says nothing about program points.
   bool has_invariants = true;
   Document certificate;
-  std::string explanation;
+  evidence::Invariants invariants;
 
   bool operator==(const Proof&) const = default;
 };
 
-// Answers about clauses.
+// Answers about clauses. Their explanations are prose.
 
 /// Unsat: the query has a derivation.
 struct Derivable {

@@ -4,6 +4,7 @@
 
 #include "evidence/certificates/schema/saved.h"
 #include "evidence/explain/explanation.h"
+#include "evidence/explain/trace_of.h"
 #include "pipeline/check/exact_execution.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/capabilities.h"
@@ -21,18 +22,10 @@ std::string encoding_of(const std::string& engine, const std::string& encoding) 
   return none ? "none" : encoding;
 }
 
-/// A certificate in prose, if that is wanted. A limit that strikes there costs the prose, not the
-/// verdict.
-template <typename System>
-std::string explained(const System& system, const evidence::Certificate& certificate,
-                      const Detail& detail, const Limits& limits) {
-  if (!detail.explanation) return "";
-  try {
-    return evidence::explain::of(system, certificate, limits);
-  } catch (const BackendError& error) {
-    return fmt::format("The {} was reached before the certificate was put into words.\n",
-                       to_string(error.failure()));
-  }
+/// What stands in place of an explanation that a limit struck: it costs that, not the verdict.
+std::string unexplained(const BackendError& error) {
+  return fmt::format("The {} was reached before the certificate was put into words.\n",
+                     to_string(error.failure()));
 }
 
 /// The answer for each kind of RTS verdict.
@@ -48,13 +41,13 @@ struct RtsAnswer {
                           feasible.cells_used.get_ui(),
                           feasible.error_vertex,
                           {},
-                          ""};
+                          {}};
     if (detail.evidence) {
       result.execution.text = schema::text_of(
           schema::SavedExecution{subject.hash, bound, feasible.execution, location()}, system);
     }
     if (detail.explanation) {
-      result.explanation = evidence::explain::of(system, bound, feasible.execution);
+      result.trace = evidence::explain::trace_of(system, bound, feasible.execution);
     }
     const std::string doubts = doubts_about(system, bound, feasible.execution);
     if (doubts.empty()) return result;
@@ -75,7 +68,12 @@ struct RtsAnswer {
                                    infeasible.call_depth, infeasible.calls},
           &system);
     }
-    proof.explanation = explained(system, infeasible.certificate, detail, limits);
+    if (!detail.explanation) return proof;
+    try {
+      proof.invariants = evidence::explain::invariants_of(system, infeasible.certificate, limits);
+    } catch (const BackendError& error) {
+      proof.invariants.summary = unexplained(error);
+    }
     return proof;
   }
 
@@ -109,7 +107,12 @@ struct ClauseAnswer {
       result.certificate.text =
           schema::text_of(schema::SavedCertificate{subject.hash, verdict.certificate});
     }
-    result.explanation = explained(system, verdict.certificate, detail, limits);
+    if (!detail.explanation) return result;
+    try {
+      result.explanation = evidence::explain::of(system, verdict.certificate, limits);
+    } catch (const BackendError& error) {
+      result.explanation = unexplained(error);
+    }
     return result;
   }
 

@@ -245,7 +245,7 @@ void Refinement::refine(const std::vector<ErrorPath>& errors) {
     if (keep < needed)
       keep = needed;
     else
-      precision_.widening_delay[vertex] *= 8;
+      widen_later(precision_, vertex);
   }
   if (lengths) tell_more_lengths_apart();
   if (!losses.none()) refine(losses);
@@ -265,7 +265,7 @@ void Refinement::refine(const AbstractionLosses& losses) {
     tell_more_lengths_apart();
     return;
   }
-  for (const rts::VertexId vertex : losses.data) precision_.widening_delay[vertex] *= 8;
+  for (const rts::VertexId vertex : losses.data) widen_later(precision_, vertex);
 }
 
 void Refinement::tell_more_lengths_apart() {
