@@ -16,6 +16,8 @@ SAMPLES = [
     ["data/lists/sll_use_after_free.rts.yaml"],
     ["data/lists/sll_no_leak.rts.yaml"],
     ["--each", "data/basics/access_error.rts.yaml"],
+    ["--each", "data/c/list_filter_keeps_link_in_removed.c"],
+    ["--at", "list_splice.c:18", "--stats", "data/c/list_splice.c"],
     ["--engine", "pdr", "--encoding", "kripke", "--bound", "3", "data/lists/sll_no_leak.rts.yaml"],
     ["data/procedures/recursive_tree.rts.yaml"],
     ["data/procedures/error_in_callee.rts.yaml"],
@@ -92,9 +94,11 @@ for sample, text in inputs:
             sys.exit(f"{sample}: {error.json_path}: {error.message[:300]}")
         verdicts.add(answer["verdict"])
         invariants += len(answer.get("invariants", []))
-        if "trace" in answer:
-            heaps += follow(answer["trace"])
-for wrong in ({"verdict": "maybe"}, {"verdict": "feasible"}, {"more": 1}):
+        for one in [answer, *answer.get("locations", [])]:
+            if "trace" in one:
+                heaps += follow(one["trace"])
+for wrong in ({"verdict": "maybe"}, {"verdict": "feasible"}, {"more": 1}, {"locations": []},
+              {"locations": [{"at": "e1=free", "kind": "free", "verdict": "unknown"}]}):
     answer = {"schema": "heapreach/answer", "version": 1, "file": "f", "verdict": "unknown",
               "engine": "pdr", "seconds": 0, "reason": "r", "failure": "gave up", "stage": "",
               **wrong}
