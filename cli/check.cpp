@@ -75,7 +75,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     if (session.failed) code.error(session.failed->exit_code);
     for (pipeline::Result& result : session.results) {
       Finding finding{std::move(result), std::nullopt, arguments.stats,
-                      arguments.verbose ? Length::whole : Length::brief};
+                      arguments.verbose ? Length::whole : Length::brief, session.warnings};
       if (runs) {
         harness_written |= run_execution(finding, file, arguments, program, watch.seconds());
       }
