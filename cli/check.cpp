@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/answer_page.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/render/json.h"
@@ -34,6 +35,21 @@ bool has_evidence(const pipeline::Result& result) {
   return evidence != nullptr && !evidence->empty();
 }
 
+/// What is printed of a file: all of its locations at once, else its one result.
+std::vector<std::string> shown(const Renderer& renderer, const std::vector<Finding>& findings,
+                               bool first) {
+  const bool has_locations =
+      !findings.empty() &&
+      std::all_of(findings.begin(), findings.end(),
+                  [](const Finding& finding) { return finding.result.subject.location; });
+  if (has_locations) return {renderer.shown(findings, first)};
+  std::vector<std::string> texts;
+  for (const Finding& finding : findings) {
+    texts.push_back(renderer.shown(finding, first && texts.empty()));
+  }
+  return texts;
+}
+
 /// One document per result with evidence; several go into one array. Without any the file is not
 /// touched, which is said.
 void save_evidence(const std::string& path, const std::vector<pipeline::Result>& results) {
@@ -55,8 +71,10 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   const Renderer& renderer = renderer_named(arguments.format);
   pipeline::Options options = arguments.options;
   const pipeline::Detail detail = renderer.detail();
-  options.evidence = detail.evidence || !arguments.witness.empty() || runs;
-  options.explanation = detail.explanation;
+  options.evidence =
+      detail.evidence || !arguments.witness.empty() || !arguments.html.empty() || runs;
+  options.explanation = detail.explanation || !arguments.html.empty();
+  AnswerPage page(arguments.html);
   pipeline::heed_sigterm();
   ExitCode code;
   bool first = true;
@@ -66,21 +84,27 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     const Stopwatch watch;
     ProgressLine progress(arguments.verbose);
     pipeline::SessionResult session = pipeline::check_file(
-        file, options, arguments.each,
+        file, options, arguments.locations,
         [&](const std::string& strategy, const std::string& stage, const std::string& text) {
           progress.show(strategy, stage, text);
         });
     progress.clear();
     print_messages(session);
     if (session.failed) code.error(session.failed->exit_code);
+    if (arguments.werror && !session.warnings.empty()) code.error(3);
+    std::vector<Finding> findings;
     for (pipeline::Result& result : session.results) {
-      Finding finding{std::move(result), std::nullopt, arguments.stats,
-                      arguments.verbose ? Length::whole : Length::brief, session.warnings};
-      if (runs) {
-        harness_written |= run_execution(finding, file, arguments, program, watch.seconds());
-      }
-      write_standard_output(renderer.shown(finding, first));
+      findings.push_back({std::move(result), std::nullopt, arguments.stats,
+                          arguments.verbose ? Length::whole : Length::brief, session.warnings});
+      if (!runs) continue;
+      harness_written |= run_execution(findings.back(), file, arguments, program, watch.seconds());
+    }
+    for (const std::string& text : shown(renderer, findings, first)) {
+      write_standard_output(text);
       first = false;
+    }
+    for (Finding& finding : findings) {
+      page.add(finding);
       code.outcome(pipeline::exit_code(finding.result));
       if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
     }
@@ -90,6 +114,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     say("heapreach: no execution, " + arguments.harness + " is left as it was\n");
   }
   if (!arguments.witness.empty()) save_evidence(arguments.witness, proved);
+  page.write(arguments);
   return code.value();
 }
 

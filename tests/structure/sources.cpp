@@ -132,12 +132,14 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"plans/results", {"support", "plans"}},
     {"experiments", {"support", "rts", "horn", "backends", "evidence", "pipeline", "plans"}},
     {"reports", {"support", "plans"}},
+    {"answers", {"support", "rts"}},
     {"suites",
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence", "pipeline",
       "plans"}},
     {"cli",
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "evidence",
-      "pipeline", "plans", "experiments", "reports", "suites", "frontends", "runs", "cli/render"}},
+      "pipeline", "plans", "experiments", "reports", "answers", "suites", "frontends", "runs",
+      "cli/render"}},
     {"cli/render", {"support", "rts", "horn", "evidence/trace", "pipeline"}},
 };
 
