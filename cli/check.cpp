@@ -106,7 +106,7 @@ class CheckRun {
     std::vector<Finding> findings;
     for (pipeline::Result& result : session.results) {
       findings.push_back({std::move(result), std::nullopt, arguments_.stats,
-                          arguments_.verbose ? Length::whole : Length::brief});
+                          arguments_.verbose ? Length::whole : Length::brief, session.warnings});
       if (!runs_) continue;
       harness_written_ |=
           run_execution(findings.back(), file, arguments_, program_, watch.seconds());

@@ -124,8 +124,10 @@ class HeapPainter {
       for (const std::uint32_t b : live_) {
         if (drawn_[b] || is_target_[b] != targets) continue;
         const bool is_fixed = block(b).kind == TracedBlock::Kind::fixed;
-        if (is_fixed && trace_.is_program && !view_.whole) continue;  // constants
-        draw_chain(is_fixed ? static_label : unreachable_label, b);
+        const bool is_brief = trace_.is_program && !view_.whole;
+        if (is_fixed && is_brief) continue;  // constants
+        // Something that the program has no name for may lead there.
+        draw_chain(is_fixed ? static_label : is_brief ? other_label : unreachable_label, b);
         draw_sides();
       }
     }

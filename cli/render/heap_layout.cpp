@@ -13,7 +13,7 @@ constexpr std::size_t most_parts = 10;
 
 bool is_variable(const std::string& label) {
   return !label.empty() && label != unreachable_label && label != static_label &&
-         label.back() != block_sign;
+         label != other_label && label.back() != block_sign;
 }
 
 std::vector<std::string> shortened(std::vector<std::string> parts) {

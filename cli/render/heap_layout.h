@@ -9,6 +9,7 @@ namespace heapreach::cli {
 /// Labels of lines that start at no variable.
 inline const std::string unreachable_label = "unreachable";
 inline const std::string static_label = "static";
+inline const std::string other_label = "other";
 /// Behind the name of a variable whose block it is.
 inline constexpr char block_sign = ':';
 

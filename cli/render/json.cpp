@@ -214,10 +214,18 @@ const Renderer& json_renderer() {
 
 std::string json_text(const Finding& finding, bool with_evidence, int indent) {
   Json json = json_of(finding.result);
+  if (!finding.warnings.empty()) json["warnings"] = finding.warnings;
   if (finding.run) json["run"] = json_of(*finding.run);
   if (Json evidence = with_evidence ? evidence_json(finding.result) : Json(); !evidence.is_null()) {
     const bool reached = claims_reachable(finding.result.answer).value();
     json[reached ? "execution" : "certificate"] = std::move(evidence);
+  }
+  if (with_evidence && !finding.result.stages.empty()) {
+    Json& stages = json["stages"] = Json::array();
+    for (const StageFigures& stage : finding.result.stages) {
+      stages.push_back({{"stage", stage.stage}, {"seconds", stage.seconds}});
+      if (!stage.strategy.empty()) stages.back()["strategy"] = stage.strategy;
+    }
   }
   if (finding.stats) {
     Json& stats = json["stats"] = Json::array();

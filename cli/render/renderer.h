@@ -19,6 +19,7 @@ struct Finding {
   std::optional<RunReport> run = std::nullopt;  // with --run, where there was an execution
   bool stats = false;                           // whether figures are asked for
   Length length = Length::brief;                // of explanations
+  std::vector<std::string> warnings = {};       // about the file
 };
 
 class Renderer {

@@ -111,7 +111,7 @@ std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instru
             content_text(change.content, trace_, state_);
       has_picks_ |= change.content.is_assumed;
     }
-    if (!one.empty()) effects.push_back(one);
+    if (!one.empty() && (effects.empty() || effects.back() != one)) effects.push_back(one);
   }
   if (instruction.allocates) {
     const TracedBlock& block = trace_.blocks[*instruction.allocates];
@@ -132,7 +132,10 @@ std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instru
   }
   if (!instruction.remark.empty()) effects.push_back(instruction.remark);
   if (!instruction.failed.empty()) {
-    effects.push_back("ERROR: " + attempt(instruction, trace_) + instruction.failed);
+    // The assertions of an import say that pointers stay in their blocks.
+    const bool is_check = instruction.failing == Kind::assertion;
+    effects.push_back("ERROR: " + (is_check ? "a pointer has left its block, or may not be freed"
+                                            : attempt(instruction, trace_) + instruction.failed));
   }
   return effects;
 }
@@ -144,7 +147,9 @@ void SourceStory::tell(const Chapter& chapter, bool told) {
     while (state_.place().step < place.step) state_.pass();  // steps without instructions
     follow(at(trace_, place));
     if (!told) continue;
-    for (std::string& effect : effects_of(at(trace_, place))) effects.push_back(std::move(effect));
+    for (std::string& effect : effects_of(at(trace_, place))) {
+      if (effects.empty() || effects.back() != effect) effects.push_back(std::move(effect));
+    }
     for (const std::string& note : notes_.at(place)) notes.push_back(note);
   }
   if (!told) return;

@@ -75,11 +75,15 @@ std::vector<std::pair<std::string, std::uint32_t>> Story::drawn_variables(
     }
     if (variable.is_temporary || variable.source_name.starts_with("&")) continue;
     if (!set_in_[v] || active.count(*set_in_[v]) == 0) continue;
+    const std::string& owner = function_of(*set_in_[v]);
+    const std::string name = owner == function || owner.empty()
+                                 ? variable.source_name
+                                 : owner + "." + variable.source_name;
     const auto same = std::find_if(result.begin(), result.end(), [&](const auto& other) {
-      return other.first == variable.source_name && set_in_[other.second] == set_in_[v];
+      return other.first == name && set_in_[other.second] == set_in_[v];
     });
     if (same == result.end()) {
-      result.emplace_back(variable.source_name, v);
+      result.emplace_back(name, v);
     } else if (set_at_[same->second] < set_at_[v]) {
       same->second = v;
     }

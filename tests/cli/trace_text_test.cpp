@@ -29,7 +29,7 @@ TEST(TraceText, OfTheRunningExample) {
             R"(start  v0
     x0 = ?null, x1 = ?null, i = ?0
 e1     v0 -> v1  (access_error.c:5:8)
-    x1 := alloc(1)  x1 = 1
+    x1 := alloc(1)  x1 = @1
         x1 -> @1 [?0]
 e2     v1 -> v2  (access_error.c:7:7)
     kill i          i = ?0
@@ -65,17 +65,17 @@ edges:
     assume i == 5
     p = ?null, q = ?null, i = ?5
 make   a -> b  (x.c:2)
-    p := alloc(2)            p = 2
-    [p] := i                 [2] = 5
-    [p + N.next] := p        [3] = 2  (x.c:3)
+    p := alloc(2)            p = @2
+    [p] := i                 @2.data = ?5
+    [p + N.next] := p        @2.next = @2  (x.c:3)
     q := alloc(1), may fail  q = null  (the alloc fails)
     assume q == null
         p -> @2 [data ?5, next ->] -> @2 (cycle)
 free   b -> b
     i := [p]                 i = ?5
     free(q)                  null: nothing to free
-    q := p                   q = 2
-    free(p)                  freed [2, 4)
+    q := p                   q = @2
+    free(p)                  frees @2
     nop
         p -> @2 (freed)
         q -> @2 (freed)
@@ -101,7 +101,7 @@ edges: [{id: bad, from: a, to: bad, do: [{free: p}, {fail: {free: p}}]}]
   EXPECT_THAT(text_after(system, 4, {0}), HasSubstr("start  a\n"
                                                     "    assume size(p) == 2\n"
                                                     "    p = ?1\n"
-                                                    "        p -> @1 [0, 0]\n"));
+                                                    "        p -> @1 [?0, ?0]\n"));
 }
 
 TEST(TraceText, StaysLinearForLongExecutions) {
@@ -131,7 +131,8 @@ variables: {p: ptr, q: ptr}
 start: {vertex: a}
 error: bad
 edges:
-  - {id: grow, from: a, to: a, do: [{alloc: {to: p, size: 1}}, {store: {at: "p + N.next", value: q}},
+  - {id: grow, from: a, to: a, do: [{alloc: {to: p, size: 1}},
+                                    {store: {at: "p + N.next", value: q}},
                                     {move: {to: q, value: p}}]}
   - {id: bad, from: a, to: bad, do: [{fail: {load: {to: p, at: "p + 1"}}}]}
 )yaml");
