@@ -13,11 +13,15 @@ namespace heapreach::cli {
 /// InputError naming the file.
 void write_file(const std::string& path, const std::string& text);
 
+/// Throws InputError naming the file if write_file() could not write it now. Leaves what stands
+/// there as it is.
+void require_writable(const std::string& path);
+
 /// Writes and flushes. Throws InputError if it cannot (a full disk, a closed pipe).
 void write_standard_output(std::string_view text);
 
 /// Writes to standard error. What cannot be written there is lost: nobody is left to tell.
-void say(std::string_view text);
+void say(std::string_view message);
 
 /// A progress display on standard error: one line rewritten on a terminal, whole lines with
 /// `verbose`, nothing otherwise.

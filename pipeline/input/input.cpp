@@ -76,8 +76,29 @@ Importer& importer() {
   return function;
 }
 
+InputKind& kind_of_input() {
+  static InputKind kind = InputKind::by_name;
+  return kind;
+}
+
+bool holds_clauses(const std::string& path, const std::string& text) {
+  if (kind_of_input() != InputKind::by_name) return kind_of_input() == InputKind::clauses;
+  return path.ends_with(".smt2") || (path == "-" && looks_like_clauses(text));
+}
+
+/// Of standard input that is no system.
+bool looks_like_c(const std::string& text) {
+  return text.find("#include") != std::string::npos || text.find(" main(") != std::string::npos;
+}
+
 /// What imports named as the bound, on top of static blocks, before they left it to who asks.
 constexpr std::uint64_t earlier_bound = 64;
+
+/// What traces say was not there.
+void remove_entry(std::string& text, const std::string& key) {
+  const std::size_t start = text.find("\n  " + key + ": ");
+  if (start < text.find("\nlayout: ")) text.erase(start, text.find('\n', start + 1) - start);
+}
 
 /// The bound stood behind `meta` and before `layout`, which every import has.
 std::string hash_with_earlier_bound(std::string text, std::uint64_t static_cells) {
@@ -85,6 +106,8 @@ std::string hash_with_earlier_bound(std::string text, std::uint64_t static_cells
   if (place == std::string::npos) throw InternalError("an import without a layout");
   const std::uint64_t bound = std::min(earlier_bound + static_cells, rts::largest_bound);
   text.insert(place, "\nbound: " + std::to_string(bound));
+  remove_entry(text, "names");
+  remove_entry(text, "calls");
   return evidence::schema::hash_of(text);
 }
 
@@ -102,7 +125,8 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
                           std::move(program->warnings)},
                  properties,
                  program->static_cells,
-                 hash_with_earlier_bound(program->text, program->static_cells)};
+                 hash_with_earlier_bound(program->text, program->static_cells),
+                 evidence::schema::hash_of(read_bytes(path))};
   } catch (const InputError& error) {
     throw InternalError(std::string("the imported system cannot be read: ") + error.what());
   }
@@ -144,13 +168,20 @@ void set_importer(Importer function) {
   importer() = std::move(function);
 }
 
+void set_input_kind(InputKind kind) {
+  kind_of_input() = kind;
+}
+
 Input read_input(const std::string& path, const Deadline& deadline,
                  const rts::Properties& properties) {
   if (auto program = read_program(path, deadline, properties)) return *std::move(program);
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
   Input input{name, evidence::schema::hash_of(text), RtsInput{}, properties};
-  if (path.ends_with(".smt2") || (path == "-" && looks_like_clauses(text))) {
+  if (path == "-" && kind_of_input() == InputKind::by_name && looks_like_c(text)) {
+    throw InputError({name, 0, 0}, "looks like a program, which -x c reads; -x rts insists");
+  }
+  if (holds_clauses(path, text)) {
     input.content = horn::read(text, name, deadline);
   } else {
     rts::Parsed parsed = rts::read_text(text, name, deadline);

@@ -27,6 +27,7 @@ struct Input {
   std::optional<std::uint64_t> static_cells = std::nullopt;
   /// Of a program: the hash of what earlier versions imported, which named a bound; else empty.
   std::string earlier_hash = {};
+  std::string program_hash = {};  // of the bytes of a program
 
   /// Whether evidence about an input of this hash is about this one.
   bool is_called(const std::string& its_hash) const {
@@ -59,6 +60,12 @@ using Importer = std::function<std::optional<ImportedProgram>(
 
 /// Lets read_input read programs, too. Call it before anything runs.
 void set_importer(Importer importer);
+
+/// What files hold that are no programs.
+enum class InputKind { by_name, system, clauses };
+
+/// Lets read_input take files for that, whatever they are called. Call it before anything runs.
+void set_input_kind(InputKind kind);
 
 /// Reads a file. Files that the importer takes hold programs; names in .smt2 hold clauses, others
 /// an RTS; standard input holds clauses if its first character, white space and comments aside, is

@@ -109,7 +109,8 @@ const std::map<std::string, std::vector<std::string>> may_use = {
       "backends/smt", "backends/pdr", "evidence/certificates"}},
     {"evidence/explain",
      {"support/.", "rts/model", "rts/semantics", "rts/text", "horn", "encoders/.", "backends/smt",
-      "evidence/certificates", "evidence/witness"}},
+      "evidence/certificates", "evidence/trace", "evidence/witness"}},
+    {"evidence/trace", {"support/."}},
     {"pipeline", {"support", "rts", "horn", "search", "evidence"}},
     {"pipeline/input", {"support", "rts", "horn", "evidence"}},
     {"pipeline/clauses",
@@ -131,13 +132,16 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"plans/results", {"support", "plans"}},
     {"experiments", {"support", "rts", "horn", "backends", "evidence", "pipeline", "plans"}},
     {"reports", {"support", "plans"}},
+    {"answers", {"support", "rts"}},
     {"suites",
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "evidence", "pipeline",
       "plans"}},
     {"cli",
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "evidence",
-      "pipeline", "plans", "experiments", "reports", "suites", "frontends", "runs", "cli/render"}},
-    {"cli/render", {"support", "rts", "horn", "pipeline"}},
+      "pipeline", "plans", "experiments", "reports", "answers", "suites", "frontends", "runs",
+      "cli/render", "cli/shell"}},
+    {"cli/render", {"support", "rts", "horn", "evidence/trace", "pipeline"}},
+    {"cli/shell", {"support"}},
 };
 
 std::string folder_of(const std::string& path) {
