@@ -117,12 +117,11 @@ Result Climb::outcome(Result result) const {
   if (!options_.every_bound || !leaves_larger_bounds_open(result)) return result;
   const bool open = asked_.file().heap == rts::StartHeap::unknown;
   const char* const gap =
-      open ? "a larger bound has more start heaps" : "there is no proof for every bound";
+      open ? "a larger bound has more start heaps" : "no proof for every bound was found";
   const std::string reason = fmt::format("no error is reachable within {}, but {}",
                                          bound_in_words(result.subject.system.value()), gap);
-  const bool in_time = !limits_.deadline.expired();
   result.origin = nobody();
-  result.answer = Unknown{in_time ? Failure::gave_up : Failure::time_limit, "", reason};
+  result.answer = Unknown{Failure::gave_up, "", reason};
   return result;
 }
 
@@ -234,6 +233,8 @@ Limits Climb::limits_of(const BoundStep& step) const {
     const double share = step.effort == Effort::further ? further_share * remaining : 0;
     const double most = std::max({least_bonus_seconds, bonus_factor * own_.seconds(), share});
     limits.deadline = limits_.deadline.at_most(std::min(most, 0.9 * remaining));
+  } else if (step.effort == Effort::proof) {
+    limits.deadline = limits_.deadline.at_most(0.95 * remaining);  // to say what there is instead
   }
   return limits;
 }
@@ -248,6 +249,12 @@ std::vector<Strategy> Climb::strategies_at(const BoundStep& step) const {
   }
   const auto is_settled = [](const Strategy& strategy) { return strategy.lesson.settled; };
   if (!std::all_of(result.begin(), result.end(), is_settled)) std::erase_if(result, is_settled);
+  // All of whose proofs are for every bound.
+  const auto knows_no_bound = [](const Strategy& strategy) {
+    return !strategy.encoding.empty() && !encoders::encoder_named(strategy.encoding).is_bounded();
+  };
+  if (step.effort == Effort::proof)
+    std::stable_partition(result.begin(), result.end(), knows_no_bound);
   return result;
 }
 
