@@ -6,7 +6,6 @@
 #include "answers/graph.h"
 #include "answers/page.h"
 #include "cli/output.h"
-#include "cli/render/json.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/session.h"
 #include "support/error.h"
@@ -56,11 +55,8 @@ AnswerPage::AnswerPage(const std::string& path) : path_(path) {
   if (!path.empty()) require_writable(path);
 }
 
-void AnswerPage::add(const Finding& finding) {
-  if (path_.empty()) return;
-  const pipeline::Subject& subject = finding.result.subject;
-  // Derivations are shown as they are saved; executions and proofs as the answer tells them.
-  answers_.push_back(json_text(finding, !subject.system.has_value(), -1));
+void AnswerPage::add(const pipeline::Subject& subject, const std::vector<std::string>& answers) {
+  answers_.insert(answers_.end(), answers.begin(), answers.end());
   const bool is_new = std::find(systems_.begin(), systems_.end(), subject.file) == systems_.end();
   if (subject.system && is_new) systems_.push_back(subject.file);
 }

@@ -149,7 +149,16 @@ class CommandLine {
         ->type_name("FILE");
     add_options(*command, check_.options);
     add_program_options(*command, program_);
-    command->add_flag("--each", check_.each, "One verdict per error vertex.");
+    command->add_flag("--each", check_.locations.each, "One verdict per error location.");
+    command
+        ->add_option(
+            "--at", check_.locations.at,
+            "A verdict for the error locations there only: FILE:LINE[:COLUMN], or the name "
+            "of an edge; the kind is deref, free, assert, call or leak.")
+        ->type_name("PLACE[=KIND]")
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false);
     command
         ->add_option_function<std::string>(
             "--format",
@@ -198,6 +207,7 @@ class CommandLine {
             "Write the values of a feasible execution as a C file that completes the program.")
         ->type_name("FILE.c")
         ->group(programs_group);
+    command->add_flag("--werror", check_.werror, "Take warnings for errors: exit code 3.");
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
     command->add_flag("-v,--verbose", check_.verbose,
                       "Show every instruction and invariant, and progress also without a "

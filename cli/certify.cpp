@@ -19,6 +19,7 @@
 #include "evidence/explain/trace_of.h"
 #include "evidence/witness/ground.h"
 #include "pipeline/input/input.h"
+#include "rts/semantics/location.h"
 #include "rts/text/write.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
@@ -182,9 +183,8 @@ class Certifier {
   evidence::schema::SavedExecution replayed(const Document& document,
                                             const rts::System& system) const {
     auto saved = document.execution(system);
-    checked([&] {
-      rts::replay_answer(system, {input_.properties, std::nullopt}, saved.bound, saved.execution);
-    });
+    const rts::Question question = question_of(document, system);
+    checked([&] { rts::replay_answer(system, question, saved.bound, saved.execution); });
     return saved;
   }
 
@@ -199,11 +199,23 @@ class Certifier {
   std::optional<rts::System> asked_by(const Document& document) const {
     const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
     if (rts == nullptr) return std::nullopt;
+    return rts::restricted(rts->system, question_of(document, rts->system));
+  }
+
+  /// A location that is none of the input would have nothing that leads there.
+  rts::Question question_of(const Document& document, const rts::System& system) const {
     rts::Question question{input_.properties, std::nullopt};
-    if (const auto error = document.error_vertex()) {
-      question.error = error_named(rts->system, *error);
+    if (const auto error = document.error_vertex()) question.error = error_named(system, *error);
+    if (const auto text = document.location()) {
+      const auto all = rts::locations_of(system, input_.properties);
+      const bool known = std::any_of(all.begin(), all.end(),
+                                     [&](const rts::Location& one) { return one.text() == *text; });
+      if (!known) {
+        throw at_evidence("location: \"" + *text + "\" is no error location of " + arguments_.file);
+      }
+      question.locations = {*text};
     }
-    return rts::restricted(rts->system, question);
+    return question;
   }
 
   /// The system that a certificate speaks of: what engines see of that and its calls.
@@ -238,6 +250,7 @@ class Certifier {
   static std::string scope(const evidence::schema::SavedCertificate& saved, bool of_system) {
     std::string text;
     if (!saved.error_vertex.empty()) text += ", for error vertex " + saved.error_vertex;
+    if (!saved.location.empty()) text += ", for " + saved.location;
     if (!of_system) return text;
     const auto bound = evidence::bound_of(saved.certificate);
     return text + (bound ? fmt::format(", for bound {}", *bound) : ", for every bound");

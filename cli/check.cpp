@@ -35,6 +35,21 @@ bool has_evidence(const pipeline::Result& result) {
   return evidence != nullptr && !evidence->empty();
 }
 
+/// What is printed of a file: all of its locations at once, else its one result.
+std::vector<std::string> shown(const Renderer& renderer, const std::vector<Finding>& findings,
+                               bool first) {
+  const bool has_locations =
+      !findings.empty() &&
+      std::all_of(findings.begin(), findings.end(),
+                  [](const Finding& finding) { return finding.result.subject.location; });
+  if (has_locations) return {renderer.shown(findings, first)};
+  std::vector<std::string> texts;
+  for (const Finding& finding : findings) {
+    texts.push_back(renderer.shown(finding, first && texts.empty()));
+  }
+  return texts;
+}
+
 /// One document per result with evidence; several go into one array. Without any the file is not
 /// touched, which is said.
 void save_evidence(const std::string& path, const std::vector<pipeline::Result>& results) {
@@ -69,22 +84,29 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
     const Stopwatch watch;
     ProgressLine progress(arguments.verbose);
     pipeline::SessionResult session = pipeline::check_file(
-        file, options, arguments.each,
+        file, options, arguments.locations,
         [&](const std::string& strategy, const std::string& stage, const std::string& text) {
           progress.show(strategy, stage, text);
         });
     progress.clear();
     print_messages(session);
     if (session.failed) code.error(session.failed->exit_code);
+    if (arguments.werror && !session.warnings.empty()) code.error(3);
+    std::vector<Finding> findings;
     for (pipeline::Result& result : session.results) {
-      Finding finding{std::move(result), std::nullopt, arguments.stats,
-                      arguments.verbose ? Length::whole : Length::brief};
-      if (runs) {
-        harness_written |= run_execution(finding, file, arguments, program, watch.seconds());
-      }
-      write_standard_output(renderer.shown(finding, first));
+      findings.push_back({std::move(result), std::nullopt, arguments.stats,
+                          arguments.verbose ? Length::whole : Length::brief});
+      if (!runs) continue;
+      harness_written |= run_execution(findings.back(), file, arguments, program, watch.seconds());
+    }
+    for (const std::string& text : shown(renderer, findings, first)) {
+      write_standard_output(text);
       first = false;
-      page.add(finding);
+    }
+    if (!findings.empty() && !arguments.html.empty()) {
+      page.add(findings.front().result.subject, shown(json_renderer(), findings, true));
+    }
+    for (Finding& finding : findings) {
       code.outcome(pipeline::exit_code(finding.result));
       if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
     }

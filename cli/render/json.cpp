@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cli/render/locations.h"
 #include "cli/render/trace_json.h"
 
 namespace heapreach::cli {
@@ -137,7 +138,6 @@ Json json_of(const Result& result) {
   if (subject.system && !subject.system->name.empty()) json["name"] = subject.system->name;
   if (is_read) json["language"] = language_of(subject);
   json["verdict"] = verdict_word(result.answer);
-  if (!subject.error_vertex.empty()) json["asked"] = subject.error_vertex;
   if (subject.system) add_system(json, *subject.system, result.answer);
   std::visit(BeforeOrigin{json}, result.answer);
   add_origin(json, result.origin);
@@ -198,6 +198,9 @@ class JsonRenderer : public Renderer {
   Detail detail() const override { return {true, true}; }
   std::string shown(const Finding& finding, bool) const override {
     return json_text(finding, true, 2);
+  }
+  std::string shown(const std::vector<Finding>& locations, bool) const override {
+    return json_of_locations(locations, true, 2);
   }
   std::string figures(const std::vector<StageFigures>&) const override { return ""; }
 };

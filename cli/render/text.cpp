@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "cli/render/locations.h"
+
 namespace heapreach::cli {
 
 namespace {
@@ -20,7 +24,7 @@ std::string by(const Origin& origin) {
 std::string title_of(const Subject& subject) {
   std::string text = subject.file;
   if (subject.system && !subject.system->name.empty()) text += " (" + subject.system->name + ")";
-  if (!subject.error_vertex.empty()) text += ", error vertex " + subject.error_vertex;
+  if (subject.location) text += ", " + subject.location->at;
   return text;
 }
 
@@ -126,6 +130,23 @@ class Text : public Renderer {
     return fmt::format("{}{}\n{}{}", first ? "" : "\n", verdict_line(finding.result),
                        finding.run ? first_lines(*finding.run) : "",
                        explanation_of(finding.result, finding.length));
+  }
+
+  /// The table, and behind it every execution.
+  std::string shown(const std::vector<Finding>& locations, bool first) const override {
+    std::string text =
+        fmt::format("{}{}\n{}: {} of {} error locations can be reached\n\n{}", first ? "" : "\n",
+                    verdict_of_all(locations), locations.front().result.subject.file,
+                    std::count_if(locations.begin(), locations.end(), is_counterexample),
+                    locations.size(), table_of(locations));
+    for (const Finding& finding : locations) {
+      if (is_counterexample(finding) || finding.run) text += shown(finding, false);
+    }
+    return text;
+  }
+
+  static bool is_counterexample(const Finding& finding) {
+    return std::holds_alternative<Counterexample>(finding.result.answer);
   }
 
   /// Per stage the seconds and, for passes, sizes before and after.

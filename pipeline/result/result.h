@@ -13,6 +13,7 @@
 #include "pipeline/stage_figures.h"
 #include "pipeline/verdict.h"
 #include "rts/model/property.h"
+#include "support/error.h"
 
 namespace heapreach::pipeline {
 
@@ -30,12 +31,22 @@ struct SystemSubject {
   bool operator==(const SystemSubject&) const = default;
 };
 
+/// The error location that an answer is about (rts/semantics/location.h).
+struct LocationSubject {
+  std::string at;  // its text
+  std::optional<Position> position = std::nullopt;
+  std::string kind = {};
+
+  bool operator==(const LocationSubject&) const = default;
+};
+
 /// What the answer is about.
 struct Subject {
   std::string file;       // as positions and output show it
   std::string hash = {};  // of the input that evidence is about; empty: it has not been read
   std::optional<SystemSubject> system = std::nullopt;  // once it is read; none for clauses
-  std::string error_vertex = {};                       // with --each: the one that was asked about
+  /// With --each and --at: the one that was asked about.
+  std::optional<LocationSubject> location = std::nullopt;
   std::string program_hash = {};  // of a program that the input was imported from
 
   bool operator==(const Subject&) const = default;
@@ -126,6 +137,9 @@ struct Result {
   Origin origin;
   std::vector<std::string> crashed = {};  // parts of a portfolio that did, a line each
   std::vector<StageFigures> stages = {};  // that led to it, as far as the session knows
+  /// Of an Unknown: the text of the location that masks the one asked about (docs/semantics.md,
+  /// "Locations").
+  std::string masked_by = {};
 
   bool operator==(const Result&) const = default;
 };

@@ -43,8 +43,8 @@ struct RtsAnswer {
                           {},
                           {}};
     if (detail.evidence) {
-      result.execution.text =
-          schema::text_of(schema::SavedExecution{subject.hash, bound, feasible.execution}, system);
+      result.execution.text = schema::text_of(
+          schema::SavedExecution{subject.hash, bound, feasible.execution, location()}, system);
     }
     if (detail.explanation) {
       result.trace = evidence::explain::trace_of(system, bound, feasible.execution);
@@ -64,7 +64,7 @@ struct RtsAnswer {
         !std::holds_alternative<evidence::UnrollingCertificate>(infeasible.certificate);
     if (detail.evidence) {
       proof.certificate.text = schema::text_of(
-          schema::SavedCertificate{subject.hash, infeasible.certificate, subject.error_vertex,
+          schema::SavedCertificate{subject.hash, infeasible.certificate, "", location(),
                                    infeasible.call_depth, infeasible.calls},
           &system);
     }
@@ -78,6 +78,8 @@ struct RtsAnswer {
   }
 
   Answer operator()(const Unknown& unknown) const { return unknown; }
+
+  std::string location() const { return subject.location ? subject.location->at : ""; }
 };
 
 /// And for each kind of clause verdict.
@@ -144,10 +146,24 @@ Result result_of(Subject subject, const Origin& origin, const horn::ClauseSystem
 }
 
 Result result_without_input(const std::string& file, const std::string& engine,
-                            const std::string& error_vertex, double seconds, Unknown unknown) {
+                            std::optional<LocationSubject> location, double seconds,
+                            Unknown unknown) {
   Origin origin{engine};
   origin.seconds = seconds;
-  return {Subject{file, "", std::nullopt, error_vertex}, std::move(unknown), origin};
+  return {Subject{file, "", std::nullopt, std::move(location)}, std::move(unknown), origin};
+}
+
+LocationSubject subject_of(const rts::Location& location) {
+  return {location.text(), location.position, rts::to_string(location.kind)};
+}
+
+std::optional<LocationSubject> location_asked(const rts::System& system,
+                                              const rts::Question& question) {
+  if (!question.locations || question.locations->size() != 1) return std::nullopt;
+  for (const rts::Location& location : rts::locations_of(system, question.properties)) {
+    if (question.locations->contains(location.text())) return subject_of(location);
+  }
+  return std::nullopt;
 }
 
 }  // namespace heapreach::pipeline

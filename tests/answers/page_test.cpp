@@ -101,6 +101,14 @@ TEST(AnswerPage, IsTheSameEachTime) {
   EXPECT_EQ(data_of(answers::page(content, "t"))["answers"][0].dump(), R"({"b":1,"a":2})");
 }
 
+TEST(AnswerPage, LeavesCertificatesOut) {
+  answers::Content content;
+  content.answers = {R"({"a": 1, "certificate": {}})",
+                     R"({"locations": [{"at": "x", "certificate": {}, "execution": {}}]})"};
+  EXPECT_EQ(data_of(answers::page(content, "t"))["answers"].dump(),
+            R"([{"a":1},{"locations":[{"at":"x","execution":{}}]}])");
+}
+
 TEST(AnswerAsset, NeedsNoNetworkAndIsSmall) {
   const std::string asset(answers::page_asset());
   for (const char* part : {" src=\"", " src='", "<link", "@import", "url(http"}) {

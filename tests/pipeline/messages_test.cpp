@@ -109,24 +109,26 @@ std::vector<Answer> answers() {
 Result result_with(Answer answer) {
   Result result;
   result.subject = {"a b.rts.yaml", "sha1:00",
-                    SystemSubject{"list", 64, 12, leaks(), "no leaks", false, true}, "error",
-                    "sha1:11"};
+                    SystemSubject{"list", 64, 12, leaks(), "no leaks", false, true},
+                    LocationSubject{"a.c:1:2=free", Position{"a.c", 1, 2}, "free"}, "sha1:11"};
   result.answer = std::move(answer);
   result.origin = {"pdr", "pdr/basic/large", "basic", true, 1.75};
   result.crashed = {"bmc: crashed in bmc (signal 11)", "another"};
   result.stages = {figures(), figures()};
+  result.masked_by = "e1!2=deref";
   return result;
 }
 
 std::vector<Message> messages() {
-  std::vector<Content> contents = {StageBegins{"encode"},
-                                   ProgressText{"depth 12"},
-                                   figures(),
-                                   Warning{"careful"},
-                                   Expected{{"a", "b"}},
-                                   Product{"two\nlines\t"},
-                                   Failed{3, "p.c:1: no", true},
-                                   Done{}};
+  std::vector<Content> contents = {
+      StageBegins{"encode"},
+      ProgressText{"depth 12"},
+      figures(),
+      Warning{"careful"},
+      Expected{{{"a.c:1:2=free", Position{"a.c", 1, 2}, "free"}, {"b"}}},
+      Product{"two\nlines\t"},
+      Failed{3, "p.c:1: no", true},
+      Done{}};
   search::Experience experience;
   experience.every_field = experience.without_finest = true;
   experience.longest_list = 3;
