@@ -6,6 +6,8 @@
 #include "answers/graph.h"
 #include "answers/page.h"
 #include "cli/output.h"
+#include "cli/render/json.h"
+#include "cli/render/locations.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/session.h"
 #include "support/error.h"
@@ -55,10 +57,20 @@ AnswerPage::AnswerPage(const std::string& path) : path_(path) {
   if (!path.empty()) require_writable(path);
 }
 
-void AnswerPage::add(const pipeline::Subject& subject, const std::vector<std::string>& answers) {
-  answers_.insert(answers_.end(), answers.begin(), answers.end());
+void AnswerPage::add(const std::vector<Finding>& findings) {
+  if (path_.empty() || findings.empty()) return;
+  const pipeline::Subject& subject = findings[0].result.subject;
+  // Derivations are shown as they are saved; executions and proofs as the answer tells them.
+  const bool is_clauses = !subject.system.has_value();
+  if (subject.location) {
+    answers_.push_back(json_of_locations(findings, is_clauses, -1));
+  } else {
+    for (const Finding& finding : findings) {
+      answers_.push_back(json_text(finding, is_clauses, -1));
+    }
+  }
   const bool is_new = std::find(systems_.begin(), systems_.end(), subject.file) == systems_.end();
-  if (subject.system && is_new) systems_.push_back(subject.file);
+  if (!is_clauses && is_new) systems_.push_back(subject.file);
 }
 
 void AnswerPage::write(const CheckArguments& arguments) const {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "pipeline/result/result.h"
+#include "cli/render/renderer.h"
 
 namespace heapreach::cli {
 
@@ -14,8 +14,8 @@ class AnswerPage {
   /// A page that goes to `path`; none if that is empty. Throws InputError if it cannot be written,
   /// before anything has been spent on what goes into it.
   explicit AnswerPage(const std::string& path);
-  /// The JSON of a file's answer, or of its several ones.
-  void add(const pipeline::Subject& subject, const std::vector<std::string>& answers);
+  /// What a file came to.
+  void add(const std::vector<Finding>& findings);
   /// Writes it, with the sources that are files and the graphs of systems; what cannot be read any
   /// more is left out, and said. Throws InputError.
   void write(const CheckArguments& arguments) const;

@@ -14,6 +14,10 @@
 #include "cli/output.h"
 #include "cli/program_options.h"
 #include "cli/render/renderer.h"
+#include "cli/shell/completion.h"
+#include "cli/shell/man.h"
+#include "cli/shell/style.h"
+#include "cli/shell/usage.h"
 #include "pipeline/result/channel.h"
 #include "plans/generators/generator.h"
 #include "preprocess/pipeline/pipeline.h"
@@ -101,6 +105,19 @@ void add_format(CLI::App& command, std::function<void(horn::Format)> take) {
       ->type_name("smt2|datalog|clp");
 }
 
+/// What lists in values are made of, which their names do not say.
+MoreWords more_words() {
+  MoreWords words;
+  for (const preprocess::Pass* pass : preprocess::all_passes()) {
+    words["--preprocess"].emplace_back(pass->name());
+  }
+  words["--property"] = rts::Properties::all().names();
+  for (const plans::Generator& generator : plans::all_generators()) {
+    words["generator"].push_back(generator.name);
+  }
+  return words;
+}
+
 const std::set<std::string> evidence_keys = {"property", "timeout", "memory", "seed"};
 
 class CommandLine {
@@ -121,6 +138,8 @@ class CommandLine {
     add_dot();
     add_report();
     add_option_list();
+    add_completion();
+    add_man();
   }
 
   int parse_and_run(int argc, char** argv) {
@@ -132,7 +151,8 @@ class CommandLine {
       write_standard_output(out.str());
       return 0;
     } catch (const CLI::ParseError& error) {
-      throw UsageError(std::string(error.what()) + " (heapreach --help tells more)");
+      const std::vector<std::string> arguments(argv + 1, argv + argc);
+      throw UsageError(usage_message(interface_of(app_, more_words()), arguments, error.what()));
     }
     read_programs(program_);
     return command_();
@@ -148,6 +168,7 @@ class CommandLine {
         ->required()
         ->type_name("FILE");
     add_options(*command, check_.options);
+    add_language_option(*command, program_);
     add_program_options(*command, program_);
     command->add_flag("--each", check_.locations.each, "One verdict per error location.");
     command
@@ -209,6 +230,13 @@ class CommandLine {
         ->group(programs_group);
     command->add_flag("--werror", check_.werror, "Take warnings for errors: exit code 3.");
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
+    command->add_flag("-q,--quiet", check_.quiet,
+                      "The verdicts only, with several files a line for each, and no warnings.");
+    command
+        ->add_option_function<std::string>(
+            "--color", [](const std::string& value) { set_color(color_named(value)); },
+            "Whether words are coloured: auto does so on a terminal, unless NO_COLOR is set [auto]")
+        ->type_name("auto|always|never");
     command->add_flag("-v,--verbose", check_.verbose,
                       "Show every instruction and invariant, and progress also without a "
                       "terminal.");
@@ -226,6 +254,7 @@ class CommandLine {
     command->add_option("-o,--output", encode_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
     add_format(*command, [this](horn::Format format) { encode_.format = format; });
+    add_language_option(*command, program_);
     add_program_options(*command, program_);
     command->add_flag("-v,--verbose", encode_.verbose, "Show progress also without a terminal.");
     command->callback([this] { command_ = [this] { return encode(encode_); }; });
@@ -239,6 +268,7 @@ class CommandLine {
         ->required()
         ->type_name("EVIDENCE");
     add_options(*command, arguments.options, evidence_keys);
+    add_language_option(*command, program_);
     add_program_options(*command, program_);
     if (std::string(name) == "certify") {
       command
@@ -258,6 +288,7 @@ class CommandLine {
     command->add_option("evidence", dot_.evidence, "An execution that --witness saved")
         ->type_name("WITNESS");
     add_options(*command, dot_.options, {"property", "timeout", "memory"});
+    add_language_option(*command, program_);
     add_program_options(*command, program_);
     command->callback([this] {
       command_ = [this] { return dot_.evidence.empty() ? dot(dot_.file) : dot_execution(dot_); };
@@ -266,10 +297,11 @@ class CommandLine {
 
   void add_import() {
     CLI::App* command = app_.add_subcommand("import", "Write the transition system of a program.");
-    command->add_option("file", import_.file, "A program (.c, .i, .bc, .ll)")
+    command->add_option("file", import_.file, "A program (.c, .i, .bc, .ll), or - with -x")
         ->required()
         ->type_name("FILE");
     add_options(*command, import_.options, {"property", "timeout"});
+    add_language_option(*command, program_);
     add_program_options(*command, program_);
     command->add_option("-o,--output", import_.output, "Write here, not to standard output (-).")
         ->type_name("FILE");
@@ -375,7 +407,34 @@ class CommandLine {
     command->callback([this] { command_ = options; });
   }
 
+  void add_completion() {
+    CLI::App* command = app_.add_subcommand(
+        "completion", "Write the script by which a shell completes commands and options.");
+    command->add_option("shell", shell_, "The shell")->required()->type_name("bash|zsh|fish");
+    command->footer(
+        "bash: source <(heapreach completion bash)\n"
+        "zsh:  heapreach completion zsh > _heapreach, in a folder of $fpath\n"
+        "fish: heapreach completion fish | source");
+    command->callback([this] {
+      command_ = [this] {
+        write_standard_output(completion_for(shell_, interface_of(app_, more_words())));
+        return 0;
+      };
+    });
+  }
+
+  void add_man() {
+    CLI::App* command = app_.add_subcommand("man", "Write the man page.");
+    command->callback([this] {
+      command_ = [this] {
+        write_standard_output(man_page(interface_of(app_, more_words()), HEAPREACH_VERSION));
+        return 0;
+      };
+    });
+  }
+
   CLI::App app_{about, "heapreach"};
+  std::string shell_;
   std::function<int()> command_;
   CheckArguments check_;
   EncodeArguments encode_;

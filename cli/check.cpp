@@ -6,6 +6,8 @@
 #include "cli/output.h"
 #include "cli/render/json.h"
 #include "cli/run_execution.h"
+#include "cli/shell/style.h"
+#include "cli/summary.h"
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 
@@ -60,64 +62,108 @@ void save_evidence(const std::string& path, const std::vector<pipeline::Result>&
   write_file(path, saved_evidence(results));
 }
 
+/// One call of the command: what each file comes to, and what is made of all of them.
+class CheckRun {
+ public:
+  CheckRun(const CheckArguments& arguments, const ProgramOptions& program)
+      : arguments_(arguments),
+        program_(program),
+        renderer_(renderer_named(arguments.format)),
+        runs_(arguments.run || !arguments.harness.empty()),
+        is_summed_up_(arguments.quiet && renderer_.name() == "text"),
+        page_(arguments.html),
+        options_(arguments.options) {
+    const pipeline::Detail detail = renderer_.detail();
+    const bool html = !arguments.html.empty();
+    options_.evidence = detail.evidence || !arguments.witness.empty() || html || runs_;
+    options_.explanation = (detail.explanation && !arguments.quiet) || html;
+  }
+
+  int run() {
+    for (const std::string& file : arguments_.files) check_one(file);
+    if (arguments_.files.size() > 1 && renderer_.name() == "text") {
+      write_standard_output(styled((is_summed_up_ || first_ ? "" : "\n") + summary_.text()));
+    } else if (is_summed_up_ && !first_) {
+      write_standard_output(styled(summary_.verdict()));
+    }
+    if (!arguments_.harness.empty() && !harness_written_) {
+      say("heapreach: no execution, " + arguments_.harness + " is left as it was\n");
+    }
+    if (!arguments_.witness.empty()) save_evidence(arguments_.witness, proved_);
+    page_.write(arguments_);
+    return code_.value();
+  }
+
+ private:
+  void check_one(const std::string& file) {
+    const Stopwatch watch;
+    pipeline::SessionResult session = session_of(file);
+    if (session.failed) code_.error(session.failed->exit_code);
+    if (arguments_.werror && !session.warnings.empty()) code_.error(3);
+    if (arguments_.quiet) session.warnings.clear();
+    print_messages(session);
+    summary_.add(file, session);
+    std::vector<Finding> findings;
+    for (pipeline::Result& result : session.results) {
+      findings.push_back({std::move(result), std::nullopt, arguments_.stats,
+                          arguments_.verbose ? Length::whole : Length::brief});
+      if (!runs_) continue;
+      harness_written_ |=
+          run_execution(findings.back(), file, arguments_, program_, watch.seconds());
+    }
+    print(findings);
+    page_.add(findings);
+    for (Finding& finding : findings) {
+      code_.outcome(pipeline::exit_code(finding.result));
+      if (has_evidence(finding.result)) proved_.push_back(std::move(finding.result));
+    }
+    if (arguments_.stats) write_standard_output(renderer_.figures(session.stages));
+  }
+
+  pipeline::SessionResult session_of(const std::string& file) const {
+    ProgressLine progress(arguments_.verbose);
+    return pipeline::check_file(
+        file, options_, arguments_.locations,
+        [&](const std::string& strategy, const std::string& stage, const std::string& text) {
+          if (!arguments_.quiet) progress.show(strategy, stage, text);
+        });
+  }
+
+  void print(const std::vector<Finding>& findings) {
+    if (findings.empty()) return;
+    if (is_summed_up_) {
+      first_ = false;
+      return;
+    }
+    for (const std::string& text : shown(renderer_, findings, first_)) {
+      write_standard_output(renderer_.name() == "text" ? styled(text) : text);
+      first_ = false;
+    }
+  }
+
+  const CheckArguments& arguments_;
+  const ProgramOptions& program_;
+  const Renderer& renderer_;
+  const bool runs_;
+  const bool is_summed_up_;
+  AnswerPage page_;
+  pipeline::Options options_;
+  ExitCode code_;
+  Summary summary_;
+  bool first_ = true;
+  bool harness_written_ = false;
+  std::vector<pipeline::Result> proved_;
+};
+
 }  // namespace
 
 int check(const CheckArguments& arguments, const ProgramOptions& program) {
-  const bool runs = arguments.run || !arguments.harness.empty();
-  if (runs) require_programs(arguments);
+  if (arguments.run || !arguments.harness.empty()) require_programs(arguments);
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
-  const Renderer& renderer = renderer_named(arguments.format);
-  pipeline::Options options = arguments.options;
-  const pipeline::Detail detail = renderer.detail();
-  options.evidence =
-      detail.evidence || !arguments.witness.empty() || !arguments.html.empty() || runs;
-  options.explanation = detail.explanation || !arguments.html.empty();
-  AnswerPage page(arguments.html);
   pipeline::heed_sigterm();
-  ExitCode code;
-  bool first = true;
-  bool harness_written = arguments.harness.empty();
-  std::vector<pipeline::Result> proved;
-  for (const std::string& file : arguments.files) {
-    const Stopwatch watch;
-    ProgressLine progress(arguments.verbose);
-    pipeline::SessionResult session = pipeline::check_file(
-        file, options, arguments.locations,
-        [&](const std::string& strategy, const std::string& stage, const std::string& text) {
-          progress.show(strategy, stage, text);
-        });
-    progress.clear();
-    print_messages(session);
-    if (session.failed) code.error(session.failed->exit_code);
-    if (arguments.werror && !session.warnings.empty()) code.error(3);
-    std::vector<Finding> findings;
-    for (pipeline::Result& result : session.results) {
-      findings.push_back({std::move(result), std::nullopt, arguments.stats,
-                          arguments.verbose ? Length::whole : Length::brief});
-      if (!runs) continue;
-      harness_written |= run_execution(findings.back(), file, arguments, program, watch.seconds());
-    }
-    for (const std::string& text : shown(renderer, findings, first)) {
-      write_standard_output(text);
-      first = false;
-    }
-    if (!findings.empty() && !arguments.html.empty()) {
-      page.add(findings.front().result.subject, shown(json_renderer(), findings, true));
-    }
-    for (Finding& finding : findings) {
-      code.outcome(pipeline::exit_code(finding.result));
-      if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
-    }
-    if (arguments.stats) write_standard_output(renderer.figures(session.stages));
-  }
-  if (!harness_written) {
-    say("heapreach: no execution, " + arguments.harness + " is left as it was\n");
-  }
-  if (!arguments.witness.empty()) save_evidence(arguments.witness, proved);
-  page.write(arguments);
-  return code.value();
+  return CheckRun(arguments, program).run();
 }
 
 }  // namespace heapreach::cli

@@ -22,7 +22,8 @@ struct ProgramOptions {
   unsigned address_reuse = 0;  // blocks
   bool strict = false;
   std::string memory_model = "auto";
-  std::string outside = "pure";  // --extern
+  std::string outside = "pure";   // --extern
+  std::string language = "auto";  // -x: what files hold
 };
 /// From now on every subcommand reads programs, in this way.
 void read_programs(const ProgramOptions& program);
@@ -35,6 +36,7 @@ struct CheckArguments {
   bool stats = false;
   bool verbose = false;
   bool werror = false;  // a warning is an error of the input
+  bool quiet = false;   // verdicts only
   std::string witness;  // file to save evidence in; empty: none
   std::string html;     // file for the page of the answers; empty: none
   bool run = false;     // run the program with the values of a feasible execution

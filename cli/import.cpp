@@ -5,6 +5,7 @@
 #include "cli/render/assumptions.h"
 #include "pipeline/input/input.h"
 #include "support/error.h"
+#include "support/scratch.h"
 
 #ifdef HEAPREACH_C
 #include "cli/frontend_options.h"
@@ -41,12 +42,62 @@ frontends::Options frontend_options(const ProgramOptions& program,
 namespace {
 
 #ifdef HEAPREACH_C
+/// A program whose name does not say that it is one, or that has none: -x does. It becomes a file
+/// for clang, which is told what to call it; what it includes stands where it was.
+class NamedCopy {
+ public:
+  NamedCopy(const std::string& path, bool is_c)
+      : name_(path == "-" ? "standard input" : path), text_(pipeline::read_bytes(path)) {
+    const std::size_t slash = path.rfind('/');
+    folder_ = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+    if (is_c) text_ = "#line 1 \"" + name_ + "\"\n" + text_;
+    const bool is_bitcode = text_.starts_with("BC") || text_.starts_with("\xDE\xC0\x17\x0B");
+    path_ = scratch_.write(is_c ? "stdin.c" : is_bitcode ? "stdin.bc" : "stdin.ll", text_);
+  }
+  const std::string& path() const { return path_; }
+  /// Where files stand that it includes by quotes.
+  std::string include_flag() const { return "-iquote" + folder_; }
+  /// The error as one of what was copied.
+  InputError renamed(const InputError& error) const {
+    Position position = error.position();
+    if (position.file == path_) position.file = name_;
+    return {position, error.message()};
+  }
+
+ private:
+  const std::string name_;
+  std::string text_;
+  std::string folder_;
+  Scratch scratch_;
+  std::string path_;
+};
+
+/// Nothing if the file holds no program.
+std::optional<frontends::ImportedText> text_of(const std::string& path,
+                                               const ProgramOptions& program,
+                                               const rts::Properties& properties,
+                                               const Deadline& deadline) {
+  frontends::Options options = frontend_options(program, properties);
+  const std::string& language = program.language;
+  const bool is_program = frontends::is_program(path);
+  const bool holds_program = language == "c" || language == "llvm";
+  if (language == "auto" ? !is_program : !holds_program) return std::nullopt;
+  if (is_program) return frontends::import_text(path, options, deadline);
+  const NamedCopy copy(path, language == "c");
+  options.clang_flags.push_back(copy.include_flag());
+  try {
+    return frontends::import_text(copy.path(), options, deadline);
+  } catch (const InputError& error) {
+    throw copy.renamed(error);
+  }
+}
+
 std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
                                               const ProgramOptions& program) {
-  if (!frontends::is_program(arguments.file)) return std::nullopt;
-  const frontends::ImportedText result = frontends::import_text(
-      arguments.file, frontend_options(program, arguments.options.properties),
-      Deadline::in(arguments.options.timeout));
+  const auto imported = text_of(arguments.file, program, arguments.options.properties,
+                                Deadline::in(arguments.options.timeout));
+  if (!imported) return std::nullopt;
+  const frontends::ImportedText& result = *imported;
   std::vector<Assumption> shown;
   for (const frontends::Assumption& one : result.assumptions) {
     shown.push_back({one.at, one.text});
@@ -58,17 +109,18 @@ std::optional<pipeline::ImportedProgram> imported(const std::string& path,
                                                   const ProgramOptions& program,
                                                   const rts::Properties& properties,
                                                   const Deadline& deadline) {
-  if (!frontends::is_program(path)) return std::nullopt;
-  frontends::ImportedText result =
-      frontends::import_text(path, frontend_options(program, properties), deadline);
-  return pipeline::ImportedProgram{std::move(result.text), std::move(result.warnings),
-                                   result.static_cells};
+  auto result = text_of(path, program, properties, deadline);
+  if (!result) return std::nullopt;
+  return pipeline::ImportedProgram{std::move(result->text), std::move(result->warnings),
+                                   result->static_cells};
 }
 #else
-std::optional<pipeline::ImportedProgram> imported(const std::string& path, const ProgramOptions&,
+std::optional<pipeline::ImportedProgram> imported(const std::string& path,
+                                                  const ProgramOptions& program,
                                                   const rts::Properties&, const Deadline&) {
+  const bool asked = program.language == "c" || program.language == "llvm";
   for (const char* ending : {".c", ".i", ".bc", ".ll"}) {
-    if (path.ends_with(ending)) {
+    if (asked || path.ends_with(ending)) {
       throw UsageError(path + ": this heapreach was built without C (HEAPREACH_C=OFF)");
     }
   }
@@ -85,6 +137,10 @@ std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
 }  // namespace
 
 void read_programs(const ProgramOptions& program) {
+  using pipeline::InputKind;
+  pipeline::set_input_kind(program.language == "rts"    ? InputKind::system
+                           : program.language == "smt2" ? InputKind::clauses
+                                                        : InputKind::by_name);
   pipeline::set_importer([program](const std::string& path, const rts::Properties& properties,
                                    const Deadline& deadline) {
     return imported(path, program, properties, deadline);
@@ -92,7 +148,7 @@ void read_programs(const ProgramOptions& program) {
 }
 
 int import(const ImportArguments& arguments, const ProgramOptions& program) {
-  const std::string expected = ": expected a program (.c, .i, .bc, .ll)";
+  const std::string expected = ": expected a program (.c, .i, .bc, .ll), or -x c or -x llvm";
   if (arguments.json && !arguments.assumptions) {
     throw UsageError("--format is for --assumptions: the system is written as YAML");
   }

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cli/shell/style.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -71,7 +72,8 @@ void write_file(const std::string& path, const std::string& text) {
   cannot_be_written(path, error);
 }
 
-void say(std::string_view text) {
+void say(std::string_view message) {
+  const std::string text = styled_message(message);
   std::fwrite(text.data(), 1, text.size(), stderr);
   std::fflush(stderr);
 }

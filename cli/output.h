@@ -21,7 +21,7 @@ void require_writable(const std::string& path);
 void write_standard_output(std::string_view text);
 
 /// Writes to standard error. What cannot be written there is lost: nobody is left to tell.
-void say(std::string_view text);
+void say(std::string_view message);
 
 /// A progress display on standard error: one line rewritten on a terminal, whole lines with
 /// `verbose`, nothing otherwise.

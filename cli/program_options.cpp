@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::cli {
 
@@ -20,14 +21,25 @@ std::function<void(const std::string&)> one_of(const std::string& option,
     if (std::find(values.begin(), values.end(), value) == values.end()) {
       const std::string last = values.back();
       const std::vector<std::string> others(values.begin(), values.end() - 1);
-      throw UsageError(
-          fmt::format("{} {}: expected {} or {}", option, value, fmt::join(others, ", "), last));
+      const std::vector<std::string_view> names(values.begin(), values.end());
+      throw UsageError(fmt::format("{} {}: expected {} or {}{}", option, value,
+                                   fmt::join(others, ", "), last, did_you_mean(value, names)));
     }
     target = value;
   };
 }
 
 }  // namespace
+
+void add_language_option(CLI::App& command, ProgramOptions& program) {
+  command
+      .add_option_function<std::string>(
+          "-x", one_of("-x", {"auto", "c", "llvm", "rts", "smt2"}, program.language),
+          "What the input holds, also standard input: auto goes by the file's name, and of "
+          "standard "
+          "input tells systems from clauses [auto]")
+      ->type_name("auto|c|llvm|rts|smt2");
+}
 
 void add_program_options(CLI::App& command, ProgramOptions& program) {
   const auto add = [&](const std::string& name, const std::string& type, const std::string& text,

@@ -5,6 +5,7 @@
 #include "backends/external/external.h"
 #include "backends/pdr/pdr.h"
 #include "backends/pdr/z3_bmc.h"
+#include "support/suggest.h"
 
 namespace heapreach::backends {
 
@@ -40,12 +41,14 @@ const Backend& backend_named(const std::string& name) {
   const std::string plain = name.starts_with("external:") ? "external" : name;
   if (const auto why = left_out(plain)) throw UsageError(*why);
   std::string known = "portfolio, explore";  // which are no backends
+  std::vector<std::string_view> names = {"portfolio", "explore"};
   for (const Backend* backend : all_backends()) {
     if (backend->name() == plain) return *backend;
+    names.push_back(backend->name());
     known += std::string(", ") + std::string(backend->name());
     if (backend->name() == "external") known += ":CMD";
   }
-  throw UsageError("unknown engine " + name + "; there are " + known);
+  throw UsageError("unknown engine " + name + "; there are " + known + did_you_mean(plain, names));
 }
 
 }  // namespace heapreach::backends

@@ -6,6 +6,7 @@
 #include "cli/render/line.h"
 #include "cli/render/text.h"
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::cli {
 
@@ -20,13 +21,16 @@ const std::vector<const Renderer*>& all_renderers() {
 
 const Renderer& renderer_named(const std::string& name) {
   std::string known;
+  std::vector<std::string_view> names;
   for (const Renderer* renderer : all_renderers()) {
     if (renderer->name() == name) return *renderer;
+    names.push_back(renderer->name());
     const bool last = renderer == all_renderers().back();
     known += known.empty() ? "" : last ? " or " : ", ";
     known += renderer->name();
   }
-  throw UsageError(fmt::format("--format {}: expected {}", name, known));
+  throw UsageError(
+      fmt::format("--format {}: expected {}{}", name, known, did_you_mean(name, names)));
 }
 
 }  // namespace heapreach::cli

@@ -8,6 +8,7 @@
 #include "encoders/worlds/large_block.h"
 #include "encoders/worlds/summaries.h"
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::encoders {
 
@@ -25,11 +26,14 @@ const std::vector<const Encoder*>& all_encoders() {
 
 const Encoder& encoder_named(const std::string& name) {
   std::string known;
+  std::vector<std::string_view> names;
   for (const Encoder* encoder : all_encoders()) {
     if (encoder->name() == name) return *encoder;
+    names.push_back(encoder->name());
     known += (known.empty() ? "" : ", ") + std::string(encoder->name());
   }
-  throw UsageError("unknown encoding '" + name + "': expected one of " + known);
+  throw UsageError("unknown encoding '" + name + "': expected one of " + known +
+                   did_you_mean(name, names));
 }
 
 std::vector<rts::EdgeId> edges_of(const rts::System& system, const Encoding& encoding,

@@ -4,6 +4,7 @@
 #include "horn/print/print_clp.h"
 #include "horn/print/print_datalog.h"
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::horn {
 
@@ -16,7 +17,9 @@ Format format_named(const std::string& name) {
   for (std::size_t i = 0; i < format_names().size(); ++i) {
     if (format_names()[i] == name) return static_cast<Format>(i);
   }
-  throw UsageError("format '" + name + "': expected smt2, datalog or clp");
+  throw UsageError("format '" + name + "': expected smt2, datalog or clp" +
+                   did_you_mean(name, std::vector<std::string_view>(format_names().begin(),
+                                                                    format_names().end())));
 }
 
 const char* ending_of(Format format) {

@@ -76,6 +76,21 @@ Importer& importer() {
   return function;
 }
 
+InputKind& kind_of_input() {
+  static InputKind kind = InputKind::by_name;
+  return kind;
+}
+
+bool holds_clauses(const std::string& path, const std::string& text) {
+  if (kind_of_input() != InputKind::by_name) return kind_of_input() == InputKind::clauses;
+  return path.ends_with(".smt2") || (path == "-" && looks_like_clauses(text));
+}
+
+/// Of standard input that is no system.
+bool looks_like_c(const std::string& text) {
+  return text.find("#include") != std::string::npos || text.find(" main(") != std::string::npos;
+}
+
 /// What imports named as the bound, on top of static blocks, before they left it to who asks.
 constexpr std::uint64_t earlier_bound = 64;
 
@@ -153,13 +168,20 @@ void set_importer(Importer function) {
   importer() = std::move(function);
 }
 
+void set_input_kind(InputKind kind) {
+  kind_of_input() = kind;
+}
+
 Input read_input(const std::string& path, const Deadline& deadline,
                  const rts::Properties& properties) {
   if (auto program = read_program(path, deadline, properties)) return *std::move(program);
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
   Input input{name, evidence::schema::hash_of(text), RtsInput{}, properties};
-  if (path.ends_with(".smt2") || (path == "-" && looks_like_clauses(text))) {
+  if (path == "-" && kind_of_input() == InputKind::by_name && looks_like_c(text)) {
+    throw InputError({name, 0, 0}, "looks like a program, which -x c reads; -x rts insists");
+  }
+  if (holds_clauses(path, text)) {
     input.content = horn::read(text, name, deadline);
   } else {
     rts::Parsed parsed = rts::read_text(text, name, deadline);

@@ -61,6 +61,12 @@ using Importer = std::function<std::optional<ImportedProgram>(
 /// Lets read_input read programs, too. Call it before anything runs.
 void set_importer(Importer importer);
 
+/// What files hold that are no programs.
+enum class InputKind { by_name, system, clauses };
+
+/// Lets read_input take files for that, whatever they are called. Call it before anything runs.
+void set_input_kind(InputKind kind);
+
 /// Reads a file. Files that the importer takes hold programs; names in .smt2 hold clauses, others
 /// an RTS; standard input holds clauses if its first character, white space and comments aside, is
 /// a parenthesis. What counts as an error of an RTS is up to `properties`.

@@ -10,6 +10,7 @@
 
 #include "pipeline/input/input.h"
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::pipeline {
 
@@ -107,10 +108,11 @@ Properties read_properties(const std::string& names_or_file) {
   for (std::string name; std::getline(names, name, ',');) {
     const auto property = rts::property_named(name);
     if (!property) {
+      std::vector<std::string_view> known;
+      for (const Property one : rts::all_properties) known.push_back(to_string(one));
       throw UsageError(
-          fmt::format("--property {}: '{}' is no property, expected a file .prp or "
-                      "some of: {}",
-                      names_or_file, name, known_names()));
+          fmt::format("--property {}: '{}' is no property, expected a file .prp or some of: {}{}",
+                      names_or_file, name, known_names(), did_you_mean(name, known)));
     }
     result.add(*property);
   }

@@ -10,6 +10,7 @@
 #include "pipeline/options/parse_invariants.h"
 #include "preprocess/pipeline/pipeline.h"
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::pipeline {
 
@@ -65,11 +66,13 @@ std::function<void(Options&, const std::string&)> words(
     std::function<void(Options&, Value)> store) {
   return [=](Options& options, const std::string& text) {
     std::string expected;
+    std::vector<std::string_view> names;
     for (const auto& [word, value] : known) {
       if (word == text) return store(options, value);
+      names.push_back(word);
       expected += (expected.empty() ? "" : " or ") + word;
     }
-    reject(key, text, expected);
+    reject(key, text, expected + did_you_mean(text, names));
   };
 }
 

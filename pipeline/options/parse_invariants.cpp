@@ -1,7 +1,10 @@
 #include "pipeline/options/parse_invariants.h"
 
+#include <array>
+
 #include "backends/backend.h"
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::pipeline {
 
@@ -11,8 +14,9 @@ std::optional<backends::abstract::Domain> parse_invariants(const std::string& te
   for (backends::abstract::Domain domain : backends::abstract::all_domains) {
     if (backends::abstract::to_string(domain) == text) return domain;
   }
-  throw UsageError(backends::abstract::has_regions() ? "expected none, box, octagon or polyhedra"
-                                                     : "expected none");
+  if (!backends::abstract::has_regions()) throw UsageError("expected none");
+  constexpr std::array<std::string_view, 4> names = {"none", "box", "octagon", "polyhedra"};
+  throw UsageError("expected none, box, octagon or polyhedra" + did_you_mean(text, names));
 }
 
 }  // namespace heapreach::pipeline

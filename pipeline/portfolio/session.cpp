@@ -32,6 +32,9 @@ constexpr double inner_memory = 0.9;
 constexpr double vacuity_share = 0.2;
 constexpr double least_vacuity_seconds = 0.2;
 
+/// What was shown last is shown again after so many seconds, with the time that it is.
+constexpr double longest_silence = 1.5;
+
 /// The work of check_file, inside the limited process.
 class CheckJob {
  public:
@@ -160,6 +163,7 @@ class LimitedRun {
     handlers.ended = [&](std::size_t, const WorkerEnd& end) { note_end(end); };
     handlers.tick = [&] {
       if (asked_to_stop()) supervisor.stop_all();
+      if (told_.watch.seconds() > longest_silence) tell(told_.strategy, told_.stage, told_.text);
     };
     supervisor.run(handlers);
     sort_results();
@@ -186,14 +190,20 @@ class LimitedRun {
     channel.send(Done{});
   }
 
+  /// Shows progress, and remembers it: solvers may be silent for minutes.
+  void tell(const std::string& strategy, const std::string& stage, const std::string& text) {
+    show_(strategy, stage, text);
+    told_ = {strategy, stage, text, {}};
+  }
+
   Receiver receiver() {
     Receiver receiver;
     receiver.stage = [&](const std::string& strategy, const std::string& name) {
       stage_ = strategy.empty() ? name : strategy + ": " + name;
-      show_(strategy, name, "");
+      tell(strategy, name, "");
     };
     receiver.progress = [&](const std::string& strategy, const std::string& text) {
-      show_(strategy, "", text);
+      tell(strategy, "", text);
     };
     receiver.record = [&](const StageFigures& figures) { result_.stages.push_back(figures); };
     receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
@@ -277,6 +287,11 @@ class LimitedRun {
   std::size_t reported_ = 0;               // stages that belong to results
   std::map<std::string, Result> so_far_;   // by location
   std::optional<Product> product_;
+  struct Told {
+    std::string strategy, stage = "start", text;
+    Stopwatch watch;  // since then
+  };
+  Told told_;
   bool done_ = false;
   Stopwatch watch_;
 };

@@ -28,6 +28,7 @@ void note(int number) {
 
 void heed_sigterm() {
   signal(SIGTERM, note);
+  signal(SIGINT, note);
 }
 
 bool asked_to_stop() {

@@ -6,6 +6,7 @@
 
 #include "plans/generators/families.h"
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::plans {
 
@@ -18,11 +19,14 @@ const std::vector<Generator>& all_generators() {
 
 const Generator& generator_named(const std::string& name) {
   std::string known;
+  std::vector<std::string_view> names;
   for (const Generator& generator : all_generators()) {
     if (generator.name == name) return generator;
+    names.push_back(generator.name);
     known += (known.empty() ? "" : ", ") + generator.name;
   }
-  throw UsageError(fmt::format("unknown generator '{}', expected one of {}", name, known));
+  throw UsageError(fmt::format("unknown generator '{}', expected one of {}{}", name, known,
+                               did_you_mean(name, names)));
 }
 
 Values complete(const Generator& generator, const Values& values) {

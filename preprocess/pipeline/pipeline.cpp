@@ -14,6 +14,7 @@
 #include "preprocess/passes/split.h"
 #include "preprocess/passes/unfold.h"
 #include "support/error.h"
+#include "support/suggest.h"
 
 namespace heapreach::preprocess {
 
@@ -33,12 +34,14 @@ const std::vector<const Pass*>& all_passes() {
 
 const Pass& pass_named(const std::string& name) {
   std::string known;
+  std::vector<std::string_view> names;
   for (const Pass* pass : all_passes()) {
     if (pass->name() == name) return *pass;
+    names.push_back(pass->name());
     known += (known.empty() ? "" : ", ") + std::string(pass->name());
   }
   throw UsageError("unknown preprocessing pass '" + name + "'; known are: " + known +
-                   ", and none, default, all");
+                   ", and none, default, all" + did_you_mean(name, names));
 }
 
 const std::vector<std::string>& default_pipeline() {

@@ -139,8 +139,9 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"cli",
      {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "evidence",
       "pipeline", "plans", "experiments", "reports", "answers", "suites", "frontends", "runs",
-      "cli/render"}},
+      "cli/render", "cli/shell"}},
     {"cli/render", {"support", "rts", "horn", "evidence/trace", "pipeline"}},
+    {"cli/shell", {"support"}},
 };
 
 std::string folder_of(const std::string& path) {
