@@ -43,7 +43,8 @@ vertices:
   bad: {}
   done: {}
 edges:
-  - {id: first, from: a, to: b, do: [{alloc: {to: p, size: 1}}, {free: p}], at: {file: a.c, line: 4}}
+  - {id: first, from: a, to: b, at: {file: a.c, line: 4},
+     do: [{alloc: {to: p, size: 1}}, {free: p}]}
   - {from: b, to: done}
   - {from: b, to: bad}
 )";
