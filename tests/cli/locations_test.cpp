@@ -9,7 +9,7 @@
 #include "tests/harness/neighbours.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test::cli_locations_test {
+namespace heapreach::test::locations_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -254,4 +254,4 @@ TEST_F(Locations, AreNoneOfClauses) {
 }
 
 }  // namespace
-}  // namespace heapreach::test::cli_locations_test
+}  // namespace heapreach::test::locations_test
