@@ -282,11 +282,17 @@ class CommandLine {
   }
 
   void add_dot() {
-    CLI::App* command = app_.add_subcommand("dot", "Draw the graph of an RTS for Graphviz.");
-    command->add_option("file", dot_, "The input, or -")->required()->type_name("FILE");
+    CLI::App* command = app_.add_subcommand(
+        "dot", "Draw the graph of an RTS for Graphviz, or an execution with its heaps.");
+    command->add_option("file", dot_.file, "The input, or -")->required()->type_name("FILE");
+    command->add_option("evidence", dot_.evidence, "An execution that --witness saved")
+        ->type_name("WITNESS");
+    add_options(*command, dot_.options, {"property", "timeout", "memory"});
     add_language_option(*command, program_);
     add_program_options(*command, program_);
-    command->callback([this] { command_ = [this] { return dot(dot_); }; });
+    command->callback([this] {
+      command_ = [this] { return dot_.evidence.empty() ? dot(dot_.file) : dot_execution(dot_); };
+    });
   }
 
   void add_import() {
@@ -440,7 +446,7 @@ class CommandLine {
   GenerateArguments generate_;
   SuiteArguments suite_;
   ReportArguments report_;
-  std::string dot_;
+  EvidenceArguments dot_;
 };
 
 }  // namespace

@@ -1,13 +1,15 @@
-// The subcommands that check saved evidence: replay and certify. `check --witness` saves one
-// document, or an array of them if there were several verdicts; of an array, those are checked that
-// belong to the input and are of the subcommand's kind.
+// The subcommands that check saved evidence: replay, certify, and dot with an execution. `check
+// --witness` saves one document, or an array of them if there were several verdicts; of an array,
+// those are checked that belong to the input and are of the subcommand's kind.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "backends/external/printed_model.h"
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/render/heaps_dot.h"
 #include "cli/render/trace_text.h"
 #include "cli/run_tool.h"
 #include "evidence/certificates/schema/document.h"
@@ -18,6 +20,7 @@
 #include "evidence/witness/ground.h"
 #include "pipeline/input/input.h"
 #include "rts/semantics/location.h"
+#include "rts/text/write.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
 #include "support/error.h"
@@ -68,6 +71,21 @@ class Certifier {
     checked([&] { evidence::checker::replay(clauses, saved.derivation); });
     return "the derivation holds\n\n" + evidence::explain::of(clauses, saved.derivation);
   }
+
+  /// An execution in its system, and its heaps, for Graphviz.
+  std::string drawn(const Document& document) const {
+    require_hash(document);
+    const rts::System& system = std::get<pipeline::RtsInput>(input_.content).system;
+    const auto saved = replayed(document, system);
+    std::vector<rts::EdgeId> path;
+    for (const rts::Step& step : saved.execution.steps) path.push_back(step.edge);
+    std::ostringstream out;
+    rts::write_dot(out, system, path,
+                   heaps_dot(evidence::explain::trace_of(system, saved.bound, saved.execution)));
+    return out.str();
+  }
+
+  bool is_of_clauses() const { return std::holds_alternative<horn::ClauseSystem>(input_.content); }
 
   /// Whether the evidence is no JSON but what a solver printed.
   bool is_printed() const {
@@ -162,10 +180,16 @@ class Certifier {
     }
   }
 
-  std::string replay(const Document& document, const rts::System& system) const {
-    const auto saved = document.execution(system);
+  evidence::schema::SavedExecution replayed(const Document& document,
+                                            const rts::System& system) const {
+    auto saved = document.execution(system);
     const rts::Question question = question_of(document, system);
     checked([&] { rts::replay_answer(system, question, saved.bound, saved.execution); });
+    return saved;
+  }
+
+  std::string replay(const Document& document, const rts::System& system) const {
+    const auto saved = replayed(document, system);
     return "the execution holds\n\n" +
            text_of(evidence::explain::trace_of(system, saved.bound, saved.execution),
                    arguments_.verbose ? Length::whole : Length::brief);
@@ -246,6 +270,20 @@ int replay(const EvidenceArguments& arguments) {
         const Certifier certifier(arguments, limits);
         return certifier.all({"execution", "derivation"},
                              [&](const Document& document) { return certifier.replay(document); });
+      },
+      write_standard_output);
+}
+
+int dot_execution(const EvidenceArguments& arguments) {
+  return run_tool(
+      "dot", arguments.file, arguments.options, arguments.verbose,
+      [&](const Limits& limits, pipeline::Monitor&) {
+        const Certifier certifier(arguments, limits);
+        if (certifier.is_of_clauses()) {
+          throw UsageError("dot draws transition systems; " + arguments.file + " holds clauses");
+        }
+        return certifier.all({"execution"},
+                             [&](const Document& document) { return certifier.drawn(document); });
       },
       write_standard_output);
 }

@@ -124,6 +124,8 @@ int report(const ReportArguments& arguments);
 
 /// Draws the graph of an RTS for Graphviz.
 int dot(const std::string& file);
+/// Draws a saved execution in it, and its heaps, once it has been replayed.
+int dot_execution(const EvidenceArguments& arguments);
 
 /// Prints the tables of options, passes and capabilities as Markdown.
 int options();

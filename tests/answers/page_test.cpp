@@ -43,7 +43,8 @@ vertices:
   bad: {}
   done: {}
 edges:
-  - {id: first, from: a, to: b, do: [{alloc: {to: p, size: 1}}, {free: p}], at: {file: a.c, line: 4}}
+  - {id: first, from: a, to: b, at: {file: a.c, line: 4},
+     do: [{alloc: {to: p, size: 1}}, {free: p}]}
   - {from: b, to: done}
   - {from: b, to: bad}
 )";
@@ -99,6 +100,14 @@ TEST(AnswerPage, IsTheSameEachTime) {
   content.sources = {{"z", "1"}, {"a", "2"}};
   EXPECT_EQ(answers::page(content, "t"), answers::page(content, "t"));
   EXPECT_EQ(data_of(answers::page(content, "t"))["answers"][0].dump(), R"({"b":1,"a":2})");
+}
+
+TEST(AnswerPage, LeavesCertificatesOut) {
+  answers::Content content;
+  content.answers = {R"({"a": 1, "certificate": {}})",
+                     R"({"locations": [{"at": "x", "certificate": {}, "execution": {}}]})"};
+  EXPECT_EQ(data_of(answers::page(content, "t"))["answers"].dump(),
+            R"([{"a":1},{"locations":[{"at":"x","execution":{}}]}])");
 }
 
 TEST(AnswerAsset, NeedsNoNetworkAndIsSmall) {

@@ -199,6 +199,24 @@ TEST(Encode, LargeStepsGiveTheSameAnswer) {
   EXPECT_EQ(Json::parse(r.out)["step"], "large");
 }
 
+TEST(Dot, DrawsAnExecutionWithItsHeaps) {
+  const TemporaryDirectory scratch;
+  const std::string witness = scratch.file("w.json");
+  const std::string file = "data/lists/sll_use_after_free.rts.yaml";
+  ASSERT_EQ(heapreach("check --witness " + witness + " " + file).exit_code, 10);
+  const ProgramResult r = heapreach("dot " + file + " " + witness);
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out.rfind("digraph", 0), 0u);
+  for (const char* part :
+       {"color=blue", "subgraph cluster_2", "SLL\\ @1", "[shape=plaintext, label=\"head\"]",
+        "style=dashed, fontcolor=gray40", "[color=red, style=dashed]"}) {
+    EXPECT_NE(r.out.find(part), std::string::npos) << part << "\n" << r.out;
+  }
+  const ProgramResult other = heapreach("dot " + access_error + " " + witness);
+  EXPECT_EQ(other.exit_code, 3);
+  EXPECT_NE(other.err.find("belongs to another input"), std::string::npos) << other.err;
+}
+
 TEST(Dot, DrawsTheGraph) {
   const ProgramResult r = heapreach("dot " + access_error);
   EXPECT_EQ(r.exit_code, 0);

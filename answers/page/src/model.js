@@ -37,6 +37,9 @@ export const edgeOf = (step) => step?.edge?.replace(/!.*$/, "");
 /** The name that the program gives to a variable. */
 export const nameOf = (variable) => variable.source_name ?? variable.name;
 
+/** Whether two contents are the same number: a pointer reads otherwise once its block is freed. */
+const same = (a, b) => (a?.number !== undefined && b?.number !== undefined ? String(a.number) === String(b.number) && !a.assumed === !b.assumed : a?.text === b?.text);
+
 const sameLine = (a, b) => a?.file === b?.file && a?.line === b?.line;
 
 /** A step in parts: the instructions of one line after the other. */
@@ -68,7 +71,7 @@ export function statesOf(trace) {
   let values = new Map();
   let stack = [];
   const assign = (changed, variable, content, unset = false) => {
-    if (states.length > 0 && values.get(variable)?.content.text !== content?.text) changed.variables.add(variable);
+    if (states.length > 0 && !same(values.get(variable)?.content, content)) changed.variables.add(variable);
     values.set(variable, { ...described.get(variable), name: variable, content, since: states.length, unset });
   };
   trace.steps.forEach((step) => {
@@ -87,7 +90,7 @@ export function statesOf(trace) {
           if (variable !== undefined) assign(changed, variable, value, instruction.kind === "call" && value?.assumed === true);
         }
       }
-      if (part.ends) for (const { variable, value } of step.values ?? []) if (values.get(variable)?.content.text !== value?.text) assign(changed, variable, value, states.length === 0 && value?.assumed === true);
+      if (part.ends) for (const { variable, value } of step.values ?? []) if (!same(values.get(variable)?.content, value)) assign(changed, variable, value, states.length === 0 && value?.assumed === true);
       if (part.ends && known) blocks = known;
       if (!differ(before, blocks)) blocks = before;
       if (states.length > 0) compare(before, blocks, changed);
@@ -157,7 +160,7 @@ function compare(before, after, changed) {
     for (const cell of block.cells) {
       for (let index = cell.index; index <= cell.to; index++) {
         while (k < old.cells.length && old.cells[k].to < index) k++;
-        if (old.cells[k]?.content?.text !== cell.content?.text) changed.cells.add(`${id}.${index}`);
+        if (!same(old.cells[k]?.content, cell.content)) changed.cells.add(`${id}.${index}`);
       }
     }
   }
