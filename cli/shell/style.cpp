@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -16,7 +17,7 @@ constexpr std::string_view red = "\033[1;31m";
 constexpr std::string_view green = "\033[1;32m";
 constexpr std::string_view yellow = "\033[1;33m";
 constexpr std::string_view faint = "\033[2m";
-constexpr std::string_view plain = "\033[0m";
+constexpr std::string_view uncoloured = "\033[0m";
 
 Color& mode() {
   static Color color = Color::automatic;
@@ -33,7 +34,7 @@ bool colours(int descriptor) {
 }
 
 std::string in(std::string_view color, std::string_view text) {
-  return std::string(color) + std::string(text) + std::string(plain);
+  return std::string(color) + std::string(text) + std::string(uncoloured);
 }
 
 /// Of a verdict, as it begins lines; empty for other words.
@@ -63,7 +64,9 @@ std::string styled_line(std::string_view line) {
   const std::size_t colon = line.rfind(": ");
   if (colon != std::string_view::npos) {
     const std::string_view verdict = line.substr(colon + 2);
-    const auto color = color_of_verdict(verdict);
+    const bool is_prose =
+        verdict.find(' ') != std::string_view::npos && !verdict.starts_with("infeasible within ");
+    const auto color = is_prose ? std::string_view() : color_of_verdict(verdict);
     if (!color.empty()) return std::string(line.substr(0, colon + 2)) + in(color, verdict);
   }
   const std::size_t place = begin_of_place(line);

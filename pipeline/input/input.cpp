@@ -111,7 +111,7 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
   if (!program) return std::nullopt;
   try {
     rts::Parsed parsed = rts::read_text(program->text, path, deadline);
-    return Input{path,
+    return Input{path == "-" ? "standard input" : path,
                  evidence::schema::hash_of(program->text),
                  RtsInput{rts::with_errors(std::move(parsed.system), properties),
                           std::move(program->warnings)},
