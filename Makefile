@@ -2,16 +2,19 @@
 # make test   installs what is missing, builds, and runs the whole test suite
 # make test-long  adds the long checks: large bounds, thousands of random systems, fuzzing
 # make test-llvm LLVM=16  tests C programs and their runs with another LLVM than 14 (16, 19)
-# make page   builds the page of `heapreach report` anew (Node.js; the built page is committed)
-# make test-page  tests that page in headless Chromium
+# make page   builds the pages of `heapreach report` and of `heapreach check --html` anew (Node.js;
+#             the built pages are committed)
+# make test-page  tests them in headless Chromium
 
 PACKAGES = build-essential cmake ninja-build libz3-dev z3 libboost-graph-dev libyaml-cpp-dev \
   libgmp-dev libppl-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev \
-  libbenchmark-dev libsqlite3-dev gnuplot-nox llvm-14-dev zlib1g-dev clang-14 libclang-rt-14-dev python3
+  libbenchmark-dev libsqlite3-dev gnuplot-nox llvm-14-dev zlib1g-dev clang-14 libclang-rt-14-dev python3 \
+  python3-jsonschema
 JOBS ?= $(shell nproc)
 # One more than processors: some tests wait.
 TEST_JOBS ?= $(shell expr $(JOBS) + 1)
 BUILD = build/release
+PAGES = reports/page answers/page
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 export DEBIAN_FRONTEND = noninteractive
 
@@ -28,7 +31,7 @@ setup:
 	  $(SUDO) apt-get update -q && $(SUDO) apt-get install -q -y --no-install-recommends $$missing; \
 	fi
 
-# Only for changing or testing the report's page: what it is built into is committed.
+# Only for changing or testing the pages: what they are built into is committed.
 setup-page:
 	@missing=; command -v npm >/dev/null || missing="nodejs npm"; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
@@ -36,7 +39,7 @@ setup-page:
 	  echo "installing $$missing"; \
 	  $(SUDO) apt-get update -q && $(SUDO) apt-get install -q -y --no-install-recommends $$missing; \
 	fi
-	cd reports/page && npm ci --no-audit --no-fund --ignore-scripts
+	for page in $(PAGES); do (cd $$page && npm ci --no-audit --no-fund --ignore-scripts) || exit 1; done
 
 build: setup
 	cmake --preset release $(CMAKE_FLAGS)
@@ -64,13 +67,14 @@ test-llvm: setup
 	ctest --test-dir build/llvm$(LLVM) -j $(TEST_JOBS) --output-on-failure --label-exclude long \
 	  --tests-regex '^(frontends|runs)\.'
 
-# Builds reports/asset/ out of reports/page/.
+# Builds reports/asset/ out of reports/page/, and answers/asset/ out of answers/page/.
 page: setup-page
-	cd reports/page && npm run build
+	for page in $(PAGES); do (cd $$page && npm run build) || exit 1; done
 
 test-page: test-page-report setup-page
 	cd reports/page && REPORT=$(CURDIR)/$(BUILD)/page-report PAPER=$(CURDIR)/$(BUILD)/page-paper \
 	  HEAPREACH=$(CURDIR)/$(BUILD)/heapreach npm test
+	cd answers/page && HEAPREACH=$(CURDIR)/$(BUILD)/heapreach npm test
 
 test-page-report: build
 	$(BUILD)/tests/sample_results $(BUILD)/sample.sqlite 2000

@@ -30,7 +30,7 @@ def heapreach(system, bound, engine, limit, encoding=""):
     if not done.stdout:  # a combination that the capability table excludes
         return "unknown", False, seconds
     result = json.loads(done.stdout)
-    return result["verdict"], result.get("bound_independent", False), seconds
+    return result["verdict"], result.get("every_bound", False), seconds
 
 
 def spacer(system, bound, limit):

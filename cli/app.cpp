@@ -170,7 +170,16 @@ class CommandLine {
     add_options(*command, check_.options);
     add_language_option(*command, program_);
     add_program_options(*command, program_);
-    command->add_flag("--each", check_.each, "One verdict per error vertex.");
+    command->add_flag("--each", check_.locations.each, "One verdict per error location.");
+    command
+        ->add_option(
+            "--at", check_.locations.at,
+            "A verdict for the error locations there only: FILE:LINE[:COLUMN], or the name "
+            "of an edge; the kind is deref, free, assert, call or leak.")
+        ->type_name("PLACE[=KIND]")
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false);
     command
         ->add_option_function<std::string>(
             "--format",
@@ -190,6 +199,18 @@ class CommandLine {
             "was.")
         ->type_name("FILE");
     command
+        ->add_option_function<std::string>(
+            "--html",
+            [this](const std::string& value) {
+              if (value.empty() || value == "-") {
+                throw UsageError("--html '" + value + "': expected the name of a file");
+              }
+              check_.html = value;
+            },
+            "Write a page to look around in here: each step of an execution with its heap drawn, "
+            "what holds where in a proof (docs/answers.md).")
+        ->type_name("FILE");
+    command
         ->add_flag("--run", check_.run,
                    "Compile a program with the values of a feasible execution, run it under "
                    "AddressSanitizer and UndefinedBehaviorSanitizer, and say whether they report "
@@ -207,6 +228,7 @@ class CommandLine {
             "Write the values of a feasible execution as a C file that completes the program.")
         ->type_name("FILE.c")
         ->group(programs_group);
+    command->add_flag("--werror", check_.werror, "Take warnings for errors: exit code 3.");
     command->add_flag("--stats", check_.stats, "Show what each stage did and how long it took.");
     command->add_flag("-q,--quiet", check_.quiet,
                       "The verdicts only, with several files a line for each, and no warnings.");
@@ -215,7 +237,9 @@ class CommandLine {
             "--color", [](const std::string& value) { set_color(color_named(value)); },
             "Whether words are coloured: auto does so on a terminal, unless NO_COLOR is set [auto]")
         ->type_name("auto|always|never");
-    command->add_flag("-v,--verbose", check_.verbose, "Show progress also without a terminal.");
+    command->add_flag("-v,--verbose", check_.verbose,
+                      "Show every instruction and invariant, and progress also without a "
+                      "terminal.");
     command->footer(engines_and_passes() + "\n" + exit_codes);
     command->callback([this] { command_ = [this] { return check(check_, program_); }; });
   }

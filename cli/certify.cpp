@@ -8,13 +8,16 @@
 #include "backends/external/printed_model.h"
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/render/trace_text.h"
 #include "cli/run_tool.h"
 #include "evidence/certificates/schema/document.h"
 #include "evidence/checker/check_certificate.h"
 #include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/explain/explanation.h"
+#include "evidence/explain/trace_of.h"
 #include "evidence/witness/ground.h"
 #include "pipeline/input/input.h"
+#include "rts/semantics/location.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
 #include "support/error.h"
@@ -161,21 +164,34 @@ class Certifier {
 
   std::string replay(const Document& document, const rts::System& system) const {
     const auto saved = document.execution(system);
-    checked([&] {
-      rts::replay_answer(system, {input_.properties, std::nullopt}, saved.bound, saved.execution);
-    });
-    return "the execution holds\n\n" + evidence::explain::of(system, saved.bound, saved.execution);
+    const rts::Question question = question_of(document, system);
+    checked([&] { rts::replay_answer(system, question, saved.bound, saved.execution); });
+    return "the execution holds\n\n" +
+           text_of(evidence::explain::trace_of(system, saved.bound, saved.execution),
+                   arguments_.verbose ? Length::whole : Length::brief);
   }
 
   /// What the certificate's question makes of the input; nothing for clauses.
   std::optional<rts::System> asked_by(const Document& document) const {
     const auto* rts = std::get_if<pipeline::RtsInput>(&input_.content);
     if (rts == nullptr) return std::nullopt;
+    return rts::restricted(rts->system, question_of(document, rts->system));
+  }
+
+  /// A location that is none of the input would have nothing that leads there.
+  rts::Question question_of(const Document& document, const rts::System& system) const {
     rts::Question question{input_.properties, std::nullopt};
-    if (const auto error = document.error_vertex()) {
-      question.error = error_named(rts->system, *error);
+    if (const auto error = document.error_vertex()) question.error = error_named(system, *error);
+    if (const auto text = document.location()) {
+      const auto all = rts::locations_of(system, input_.properties);
+      const bool known = std::any_of(all.begin(), all.end(),
+                                     [&](const rts::Location& one) { return one.text() == *text; });
+      if (!known) {
+        throw at_evidence("location: \"" + *text + "\" is no error location of " + arguments_.file);
+      }
+      question.locations = {*text};
     }
-    return rts::restricted(rts->system, question);
+    return question;
   }
 
   /// The system that a certificate speaks of: what engines see of that and its calls.
@@ -210,6 +226,7 @@ class Certifier {
   static std::string scope(const evidence::schema::SavedCertificate& saved, bool of_system) {
     std::string text;
     if (!saved.error_vertex.empty()) text += ", for error vertex " + saved.error_vertex;
+    if (!saved.location.empty()) text += ", for " + saved.location;
     if (!of_system) return text;
     const auto bound = evidence::bound_of(saved.certificate);
     return text + (bound ? fmt::format(", for bound {}", *bound) : ", for every bound");

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/answer_page.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/render/json.h"
@@ -36,6 +37,21 @@ bool has_evidence(const pipeline::Result& result) {
   return evidence != nullptr && !evidence->empty();
 }
 
+/// What is printed of a file: all of its locations at once, else its one result.
+std::vector<std::string> shown(const Renderer& renderer, const std::vector<Finding>& findings,
+                               bool first) {
+  const bool has_locations =
+      !findings.empty() &&
+      std::all_of(findings.begin(), findings.end(),
+                  [](const Finding& finding) { return finding.result.subject.location; });
+  if (has_locations) return {renderer.shown(findings, first)};
+  std::vector<std::string> texts;
+  for (const Finding& finding : findings) {
+    texts.push_back(renderer.shown(finding, first && texts.empty()));
+  }
+  return texts;
+}
+
 /// One document per result with evidence; several go into one array. Without any the file is not
 /// touched, which is said.
 void save_evidence(const std::string& path, const std::vector<pipeline::Result>& results) {
@@ -46,71 +62,108 @@ void save_evidence(const std::string& path, const std::vector<pipeline::Result>&
   write_file(path, saved_evidence(results));
 }
 
-std::string shown(const Renderer& renderer, const Finding& finding, bool first) {
-  const std::string text = renderer.shown(finding, first);
-  return renderer.name() == "text" ? styled(text) : text;
-}
+/// One call of the command: what each file comes to, and what is made of all of them.
+class CheckRun {
+ public:
+  CheckRun(const CheckArguments& arguments, const ProgramOptions& program)
+      : arguments_(arguments),
+        program_(program),
+        renderer_(renderer_named(arguments.format)),
+        runs_(arguments.run || !arguments.harness.empty()),
+        is_summed_up_(arguments.quiet && renderer_.name() == "text"),
+        page_(arguments.html),
+        options_(arguments.options) {
+    const pipeline::Detail detail = renderer_.detail();
+    const bool html = !arguments.html.empty();
+    options_.evidence = detail.evidence || !arguments.witness.empty() || html || runs_;
+    options_.explanation = (detail.explanation && !arguments.quiet) || html;
+  }
 
-/// Of several files, for people.
-bool has_summary(const CheckArguments& arguments) {
-  return arguments.files.size() > 1 && arguments.format == "text";
-}
+  int run() {
+    for (const std::string& file : arguments_.files) check_one(file);
+    if (arguments_.files.size() > 1 && renderer_.name() == "text") {
+      write_standard_output(styled((is_summed_up_ || first_ ? "" : "\n") + summary_.text()));
+    } else if (is_summed_up_ && !first_) {
+      write_standard_output(styled(summary_.verdict()));
+    }
+    if (!arguments_.harness.empty() && !harness_written_) {
+      say("heapreach: no execution, " + arguments_.harness + " is left as it was\n");
+    }
+    if (!arguments_.witness.empty()) save_evidence(arguments_.witness, proved_);
+    page_.write(arguments_);
+    return code_.value();
+  }
+
+ private:
+  void check_one(const std::string& file) {
+    const Stopwatch watch;
+    pipeline::SessionResult session = session_of(file);
+    if (session.failed) code_.error(session.failed->exit_code);
+    if (arguments_.werror && !session.warnings.empty()) code_.error(3);
+    if (arguments_.quiet) session.warnings.clear();
+    print_messages(session);
+    summary_.add(file, session);
+    std::vector<Finding> findings;
+    for (pipeline::Result& result : session.results) {
+      findings.push_back({std::move(result), std::nullopt, arguments_.stats,
+                          arguments_.verbose ? Length::whole : Length::brief});
+      if (!runs_) continue;
+      harness_written_ |=
+          run_execution(findings.back(), file, arguments_, program_, watch.seconds());
+    }
+    print(findings);
+    page_.add(findings);
+    for (Finding& finding : findings) {
+      code_.outcome(pipeline::exit_code(finding.result));
+      if (has_evidence(finding.result)) proved_.push_back(std::move(finding.result));
+    }
+    if (arguments_.stats) write_standard_output(renderer_.figures(session.stages));
+  }
+
+  pipeline::SessionResult session_of(const std::string& file) const {
+    ProgressLine progress(arguments_.verbose);
+    return pipeline::check_file(
+        file, options_, arguments_.locations,
+        [&](const std::string& strategy, const std::string& stage, const std::string& text) {
+          if (!arguments_.quiet) progress.show(strategy, stage, text);
+        });
+  }
+
+  void print(const std::vector<Finding>& findings) {
+    if (findings.empty()) return;
+    if (is_summed_up_) {
+      first_ = false;
+      return;
+    }
+    for (const std::string& text : shown(renderer_, findings, first_)) {
+      write_standard_output(renderer_.name() == "text" ? styled(text) : text);
+      first_ = false;
+    }
+  }
+
+  const CheckArguments& arguments_;
+  const ProgramOptions& program_;
+  const Renderer& renderer_;
+  const bool runs_;
+  const bool is_summed_up_;
+  AnswerPage page_;
+  pipeline::Options options_;
+  ExitCode code_;
+  Summary summary_;
+  bool first_ = true;
+  bool harness_written_ = false;
+  std::vector<pipeline::Result> proved_;
+};
 
 }  // namespace
 
 int check(const CheckArguments& arguments, const ProgramOptions& program) {
-  const bool runs = arguments.run || !arguments.harness.empty();
-  if (runs) require_programs(arguments);
+  if (arguments.run || !arguments.harness.empty()) require_programs(arguments);
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
-  const Renderer& renderer = renderer_named(arguments.format);
-  pipeline::Options options = arguments.options;
-  const pipeline::Detail detail = renderer.detail();
-  options.evidence = detail.evidence || !arguments.witness.empty() || runs;
-  options.explanation = detail.explanation && !arguments.quiet;
   pipeline::heed_sigterm();
-  ExitCode code;
-  Summary summary;
-  const bool is_summed_up = arguments.quiet && renderer.name() == "text";
-  bool first = true;
-  bool harness_written = arguments.harness.empty();
-  std::vector<pipeline::Result> proved;
-  for (const std::string& file : arguments.files) {
-    const Stopwatch watch;
-    ProgressLine progress(arguments.verbose);
-    pipeline::SessionResult session = pipeline::check_file(
-        file, options, arguments.each,
-        [&](const std::string& strategy, const std::string& stage, const std::string& text) {
-          if (!arguments.quiet) progress.show(strategy, stage, text);
-        });
-    progress.clear();
-    if (arguments.quiet) session.warnings.clear();
-    print_messages(session);
-    summary.add(file, session);
-    if (session.failed) code.error(session.failed->exit_code);
-    for (pipeline::Result& result : session.results) {
-      Finding finding{std::move(result), std::nullopt, arguments.stats};
-      if (runs) {
-        harness_written |= run_execution(finding, file, arguments, program, watch.seconds());
-      }
-      if (!is_summed_up) write_standard_output(shown(renderer, finding, first));
-      first = false;
-      code.outcome(pipeline::exit_code(finding.result));
-      if (has_evidence(finding.result)) proved.push_back(std::move(finding.result));
-    }
-    if (arguments.stats) write_standard_output(renderer.figures(session.stages));
-  }
-  if (has_summary(arguments)) {
-    write_standard_output(styled(is_summed_up || first ? summary.text() : "\n" + summary.text()));
-  } else if (is_summed_up && !first) {
-    write_standard_output(styled(summary.verdict()));
-  }
-  if (!harness_written) {
-    say("heapreach: no execution, " + arguments.harness + " is left as it was\n");
-  }
-  if (!arguments.witness.empty()) save_evidence(arguments.witness, proved);
-  return code.value();
+  return CheckRun(arguments, program).run();
 }
 
 }  // namespace heapreach::cli

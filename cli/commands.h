@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "horn/print/format.h"
+#include "pipeline/input/locations.h"
 #include "pipeline/options/options.h"
 
 namespace heapreach::cli {
@@ -30,12 +31,14 @@ void read_programs(const ProgramOptions& program);
 struct CheckArguments {
   std::vector<std::string> files;
   pipeline::Options options;
-  bool each = false;
+  pipeline::WantedLocations locations;
   std::string format = "text";  // a renderer's name
   bool stats = false;
   bool verbose = false;
+  bool werror = false;  // a warning is an error of the input
   bool quiet = false;   // verdicts only
   std::string witness;  // file to save evidence in; empty: none
+  std::string html;     // file for the page of the answers; empty: none
   bool run = false;     // run the program with the values of a feasible execution
   std::string harness;  // file to write those values to; empty: none
 };

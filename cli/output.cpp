@@ -31,17 +31,45 @@ bool is_special(const std::string& path) {
   return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
 
+/// What is written before it takes the place of `path`.
+std::string part_of(const std::string& path) {
+  return fmt::format("{}.{}.part", path, getpid());
+}
+
+[[noreturn]] void cannot_be_written(const std::string& path, const std::error_code& error) {
+  throw InputError({path, 0, 0}, "cannot be written: " + error.message());
+}
+
 }  // namespace
+
+void require_writable(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    cannot_be_written(path, std::make_error_code(std::errc::is_a_directory));
+  }
+  if (is_special(path)) {
+    // To open a pipe would wait for its reader.
+    if (access(path.c_str(), W_OK) != 0 && errno != ENOENT) {
+      cannot_be_written(path, std::error_code(errno, std::generic_category()));
+    }
+    return;
+  }
+  const std::string part = part_of(path);
+  error = write_to(part, "");
+  std::error_code ignored;
+  std::filesystem::remove(part, ignored);
+  if (error) cannot_be_written(path, error);
+}
 
 void write_file(const std::string& path, const std::string& text) {
   const bool replace = !is_special(path);
-  const std::string part = replace ? fmt::format("{}.{}.part", path, getpid()) : path;
+  const std::string part = replace ? part_of(path) : path;
   std::error_code error = write_to(part, text);
   if (!error && replace) std::filesystem::rename(part, path, error);
   if (!error) return;
   std::error_code ignored;
   if (replace) std::filesystem::remove(part, ignored);
-  throw InputError({path, 0, 0}, "cannot be written: " + error.message());
+  cannot_be_written(path, error);
 }
 
 void say(std::string_view message) {

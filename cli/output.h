@@ -13,6 +13,10 @@ namespace heapreach::cli {
 /// InputError naming the file.
 void write_file(const std::string& path, const std::string& text);
 
+/// Throws InputError naming the file if write_file() could not write it now. Leaves what stands
+/// there as it is.
+void require_writable(const std::string& path);
+
 /// Writes and flushes. Throws InputError if it cannot (a full disk, a closed pipe).
 void write_standard_output(std::string_view text);
 

@@ -94,8 +94,8 @@ void require_programs(const CheckArguments& arguments) {
       throw UsageError(option + " needs a program (.c, .i, .bc, .ll), not " + file);
     }
   }
-  if (!arguments.harness.empty() && (arguments.files.size() > 1 || arguments.each)) {
-    throw UsageError("--harness writes one execution: name one file, without --each");
+  if (!arguments.harness.empty() && (arguments.files.size() > 1 || arguments.locations.any())) {
+    throw UsageError("--harness writes one execution: name one file, without --each and --at");
   }
 }
 

@@ -2,7 +2,7 @@
 # heapreach::heapreach that brings everything a program needs to call the pipeline.
 include(CMakePackageConfigHelpers)
 set(folders support rts horn encoders preprocess backends evidence/certificates search
-    evidence/checker evidence/witness evidence/explain pipeline)
+    evidence/checker evidence/witness evidence/explain evidence/trace pipeline)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/heapreach)
 foreach(folder ${folders})
   install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/heapreach/${folder}

@@ -38,7 +38,7 @@ std::optional<Answer> answer_of(std::string_view line) {
   if (!json.is_object()) return std::nullopt;
   Answer answer;
   answer.verdict = verdict_of(text_at(json, "verdict"));
-  answer.every_bound = json.value("bound_independent", false);
+  answer.every_bound = json.value("every_bound", false);
   answer.reason = text_at(json, "reason");
   answer.failure = text_at(json, "failure");
   if (!json.contains("stats")) return answer;

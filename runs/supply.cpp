@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <map>
 
-#include "frontends/byte_cells.h"
+#include "support/byte_cells.h"
 #include "rts/semantics/question.h"
 
 namespace heapreach::runs {
@@ -175,7 +175,7 @@ class Walk {
     if (!block->heap) supply_.needs_instrumentation = true;
     if (place.in_bytes) {
       // Behind the first cell of a pointer nothing is left to say.
-      if (const auto byte = frontends::byte_in(place.tagged, value)) {
+      if (const auto byte = byte_in(place.tagged, value)) {
         cells.push_back({cell, 1, Value{Integer(*byte), {}}});
       } else if (value >= 0 && cell + place.pointer_bytes <= block->cells) {
         cells.push_back({cell, place.pointer_bytes, address(value, place.name)});

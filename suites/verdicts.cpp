@@ -20,7 +20,7 @@ Status decide(const std::string& file, std::optional<std::uint64_t> bound, const
   options.memory = plan.memory;
   options.evidence = options.explanation = false;  // checked, but nobody reads it
   const pipeline::SessionResult result =
-      pipeline::check_file(file, options, false, [](auto&, auto&, auto&) {});
+      pipeline::check_file(file, options, {}, [](auto&, auto&, auto&) {});
   if (result.failed && result.failed->exit_code == 70) throw InternalError(result.failed->message);
   if (result.failed) throw InputError({file, 0, 0}, result.failed->message);
   const pipeline::Answer& answer = result.results.at(0).answer;

@@ -1,8 +1,12 @@
 // The order of the keys is part of the format: output is the same each time.
 #include "cli/render/json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+
+#include "cli/render/locations.h"
+#include "cli/render/trace_json.h"
 
 namespace heapreach::cli {
 
@@ -11,16 +15,58 @@ namespace {
 using namespace pipeline;
 using Json = nlohmann::ordered_json;
 
+/// Of a text that separates them by semicolons.
+std::vector<std::string> parts_of(const std::string& text) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find("; ", at), text.size());
+    parts.push_back(text.substr(at, end - at));
+    at = end + 2;
+  }
+  return parts;
+}
+
 void add_system(Json& json, const SystemSubject& system, const Answer& answer) {
   json["bound"] = system.bound;
   json["bound_asked"] = system.bound_asked;
-  json["bound_independent"] = holds_for_every_bound(answer);
+  json["every_bound"] = holds_for_every_bound(answer);
   if (system.static_cells) json["static_cells"] = *system.static_cells;
-  if (!system.properties.is_standard()) json["properties"] = system.properties.names();
+  json["properties"] = system.properties.names();
+}
+
+const char* error_kind(rts::Property broken, const evidence::TracedInstruction* last) {
+  switch (broken) {
+    case rts::Property::valid_deref:
+      return "deref";
+    case rts::Property::valid_free:
+      return "free";
+    case rts::Property::unreach_call:
+      return last != nullptr && !last->failed.empty() ? "assert" : "call";
+    default:
+      return "leak";
+  }
+}
+
+/// What goes wrong, and where.
+Json error_json(const Counterexample& found) {
+  Json json = {{"vertex", found.error_vertex}};
+  const evidence::Trace& trace = found.trace;
+  const bool has_last = !trace.empty() && !trace.steps.back().instructions.empty();
+  const auto* last = has_last ? &trace.steps.back().instructions.back() : nullptr;
+  json["kind"] = error_kind(found.broken, last);
+  if (trace.empty()) return json;
+  const auto& at = has_last && last->at ? last->at : trace.steps.back().at;
+  if (at) json["position"] = json_of(*at);
+  if (!has_last) return json;
+  const std::string& function = trace.activations[last->activation].function;
+  if (!function.empty()) json["function"] = function;
+  if (!last->failed.empty()) json["reason"] = last->failed;
+  return json;
 }
 
 void add_origin(Json& json, const Origin& origin) {
   json["engine"] = origin.engine;
+  if (!origin.strategy.empty()) json["strategy"] = origin.strategy;
   if (!origin.encoding.empty()) {
     json["encoding"] = origin.encoding;
     if (origin.encoding != "none") json["step"] = origin.large_steps ? "large" : "small";
@@ -35,7 +81,7 @@ struct BeforeOrigin {
   void operator()(const Counterexample& found) const {
     json["property"] = rts::to_string(found.broken);
     json["cells_used"] = found.cells_used;
-    json["error_vertex"] = found.error_vertex;
+    json["error"] = error_json(found);
   }
   void operator()(const Candidate& candidate) const {
     json["property"] = rts::to_string(candidate.counterexample.broken);
@@ -48,6 +94,9 @@ struct BeforeOrigin {
 struct AfterOrigin {
   Json& json;
 
+  void operator()(const Counterexample& found) const {
+    if (!found.trace.empty()) json["trace"] = json_of(found.trace);
+  }
   void operator()(const Candidate& candidate) const {
     json["failure"] = to_string(Failure::gave_up);
     json["stage"] = "import";
@@ -59,6 +108,9 @@ struct AfterOrigin {
       json["calls"] = rts::calls_names.at(static_cast<std::size_t>(proof.calls));
     }
     if (proof.call_depth > 0) json["call_depth"] = proof.call_depth;
+    if (!proof.invariants.summary.empty()) json["summary"] = proof.invariants.summary;
+    if (!proof.invariants.at.empty()) json["invariants"] = json_of(proof.invariants);
+    if (!proof.invariants.unreached.empty()) json["unreached"] = proof.invariants.unreached;
   }
   void operator()(const Unknown& unknown) const {
     json["reason"] = reason_of(unknown);
@@ -69,18 +121,30 @@ struct AfterOrigin {
   void operator()(const Other&) const {}
 };
 
+const char* language_of(const Subject& subject) {
+  if (!subject.system) return "clauses";
+  if (subject.program_hash.empty()) return "rts";
+  const std::string& file = subject.file;
+  return file.ends_with(".ll") || file.ends_with(".bc") ? "llvm" : "c";
+}
+
 Json json_of(const Result& result) {
   const Subject& subject = result.subject;
   const bool is_read = !subject.hash.empty();
-  Json json = {{"schema", "heapreach/result"}, {"version", 1}, {"file", subject.file}};
-  if (is_read) json["input"] = subject.hash;
+  Json json = {{"schema", "heapreach/answer"}, {"version", 1}, {"file", subject.file}};
+  const bool is_program = !subject.program_hash.empty();
+  if (is_read) json["input"] = is_program ? subject.program_hash : subject.hash;
+  if (is_program) json["import"] = {{"input", subject.hash}};
+  if (subject.system && !subject.system->name.empty()) json["name"] = subject.system->name;
+  if (is_read) json["language"] = language_of(subject);
   json["verdict"] = verdict_word(result.answer);
-  if (is_read && !subject.error_vertex.empty()) json["error"] = subject.error_vertex;
   if (subject.system) add_system(json, *subject.system, result.answer);
   std::visit(BeforeOrigin{json}, result.answer);
   add_origin(json, result.origin);
   std::visit(AfterOrigin{json}, result.answer);
-  if (!is_read && !subject.error_vertex.empty()) json["error"] = subject.error_vertex;
+  if (subject.system && !subject.system->assumes.empty()) {
+    json["assumptions"] = parts_of(subject.system->assumes);
+  }
   if (!result.crashed.empty()) json["crashed"] = result.crashed;
   return json;
 }
@@ -131,9 +195,12 @@ class JsonRenderer : public Renderer {
   std::string_view summary() const override {
     return "one JSON object per file (docs/evidence.md)";
   }
-  Detail detail() const override { return {true, false}; }
+  Detail detail() const override { return {true, true}; }
   std::string shown(const Finding& finding, bool) const override {
     return json_text(finding, true, 2);
+  }
+  std::string shown(const std::vector<Finding>& locations, bool) const override {
+    return json_of_locations(locations, true, 2);
   }
   std::string figures(const std::vector<StageFigures>&) const override { return ""; }
 };

@@ -1,4 +1,4 @@
-// Results as JSON objects (docs/evidence.md, "Results").
+// Results as JSON objects (docs/evidence.md, "The answer as JSON").
 #pragma once
 
 #include "cli/render/renderer.h"

@@ -1,6 +1,7 @@
 #include "cli/render/line.h"
 
 #include "cli/render/json.h"
+#include "cli/render/locations.h"
 
 namespace heapreach::cli {
 
@@ -12,6 +13,9 @@ class Line : public Renderer {
   pipeline::Detail detail() const override { return {false, false}; }
   std::string shown(const Finding& finding, bool) const override {
     return json_text(finding, false, -1);
+  }
+  std::string shown(const std::vector<Finding>& locations, bool) const override {
+    return json_of_locations(locations, false, -1);
   }
   std::string figures(const std::vector<pipeline::StageFigures>&) const override { return ""; }
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/render/run_report.h"
+#include "cli/render/trace_text.h"
 #include "pipeline/result/result_of.h"
 
 namespace heapreach::cli {
@@ -17,6 +18,7 @@ struct Finding {
   pipeline::Result result;
   std::optional<RunReport> run = std::nullopt;  // with --run, where there was an execution
   bool stats = false;                           // whether figures are asked for
+  Length length = Length::brief;                // of explanations
 };
 
 class Renderer {
@@ -29,6 +31,8 @@ class Renderer {
   virtual pipeline::Detail detail() const = 0;
   /// A finding as it is printed; `first` if nothing was printed before.
   virtual std::string shown(const Finding& finding, bool first) const = 0;
+  /// The findings on the error locations of a file, at least one, likewise.
+  virtual std::string shown(const std::vector<Finding>& locations, bool first) const = 0;
   /// The figures of a whole file, printed behind its findings; empty if those have them.
   virtual std::string figures(const std::vector<pipeline::StageFigures>& stages) const = 0;
 };

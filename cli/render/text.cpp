@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "cli/render/locations.h"
+
 namespace heapreach::cli {
 
 namespace {
@@ -20,7 +24,7 @@ std::string by(const Origin& origin) {
 std::string title_of(const Subject& subject) {
   std::string text = subject.file;
   if (subject.system && !subject.system->name.empty()) text += " (" + subject.system->name + ")";
-  if (!subject.error_vertex.empty()) text += ", error vertex " + subject.error_vertex;
+  if (subject.location) text += ", " + subject.location->at;
   return text;
 }
 
@@ -49,13 +53,14 @@ std::string within(const SystemSubject& system) {
 
 struct Explanation {
   const Result& result;
+  Length length;
 
   std::string operator()(const Counterexample& found) const {
     const SystemSubject& system = result.subject.system.value();
     return fmt::format("{}: error vertex {} is reached with {} of {}{}\n{} does not hold.\n{}\n{}",
                        title_of(result.subject), found.error_vertex, cells(found.cells_used),
                        system.bound, by(result.origin), rts::to_string(found.broken),
-                       assumptions_of(system), found.explanation);
+                       assumptions_of(system), text_of(found.trace, length));
   }
 
   std::string operator()(const Candidate& candidate) const {
@@ -77,7 +82,8 @@ struct Explanation {
           "The analyzer stopped early (complete: false), so this does not mean that the program is "
           "safe.\n";
     }
-    return text + leaks_of(system) + assumptions_of(system) + "\n" + proof.explanation;
+    return text + leaks_of(system) + assumptions_of(system) + "\n" +
+           text_of(proof.invariants, length);
   }
 
   std::string operator()(const Derivable& found) const {
@@ -123,7 +129,24 @@ class Text : public Renderer {
   std::string shown(const Finding& finding, bool first) const override {
     return fmt::format("{}{}\n{}{}", first ? "" : "\n", verdict_line(finding.result),
                        finding.run ? first_lines(*finding.run) : "",
-                       explanation_of(finding.result));
+                       explanation_of(finding.result, finding.length));
+  }
+
+  /// The table, and behind it every execution.
+  std::string shown(const std::vector<Finding>& locations, bool first) const override {
+    std::string text =
+        fmt::format("{}{}\n{}: {} of {} error locations can be reached\n\n{}", first ? "" : "\n",
+                    verdict_of_all(locations), locations.front().result.subject.file,
+                    std::count_if(locations.begin(), locations.end(), is_counterexample),
+                    locations.size(), table_of(locations));
+    for (const Finding& finding : locations) {
+      if (is_counterexample(finding) || finding.run) text += shown(finding, false);
+    }
+    return text;
+  }
+
+  static bool is_counterexample(const Finding& finding) {
+    return std::holds_alternative<Counterexample>(finding.result.answer);
   }
 
   /// Per stage the seconds and, for passes, sizes before and after.
@@ -151,8 +174,8 @@ const Renderer& text_renderer() {
   return renderer;
 }
 
-std::string explanation_of(const pipeline::Result& result) {
-  return std::visit(Explanation{result}, result.answer);
+std::string explanation_of(const pipeline::Result& result, Length length) {
+  return std::visit(Explanation{result, length}, result.answer);
 }
 
 }  // namespace heapreach::cli

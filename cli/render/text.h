@@ -8,6 +8,6 @@ namespace heapreach::cli {
 const Renderer& text_renderer();
 
 /// What stands behind the first line of a result without a run, from the file's name on.
-std::string explanation_of(const pipeline::Result& result);
+std::string explanation_of(const pipeline::Result& result, Length length = Length::brief);
 
 }  // namespace heapreach::cli

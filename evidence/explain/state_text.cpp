@@ -76,6 +76,10 @@ std::optional<std::size_t> forward_link(const Node& segment) {
   return std::nullopt;
 }
 
+int link_step(const CellValue& cell) {
+  return cell.step;
+}
+
 std::string content_text(const CellValue& cell, bool pointer) {
   const std::string value = value_text(cell.value, pointer || cell.step != 0);
   if (cell.order != 0) {

@@ -28,6 +28,8 @@ struct Length {
 Length length_of(const Node& segment);
 /// The cell whose link leads from each block to the next one.
 std::optional<std::size_t> forward_link(const Node& segment);
+/// 1, -1 or 0: a segment's cell leads to the next block, to the one before, or to neither.
+int link_step(const CellValue& cell);
 /// What the cell at an offset of the blocks holds.
 std::string content_text(const CellValue& cell, bool pointer);
 

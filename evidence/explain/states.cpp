@@ -15,6 +15,8 @@
 #include <set>
 #include <tuple>
 
+#include "evidence/explain/import_notes.h"
+#include "evidence/explain/node_records.h"
 #include "evidence/explain/state_text.h"
 #include "evidence/explain/text.h"
 #include "evidence/witness/pointers.h"
@@ -23,21 +25,42 @@ namespace heapreach::evidence::explain {
 
 namespace {
 
-constexpr std::size_t states_per_vertex = 3;
+constexpr std::size_t most_states_of_vertex = 50;
 constexpr std::size_t most_cells_of_node = 8;
+constexpr std::size_t most_cells_of_data = 64;
 constexpr std::size_t most_blocks_of_chain = 10;
 
 class StatePainter {
  public:
-  StatePainter(const State& state, const rts::System& system,
-               const std::set<Integer>& pointer_offsets)
-      : state_(state), system_(system), pointer_offsets_(pointer_offsets) {}
+  StatePainter(const State& state, const rts::System& system, const ImportNotes& import,
+               const RecordFlow& flow, const std::set<Integer>& pointer_offsets)
+      : state_(state),
+        system_(system),
+        import_(import),
+        records_(node_records(state, system, flow)),
+        pointer_offsets_(pointer_offsets) {}
 
-  std::string paint() {
+  AbstractState paint() {
+    AbstractState result;
+    result.text = draw();
+    for (rts::VariableId v = 0; v < state_.store.size(); ++v) {
+      if (std::holds_alternative<Anything>(state_.store[v])) continue;
+      const rts::Variable& variable = system_.variables[v];
+      result.variables.push_back(
+          abstract(variable.name, state_.store[v], variable.type == rts::VariableType::pointer));
+    }
+    for (std::uint32_t n = 0; n < state_.nodes.size(); ++n) result.blocks.push_back(abstract(n));
+    for (const Constraint& constraint : state_.condition) result.facts.push_back(text(constraint));
+    return result;
+  }
+
+ private:
+  std::string draw() {
     for (rts::VariableId v = 0; v < state_.store.size(); ++v) {
       const Value& value = state_.store[v];
       if (std::holds_alternative<Anything>(value)) continue;
       const auto& variable = system_.variables[v];
+      if (is_temporary(v)) continue;
       const auto* linear = std::get_if<Linear>(&value);
       const bool null =
           linear != nullptr && *linear == Linear{} && variable.type == rts::VariableType::pointer;
@@ -53,7 +76,40 @@ class StatePainter {
     return text_.empty() ? "    anything\n" : text_;
   }
 
- private:
+  /// The program has no name for it. Nothing is known of copies of a procedure's variables.
+  bool is_temporary(rts::VariableId v) const {
+    if (!import_.is_program() || system_.call_stack || !system_.procedures.empty()) return false;
+    const auto* name = import_.name_of(system_.variables[v].name);
+    return name == nullptr || name->in_program.empty();
+  }
+
+  static AbstractValue abstract(const std::string& name, const Value& value, bool pointer) {
+    AbstractValue result{name, value_text(value, pointer), std::nullopt};
+    if (const auto* to = std::get_if<Pointer>(&value)) result.target = to->node;
+    return result;
+  }
+
+  AbstractBlock abstract(std::uint32_t n) const {
+    const Node& node = state_.nodes[n];
+    AbstractBlock block;
+    block.kind = node.freed             ? AbstractBlock::Kind::freed
+                 : records_[n].is_frame ? AbstractBlock::Kind::frame
+                 : node.is_static       ? AbstractBlock::Kind::fixed
+                                        : AbstractBlock::Kind::heap;
+    if (records_[n].record != nullptr) block.record = records_[n].record->name;
+    const Length length = length_of(node);
+    block.least = length.least;
+    block.or_more = length.is_open;
+    const std::vector<std::string> names = field_names(n);
+    for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_data; ++c) {
+      AbstractValue cell = abstract(names[c], node.cells[c].value, holds_pointers(c));
+      cell.text = content_text(node.cells[c], holds_pointers(c));
+      cell.step = link_step(node.cells[c]);
+      block.cells.push_back(std::move(cell));
+    }
+    return block;
+  }
+
   void line(const std::string& text) { text_ += "    " + text + "\n"; }
 
   /// " -> #0 [..] -> #1 [..] -> null"; of a long one, its first blocks.
@@ -99,29 +155,28 @@ class StatePainter {
     const std::string name = " -> #" + std::to_string(n);
     if (node.freed) return name + length + " (freed)";
     const auto follow = link(node);
-    const std::vector<std::string> names = field_names(node);
+    const std::vector<std::string> names = field_names(n);
     std::string cells;
     for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_node; ++c) {
       cells += (c == 0 ? "" : ", ") + names[c] + (names[c].empty() ? "" : " ") +
                (follow == c ? "->" : content_text(node.cells[c], holds_pointers(c)));
     }
     if (node.cells.size() > most_cells_of_node) cells += ", ..";
-    return name + " [" + cells + "]" + length + (node.is_static ? " (static)" : "");
+    return name + " [" + cells + "]" + length +
+           (records_[n].is_frame ? " (frame)"
+            : node.is_static     ? " (static)"
+                                 : "");
   }
 
-  /// Of the only record that is as large as the block, if there is one.
-  std::vector<std::string> field_names(const Node& node) const {
-    const rts::Record* fitting = nullptr;
-    for (const rts::Record& record : system_.records) {
-      if (record.fields.size() != node.cells.size()) continue;
-      if (fitting != nullptr) return std::vector<std::string>(node.cells.size());
-      fitting = &record;
-    }
-    return fitting ? fitting->fields : std::vector<std::string>(node.cells.size());
+  std::vector<std::string> field_names(std::uint32_t n) const {
+    const rts::Record* record = records_[n].record;
+    return record ? record->fields : std::vector<std::string>(state_.nodes[n].cells.size());
   }
 
   const State& state_;
   const rts::System& system_;
+  const ImportNotes& import_;
+  const std::vector<NodeRecord> records_;
   const std::set<Integer>& pointer_offsets_;  // see pointers.h
   std::set<std::uint32_t> drawn_;
   std::string text_;
@@ -139,40 +194,32 @@ std::tuple<bool, std::uint64_t, std::size_t> size_of(const State& state) {
   return {is_open, blocks, state.condition.size()};
 }
 
-/// The smallest states and the largest one, drawn.
-std::string drawn(std::vector<const State*> states, const rts::System& system,
-                  const std::set<Integer>& offsets) {
-  std::stable_sort(states.begin(), states.end(),
-                   [](const State* a, const State* b) { return size_of(*a) < size_of(*b); });
-  std::string text;
-  const bool all = states.size() <= states_per_vertex;
-  for (std::size_t s = 0; s < states.size(); ++s) {
-    if (!all && s + 1 == states_per_vertex) {
-      text += "  or up to\n";
-      s = states.size() - 1;
-    } else if (s > 0) {
-      text += "  or\n";
-    }
-    text += StatePainter(*states[s], system, offsets).paint();
-  }
-  return text;
-}
-
 }  // namespace
 
-std::string explanation_of_states(const rts::System& system, const StateGraph& graph) {
+Invariants invariants_of(const rts::System& system, const StateGraph& graph) {
   const auto number = [](std::size_t n) { return Integer(static_cast<unsigned long>(n)); };
-  std::string text = "Every heap that executions reach has been visited: " +
-                     counted(number(graph.states.size()), "state") + ", " +
-                     counted(number(graph.arcs.size()), "step") + " between them.\n";
+  Invariants result;
+  result.summary = "Every heap that executions reach has been visited: " +
+                   counted(number(graph.states.size()), "state") + ", " +
+                   counted(number(graph.arcs.size()), "step") + " between them.\n";
+  const RecordFlow flow(system);
+  const ImportNotes import(system);
   const std::set<Integer> offsets = pointer_offsets(system);
   std::map<rts::VertexId, std::vector<const State*>> at;
   for (const State& state : graph.states) at[state.vertex].push_back(&state);
-  for (const auto& [vertex, states] : at) {
-    text += system.vertex(vertex).name + ": " + counted(number(states.size()), "state") + "\n";
-    text += drawn(states, system, offsets);
+  for (auto& [vertex, states] : at) {
+    std::stable_sort(states.begin(), states.end(),
+                     [](const State* a, const State* b) { return size_of(*a) < size_of(*b); });
+    Invariant invariant;
+    invariant.vertex = system.vertex(vertex).name;
+    invariant.states_in_all = states.size();
+    for (std::size_t s = 0; s < states.size(); ++s) {
+      if (s + 1 == most_states_of_vertex) s = states.size() - 1;
+      invariant.states.push_back(StatePainter(*states[s], system, import, flow, offsets).paint());
+    }
+    result.at.push_back(std::move(invariant));
   }
-  return text;
+  return result;
 }
 
 }  // namespace heapreach::evidence::explain

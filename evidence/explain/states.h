@@ -1,15 +1,15 @@
 // State graphs as people read them.
 #pragma once
 
-#include <string>
-
 #include "evidence/certificates/state_graph.h"
+#include "evidence/trace/invariants.h"
+#include "rts/model/system.h"
 
 namespace heapreach::evidence::explain {
 
-/// How many states there are, and at each vertex the smallest heaps: what variables hold, and
-/// chains of blocks, with a list segment written once and its length behind it. Contract: the
-/// graph is well-formed.
-std::string explanation_of_states(const rts::System& system, const StateGraph& graph);
+/// How many states there are, and those at each vertex from the smallest to the largest: what
+/// variables hold, and chains of blocks, with a list segment written once and its length behind it.
+/// Of very many, those in the middle are left out. Contract: the graph is well-formed.
+Invariants invariants_of(const rts::System& system, const StateGraph& graph);
 
 }  // namespace heapreach::evidence::explain

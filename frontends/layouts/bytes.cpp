@@ -1,6 +1,6 @@
 // Classes whose blocks are looked at byte by byte: every view of them is right, so that binding one
 // only tells which integers and pointers may lie in them.
-#include "frontends/byte_cells.h"
+#include "support/byte_cells.h"
 #include "frontends/layouts/layout.h"
 
 namespace heapreach::frontends::layouts {

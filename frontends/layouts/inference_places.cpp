@@ -74,14 +74,14 @@ void Inference::check_steps_to_records() {
     const ClassId inner = points(*shift.gep->getPointerOperand());
     if (shift.bytes >= 0 || layouts_.find(outer) == layouts_.find(inner)) continue;
     const auto known = layouts_.bound(outer);
-    if (known && layouts_.is_homogeneous(*known)) continue;
     for (std::size_t i = 0; i < inner_.size(); ++i) {
       if (layouts_.find(inner_[i].second) != layouts_.find(inner)) continue;
       const ClassId from = inner_[i].first;
       const bool same = layouts_.find(from) == layouts_.find(outer);
       if (same && distances_[i] == -shift.bytes) continue;
-      // The head of a list, say, which is no element.
       const auto other = layouts_.bound(from);
+      if (known && other && layouts_.have_equal_cells(*known, *other)) continue;
+      // The head of a list, say, which is no element.
       const bool alone = !same && !(layouts_.marks(from) & Layouts::moved) && !is_inner(from);
       if (known && other && alone && distances_[i] && *distances_[i] >= 0 &&
           layouts_.agrees_around(*other, static_cast<std::uint64_t>(*distances_[i]), *known,

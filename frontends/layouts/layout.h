@@ -128,6 +128,9 @@ class Layouts {
   bool is_uniform(LayoutId layout) const;
   /// Whether moreover all are integers, or all are pointers.
   bool is_homogeneous(LayoutId layout) const;
+  /// Whether both are homogeneous, with leaves of one size: as many bytes are as many cells in
+  /// both.
+  bool have_equal_cells(LayoutId a, LayoutId b) const;
   /// Whether an array without length lies in it; `flexible` knows some of those.
   bool has_open_array(LayoutId layout) const;
   /// Whether a pointer to what lies `at` bytes inside an object may also be taken for one into

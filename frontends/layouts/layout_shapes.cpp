@@ -59,6 +59,11 @@ bool Layouts::same_shape(LayoutId a, LayoutId b) const {
   return !x.parts.empty();
 }
 
+bool Layouts::have_equal_cells(LayoutId a, LayoutId b) const {
+  return is_homogeneous(a) && is_homogeneous(b) &&
+         layouts_[leaf(a, 0)].bytes == layouts_[leaf(b, 0)].bytes;
+}
+
 bool Layouts::agrees_around(LayoutId object, std::uint64_t at, LayoutId other,
                             std::uint64_t there) const {
   const auto own = spans_of(object), others = spans_of(other);

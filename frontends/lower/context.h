@@ -16,6 +16,7 @@
 #include "frontends/layouts/inference.h"
 #include "frontends/lower/expressions.h"
 #include "frontends/lower/graph_builder.h"
+#include "frontends/lower/inlined_calls.h"
 #include "frontends/lower/records.h"
 #include "frontends/options.h"
 
@@ -56,12 +57,14 @@ struct Context {
   std::unordered_map<const llvm::Value*, rts::VariableId> variables;
   std::unordered_map<const llvm::Value*, ExpressionPtr> expressions;
   std::unordered_map<const llvm::Value*, std::string> names;  // in C
-  std::map<std::string, rts::VariableId> temporaries;         // of the function at work
+  InlinedCalls calls;
+  std::map<std::string, rts::VariableId> temporaries;  // of the function at work
   LocalBlocks locals;
   std::set<std::pair<const llvm::Value*, bool>> live_roots;  // asserted since the last free
 
   std::set<std::string> assumptions;
   std::set<std::tuple<std::string, int, int, std::string>> cuts;  // positions and reasons
+  std::set<const llvm::Value*> character_values;  // of C's type char, or pointers to some
   std::set<rts::VariableId> computed;           // made arbitrary, and then assumed to be something
   std::vector<rts::VariableId> reused_address;  // not 0 once a block has got an old address
 };

@@ -63,43 +63,44 @@ rts::VariableId GraphBuilder::add_variable(const std::string& name, rts::Variabl
   return static_cast<rts::VariableId>(system_.variables.size() - 1);
 }
 
-void GraphBuilder::begin(rts::VertexId from, std::vector<rts::Instruction> code) {
+void GraphBuilder::begin(rts::VertexId from, Code code) {
   from_ = from;
   code_ = std::move(code);
 }
 
 void GraphBuilder::emit(rts::Action action, const Position& at) {
-  if (code_.size() >= longest_edge) here(at);
+  if (code_.instructions.size() >= longest_edge) here(at);
   rts::Instruction instruction{std::move(action), std::nullopt};
   if (!at.file.empty()) instruction.at = at;
-  code_.push_back(std::move(instruction));
+  code_.instructions.push_back(std::move(instruction));
+  code_.calls.push_back(call_);
 }
 
 void GraphBuilder::keep_together(std::size_t instructions, const Position& at) {
-  if (code_.size() + instructions > longest_edge) here(at);
+  if (code_.instructions.size() + instructions > longest_edge) here(at);
 }
 
 void GraphBuilder::end(rts::VertexId to) {
   rts::Edge edge;
   edge.from = from_;
   edge.to = to;
-  if (!code_.empty()) edge.at = code_.front().at;
-  edge.instructions = std::move(code_);
-  code_.clear();
-  system_.add_edge(std::move(edge));
+  if (!code_.instructions.empty()) edge.at = code_.instructions.front().at;
+  edge.instructions = std::move(code_.instructions);
+  calls_[system_.add_edge(std::move(edge))] = std::move(code_.calls);
+  code_ = {};
 }
 
 rts::VertexId GraphBuilder::here(const Position& at) {
-  if (code_.empty()) return from_;
+  if (code_.instructions.empty()) return from_;
   const rts::VertexId vertex = add_vertex("", at);
   end(vertex);
   from_ = vertex;
   return vertex;
 }
 
-std::pair<rts::VertexId, std::vector<rts::Instruction>> GraphBuilder::take() {
-  std::pair<rts::VertexId, std::vector<rts::Instruction>> open{from_, std::move(code_)};
-  code_.clear();
+std::pair<rts::VertexId, Code> GraphBuilder::take() {
+  std::pair<rts::VertexId, Code> open{from_, std::move(code_)};
+  code_ = {};
   return open;
 }
 

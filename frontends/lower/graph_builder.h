@@ -12,6 +12,12 @@
 
 namespace heapreach::frontends::lower {
 
+/// Instructions, and by which inlined call each came (calls.h).
+struct Code {
+  std::vector<rts::Instruction> instructions;
+  std::vector<std::uint32_t> calls;
+};
+
 class GraphBuilder {
  public:
   explicit GraphBuilder(rts::System& system) : system_(system) {}
@@ -26,7 +32,9 @@ class GraphBuilder {
   rts::VariableId add_variable(const std::string& name, rts::VariableType type);
 
   /// Goes on at a vertex that has no edge of its own under construction.
-  void begin(rts::VertexId from, std::vector<rts::Instruction> code = {});
+  void begin(rts::VertexId from, Code code = {});
+  /// The inlined call that what follows came by.
+  void set_call(std::uint32_t call) { call_ = call; }
   void emit(rts::Action action, const Position& at);
   /// Cuts the current edge unless so many more instructions have room on it.
   void keep_together(std::size_t instructions, const Position& at);
@@ -36,7 +44,9 @@ class GraphBuilder {
   rts::VertexId here(const Position& at);
 
   /// Takes the edge under construction out, for a later begin: its vertex and instructions.
-  std::pair<rts::VertexId, std::vector<rts::Instruction>> take();
+  std::pair<rts::VertexId, Code> take();
+  /// By edge: the calls that its instructions came by.
+  const std::map<rts::EdgeId, std::vector<std::uint32_t>>& calls() const { return calls_; }
 
   /// Names that are taken, each with the largest number that was put behind it.
   using Names = std::map<std::string, int>;
@@ -46,7 +56,9 @@ class GraphBuilder {
  private:
   rts::System& system_;
   rts::VertexId from_ = 0;
-  std::vector<rts::Instruction> code_;
+  Code code_;
+  std::uint32_t call_ = 0;
+  std::map<rts::EdgeId, std::vector<std::uint32_t>> calls_;
   Names vertices_, variables_;
   std::optional<rts::ProcedureId> procedure_;
 };

@@ -8,19 +8,14 @@
 #include <algorithm>
 #include <set>
 
-#include "evidence/witness/path.h"
+#include "pipeline/check/all_executions.h"
 #include "rts/text/parse.h"
 #include "rts/transform/beginning.h"
-#include "rts/transform/path_program.h"
-#include "search/engine/explore.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
 
 namespace {
-
-/// What a solver takes to start.
-constexpr double seconds_to_follow = 0.02;
 
 /// How far a finished search came.
 struct Stop {
@@ -42,32 +37,11 @@ Stops stops_of(const search::StateGraph& graph) {
   return stops;
 }
 
-/// Whether a path is an execution's: mostly seen by following it alone. A solver takes longer to
-/// start than all else that a beginning needs.
-std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
-                                 const std::vector<rts::EdgeId>& edges, const Limits& limits) {
-  const rts::Transformed path = rts::path_program(system, edges);
-  search::Experience exact = search::nothing_forgotten(path.system());
-  const search::Confirm never = [](const auto&) { return std::optional<bool>(); };
-  Limits own = limits;
-  own.deadline = limits.deadline.at_most(seconds_to_follow);
-  const auto followed = search::explore(path.system(), bound, never, own, {}, &exact);
-  if (std::holds_alternative<search::Found>(followed)) return true;
-  if (std::holds_alternative<search::StateGraph>(followed)) return false;
-  const auto answer = evidence::solve_path(system, bound, edges, limits);
-  if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
-  return std::holds_alternative<rts::Execution>(answer);
-}
-
 Stops search(const rts::System& system, std::uint64_t bound, const Limits& limits) {
-  const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
-    return is_execution(system, bound, edges, limits);
-  };
-  const search::Answer answer = search::explore(system, bound, confirm, limits, {});
-  if (const auto* graph = std::get_if<search::StateGraph>(&answer)) return stops_of(*graph);
-  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return std::nullopt;
-  const search::Answer again = search::explore_numbers(system, bound, confirm, limits, {});
-  if (std::holds_alternative<search::Reached>(again)) return std::vector<Stop>();
+  const auto answer = search_all(system, bound, limits);
+  if (!answer) return std::nullopt;
+  if (const auto* graph = std::get_if<search::StateGraph>(&*answer)) return stops_of(*graph);
+  if (std::holds_alternative<search::Reached>(*answer)) return std::vector<Stop>();
   return std::nullopt;
 }
 

@@ -94,12 +94,20 @@ bool looks_like_c(const std::string& text) {
 /// What imports named as the bound, on top of static blocks, before they left it to who asks.
 constexpr std::uint64_t earlier_bound = 64;
 
+/// What traces say was not there.
+void remove_entry(std::string& text, const std::string& key) {
+  const std::size_t start = text.find("\n  " + key + ": ");
+  if (start < text.find("\nlayout: ")) text.erase(start, text.find('\n', start + 1) - start);
+}
+
 /// The bound stood behind `meta` and before `layout`, which every import has.
 std::string hash_with_earlier_bound(std::string text, std::uint64_t static_cells) {
   const std::size_t place = text.find("\nlayout: ");
   if (place == std::string::npos) throw InternalError("an import without a layout");
   const std::uint64_t bound = std::min(earlier_bound + static_cells, rts::largest_bound);
   text.insert(place, "\nbound: " + std::to_string(bound));
+  remove_entry(text, "names");
+  remove_entry(text, "calls");
   return evidence::schema::hash_of(text);
 }
 
@@ -117,7 +125,8 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
                           std::move(program->warnings)},
                  properties,
                  program->static_cells,
-                 hash_with_earlier_bound(program->text, program->static_cells)};
+                 hash_with_earlier_bound(program->text, program->static_cells),
+                 evidence::schema::hash_of(read_bytes(path))};
   } catch (const InputError& error) {
     throw InternalError(std::string("the imported system cannot be read: ") + error.what());
   }

@@ -27,6 +27,7 @@ struct Input {
   std::optional<std::uint64_t> static_cells = std::nullopt;
   /// Of a program: the hash of what earlier versions imported, which named a bound; else empty.
   std::string earlier_hash = {};
+  std::string program_hash = {};  // of the bytes of a program
 
   /// Whether evidence about an input of this hash is about this one.
   bool is_called(const std::string& its_hash) const {

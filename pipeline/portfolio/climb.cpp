@@ -36,11 +36,6 @@ constexpr std::uint64_t most_cells_of_proofs = 64;
 constexpr double beginning_share = 0.2;
 constexpr double least_beginning_seconds = 0.2;
 
-/// Whether it is a proof that says nothing of larger bounds.
-bool leaves_larger_bounds_open(const Result& result) {
-  return std::holds_alternative<Proof>(result.answer) && !holds_for_every_bound(result.answer);
-}
-
 /// Whether it makes sense to ask what is left at its ends.
 bool may_leak(const rts::System& system) {
   const auto allocates = [](const rts::Instruction& instruction) {
@@ -64,6 +59,19 @@ bool is_settled(const Strategy& strategy, const Verdict& verdict) {
 }
 
 }  // namespace
+
+bool leaves_larger_bounds_open(const Result& result) {
+  return std::holds_alternative<Proof>(result.answer) && !holds_for_every_bound(result.answer);
+}
+
+Subject subject_of(const Input& input, const rts::System& file, const rts::Question& question,
+                   std::uint64_t bound, const Options& options) {
+  SystemSubject looked_at{"", bound, input.static_cells, input.properties};
+  looked_at.bound_asked = is_bound_asked(file, options);
+  looked_at.leaks_left_out = !input.properties.ask_for_leaks() && may_leak(file);
+  return {input.name, input.hash, std::move(looked_at), location_asked(file, question),
+          input.program_hash};
+}
 
 Result decide(const std::vector<Strategy>& strategies, const Limits& limits, Channel& channel,
               const RunStrategy& run, const MakeUnknown& unknown) {
@@ -249,12 +257,7 @@ Origin Climb::nobody() const {
 
 Result Climb::result_of_verdict(std::uint64_t bound, const Origin& by, const rts::System& system,
                                 const Verdict& verdict, const Limits& limits) const {
-  const auto error = asked_.question().error;
-  SystemSubject looked_at{"", bound, input_.static_cells, input_.properties};
-  looked_at.bound_asked = is_bound_asked(asked_.file(), options_);
-  looked_at.leaks_left_out = !input_.properties.ask_for_leaks() && may_leak(asked_.file());
-  Subject subject{input_.name, input_.hash, std::move(looked_at),
-                  error ? asked_.file().vertex(*error).name : ""};
+  Subject subject = subject_of(input_, asked_.file(), asked_.question(), bound, options_);
   return result_of(std::move(subject), by, system, verdict,
                    {options_.evidence, options_.explanation}, limits);
 }

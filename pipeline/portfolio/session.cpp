@@ -6,14 +6,15 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <map>
 #include <utility>
 
 #include "pipeline/check/check_clauses.h"
+#include "pipeline/check/vacuity.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
+#include "pipeline/portfolio/each.h"
 #include "pipeline/portfolio/stop.h"
-#include "rts/transform/calls.h"
-#include "rts/transform/restriction.h"
 #include "support/error.h"
 #include "support/process/process.h"
 #include "support/stopwatch.h"
@@ -22,10 +23,14 @@ namespace heapreach::pipeline {
 
 namespace {
 
-/// The process inside is to notice its limits itself, and to go on with the next error vertex under
+/// The process inside is to notice its limits itself, and to go on with the next location under
 /// --each: it gets this share of the memory, and the supervisor steps in this much later (seconds).
 constexpr double grace_of_session = 0.4;
 constexpr double inner_memory = 0.9;
+
+/// What finding out whether an answer is vacuous may take, compared with the answer.
+constexpr double vacuity_share = 0.2;
+constexpr double least_vacuity_seconds = 0.2;
 
 /// What was shown last is shown again after so many seconds, with the time that it is.
 constexpr double longest_silence = 1.5;
@@ -33,9 +38,9 @@ constexpr double longest_silence = 1.5;
 /// The work of check_file, inside the limited process.
 class CheckJob {
  public:
-  CheckJob(const std::string& path, const Options& options, bool each, Channel& channel,
-           const Limits& limits)
-      : path_(path), options_(options), each_(each), channel_(channel), limits_(limits) {}
+  CheckJob(const std::string& path, const Options& options, const WantedLocations& wanted,
+           Channel& channel, const Limits& limits)
+      : path_(path), options_(options), wanted_(wanted), channel_(channel), limits_(limits) {}
 
   void run() {
     Input input = read();
@@ -61,59 +66,27 @@ class CheckJob {
           Warning{input.name + ": no exit says where the program ends, so that nothing can leak"});
     }
     if (input.static_cells) beginning_.emplace(system, *input.static_cells);
-    if (!each_) return ask(input, system, std::nullopt);
-    std::vector<std::string> names;
-    for (rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
-    const std::vector<std::string> refusals = refusals_of(input, system);
-    channel_.send(Expected{names});
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      Unknown unknown{Failure::gave_up, "", refusals[i]};
-      try {
-        if (refusals[i].empty()) {
-          ask(input, system, system.errors[i]);
-          continue;
-        }
-      } catch (const BackendError& limit) {
-        unknown = {limit.failure(), limit.stage(), limit.what()};
-      }
-      channel_.send(
-          result_without_input(input.name, options_.engine, names[i], watch_.seconds(), unknown));
-    }
+    const std::vector<rts::Location> all =
+        wanted_.any() ? rts::locations_of(system, input.properties) : std::vector<rts::Location>();
+    const std::vector<rts::Location> locations = chosen(wanted_, system, all);
+    if (locations.empty()) return ask(input, system);  // there are none to tell apart
+    EachLocation(input, system, locations, beginning_ ? &*beginning_ : nullptr, options_, limits_,
+                 channel_, watch_)
+        .run();
   }
 
-  /// Per error vertex why no strategy takes the question, or "". Throws UsageError if it is so for
-  /// all of them.
-  std::vector<std::string> refusals_of(const Input& input, const rts::System& system) const {
-    const std::uint64_t bound = bound_for(input, system, options_);
-    std::vector<std::string> result;
-    std::optional<UsageError> first;
-    for (const rts::VertexId error : system.errors) {
-      result.emplace_back();
-      try {
-        strategies_for(rts::restricted(system, {input.properties, error}), bound, options_);
-      } catch (const UsageError& refusal) {
-        result.back() = refusal.what();
-        if (!first) first = refusal;
-      }
-    }
-    const bool all = std::none_of(result.begin(), result.end(),
-                                  [](const std::string& refusal) { return refusal.empty(); });
-    if (all) throw *first;
-    return result;
-  }
-
-  /// About one error vertex, or all of them.
-  void ask(const Input& input, const rts::System& system, std::optional<rts::VertexId> error) {
-    const Stopwatch own;  // with --each, the seconds are those of one error vertex
-    const Asked asked(system, {input.properties, error}, options_.inline_limit);
+  /// About all errors at once.
+  void ask(const Input& input, const rts::System& system) {
+    const Asked asked(system, {input.properties, std::nullopt}, options_.inline_limit);
     Climb climb(input, asked, beginning_ ? &*beginning_ : nullptr, options_, limits_, channel_,
-                error ? own : watch_);
+                watch_);
     Result result = climb.run();
     warn_of_surprise(input, asked, result);
+    if (!error) warn_of_vacuity(input, asked, result);
     channel_.send(std::move(result));
   }
 
-  /// A file's `expect` is about all of its error vertices and the standard properties.
+  /// A file's `expect` is about all of its errors and the standard properties.
   void warn_of_surprise(const Input& input, const Asked& asked, const Result& result) {
     if (asked.question() != rts::Question() || !is_definite(result.answer)) return;
     const std::uint64_t bound = result.subject.system.value().bound;
@@ -124,8 +97,28 @@ class CheckJob {
     }
   }
 
+  /// The answer stands whatever comes of this, so it is told before.
+  void warn_of_vacuity(const Input& input, const Asked& asked, const Result& result) {
+    if (!std::holds_alternative<Proof>(result.answer)) return;
+    channel_.send(ResultSoFar{result});
+    Limits limits = limits_;
+    limits.deadline =
+        limits_.deadline.at_most(std::max(least_vacuity_seconds, vacuity_share * watch_.seconds()));
+    const bool every = holds_for_every_bound(result.answer);
+    const std::uint64_t bound = every ? rts::largest_bound : result.subject.system.value().bound;
+    try {
+      StageTimer timer(channel_, "vacuity");
+      const auto why = why_vacuous(asked, {bound, input.static_cells}, limits);
+      if (why) channel_.send(Warning{input.name + ": " + *why});
+    } catch (const BackendError&) {  // not known
+    } catch (const InternalError& error) {
+      channel_.send(
+          Warning{input.name + ": what the answer rests on was not found out: " + error.what()});
+    }
+  }
+
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {
-    if (each_) throw UsageError("--each needs a transition system, not clauses");
+    if (wanted_.any()) throw UsageError("--each and --at need a transition system, not clauses");
     const Subject subject{input.name, input.hash};
     const Detail detail{options_.evidence, options_.explanation};
     auto run = [&](const Strategy& strategy, Channel& channel) {
@@ -144,7 +137,7 @@ class CheckJob {
 
   const std::string& path_;
   const Options& options_;
-  bool each_;
+  const WantedLocations& wanted_;
   Channel& channel_;
   const Limits& limits_;
   std::optional<Beginning> beginning_;  // of programs
@@ -173,6 +166,7 @@ class LimitedRun {
       if (told_.watch.seconds() > longest_silence) tell(told_.strategy, told_.stage, told_.text);
     };
     supervisor.run(handlers);
+    sort_results();
     if (result_.results.empty() && !product_ && !result_.failed) {
       result_.failed = Failed{70, "internal error: no verdict after " + stage_};
     }
@@ -190,7 +184,7 @@ class LimitedRun {
       if (const auto failed = guarded([&] { job(channel, limits); })) channel.send(*failed);
     } catch (const BackendError& error) {
       const std::string& stage = error.stage().empty() ? channel.current_stage() : error.stage();
-      channel.send(result_without_input(name_, options_.engine, "", watch_.seconds(),
+      channel.send(result_without_input(name_, options_.engine, std::nullopt, watch_.seconds(),
                                         {error.failure(), stage, error.what()}));
     }
     channel.send(Done{});
@@ -214,9 +208,11 @@ class LimitedRun {
     receiver.record = [&](const StageFigures& figures) { result_.stages.push_back(figures); };
     receiver.warning = [&](const std::string& text) { result_.warnings.push_back(text); };
     receiver.result = [&](Result result) { add(std::move(result)); };
-    receiver.result_so_far = [&](Result result) { so_far_ = std::move(result); };
+    receiver.result_so_far = [&](Result result) {
+      so_far_.insert_or_assign(location_of(result), std::move(result));
+    };
     receiver.product = [&](std::string text) { product_ = Product{std::move(text)}; };
-    receiver.expect = [&](const std::vector<std::string>& names) { expected_ = names; };
+    receiver.expect = [&](const std::vector<LocationSubject>& locations) { expected_ = locations; };
     receiver.done = [&] { done_ = true; };
     receiver.failed = [&](const Failed& failed) { result_.failed = failed; };
     return receiver;
@@ -227,8 +223,29 @@ class LimitedRun {
     const auto fresh = result_.stages.begin() + static_cast<std::ptrdiff_t>(reported_);
     result.stages.assign(fresh, result_.stages.end());
     reported_ = result_.stages.size();
+    so_far_.erase(location_of(result));
     result_.results.push_back(std::move(result));
-    so_far_.reset();
+  }
+
+  static std::string location_of(const Result& result) {
+    return result.subject.location ? result.subject.location->at : "";
+  }
+
+  bool is_known(const LocationSubject& location) const {
+    return std::any_of(result_.results.begin(), result_.results.end(),
+                       [&](const Result& result) { return result.subject.location == location; });
+  }
+
+  /// Results come in any order.
+  void sort_results() {
+    const auto place = [&](const Result& result) {
+      const auto found = std::find_if(
+          expected_.begin(), expected_.end(),
+          [&](const LocationSubject& location) { return result.subject.location == location; });
+      return found - expected_.begin();
+    };
+    std::stable_sort(result_.results.begin(), result_.results.end(),
+                     [&](const Result& a, const Result& b) { return place(a) < place(b); });
   }
 
   void note_end(const WorkerEnd& end) {
@@ -239,15 +256,15 @@ class LimitedRun {
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
     const bool late = watch_.seconds() >= options_.timeout;
     const bool stopped = end.how == How::stopped;
-    if (so_far_) add(*std::exchange(so_far_, std::nullopt));
+    while (!so_far_.empty()) add(Result(so_far_.begin()->second));
     if (result_.results.size() >= due) return;
     if (late || stopped || end.how == How::time_limit || end.how == How::memory_limit) {
       const bool time = end.how != How::memory_limit;
       Unknown unknown{time ? Failure::time_limit : Failure::memory_limit, stage_, ""};
       if (stopped) unknown = {Failure::gave_up, stage_, "ended by a signal"};
-      for (std::size_t i = result_.results.size(); i < due; ++i) {
-        const std::string error = i < expected_.size() ? expected_[i] : "";
-        add(result_without_input(name_, options_.engine, error, watch_.seconds(), unknown));
+      if (expected_.empty()) add(unread(std::nullopt, unknown));
+      for (const LocationSubject& location : expected_) {
+        if (!is_known(location)) add(unread(location, unknown));
       }
     } else {
       result_.failed = Failed{70, fmt::format("internal error: crashed in {} ({} {}) {}", stage_,
@@ -256,14 +273,19 @@ class LimitedRun {
     }
   }
 
+  Result unread(std::optional<LocationSubject> location, const Unknown& unknown) const {
+    return result_without_input(name_, options_.engine, std::move(location), watch_.seconds(),
+                                unknown);
+  }
+
   std::string name_;
   const Options& options_;
   const ShowProgress& show_;
   SessionResult result_;
   std::string stage_ = "start";
-  std::vector<std::string> expected_;  // error vertices; empty: one result
-  std::size_t reported_ = 0;           // stages that belong to results
-  std::optional<Result> so_far_;       // of the question that is being answered
+  std::vector<LocationSubject> expected_;  // empty: one result
+  std::size_t reported_ = 0;               // stages that belong to results
+  std::map<std::string, Result> so_far_;   // by location
   std::optional<Product> product_;
   struct Told {
     std::string strategy, stage = "start", text;
@@ -289,7 +311,7 @@ std::pair<SessionResult, std::optional<Product>> limited(const std::string& name
           guarded([&] { read_standard_input(Deadline::in(options.timeout), options.memory); });
     } catch (const BackendError& error) {
       unread.results.push_back(
-          result_without_input(name, options.engine, "", watch.seconds(),
+          result_without_input(name, options.engine, std::nullopt, watch.seconds(),
                                {error.failure(), error.stage(), error.what()}));
     }
     if (unread.failed || !unread.results.empty()) return {std::move(unread), std::nullopt};
@@ -319,12 +341,12 @@ JobResult run_job(const std::string& name, const Options& options,
   return std::move(session.results.at(0));
 }
 
-SessionResult check_file(const std::string& path, const Options& options, bool each,
-                         const ShowProgress& show) {
+SessionResult check_file(const std::string& path, const Options& options,
+                         const WantedLocations& wanted, const ShowProgress& show) {
   return run_check(
       path, options,
       [&](Channel& channel, const Limits& limits) {
-        CheckJob(path, options, each, channel, limits).run();
+        CheckJob(path, options, wanted, channel, limits).run();
       },
       show);
 }

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "pipeline/input/locations.h"
 #include "pipeline/options/options.h"
 #include "pipeline/result/channel.h"
 
@@ -15,7 +16,7 @@ namespace heapreach::pipeline {
 
 /// What came out of a check.
 struct SessionResult {
-  std::vector<Result> results;   // one, or with --each one per error vertex
+  std::vector<Result> results;   // one, or one per location that was asked about, in their order
   std::optional<Failed> failed;  // instead: an error with its exit code
   std::vector<std::string> warnings;
   std::vector<StageFigures> stages;  // also of jobs that were killed
@@ -25,10 +26,11 @@ struct SessionResult {
 using ShowProgress =
     std::function<void(const std::string&, const std::string&, const std::string&)>;
 
-/// Checks one file: reads it and runs the strategies that the options ask for. `each`: one result
-/// per error vertex of an RTS. Never throws for what is wrong with the input; see `failed`.
-SessionResult check_file(const std::string& path, const Options& options, bool each,
-                         const ShowProgress& show);
+/// Checks one file: reads it and runs the strategies that the options ask for. One result for each
+/// location that is wanted of an RTS; if it has none, one for all of it. Never throws for what is
+/// wrong with the input; see `failed`.
+SessionResult check_file(const std::string& path, const Options& options,
+                         const WantedLocations& wanted, const ShowProgress& show);
 
 /// The same for results that another job sends through the channel; it ends by returning or
 /// throwing. `name` stands for the file in an unknown result; if it is "-", standard input has been

@@ -35,7 +35,7 @@ struct Dispatch {
   void operator()(const StageFigures& figures) const { call(to.record, figures); }
   void operator()(const Lesson& lesson) const { call(to.lesson, lesson); }
   void operator()(const Warning& warning) const { call(to.warning, warning.text); }
-  void operator()(const Expected& expected) const { call(to.expect, expected.error_vertices); }
+  void operator()(const Expected& expected) const { call(to.expect, expected.locations); }
   void operator()(Result& result) const { call(to.result, std::move(result)); }
   void operator()(ResultSoFar& so_far) const { call(to.result_so_far, std::move(so_far.result)); }
   void operator()(Product& product) const { call(to.product, std::move(product.text)); }

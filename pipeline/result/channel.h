@@ -54,7 +54,7 @@ struct Receiver {
   std::function<void(Result result)> result_so_far;
   std::function<void(std::string text)> product;
   std::function<void(const Failed& failed)> failed;
-  std::function<void(const std::vector<std::string>& error_vertices)> expect;
+  std::function<void(const std::vector<LocationSubject>& locations)> expect;
   std::function<void()> done;
 };
 

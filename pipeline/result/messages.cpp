@@ -4,8 +4,15 @@
 #include <tuple>
 
 #include "pipeline/result/json_fields.h"
+#include "pipeline/result/trace_fields.h"
 
 namespace heapreach {
+
+constexpr auto fields_of(const Position*) {
+  using P = Position;
+  using pipeline::field;
+  return std::tuple(field("file", &P::file), field("line", &P::line), field("column", &P::column));
+}
 
 constexpr Failure last_of(Failure) {
   return Failure::gave_up;
@@ -69,10 +76,15 @@ constexpr auto fields_of(const SystemSubject*) {
                     field("leaks_left_out", &S::leaks_left_out));
 }
 
+constexpr auto fields_of(const LocationSubject*) {
+  using L = LocationSubject;
+  return std::tuple(field("at", &L::at), field("position", &L::position), field("kind", &L::kind));
+}
+
 constexpr auto fields_of(const Subject*) {
   using S = Subject;
   return std::tuple(field("file", &S::file), field("hash", &S::hash), field("system", &S::system),
-                    field("error_vertex", &S::error_vertex));
+                    field("location", &S::location), field("program_hash", &S::program_hash));
 }
 
 constexpr auto fields_of(const Origin*) {
@@ -90,7 +102,7 @@ constexpr auto fields_of(const Counterexample*) {
   using C = Counterexample;
   return std::tuple(field("broken", &C::broken), field("cells_used", &C::cells_used),
                     field("error_vertex", &C::error_vertex), field("execution", &C::execution),
-                    field("explanation", &C::explanation));
+                    field("trace", &C::trace));
 }
 
 constexpr auto fields_of(const Candidate*) {
@@ -104,7 +116,7 @@ constexpr auto fields_of(const Proof*) {
   return std::tuple(field("every_bound", &P::every_bound), field("calls", &P::calls),
                     field("call_depth", &P::call_depth), field("complete", &P::complete),
                     field("has_invariants", &P::has_invariants),
-                    field("certificate", &P::certificate), field("explanation", &P::explanation));
+                    field("certificate", &P::certificate), field("invariants", &P::invariants));
 }
 
 constexpr auto fields_of(const Derivable*) {
@@ -130,8 +142,8 @@ constexpr auto fields_of(const Unknown*) {
 constexpr auto fields_of(const Result*) {
   using R = Result;
   return std::tuple(field("subject", &R::subject), field("answer", &R::answer),
-                    field("origin", &R::origin), field("crashed", &R::crashed),
-                    field("stages", &R::stages));
+                    field("origin", &R::origin), field("masked_by", &R::masked_by),
+                    field("crashed", &R::crashed), field("stages", &R::stages));
 }
 
 constexpr auto fields_of(const StageBegins*) {
@@ -144,7 +156,7 @@ constexpr auto fields_of(const Warning*) {
   return std::tuple(field("text", &Warning::text));
 }
 constexpr auto fields_of(const Expected*) {
-  return std::tuple(field("error_vertices", &Expected::error_vertices));
+  return std::tuple(field("locations", &Expected::locations));
 }
 constexpr auto fields_of(const ResultSoFar*) {
   return std::tuple(field("result", &ResultSoFar::result));

@@ -28,12 +28,12 @@ struct Warning {
   std::string text;
   bool operator==(const Warning&) const = default;
 };
-/// One result per error vertex of these names will follow.
+/// One result for each of these locations will follow, in any order.
 struct Expected {
-  std::vector<std::string> error_vertices;
+  std::vector<LocationSubject> locations;
   bool operator==(const Expected&) const = default;
 };
-/// The result if the job ends without another one, however it does.
+/// The result if the job ends without another one about the same location, however it does.
 struct ResultSoFar {
   Result result;
   bool operator==(const ResultSoFar&) const = default;

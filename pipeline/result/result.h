@@ -8,9 +8,12 @@
 #include <variant>
 #include <vector>
 
+#include "evidence/trace/invariants.h"
+#include "evidence/trace/trace.h"
 #include "pipeline/stage_figures.h"
 #include "pipeline/verdict.h"
 #include "rts/model/property.h"
+#include "support/error.h"
 
 namespace heapreach::pipeline {
 
@@ -28,12 +31,23 @@ struct SystemSubject {
   bool operator==(const SystemSubject&) const = default;
 };
 
+/// The error location that an answer is about (rts/semantics/location.h).
+struct LocationSubject {
+  std::string at;  // its text
+  std::optional<Position> position = std::nullopt;
+  std::string kind = {};
+
+  bool operator==(const LocationSubject&) const = default;
+};
+
 /// What the answer is about.
 struct Subject {
-  std::string file;                                    // as positions and output show it
-  std::string hash = {};                               // of the input; empty: it has not been read
+  std::string file;       // as positions and output show it
+  std::string hash = {};  // of the input that evidence is about; empty: it has not been read
   std::optional<SystemSubject> system = std::nullopt;  // once it is read; none for clauses
-  std::string error_vertex = {};                       // with --each: the one that was asked about
+  /// With --each and --at: the one that was asked about.
+  std::optional<LocationSubject> location = std::nullopt;
+  std::string program_hash = {};  // of a program that the input was imported from
 
   bool operator==(const Subject&) const = default;
 };
@@ -58,7 +72,7 @@ struct Document {
   bool operator==(const Document&) const = default;
 };
 
-// Answers about an RTS. Their explanations are prose, empty if that was not asked for.
+// Answers about an RTS. What explains them is empty if that was not asked for.
 
 /// Feasible: an execution that answers the question.
 struct Counterexample {
@@ -66,7 +80,7 @@ struct Counterexample {
   std::uint64_t cells_used = 0;  // the least bound at which it fits
   std::string error_vertex;      // where it ends
   Document execution;
-  std::string explanation;
+  evidence::Trace trace;
 
   bool operator==(const Counterexample&) const = default;
 };
@@ -91,12 +105,12 @@ struct Proof {
   /// It is not a finished unrolling, which says nothing about program points.
   bool has_invariants = true;
   Document certificate;
-  std::string explanation;
+  evidence::Invariants invariants;
 
   bool operator==(const Proof&) const = default;
 };
 
-// Answers about clauses.
+// Answers about clauses. Their explanations are prose.
 
 /// Unsat: the query has a derivation.
 struct Derivable {
@@ -123,6 +137,9 @@ struct Result {
   Origin origin;
   std::vector<std::string> crashed = {};  // parts of a portfolio that did, a line each
   std::vector<StageFigures> stages = {};  // that led to it, as far as the session knows
+  /// Of an Unknown: the text of the location that masks the one asked about (docs/semantics.md,
+  /// "Locations").
+  std::string masked_by = {};
 
   bool operator==(const Result&) const = default;
 };

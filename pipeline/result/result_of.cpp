@@ -4,6 +4,7 @@
 
 #include "evidence/certificates/schema/saved.h"
 #include "evidence/explain/explanation.h"
+#include "evidence/explain/trace_of.h"
 #include "pipeline/check/exact_execution.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/capabilities.h"
@@ -21,18 +22,10 @@ std::string encoding_of(const std::string& engine, const std::string& encoding) 
   return none ? "none" : encoding;
 }
 
-/// A certificate in prose, if that is wanted. A limit that strikes there costs the prose, not the
-/// verdict.
-template <typename System>
-std::string explained(const System& system, const evidence::Certificate& certificate,
-                      const Detail& detail, const Limits& limits) {
-  if (!detail.explanation) return "";
-  try {
-    return evidence::explain::of(system, certificate, limits);
-  } catch (const BackendError& error) {
-    return fmt::format("The {} was reached before the certificate was put into words.\n",
-                       to_string(error.failure()));
-  }
+/// What stands in place of an explanation that a limit struck: it costs that, not the verdict.
+std::string unexplained(const BackendError& error) {
+  return fmt::format("The {} was reached before the certificate was put into words.\n",
+                     to_string(error.failure()));
 }
 
 /// The answer for each kind of RTS verdict.
@@ -48,13 +41,13 @@ struct RtsAnswer {
                           feasible.cells_used.get_ui(),
                           feasible.error_vertex,
                           {},
-                          ""};
+                          {}};
     if (detail.evidence) {
-      result.execution.text =
-          schema::text_of(schema::SavedExecution{subject.hash, bound, feasible.execution}, system);
+      result.execution.text = schema::text_of(
+          schema::SavedExecution{subject.hash, bound, feasible.execution, location()}, system);
     }
     if (detail.explanation) {
-      result.explanation = evidence::explain::of(system, bound, feasible.execution);
+      result.trace = evidence::explain::trace_of(system, bound, feasible.execution);
     }
     const std::string doubts = doubts_about(system, bound, feasible.execution);
     if (doubts.empty()) return result;
@@ -71,15 +64,22 @@ struct RtsAnswer {
         !std::holds_alternative<evidence::UnrollingCertificate>(infeasible.certificate);
     if (detail.evidence) {
       proof.certificate.text = schema::text_of(
-          schema::SavedCertificate{subject.hash, infeasible.certificate, subject.error_vertex,
+          schema::SavedCertificate{subject.hash, infeasible.certificate, "", location(),
                                    infeasible.call_depth, infeasible.calls},
           &system);
     }
-    proof.explanation = explained(system, infeasible.certificate, detail, limits);
+    if (!detail.explanation) return proof;
+    try {
+      proof.invariants = evidence::explain::invariants_of(system, infeasible.certificate, limits);
+    } catch (const BackendError& error) {
+      proof.invariants.summary = unexplained(error);
+    }
     return proof;
   }
 
   Answer operator()(const Unknown& unknown) const { return unknown; }
+
+  std::string location() const { return subject.location ? subject.location->at : ""; }
 };
 
 /// And for each kind of clause verdict.
@@ -107,7 +107,12 @@ struct ClauseAnswer {
       result.certificate.text =
           schema::text_of(schema::SavedCertificate{subject.hash, verdict.certificate});
     }
-    result.explanation = explained(system, verdict.certificate, detail, limits);
+    if (!detail.explanation) return result;
+    try {
+      result.explanation = evidence::explain::of(system, verdict.certificate, limits);
+    } catch (const BackendError& error) {
+      result.explanation = unexplained(error);
+    }
     return result;
   }
 
@@ -141,10 +146,24 @@ Result result_of(Subject subject, const Origin& origin, const horn::ClauseSystem
 }
 
 Result result_without_input(const std::string& file, const std::string& engine,
-                            const std::string& error_vertex, double seconds, Unknown unknown) {
+                            std::optional<LocationSubject> location, double seconds,
+                            Unknown unknown) {
   Origin origin{engine};
   origin.seconds = seconds;
-  return {Subject{file, "", std::nullopt, error_vertex}, std::move(unknown), origin};
+  return {Subject{file, "", std::nullopt, std::move(location)}, std::move(unknown), origin};
+}
+
+LocationSubject subject_of(const rts::Location& location) {
+  return {location.text(), location.position, rts::to_string(location.kind)};
+}
+
+std::optional<LocationSubject> location_asked(const rts::System& system,
+                                              const rts::Question& question) {
+  if (!question.locations || question.locations->size() != 1) return std::nullopt;
+  for (const rts::Location& location : rts::locations_of(system, question.properties)) {
+    if (question.locations->contains(location.text())) return subject_of(location);
+  }
+  return std::nullopt;
 }
 
 }  // namespace heapreach::pipeline

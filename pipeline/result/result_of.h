@@ -6,6 +6,8 @@
 
 #include "pipeline/options/strategy.h"
 #include "pipeline/result/result.h"
+#include "rts/semantics/location.h"
+#include "rts/semantics/question.h"
 
 namespace heapreach::pipeline {
 
@@ -32,6 +34,13 @@ Result result_of(Subject subject, const Origin& origin, const horn::ClauseSystem
 /// Where no system is at hand: the reader ran into a limit, a process was killed, a question was
 /// refused.
 Result result_without_input(const std::string& file, const std::string& engine,
-                            const std::string& error_vertex, double seconds, Unknown unknown);
+                            std::optional<LocationSubject> location, double seconds,
+                            Unknown unknown);
+
+/// The location as results name it.
+LocationSubject subject_of(const rts::Location& location);
+/// The one location that the question is about; nothing if it is about more.
+std::optional<LocationSubject> location_asked(const rts::System& system,
+                                              const rts::Question& question);
 
 }  // namespace heapreach::pipeline

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rts/model/property_errors.h"
+#include "rts/semantics/location.h"
 #include "support/error.h"
 
 namespace heapreach::rts {
@@ -56,6 +57,16 @@ Property broken_by(const System& system, const Execution& execution) {
   return system.is_error(system.edge(last).to) ? property_of(system, last) : Property::unreach_call;
 }
 
+bool counts(const System& system, const Question& question, std::optional<EdgeId> edge) {
+  const VertexId error = edge ? system.edge(*edge).to : system.start;
+  if (question.error && *question.error != error) return false;
+  const Property broken = edge ? property_of(system, *edge) : Property::unreach_call;
+  if (!question.properties.contains(broken)) return false;
+  if (!question.locations) return true;
+  const Location at = edge ? location_of(system, *edge) : location_of_start(system);
+  return question.locations->contains(at.text());
+}
+
 std::string why_no_answer(const System& system, const Question& question,
                           const Execution& execution, const State& last) {
   const std::string& end = system.vertex(last.vertex).name;
@@ -67,8 +78,13 @@ std::string why_no_answer(const System& system, const Question& question,
            system.vertex(*question.error).name;
   }
   const Property broken = broken_by(system, execution);
-  if (question.properties.contains(broken)) return "";
-  return std::string("the execution breaks ") + to_string(broken) + ", which was not asked about";
+  if (!question.properties.contains(broken)) {
+    return std::string("the execution breaks ") + to_string(broken) + ", which was not asked about";
+  }
+  if (!question.locations) return "";
+  const std::string at = location_of(system, execution).text();
+  if (question.locations->contains(at)) return "";
+  return "the execution goes wrong at " + at + ", which was not asked about";
 }
 
 State replay_answer(const System& system, const Question& question, std::uint64_t bound,

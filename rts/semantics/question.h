@@ -5,6 +5,8 @@
 #pragma once
 
 #include <optional>
+#include <set>
+#include <string>
 
 #include "rts/model/property.h"
 #include "rts/model/system.h"
@@ -13,11 +15,14 @@
 namespace heapreach::rts {
 
 /// An execution answers the question if it ends at an error vertex (at `error`, if one is named),
-/// and what led it there breaks one of the properties. An execution ends at the first error vertex
-/// that it reaches, whether or not that is asked about.
+/// what led it there breaks one of the properties, and it goes wrong at one of the locations (if
+/// they are named). An execution ends at the first error vertex that it reaches, whether or not
+/// that is asked about.
 struct Question {
   Properties properties = {};                    // by default the standard ones
   std::optional<VertexId> error = std::nullopt;  // one of the system's; none: any of them
+  /// Texts of locations (location.h); none: all of them.
+  std::optional<std::set<std::string>> locations = std::nullopt;
 
   bool operator==(const Question&) const = default;
 };
@@ -31,6 +36,10 @@ Property property_of(const System& system, EdgeId edge);
 /// The property that an execution breaks which ends at an error vertex: unreach-call if it starts
 /// there or a call returns there, else property_of() its last edge.
 Property broken_by(const System& system, const Execution& execution);
+
+/// Whether executions that end by the edge, into an error vertex, answer the question; without an
+/// edge, those that start at an error vertex. A call's edge leads there when it returns.
+bool counts(const System& system, const Question& question, std::optional<EdgeId> edge);
 
 /// Why an execution that ends in `last` does not answer the question; empty if it does. `system` is
 /// the file's, with the edges of errors that the question's properties ask for

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <ostream>
+#include <string>
+#include <vector>
 
 #include "rts/model/system.h"
 
@@ -12,7 +14,10 @@ namespace heapreach::rts {
 void write(std::ostream& out, const System& system);
 
 /// Writes a Graphviz digraph: vertices with names, positions and labels, the start, error and exit
-/// vertices marked, edges with their ids and instructions.
-void write_dot(std::ostream& out, const System& system);
+/// vertices marked, edges with their ids and instructions. Implicit errors are one mark at the edge
+/// whose instructions may fail, with their names as its tooltip. The edges of `path` are marked
+/// with its steps; `more` are further statements of the digraph.
+void write_dot(std::ostream& out, const System& system, const std::vector<EdgeId>& path = {},
+               const std::string& more = "");
 
 }  // namespace heapreach::rts

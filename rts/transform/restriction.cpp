@@ -39,17 +39,7 @@ class Restriction {
   }
 
  private:
-  bool start_counts() const {
-    const bool asked = !question_.error || *question_.error == system_.start;
-    return asked && question_.properties.contains(Property::unreach_call);
-  }
-
-  /// Whether an edge into an error vertex leads to an answer once what stands on it has happened
-  /// (for a call: once it has returned).
-  bool counts(EdgeId edge) const {
-    const bool asked = !question_.error || *question_.error == system_.edge(edge).to;
-    return asked && question_.properties.contains(property_of(system_, edge));
-  }
+  bool start_counts() const { return counts(system_, question_, std::nullopt); }
 
   /// Whether nothing needs to change.
   bool asks_for_all() const {
@@ -64,7 +54,7 @@ class Restriction {
   bool stays(EdgeId id) const {
     const Edge& edge = system_.edge(id);
     if (is_error_[edge.from]) return false;
-    return !is_error_[edge.to] || counts(id);
+    return !is_error_[edge.to] || counts(system_, question_, id);
   }
 
   Edge edge(EdgeId id) {

@@ -41,6 +41,8 @@ class BackTranslation {
   /// call edges, and reaches the error exactly if the other one does. Contract: not
   /// is_of_paths_only().
   Execution execution(const Execution& execution) const;
+  /// The edge of the original that an edge of the new system is a part of: of a return its call.
+  EdgeId origin(EdgeId edge) const { return origins_.empty() ? edge : origins_[edge].edge; }
   /// The path of the original that a path of the new system stands for: it takes the call edges.
   std::vector<EdgeId> path(const std::vector<EdgeId>& path) const;
 
@@ -77,6 +79,9 @@ class Transformed {
   std::vector<EdgeId> back_translated(const std::vector<EdgeId>& path) const {
     return back_.path(path);
   }
+
+  /// See BackTranslation.
+  EdgeId origin(EdgeId edge) const { return back_.origin(edge); }
 
   void set_too_deep(VertexId vertex) { too_deep_ = vertex; }
 

@@ -44,6 +44,9 @@
 // ask thousands where bytes are not known; a turn may end in the midst of one.
 //
 // With numeric addresses there are no lists, and one search, refined in the same way, is all.
+//
+// Several errors are one search with a goal for each (goals.h): all of these searches take turns at
+// the goals that are still open, and the one that closes has proved what is left.
 #include "search/engine/explore.h"
 
 #include <algorithm>
@@ -154,10 +157,11 @@ class Turns {
 }  // namespace
 
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const Limits& limits, const Progress& progress, Experience* experience) {
+               const Limits& limits, const Progress& progress, Experience* experience,
+               Goals* goals) {
   try {
     const OpaqueAddresses addresses(system);
-    const Problem problem{system, addresses, bound, confirm, limits, progress};
+    const Problem problem{system, addresses, bound, confirm, limits, progress, goals};
     Facts facts(limits);
     Refinement open(problem, facts);
     if (experience != nullptr) open.begin_with(*experience);
@@ -178,10 +182,10 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
 }
 
 Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-                       const Limits& limits, const Progress& progress) {
+                       const Limits& limits, const Progress& progress, Goals* goals) {
   try {
     const NumericAddresses addresses(system);
-    const Problem problem{system, addresses, bound, confirm, limits, progress};
+    const Problem problem{system, addresses, bound, confirm, limits, progress, goals};
     Facts facts(limits);
     const std::optional<Answer> answer =
         Refinement(problem, facts).run(std::numeric_limits<std::size_t>::max());

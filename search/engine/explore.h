@@ -33,6 +33,9 @@ struct NeedsNumbers {
   std::string reason;
 };
 
+/// A search for several goals has come to none that is still open.
+struct AllDecided {};
+
 /// Where searches had to look closer, for a search of the same system at a larger bound, which has
 /// the same paths and more. It is advice: a search from it decides what one from scratch does.
 struct Experience {
@@ -49,19 +52,22 @@ struct Experience {
 /// Of a search that forgets nothing from the start.
 Experience nothing_forgotten(const rts::System& system);
 
-using Answer = std::variant<Found, StateGraph, Reached, NeedsNumbers, GaveUp>;
+using Answer = std::variant<Found, AllDecided, StateGraph, Reached, NeedsNumbers, GaveUp>;
 
 /// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells, with opaque
 /// addresses: found, a state graph, or needs numbers. A state graph has no bound if no alloc failed
 /// to fit from a state in it: an execution that is cut may still be subsumed by states that have
 /// used fewer cells. Gives up on integers beyond 128 bits. Begins with the experience, if there is
-/// one of a system with as many vertices, and leaves there what it came to.
+/// one of a system with as many vertices, and leaves there what it came to. With goals, those that
+/// executions end at are told to them, and the answer is about the others: AllDecided if there are
+/// none, else never Found. Then no execution starts at an error vertex.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const Limits& limits, const Progress& progress, Experience* experience = nullptr);
+               const Limits& limits, const Progress& progress, Experience* experience = nullptr,
+               Goals* goals = nullptr);
 
 /// The same with numeric addresses, for systems whose executions do with addresses what explore()
 /// cannot follow: found, or what is reached.
 Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-                       const Limits& limits, const Progress& progress);
+                       const Limits& limits, const Progress& progress, Goals* goals = nullptr);
 
 }  // namespace heapreach::search

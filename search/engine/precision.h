@@ -2,6 +2,7 @@
 // on (refinement.h).
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "search/abstraction/canonical.h"
@@ -12,11 +13,18 @@ namespace heapreach::search {
 struct Precision {
   bool every_field = false;      // also those that no load seems to name
   std::vector<Keep> conditions;  // indexed by vertex: of path conditions there
-  /// Indexed by vertex: configurations of a group until it widens.
+  /// Indexed by vertex: configurations of a group until it widens; at least 1.
   std::vector<std::size_t> widening_delay;
   std::uint64_t longest_list = 0;  // at least 1: longer lists get the length at least this
   bool values = false;             // unknowns that can have few are these numbers
 };
+
+/// At this vertex, groups widen eight times later, or never.
+inline void widen_later(Precision& precision, rts::VertexId vertex) {
+  constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
+  std::size_t& delay = precision.widening_delay[vertex];
+  delay = delay > never / 8 ? never : delay * 8;
+}
 
 /// Longer lists than this one has no heap.
 inline constexpr std::uint64_t all_lengths = static_cast<std::uint64_t>(-1);

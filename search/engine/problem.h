@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/addresses/address_model.h"
+#include "search/engine/goals.h"
 #include "support/limits.h"
 
 namespace heapreach::search {
@@ -21,6 +22,7 @@ struct Problem {
   const Confirm& confirm;
   const Limits& limits;
   const Progress& progress;
+  Goals* goals = nullptr;  // null: any error is the answer
 };
 
 }  // namespace heapreach::search

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 
 #include "rts/semantics/reachable.h"
 #include "search/engine/path_refinement.h"
@@ -17,6 +18,10 @@ constexpr std::size_t widening_delay = 50;
 
 /// Lengths of lists that a search tells apart, at first and after each failure; then all.
 constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
+
+/// So many states a search for several goals goes on, and then once more as many as it has, after
+/// a path that no execution takes.
+constexpr std::size_t room_for_goals = 50;
 
 /// With so many cells most lists are long enough to be subsumed.
 constexpr std::uint64_t room = 16;
@@ -83,7 +88,7 @@ std::optional<Answer> Refinement::run(std::size_t most) {
     try {
       std::optional<Answer> answer = searched(most - earlier_);
       count();
-      if (answer || !search_->is_finished()) return answer;
+      if (answer || !is_coarse_) return answer;
     } catch (const ReadsDropped&) {
       count();
       precision_.every_field = true;
@@ -100,13 +105,52 @@ std::optional<Answer> Refinement::searched(std::size_t most_states) {
   if (!search_) {
     search_ = std::make_unique<Search>(problem_, problem_.bound, precision_, facts_);
   }
+  if (problem_.goals != nullptr) return searched_for_goals(most_states);
   const std::optional<ErrorPath> error = search_->run(most_states);
   return search_->is_finished() ? answer_of(error) : std::nullopt;
+}
+
+/// A path that no execution takes is no reason to start again at once: other goals may be met
+/// before, or have such paths, too, and one finer search serves them all. But a coarse search may
+/// have no end where a finer one has.
+std::optional<Answer> Refinement::searched_for_goals(std::size_t most_states) {
+  const auto most = [&] {
+    return spurious_.empty() ? most_states : std::min(most_states, most_with_spurious_);
+  };
+  while (std::optional<ErrorPath> path = search_->run(most())) {
+    follow_to_goal(*std::move(path));
+    if (!problem_.goals->any_open()) return AllDecided{};
+  }
+  // Finer searches would take that branch, too.
+  if (search_->is_finished() && search_->refusal() && search_->refusal()->losses.none()) {
+    return answer_of(std::nullopt);
+  }
+  std::erase_if(spurious_, [&](const ErrorPath& path) {  // others may have found an execution
+    return !problem_.goals->is_open(problem_.goals->of(path.edges.back()));
+  });
+  if (!spurious_.empty()) {
+    if (!search_->is_finished() && search_->states() <= most_with_spurious_) return std::nullopt;
+    refine(spurious_);
+    return std::nullopt;
+  }
+  return search_->is_finished() ? answer_of(std::nullopt) : std::nullopt;
+}
+
+void Refinement::follow_to_goal(ErrorPath path) {
+  const GoalId goal = problem_.goals->of(path.edges.back());
+  const std::optional<bool> real = is_real(path);
+  if (!real) problem_.limits.deadline.poll(problem_.addresses.stage());
+  if (real && *real) return problem_.goals->reach(goal, path.edges);
+  if (!real || path.losses.none()) return problem_.goals->give_up(goal);
+  if (spurious_.empty()) most_with_spurious_ = 2 * search_->states() + room_for_goals;
+  spurious_.push_back(std::move(path));
 }
 
 void Refinement::restart() {
   earlier_ += search_->states();
   search_.reset();
+  spurious_.clear();
+  is_coarse_ = false;
 }
 
 /// Of the search that has finished; nothing if a finer one is to follow.
@@ -131,18 +175,23 @@ Answer Refinement::proof(const Search& search) const {
 
 std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
   const bool shortest = !search_->refusal();
-  const bool lossless = error.losses.none();
-  // Where numbers may lead to blocks, no path is an execution's without a look at it.
-  if (lossless && !rts::asks_for_reachability(problem_.system)) return Found{error.edges, shortest};
-  const std::optional<bool> real = problem_.confirm(error.edges);
+  const std::optional<bool> real = is_real(error);
   if (!real) {
     problem_.limits.deadline.poll(problem_.addresses.stage());  // then that was the reason
     return GaveUp{Failure::gave_up, "a path was not decided"};
   }
   if (*real) return Found{error.edges, shortest};
-  if (lossless) return GaveUp{Failure::gave_up, "a number is the address of a block"};
-  refine(error);
+  if (error.losses.none()) {
+    return GaveUp{Failure::gave_up, "a number is the address of a block"};
+  }
+  refine({error});
   return std::nullopt;
+}
+
+/// Where numbers may lead to blocks, no path is an execution's without a look at it.
+std::optional<bool> Refinement::is_real(const ErrorPath& error) const {
+  if (error.losses.none() && !rts::asks_for_reachability(problem_.system)) return true;
+  return problem_.confirm(error.edges);
 }
 
 /// Another search than the one that was cut by the bound, at no more than a few times its cost. A
@@ -172,26 +221,39 @@ std::optional<Answer> Refinement::closed(std::uint64_t bound, const Precision& p
   return std::nullopt;  // the answer for the bound stands
 }
 
-void Refinement::refine(const ErrorPath& error) {
-  const std::optional<std::vector<Needed>> all_needed = needed_along(*search_, error);
-  if (!all_needed) {
-    if (error.losses.lengths)
-      tell_more_lengths_apart();
-    else
-      refine(error.losses);
-    return;
+/// What all of the paths need, which is less than what one after the other would ask for.
+void Refinement::refine(const std::vector<ErrorPath>& errors) {
+  std::map<rts::VertexId, Keep> all_needed;
+  AbstractionLosses losses;  // of paths that do not tell
+  bool lengths = false;
+  for (const ErrorPath& error : errors) {
+    const std::optional<std::vector<Needed>> needed = needed_along(*search_, error);
+    if (!needed && error.losses.lengths) {
+      lengths = true;
+    } else if (!needed) {
+      losses.data.insert(losses.data.end(), error.losses.data.begin(), error.losses.data.end());
+    } else {
+      for (const auto& [vertex, keep] : *needed) {
+        Keep& most = all_needed.emplace(vertex, keep).first->second;
+        most = std::max(most, keep);
+      }
+    }
   }
-  for (const auto& [vertex, needed] : *all_needed) {
+  is_coarse_ = true;
+  for (const auto& [vertex, needed] : all_needed) {
     Keep& keep = precision_.conditions[vertex];
     if (keep < needed)
       keep = needed;
     else
-      precision_.widening_delay[vertex] *= 8;
+      widen_later(precision_, vertex);
   }
+  if (lengths) tell_more_lengths_apart();
+  if (!losses.none()) refine(losses);
 }
 
 /// Without a path to follow again: everything that was lost, conditions first.
 void Refinement::refine(const AbstractionLosses& losses) {
+  is_coarse_ = true;
   bool finer = false;
   for (const rts::VertexId vertex : losses.data) {
     Keep& keep = precision_.conditions[vertex];
@@ -203,7 +265,7 @@ void Refinement::refine(const AbstractionLosses& losses) {
     tell_more_lengths_apart();
     return;
   }
-  for (const rts::VertexId vertex : losses.data) precision_.widening_delay[vertex] *= 8;
+  for (const rts::VertexId vertex : losses.data) widen_later(precision_, vertex);
 }
 
 void Refinement::tell_more_lengths_apart() {

@@ -33,10 +33,13 @@ class Refinement {
  private:
   std::optional<Answer> answer_of(const std::optional<ErrorPath>& error);
   std::optional<Answer> answer_of_path(const ErrorPath& error);
+  std::optional<bool> is_real(const ErrorPath& error) const;
+  std::optional<Answer> searched_for_goals(std::size_t most);
+  void follow_to_goal(ErrorPath path);
   Answer proof(const Search& search) const;
   std::optional<Answer> for_every_bound() const;
   std::optional<Answer> closed(std::uint64_t bound, const Precision& precision) const;
-  void refine(const ErrorPath& error);
+  void refine(const std::vector<ErrorPath>& errors);
   void refine(const AbstractionLosses& losses);
   void tell_more_lengths_apart();
   std::optional<Answer> searched(std::size_t most);
@@ -45,8 +48,11 @@ class Refinement {
   const Problem& problem_;
   Facts& facts_;
   Precision precision_;
-  std::unique_ptr<Search> search_;  // uses precision_
-  std::size_t earlier_ = 0;         // effort but for the states of this search
+  std::unique_ptr<Search> search_;      // uses precision_
+  std::vector<ErrorPath> spurious_;     // of this search, to goals
+  std::size_t most_with_spurious_ = 0;  // states of this search, once there are any
+  bool is_coarse_ = false;              // a finer search than this one is to follow
+  std::size_t earlier_ = 0;             // effort but for the states of this search
 };
 
 }  // namespace heapreach::search

@@ -11,6 +11,7 @@
 #include "search/abstraction/widen.h"
 #include "search/state/materialise.h"
 #include "search/state/state_graph.h"
+#include "support/error.h"
 
 namespace heapreach::search {
 
@@ -54,12 +55,38 @@ std::optional<ErrorPath> Search::run(std::size_t most_states) {
     starts_ = static_cast<std::uint32_t>(entries_.size());
   }
   for (; next_ < entries_.size() && !error_ && !needs_numbers(); ++next_) {
+    if (std::optional<ErrorPath> path = next_path()) return path;
     if (entries_.size() > most_states) return std::nullopt;
     if (next_ % 64 == 0) look_around(next_);
     expand(next_);
   }
+  if (std::optional<ErrorPath> path = next_path()) return path;
   finished_ = true;
   return error_;
+}
+
+/// A path to a goal that is open.
+std::optional<ErrorPath> Search::next_path() {
+  while (!to_goals_.empty()) {
+    ErrorPath path = std::move(to_goals_.back());
+    to_goals_.pop_back();
+    if (problem_.goals->is_open(problem_.goals->of(path.edges.back()))) return path;
+  }
+  return std::nullopt;
+}
+
+/// Of several goals each is told of once: a second path there may be no better than the first.
+void Search::note_error(std::uint32_t parent, rts::EdgeId edge) {
+  if (problem_.goals == nullptr) {
+    error_ = path_to(parent, edge);
+    return;
+  }
+  if (parent == no_parent) throw InternalError("a search with goals starts at an error vertex");
+  const GoalId goal = problem_.goals->of(edge);
+  if (goal >= met_.size()) met_.resize(goal + 1);
+  if (met_[goal] || !problem_.goals->is_open(goal)) return;
+  met_[goal] = true;
+  to_goals_.push_back(path_to(parent, edge));
 }
 
 void Search::look_around(std::uint32_t id) {
@@ -94,7 +121,7 @@ void Search::expand(std::uint32_t id) {
   for (const rts::EdgeId edge : out_edges_[from.vertex]) {
     execute(system_, problem_.addresses, bound_, from, edge, facts_, remarks_,
             [&](Configuration c) { enter(std::move(c), id, edge); });
-    if (error_) return;
+    if (is_over()) return;
     note_refusal(id);
   }
 }
@@ -106,12 +133,9 @@ void Search::note_refusal(std::uint32_t id) {
 }
 
 void Search::enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge) {
-  if (error_) return;
+  if (is_over()) return;
   const rts::VertexId vertex = configuration.vertex;
-  if (system_.is_error(vertex)) {
-    error_ = path_to(parent, edge);
-    return;
-  }
+  if (system_.is_error(vertex)) return note_error(parent, edge);
   Entry entry{"", configuration.used, parent, edge, vertex, false, false};
   normalise(configuration, entry, precision_.conditions[vertex]);
   std::vector<Configuration> cases;

@@ -43,7 +43,9 @@ class Search {
   /// Searches, or goes on after a call that stopped for its `most_states`. A shortest path into an
   /// error vertex; nothing if there is none among those that could be followed, or none before
   /// executions took a branch that could not be, or, unless is_finished(), there were more than so
-  /// many states. Throws ReadsDropped, TooLarge, BackendError; not to be called again then.
+  /// many states. If the problem has goals, a path to one that is open, at most one for each, and
+  /// the search is to go on. Throws ReadsDropped, TooLarge, BackendError; not to be called again
+  /// then.
   std::optional<ErrorPath> run(std::size_t most_states);
 
   bool is_finished() const { return finished_; }
@@ -90,6 +92,10 @@ class Search {
   /// Whether executions take a branch that could not be followed: this search proves nothing then.
   bool needs_numbers() const { return refusal_ && refusal_->losses.none(); }
   void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
+  void note_error(std::uint32_t parent, rts::EdgeId edge);
+  /// Whether an error that was met is all that is asked for.
+  bool is_over() const { return error_ && problem_.goals == nullptr; }
+  std::optional<ErrorPath> next_path();
   void place(Configuration configuration, Entry entry);
   AbstractionLosses losses_up_to(std::uint32_t id) const;
   void normalise(Configuration& configuration, Entry& entry, Keep keep);
@@ -119,7 +125,9 @@ class Search {
   Candidates by_outline_;  // those that can subsume others of their outline, whatever their lengths
   std::vector<Arc> arcs_;
   std::uint32_t starts_ = 0;
-  std::optional<ErrorPath> error_;
+  std::optional<ErrorPath> error_;   // without goals
+  std::vector<bool> met_;            // by goal: it has a path
+  std::vector<ErrorPath> to_goals_;  // that run() has yet to tell of, the last one first
   std::optional<Refusal> refusal_;
   bool finished_ = false;
 };

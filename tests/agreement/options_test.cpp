@@ -50,7 +50,11 @@ void expect_result(const rts::System& system, const Strategy& strategy, const Ve
       result_of(subject, origin_of(strategy, 0), about, verdict, {}, limits);
   if (!pipeline::is_definite(result.answer)) return;
   const auto* found = std::get_if<pipeline::Counterexample>(&result.answer);
-  EXPECT_NE(found ? found->explanation : std::get<pipeline::Proof>(result.answer).explanation, "");
+  if (found != nullptr) {
+    EXPECT_TRUE(found->trace.ends_in_error);
+  } else {
+    EXPECT_NE(std::get<pipeline::Proof>(result.answer).invariants.summary, "");
+  }
   const std::string text = pipeline::evidence_of(result.answer)->text;
   const schema::Json document = schema::parse_json(text, "");
   EXPECT_EQ(found ? text_of(schema::execution_from_json(document, about, ""), about)

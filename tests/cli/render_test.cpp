@@ -15,7 +15,7 @@ using namespace pipeline;
 using Json = nlohmann::ordered_json;
 
 Counterexample counterexample() {
-  return {rts::Property::valid_deref, 3, "bad", {R"({"schema":"heapreach/execution"})"}, "steps\n"};
+  return {rts::Property::valid_deref, 3, "bad", {R"({"schema":"heapreach/execution"})"}, {}};
 }
 
 Finding finding(Answer answer) {

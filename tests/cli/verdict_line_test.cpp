@@ -100,6 +100,43 @@ TEST_F(VerdictLine, OfSeveralTheWorstCodeStands) {
   EXPECT_EQ(check(bmc + bounded + " no_such_file.rts.yaml").exit_code, 3);
 }
 
+TEST_F(VerdictLine, AnAnswerThatRestsOnNothingComesWithAWarning) {
+  const std::string program = file("p.c", R"(#include <stdlib.h>
+int main(void) {
+  int *p = malloc(sizeof *p);
+  if (!p) return 1;
+  free(p);
+  return *p;
+}
+)");
+  const std::string asked = "--property valid-memtrack" + program;
+  const ProgramResult r = check(asked);
+  EXPECT_EQ(first_line(r), "infeasible");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_NE(r.err.find("p.c:6:10 executions end in an error that was not asked about"),
+            std::string::npos)
+      << r.err;
+  const ProgramResult strict = check("--werror " + asked);
+  EXPECT_EQ(strict.out.substr(0, 11), "infeasible\n");
+  EXPECT_EQ(strict.exit_code, 3);
+  EXPECT_EQ(check("--werror data/lists/sll_no_leak.rts.yaml").exit_code, 0);
+  EXPECT_EQ(check("--werror" + program).exit_code, 10);
+}
+
+TEST_F(VerdictLine, LeaksThatNobodyAskedForAreMentioned) {
+  const std::string line =
+      "\nLeaks were not asked for (--property valid-memcleanup or valid-memtrack).\n";
+  const std::string system = "data/lists/sll_no_leak.rts.yaml";
+  EXPECT_NE(check(system).out.find(line), std::string::npos);
+  EXPECT_EQ(check("--property valid-memcleanup " + system).out.find(line), std::string::npos);
+  // No exit, or nothing that could be left there.
+  EXPECT_EQ(check("data/queues/ring_buffer.rts.yaml").out.find(line), std::string::npos);
+  const std::string text =
+      "rts: 1\nvariables: {i: int}\nstart: {vertex: a}\nerror: bad\nexit: done\n"
+      "edges:\n- {from: a, to: done}\n- {from: a, to: bad, do: [{assume: i < i}]}\n";
+  EXPECT_EQ(check(file("none.rts.yaml", text)).out.find(line), std::string::npos);
+}
+
 TEST_F(VerdictLine, OfClausesIsTheirWord) {
   const ProgramResult r = check("--bound all data/clauses/counter_bounded.smt2");
   EXPECT_EQ(first_line(r), "sat");

@@ -58,7 +58,7 @@ TEST(CheckJob, RunsTheCommandWithSettingsAndLimits) {
 
 TEST(CheckJob, TakesVerdictStagesAndSizes) {
   const plans::Result row = checked(
-      R"({"verdict":"feasible","bound_independent":false,"stats":[
+      R"({"verdict":"feasible","every_bound":false,"stats":[
           {"stage":"encode","seconds":0.5,"predicates":9,"clauses":8,"arguments":7,"constraint":6},
           {"stage":"inline","seconds":0.25,"before":{"predicates":9,"clauses":8,"arguments":7,
            "constraint":6},"after":{"predicates":4,"clauses":3,"arguments":2,"constraint":1}},
@@ -77,7 +77,7 @@ TEST(CheckJob, TakesVerdictStagesAndSizes) {
 }
 
 TEST(CheckJob, StatusSaysWhatHappened) {
-  const std::string infeasible = R"({"verdict":"infeasible","bound_independent":true})";
+  const std::string infeasible = R"({"verdict":"infeasible","every_bound":true})";
   const std::string slow = R"({"verdict":"unknown","failure":"time limit","reason":"r"})";
   const std::string large = R"({"verdict":"unknown","failure":"memory limit","reason":"r"})";
   const std::string lost = R"({"verdict":"unknown","failure":"gave up","reason":"r"})";

@@ -1,5 +1,5 @@
 // What cells of bytes hold: every one tells which byte of which integer it is.
-#include "frontends/byte_cells.h"
+#include "support/byte_cells.h"
 
 #include <gtest/gtest.h>
 

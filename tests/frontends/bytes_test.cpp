@@ -110,6 +110,12 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Arrays, Bytes,
     ::testing::Values(
+        Twins{"ARecordSeenAroundAFieldReachesIntoAGap",
+              "struct S { unsigned char a[3], b, c; char d, e, f[4]; };\n"
+              "struct T { struct S *a; char b[3]; char c; };\nstatic struct T t;\n"
+              "int main(void) {\n  struct S *s = (struct S *)(&t.c - offsetof(struct S, d));\n"
+              "  return s->f[@];\n}\n",
+              "2", "3"},
         Twins{"AnArrayOfRecordsWithArraysAsBytes",
               "struct P { char c; long d[2]; };\nstruct S { struct P a[3]; };\n"
               "static struct S g[4];\nint main(void) {\n  memset(g[1].a, 0, 8);\n"

@@ -31,15 +31,76 @@ StageFigures figures() {
   return figures;
 }
 
+/// No field as it is by itself.
+evidence::Trace trace() {
+  using namespace evidence;
+  const Integer large("123456789012345678901234567890");
+  const evidence::Content content{large, true, true, true};
+  const Position at{"p.c", 3, 4};
+  TracedInstruction instruction;
+  instruction.kind = TracedInstruction::Kind::fail;
+  instruction.text = "fail free(p)";
+  instruction.at = at;
+  instruction.activation = 1;
+  instruction.changes = {{2, std::nullopt, content, true}, {std::nullopt, CellOfBlock{0, -1}, {}}};
+  instruction.allocates = 0;
+  instruction.frees = 0;
+  instruction.remark = "x = 1\n  \"y\"\n";
+  instruction.failed = "why";
+  instruction.failing = TracedInstruction::Kind::free;
+  TracedBlock block;
+  block.base = 5;
+  block.size = 2;
+  block.kind = TracedBlock::Kind::fixed;
+  block.name = "g";
+  block.record = "N";
+  block.fields = {"next", ""};
+  block.contents = {{2, large}};
+  block.holds_addresses = {true, false};
+  block.allocated = TracePlace{1, 2};
+  block.freed = TracePlace{3, 4};
+  block.was_freed = block.holds_characters = true;
+  Trace trace;
+  trace.variables = {{"p_2", true, "f", "p", true, true, true}};
+  trace.activations = {{"main", std::nullopt, std::nullopt}, {"f", 0, at}};
+  trace.blocks = {block};
+  trace.steps = {{"#0", "a", "b", at, {instruction}, instruction.changes}};
+  trace.sources = {{"p.c", {{3, "free(p);"}}}};
+  trace.is_program = trace.ends_in_error = true;
+  trace.cells_used = 6;
+  trace.about = CellOfBlock{0, 1};
+  return trace;
+}
+
+evidence::Invariants invariants() {
+  using namespace evidence;
+  AbstractBlock block;
+  block.kind = AbstractBlock::Kind::frame;
+  block.record = "N";
+  block.least = 3;
+  block.or_more = true;
+  block.cells = {{"next", "->", 0, 1}};
+  Invariant invariant;
+  invariant.vertex = "loop";
+  invariant.at = Position{"p.c", 3, 4};
+  invariant.source = "while (p)";
+  invariant.procedure = "f";
+  invariant.is_loop_head = true;
+  invariant.states = {{"text", {block}, {{"p", "#0", 0, 0}}, {"x0 <= x1"}}};
+  invariant.states_in_all = 7;
+  invariant.formulas = {{"with 1 cell", "f >= 1"}};
+  return {"all", {invariant}, {"bad"}};
+}
+
 Counterexample counterexample() {
-  return {rts::Property::valid_memcleanup, 7, "bad", {R"({"schema":"x"})"}, "x = 1\n  \"y\"\n"};
+  return {rts::Property::valid_memcleanup, 7, "bad", {R"({"schema":"x"})"}, trace()};
 }
 
 /// Every alternative, and no field as it is by itself.
 std::vector<Answer> answers() {
   return {counterexample(),
           Candidate{counterexample(), "a product at p.c:3", true},
-          Proof{true, rts::Calls::summaries, 5, false, false, {"{}"}, "f >= 1"},
+          Proof{true, rts::Calls::summaries, 5, false, false, {"{}"}, invariants()},
           Derivable{3, {"[1]"}, "P(0)"},
           Underivable{{"[2]"}, "P(x): x >= 0"},
           Unknown{Failure::memory_limit, "encode", "out of memory", Unknown::Cause::too_deep}};
@@ -48,23 +109,26 @@ std::vector<Answer> answers() {
 Result result_with(Answer answer) {
   Result result;
   result.subject = {"a b.rts.yaml", "sha1:00",
-                    SystemSubject{"list", 64, 12, leaks(), "no leaks", false, true}, "error"};
+                    SystemSubject{"list", 64, 12, leaks(), "no leaks", false, true},
+                    LocationSubject{"a.c:1:2=free", Position{"a.c", 1, 2}, "free"}, "sha1:11"};
   result.answer = std::move(answer);
   result.origin = {"pdr", "pdr/basic/large", "basic", true, 1.75};
   result.crashed = {"bmc: crashed in bmc (signal 11)", "another"};
   result.stages = {figures(), figures()};
+  result.masked_by = "e1!2=deref";
   return result;
 }
 
 std::vector<Message> messages() {
-  std::vector<Content> contents = {StageBegins{"encode"},
-                                   ProgressText{"depth 12"},
-                                   figures(),
-                                   Warning{"careful"},
-                                   Expected{{"a", "b"}},
-                                   Product{"two\nlines\t"},
-                                   Failed{3, "p.c:1: no", true},
-                                   Done{}};
+  std::vector<Content> contents = {
+      StageBegins{"encode"},
+      ProgressText{"depth 12"},
+      figures(),
+      Warning{"careful"},
+      Expected{{{"a.c:1:2=free", Position{"a.c", 1, 2}, "free"}, {"b"}}},
+      Product{"two\nlines\t"},
+      Failed{3, "p.c:1: no", true},
+      Done{}};
   search::Experience experience;
   experience.every_field = experience.without_finest = true;
   experience.longest_list = 3;

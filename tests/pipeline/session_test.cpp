@@ -82,7 +82,7 @@ TEST(Session, WithoutAnotherWordKeepsWhatWasKnownSoFar) {
 
 TEST(Session, AnAnswerReplacesWhatWasKnownBefore) {
   const SessionResult result = run([](Channel& channel) {
-    channel.send(Expected{{"a", "b"}});
+    channel.send(Expected{{{"a"}, {"b"}}});
     channel.send(ResultSoFar{result_of(Proof())});
     channel.send(result_of(Counterexample()));
     crash();
@@ -102,22 +102,29 @@ TEST(Session, TellsOfACrashInItsStage) {
   EXPECT_NE(result.failed->message.find("encode"), std::string::npos) << result.failed->message;
 }
 
-TEST(Session, NamesTheErrorVerticesThatAKilledJobLeavesOpen) {
+TEST(Session, NamesTheLocationsThatAKilledJobLeavesOpen) {
   const SessionResult result = run(
       [](Channel& channel) {
-        channel.send(Expected{{"a", "b", "c"}});
-        channel.send(result_of(Counterexample()));
+        channel.send(Expected{{{"a"}, {"b"}, {"c"}}});
+        Result found = result_of(Counterexample());
+        found.subject.location = LocationSubject{"b"};
+        channel.send(found);
+        Result so_far = result_of(Proof());
+        so_far.subject.location = LocationSubject{"c"};
+        channel.send(ResultSoFar{so_far});
         channel.stage("pdr");
         while (true) {
         }
       },
       0.3);
   ASSERT_EQ(result.results.size(), 3u);
-  EXPECT_TRUE(is_feasible(result.results[0]));
-  for (const auto& [i, name] : {std::pair(1, "b"), std::pair(2, "c")}) {
-    EXPECT_EQ(result.results[i].subject.error_vertex, name);
-    EXPECT_EQ(result.results[i].answer, Answer(Unknown{Failure::time_limit, "pdr", ""}));
+  for (const auto& [i, name] : {std::pair(0, "a"), std::pair(1, "b"), std::pair(2, "c")}) {
+    ASSERT_TRUE(result.results[i].subject.location);
+    EXPECT_EQ(result.results[i].subject.location->at, name);
   }
+  EXPECT_EQ(result.results[0].answer, Answer(Unknown{Failure::time_limit, "pdr", ""}));
+  EXPECT_TRUE(is_feasible(result.results[1]));
+  EXPECT_TRUE(is_infeasible(result.results[2]));
 }
 
 TEST(Session, TurnsExceptionsIntoWhatTheyStandFor) {

@@ -62,5 +62,48 @@ TEST(Warnings, ImplicitErrorsArePathsToTheFirstErrorVertexAndBeyond) {
   EXPECT_EQ(warnings_of(head + "edges:\n- {from: a, to: e, do: [{kill: [p]}]}\n").size(), 3u);
 }
 
+const std::string list =
+    "rts: 1\nstart: {vertex: begin}\nerror: bad\nexit: done\nedges:\n"
+    "- {from: begin, to: loop}\n- {from: loop, to: loop}\n- {from: loop, to: done}\n"
+    "- {from: loop, to: bad}\n";
+
+TEST(Warnings, WhatIsMentionedOnceAndLeadsNowhereMayBeMisspelt) {
+  EXPECT_EQ(
+      warnings_of(list + "- {from: loop, to: dnoe}\n"),
+      (Texts{"f:10:20: no edge leaves vertex 'dnoe', which is neither error nor exit (did you "
+             "mean 'done'?)"}));
+  EXPECT_EQ(warnings_of(list + "- {from: lopo, to: done}\n"),
+            (Texts{"f:10:10: no edge leads to vertex 'lopo' (did you mean 'loop'?)"}));
+}
+
+TEST(Warnings, NamesOfStartAndErrorMayBeMisspelt) {
+  const std::string edges = "edges:\n- {from: begin, to: bad}\n";
+  EXPECT_EQ(warnings_of("rts: 1\nstart: {vertex: begni}\nerror: bad\n" + edges),
+            (Texts{"f:2:17: no edge leaves the start vertex 'begni' (did you mean 'begin'?)",
+                   "f:5:10: no edge leads to vertex 'begin' (did you mean 'begni'?)",
+                   "f:3:8: no path leads from the start to error vertex 'bad': it is infeasible at "
+                   "every bound"}));
+  EXPECT_EQ(warnings_of("rts: 1\nstart: {vertex: begin}\nerror: bda\n" + edges),
+            (Texts{"f:5:21: no edge leaves vertex 'bad', which is neither error nor exit (did you "
+                   "mean 'bda'?)",
+                   "f:3:8: no path leads from the start to error vertex 'bda': it is infeasible at "
+                   "every bound (did you mean 'bad'?)"}));
+}
+
+TEST(Warnings, NobodyMisspellsWhatIsMentionedTwiceOrDeclaredOrNumbered) {
+  EXPECT_EQ(warnings_of(list + "- {from: loop, to: dnoe}\n- {from: begin, to: dnoe}\n").size(), 1u);
+  EXPECT_EQ(warnings_of(list + "- {from: loop, to: dnoe}\n- {from: begin, to: dnoe}\n")[0].find(
+                "did you mean"),
+            std::string::npos);
+  EXPECT_EQ(warnings_of(list + "- {from: loop, to: loop2}\n"),
+            (Texts{"f:10:20: no edge leaves vertex 'loop2', which is neither error nor exit"}));
+  EXPECT_EQ(warnings_of(list + "- {from: loop2, to: done}\n"), Texts{});
+  EXPECT_EQ(warnings_of(list + "- {from: unused, to: done}\n"), Texts{});
+  EXPECT_EQ(warnings_of("rts: 1\nstart: {vertex: a}\nerror: bad\nvertices: {a: {}, bad: {}, "
+                        "done: {}, dnoe: {}}\nedges:\n- {from: a, to: bad}\n- {from: a, to: dnoe}\n"
+                        "- {from: dnoe, to: done}\n- {from: a, to: done}\n"),
+            (Texts{"f:4:28: no edge leaves vertex 'done', which is neither error nor exit"}));
+}
+
 }  // namespace
 }  // namespace heapreach::rts::warnings_test

@@ -97,13 +97,46 @@ edges:
   edge [fontname="monospace"];
   start [shape=point];
   v0 [label="a\ndir\\f.c:3\nx |-> \"_\"\nsecond", penwidth=2];
-  v1 [label="bad", shape=octagon, color=red, fontcolor=red];
   v2 [label="done", peripheries=2];
   start -> v0 [label="p != null"];
-  v0 -> v2 [label="e\nkill p\nfree(p)"];
-  v0 -> v1 [label="e!1\nkill p\nfail free(p)", style=dashed];
+  v0 -> v2 [label="e\nkill p\nfree(p)", dir=both, arrowtail=odot, tooltip="may fail: e!1"];
 }
 )dot");
+}
+
+TEST(WriteDot, MarksThePathWithItsSteps) {
+  const System system = with_implicit_errors(read_text(R"yaml(rts: 1
+memory_errors: implicit
+variables: {p: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: a, do: [{alloc: {to: p, size: 1}}]}
+  - {from: a, to: b, do: [{free: p}]}
+  - {from: b, to: bad}
+)yaml",
+                                                       "f")
+                                                 .system);
+  const auto drawn_with = [&](const std::vector<EdgeId>& path) {
+    std::ostringstream out;
+    write_dot(out, system, path, "  more;\n");
+    return out.str();
+  };
+  const std::string explicit_error = drawn_with({0, 0, 1, 2});
+  EXPECT_NE(explicit_error.find("label=\"#0\\nsteps 1, 2\\np := alloc(1)\", color=blue"),
+            std::string::npos)
+      << explicit_error;
+  EXPECT_NE(explicit_error.find("label=\"#2\\nstep 4\", color=blue"), std::string::npos);
+  EXPECT_NE(explicit_error.find("fontcolor=red, style=filled"), std::string::npos);
+  EXPECT_NE(explicit_error.find("  more;\n}\n"), std::string::npos);
+  ASSERT_TRUE(system.edge(3).implicit);
+  const std::string implicit_error = drawn_with({0, 3});
+  EXPECT_NE(implicit_error.find("label=\"#1\\nstep 2\\nfree(p)\", color=red, penwidth=3"),
+            std::string::npos)
+      << implicit_error;
+  EXPECT_EQ(implicit_error.find("fontcolor=red, style=filled"), std::string::npos);
+  const std::string long_path = drawn_with(std::vector<EdgeId>(9, 0));
+  EXPECT_NE(long_path.find("steps 1, 2, 3, 4, 5, 6, .. (9 in all)"), std::string::npos);
 }
 
 TEST(WriteDot, QuotesAreBalancedWhateverTheNames) {

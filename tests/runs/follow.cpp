@@ -9,7 +9,7 @@
 
 #include <set>
 
-#include "frontends/byte_cells.h"
+#include "support/byte_cells.h"
 #include "rts/semantics/call_stack.h"
 
 namespace heapreach::runs::test {
@@ -243,7 +243,7 @@ class Follower {
       bits |= std::uint64_t{static_cast<unsigned char>(bytes[start + i])} << (8 * i);
     }
     if (place.in_bytes) {
-      return number(bits, 8, leaf.is_unsigned) + frontends::tag(place.tagged, 1, 0);
+      return number(bits, 8, leaf.is_unsigned) + tag(place.tagged, 1, 0);
     }
     return leaf.is_pointer ? address(bits)
                            : number(bits, static_cast<unsigned>(leaf.bytes) * 8, leaf.is_unsigned);

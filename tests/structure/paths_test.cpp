@@ -19,6 +19,7 @@ const fs::path root = HEAPREACH_SOURCE_DIR;
 const std::vector<std::string> folders = {
     "support",  "rts",   "horn",   "encoders",    "preprocess", "backends",  "evidence", "search",
     "pipeline", "plans", "suites", "experiments", "reports",    "frontends", "runs",     "cli",
+    "answers",
     "tests",    "bench", "docs",   "contrib",     "data",       "cmake"};
 
 bool is_source(const fs::path& file) {

@@ -133,8 +133,8 @@ struct Writer {
 };
 
 ModelCertificate read_model(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "source",
-                   "predicates"});
+  root.allow_only({"schema", "version", "input", "error", "location", "calls", "call_depth", "type",
+                   "source", "predicates"});
   ModelCertificate model;
   model.source = read_source(root.at("source"));
   for (const JsonValue& entry : root.at("predicates").elements()) {
@@ -144,8 +144,8 @@ ModelCertificate read_model(const JsonValue& root) {
 }
 
 UnrollingCertificate read_unrolling(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "source",
-                   "height", "simple_paths"});
+  root.allow_only({"schema", "version", "input", "error", "location", "calls", "call_depth", "type",
+                   "source", "height", "simple_paths"});
   UnrollingCertificate unrolling;
   unrolling.source = read_source(root.at("source"));
   unrolling.height = root.at("height").count();
@@ -158,6 +158,7 @@ UnrollingCertificate read_unrolling(const JsonValue& root) {
 Json to_json(const SavedCertificate& saved, const rts::System* system) {
   Json json = header("certificate", saved.input_hash);
   if (!saved.error_vertex.empty()) json["error"] = saved.error_vertex;
+  if (!saved.location.empty()) json["location"] = saved.location;
   if (saved.calls != rts::Calls::copies) json["calls"] = spell(saved.calls, rts::calls_names);
   if (saved.call_depth > 0) json["call_depth"] = saved.call_depth;
   std::visit(Writer{json, system}, saved.certificate);
@@ -205,7 +206,7 @@ void require_form(const Json& document, const rts::System& system, const std::st
 void require_form(const Json& document, const horn::ClauseSystem& clauses,
                   const std::string& file) {
   const JsonValue root(document, "", file);
-  for (const char* key : {"error", "calls", "call_depth", "properties"}) {
+  for (const char* key : {"error", "location", "calls", "call_depth", "properties"}) {
     if (root.has(key)) root.at(key).reject("belongs to systems, and the input is clauses");
   }
   require(misfit(form_of(document, file), clauses), file);
@@ -217,6 +218,7 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
   saved.input_hash = read_header(document, "certificate", file);
   const JsonValue root(document, "", file);
   if (root.has("error")) saved.error_vertex = root.at("error").text();
+  if (root.has("location")) saved.location = root.at("location").text();
   saved.call_depth = call_depth_of(document, file);
   saved.calls = calls_of(document, file);
   const JsonValue type = root.at("type");
@@ -228,7 +230,8 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
       saved.certificate = read_unrolling(root);
       break;
     case FormType::no_path:
-      root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type"});
+      root.allow_only(
+          {"schema", "version", "input", "error", "location", "calls", "call_depth", "type"});
       saved.certificate = NoPathCertificate{};
       break;
     case FormType::state_graph:

@@ -37,6 +37,10 @@ std::optional<std::string> Document::error_vertex() const {
   return text_at(*json_, "error");
 }
 
+std::optional<std::string> Document::location() const {
+  return text_at(*json_, "location");
+}
+
 Document Document::about(const rts::Properties& properties) const {
   if (!is_object()) return *this;
   const Json standard = rts::Properties::standard().names();

@@ -29,6 +29,8 @@ class Document {
   std::optional<std::string> input() const;
   /// The error vertex that it is about; nothing if it says none.
   std::optional<std::string> error_vertex() const;
+  /// The text of the location that it is about; nothing if it says none.
+  std::optional<std::string> location() const;
   /// The same document, which readers take, of one that is about these properties. Throws
   /// InputError if it is about others.
   Document about(const rts::Properties& properties) const;

@@ -165,6 +165,7 @@ class ExecutionReader {
 
 Json to_json(const SavedExecution& saved, const rts::System& system) {
   Json json = header("execution", saved.input_hash);
+  if (!saved.location.empty()) json["location"] = saved.location;
   json["bound"] = saved.bound;
   json["start"] = start_of(saved.execution, system);
   json["steps"] = Json::array();
@@ -183,7 +184,8 @@ SavedExecution execution_from_json(const Json& document, const rts::System& syst
   SavedExecution saved;
   saved.input_hash = read_header(document, "execution", file);
   const JsonValue root(document, "", file);
-  root.allow_only({"schema", "version", "input", "bound", "start", "steps"});
+  root.allow_only({"schema", "version", "input", "location", "bound", "start", "steps"});
+  if (root.has("location")) saved.location = root.at("location").text();
   saved.bound = root.at("bound").count();
   if (saved.bound > rts::largest_bound) {
     root.at("bound").reject("the largest bound is " + std::to_string(rts::largest_bound));

@@ -21,6 +21,7 @@ struct SavedExecution {
   std::string input_hash;
   std::uint64_t bound = 0;
   rts::Execution execution;
+  std::string location = {};  // the text of the one that was asked about; empty: any
 };
 struct SavedDerivation {
   std::string input_hash;
@@ -30,6 +31,7 @@ struct SavedCertificate {
   std::string input_hash;
   Certificate certificate;
   std::string error_vertex = {};  // the only one it speaks of; empty: all of the input's
+  std::string location = {};      // likewise: the text of a location
   /// What it speaks of: rts::seen_by_engines() of the input, with its depth.
   std::uint64_t call_depth = 0;
   rts::Calls calls = rts::Calls::copies;

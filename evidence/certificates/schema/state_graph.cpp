@@ -245,8 +245,8 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
 }
 
 evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
-  root.allow_only({"schema", "version", "input", "error", "calls", "call_depth", "type", "bound",
-                   "starts", "states", "arcs"});
+  root.allow_only({"schema", "version", "input", "error", "location", "calls", "call_depth", "type",
+                   "bound", "starts", "states", "arcs"});
   evidence::StateGraph graph;
   StateReader reader(system);
   if (root.has("bound")) graph.bound = root.at("bound").count();

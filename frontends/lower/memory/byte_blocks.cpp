@@ -2,7 +2,7 @@
 
 #include <llvm/IR/DataLayout.h>
 
-#include "frontends/byte_cells.h"
+#include "support/byte_cells.h"
 
 namespace heapreach::frontends::lower {
 

@@ -1,4 +1,4 @@
-// Loads and stores in blocks that are looked at byte by byte (frontends/byte_cells.h says how
+// Loads and stores in blocks that are looked at byte by byte (support/byte_cells.h says how
 // integers and pointers lie there). A load takes the cells' word for a whole integer or pointer if
 // they form one, which is what nearly every execution does; else it puts the value together from
 // bytes (byte_parts.h). Every store writes a whole value: what it overwrites in part falls into

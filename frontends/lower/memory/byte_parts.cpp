@@ -1,6 +1,6 @@
 #include "frontends/lower/memory/byte_parts.h"
 
-#include "frontends/byte_cells.h"
+#include "support/byte_cells.h"
 #include "frontends/lower/values/representation.h"
 
 namespace heapreach::frontends::lower {

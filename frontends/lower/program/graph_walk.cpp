@@ -20,6 +20,7 @@ void GraphWalk::translate(Work work) {
   for (const llvm::Instruction& instruction : *work.block) {
     deadline_.poll("import");
     context_.current = &instruction;
+    graph_.set_call(context_.calls.of(instruction));
     if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) {
       continue;
     }

@@ -20,7 +20,7 @@ class GraphWalk : private Part {
   struct Work {
     const llvm::BasicBlock* block;
     rts::VertexId from;
-    std::vector<rts::Instruction> code;
+    Code code;
   };
   using Targets = std::vector<std::pair<ExpressionPtr, const llvm::BasicBlock*>>;
 

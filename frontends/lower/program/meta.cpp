@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "frontends/lower/characters.h"
 #include "frontends/lower/values/roots.h"
 
 namespace heapreach::frontends::lower {
@@ -18,6 +19,9 @@ class Meta : private Part {
 
  private:
   void note_bytes();
+  void note_names();
+  void note_calls();
+  std::string name_in_file(rts::VariableId id) const;
 };
 
 void Meta::end(LeakRoots& leak_roots) {
@@ -34,6 +38,70 @@ void Meta::end(LeakRoots& leak_roots) {
   note_bytes();
   if (!context_.assumptions.empty())
     system_.meta.entries.emplace_back("assumes", text(context_.assumptions));
+  note_names();
+  note_calls();
+}
+
+/// Variables of procedures are called after these.
+std::string Meta::name_in_file(rts::VariableId id) const {
+  for (const rts::Procedure& procedure : system_.procedures) {
+    for (const auto* own : {&procedure.parameters, &procedure.locals}) {
+      if (std::find(own->begin(), own->end(), id) != own->end()) {
+        return procedure.name + "." + system_.variables[id].name;
+      }
+    }
+  }
+  return system_.variables[id].name;
+}
+
+/// The variables that stand for those of the program, with what it calls them where that is
+/// another name; "&x" leads to the block of x. "'" behind that: a character, or a pointer to some.
+void Meta::note_names() {
+  std::map<rts::VariableId, std::string> names;
+  std::set<rts::VariableId> characters;
+  for (const auto& [value, id] : variables_) {
+    const auto known = context_.names.find(value);
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(value);
+    if (global ? is_of_characters(*global) : context_.character_values.count(value) > 0) {
+      characters.insert(id);
+    }
+    std::string name = known != context_.names.end() ? known->second : "";
+    if (global) name = global->hasPrivateLinkage() ? "" : global->getName().str();
+    if (name.empty() || as_name(name) != name) continue;
+    if (global || llvm::isa<llvm::AllocaInst>(value)) name.insert(0, "&");
+    std::string& entry = names[id];
+    if (entry.empty() || name < entry) entry = name;
+  }
+  for (const rts::VariableId id : characters) names.try_emplace(id);
+  std::string text;
+  for (const auto& [id, name] : names) {
+    const std::string own = name_in_file(id);
+    text += (text.empty() ? "" : " ") + own + (own == name ? "" : "=" + name);
+    if (characters.count(id) > 0) text += "'";
+  }
+  system_.meta.entries.emplace_back("names", text);
+}
+
+/// The function at work first, then those that were inlined, with the number of the caller and the
+/// place of the call; then from which instructions on, of which edges, which of them is meant.
+void Meta::note_calls() {
+  std::string text = context_.functions.front()->getName().str();
+  for (const InlinedCalls::Call& call : context_.calls.all()) {
+    text +=
+        fmt::format("; {} {} {}:{}", as_name(call.function), call.caller, call.line, call.column);
+  }
+  std::string changes;
+  for (const auto& [edge, calls] : graph_.calls()) {
+    std::uint32_t now = 0;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      if (calls[i] == now || (calls[i] == InlinedCalls::unknown && i > 0)) continue;
+      now = calls[i];
+      changes += now == InlinedCalls::unknown ? fmt::format(" {}.{}=-", edge, i)
+                                              : fmt::format(" {}.{}={}", edge, i, now);
+    }
+  }
+  if (!changes.empty()) text += " |" + changes;
+  system_.meta.entries.emplace_back("calls", text);
 }
 
 /// Says which blocks are looked at byte by byte, and why: of each class the first.

@@ -5,6 +5,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/lower/characters.h"
 #include "frontends/lower/program/graph_walk.h"
 #include "frontends/lower/program/meta.h"
 #include "frontends/lower/program/place_notes.h"
@@ -39,6 +40,9 @@ void note_names(Context& context) {
       if (!named || named->getNumVariableLocationOps() != 1) continue;
       const llvm::Value* value = named->getVariableLocationOp(0);
       if (!value || llvm::isa<llvm::Constant>(value)) continue;
+      if (is_of_characters(named->getVariable()->getType())) {
+        context.character_values.insert(value);
+      }
       context.names.emplace(value, named->getVariable()->getName().str());
       if (value->getType()->isPointerTy()) {
         context.names.emplace(value->stripPointerCasts(), named->getVariable()->getName().str());

@@ -1,6 +1,6 @@
 #include "frontends/lower/values/representation.h"
 
-#include "frontends/byte_cells.h"
+#include "support/byte_cells.h"
 
 namespace heapreach::frontends::lower {
 

@@ -88,6 +88,8 @@ class VertexTable {
   VertexId find(Node node, std::string_view what);
   /// The node that declared the vertex.
   Node origin(VertexId vertex) const { return origins_[vertex]; }
+  /// Whether names had to be declared before they were mentioned.
+  bool is_closed() const { return closed_; }
 
  private:
   VertexId add(Node name, Vertex vertex);

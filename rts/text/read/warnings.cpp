@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "rts/text/read/read_parts.h"
 #include "support/suggest.h"
@@ -53,16 +54,85 @@ std::vector<bool> reachable_vertices(const System& system) {
   return reachable;
 }
 
+/// How often each vertex is mentioned, where a name needs no declaration.
+std::vector<std::size_t> mentions_in(const System& system) {
+  std::vector<std::size_t> count(system.vertices().size());
+  ++count[system.start];
+  for (const Edge& edge : system.edges()) {
+    ++count[edge.from];
+    ++count[edge.to];
+  }
+  for (const VertexId v : system.errors) ++count[v];
+  for (const VertexId v : system.exits) ++count[v];
+  for (const Procedure& procedure : system.procedures) {
+    ++count[procedure.entry];
+    for (const VertexId v : procedure.exits) ++count[v];
+  }
+  return count;
+}
+
+std::string without_digits(std::string name) {
+  std::erase_if(name, [](unsigned char c) { return std::isdigit(c) != 0; });
+  return name;
+}
+
+/// Names that are mentioned once, and what they may be misspelt from. Names that differ in their
+/// numbers are meant to be alike, and short ones are alike by chance.
+class Misspellings {
+ public:
+  Misspellings(const System& system, const VertexTable& vertices) : system_(system) {
+    constexpr std::size_t most_by_hand = 2000;
+    const bool by_hand = system.vertices().size() <= most_by_hand;
+    if (by_hand && !vertices.is_closed()) mentions_ = mentions_in(system);
+  }
+
+  /// " (did you mean 'done'?)", or "".
+  std::string suggestion(VertexId vertex) const {
+    constexpr std::size_t least_length = 3;
+    const std::string& name = system_.vertex(vertex).name;
+    if (mentions_.empty() || mentions_[vertex] != 1 || name.size() < least_length) return "";
+    std::vector<std::string_view> others;
+    for (VertexId other = 0; other < mentions_.size(); ++other) {
+      const std::string& known = system_.vertex(other).name;
+      if (without_digits(known) != without_digits(name)) others.push_back(known);
+    }
+    return did_you_mean(name, others);
+  }
+
+ private:
+  const System& system_;
+  std::vector<std::size_t> mentions_;  // indexed by vertex; empty: nobody misspells names here
+};
+
+/// Vertices that nothing leads to for which a similar name is there.
+void warn_of_no_way_in(const System& system, const VertexTable& vertices,
+                       const Misspellings& misspellings, std::vector<Warning>& out) {
+  std::vector<bool> has_way_in(system.vertices().size());
+  has_way_in[system.start] = true;
+  for (const Edge& edge : system.edges()) has_way_in[edge.to] = true;
+  for (const Procedure& procedure : system.procedures) has_way_in[procedure.entry] = true;
+  for (const VertexId error : system.errors) has_way_in[error] = true;  // said below
+  for (VertexId v = 0; v < has_way_in.size(); ++v) {
+    const std::string suggestion = has_way_in[v] ? "" : misspellings.suggestion(v);
+    if (suggestion.empty()) continue;
+    out.push_back(
+        {vertices.origin(v).position(),
+         fmt::format("no edge leads to vertex {}{}", quote(system.vertex(v).name), suggestion)});
+  }
+}
+
 }  // namespace
 
 void warn(const System& system, const VertexTable& vertices, Node start,
           const std::vector<Node>& errors, std::vector<Warning>& out) {
   const auto name = [&](VertexId v) { return quote(system.vertex(v).name); };
+  const Misspellings misspellings(system, vertices);
   std::vector<bool> has_successor(system.vertices().size());
   for (const Edge& edge : system.edges()) has_successor[edge.from] = true;
   if (!has_successor[system.start]) {
     out.push_back(
-        {start.position(), fmt::format("no edge leaves the start vertex {}", name(system.start))});
+        {start.position(), fmt::format("no edge leaves the start vertex {}{}", name(system.start),
+                                       misspellings.suggestion(system.start))});
   }
   std::vector<bool> may_end(has_successor);
   may_end[system.start] = true;
@@ -73,10 +143,11 @@ void warn(const System& system, const VertexTable& vertices, Node start,
   }
   for (VertexId v = 0; v < may_end.size(); ++v) {
     if (may_end[v]) continue;
-    out.push_back(
-        {vertices.origin(v).position(),
-         fmt::format("no edge leaves vertex {}, which is neither error nor exit", name(v))});
+    out.push_back({vertices.origin(v).position(),
+                   fmt::format("no edge leaves vertex {}, which is neither error nor exit{}",
+                               name(v), misspellings.suggestion(v))});
   }
+  warn_of_no_way_in(system, vertices, misspellings, out);
   const std::vector<bool> reachable = reachable_vertices(system);
   for (std::size_t i = 0; i < errors.size(); ++i) {
     const VertexId error = system.errors[i];
@@ -86,8 +157,9 @@ void warn(const System& system, const VertexTable& vertices, Node start,
                                                 [&](VertexId exit) { return reachable[exit]; });
     out.push_back({errors[i].position(),
                    fmt::format("no path leads from the start to error vertex {}: it is infeasible "
-                               "at every bound{}",
-                               name(error), may_leak ? ", unless leaks are asked for" : "")});
+                               "at every bound{}{}",
+                               name(error), may_leak ? ", unless leaks are asked for" : "",
+                               misspellings.suggestion(error))});
   }
 }
 

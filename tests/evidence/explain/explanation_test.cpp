@@ -14,159 +14,96 @@
 namespace heapreach::test::explanation_test {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string explanation_of(const rts::System& system, std::uint64_t bound,
-                           const std::vector<rts::EdgeId>& path) {
-  return evidence::explain::of(system, bound, solved(system, bound, path));
+using evidence::explain::invariants_of;
+
+const evidence::Invariant& at(const evidence::Invariants& invariants, const std::string& vertex) {
+  for (const evidence::Invariant& one : invariants.at) {
+    if (one.vertex == vertex) return one;
+  }
+  throw std::runtime_error("nothing at " + vertex);
 }
 
-TEST(ExecutionExplanation, OfTheRunningExample) {
-  const rts::System system = data_system("basics/access_error");
-  EXPECT_EQ(explanation_of(system, 4, path_of(system, {"e1", "e2", "e4", "e7"})),
-            R"(start  v0
-    x0 = ?null, x1 = ?null, i = ?0
-e1     v0 -> v1  (access_error.c:5:8)
-    x1 := alloc(1)  x1 = 1
-        x1 -> @1 [?0]
-e2     v1 -> v2  (access_error.c:7:7)
-    kill i          i = ?0
-    assume i == 0
-e4     v2 -> v4
-e7     v4 -> v6  (access_error.c:9:3)
-    fail [x0] := 3  address 0 is null
-error  v6 is reached, with 1 cell
-
-?v: a value that nothing set before; this execution assumes it to be v
-@a: the block at address a
-)");
-}
-
-TEST(ExecutionExplanation, OfEveryKindOfInstruction) {
-  const rts::System system = system_of(R"yaml(
-rts: 1
-records: {N: [data, next]}
-variables: {p: ptr, q: ptr, i: int}
-start: {vertex: a, assume: "i == 5"}
-error: bad
-edges:
-  - {id: make, from: a, to: b, do: [{alloc: {to: p, size: 2}}, {store: {at: p, value: i}},
-                                    {store: {at: "p + N.next", value: p}, at: {file: x.c, line: 3}},
-                                    {alloc: {to: q, size: 1, may_fail: true}}, {assume: "q == null"}],
-     at: {file: x.c, line: 2}}
-  - {id: free, from: b, to: b, do: [{load: {to: i, at: p}}, {free: q}, {move: {to: q, value: p}},
-                                    {free: p}, {nop: {}}]}
-  - {id: bad, from: b, to: bad, do: [{assert: "i == 5"}, {fail: {assert: "i != 5"}}]}
-)yaml");
-  EXPECT_EQ(explanation_of(system, 4, path_of(system, {"make", "free", "bad"})),
-            R"(start  a
-    assume i == 5
-    p = ?null, q = ?null, i = ?5
-make   a -> b  (x.c:2)
-    p := alloc(2)            p = 2
-    [p] := i                 [2] = 5
-    [p + N.next] := p        [3] = 2  (x.c:3)
-    q := alloc(1), may fail  q = null  (the alloc fails)
-    assume q == null
-        p -> @2 [data ?5, next ->] -> @2 (cycle)
-free   b -> b
-    i := [p]                 i = ?5
-    free(q)                  null: nothing to free
-    q := p                   q = 2
-    free(p)                  freed [2, 4)
-    nop
-        p -> @2 (freed)
-        q -> @2 (freed)
-bad    b -> bad
-    assert i == 5
-    fail assert i != 5       the condition is false: i = 5
-error  bad is reached, with 2 cells
-
-?v: a value that nothing set before; this execution assumes it to be v
-@a: the block at address a
-)");
-}
-
-TEST(ExecutionExplanation, ShowsTheStartHeapOfOpenSystems) {
-  const rts::System system = system_of(R"yaml(
-rts: 1
-heap: unknown
-variables: {p: ptr}
-start: {vertex: a, assume: "size(p) == 2"}
-error: bad
-edges: [{id: bad, from: a, to: bad, do: [{free: p}, {fail: {free: p}}]}]
-)yaml");
-  EXPECT_THAT(explanation_of(system, 4, {0}), HasSubstr("start  a\n"
-                                                        "    assume size(p) == 2\n"
-                                                        "    p = ?1\n"
-                                                        "        p -> @1 [0, 0]\n"));
-}
-
-TEST(ExecutionExplanation, StaysLinearForLongExecutions) {
-  const rts::System system = system_of(R"yaml(
-rts: 1
-records: {N: [next]}
-variables: {p: ptr, q: ptr}
-start: {vertex: a}
-error: bad
-edges:
-  - {from: a, to: a, do: [{alloc: {to: p, size: 1}}, {store: {at: p, value: q}},
-                          {move: {to: q, value: p}}]}
-  - {from: a, to: bad, do: [{fail: {load: {to: p, at: p}}}]}
-)yaml");
-  const std::vector<rts::EdgeId> path(3000, 0);
-  const std::string text = explanation_of(system, 100000, path);
-  EXPECT_LT(text.size(), 3'000'000u);
-  EXPECT_THAT(text, HasSubstr("more blocks .."));
+std::vector<std::string> states_at(const evidence::Invariants& invariants,
+                                   const std::string& vertex) {
+  std::vector<std::string> texts;
+  for (const evidence::AbstractState& state : at(invariants, vertex).states) {
+    texts.push_back(state.text);
+  }
+  return texts;
 }
 
 TEST(CertificateExplanation, NamesEveryVertexOnceAndItsValues) {
   const rts::System system = data_system("lists/sll_create_traverse");
-  const std::string text =
-      evidence::explain::of(system, proof_of(system, options_of(4, "linear:2"), "kripke"), {});
-  for (const char* line :
-       {"begin, with 0 cells:\n", "create, with 1 to 2 cells:\n", "Never reached: "}) {
-    EXPECT_THAT(text, HasSubstr(line));
+  const evidence::Invariants invariants =
+      invariants_of(system, proof_of(system, options_of(4, "linear:2"), "kripke"), {});
+  ASSERT_FALSE(at(invariants, "begin").formulas.empty());
+  EXPECT_EQ(at(invariants, "begin").formulas[0].world, "with 0 cells");
+  std::string text;
+  for (const evidence::InvariantFormula& formula : at(invariants, "create").formulas) {
+    text += formula.world + ": " + formula.text;
   }
+  EXPECT_THAT(text, HasSubstr("with 1 to 2 cells: "));
   EXPECT_THAT(text, HasSubstr("head == 0"));
   EXPECT_THAT(text, Not(HasSubstr("(and ")));
+  EXPECT_TRUE(at(invariants, "create").is_loop_head);
+  EXPECT_FALSE(at(invariants, "begin").is_loop_head);
+  EXPECT_FALSE(invariants.unreached.empty());
 }
 
 TEST(CertificateExplanation, OfOtherKindsIsASentence) {
   const rts::System system = data_system("basics/access_repaired");
-  EXPECT_THAT(
-      evidence::explain::of(system, evidence::UnrollingCertificate{{"basic", {}}, 7, false}, {}),
-      HasSubstr("followed to its end; none reaches one.\nNo derivation of the encoding is "
-                "higher than 7."));
-  EXPECT_THAT(
-      evidence::explain::of(system, evidence::UnrollingCertificate{{"basic", {}}, 7, true}, {}),
-      HasSubstr("or to a state it had been in before"));
-  EXPECT_THAT(evidence::explain::of(system, evidence::NoPathCertificate{}, {}),
-              HasSubstr("no path"));
+  const auto summary_of = [&](const evidence::Certificate& certificate) {
+    return invariants_of(system, certificate, {}).summary;
+  };
+  EXPECT_THAT(summary_of(evidence::UnrollingCertificate{{"basic", {}}, 7, false}),
+              HasSubstr("followed to its end; none reaches one.\nNo derivation of the encoding is "
+                        "higher than 7."));
+  EXPECT_THAT(summary_of(evidence::UnrollingCertificate{{"basic", {}}, 7, true}),
+              HasSubstr("or to a state it had been in before"));
+  EXPECT_THAT(summary_of(evidence::NoPathCertificate{}), HasSubstr("no path"));
 }
 
-TEST(CertificateExplanation, DrawsTheSmallestStatesAndTheLargest) {
-  const auto explanation_of = [](const GraphExample& example) {
-    const rts::System system = system_of(example.system);
-    const evidence::Certificate certificate =
-        evidence::StateGraphCertificate{graph_of(graph_document(example.graph), system)};
-    return evidence::explain::of(system, certificate, {});
-  };
-  const std::string text = explanation_of(list);
-  EXPECT_THAT(text, HasSubstr("has been visited: 9 states, 11 steps between them.\n"));
-  EXPECT_THAT(text, HasSubstr("a: 1 state\n    anything\n"));
-  EXPECT_THAT(text, HasSubstr("loop: 4 states\n    head -> null\n  or\n"
-                              "    head -> #0 [data ?, next ->] -> null\n  or up to\n"
-                              "    head -> #0 [data ?, next ->] x 3 -> null\n"));
-  EXPECT_THAT(explanation_of(straight), HasSubstr("    p -> #0 [data 7, next ?]\n    n = 7\n"));
-  EXPECT_THAT(explanation_of(straight), HasSubstr("    p -> #0 (freed)\n"));
-  EXPECT_THAT(explanation_of(numbers),
-              HasSubstr("    even = 2 * x2\n    where x0 <= x1, 0 <= x0\n"));
-  EXPECT_THAT(
-      explanation_of(doubly),
-      HasSubstr(
-          "    head -> #0 [next ->, prev <- (end: null)] x 3 -> null\n    tail -> #0 (last)\n"));
+evidence::Invariants invariants_of_example(const GraphExample& example) {
+  const rts::System system = system_of(example.system);
+  return invariants_of(
+      system, evidence::StateGraphCertificate{graph_of(graph_document(example.graph), system)}, {});
+}
+
+TEST(CertificateExplanation, DrawsStatesFromTheSmallestToTheLargest) {
+  const evidence::Invariants invariants = invariants_of_example(list);
+  EXPECT_THAT(invariants.summary,
+              HasSubstr("has been visited: 9 states, 11 steps between them.\n"));
+  EXPECT_THAT(states_at(invariants, "a"), ElementsAre("    anything\n"));
+  EXPECT_TRUE(at(invariants, "loop").is_loop_head);
+  EXPECT_EQ(at(invariants, "loop").states_in_all, 4u);
+  const std::vector<std::string> loop = states_at(invariants, "loop");
+  ASSERT_EQ(loop.size(), 4u);
+  EXPECT_EQ(loop.front(), "    head -> null\n");
+  EXPECT_THAT(loop[1], HasSubstr("    head -> #0 ["));
+  EXPECT_THAT(loop.back(), HasSubstr("] x 3 -> null\n"));
+  const evidence::AbstractState& largest = at(invariants, "loop").states.back();
+  ASSERT_EQ(largest.blocks.size(), 1u);
+  EXPECT_EQ(largest.blocks[0].least, 3u);
+  EXPECT_FALSE(largest.blocks[0].or_more);
+  EXPECT_EQ(largest.variables.at(0).target, 0u);
+}
+
+TEST(CertificateExplanation, DrawsValuesAndConditions) {
+  std::string text;
+  for (const GraphExample& example : {straight, numbers, doubly}) {
+    for (const evidence::Invariant& invariant : invariants_of_example(example).at) {
+      for (const evidence::AbstractState& state : invariant.states) text += state.text;
+    }
+  }
+  EXPECT_THAT(text, HasSubstr("7, "));
+  EXPECT_THAT(text, HasSubstr("    n = 7\n"));
+  EXPECT_THAT(text, HasSubstr("    p -> #0 (freed)\n"));
+  EXPECT_THAT(text, HasSubstr("    even = 2 * x2\n    where x0 <= x1, 0 <= x0\n"));
+  EXPECT_THAT(text, HasSubstr("<- (end: null)] x 3 -> null\n    tail -> #0 (last)\n"));
 }
 
 /// Without distinguished cells nothing is said of any.
@@ -180,11 +117,10 @@ edges:
   - {from: a, to: b, do: [{move: {to: p, value: null}}]}
   - {from: b, to: bad, do: [{assume: "p != null"}]}
 )yaml");
-  const std::string text =
-      evidence::explain::of(system, proof_of(system, options_of(2), "cells:0"), {});
-  EXPECT_THAT(text, HasSubstr("this holds (f: the next free address):\n"));
-  EXPECT_THAT(text, HasSubstr("Never reached: bad\n"));
-  EXPECT_THAT(text, Not(HasSubstr("size[")));
+  const evidence::Invariants invariants =
+      invariants_of(system, proof_of(system, options_of(2), "cells:0"), {});
+  EXPECT_THAT(invariants.summary, HasSubstr("this holds (f: the next free address):\n"));
+  EXPECT_THAT(invariants.unreached, ElementsAre("bad"));
 }
 
 /// A list of 14 nodes with different data, and their sum.
@@ -207,11 +143,44 @@ TEST(CertificateExplanation, ShowsTheBeginningOfWhatIsLong) {
     if (system.variables[v].name == "p") state.store[v] = evidence::Pointer{};
     if (system.variables[v].name == "sum") state.store[v] = sum;
   }
-  const std::string text =
-      evidence::explain::of(system, evidence::StateGraphCertificate{{{}, 1, {state}, {}}}, {});
+  const evidence::Invariants invariants =
+      invariants_of(system, evidence::StateGraphCertificate{{{}, 1, {state}, {}}}, {});
+  const std::string text = invariants.at.at(0).states.at(0).text;
   EXPECT_THAT(text, HasSubstr("-> #9 [data x9, next ->] -> .. (4 more) -> null\n"));
   EXPECT_THAT(text, HasSubstr(" + x9 + .. (4 more terms)\n"));
   EXPECT_THAT(text, Not(HasSubstr("#10")));
+}
+
+/// Two records of one size: what a variable leads to decides, and what a field leads to.
+TEST(CertificateExplanation, NamesRecordsOnlyWhereTheProgramDoes) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+records: {A: [next, data], B: [left, right]}
+variables: {p: ptr, q: ptr, r: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: sizeof(A)}}, {alloc: {to: q, size: sizeof(B)}},
+                          {alloc: {to: r, size: 2}}, {store: {at: "p + A.data", value: q}}]}
+  - {from: b, to: bad, do: [{assume: "p == null"}]}
+)yaml");
+  evidence::State state;
+  state.vertex = 1;
+  state.store = {evidence::Pointer{0, false, {}}, evidence::Anything{},
+                 evidence::Pointer{2, false, {}}};
+  for (int i = 0; i < 3; ++i) {
+    evidence::Node node;
+    node.size = 2;
+    node.cells = {{0, 0, evidence::Linear{}}, {0, 0, evidence::Linear{}}};
+    state.nodes.push_back(node);
+  }
+  state.nodes[0].cells[1].value = evidence::Pointer{1, false, {}};
+  const evidence::Invariants invariants =
+      invariants_of(system, evidence::StateGraphCertificate{{{}, 1, {state}, {}}}, {});
+  const auto& blocks = invariants.at.at(0).states.at(0).blocks;
+  EXPECT_EQ(blocks[0].record, "A");
+  EXPECT_EQ(blocks[1].record, "B") << "p->data leads there";
+  EXPECT_EQ(blocks[2].record, "") << "a size says nothing";
 }
 
 TEST(ClauseExplanation, OfDerivationsAndModels) {

@@ -1,0 +1,22 @@
+// The verdicts on the error locations of one file, as a table and as data.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/render/renderer.h"
+
+namespace heapreach::cli {
+
+/// The first line about all of them: "feasible" if some location is, else "unknown" if one is that,
+/// else "infeasible", within the least bound that there is a proof for.
+std::string verdict_of_all(const std::vector<Finding>& locations);
+
+/// A line of its own for each location: the location, the verdict and what it rests on.
+std::string table_of(const std::vector<Finding>& locations);
+
+/// One JSON object of the file with an array `locations`. Contract: there is at least one.
+std::string json_of_locations(const std::vector<Finding>& locations, bool with_evidence,
+                              int indent);
+
+}  // namespace heapreach::cli

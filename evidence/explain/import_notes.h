@@ -1,0 +1,51 @@
+// What the import of a program says in `meta` about how its system stands for it (docs/format.md,
+// "What import adds").
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rts/model/system.h"
+
+namespace heapreach::evidence::explain {
+
+class ImportNotes {
+ public:
+  /// Whatever stands there in another form than `import` writes is passed over.
+  explicit ImportNotes(const rts::System& system);
+
+  bool is_program() const { return is_program_; }
+
+  struct Name {
+    std::string in_program;     // empty: none
+    bool is_character = false;  // of C's type char, or leads to some
+  };
+  /// Of a variable, by its name, behind the procedure's and a dot if it is a procedure's. Null: it
+  /// stands for none of the program.
+  const Name* name_of(const std::string& variable) const;
+
+  struct InlinedCall {
+    std::string function;
+    std::uint32_t caller = 0;
+    Position at;  // in the caller's file, which is not said
+  };
+  /// Number 0 is the function of the instructions that were not inlined: of the entry, its name.
+  const std::vector<InlinedCall>& calls() const { return calls_; }
+  /// The number of the call that an instruction came by; nothing if it has none of its own.
+  std::optional<std::uint32_t> call_of(rts::EdgeId edge, std::size_t instruction) const;
+
+ private:
+  void read_names(const std::string& text);
+  void read_calls(const std::string& text);
+
+  bool is_program_ = false;
+  std::map<std::string, Name> names_;
+  std::vector<InlinedCall> calls_;
+  std::map<std::pair<rts::EdgeId, std::size_t>, std::optional<std::uint32_t>> changes_;
+};
+
+}  // namespace heapreach::evidence::explain

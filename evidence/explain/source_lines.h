@@ -1,0 +1,17 @@
+// The lines that positions name, where the files are there.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "evidence/trace/trace.h"
+#include "rts/model/system.h"
+
+namespace heapreach::evidence::explain {
+
+/// Lines by file and number, without the blanks around them. A file that does not have all places
+/// which the system names in it is another one by now, and none of its lines are there.
+std::vector<SourceLines> source_lines(const rts::System& system,
+                                      const std::set<std::pair<std::string, int>>& wanted);
+
+}  // namespace heapreach::evidence::explain

@@ -1,0 +1,165 @@
+// An execution as people follow it, as plain data: what each instruction changed, in the names of
+// the file. It needs no system to be understood; playback.h has the state behind each step.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/error.h"
+#include "support/integer.h"
+
+namespace heapreach::evidence {
+
+/// What a variable or a cell holds.
+struct Content {
+  Integer number;
+  bool is_address = false;    // of a pointer variable, or where the program keeps addresses
+  bool is_assumed = false;    // nothing set it: the execution has chosen it
+  bool is_character = false;  // C's type says so
+
+  bool operator==(const Content&) const = default;
+};
+
+struct TraceVariable {
+  std::string name;
+  bool is_pointer = false;
+  std::string procedure = {};    // that it belongs to; empty: it is global
+  std::string source_name = {};  // in the program that it was imported from; several may share it
+  bool is_temporary = false;     // the program has no name for it
+  bool is_character = false;     // of C's type char, or a pointer to some
+  bool start_matters = false;    // some instruction reads what it holds at the start
+
+  bool operator==(const TraceVariable&) const = default;
+};
+
+/// The cell that lies `cell` behind the base of a block; an access may be outside of it.
+struct CellOfBlock {
+  std::uint32_t block = 0;  // index into Trace::blocks
+  std::int64_t cell = 0;
+
+  bool operator==(const CellOfBlock&) const = default;
+};
+
+/// A variable or a cell got a value.
+struct Change {
+  std::optional<std::uint32_t> variable;  // index into Trace::variables
+  std::optional<CellOfBlock> cell;        // set if `variable` is not
+  Content content;
+  bool is_restored = false;  // a variable of the caller that the call had hidden
+
+  bool operator==(const Change&) const = default;
+};
+
+/// A call that the execution is in. The first one is that of the entry.
+struct Activation {
+  std::string function;                 // empty: not known
+  std::optional<std::uint32_t> caller;  // index into Trace::activations; nothing for the first
+  std::optional<Position> at;           // of the call
+
+  bool operator==(const Activation&) const = default;
+};
+
+/// An instruction that was executed, or the return from a call.
+struct TracedInstruction {
+  enum class Kind {
+    alloc,
+    free,
+    load,
+    store,
+    move,
+    kill,
+    assume,
+    assertion,
+    fail,
+    nop,
+    call,
+    return_
+  };
+
+  Kind kind = Kind::nop;
+  std::string text;  // in the words of the file
+  std::optional<Position> at;
+  std::uint32_t activation =
+      0;  // that it belongs to: the caller's, of a call; of a return, its own
+  std::vector<Change> changes;
+  std::optional<std::uint32_t> allocates;  // index into Trace::blocks
+  std::optional<std::uint32_t> frees;      // likewise
+  std::string remark;                      // what neither the text nor the changes say
+  std::string failed;                      // of a fail: why what it carries does not succeed
+  Kind failing = Kind::nop;                // and what that is
+
+  bool operator==(const TracedInstruction&) const = default;
+};
+
+struct TraceStep {
+  std::string edge;  // as replay names it; empty: the start, which is the first step
+  std::string from;  // vertices; of the start both are the same
+  std::string to;
+  std::optional<Position> at;
+  std::vector<TracedInstruction> instructions;
+  std::vector<Change> changes;  // of the start: all variables and cells
+
+  bool operator==(const TraceStep&) const = default;
+};
+
+/// An instruction of a trace.
+struct TracePlace {
+  std::uint32_t step = 0;
+  std::uint32_t instruction = 0;
+
+  bool operator==(const TracePlace&) const = default;
+};
+
+struct TracedBlock {
+  enum class Kind { heap, fixed };  // `fixed`: static, so that nothing frees it
+
+  Integer base;
+  std::uint64_t size = 0;  // cells; 0: an empty block
+  Kind kind = Kind::heap;
+  std::string name = {};    // of the program's variable that it is the block of
+  std::string record = {};  // that its allocation and accesses speak of; empty: none, or several
+  /// A name per cell, or none where it is not certain; empty if no cell has one.
+  std::vector<std::string> fields = {};
+  /// What it holds at first, by runs of cells; nothing set that.
+  std::vector<std::pair<std::uint64_t, Integer>> contents = {};
+  std::vector<bool> holds_addresses = {};    // by cell, as far as some does
+  std::optional<TracePlace> allocated = {};  // nothing: it is there at the start
+  std::optional<TracePlace> freed = {};      // nothing: never
+  bool was_freed = false;                    // before the start
+  bool holds_characters = false;             // C\'s type says so
+
+  bool operator==(const TracedBlock&) const = default;
+};
+
+/// Lines of a file that positions name.
+struct SourceLines {
+  std::string file;
+  std::vector<std::pair<int, std::string>> lines;  // by number, ascending
+
+  bool operator==(const SourceLines&) const = default;
+};
+
+struct Trace {
+  std::vector<TraceVariable> variables;
+  std::vector<Activation> activations;
+  std::vector<TracedBlock> blocks;
+  std::vector<TraceStep> steps;
+  std::vector<SourceLines> sources;
+  bool is_program = false;  // the system was imported from one
+  bool ends_in_error = false;
+  std::uint64_t cells_used = 0;
+  std::optional<CellOfBlock> about;  // what the error is about, if that is a block
+
+  bool empty() const { return steps.empty(); }
+  bool operator==(const Trace&) const = default;
+};
+
+/// The line that a position names, without the blanks around it; null if it is not known.
+const std::string* source_line(const std::vector<SourceLines>& sources,
+                               const std::optional<Position>& at);
+const std::string* source_line(const Trace& trace, const std::optional<Position>& at);
+
+}  // namespace heapreach::evidence

@@ -1,0 +1,44 @@
+#include "pipeline/check/all_executions.h"
+
+#include "evidence/witness/path.h"
+#include "rts/transform/path_program.h"
+
+namespace heapreach::pipeline {
+
+namespace {
+
+/// What a solver takes to start.
+constexpr double seconds_to_follow = 0.02;
+
+}  // namespace
+
+/// Mostly seen by following the path alone: a solver takes longer to start than that.
+std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
+                                 const std::vector<rts::EdgeId>& edges, const Limits& limits) {
+  const rts::Transformed path = rts::path_program(system, edges);
+  search::Experience exact = search::nothing_forgotten(path.system());
+  const search::Confirm never = [](const auto&) { return std::optional<bool>(); };
+  Limits own = limits;
+  own.deadline = limits.deadline.at_most(seconds_to_follow);
+  const auto followed = search::explore(path.system(), bound, never, own, {}, &exact);
+  if (std::holds_alternative<search::Found>(followed)) return true;
+  if (std::holds_alternative<search::StateGraph>(followed)) return false;
+  const auto answer = evidence::solve_path(system, bound, edges, limits);
+  if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
+  return std::holds_alternative<rts::Execution>(answer);
+}
+
+std::optional<search::Answer> search_all(const rts::System& system, std::uint64_t bound,
+                                         const Limits& limits) {
+  const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
+    return is_execution(system, bound, edges, limits);
+  };
+  search::Answer answer = search::explore(system, bound, confirm, limits, {});
+  if (std::holds_alternative<search::NeedsNumbers>(answer)) {
+    answer = search::explore_numbers(system, bound, confirm, limits, {});
+  }
+  if (std::holds_alternative<GaveUp>(answer)) return std::nullopt;
+  return answer;
+}
+
+}  // namespace heapreach::pipeline

@@ -1,0 +1,103 @@
+"""Answers as JSON against docs/answer.schema.json, over a sample of data/ with all verdicts, and
+against what they themselves say: changes lead from each heap to the next one."""
+import json
+import pathlib
+import subprocess
+import sys
+
+import jsonschema
+
+SOURCE, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
+SAMPLES = [
+    ["data/basics/access_error.rts.yaml"],
+    ["data/basics/access_repaired.rts.yaml"],
+    ["--engine", "pdr", "data/basics/access_repaired.rts.yaml"],
+    ["--engine", "bmc", "data/basics/access_repaired.rts.yaml"],
+    ["data/lists/sll_use_after_free.rts.yaml"],
+    ["data/lists/sll_no_leak.rts.yaml"],
+    ["--each", "data/basics/access_error.rts.yaml"],
+    ["--engine", "pdr", "--encoding", "kripke", "--bound", "3", "data/lists/sll_no_leak.rts.yaml"],
+    ["data/procedures/recursive_tree.rts.yaml"],
+    ["data/procedures/error_in_callee.rts.yaml"],
+    ["data/trees/tree_shared_child_double_free.rts.yaml"],
+    ["--stats", "data/c/dll_delete_forgets_back_pointer.c"],
+    ["data/c/goto_cleanup_wrong_label.c"],
+    ["data/c/name_in_a_record_too_long.c"],
+    ["data/c/rec_list_create_unterminated.c"],
+    ["--property", "valid-memcleanup", "data/c/leak_queue_first_lost.c"],
+    ["--property", "valid-memtrack", "data/c/track_locals_at_exit.c"],
+    ["data/c/list_splice.c"],
+    ["--timeout", "0.05", "--engine", "pdr", "data/c/hash_table.c"],
+    ["-"],
+]
+CLAUSES = "(set-logic HORN)(declare-fun p (Int) Bool)(assert (forall ((x Int)) (=> (= x {}) (p x))))" \
+          "(assert (forall ((x Int)) (=> (and (p x) (> x 0)) false)))(check-sat)"
+
+
+def objects(text):
+    decoder, at, found = json.JSONDecoder(), 0, []
+    while text[at:].strip():
+        at += len(text[at:]) - len(text[at:].lstrip())
+        answer, at = decoder.raw_decode(text, at)
+        found += answer if isinstance(answer, list) else [answer]
+    return found
+
+
+def run(arguments, text=""):
+    for form in ("json", "line"):
+        done = subprocess.run([PROGRAM, "check", "--format", form, *arguments], cwd=SOURCE,
+                              input=text, capture_output=True, text=True)
+        assert done.returncode in (0, 1, 10, 20), (arguments, done.stderr)
+        yield from objects(done.stdout)
+
+
+def spread(cells):
+    """One content per cell."""
+    row = []
+    for cell in cells:
+        row += [cell["content"]["number"]] * (cell.get("to", 0) - cell.get("from", 0) + 1)
+    return row
+
+
+def follow(trace):
+    """What the changes say agrees with the heaps that are shown."""
+    heap, shown = {}, 0
+    for number, step in enumerate(trace["steps"]):
+        for instruction in step.get("instructions", []):
+            made = instruction.get("allocates")
+            if made is not None:
+                heap[made] = [None] * trace["blocks"][made]["size"]
+            for change in instruction.get("changes", []):
+                if "cell" in change:
+                    cell = change["cell"]
+                    heap[cell["block"]][cell["cell"]] = change["value"]["number"]
+        for block in step.get("heap", {"blocks": []})["blocks"]:
+            row = spread(block["cells"])
+            known = heap.setdefault(block["id"], row)
+            assert len(known) == len(row), (number, block)
+            assert all(k is None or k == r for k, r in zip(known, row)), (number, known, row)
+            shown += 1
+    return shown
+
+
+schema = json.loads((SOURCE / "docs/answer.schema.json").read_text())
+jsonschema.Draft202012Validator.check_schema(schema)
+validator = jsonschema.Draft202012Validator(schema)
+verdicts, heaps, invariants = set(), 0, 0
+inputs = [(sample, CLAUSES.format(value)) for sample in SAMPLES
+          for value in ((0, 1) if sample == ["-"] else (0,))]
+for sample, text in inputs:
+    for answer in run(sample, text):
+        for error in validator.iter_errors(answer):
+            sys.exit(f"{sample}: {error.json_path}: {error.message[:300]}")
+        verdicts.add(answer["verdict"])
+        invariants += len(answer.get("invariants", []))
+        if "trace" in answer:
+            heaps += follow(answer["trace"])
+for wrong in ({"verdict": "maybe"}, {"verdict": "feasible"}, {"more": 1}):
+    answer = {"schema": "heapreach/answer", "version": 1, "file": "f", "verdict": "unknown",
+              "engine": "pdr", "seconds": 0, "reason": "r", "failure": "gave up", "stage": "",
+              **wrong}
+    assert not validator.is_valid(answer), wrong
+assert verdicts == {"feasible", "infeasible", "unknown", "sat", "unsat"}, verdicts
+assert heaps > 50 and invariants > 20, (heaps, invariants)

@@ -1,0 +1,257 @@
+// --each and --at on programs and systems, and what replay and certify make of the evidence.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/neighbours.h"
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test::cli_locations_test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using ::testing::HasSubstr;
+using Verdicts = std::map<std::string, std::string>;
+
+ProgramResult heapreach(const std::string& arguments) {
+  return run_program(std::string(HEAPREACH_BINARY) + " " + arguments);
+}
+
+struct Locations : ::testing::Test {
+  std::string save(const std::string& name, const std::string& text) const {
+    std::ofstream(scratch.file(name)) << text;
+    return scratch.file(name);
+  }
+  Json load(const std::string& path) const {
+    std::ifstream in(path);
+    return Json::parse(in);
+  }
+  /// By location, without the folder: the verdict, or what masks it.
+  Verdicts verdicts(const std::string& arguments, int code) const {
+    const ProgramResult r = heapreach("check --format line --witness " + saved + " " + arguments);
+    EXPECT_EQ(r.exit_code, code) << r.err;
+    if (r.out.empty()) return {};
+    Verdicts result;
+    for (const Json& location : Json::parse(r.out).at("locations")) {
+      std::string verdict = location.at("verdict");
+      if (location.contains("masked_by")) {
+        EXPECT_EQ(verdict, "unknown");
+        verdict = "masked by " + tail(location.at("masked_by"));
+      }
+      result[tail(location.at("at"))] = verdict;
+    }
+    return result;
+  }
+  static std::string tail(const std::string& at) { return at.substr(at.rfind('/') + 1); }
+
+  void all_evidence_holds(const std::string& file) const {
+    int held = 0;
+    for (const Json& document : load(saved)) {
+      const bool runs = document.at("schema") == "heapreach/execution";
+      const std::string one = save("one.json", document.dump());
+      const ProgramResult r = heapreach((runs ? "replay " : "certify ") + file + " " + one);
+      EXPECT_EQ(r.exit_code, 0) << r.err << document.at("location");
+      ++held;
+    }
+    EXPECT_GT(held, 1);
+  }
+
+  const TemporaryDirectory scratch;
+  const std::string saved = scratch.file("saved.json");
+};
+
+constexpr const char* loops = R"c(#include <stdlib.h>
+int nondet(void);
+struct node { struct node *next; int v; };
+static int get(struct node *p) {
+  return p->v;
+}
+int main(void) {
+  struct node *head = 0;
+  while (nondet()) {
+    struct node *n = malloc(sizeof *n);
+    n->next = head;
+    n->v = 1;
+    head = n;
+  }
+  int sum = head ? get(head) : 0;
+  while (head) {
+    struct node *n = head;
+    if (nondet()) free(n);
+    head = n->next;
+    if (nondet()) free(n);
+  }
+  struct node *last = malloc(sizeof *last);
+  last->v = 2;
+  sum += get(last);
+  free(last);
+  if (sum > 2) sum = get(last);
+  return sum;
+}
+)c";
+
+// A function in several copies is one location, which is reached if one of the copies is.
+TEST_F(Locations, ErrorsInLoopsAndCopiesOfAProgram) {
+  const std::string file = save("loops.c", loops);
+  const Verdicts expected = {{"loops.c:5:13=deref", "feasible"},
+                             {"loops.c:11:13=deref", "infeasible"},
+                             {"loops.c:12:10=deref", "infeasible"},
+                             {"loops.c:18:19=free", "masked by loops.c:19:15=deref"},
+                             {"loops.c:19:15=deref", "feasible"},
+                             {"loops.c:20:19=free", "masked by loops.c:19:15=deref"},
+                             {"loops.c:23:11=deref", "infeasible"},
+                             {"loops.c:25:3=free", "infeasible"}};
+  EXPECT_EQ(verdicts("--each " + file, 10), expected);
+  all_evidence_holds(file);
+  const Verdicts one = verdicts("--at loops.c:19 " + file, 10);
+  EXPECT_EQ(one, (Verdicts{{"loops.c:19:15=deref", "feasible"}}));
+}
+
+constexpr const char* masking = R"c(#include <stdlib.h>
+struct node { struct node *next; int v; };
+static int sum(struct node *p) { return p ? p->v + sum(p->next) : 0; }
+int main(void) {
+  struct node *p = malloc(sizeof *p);
+  p->v = 3;
+  p->next = 0;
+  int s = sum(p);
+  free(p);
+  p->v = 4;
+  free(p);
+  if (s == 4) p->v = 5;
+  return 0;
+}
+)c";
+
+TEST_F(Locations, WhatLiesBehindAnErrorIsMaskedByIt) {
+  const std::string file = save("masking.c", masking);
+  const Verdicts each = verdicts("--each " + file, 10);
+  EXPECT_EQ(each.at("masking.c:10:8=deref"), "feasible");
+  EXPECT_EQ(each.at("masking.c:11:3=free"), "masked by masking.c:10:8=deref");
+  EXPECT_EQ(each.at("masking.c:12:20=deref"), "infeasible");  // not even then
+  EXPECT_EQ(each.at("masking.c:6:8=deref"), "infeasible");
+  all_evidence_holds(file);
+  EXPECT_EQ(verdicts("--at masking.c:11 " + file, 20),
+            (Verdicts{{"masking.c:11:3=free", "masked by masking.c:10:8=deref"}}));
+  const ProgramResult text = heapreach("check --each " + file);
+  EXPECT_THAT(text.out, ::testing::StartsWith("feasible\n"));
+  EXPECT_THAT(text.out, HasSubstr("1 of 8 error locations can be reached"));
+  EXPECT_THAT(text.out, HasSubstr("masking.c:11:3=free    masked      by "));
+}
+
+constexpr const char* named = R"yaml(rts: 1
+memory_errors: implicit
+variables: {p: ptr, i: int}
+start: {vertex: s, assume: "i > 0"}
+error: bad
+exit: done
+edges:
+  - {id: made, from: s, to: m, do: [{alloc: {to: p, size: 1}}, {store: {at: p, value: 1}}]}
+  - {id: lost, from: m, to: done, do: [{assume: "i > 5"}, {load: {to: i, at: "p + 1"}}]}
+  - {id: kept, from: m, to: done, do: [{assert: "i > 0"}, {free: p}]}
+  - {id: plain, from: m, to: bad, do: [{assume: "i == 3"}]}
+)yaml";
+
+TEST_F(Locations, WithoutPositionsAreEdgesAndInstructions) {
+  const std::string file = save("named.rts.yaml", named);
+  const Verdicts expected = {{"made!1=deref", "infeasible"},
+                             {"lost!1=deref", "feasible"},
+                             {"kept!0=assert", "infeasible"},
+                             {"kept!1=free", "infeasible"},
+                             {"plain=call", "feasible"}};
+  EXPECT_EQ(verdicts("--each " + file, 10), expected);
+  all_evidence_holds(file);
+  EXPECT_EQ(verdicts("--at 'kept!1' --at plain=call " + file, 10),
+            (Verdicts{{"kept!1=free", "infeasible"}, {"plain=call", "feasible"}}));
+  EXPECT_EQ(verdicts("--each --engine pdr " + file, 10), expected);
+  const ProgramResult r = heapreach("check --at 'kept!2' " + file);
+  EXPECT_EQ(r.exit_code, 2);
+  EXPECT_THAT(r.err, HasSubstr("did you mean 'kept!0'?"));
+}
+
+TEST_F(Locations, LeaksAreOnesWhereTheyAreAskedFor) {
+  const std::string file = save("named.rts.yaml", named);
+  const std::string property = "--property valid-deref,valid-memcleanup ";
+  EXPECT_EQ(verdicts(property + "--each " + file, 10),
+            (Verdicts{{"made!1=deref", "infeasible"},
+                      {"lost!1=deref", "feasible"},
+                      {"done!memcleanup=leak", "masked by lost!1=deref"}}));
+}
+
+/// The documents of --each on `named`, by location.
+struct Forged : Locations {
+  void SetUp() override {
+    heapreach("check --each --witness " + saved + " " + file);
+    for (const Json& document : load(saved)) documents[document.at("location")] = document;
+    ASSERT_EQ(documents.size(), 5u);
+  }
+  std::string refusal(const Json& document) const {
+    const bool runs = document.at("schema") == "heapreach/execution";
+    const std::string one = save("forged.json", document.dump());
+    const ProgramResult r = heapreach((runs ? "replay " : "certify ") + file + " " + one);
+    return r.exit_code == 3 ? r.err : "exit code " + std::to_string(r.exit_code);
+  }
+
+  const std::string file = save("named.rts.yaml", named);
+  std::map<std::string, Json> documents;
+};
+
+TEST_F(Forged, ACertificateOfOneLocationIsNoneOfAReachedOne) {
+  for (const char* proved : {"made!1=deref", "kept!0=assert", "kept!1=free"}) {
+    for (const char* reached : {"lost!1=deref", "plain=call"}) {
+      Json forged = documents.at(proved);
+      ASSERT_EQ(forged.at("schema"), "heapreach/certificate");
+      forged["location"] = reached;
+      EXPECT_THAT(refusal(forged), HasSubstr("does not hold")) << proved << " as " << reached;
+    }
+    Json forged = documents.at(proved);
+    forged.erase("location");
+    EXPECT_THAT(refusal(forged), HasSubstr("does not hold")) << proved;
+  }
+}
+
+TEST_F(Forged, ALocationHasToBeOneOfTheInput) {
+  for (const char* none : {"lost!9=deref", "plain=free", "plain", "", "=call", "bad"}) {
+    for (const char* about : {"made!1=deref", "lost!1=deref"}) {
+      Json forged = documents.at(about);
+      forged["location"] = none;
+      EXPECT_THAT(refusal(forged), HasSubstr("is no error location of")) << none;
+    }
+  }
+  Json forged = documents.at("made!1=deref");
+  forged["location"] = 7;
+  EXPECT_THAT(refusal(forged), HasSubstr("location"));
+}
+
+// Nothing leads to an error that no property asks for: certificates must not rest on that.
+TEST_F(Forged, ALocationHasToBeOneOfTheProperties) {
+  Json forged = documents.at("made!1=deref");
+  forged["location"] = "lost!1=deref";
+  forged["properties"] = {"valid-free"};
+  const std::string one = save("forged.json", forged.dump());
+  const ProgramResult r = heapreach("certify --property valid-free " + file + " " + one);
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_THAT(r.err, HasSubstr("is no error location of"));
+}
+
+TEST_F(Forged, AnExecutionIsOneOfItsLocationOnly) {
+  for (const char* other : {"made!1=deref", "kept!0=assert", "kept!1=free", "plain=call"}) {
+    Json forged = documents.at("lost!1=deref");
+    ASSERT_EQ(forged.at("schema"), "heapreach/execution");
+    forged["location"] = other;
+    EXPECT_THAT(refusal(forged), HasSubstr("goes wrong at lost!1=deref")) << other;
+  }
+}
+
+TEST_F(Locations, AreNoneOfClauses) {
+  for (const char* asked : {"--each", "--at x:1"}) {
+    const ProgramResult r = heapreach(std::string("check ") + asked + " data/clauses/ring.smt2");
+    EXPECT_TRUE(r.exit_code == 2 || r.exit_code == 3) << r.err;
+  }
+}
+
+}  // namespace
+}  // namespace heapreach::test::cli_locations_test
