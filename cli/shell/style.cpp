@@ -17,7 +17,7 @@ constexpr std::string_view red = "\033[1;31m";
 constexpr std::string_view green = "\033[1;32m";
 constexpr std::string_view yellow = "\033[1;33m";
 constexpr std::string_view faint = "\033[2m";
-constexpr std::string_view uncoloured = "\033[0m";
+constexpr std::string_view unstyled = "\033[0m";
 
 Color& mode() {
   static Color color = Color::automatic;
@@ -34,7 +34,7 @@ bool colours(int descriptor) {
 }
 
 std::string in(std::string_view color, std::string_view text) {
-  return std::string(color) + std::string(text) + std::string(uncoloured);
+  return std::string(color) + std::string(text) + std::string(unstyled);
 }
 
 /// Of a verdict, as it begins lines; empty for other words.

@@ -82,7 +82,7 @@ class CheckJob {
                 watch_);
     Result result = climb.run();
     warn_of_surprise(input, asked, result);
-    if (!error) warn_of_vacuity(input, asked, result);
+    warn_of_vacuity(input, asked, result);
     channel_.send(std::move(result));
   }
 
