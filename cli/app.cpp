@@ -318,6 +318,7 @@ class CommandLine {
             },
             "With --assumptions: lines, or a JSON object [text]")
         ->type_name("text|json");
+    command->add_flag("-v,--verbose", import_.verbose, "Show progress also without a terminal.");
     command->callback([this] { command_ = [this] { return import(import_, program_); }; });
   }
 

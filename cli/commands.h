@@ -72,6 +72,7 @@ struct ImportArguments {
   pipeline::Options options;  // the limits count
   bool assumptions = false;   // list what executions are left out instead
   bool json = false;          // as JSON
+  bool verbose = false;
 };
 /// Writes a program's transition system.
 int import(const ImportArguments& arguments, const ProgramOptions& program);

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/render/assumptions.h"
+#include "cli/run_tool.h"
 #include "pipeline/input/input.h"
 #include "support/error.h"
 #include "support/scratch.h"
@@ -93,9 +94,9 @@ std::optional<frontends::ImportedText> text_of(const std::string& path,
 }
 
 std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
-                                              const ProgramOptions& program) {
-  const auto imported = text_of(arguments.file, program, arguments.options.properties,
-                                Deadline::in(arguments.options.timeout));
+                                              const ProgramOptions& program,
+                                              const Deadline& deadline) {
+  const auto imported = text_of(arguments.file, program, arguments.options.properties, deadline);
   if (!imported) return std::nullopt;
   const frontends::ImportedText& result = *imported;
   std::vector<Assumption> shown;
@@ -128,7 +129,7 @@ std::optional<pipeline::ImportedProgram> imported(const std::string& path,
 }
 
 std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
-                                              const ProgramOptions& program) {
+                                              const ProgramOptions& program, const Deadline&) {
   imported(arguments.file, program, {}, {});
   return std::nullopt;
 }
@@ -147,31 +148,43 @@ void read_programs(const ProgramOptions& program) {
   });
 }
 
-int import(const ImportArguments& arguments, const ProgramOptions& program) {
-  const std::string expected = ": expected a program (.c, .i, .bc, .ll), or -x c or -x llvm";
-  if (arguments.json && !arguments.assumptions) {
-    throw UsageError("--format is for --assumptions: the system is written as YAML");
-  }
+namespace {
+
+/// The text that `import` writes; warnings go to standard error at once.
+std::string written(const ImportArguments& arguments, const ProgramOptions& program,
+                    const Deadline& deadline) {
+  const UsageError expected(arguments.file +
+                            ": expected a program (.c, .i, .bc, .ll), or -x c or -x llvm");
   if (arguments.assumptions) {
-    const std::optional<std::string> text = listed_assumptions(arguments, program);
-    if (!text) throw UsageError(arguments.file + expected);
-    if (arguments.output == "-")
-      write_standard_output(*text);
-    else
-      write_file(arguments.output, *text);
-    return 0;
+    const auto text = listed_assumptions(arguments, program, deadline);
+    if (!text) throw expected;
+    return *text;
   }
-  const auto result = imported(arguments.file, program, arguments.options.properties,
-                               Deadline::in(arguments.options.timeout));
-  if (!result) throw UsageError(arguments.file + expected);
+  const auto result = imported(arguments.file, program, arguments.options.properties, deadline);
+  if (!result) throw expected;
   for (const rts::Warning& warning : result->warnings) {
     say("warning: " + to_string(warning.position) + ": " + warning.text + "\n");
   }
-  if (arguments.output == "-")
-    write_standard_output(result->text);
-  else
-    write_file(arguments.output, result->text);
-  return 0;
+  return result->text;
+}
+
+}  // namespace
+
+int import(const ImportArguments& arguments, const ProgramOptions& program) {
+  if (arguments.json && !arguments.assumptions) {
+    throw UsageError("--format is for --assumptions: the system is written as YAML");
+  }
+  return run_tool(
+      "import", arguments.file, arguments.options, arguments.verbose,
+      [&](const Limits& limits, pipeline::Monitor&) {
+        return written(arguments, program, limits.deadline);
+      },
+      [&](const std::string& text) {
+        if (arguments.output == "-")
+          write_standard_output(text);
+        else
+          write_file(arguments.output, text);
+      });
 }
 
 }  // namespace heapreach::cli

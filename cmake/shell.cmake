@@ -1,4 +1,5 @@
-# What shells and man read about the program, written by itself when it is installed.
+# What shells and man read about the program, written by itself when it is installed (alone with
+# `--component shell`).
 foreach(page
     "bash|completion bash|share/bash-completion/completions/heapreach"
     "zsh|completion zsh|share/zsh/site-functions/_heapreach"
@@ -17,7 +18,7 @@ foreach(page
                     OUTPUT_FILE \"${output}\" RESULT_VARIABLE failed)
     if(failed)
       message(FATAL_ERROR \"${output} cannot be written: \${failed}\")
-    endif()")
+    endif()" COMPONENT shell)
   file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/shell/${name}")
-  install(FILES "${output}" DESTINATION "${folder}")
+  install(FILES "${output}" DESTINATION "${folder}" COMPONENT shell)
 endforeach()

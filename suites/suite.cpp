@@ -104,7 +104,7 @@ Encoded encoded(const rts::System& original, const Encoding& settings, std::uint
 }
 
 Encoded encode(const Source& source, const Encoding& settings, std::uint64_t bound,
-               const Plan& plan) {
+               const Plan& plan, const Progress& progress) {
   pipeline::Options options;
   options.timeout = std::max(least_encoding_seconds, plan.seconds);
   options.memory = plan.memory;
@@ -113,7 +113,7 @@ Encoded encode(const Source& source, const Encoding& settings, std::uint64_t bou
       [&](pipeline::Channel& channel, const Limits& limits) {
         return line_of(encoded(source.system, settings, bound, plan, limits, channel));
       },
-      [](auto&, auto&, auto&) {});
+      [&](auto&, auto& stage, auto& text) { progress(stage.empty() ? text : stage); });
   if (const auto* product = std::get_if<pipeline::Product>(&result)) {
     return encoded_of(product->text);
   }
@@ -141,7 +141,7 @@ class SuiteMaker {
   void add(const Source& source) {
     const fs::path file = place_.file("systems/" + source.id() + ".rts.yaml");
     write_text(file, source.text);
-    Verdicts verdicts(source, file.string(), plan_);
+    Verdicts verdicts(source, file.string(), plan_, part_);
     for (const Encoding& settings : plan_.encodings) {
       if (!is_bounded(settings)) {
         add(source, verdicts, settings, std::nullopt);
@@ -172,8 +172,9 @@ class SuiteMaker {
       ++contents_.excluded;
       return;
     }
-    progress_(entry.file);
-    const Encoded encoded = encode(source, settings, source.bound_or(bound), plan_);
+    current_ = entry.file;
+    progress_(current_);
+    const Encoded encoded = encode(source, settings, source.bound_or(bound), plan_, part_);
     if (!encoded.refusal.empty()) {
       contents_.left_out.push_back({entry.file, encoded.refusal});
       return;
@@ -203,7 +204,7 @@ class SuiteMaker {
     // Of an abstraction, a verdict on the system says nothing certain: the clauses are decided.
     const fs::path file = place_.file("clauses.smt2");
     write_text(file, encoded.plain_text);
-    entry.status = decide(file.string(), std::nullopt, plan_);
+    entry.status = decide(file.string(), std::nullopt, plan_, part_);
     entry.evidence = entry.status == Status::sat     ? "model"
                      : entry.status == Status::unsat ? "derivation"
                                                      : "none";
@@ -221,6 +222,8 @@ class SuiteMaker {
   const Plan& plan_;
   const Workplace& place_;
   const Progress& progress_;
+  std::string current_;  // the file that is being made
+  const Progress part_ = [this](const std::string& text) { progress_(current_ + ": " + text); };
   Contents contents_;
   std::set<std::string> files_;
   std::map<std::string, std::string> by_hash_;  // canonical hash -> file

@@ -13,14 +13,16 @@ const char* to_string(Status status) {
   return status == Status::sat ? "sat" : status == Status::unsat ? "unsat" : "unknown";
 }
 
-Status decide(const std::string& file, std::optional<std::uint64_t> bound, const Plan& plan) {
+Status decide(const std::string& file, std::optional<std::uint64_t> bound, const Plan& plan,
+              const Progress& progress) {
   pipeline::Options options;
   options.bound = bound;
   options.timeout = plan.seconds;
   options.memory = plan.memory;
   options.evidence = options.explanation = false;  // checked, but nobody reads it
-  const pipeline::SessionResult result =
-      pipeline::check_file(file, options, {}, [](auto&, auto&, auto&) {});
+  const pipeline::SessionResult result = pipeline::check_file(
+      file, options, {},
+      [&](auto&, auto& stage, auto& text) { progress(stage.empty() ? text : stage); });
   if (result.failed && result.failed->exit_code == 70) throw InternalError(result.failed->message);
   if (result.failed) throw InputError({file, 0, 0}, result.failed->message);
   const pipeline::Answer& answer = result.results.at(0).answer;
@@ -34,7 +36,7 @@ Status Verdicts::at(std::uint64_t bound) {
     if (status == Status::sat && other >= bound) return status;
     if (other == bound) return status;
   }
-  const Status status = decide(file_, bound, plan_);
+  const Status status = decide(file_, bound, plan_, progress_);
   const std::optional<bool> expected = source_.system.expects_error(bound);
   if (expected && status == (*expected ? Status::sat : Status::unsat)) {
     throw InputError({source_.origin, 0, 0},

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -63,7 +64,9 @@ std::string styled_line(std::string_view line) {
   const std::size_t colon = line.rfind(": ");
   if (colon != std::string_view::npos) {
     const std::string_view verdict = line.substr(colon + 2);
-    const auto color = color_of_verdict(verdict);
+    const bool is_prose =
+        verdict.find(' ') != std::string_view::npos && !verdict.starts_with("infeasible within ");
+    const auto color = is_prose ? std::string_view() : color_of_verdict(verdict);
     if (!color.empty()) return std::string(line.substr(0, colon + 2)) + in(color, verdict);
   }
   const std::size_t place = begin_of_place(line);

@@ -29,7 +29,7 @@ const OptionInfo* option_in(const std::vector<OptionInfo>& options, const std::s
   return option_named(options, argument.substr(0, 2));
 }
 
-std::vector<std::string_view> names_of(const std::vector<OptionInfo>& options) {
+std::vector<std::string_view> known_names(const std::vector<OptionInfo>& options) {
   std::vector<std::string_view> names(std::begin(help_names), std::end(help_names));
   for (const OptionInfo& option : options) {
     names.insert(names.end(), option.names.begin(), option.names.end());
@@ -57,8 +57,10 @@ std::optional<std::string> wrong_option(const CommandInfo& command,
     const OptionInfo* option = option_in(command.options, argument);
     if (option == nullptr) {
       const std::string name = argument.substr(0, argument.find('='));
+      // Among names of one letter every one is like every other.
+      const bool is_letter = !name.starts_with("--");
       return fmt::format("{}: unknown option {}{}", command.name, quote(name),
-                         did_you_mean(name, names_of(command.options)));
+                         is_letter ? "" : did_you_mean(name, known_names(command.options)));
     }
     const bool takes = option->values.kind != Values::Kind::none;
     const bool attached =
@@ -83,6 +85,12 @@ std::string wrong_argument(const CommandInfo& command, const std::string& messag
       return fmt::format("{}: {} {} is missing", command.name, option.names.back(), option.value);
     }
   }
+  const std::size_t extra = message.find("not expected: ");
+  if (extra != std::string::npos) {
+    return fmt::format("{}: found {}, expected {}", command.name,
+                       quote(message.substr(message.find(": ", extra) + 2)),
+                       command.arguments.empty() ? "no such argument" : "no more arguments");
+  }
   return fmt::format("{}: {}", command.name, message);
 }
 
@@ -96,7 +104,7 @@ std::string usage_message(const Interface& interface, const std::vector<std::str
   if (place == arguments.end()) {
     if (arguments.empty()) return "a command is missing" + more;
     const std::string& option = arguments.front();
-    const std::string hint = did_you_mean(option, names_of(interface.options));
+    const std::string hint = did_you_mean(option, known_names(interface.options));
     return fmt::format("unknown option {}, expected a command{}{}", quote(option), hint, more);
   }
   const CommandInfo* command = command_named(interface, *place);

@@ -88,7 +88,8 @@ bool holds_clauses(const std::string& path, const std::string& text) {
 
 /// Of standard input that is no system.
 bool looks_like_c(const std::string& text) {
-  return text.find("#include") != std::string::npos || text.find(" main(") != std::string::npos;
+  const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
+  return !has("rts:") && (has("#include") || has(" main("));
 }
 
 /// What imports named as the bound, on top of static blocks, before they left it to who asks.
@@ -119,7 +120,7 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
   if (!program) return std::nullopt;
   try {
     rts::Parsed parsed = rts::read_text(program->text, path, deadline);
-    return Input{path,
+    return Input{path == "-" ? "standard input" : path,
                  evidence::schema::hash_of(program->text),
                  RtsInput{rts::with_errors(std::move(parsed.system), properties),
                           std::move(program->warnings)},

@@ -42,12 +42,10 @@ Values complete(const Generator& generator, const Values& values) {
   }
   for (const auto& [name, value] : values) {
     if (result.count(name) > 0) continue;
-    std::string known;
-    for (const Parameter& parameter : generator.parameters) {
-      known += (known.empty() ? "" : ", ") + parameter.name;
-    }
-    throw UsageError(fmt::format("the generator {} has no parameter '{}', expected one of {}",
-                                 generator.name, name, known));
+    std::vector<std::string_view> known;
+    for (const Parameter& parameter : generator.parameters) known.push_back(parameter.name);
+    throw UsageError(fmt::format("the generator {} has no parameter '{}', expected one of {}{}",
+                                 generator.name, name, join(known), did_you_mean(name, known)));
   }
   return result;
 }

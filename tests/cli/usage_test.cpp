@@ -1,0 +1,64 @@
+// Command lines that are wrong, and how they are answered: with what may have been meant.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test::usage_test {
+namespace {
+
+struct Case {
+  std::string arguments;
+  std::string message;
+};
+
+void PrintTo(const Case& wrong, std::ostream* out) {
+  *out << wrong.arguments;
+}
+
+class Wrong : public testing::TestWithParam<Case> {};
+
+TEST_P(Wrong, CommandLineIsAnsweredWithWhatWasMeant) {
+  const ProgramResult r = run_program(std::string(HEAPREACH_BINARY) + " " + GetParam().arguments);
+  EXPECT_EQ(r.exit_code, 2) << r.err;
+  EXPECT_EQ(r.out, "");
+  EXPECT_EQ(r.err.rfind("heapreach: ", 0), 0u) << r.err;
+  EXPECT_NE(r.err.find(GetParam().message), std::string::npos) << r.err;
+  EXPECT_EQ(r.err.find('\n'), r.err.size() - 1) << r.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, Wrong,
+    testing::Values(Case{"", "a command is missing (heapreach --help tells more)"},
+                    Case{"chek x.c", "unknown command 'chek'"},
+                    Case{"chek x.c", "(did you mean 'check'?)"},
+                    Case{"x.rts.yaml", "(did you mean 'check x.rts.yaml'?)"},
+                    Case{"--verison",
+                         "unknown option '--verison', expected a command (did you mean "
+                         "'--version'?)"},
+                    Case{"check --bond 3 x",
+                         "check: unknown option '--bond' (did you mean '--bound'?)"},
+                    Case{"check --engin=pdr x", "(did you mean '--engine'?)"},
+                    Case{"check -z x", "check: unknown option '-z'"},
+                    Case{"check x --bound", "check: N|all is missing behind --bound"},
+                    Case{"check", "check: FILE is missing (heapreach check --help tells more)"},
+                    Case{"replay x", "replay: EVIDENCE is missing"},
+                    Case{"suite x", "suite: --output DIR is missing"},
+                    Case{"dot a b", "dot: found 'b', expected no more arguments"},
+                    Case{"check --engine prd x", "(did you mean 'pdr'?)"},
+                    Case{"check --engine portfolo x", "(did you mean 'portfolio'?)"},
+                    Case{"check --encoding kripk x", "(did you mean 'kripke'?)"},
+                    Case{"check --preprocess inlin x", "(did you mean 'inline'?)"},
+                    Case{"check --invariants octogon x", "(did you mean 'octagon'?)"},
+                    Case{"check --calls stak x", "(did you mean 'stack'?)"},
+                    Case{"check --property valid-dref x", "(did you mean 'valid-deref'?)"},
+                    Case{"check --format jsn x", "(did you mean 'json'?)"},
+                    Case{"check --color alway x", "(did you mean 'always'?)"},
+                    Case{"check --memory-model byte x", "(did you mean 'bytes'?)"},
+                    Case{"check -x C x", "-x C: expected auto, c, llvm, rts or smt2"},
+                    Case{"encode --format smt x", "(did you mean 'smt2'?)"},
+                    Case{"generate kht", "(did you mean 'kth'?)"}));
+
+}  // namespace
+}  // namespace heapreach::test::usage_test
