@@ -4,7 +4,6 @@
 
 #include "library/access.h"
 #include "pipeline/input/input.h"
-#include "support/error.h"
 #include "support/process/process.h"
 
 namespace heapreach {
@@ -58,16 +57,12 @@ pipeline::Options options_of(const Options& options) {
     }
     throw UsageError("there is no option " + key);
   };
-  try {
+  translated([&] {
     if (options.bound) set("bound", std::to_string(*options.bound));
     if (!options.properties.empty()) set("property", options.properties);
     set("engine", options.engine);
     for (const auto& [key, value] : options.others) set(key, value);
-  } catch (const UsageError& error) {
-    throw Error(Error::Kind::usage, error.what());
-  } catch (const InputError& error) {
-    throw Error(Error::Kind::input, error.what());
-  }
+  });
   result.timeout = options.timeout;
   // Processes that are forked begin with what this one has.
   result.memory = options.memory + (tree_memory(getpid()) >> 20);
@@ -95,10 +90,11 @@ void end_with(const pipeline::Failed& failed) {
 std::string product_of(const std::string& name, const pipeline::Options& options,
                        const std::function<std::string(const Limits&, pipeline::Monitor&)>& job,
                        const Options& outer) {
-  const pipeline::JobResult result = pipeline::run_job(
-      name, options,
-      [&](pipeline::Channel& channel, const Limits& limits) { return job(limits, channel); },
-      shown_to(outer));
+  const auto in_process = [&](pipeline::Channel& channel, const Limits& limits) {
+    return job(limits, channel);
+  };
+  const pipeline::JobResult result =
+      translated([&] { return pipeline::run_job(name, options, in_process, shown_to(outer)); });
   if (const auto* failed = std::get_if<pipeline::Failed>(&result)) end_with(*failed);
   if (const auto* unfinished = std::get_if<pipeline::Result>(&result)) {
     const auto& unknown = std::get<pipeline::Unknown>(unfinished->answer);

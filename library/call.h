@@ -5,11 +5,13 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "library/heapreach.h"
 #include "pipeline/input/kept_bytes.h"
 #include "pipeline/options/options.h"
 #include "pipeline/portfolio/session.h"
+#include "support/error.h"
 
 namespace heapreach {
 
@@ -37,6 +39,22 @@ pipeline::Options options_of(const Options& options);
 
 /// Progress for who wants to see it.
 pipeline::ShowProgress shown_to(const Options& options);
+
+/// Calls `work`, whose exceptions become Error where they are of heapreach's own.
+template <typename Work>
+auto translated(Work&& work) {
+  try {
+    return std::forward<Work>(work)();
+  } catch (const UsageError& error) {
+    throw Error(Error::Kind::usage, error.what());
+  } catch (const InputError& error) {
+    throw Error(Error::Kind::input, error.what());
+  } catch (const BackendError& error) {
+    throw Error(Error::Kind::limit, error.what());
+  } catch (const InternalError& error) {
+    throw Error(Error::Kind::internal, error.what());
+  }
+}
 
 /// Throws the error that ended a job.
 [[noreturn]] void end_with(const pipeline::Failed& failed);

@@ -54,9 +54,7 @@ struct Filler {
   void operator()(const pipeline::Underivable&) const {}
 };
 
-}  // namespace
-
-Answer check(const System& system, const Options& options) {
+Answer answer_to(const System& system, const Options& options) {
   pipeline::Options inner = options_of(options);
   inner.evidence = true;  // the steps come from it
   const Call call(system);
@@ -84,6 +82,12 @@ Answer check(const System& system, const Options& options) {
   answer.seconds = result.origin.seconds;
   answer.warnings = std::move(session.warnings);
   return answer;
+}
+
+}  // namespace
+
+Answer check(const System& system, const Options& options) {
+  return translated([&] { return answer_to(system, options); });
 }
 
 }  // namespace heapreach
