@@ -263,14 +263,16 @@ class Certifier {
 
 }  // namespace
 
+std::string replayed(const EvidenceArguments& arguments, const Limits& limits) {
+  const Certifier certifier(arguments, limits);
+  return certifier.all({"execution", "derivation"},
+                       [&](const Document& document) { return certifier.replay(document); });
+}
+
 int replay(const EvidenceArguments& arguments) {
   return run_tool(
       "replay", arguments.file, arguments.options, arguments.verbose,
-      [&](const Limits& limits, pipeline::Monitor&) {
-        const Certifier certifier(arguments, limits);
-        return certifier.all({"execution", "derivation"},
-                             [&](const Document& document) { return certifier.replay(document); });
-      },
+      [&](const Limits& limits, pipeline::Monitor&) { return replayed(arguments, limits); },
       write_standard_output);
 }
 
@@ -288,15 +290,17 @@ int dot_execution(const EvidenceArguments& arguments) {
       write_standard_output);
 }
 
+std::string certified(const EvidenceArguments& arguments, const Limits& limits) {
+  const Certifier certifier(arguments, limits);
+  if (certifier.is_printed()) return certifier.certify_printed();
+  return certifier.all({"certificate"},
+                       [&](const Document& document) { return certifier.certify(document); });
+}
+
 int certify(const EvidenceArguments& arguments) {
   return run_tool(
       "certify", arguments.file, arguments.options, arguments.verbose,
-      [&](const Limits& limits, pipeline::Monitor&) {
-        const Certifier certifier(arguments, limits);
-        if (certifier.is_printed()) return certifier.certify_printed();
-        return certifier.all({"certificate"},
-                             [&](const Document& document) { return certifier.certify(document); });
-      },
+      [&](const Limits& limits, pipeline::Monitor&) { return certified(arguments, limits); },
       write_standard_output);
 }
 

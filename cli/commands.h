@@ -8,7 +8,9 @@
 
 #include "horn/print/format.h"
 #include "pipeline/input/locations.h"
+#include "pipeline/monitor.h"
 #include "pipeline/options/options.h"
+#include "support/limits.h"
 
 namespace heapreach::cli {
 
@@ -53,6 +55,9 @@ struct EncodeArguments {
 };
 /// Writes clauses, as SMT-LIB in the CHC competition's shape.
 int encode(const EncodeArguments& arguments);
+/// What it writes. Throws.
+std::string encoded(const EncodeArguments& arguments, const Limits& limits,
+                    pipeline::Monitor& monitor);
 
 struct EvidenceArguments {
   std::string file;
@@ -63,8 +68,12 @@ struct EvidenceArguments {
 };
 /// Replays a saved execution (or derivation) on its input.
 int replay(const EvidenceArguments& arguments);
+/// What it says of evidence that holds. Throws.
+std::string replayed(const EvidenceArguments& arguments, const Limits& limits);
 /// Checks a saved certificate on its input.
 int certify(const EvidenceArguments& arguments);
+/// Likewise.
+std::string certified(const EvidenceArguments& arguments, const Limits& limits);
 
 struct ImportArguments {
   std::string file;

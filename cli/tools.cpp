@@ -49,6 +49,8 @@ horn::ClauseSystem clauses_of(const pipeline::Input& input, const pipeline::Opti
   return pipeline::clauses_of(*seen.system, settings, limits, monitor).system;
 }
 
+}  // namespace
+
 std::string encoded(const EncodeArguments& arguments, const Limits& limits,
                     pipeline::Monitor& monitor) {
   const pipeline::Input input =
@@ -57,8 +59,6 @@ std::string encoded(const EncodeArguments& arguments, const Limits& limits,
   horn::print(out, clauses_of(input, arguments.options, limits, monitor), arguments.format);
   return out.str();
 }
-
-}  // namespace
 
 int encode(const EncodeArguments& arguments) {
   return run_tool(

@@ -13,6 +13,7 @@
 
 #include "evidence/certificates/schema/saved.h"
 #include "horn/read/read.h"
+#include "pipeline/input/kept_bytes.h"
 #include "rts/model/property_errors.h"
 #include "support/error.h"
 
@@ -161,6 +162,7 @@ std::string read_bytes(const std::string& path) {
     }
     return *standard_input();
   }
+  if (const std::string* kept = KeptBytes::find(path)) return *kept;
   const Descriptor file(path);
   return read_all(file.number, path, Deadline(), no_limit);
 }

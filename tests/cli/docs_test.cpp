@@ -136,6 +136,15 @@ TEST(Docs, ExamplesOfEvidenceAreJson) {
   EXPECT_GT(examples, 3);
 }
 
+TEST(Docs, ThePageOfTheLibraryShowsTheProgramThatIsTested) {
+  const std::string page = slurp(HEAPREACH_SOURCE_DIR "/docs/library.md");
+  for (const char* file : {"main.cpp", "expected.txt", "CMakeLists.txt"}) {
+    const std::string text = slurp(HEAPREACH_SOURCE_DIR "/tests/consumer/" + std::string(file));
+    EXPECT_NE(page.find("\n" + text + "```"), std::string::npos)
+        << "docs/library.md must hold tests/consumer/" << file;
+  }
+}
+
 TEST(Docs, TablesOfOptionsAreCurrent) {
   // They are those of a build with everything.
   if (const auto why = backends::left_out("box")) GTEST_SKIP() << *why;

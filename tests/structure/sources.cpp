@@ -142,6 +142,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
       "cli/render", "cli/shell"}},
     {"cli/render", {"support", "rts", "horn", "evidence/trace", "pipeline"}},
     {"cli/shell", {"support"}},
+    {"library", {"support", "rts", "evidence", "pipeline", "frontends", "cli"}},
 };
 
 std::string folder_of(const std::string& path) {
