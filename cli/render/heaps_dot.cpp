@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "cli/render/content_text.h"
+#include "cli/render/prose/content_text.h"
 #include "evidence/trace/playback.h"
 
 namespace heapreach::cli {

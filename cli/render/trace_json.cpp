@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/render/content_text.h"
-#include "cli/render/notes.h"
+#include "cli/render/prose/content_text.h"
+#include "cli/render/prose/notes.h"
 #include "evidence/trace/playback.h"
 
 namespace heapreach::cli {

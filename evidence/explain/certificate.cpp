@@ -4,10 +4,10 @@
 #include <set>
 
 #include "backends/smt/simplify.h"
+#include "evidence/explain/executions/source_lines.h"
 #include "evidence/explain/explanation.h"
 #include "evidence/explain/infix.h"
 #include "evidence/explain/positive.h"
-#include "evidence/explain/source_lines.h"
 #include "evidence/explain/states.h"
 #include "evidence/explain/text.h"
 #include "evidence/explain/tidy.h"

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "pipeline/check/check_locations.h"
-#include "pipeline/check/check_masked.h"
+#include "pipeline/check/locations/check_locations.h"
+#include "pipeline/check/locations/check_masked.h"
 #include "pipeline/failed_check.h"
 #include "pipeline/options/capabilities.h"
 #include "pipeline/portfolio/climb.h"

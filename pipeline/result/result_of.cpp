@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "evidence/certificates/schema/saved.h"
+#include "evidence/explain/executions/trace_of.h"
 #include "evidence/explain/explanation.h"
-#include "evidence/explain/trace_of.h"
 #include "pipeline/check/exact_execution.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/capabilities.h"

@@ -6,9 +6,9 @@
 #include <map>
 
 #include "evidence/checker/check_certificate.h"
-#include "pipeline/check/check_locations.h"
-#include "pipeline/check/check_masked.h"
 #include "pipeline/check/check_rts.h"
+#include "pipeline/check/locations/check_locations.h"
+#include "pipeline/check/locations/check_masked.h"
 #include "rts/model/property_errors.h"
 #include "rts/semantics/location.h"
 #include "rts/transform/restriction.h"

@@ -1,10 +1,10 @@
 // Drawings of heaps that programs leave behind.
-#include "cli/render/draw_heap.h"
+#include "cli/render/prose/draw_heap.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/explain/trace_of.h"
+#include "evidence/explain/executions/trace_of.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test::draw_heap_test {

@@ -1,12 +1,12 @@
 // Traces word for word: they are what most users see of heapreach.
-#include "cli/render/trace_text.h"
+#include "cli/render/prose/trace_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "evidence/explain/trace_of.h"
+#include "evidence/explain/executions/trace_of.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/run_program.h"
 

@@ -113,9 +113,13 @@ TEST(Structure, LibrariesStayWhereTheyBelong) {
 
 // Documents are for serialisers, schemas and renderers; everybody else has values.
 TEST(Structure, NobodyElseGetsToSeeJson) {
-  const std::vector<std::string> documents = {
-      "nlohmann/json.hpp", "pipeline/result/json_fields.h", "evidence/certificates/schema/schema.h",
-      "evidence/certificates/schema/json_reader.h", "evidence/certificates/schema/state_graph.h"};
+  const std::vector<std::string> documents = {"nlohmann/json.hpp",
+                                              "pipeline/result/json_fields.h",
+                                              "evidence/certificates/schema/schema.h",
+                                              "evidence/certificates/schema/json_reader.h",
+                                              "evidence/certificates/schema/state_graph.h",
+                                              "pipeline/result/trace_fields.h",
+                                              "cli/render/trace_json.h"};
   std::size_t seen = 0;
   for (const Include& include : all_includes()) {
     const auto is_one = [&](const std::string& path) {

@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "evidence/explain/import_notes.h"
-#include "evidence/explain/trace_of.h"
+#include "evidence/explain/executions/import_notes.h"
+#include "evidence/explain/executions/trace_of.h"
 #include "evidence/trace/playback.h"
 #include "tests/evidence/support.h"
 

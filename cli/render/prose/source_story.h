@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/render/story.h"
+#include "cli/render/prose/story.h"
 
 namespace heapreach::cli {
 

@@ -1,13 +1,13 @@
 // A trace is written while the replayer follows the execution.
-#include "evidence/explain/trace_of.h"
+#include "evidence/explain/executions/trace_of.h"
 
 #include <algorithm>
 #include <map>
 
-#include "evidence/explain/activations.h"
-#include "evidence/explain/block_notes.h"
-#include "evidence/explain/origins.h"
-#include "evidence/explain/source_lines.h"
+#include "evidence/explain/executions/activations.h"
+#include "evidence/explain/executions/block_notes.h"
+#include "evidence/explain/executions/origins.h"
+#include "evidence/explain/executions/source_lines.h"
 #include "evidence/witness/pointers.h"
 #include "rts/text/parse.h"
 

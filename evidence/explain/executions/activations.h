@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "evidence/explain/import_notes.h"
+#include "evidence/explain/executions/import_notes.h"
 #include "evidence/trace/trace.h"
 
 namespace heapreach::evidence::explain {

@@ -1,4 +1,4 @@
-#include "pipeline/check/search_goals.h"
+#include "pipeline/check/locations/search_goals.h"
 
 #include "rts/semantics/reachable.h"
 #include "rts/transform/stack_calls.h"

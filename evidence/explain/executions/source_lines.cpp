@@ -1,4 +1,4 @@
-#include "evidence/explain/source_lines.h"
+#include "evidence/explain/executions/source_lines.h"
 
 #include <filesystem>
 #include <fstream>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cli/render/trace_text.h"
+#include "cli/render/prose/trace_text.h"
 
 namespace heapreach::cli {
 

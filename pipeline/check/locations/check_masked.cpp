@@ -1,11 +1,11 @@
-#include "pipeline/check/check_masked.h"
+#include "pipeline/check/locations/check_masked.h"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "pipeline/check/exact_execution.h"
-#include "pipeline/check/search_goals.h"
+#include "pipeline/check/locations/search_goals.h"
 #include "pipeline/failed_check.h"
 #include "rts/transform/inline_calls.h"
 #include "rts/transform/passing_over.h"

@@ -1,7 +1,7 @@
 // A certificate for several locations is one for each of them: it is about the same vertices and
 // edges, and what is asked about one location closes edges into errors that the others leave open
 // (rts/transform/restriction.h), which takes conditions away and adds none.
-#include "pipeline/check/check_locations.h"
+#include "pipeline/check/locations/check_locations.h"
 
 #include <algorithm>
 #include <optional>
@@ -13,7 +13,7 @@
 #include "pipeline/check/certified.h"
 #include "pipeline/check/confirmation.h"
 #include "pipeline/check/exact_execution.h"
-#include "pipeline/check/search_goals.h"
+#include "pipeline/check/locations/search_goals.h"
 #include "pipeline/failed_check.h"
 #include "rts/semantics/location.h"
 #include "support/error.h"

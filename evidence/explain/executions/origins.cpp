@@ -1,4 +1,4 @@
-#include "evidence/explain/origins.h"
+#include "evidence/explain/executions/origins.h"
 
 #include <algorithm>
 #include <utility>

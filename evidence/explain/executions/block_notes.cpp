@@ -2,7 +2,7 @@
 // that leads to where a record at the block's base, or one of an array of them there, has f. Where
 // instructions speak of several records it is the one that is as large as the block. A size alone
 // says nothing.
-#include "evidence/explain/block_notes.h"
+#include "evidence/explain/executions/block_notes.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "evidence/explain/import_notes.h"
+#include "evidence/explain/executions/import_notes.h"
 
 #include <sstream>
 

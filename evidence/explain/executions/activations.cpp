@@ -1,4 +1,4 @@
-#include "evidence/explain/activations.h"
+#include "evidence/explain/executions/activations.h"
 
 #include <algorithm>
 
