@@ -61,7 +61,7 @@ EachLocation::EachLocation(const Input& input, const rts::System& system,
       channel_(channel),
       watch_(watch) {}
 
-void EachLocation::run() {
+std::optional<std::uint64_t> EachLocation::run() {
   find_refusals();
   Expected expected;
   for (const rts::Location& location : locations_) {
@@ -72,7 +72,15 @@ void EachLocation::run() {
   look_behind_errors();
   ask_one_by_one();
   look_behind_errors();
-  for (auto& [location, result] : results_) channel_.send(std::move(result));
+  std::optional<std::uint64_t> least = rts::largest_bound;
+  for (auto& [location, result] : results_) {
+    if (!std::holds_alternative<Proof>(result.answer)) least.reset();
+    if (least && leaves_larger_bounds_open(result)) {
+      least = std::min(*least, result.subject.system.value().bound);
+    }
+    channel_.send(std::move(result));
+  }
+  return least;
 }
 
 rts::Question EachLocation::question(std::set<std::string> locations) const {

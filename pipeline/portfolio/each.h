@@ -29,9 +29,10 @@ class EachLocation {
                const Options& options, const Limits& limits, Channel& channel,
                const Stopwatch& watch);
 
-  /// Sends the channel a result for each location. Throws FailedCheck; UsageError if no strategy
-  /// takes any of the questions.
-  void run();
+  /// Sends the channel a result for each location. The least bound that there is a proof for, if
+  /// all of them are proofs. Throws FailedCheck; UsageError if no strategy takes any of the
+  /// questions.
+  std::optional<std::uint64_t> run();
 
  private:
   rts::Question question(std::set<std::string> locations) const;

@@ -70,9 +70,12 @@ class CheckJob {
         wanted_.any() ? rts::locations_of(system, input.properties) : std::vector<rts::Location>();
     const std::vector<rts::Location> locations = chosen(wanted_, system, all);
     if (locations.empty()) return ask(input, system);  // there are none to tell apart
-    EachLocation(input, system, locations, beginning_ ? &*beginning_ : nullptr, options_, limits_,
-                 channel_, watch_)
-        .run();
+    EachLocation each(input, system, locations, beginning_ ? &*beginning_ : nullptr, options_,
+                      limits_, channel_, watch_);
+    const std::optional<std::uint64_t> proved = each.run();
+    if (!proved || locations.size() < all.size()) return;
+    const Asked asked(system, {input.properties, std::nullopt}, options_.inline_limit);
+    warn_of_vacuity(input, asked, *proved);
   }
 
   /// About all errors at once.
@@ -82,7 +85,12 @@ class CheckJob {
                 watch_);
     Result result = climb.run();
     warn_of_surprise(input, asked, result);
-    warn_of_vacuity(input, asked, result);
+    if (std::holds_alternative<Proof>(result.answer)) {
+      channel_.send(ResultSoFar{result});
+      const bool every = holds_for_every_bound(result.answer);
+      warn_of_vacuity(input, asked,
+                      every ? rts::largest_bound : result.subject.system.value().bound);
+    }
     channel_.send(std::move(result));
   }
 
@@ -97,15 +105,11 @@ class CheckJob {
     }
   }
 
-  /// The answer stands whatever comes of this, so it is told before.
-  void warn_of_vacuity(const Input& input, const Asked& asked, const Result& result) {
-    if (!std::holds_alternative<Proof>(result.answer)) return;
-    channel_.send(ResultSoFar{result});
+  /// Proofs stand whatever comes of this, so they are told before.
+  void warn_of_vacuity(const Input& input, const Asked& asked, std::uint64_t bound) {
     Limits limits = limits_;
     limits.deadline =
         limits_.deadline.at_most(std::max(least_vacuity_seconds, vacuity_share * watch_.seconds()));
-    const bool every = holds_for_every_bound(result.answer);
-    const std::uint64_t bound = every ? rts::largest_bound : result.subject.system.value().bound;
     try {
       StageTimer timer(channel_, "vacuity");
       const auto why = why_vacuous(asked, {bound, input.static_cells}, limits);
