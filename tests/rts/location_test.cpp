@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "rts/text/parse.h"
 #include "rts/transform/restriction.h"
 #include "support/error.h"
 #include "tests/rts/questions.h"
