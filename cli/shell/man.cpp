@@ -81,7 +81,8 @@ std::string section(const Interface& interface, const CommandInfo& command) {
 
 std::string man_page(const Interface& interface, const std::string& version) {
   std::string text = fmt::format(
-      ".\\\" Written by `heapreach man`.\n.TH {} 1 \"\" \"{} {}\" \"User Commands\"\n.SH NAME\n{} "
+      ".\\\" Written by `heapreach man`.\n.TH {} 1 \"\" \"{} {}\" \"User Commands\"\n.nh\n.ad "
+      "l\n.SH NAME\n{} "
       "\\- decide whether counterexamples of shape analyzers are real\n.SH SYNOPSIS\n",
       upper(interface.name), interface.name, version, interface.name);
   for (const CommandInfo& command : interface.commands) {

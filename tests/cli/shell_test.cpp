@@ -102,7 +102,7 @@ TEST(Completion, OfZshAndFishIsOfTheirLanguage) {
     EXPECT_NE(script.out.find("slice_arguments"), std::string::npos);
     if (!has(shell)) continue;
     const ProgramResult r =
-        run_program(program + " completion " + shell + " | " + shell + " --no-execute /dev/stdin");
+        run_program(program + " completion " + shell + " | " + shell + " -n /dev/stdin");
     EXPECT_EQ(r.exit_code, 0) << r.err;
     EXPECT_EQ(r.err, "");
   }
@@ -141,7 +141,7 @@ TEST(ManPage, HasNoWarningsOfGroff) {
   const ProgramResult r = run_program(program + " man | groff -man -Tutf8 -ww -z");
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.err, "");
-  const ProgramResult page = run_program(program + " man | groff -man -Tascii -c | col -b");
+  const ProgramResult page = run_program(program + " man | groff -man -Tascii -c | col -bx");
   EXPECT_NE(page.out.find("--engine portfolio|explore"), std::string::npos) << page.out;
 }
 
