@@ -142,7 +142,7 @@ TEST(ManPage, HasNoWarningsOfGroff) {
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.err, "");
   const ProgramResult page = run_program(program + " man | groff -man -Tascii -c | col -bx");
-  EXPECT_NE(page.out.find("--engine portfolio|explore"), std::string::npos) << page.out;
+  EXPECT_NE(page.out.find("--query fan|chain"), std::string::npos) << page.out;
 }
 
 TEST(Install, PutsThemWhereShellsAndManLook) {
