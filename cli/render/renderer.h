@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/render/prose/trace_text.h"
+#include "cli/render/trace/trace_text.h"
 #include "cli/render/run_report.h"
 #include "pipeline/result/result_of.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cli/render/prose/trace_text.h"
+#include "cli/render/trace/trace_text.h"
 
 namespace heapreach::cli {
 

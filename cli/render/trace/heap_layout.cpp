@@ -1,4 +1,4 @@
-#include "cli/render/prose/heap_layout.h"
+#include "cli/render/trace/heap_layout.h"
 
 #include <algorithm>
 
