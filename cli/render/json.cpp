@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/render/locations.h"
-#include "cli/render/trace_json.h"
+#include "cli/render/trace/trace_json.h"
 
 namespace heapreach::cli {
 

@@ -1,5 +1,5 @@
 // Drawings of heaps that programs leave behind.
-#include "cli/render/draw_heap.h"
+#include "cli/render/trace/draw_heap.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

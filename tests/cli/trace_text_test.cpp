@@ -1,5 +1,5 @@
 // Traces word for word: they are what most users see of heapreach.
-#include "cli/render/trace_text.h"
+#include "cli/render/trace/trace_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
-#include "cli/render/source_story.h"
+#include "cli/render/trace/source_story.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/render/content_text.h"
+#include "cli/render/trace/content_text.h"
 
 namespace heapreach::cli {
 

@@ -1,10 +1,10 @@
-#include "cli/render/heaps_dot.h"
+#include "cli/render/trace/heaps_dot.h"
 
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "cli/render/content_text.h"
+#include "cli/render/trace/content_text.h"
 #include "evidence/trace/playback.h"
 
 namespace heapreach::cli {

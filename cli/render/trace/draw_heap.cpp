@@ -8,13 +8,13 @@
 // A line follows one chain: from a block it goes on through the field by which it came, or else the
 // first field that leads to a block not drawn yet; further such fields get lines of their own. Only
 // cells where the program keeps addresses are read as addresses.
-#include "cli/render/draw_heap.h"
+#include "cli/render/trace/draw_heap.h"
 
 #include <algorithm>
 #include <deque>
 
-#include "cli/render/content_text.h"
-#include "cli/render/heap_layout.h"
+#include "cli/render/trace/content_text.h"
+#include "cli/render/trace/heap_layout.h"
 
 namespace heapreach::cli {
 

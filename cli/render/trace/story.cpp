@@ -1,11 +1,11 @@
-#include "cli/render/story.h"
+#include "cli/render/trace/story.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/render/content_text.h"
-#include "cli/render/draw_heap.h"
+#include "cli/render/trace/content_text.h"
+#include "cli/render/trace/draw_heap.h"
 
 namespace heapreach::cli {
 

@@ -1,9 +1,9 @@
-#include "cli/render/trace_json.h"
+#include "cli/render/trace/trace_json.h"
 
 #include <fmt/format.h>
 
-#include "cli/render/content_text.h"
-#include "cli/render/notes.h"
+#include "cli/render/trace/content_text.h"
+#include "cli/render/trace/notes.h"
 #include "evidence/trace/playback.h"
 
 namespace heapreach::cli {

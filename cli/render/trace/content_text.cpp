@@ -1,4 +1,4 @@
-#include "cli/render/content_text.h"
+#include "cli/render/trace/content_text.h"
 
 #include <fmt/format.h>
 

@@ -11,10 +11,10 @@
 //       12  node = malloc(sizeof *node);           node = @2, new: 2 cells
 //       13  node->next = head;                     @2.next = null
 //             node -> @2 [next null, prev ?0]
-#include "cli/render/trace_text.h"
+#include "cli/render/trace/trace_text.h"
 
-#include "cli/render/source_story.h"
-#include "cli/render/step_story.h"
+#include "cli/render/trace/source_story.h"
+#include "cli/render/trace/step_story.h"
 
 namespace heapreach::cli {
 

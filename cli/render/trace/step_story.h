@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/render/story.h"
+#include "cli/render/trace/story.h"
 
 namespace heapreach::cli {
 

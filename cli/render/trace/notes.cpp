@@ -1,8 +1,8 @@
-#include "cli/render/notes.h"
+#include "cli/render/trace/notes.h"
 
 #include <algorithm>
 
-#include "cli/render/content_text.h"
+#include "cli/render/trace/content_text.h"
 #include "evidence/trace/playback.h"
 
 namespace heapreach::cli {

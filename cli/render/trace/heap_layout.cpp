@@ -1,4 +1,4 @@
-#include "cli/render/heap_layout.h"
+#include "cli/render/trace/heap_layout.h"
 
 #include <algorithm>
 

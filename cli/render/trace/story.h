@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/render/notes.h"
-#include "cli/render/trace_text.h"
+#include "cli/render/trace/notes.h"
+#include "cli/render/trace/trace_text.h"
 #include "evidence/trace/playback.h"
 
 namespace heapreach::cli {
