@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/render/trace/trace_text.h"
 #include "cli/render/run_report.h"
+#include "cli/render/trace/trace_text.h"
 #include "pipeline/result/result_of.h"
 
 namespace heapreach::cli {

@@ -148,7 +148,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
       "pipeline", "plans", "experiments", "reports", "answers", "suites", "frontends", "runs",
       "cli/render", "cli/render/trace", "cli/shell"}},
     {"cli/render", {"support", "rts", "horn", "evidence/trace", "pipeline", "cli/render/trace"}},
-    {"cli/render/trace", {"support", "rts", "evidence/trace"}},
+    {"cli/render/trace", {"support", "evidence/trace"}},
     {"cli/shell", {"support"}},
     {"library", {"support", "rts", "evidence", "pipeline", "frontends", "cli"}},
 };

@@ -74,7 +74,10 @@ std::string brief(const Invariant& invariant) {
 
 std::string text_of(const Invariants& invariants, Length length) {
   std::string text = invariants.summary;
-  if (length == Length::whole) {
+  const bool has_loops =
+      std::any_of(invariants.at.begin(), invariants.at.end(),
+                  [](const Invariant& invariant) { return invariant.is_loop_head; });
+  if (length == Length::whole || !has_loops) {
     for (const Invariant& invariant : invariants.at) text += whole(invariant);
     if (!invariants.unreached.empty()) {
       text += fmt::format("Never reached: {}\n", fmt::join(invariants.unreached, ", "));
