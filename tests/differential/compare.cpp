@@ -25,18 +25,17 @@ std::string last_line(const std::string& text) {
   return last;
 }
 
-/// Where the last edge of the execution says that the error is; 0 if it does not say. Edges of
-/// procedures are indented.
+/// The line of the source that the execution was in when it went wrong; 0 if it does not say.
 int error_line(const std::string& text) {
-  static const std::regex position(R"(^ *#.*\(p\.c:(\d+):\d+\))");
+  static const std::regex source(R"(^ *(\d+)  \S.*)");
   std::istringstream in(text);
-  std::string edge;
-  for (std::string line; std::getline(in, line);) {
-    const std::size_t first = line.find_first_not_of(' ');
-    if (first != std::string::npos && line[first] == '#') edge = line;
-  }
+  int at = 0;
   std::smatch match;
-  return std::regex_search(edge, match, position) ? std::stoi(match[1]) : 0;
+  for (std::string line; std::getline(in, line);) {
+    if (line.find("ERROR: ") != std::string::npos) return at;
+    if (std::regex_match(line, match, source)) at = std::stoi(match[1]);
+  }
+  return 0;
 }
 
 const char* properties(const Program& program) {

@@ -128,7 +128,7 @@ std::vector<std::string> run(const Generator& generator, const std::string& body
 
 std::string verdict(const std::string& path) {
   const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 60 " + path);
-  return r.out.substr(0, r.out.find('\n')) + r.err;
+  return test::verdict_in(r.out) + r.err;
 }
 
 /// What both answers of one program are; without approximate operations they must be definite.

@@ -27,7 +27,7 @@ std::string verdict_of(std::string program, const std::string& by, const std::st
                          "#include <string.h>\nint __VERIFIER_nondet_int(void);\n"
                       << program;
   const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 60 " + options + " " + path);
-  return r.out.substr(0, r.out.find('\n')) + r.err;
+  return test::verdict_in(r.out) + r.err;
 }
 
 class Memory : public ::testing::TestWithParam<Pair> {};

@@ -67,7 +67,7 @@ TEST_P(Programs, HaveTheirVerdict) {
       << "no property in the file";
   const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 --bound 64 " +
                              options_for(property) + "'" + GetParam() + "'");
-  EXPECT_EQ(r.out.substr(0, r.out.find('\n')), *expected) << r.out << r.err;
+  EXPECT_EQ(test::verdict_in(r.out), *expected) << r.out << r.err;
   EXPECT_EQ(r.err, "");
   if (expected != "feasible") return;
   EXPECT_NE(r.out.find("\n" + property + " does not hold.\n"), std::string::npos) << r.out;

@@ -32,7 +32,7 @@ inline std::string verdict_of(const std::string& program, const std::string& opt
   const Source source(program);
   const auto r =
       test::run_program(HEAPREACH_BINARY " check --timeout 30 " + options + " " + source.path());
-  return r.out.substr(0, r.out.find('\n')) + r.err;
+  return test::verdict_in(r.out) + r.err;
 }
 
 }  // namespace heapreach::frontends

@@ -12,6 +12,12 @@ struct ProgramResult {
   double seconds = 0;  // wall time
 };
 
+/// What `check` printed first, without the bound: "feasible", "infeasible" or "unknown".
+inline std::string verdict_in(const std::string& out) {
+  const std::string line = out.substr(0, out.find('\n'));
+  return line.substr(0, line.find(" within "));
+}
+
 /// Runs `command` with /bin/sh in the repository's root; `input` is its standard input.
 ProgramResult run_program(const std::string& command, const std::string& input = "");
 
