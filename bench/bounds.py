@@ -26,7 +26,7 @@ def check(program, path, *options):
     done = subprocess.run([program, "check", "--format", "line", "--timeout", str(LIMIT), *options, path],
                           capture_output=True, text=True)
     answer = json.loads(done.stdout)
-    every = answer.get("bound_independent", False)
+    every = answer.get("every_bound", False)
     within = f" within {answer['bound']}" if answer["verdict"] == "infeasible" and not every else ""
     return answer["verdict"] + within, time.time() - begin
 

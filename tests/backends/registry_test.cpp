@@ -30,7 +30,7 @@ TEST(Registry, UnknownNamesAreUsageErrors) {
     backend_named("pdrr");
     FAIL();
   } catch (const UsageError& error) {
-    EXPECT_EQ(error.what(), "unknown engine pdrr; there are " + known);
+    EXPECT_EQ(error.what(), "unknown engine pdrr; there are " + known + " (did you mean 'pdr'?)");
   }
 }
 

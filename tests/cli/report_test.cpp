@@ -75,7 +75,7 @@ TEST(Report, BadInputIsOneMessage) {
   refused("README.md" + out, 3, "README.md: is no results file");
   refused("data" + out, 3, "data: is a directory");
   refused(newer + out, 3, "was written by a newer heapreach: its format is 7");
-  refused(results, 2, "--output is required");
+  refused(results, 2, "--output DIR is missing");
   refused(results + out + " --compare pdr/basic nothing", 2,
           "no run has the configuration 'nothing'");
   refused(results + " -o README.md/below", 3, "README.md/below: cannot be made: Not a directory");

@@ -18,8 +18,8 @@ namespace heapreach::test::terminal_test {
 namespace {
 
 const std::string program = HEAPREACH_BINARY;
-const std::string access_error = "data/basics/access_error.rts.yaml";
-const std::string repaired = "data/basics/access_repaired.rts.yaml";
+const std::string access_error = HEAPREACH_SOURCE_DIR "/data/basics/access_error.rts.yaml";
+const std::string repaired = HEAPREACH_SOURCE_DIR "/data/basics/access_repaired.rts.yaml";
 
 const std::string c_program =
     "#include <stdlib.h>\nint main(void) {\n  int *p = malloc(4);\n"

@@ -141,7 +141,7 @@ edges:
   const std::string brief = text_after(system, 1000, path);
   EXPECT_THAT(brief, HasSubstr("\n.. 82 more, which -v shows ..\n"));
   EXPECT_THAT(brief, HasSubstr("p = @1\n"));
-  EXPECT_THAT(brief, HasSubstr("p = @200\n"));
+  EXPECT_THAT(brief, HasSubstr("p = @200 "));
   EXPECT_THAT(brief, Not(HasSubstr("p = @100\n")));
   const std::string whole = text_after(system, 1000, path, Length::whole);
   EXPECT_THAT(whole, HasSubstr("p = @100\n"));

@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"check", "check: FILE is missing (heapreach check --help tells more)"},
                     Case{"replay x", "replay: EVIDENCE is missing"},
                     Case{"suite x", "suite: --output DIR is missing"},
-                    Case{"dot a b", "dot: found 'b', expected no more arguments"},
+                    Case{"dot a b c", "dot: found 'c', expected no more arguments"},
                     Case{"check --engine prd x", "(did you mean 'pdr'?)"},
                     Case{"check --engine portfolo x", "(did you mean 'portfolio'?)"},
                     Case{"check --encoding kripk x", "(did you mean 'kripke'?)"},

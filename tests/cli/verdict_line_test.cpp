@@ -78,7 +78,7 @@ TEST_F(VerdictLine, ABoundThatNobodyAskedForHasItsExitCode) {
   const Json answer = Json::parse(r.out);
   EXPECT_EQ(answer["verdict"], "infeasible");
   EXPECT_EQ(answer["bound_asked"], false);
-  EXPECT_EQ(answer["bound_independent"], false);
+  EXPECT_EQ(answer["every_bound"], false);
   EXPECT_GE(answer["bound"], 4);
   EXPECT_EQ(Json::parse(check("--format json --bound 3" + system).out)["bound_asked"], true);
   const ProgramResult every = check("--engine bmc --bound all" + system);

@@ -102,7 +102,8 @@ TEST(SuitePlan, WhatIsWrongHasItsPlace) {
   EXPECT_EQ(error_of("suite: 1\ninputs: {generator: kth, sizes: [1, 0]}\n" + grid),
             "2:33: size=0: the generator kth expects 1 to 1000");
   EXPECT_EQ(error_of("suite: 1\ninputs: {generator: kth, sizes: 1, with: {eror: 1}}\n" + grid),
-            "2:49: the generator kth has no parameter 'eror', expected one of size, error");
+            "2:49: the generator kth has no parameter 'eror', expected one of size, error "
+            "(did you mean 'error'?)");
   EXPECT_EQ(error_of("suite: 1\ninputs: {files: a, sizes: 1}\n" + grid),
             "2:9: key 'sizes' does not go with 'files'");
   EXPECT_EQ(error_of("suite: 1\n" + inputs + "grid: {encoding: [basic, arrays]}\n").substr(0, 22),

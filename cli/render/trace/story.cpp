@@ -127,6 +127,9 @@ std::vector<std::string> Story::changed_heap(std::uint32_t activation) {
     return std::find(last.begin(), last.end(), one) != last.end();
   });
   has_blocks_ |= !lines.empty();
+  has_picks_ |= std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+    return line.find(" ?") != std::string::npos || line.find("[?") != std::string::npos;
+  });
   return lines;
 }
 

@@ -71,13 +71,13 @@ TEST(Document, ItsExamplesHold) {
   for (const std::string& block : blocks("json")) {
     SCOPED_TRACE(block);
     const Json document = evidence::schema::parse_json(block, file);
-    if (document.at("schema") != "heapreach/result") check(document);
+    if (document.at("schema") != "heapreach/answer") check(document);
     ++kinds[document.at("schema")];
   }
-  const std::map<std::string, int> expected = {{"heapreach/certificate", 4},
+  const std::map<std::string, int> expected = {{"heapreach/answer", 1},
+                                               {"heapreach/certificate", 4},
                                                {"heapreach/derivation", 1},
-                                               {"heapreach/execution", 1},
-                                               {"heapreach/result", 1}};
+                                               {"heapreach/execution", 1}};
   EXPECT_EQ(kinds, expected);
 }
 
