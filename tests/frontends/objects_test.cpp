@@ -124,6 +124,25 @@ INSTANTIATE_TEST_SUITE_P(
               "4", "3"}),
     name_of);
 
+INSTANTIATE_TEST_SUITE_P(
+    OpenArrays, Objects,
+    ::testing::Values(
+        Twins{"AreFilled",
+              "struct F { int n; char d[]; };\nint main(void) {\n  struct F *a = malloc(8);\n  "
+              "memset(a, 1, 8);\n  assert(a->d[3] == @ && a->n == 0x01010101);\n}\n",
+              "1", "2"},
+        Twins{"AreCopied",
+              "struct F { int n; char d[]; };\nint main(void) {\n  struct F *a = malloc(8), *b = "
+              "malloc(8);\n  memset(a, 7, 8);\n  memset(b, 1, 8);\n  memcpy(b, a, @);\n  "
+              "assert(b->d[3] == 7);\n}\n",
+              "8", "7"},
+        Twins{"HoldPointers",
+              "struct F { long n; char *d[]; };\nint main(void) {\n  struct F *a = malloc(24), *b "
+              "= malloc(24);\n  a->d[0] = malloc(1);\n  memset(b, 0, 24);\n  memcpy(b, a, @);\n  "
+              "assert(b->d[0] == a->d[0]);\n}\n",
+              "16", "8"}),
+    name_of);
+
 /// Records with padding stay records on their way through integers and copies.
 TEST(Objects, PaddingAloneMakesNoBytes) {
   const std::string by_value =
