@@ -133,6 +133,9 @@ bool Calls::intrinsic(const llvm::IntrinsicInst& site) {
             to_.integers.integer(*site.getArgOperand(0), inference_.is_unsigned(site));
       }
       return true;
+    case llvm::Intrinsic::is_constant:  // as without optimisation
+      to_.conditions.set(site, rts::make_boolean(false));
+      return true;
     case llvm::Intrinsic::assume:
     case llvm::Intrinsic::donothing:
     case llvm::Intrinsic::experimental_noalias_scope_decl:
