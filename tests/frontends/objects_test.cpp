@@ -108,6 +108,11 @@ INSTANTIATE_TEST_SUITE_P(
               "union U { struct { char a; short b; } s; unsigned char c[4]; };\nint main(void) {\n "
               " union U u = {.c = {1, 2, 3, 4}}, v;\n  v = u;\n  assert(v.c[1] == @);\n}\n",
               "2", "1"},
+        Twins{"IsPartOfAUnionByValue",
+              "union U { struct { char a; int b; } s; unsigned char c[8]; };\nstatic int f(union U "
+              "u) { return u.c[1]; }\nint main(void) {\n  union U u;\n  u.c[1] = 7;\n  assert(f(u) "
+              "== @);\n}\n",
+              "7", "1"},
         Twins{"IsPartOfAnInteger",
               "union U { struct { char c; int h; } s; int i; };\nint main(void) {\n  union U u;\n  "
               "u.i = 0x12345678;\n  int *p = malloc(4);\n  *p = u.i;\n  assert(*p == @);\n}\n",

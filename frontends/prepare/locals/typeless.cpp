@@ -217,13 +217,54 @@ bool expand_copies(llvm::Function& function, Padding padding, const llvm::DataLa
   return changed;
 }
 
+/// Whether nothing between the load and the store behind it writes memory or ends a local.
+bool follows_at_once(const llvm::StoreInst& store, const llvm::LoadInst& load) {
+  if (store.getParent() != load.getParent()) return false;
+  for (const llvm::Instruction* at = load.getNextNode(); at != &store; at = at->getNextNode()) {
+    if (llvm::isa<llvm::DbgInfoIntrinsic>(at) || is_lifetime(*at, true)) continue;
+    if (at->mayWriteToMemory() || at->mayHaveSideEffects()) return false;
+  }
+  return true;
+}
+
+/// Kept padding travels in integers, too: whoever loads one to store it copies its bytes.
+bool copy_with_padding(llvm::Function& function, const llvm::DataLayout& data) {
+  std::vector<llvm::LoadInst*> loads;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    if (!load || !load->hasOneUse() || !only_stored(*load)) continue;
+    auto* type = llvm::cast<llvm::IntegerType>(load->getType());
+    auto* store = llvm::cast<llvm::StoreInst>(load->user_back());
+    const auto has_padding = [&](llvm::Value& pointer) {
+      const auto range = carried(local_behind(pointer, data), *type, Padding::dropped, data);
+      return range && range->has_padding;
+    };
+    if (!has_padding(*load->getPointerOperand()) && !has_padding(*store->getPointerOperand()))
+      continue;
+    if (type->getBitWidth() % 8 == 0 && follows_at_once(*store, *load)) loads.push_back(load);
+  }
+  for (llvm::LoadInst* load : loads) {
+    auto* store = llvm::cast<llvm::StoreInst>(load->user_back());
+    llvm::IRBuilder<> builder(store);
+    builder.SetCurrentDebugLocation(load->getDebugLoc());
+    builder.CreateMemMove(store->getPointerOperand(), store->getAlign(), load->getPointerOperand(),
+                          load->getAlign(),
+                          bytes_of(*llvm::cast<llvm::IntegerType>(load->getType())));
+    store->eraseFromParent();
+    load->eraseFromParent();
+  }
+  return !loads.empty();
+}
+
 }  // namespace
 
 bool type_copies(llvm::Function& function, Padding padding) {
   const llvm::DataLayout& data = function.getParent()->getDataLayout();
   bool changed = split_first_class(function);
   while (retype_locals(function, padding, data)) changed = true;
-  return expand_copies(function, padding, data) || changed;
+  changed |= expand_copies(function, padding, data);
+  if (padding == Padding::kept) changed |= copy_with_padding(function, data);
+  return changed;
 }
 
 }  // namespace heapreach::frontends::prepare
