@@ -1,7 +1,10 @@
 #include "frontends/import/import.h"
 
 #include <algorithm>
+#include <memory>
 #include <sstream>
+
+#include <llvm/Transforms/Utils/Cloning.h>
 
 #include "frontends/compile/compile.h"
 #include "frontends/library/calls.h"
@@ -62,12 +65,27 @@ Imported lowered(const std::vector<llvm::Function*>& functions, const Options& o
   }
 }
 
-Imported translated(llvm::Module& module, std::vector<llvm::Function*>& functions,
+/// Prepared, and translated. Copies leave out padding unless that turns out to have cells: then
+/// `module` is a copy of what it was, which keeps padding.
+Imported prepared_and_lowered(std::unique_ptr<llvm::Module>& module,
+                              std::vector<llvm::Function*>& functions, const std::string& path,
+                              const Options& options, const Deadline& deadline) {
+  std::unique_ptr<llvm::Module> original = llvm::CloneModule(*module);
+  try {
+    functions = prepare::prepare(*module, path, options, prepare::Padding::dropped);
+    return lowered(functions, options, deadline);
+  } catch (const lower::PaddingNeeded&) {
+    module = std::move(original);
+    functions = prepare::prepare(*module, path, options, prepare::Padding::kept);
+    return lowered(functions, options, deadline);
+  }
+}
+
+Imported translated(std::unique_ptr<llvm::Module>& module, std::vector<llvm::Function*>& functions,
                     const std::string& path, const Options& options, const Deadline& deadline) {
-  const std::string replaced = replaced_function(module);
-  std::vector<std::string> library = replaced_library(module);
-  functions = prepare::prepare(module, path, options);
-  Imported imported = lowered(functions, options, deadline);
+  const std::string replaced = replaced_function(*module);
+  std::vector<std::string> library = replaced_library(*module);
+  Imported imported = prepared_and_lowered(module, functions, path, options, deadline);
   imported.places.library = std::move(library);
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
@@ -83,17 +101,17 @@ Imported translated(llvm::Module& module, std::vector<llvm::Function*>& function
 
 Imported import_program(const std::string& path, const Options& options, const Deadline& deadline) {
   llvm::LLVMContext context;
-  const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
+  std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
   std::vector<llvm::Function*> functions;
-  return translated(*module, functions, path, options, deadline);
+  return translated(module, functions, path, options, deadline);
 }
 
 Runnable import_for_run(const std::string& path, const Options& options, const Deadline& deadline) {
   llvm::LLVMContext context;
-  const std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
+  std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
   std::vector<llvm::Function*> functions;
   Runnable result;
-  result.imported = translated(*module, functions, path, options, deadline);
+  result.imported = translated(module, functions, path, options, deadline);
   result.bitcode = prepare::instrument(functions);
   return result;
 }

@@ -32,6 +32,7 @@ Inference::Inference(const std::vector<llvm::Function*>& functions, MemoryModel 
   }
   settle_shifts();
   check_steps_to_records();
+  check_parts();
   share_models();
   inherit_marks();
   mark_undersized();

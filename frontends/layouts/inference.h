@@ -70,6 +70,7 @@ class Inference {
   void settle_shifts();
   void check_steps_to_records();
   bool is_inner(ClassId id) const;
+  void check_parts();
   void share_models();
   void inherit_marks();
   void mark_undersized();
@@ -88,6 +89,7 @@ class Inference {
   std::vector<Shift> shifts_;
   std::vector<std::pair<ClassId, ClassId>> inner_;      // a place, and a place inside it
   std::vector<std::optional<std::int64_t>> distances_;  // of those in bytes, where it is constant
+  std::vector<LayoutId> parts_;                         // what lies inside by the place's type
   std::unordered_set<const llvm::Value*> visited_constants_;
   std::unordered_map<const llvm::Value*, std::set<ClassId>> places_;  // in a global, as classes
 };

@@ -33,6 +33,7 @@ bool Inference::settle(Shift& shift, bool last) {
     const auto place = layouts_.at_byte(*known, distance);
     inner_.emplace_back(outer, inner);
     distances_.emplace_back(static_cast<std::int64_t>(distance));
+    parts_.push_back(place ? place->layout : *known);
     if (!place) {
       layouts_.make_bytes(outer, "no field starts " + std::to_string(distance) +
                                      " bytes behind the start of " + layouts_.described(*known));
@@ -91,6 +92,30 @@ void Inference::check_steps_to_records() {
       layouts_.set_position(compile::position_of(*shift.at));
       layouts_.make_bytes(inner, "a step back to a record from what may be several of its fields");
       break;
+    }
+  }
+}
+
+/// Pointers to a part may be seen as ones to something larger than that part: a record that was
+/// copied into an array of characters, say. Then its leaves must be those of what is around the
+/// part.
+void Inference::check_parts() {
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t i = 0; i < inner_.size(); ++i) {
+      const auto [outer, inner] = inner_[i];
+      const auto around = layouts_.bound(outer), seen = layouts_.bound(inner);
+      if (layouts_.find(outer) == layouts_.find(inner) || !around || !seen) continue;
+      if (layouts_.is_bytes(outer) || layouts_.is_bytes(inner)) continue;
+      if (layouts_[*seen].bytes <= layouts_[parts_[i]].bytes) continue;
+      if (layouts_.have_equal_cells(*around, *seen)) continue;
+      if (distances_[i] && *distances_[i] >= 0 &&
+          layouts_.agrees_around(*around, static_cast<std::uint64_t>(*distances_[i]), *seen, 0)) {
+        continue;
+      }
+      layouts_.make_bytes(inner, "part of " + layouts_.described(*around) + " is used as " +
+                                     layouts_.described(*seen));
+      again = true;
     }
   }
 }

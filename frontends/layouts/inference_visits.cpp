@@ -58,6 +58,7 @@ void Inference::visit_operand(const llvm::Value& value, const llvm::Instruction&
     layouts_.mark(points(*first), Layouts::moved);
     inner_.emplace_back(points(array), points(*first));
     distances_.emplace_back(0);
+    parts_.push_back(layouts_[object_layout(array)].parts[0]);
   } else if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
     visit_operand(*address->getPointerOperand(), at);
     gep(*address, at);
@@ -122,6 +123,7 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
   layouts_.bind(points(gep), place);
   inner_.emplace_back(points(base), points(gep));
   distances_.push_back(distance);
+  parts_.push_back(place);
   array |= layouts_[place].kind == LayoutKind::array;
   if (gap && array) layouts_.mark(points(gep), Layouts::before_gap);
   // Elements of arrays are moved along.

@@ -113,7 +113,8 @@ class Layouts {
   /// Whether a block of so many bytes ends in a gap between cells: copies may reach further into it
   /// than the block does.
   bool ends_in_gap(LayoutId layout, std::uint64_t bytes) const;
-  /// The scalar leaf that is cell `cell` of a sequence of such objects.
+  /// The scalar leaf that is cell `cell` of a sequence of such objects, or of one that ends in an
+  /// array without length.
   LayoutId leaf(LayoutId layout, std::uint64_t cell) const;
   /// A record that ends in an array without length (C's flexible array member).
   struct Flexible {

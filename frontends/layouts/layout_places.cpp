@@ -117,6 +117,10 @@ bool Layouts::ends_in_gap(LayoutId id, std::uint64_t bytes) const {
 LayoutId Layouts::leaf(LayoutId id, std::uint64_t cell) const {
   const Layout& layout = layouts_[id];
   if (layout.parts.empty()) return id;
+  // Behind the cells of a record with an open array lie elements of the array, no second record.
+  if (cell >= layout.cells && flexible(id)) {
+    return leaf(layouts_[layout.parts.back()].parts[0], cell - layout.cells);
+  }
   cell %= std::max<std::uint64_t>(layout.cells, 1);
   if (layout.kind == LayoutKind::array) return leaf(layout.parts[0], cell);
   for (LayoutId part : layout.parts) {

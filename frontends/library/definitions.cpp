@@ -1,7 +1,7 @@
 // The definitions are as plain as C's standard describes the functions (C17 7.24): they read no
-// byte that the description does not, so that running over the end of a string is found where it
-// happens. Positions of instructions are those of the call, since the text has no debug
-// information. PTR stands for the type of character pointers, SIZE for size_t.
+// byte that the description does not, and all that it does, so that running over the end of a
+// string is found where it happens. Positions of instructions are those of the call, since the text
+// has no debug information. PTR stands for the type of character pointers, SIZE for size_t.
 #include "frontends/library/definitions.h"
 
 #include "frontends/library/loops.h"
@@ -31,6 +31,16 @@ const std::string difference = R"(differ:
 same:
   ret i32 0
 }
+)";
+
+/// The last of `n` bytes of both, whose number counts as given: it lies in the block of the others.
+const std::string read_last = R"(differ:
+  %last = sub nuw nsw SIZE %n, 1
+  %end1 = getelementptr inbounds i8, PTR %s, SIZE %last
+  %c2 = load i8, PTR %end1
+  %end2 = getelementptr inbounds i8, PTR %t, SIZE %last
+  %d2 = load i8, PTR %end2
+  br label %found
 )";
 
 const std::string other_byte = R"(  %at2 = getelementptr inbounds i8, PTR %t, SIZE %i
@@ -85,7 +95,7 @@ void add_strings(Texts& texts) {
   texts["memcmp"] =
       "define i32 @memcmp(PTR %s, PTR %t, SIZE %n) {\n" +
       loop_within("s", "same", other_byte + "  br i1 %equal, label %again, label %differ\n") +
-      difference;
+      read_last + "found" + difference.substr(difference.find(':'));
   texts["strcpy"] =
       "define PTR @strcpy(PTR %d, PTR %s) {\n" +
       loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +

@@ -11,4 +11,7 @@ struct BytesNeeded {
   layouts::BytesWanted wanted;
 };
 
+/// Thrown where preparation dropped padding that lies in cells: it begins anew and keeps it.
+struct PaddingNeeded {};
+
 }  // namespace heapreach::frontends::lower

@@ -17,6 +17,11 @@ constexpr const char* bad_call = "__heapreach_bad_call";
 /// the program ends next; what follows is a number, a dot and the name of the C variable.
 constexpr const char* root_prefix = "heapreach.root.";
 
+/// Calls of it say that a copy of bytes became one of leaves: its arguments are the start of the
+/// bytes, how many they are, and how many leaves. That serves as long as these bytes are as many
+/// cells; else preparation has to begin anew and keep padding.
+constexpr const char* padding_dropped = "heapreach.padding_dropped";
+
 /// True for the functions that the translation knows by name although the program may define them:
 /// __VERIFIER_error, reach_error, __VERIFIER_assume.
 bool known_by_name(const llvm::Function& function);

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/frontends/source.h"
+#include "tests/frontends/twins.h"
 
 namespace heapreach::frontends::bytes_test {
 namespace {
@@ -12,38 +12,10 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-struct Twins {
-  std::string name;
-  std::string program;  // @ stands for what differs
-  std::string right;
-  std::string wrong;
-};
-
-const std::string head =
-    "#include <assert.h>\n#include <stddef.h>\n#include <stdlib.h>\n#include <string.h>\n"
-    "int __VERIFIER_nondet_int(void);\n";
-
-std::string with(const Twins& twins, const std::string& by) {
-  std::string program = twins.program;
-  for (std::size_t at = program.find('@'); at != std::string::npos; at = program.find('@', at)) {
-    program.replace(at, 1, by);
-  }
-  return head + program;
-}
-
 class Bytes : public ::testing::TestWithParam<Twins> {};
 
 TEST_P(Bytes, RightAndWrong) {
-  const Twins& twins = GetParam();
-  for (const char* model : {"auto", "bytes"}) {
-    const std::string options = std::string("--memory-model ") + model;
-    EXPECT_EQ(verdict_of(with(twins, twins.right), options), "infeasible") << model;
-    EXPECT_EQ(verdict_of(with(twins, twins.wrong), options), "feasible") << model;
-  }
-}
-
-std::string name_of(const ::testing::TestParamInfo<Twins>& info) {
-  return info.param.name;
+  expect_verdicts(GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -222,7 +194,7 @@ INSTANTIATE_TEST_SUITE_P(
 std::string imported(const std::string& program, MemoryModel model = MemoryModel::automatic) {
   Options options;
   options.memory_model = model;
-  return text_of(head + program, options);
+  return text_of(twins_head + program, options);
 }
 
 TEST(MemoryModels, FieldsAreTheChoiceWhereTheyServe) {
@@ -255,7 +227,7 @@ TEST(MemoryModels, BytesOfPointersAreNoNumbersThatAreKnown) {
   const std::string program =
       "int main(void) {\n  int x, *p = &x;\n  unsigned char *c = (unsigned char *)&p;\n"
       "  assert(c[0] != 5);\n}\n";
-  EXPECT_EQ(verdict_of(head + program).substr(0, 7), "unknown");
+  EXPECT_EQ(verdict_of(twins_head + program).substr(0, 7), "unknown");
 }
 
 TEST(Bytes, ClassesThatBecomeOneKeepAReason) {

@@ -113,6 +113,30 @@ TEST(FunctionPointers, FunctionsWithAnyNumberOfArgumentsMayBeOutside) {
   EXPECT_THAT(imported.warnings[0].text, HasSubstr("tell is not defined"));
 }
 
+/// Both arguments are pointers for LLVM.
+TEST(FunctionPointers, RecordsByValueAreNoPointers) {
+  const std::string program =
+      "struct B { long x, y, z; };\nstatic long f(struct B %b) { return 0; }\n"
+      "int main(void) {\n  struct B b = {1, 2, 3};\n"
+      "  long (*h)(struct B *) = (long (*)(struct B *))f;\n  return h(&b);\n}\n";
+  const auto with = [&](const std::string& star) {
+    return std::string(program).replace(program.find('%'), 1, star);
+  };
+  EXPECT_EQ(verdict_of(with("*")), "infeasible");
+  EXPECT_EQ(verdict_of(with("")), "feasible");
+}
+
+TEST(FunctionPointers, WeakOnesThatAreDefinedAreNotNull) {
+  const std::string program =
+      "void reach_error(void);\n__attribute__((weak)) void w(void) {}\n"
+      "int main(void) {\n  if (@w) reach_error();\n  return 0;\n}\n";
+  const auto with = [&](const std::string& sign) {
+    return std::string(program).replace(program.find('@'), 1, sign);
+  };
+  EXPECT_EQ(verdict_of(with("!")), "infeasible");
+  EXPECT_EQ(verdict_of(with("")), "feasible");
+}
+
 /// A state calls the next one through a pointer of its own type.
 TEST(FunctionPointers, MayBeRecursive) {
   const std::string program =

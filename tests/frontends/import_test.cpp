@@ -79,6 +79,12 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"Varargs",
                 "int f(int n, ...) { return n; }\nint main(void) {\n  return f(1, 2.0L);\n}\n", 3,
                 "variable number of arguments"},
+        Refused{"WeakFunction",
+                "__attribute__((weak)) void w(void);\nint main(void) {\n  return w == 0;\n}\n", 3,
+                "may be null"},
+        Refused{"WeakVariable",
+                "extern int w __attribute__((weak));\nint main(void) {\n  return &w == 0;\n}\n", 3,
+                "may be null"},
         Refused{"PointerParameter", "int main(int c, char **v) {\n  return v[0] != 0;\n}\n", 1,
                 "parameter"}),
     [](const auto& info) { return info.param.name; });
@@ -138,6 +144,23 @@ TEST(Import, EntryMacrosAndPointerSize) {
   EXPECT_EQ(verdict_of(program, "--entry f -DFIVE=5000000000 -DBYTES=8 -m32"), "feasible");
   EXPECT_EQ(verdict_of(program, "--entry f --cflag=-DFIVE=5000000000 --cflag -DBYTES=8"),
             "infeasible");
+}
+
+TEST(Import, SizesWrapAsTheTargetSays) {
+  const std::string program =
+      "void *malloc(__SIZE_TYPE__);\nvoid *memset(void *, int, __SIZE_TYPE__);\n"
+      "unsigned short __VERIFIER_nondet_ushort(void);\nint main(void) {\n"
+      "  unsigned short n = __VERIFIER_nondet_ushort();\n  if (n != 32768) return 0;\n";
+  const auto with = [&](const std::string& body, int more) {
+    return program + "  __SIZE_TYPE__ size = (__SIZE_TYPE__)n * 131072u + " + std::to_string(more) +
+           ";\n" + body + "  return 0;\n}\n";
+  };
+  const std::string store = "  char *p = malloc(size);\n  p[1] = 1;\n";
+  EXPECT_EQ(verdict_of(with(store, 1), "-m32"), "feasible");
+  EXPECT_EQ(verdict_of(with(store, 2), "-m32"), "infeasible");
+  const std::string fill = "  char b[4];\n  memset(b, 0, size);\n";
+  EXPECT_EQ(verdict_of(with(fill, 5), "-m32"), "feasible");
+  EXPECT_EQ(verdict_of(with(fill, 4), "-m32"), "infeasible");
 }
 
 TEST(Import, RecordsKeepTheirFields) {

@@ -106,6 +106,18 @@ const Pair pairs[] = {
      "errno = 5; if (errno != 5) reach_error();"},
     {"errnoOfFunctions", "errno = 0; close(3); if (errno == 9) reach_error();",
      "errno = 0; close(3); if (errno < 0) reach_error();"},
+    {"memcmpReadsAll",
+     "char *a = malloc(2), *b = malloc(4); a[0] = 1; b[0] = 9; int r = memcmp(a, b, 4);",
+     "char *a = malloc(4), *b = malloc(4); a[0] = 1; b[0] = 9; int r = memcmp(a, b, 4);\n"
+     "if (r >= 0) reach_error();"},
+    {"memcmpReadsAllOfTheOther",
+     "char a[4] = {1, 2, 3, 4}, *b = malloc(2); int n = __VERIFIER_nondet_int(); b[0] = 9;\n"
+     "if (n >= 0 && n < 4) memcmp(a, b, n);",
+     "char a[4] = {1, 2, 3, 4}, *b = malloc(2); int n = __VERIFIER_nondet_int(); b[0] = 9;\n"
+     "if (n >= 0 && n < 3) memcmp(a, b, n);"},
+    {"constantOrNot",
+     "int n = __VERIFIER_nondet_int(); if (!__builtin_constant_p(n)) reach_error();",
+     "int n = __VERIFIER_nondet_int(); if (__builtin_constant_p(n)) reach_error();"},
     {"unusedQuotient",
      "int a = __VERIFIER_nondet_int(), b = 1; int c = 5 / (a ? b : 1); if (a) reach_error();",
      "int a = __VERIFIER_nondet_int(), b = 0; int c = 5 / (a ? b : 1); if (a) reach_error();"},

@@ -91,6 +91,10 @@ INSTANTIATE_TEST_SUITE_P(
                  "int *p = __VERIFIER_nondet_int() ? other : (int *)@; set(p); "
                  "return limits[0]; }",
              "(other + 1)", "(limits + 1)"},
+        Pair{"ConstantsOfOneFunction", "@int c = 5;\n" + main_with + "*(int *)&c = 6; return 0; }",
+             "", "const "},
+        Pair{"ConstantPointersOfOneFunction",
+             "int *@c = 0;\n" + main_with + "*(int **)&c = malloc(4); return 0; }", "", "const "},
         Pair{"EndOfALiteral",
              main_with +
                  "const char *s = __VERIFIER_nondet_int() ? \"abc\" : \"de\"; return s[@]; }",
@@ -317,6 +321,10 @@ INSTANTIATE_TEST_SUITE_P(
         Pair{"BoolIsZeroOrOne",
              main_with + "_Bool b = __VERIFIER_nondet_int(); assert(b == 0 || b == @); return 0; }",
              "1", "2"},
+        Pair{"BoolThatCountsDown",
+             main_with +
+                 "_Bool b = __VERIFIER_nondet_int(), c = b; b--; assert(b == @); return 0; }",
+             "!c", "0"},
         Pair{"EnumsAreIntegers",
              "enum E { A = -1, B = 3 };\n" + main_with +
                  "enum E *e = malloc(sizeof *e); *e = __VERIFIER_nondet_int() ? A : B;\n"

@@ -58,6 +58,8 @@ ExpressionPtr Conditions::computed(const llvm::Value& value) {
       return both(condition(operand(0)), condition(operand(1)));
     case llvm::Instruction::Or:
       return either(condition(operand(0)), condition(operand(1)));
+    case llvm::Instruction::Add:  // of one bit, for the -- of a _Bool
+    case llvm::Instruction::Sub:
     case llvm::Instruction::Xor: {
       const ExpressionPtr a = condition(operand(0));
       const ExpressionPtr b = condition(operand(1));

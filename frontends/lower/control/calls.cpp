@@ -10,6 +10,7 @@ namespace heapreach::frontends::lower {
 
 using prepare::arbitrary_prefix;
 using prepare::bad_call;
+using prepare::padding_dropped;
 using prepare::root_prefix;
 
 bool Calls::call(const llvm::CallBase& site) {
@@ -39,6 +40,8 @@ bool Calls::known_function(const llvm::CallBase& site, const std::string& name, 
     goes_on = false;
   } else if (name.rfind(root_prefix, 0) == 0) {
     to_.leak_roots.note(site, name.substr(std::string(root_prefix).size()));
+  } else if (name == padding_dropped) {
+    // It counts as long as the places do not change: check_padding.
   } else if (name == library::bytes_read) {
     to_.outside.read_bytes(site);
   } else if (const library::Effect* effect = library::effect_of(site)) {
@@ -129,6 +132,9 @@ bool Calls::intrinsic(const llvm::IntrinsicInst& site) {
         expressions_[&site] =
             to_.integers.integer(*site.getArgOperand(0), inference_.is_unsigned(site));
       }
+      return true;
+    case llvm::Intrinsic::is_constant:  // as without optimisation
+      to_.conditions.set(site, rts::make_boolean(false));
       return true;
     case llvm::Intrinsic::assume:
     case llvm::Intrinsic::donothing:

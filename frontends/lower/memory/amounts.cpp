@@ -69,13 +69,13 @@ Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
     return {known_amount(linear.constant, target), nullptr, nullptr};
   }
   const auto* narrow = llvm::dyn_cast<llvm::Operator>(linear.variable);
-  const bool widened = narrow &&
-                       (narrow->getOpcode() == llvm::Instruction::SExt ||
-                        narrow->getOpcode() == llvm::Instruction::ZExt) &&
-                       narrow->getOperand(0)->getType()->getIntegerBitWidth() <= 32 &&
-                       linear.factor < power_of_two(30) && linear.constant < power_of_two(30);
-  if (widened) {
-    // |x * factor + constant| < 2^63: nothing wraps, and a negative sum is a huge unsigned one.
+  const bool widened = narrow && (narrow->getOpcode() == llvm::Instruction::SExt ||
+                                  narrow->getOpcode() == llvm::Instruction::ZExt);
+  const unsigned width = widened ? narrow->getOperand(0)->getType()->getIntegerBitWidth() : 0;
+  const unsigned bits = bytes.getType()->getIntegerBitWidth();
+  if (widened && power_of_two(width) * linear.factor + linear.constant <= power_of_two(bits - 1)) {
+    // |x * factor + constant| is at most half of the sizes: nothing wraps, and a negative sum is a
+    // huge unsigned one.
     const ExpressionPtr x = integers_.integer(*linear.variable, false);
     const ExpressionPtr asked = plus(times(x, linear.factor), linear.constant);
     Amount amount = exactly(asked, cells_of_bytes(x, linear, target));
@@ -86,8 +86,7 @@ Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
   }
   // Small enough, or the bytes as they are after wrapping.
   const ExpressionPtr x = integers_.integer(*linear.variable, true);
-  const Integer most =
-      (power_of_two(bytes.getType()->getIntegerBitWidth()) - 1 - linear.constant) / linear.factor;
+  const Integer most = (power_of_two(bits) - 1 - linear.constant) / linear.factor;
   const ExpressionPtr exact = cells_of_bytes(x, linear, target);
   const bool below_half = fits_both(*linear.variable) && linear.constant < power_of_two(30);
   if (linear.factor == 1 && (linear.constant == 0 || below_half)) {

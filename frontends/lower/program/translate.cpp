@@ -9,6 +9,7 @@
 #include "frontends/lower/program/graph_walk.h"
 #include "frontends/lower/program/meta.h"
 #include "frontends/lower/program/place_notes.h"
+#include "frontends/prepare/locals/padding.h"
 
 namespace heapreach::frontends::lower {
 
@@ -51,6 +52,30 @@ void note_names(Context& context) {
   }
 }
 
+/// Copies left padding out, which nobody misses as long as it has no cells: in blocks of whole
+/// scalars none ends in padding, and no access reads any. Among bytes, or where the cells are other
+/// ones than the copy's, padding has contents, and an end.
+void check_padding(Context& context) {
+  const layouts::Layouts& layouts = context.inference.layouts();
+  for (const llvm::Function* function : context.functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      if (!prepare::is_padding_mark(instruction)) continue;
+      const auto& mark = llvm::cast<llvm::CallBase>(instruction);
+      const auto number = [&](unsigned i) {
+        return llvm::cast<llvm::ConstantInt>(mark.getArgOperand(i))->getZExtValue();
+      };
+      const ClassId id = context.inference.points(*mark.getArgOperand(0));
+      const LayoutId layout = context.inference.layout_of(id);
+      const bool leaves_record = (layouts.marks(id) & layouts::Layouts::inside_mixed_record) != 0 &&
+                                 number(1) > layouts[layout].bytes;
+      if (layouts.is_bytes(id) || leaves_record ||
+          layouts.cells_of_whole(layout, number(1)) != number(2)) {
+        throw PaddingNeeded();
+      }
+    }
+  }
+}
+
 Imported Translation::run() {
   system_.guard = 1;
   system_.start = graph_.add_vertex("start");
@@ -58,6 +83,7 @@ Imported Translation::run() {
   if (reason && options_.memory_model == MemoryModel::fields) {
     throw InputError(reason->at, reason->text + ": not supported by --memory-model fields");
   }
+  check_padding(context_);
   analyse();
   translate_entry();
   for (const llvm::Function* function : context_.functions) {

@@ -25,6 +25,19 @@ bool same_on_the_machine(const llvm::Type* a, const llvm::Type* b) {
   return a == b || (a->isPointerTy() && b->isPointerTy());
 }
 
+/// Whether both hand the argument over in the same way: as a pointer, or what is behind it.
+bool passes_alike(const llvm::AttributeList& site, const llvm::AttributeList& function,
+                  unsigned i) {
+  const auto alike = [](llvm::Type* a, llvm::Type* b) {
+    if (a == b || !a || !b) return a == b;
+    auto* x = llvm::dyn_cast<llvm::StructType>(a);
+    auto* y = llvm::dyn_cast<llvm::StructType>(b);
+    return x && y && x->isLayoutIdentical(y);
+  };
+  return alike(site.getParamByValType(i), function.getParamByValType(i)) &&
+         alike(site.getParamStructRetType(i), function.getParamStructRetType(i));
+}
+
 /// As in C: a function's own name, perhaps cast.
 llvm::Function* named_by(llvm::Value& value) {
   return llvm::dyn_cast<llvm::Function>(value.stripPointerCasts());
@@ -120,8 +133,11 @@ llvm::Constant* decided(const llvm::Instruction& instruction) {
   if (!compare || !compare->isEquality()) return nullptr;
   const llvm::Value* a = compare->getOperand(0)->stripPointerCasts();
   const llvm::Value* b = compare->getOperand(1)->stripPointerCasts();
+  // A weak function that nobody defines may be null.
   const auto known = [](const llvm::Value* value) {
-    return llvm::isa<llvm::Function>(value) || llvm::isa<llvm::ConstantPointerNull>(value);
+    const auto* function = llvm::dyn_cast<llvm::Function>(value);
+    return (function && !function->hasExternalWeakLinkage()) ||
+           llvm::isa<llvm::ConstantPointerNull>(value);
   };
   const bool is_function = llvm::isa<llvm::Function>(a) || llvm::isa<llvm::Function>(b);
   if (!is_function || !known(a) || !known(b)) return nullptr;
@@ -142,6 +158,7 @@ bool fits(const llvm::CallBase& site, const llvm::Function& function) {
   }
   for (unsigned i = 0; i < type->getNumParams(); ++i) {
     if (!same_on_the_machine(site.getArgOperand(i)->getType(), type->getParamType(i))) return false;
+    if (!passes_alike(site.getAttributes(), function.getAttributes(), i)) return false;
   }
   return true;
 }

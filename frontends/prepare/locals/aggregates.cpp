@@ -64,7 +64,12 @@ void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, st
   const bool writes = !copy || base_of(*copy->getRawDest(), data).first == &local;
   const auto part = part_at(local.getAllocatedType(), offset, bytes, data);
   llvm::Value* other = !copy ? nullptr : writes ? copy->getRawSource() : copy->getRawDest();
-  if (other) other = other->stripPointerCasts();
+  if (other) {
+    // In a written place padding keeps what it had; a read one may be shorter than its padding.
+    const auto range = leaves_within(local.getAllocatedType(), offset, bytes, data);
+    if (!writes || !has_room(*other, bytes, data)) mark_padding(builder, *other, *range, bytes);
+    other = other->stripPointerCasts();
+  }
   for (std::size_t i = 0; i < leaves.size(); ++i) {
     if (leaves[i].offset < offset || leaves[i].offset >= offset + bytes) continue;
     if (!copy) {
@@ -103,6 +108,7 @@ void split(llvm::AllocaInst& local, const Uses& uses, const std::vector<TypeLeaf
     }
     marker->eraseFromParent();
   }
+  for (llvm::Instruction* mark : uses.marks) mark->eraseFromParent();
   for (const Uses::Access& access : uses.accesses) {
     if (auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(access.at)) {
       replace_transfer(*raw, local, access.offset, leaves, fields, data);
@@ -125,7 +131,7 @@ void split(llvm::AllocaInst& local, const Uses& uses, const std::vector<TypeLeaf
 }
 
 /// Splits or promotes what can be; true if anything changed.
-bool leave_memory(llvm::Function& function, const llvm::DataLayout& data) {
+bool leave_memory(llvm::Function& function, Padding padding, const llvm::DataLayout& data) {
   std::vector<llvm::AllocaInst*> locals, promoted;
   for (llvm::Instruction& instruction : function.getEntryBlock()) {
     auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
@@ -140,7 +146,7 @@ bool leave_memory(llvm::Function& function, const llvm::DataLayout& data) {
     for (const TypeLeaf& leaf : *leaves) {
       scalars &= leaf.type->isIntegerTy() || leaf.type->isPointerTy();
     }
-    const auto uses = scalars ? uses_of(*local, *leaves, data) : std::nullopt;
+    const auto uses = scalars ? uses_of(*local, *leaves, padding, data) : std::nullopt;
     if (!uses || !is_used_alive_only(*uses)) continue;
     if ((type->isIntegerTy() || type->isPointerTy()) && llvm::isAllocaPromotable(local)) {
       promoted.push_back(local);
@@ -155,12 +161,12 @@ bool leave_memory(llvm::Function& function, const llvm::DataLayout& data) {
 
 }  // namespace
 
-void aggregates_to_registers(llvm::Function& function) {
+void aggregates_to_registers(llvm::Function& function, Padding padding) {
   const llvm::DataLayout& data = function.getParent()->getDataLayout();
   bool again = true;
   while (again) {
-    again = type_copies(function);
-    again |= leave_memory(function, data);
+    again = type_copies(function, padding);
+    again |= leave_memory(function, padding, data);
   }
 }
 

@@ -55,18 +55,26 @@ std::optional<std::vector<TypeLeaf>> leaves_of(llvm::Type* type, const llvm::Dat
   return leaves;
 }
 
-std::optional<std::vector<TypeLeaf>> leaves_within(const std::vector<TypeLeaf>& leaves,
-                                                   std::uint64_t from, std::uint64_t bytes,
-                                                   const llvm::DataLayout& data) {
-  std::vector<TypeLeaf> inside;
-  for (const TypeLeaf& leaf : leaves) {
+/// Everything that puts leaves in place of bytes asks here, so that this is where no byte gets
+/// lost: what reaches beyond the object has no leaves at all, however few of its bytes would.
+std::optional<LeafRange> leaves_within(llvm::Type* type, std::uint64_t from, std::uint64_t bytes,
+                                       const llvm::DataLayout& data) {
+  const std::uint64_t size = size_of(type, data);
+  if (from > size || bytes > size - from) return std::nullopt;
+  const auto leaves = leaves_of(type, data);
+  if (!leaves) return std::nullopt;
+  LeafRange range;
+  std::uint64_t covered = 0;
+  for (const TypeLeaf& leaf : *leaves) {
     const std::uint64_t end = leaf.offset + data.getTypeStoreSize(leaf.type).getFixedValue();
     if (end <= from || leaf.offset >= from + bytes) continue;
     if (leaf.offset < from || end > from + bytes) return std::nullopt;
-    inside.push_back(leaf);
+    covered += end - leaf.offset;
+    range.leaves.push_back(leaf);
   }
-  if (inside.empty()) return std::nullopt;
-  return inside;
+  if (range.leaves.empty()) return std::nullopt;
+  range.has_padding = covered < bytes;
+  return range;
 }
 
 std::optional<TypeLeaf> part_at(llvm::Type* type, std::uint64_t offset, std::uint64_t bytes,

@@ -20,11 +20,16 @@ struct TypeLeaf {
 /// The scalars of a type in the order of memory; nothing if there are more than 32.
 std::optional<std::vector<TypeLeaf>> leaves_of(llvm::Type* type, const llvm::DataLayout& data);
 
-/// The leaves that lie in the bytes [from, from + bytes); nothing if one lies there only in part,
-/// or none.
-std::optional<std::vector<TypeLeaf>> leaves_within(const std::vector<TypeLeaf>& leaves,
-                                                   std::uint64_t from, std::uint64_t bytes,
-                                                   const llvm::DataLayout& data);
+/// Leaves in place of the bytes that they lie in.
+struct LeafRange {
+  std::vector<TypeLeaf> leaves;
+  bool has_padding = false;  // bytes that no leaf covers
+};
+
+/// The leaves of an object of this type in the bytes [from, from + bytes); nothing if that is more
+/// than there is of the object, if a leaf lies there only in part, or if none does.
+std::optional<LeafRange> leaves_within(llvm::Type* type, std::uint64_t from, std::uint64_t bytes,
+                                       const llvm::DataLayout& data);
 
 /// The largest part of the type that starts at `offset` and has this size, with the path to it.
 std::optional<TypeLeaf> part_at(llvm::Type* type, std::uint64_t offset, std::uint64_t bytes,

@@ -15,9 +15,9 @@ bool same_kind(const llvm::Type* a, const llvm::Type* b) {
 /// The uses of an address `offset` bytes into the local; false if one keeps it in memory.
 class UseCollector {
  public:
-  UseCollector(const llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves,
+  UseCollector(const llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves, Padding padding,
                const llvm::DataLayout& data)
-      : local_(local), leaves_(leaves), data_(data) {}
+      : local_(local), leaves_(leaves), padding_(padding), data_(data) {}
 
   bool collect(llvm::Value& address, std::uint64_t offset, Uses& uses) {
     for (llvm::Use& use : address.uses()) {
@@ -31,6 +31,10 @@ class UseCollector {
   bool visit(llvm::Instruction& user, const llvm::Use& use, std::uint64_t offset, Uses& uses) {
     if (is_lifetime(user, true) || is_lifetime(user, false)) {
       uses.lifetimes.push_back(llvm::cast<llvm::IntrinsicInst>(&user));
+      return true;
+    }
+    if (is_padding_mark(user)) {
+      uses.marks.push_back(&user);
       return true;
     }
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&user)) {
@@ -69,12 +73,13 @@ class UseCollector {
     const auto* length = llvm::dyn_cast<llvm::ConstantInt>(raw.getLength());
     if (!length || raw.isVolatile()) return false;
     const std::uint64_t bytes = length->getZExtValue();
-    const auto inside = leaves_within(leaves_, offset, bytes, data_);
+    const auto inside = leaves_within(local_.getAllocatedType(), offset, bytes, data_);
     if (!inside) return false;
     if (const auto* set = llvm::dyn_cast<llvm::MemSetInst>(&raw)) {
       const auto* value = llvm::dyn_cast<llvm::ConstantInt>(set->getValue());
       if (!value || !value->isZero()) return false;
     } else {
+      if (inside->has_padding && padding_ == Padding::kept) return false;
       auto& copy = llvm::cast<llvm::MemTransferInst>(raw);
       const llvm::Value* to = base_of(*copy.getRawDest(), data_).first;
       if (to == base_of(*copy.getRawSource(), data_).first) return false;
@@ -86,6 +91,7 @@ class UseCollector {
 
   const llvm::AllocaInst& local_;
   const std::vector<TypeLeaf>& leaves_;
+  const Padding padding_;
   const llvm::DataLayout& data_;
 };
 
@@ -111,7 +117,7 @@ bool ends_within(const llvm::Value& address, std::uint64_t offset, std::uint64_t
                  const llvm::DataLayout& data) {
   for (const llvm::Use& use : address.uses()) {
     const auto& user = *llvm::cast<llvm::Instruction>(use.getUser());
-    if (is_lifetime(user, true) || is_lifetime(user, false)) continue;
+    if (is_lifetime(user, true) || is_lifetime(user, false) || is_padding_mark(user)) continue;
     std::int64_t place = static_cast<std::int64_t>(offset);
     if (const auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&user)) {
       llvm::APInt further(data.getIndexTypeSizeInBits(step->getType()), 0);
@@ -150,9 +156,9 @@ const TypeLeaf* leaf_at(const std::vector<TypeLeaf>& leaves, std::uint64_t offse
 }
 
 std::optional<Uses> uses_of(llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves,
-                            const llvm::DataLayout& data) {
+                            Padding padding, const llvm::DataLayout& data) {
   Uses uses;
-  if (!UseCollector(local, leaves, data).collect(local, 0, uses)) return std::nullopt;
+  if (!UseCollector(local, leaves, padding, data).collect(local, 0, uses)) return std::nullopt;
   return uses;
 }
 

@@ -9,6 +9,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontends/prepare/locals/leaves.h"
+#include "frontends/prepare/locals/padding.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -21,6 +22,7 @@ struct Uses {
   std::vector<Access> accesses;                 // loads, stores, copies and fills
   std::vector<llvm::IntrinsicInst*> lifetimes;  // their starts and ends
   std::vector<llvm::Instruction*> addresses;    // derived ones, users behind used
+  std::vector<llvm::Instruction*> marks;        // of padding that copies left out
 };
 
 bool is_lifetime(const llvm::Value& value, bool start);
@@ -28,9 +30,10 @@ bool is_lifetime(const llvm::Value& value, bool start);
 /// The leaf that starts there; null if there is none.
 const TypeLeaf* leaf_at(const std::vector<TypeLeaf>& leaves, std::uint64_t offset);
 
-/// The uses of a local with these leaves; nothing if one of them keeps it in memory.
+/// The uses of a local with these leaves; nothing if one of them keeps it in memory: copies with
+/// padding do where that is kept.
 std::optional<Uses> uses_of(llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves,
-                            const llvm::DataLayout& data);
+                            Padding padding, const llvm::DataLayout& data);
 
 /// Whether the first `bytes` bytes of a local are all that is ever used of it: they are read,
 /// written and copied at known places, and its address goes nowhere else.

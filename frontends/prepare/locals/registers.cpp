@@ -102,7 +102,9 @@ std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Fun
       const llvm::Type* used = load    ? load->getType()
                                : store ? store->getValueOperand()->getType()
                                        : nullptr;
+      // A store into a constant is an error, which a local would hide.
       plain &= used == type && (!store || store->getValueOperand() != &global) &&
+               !(store && global.isConstant()) &&
                llvm::cast<llvm::Instruction>(user)->getFunction() == &entry;
     }
     if (!plain) continue;

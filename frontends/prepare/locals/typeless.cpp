@@ -15,6 +15,7 @@
 
 #include "frontends/prepare/locals/leaves.h"
 #include "frontends/prepare/locals/local_uses.h"
+#include "frontends/prepare/locals/padding.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -39,15 +40,18 @@ bool is_made_up_type(const llvm::Type* type) {
   return type->isIntegerTy() || (record && record->isLiteral());
 }
 
+std::uint64_t bytes_of(const llvm::IntegerType& type) {
+  return (type.getBitWidth() + 7) / 8;
+}
+
 /// The types of the bytes that an integer of this width carries, if the local there says so.
-std::optional<std::vector<TypeLeaf>> carried(const InLocal& place, const llvm::IntegerType& type,
-                                             const llvm::DataLayout& data) {
+std::optional<LeafRange> carried(const InLocal& place, const llvm::IntegerType& type,
+                                 Padding padding, const llvm::DataLayout& data) {
   if (!place.local || place.offset < 0) return std::nullopt;
-  const auto leaves = leaves_of(place.local->getAllocatedType(), data);
-  if (!leaves) return std::nullopt;
-  auto inside = leaves_within(*leaves, static_cast<std::uint64_t>(place.offset),
-                              (type.getBitWidth() + 7) / 8, data);
-  if (!inside || (inside->size() == 1 && inside->front().type == &type)) return std::nullopt;
+  auto inside = leaves_within(place.local->getAllocatedType(),
+                              static_cast<std::uint64_t>(place.offset), bytes_of(type), data);
+  if (!inside || (inside->has_padding && padding == Padding::kept)) return std::nullopt;
+  if (inside->leaves.size() == 1 && inside->leaves.front().type == &type) return std::nullopt;
   return inside;
 }
 
@@ -131,7 +135,7 @@ bool take_type(const InLocal& made_up, const InLocal& known, const llvm::DataLay
 }
 
 /// Locals of made-up types that exchange bytes with a struct.
-bool retype_locals(llvm::Function& function, const llvm::DataLayout& data) {
+bool retype_locals(llvm::Function& function, Padding padding, const llvm::DataLayout& data) {
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     if (auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
       const InLocal to = local_behind(*copy->getRawDest(), data);
@@ -145,17 +149,19 @@ bool retype_locals(llvm::Function& function, const llvm::DataLayout& data) {
     for (llvm::User* user : load->users()) {
       const InLocal to =
           local_behind(*llvm::cast<llvm::StoreInst>(user)->getPointerOperand(), data);
-      if (carried(to, *type, data) && take_type(from, to, data)) return true;
-      if (carried(from, *type, data) && take_type(to, from, data)) return true;
+      if (carried(to, *type, padding, data) && take_type(from, to, data)) return true;
+      if (carried(from, *type, padding, data) && take_type(to, from, data)) return true;
     }
   }
   return false;
 }
 
 /// One integer that carries bytes becomes loads and stores of their types, which `shape` knows.
-bool expand(llvm::LoadInst& load, const InLocal& shape, const std::vector<TypeLeaf>& leaves,
+bool expand(llvm::LoadInst& load, const InLocal& shape, const LeafRange& range,
             const llvm::DataLayout& data) {
+  const std::vector<TypeLeaf>& leaves = range.leaves;
   llvm::Type* type = shape.local->getAllocatedType();
+  const std::uint64_t bytes = bytes_of(*llvm::cast<llvm::IntegerType>(load.getType()));
   std::vector<llvm::StoreInst*> stores;
   for (llvm::User* user : load.users()) stores.push_back(llvm::cast<llvm::StoreInst>(user));
   // The object that each side's bytes lie in, which must look like the one with the shape.
@@ -171,11 +177,14 @@ bool expand(llvm::LoadInst& load, const InLocal& shape, const std::vector<TypeLe
     if (!object(*store->getPointerOperand())) return false;
   }
   llvm::IRBuilder<> builder(&load);
+  llvm::Value& read = *load.getPointerOperand();
+  if (!has_room(read, bytes, data)) mark_padding(builder, read, range, bytes);
   std::vector<llvm::Value*> values;
   for (const TypeLeaf& leaf : leaves) values.push_back(value_of(builder, type, *from, leaf));
   for (llvm::StoreInst* store : stores) {
     llvm::IRBuilder<> here(store);
     llvm::Value* to = object(*store->getPointerOperand());
+    mark_padding(here, *store->getPointerOperand(), range, bytes);
     for (std::size_t i = 0; i < leaves.size(); ++i) {
       here.CreateStore(values[i], address_of(here, type, *to, leaves[i].path));
     }
@@ -185,7 +194,7 @@ bool expand(llvm::LoadInst& load, const InLocal& shape, const std::vector<TypeLe
   return true;
 }
 
-bool expand_copies(llvm::Function& function, const llvm::DataLayout& data) {
+bool expand_copies(llvm::Function& function, Padding padding, const llvm::DataLayout& data) {
   std::vector<llvm::LoadInst*> loads;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
@@ -199,8 +208,8 @@ bool expand_copies(llvm::Function& function, const llvm::DataLayout& data) {
       sides.push_back(local_behind(*llvm::cast<llvm::StoreInst>(user)->getPointerOperand(), data));
     }
     for (const InLocal& side : sides) {
-      const auto leaves = carried(side, *type, data);
-      if (!leaves || !expand(*load, side, *leaves, data)) continue;
+      const auto range = carried(side, *type, padding, data);
+      if (!range || !expand(*load, side, *range, data)) continue;
       changed = true;
       break;
     }
@@ -208,13 +217,54 @@ bool expand_copies(llvm::Function& function, const llvm::DataLayout& data) {
   return changed;
 }
 
+/// Whether nothing between the load and the store behind it writes memory or ends a local.
+bool follows_at_once(const llvm::StoreInst& store, const llvm::LoadInst& load) {
+  if (store.getParent() != load.getParent()) return false;
+  for (const llvm::Instruction* at = load.getNextNode(); at != &store; at = at->getNextNode()) {
+    if (llvm::isa<llvm::DbgInfoIntrinsic>(at) || is_lifetime(*at, true)) continue;
+    if (at->mayWriteToMemory() || at->mayHaveSideEffects()) return false;
+  }
+  return true;
+}
+
+/// Kept padding travels in integers, too: whoever loads one to store it copies its bytes.
+bool copy_with_padding(llvm::Function& function, const llvm::DataLayout& data) {
+  std::vector<llvm::LoadInst*> loads;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    if (!load || !load->hasOneUse() || !only_stored(*load)) continue;
+    auto* type = llvm::cast<llvm::IntegerType>(load->getType());
+    auto* store = llvm::cast<llvm::StoreInst>(load->user_back());
+    const auto has_padding = [&](llvm::Value& pointer) {
+      const auto range = carried(local_behind(pointer, data), *type, Padding::dropped, data);
+      return range && range->has_padding;
+    };
+    if (!has_padding(*load->getPointerOperand()) && !has_padding(*store->getPointerOperand()))
+      continue;
+    if (type->getBitWidth() % 8 == 0 && follows_at_once(*store, *load)) loads.push_back(load);
+  }
+  for (llvm::LoadInst* load : loads) {
+    auto* store = llvm::cast<llvm::StoreInst>(load->user_back());
+    llvm::IRBuilder<> builder(store);
+    builder.SetCurrentDebugLocation(load->getDebugLoc());
+    builder.CreateMemMove(store->getPointerOperand(), store->getAlign(), load->getPointerOperand(),
+                          load->getAlign(),
+                          bytes_of(*llvm::cast<llvm::IntegerType>(load->getType())));
+    store->eraseFromParent();
+    load->eraseFromParent();
+  }
+  return !loads.empty();
+}
+
 }  // namespace
 
-bool type_copies(llvm::Function& function) {
+bool type_copies(llvm::Function& function, Padding padding) {
   const llvm::DataLayout& data = function.getParent()->getDataLayout();
   bool changed = split_first_class(function);
-  while (retype_locals(function, data)) changed = true;
-  return expand_copies(function, data) || changed;
+  while (retype_locals(function, padding, data)) changed = true;
+  changed |= expand_copies(function, padding, data);
+  if (padding == Padding::kept) changed |= copy_with_padding(function, data);
+  return changed;
 }
 
 }  // namespace heapreach::frontends::prepare

@@ -82,7 +82,8 @@ class Instrumentation {
   static void drop_marks(llvm::Function& function) {
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {
-      if (is_call_of(instruction, library::bytes_read)) instruction.eraseFromParent();
+      if (is_call_of(instruction, library::bytes_read) || is_call_of(instruction, padding_dropped))
+        instruction.eraseFromParent();
     }
   }
 

@@ -124,7 +124,7 @@ void refuse_jumps(const llvm::Function& function) {
 }  // namespace
 
 std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
-                                     const Options& options) {
+                                     const Options& options, Padding padding) {
   llvm::Function* entry = module.getFunction(options.entry);
   if (!entry || entry->isDeclaration()) {
     throw InputError({path, 0, 0}, "no function '" + options.entry + "' is defined");
@@ -163,7 +163,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     // What blocks are reachable from at the end is looked for in variables that mark_roots knew.
-    if (!options.tracks) aggregates_to_registers(*function);
+    if (!options.tracks) aggregates_to_registers(*function, padding);
     unfold_integers(*function);
     straighten_round_trips(*function);
     fold_known_functions(*function);

@@ -10,6 +10,7 @@
 #include <llvm/IR/Module.h>
 
 #include "frontends/options.h"
+#include "frontends/prepare/locals/padding.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -18,6 +19,6 @@ namespace heapreach::frontends::prepare {
 /// are gone. Throws InputError for a missing entry, functions that cannot be inlined, and programs
 /// that get too large.
 std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
-                                     const Options& options);
+                                     const Options& options, Padding padding);
 
 }  // namespace heapreach::frontends::prepare
