@@ -144,7 +144,7 @@ error: bad
 edges: [{from: a, to: bad, do: [{alloc: {to: p, size: sizeof(N)}},
                                 {fail: {load: {to: p, at: "p - 1"}}}]}]
 )")),
-            "p -> @1 [next ?null]\n");
+            "p -> @1 [next ?0]\n");
 }
 
 }  // namespace
