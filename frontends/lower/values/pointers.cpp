@@ -6,6 +6,12 @@ namespace heapreach::frontends::lower {
 
 ExpressionPtr Pointers::pointer(const llvm::Value& value) {
   if (llvm::isa<llvm::ConstantPointerNull>(value)) return number(0);
+  const auto* global = llvm::dyn_cast<llvm::GlobalValue>(&value);
+  if (global && global->hasExternalWeakLinkage()) {
+    throw InputError(here(), "the address of '" + global->getName().str() +
+                                 "' is not supported: it is weak and not defined, so it may be "
+                                 "null");
+  }
   if (const auto* first = llvm::dyn_cast<llvm::GlobalAlias>(&value)) {
     return pointer(*first->getAliasee());  // first_elements.h
   }
@@ -22,12 +28,6 @@ ExpressionPtr Pointers::pointer(const llvm::Value& value) {
   }
   if (const auto known = variables_.find(&value); known != variables_.end()) {
     return rts::make_variable(known->second);
-  }
-  const auto* global = llvm::dyn_cast<llvm::GlobalValue>(&value);
-  if (global && global->hasExternalWeakLinkage()) {
-    throw InputError(here(), "the address of '" + global->getName().str() +
-                                 "' is not supported: it is weak and not defined, so it may be "
-                                 "null");
   }
   if (const auto* function = llvm::dyn_cast<llvm::Function>(&value)) {
     return records_.address(*function);
