@@ -120,7 +120,7 @@ void EachLocation::search_for_all() {
                             (step.effort == Effort::early && skips_early) ||
                             (step.bound < largest && is_cut(step.bound));
     if (is_skipped) continue;
-    if (open().size() < 2) return;
+    if (open().empty()) return;
     const auto strategy = search_strategy(step.bound);
     if (!strategy) return;
     if (search_at(step, *strategy)) continue;
@@ -266,7 +266,7 @@ void EachLocation::take(Result result) {
 bool EachLocation::is_settled(const std::string& location) const {
   const auto known = results_.find(location);
   if (known == results_.end()) return false;
-  if (!known->second.masked_by.empty()) return true;
+  if (!known->second.masked_by.empty()) return settled_masks_.contains(location);
   if (!is_definite(known->second.answer)) return false;
   return !leaves_larger_bounds_open(known->second) ||
          known->second.subject.system.value().bound >= bound_for(input_, system_, options_);
@@ -339,11 +339,23 @@ void EachLocation::look_behind_errors() {
   looked_behind_.insert(proved.begin(), proved.end());
   bool all_known = false;
   const auto take_masked = [&](Result result) {
-    channel_.send(ResultSoFar{result});
     const std::string location = result.subject.location.value().at;
+    // What was proved within a bound may be reached beyond it, and is still asked about.
+    if (is_settled(location)) {
+      settled_masks_.insert(location);
+    } else {
+      looked_behind_.erase(location);
+    }
+    const Result& proof = results_.at(location);
+    result.subject.system = proof.subject.system;
+    if (leaves_larger_bounds_open(proof)) {
+      std::get<Unknown>(result.answer).reason +=
+          fmt::format(", within {} cells", proof.subject.system.value().bound);
+    }
+    channel_.send(ResultSoFar{result});
     results_.insert_or_assign(location, std::move(result));
   };
-  if (const auto strategy = strategy_behind_errors()) {
+  if (const auto strategy = strategy_behind_errors(proved)) {
     Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(
         std::min(behind_share * limits_.deadline.remaining(),
@@ -365,10 +377,17 @@ void EachLocation::look_behind_errors() {
       input_.name, fmt::join(open, ", "), more > 0 ? fmt::format(" and {} more", more) : "")});
 }
 
-/// At the one bound that was asked for, or the second of those that are tried.
-std::optional<Strategy> EachLocation::strategy_behind_errors() const {
+/// At the one bound that was asked for, or the second of those that are tried, but at none beyond
+/// what is proved of these.
+std::optional<Strategy> EachLocation::strategy_behind_errors(
+    const std::set<std::string>& proved) const {
   const std::vector<BoundStep> steps = bounds_for(input_, system_, options_);
-  const std::uint64_t bound = steps[steps.size() > 1 ? 1 : 0].bound;
+  std::uint64_t bound = steps[steps.size() > 1 ? 1 : 0].bound;
+  for (const std::string& location : proved) {
+    const Result& proof = results_.at(location);
+    if (!leaves_larger_bounds_open(proof)) continue;
+    bound = std::min(bound, proof.subject.system.value().bound);
+  }
   try {
     for (Strategy& strategy : strategies_for(system_, bound, options_)) {
       if (capability_of(strategy.engine).on_systems) return std::move(strategy);

@@ -53,7 +53,7 @@ class EachLocation {
   bool is_cut(std::uint64_t bound);
   std::set<std::string> behind_errors() const;
   void look_behind_errors();
-  std::optional<Strategy> strategy_behind_errors() const;
+  std::optional<Strategy> strategy_behind_errors(const std::set<std::string>& proved) const;
   void search_masked(const std::set<std::string>& proved, const Strategy& strategy,
                      const Limits& limits, Channel& channel) const;
 
@@ -68,6 +68,7 @@ class EachLocation {
   std::map<std::string, Result> results_;  // the best so far
   std::map<std::string, std::string> refusals_;
   std::set<std::string> looked_behind_;
+  std::set<std::string> settled_masks_;  // masked, and proved as far as is asked for
   Lesson lesson_;
 };
 
