@@ -79,6 +79,12 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Padding, Objects,
     ::testing::Values(
+        Twins{"OfAGlobalRecordThatStartsWithAnArray",
+              "struct S { unsigned char a[4]; unsigned long b; };\nstatic struct S g;\n"
+              "static int first(struct S s) { return s.a[0]; }\nint main(void) {\n"
+              "  unsigned char c[16];\n  memcpy(c, &g, sizeof c);\n"
+              "  assert(first(g) + c[5] == @);\n}\n",
+              "0", "1"},
         Twins{"IsCopied",
               "struct S { char c; int i; };\nint main(void) {\n  struct S a;\n  unsigned char "
               "b[8];\n  memset(&a, 0, sizeof a);\n  memcpy(b, &a, sizeof a);\n  assert(b[1] @ "

@@ -227,6 +227,15 @@ bool follows_at_once(const llvm::StoreInst& store, const llvm::LoadInst& load) {
   return true;
 }
 
+/// The place as one of bytes. LLVM would fold the cast of a constant to the address of the first
+/// element of a record's first array, which ends where that does.
+llvm::Value* bytes_at(llvm::IRBuilder<>& builder, llvm::Value& place) {
+  auto* type =
+      llvm::PointerType::get(builder.getInt8Ty(), place.getType()->getPointerAddressSpace());
+  if (place.getType() == type) return &place;
+  return builder.Insert(new llvm::BitCastInst(&place, type));
+}
+
 /// Kept padding travels in integers, too: whoever loads one to store it copies its bytes.
 bool copy_with_padding(llvm::Function& function, const llvm::DataLayout& data) {
   std::vector<llvm::LoadInst*> loads;
@@ -247,8 +256,8 @@ bool copy_with_padding(llvm::Function& function, const llvm::DataLayout& data) {
     auto* store = llvm::cast<llvm::StoreInst>(load->user_back());
     llvm::IRBuilder<> builder(store);
     builder.SetCurrentDebugLocation(load->getDebugLoc());
-    builder.CreateMemMove(store->getPointerOperand(), store->getAlign(), load->getPointerOperand(),
-                          load->getAlign(),
+    builder.CreateMemMove(bytes_at(builder, *store->getPointerOperand()), store->getAlign(),
+                          bytes_at(builder, *load->getPointerOperand()), load->getAlign(),
                           bytes_of(*llvm::cast<llvm::IntegerType>(load->getType())));
     store->eraseFromParent();
     load->eraseFromParent();
