@@ -254,5 +254,30 @@ TEST_F(Locations, AreNoneOfClauses) {
   }
 }
 
+TEST_F(Locations, AreMaskedOnlyWithinWhatIsProvedOfThem) {
+  const std::string head =
+      "rts: 1\nmemory_errors: implicit\nvariables: {p: ptr, n: int, c: int}\nerror: bad\n"
+      "exit: done\nstart: {vertex: b, assume: \"n == 0\"}\nedges:\n";
+  const std::string apart =
+      save("apart.rts.yaml",
+           head +
+               "  - {id: A, from: b, to: done, do: [{assert: \"c == 1\"}]}\n"
+               "  - {id: B, from: b, to: done, do: [{alloc: {to: p, size: 3}}, {alloc: {to: p, "
+               "size: 3}}, {assert: \"false\"}]}\n");
+  EXPECT_EQ(verdicts("--each " + apart, 10),
+            (Verdicts{{"A!0=assert", "feasible"}, {"B!2=assert", "feasible"}}));
+  const std::string behind =
+      save("behind.rts.yaml",
+           head +
+               "  - {id: G, from: b, to: b, do: [{alloc: {to: p, size: 1}}, {move: {to: n, value: "
+               "\"n + 1\"}}]}\n"
+               "  - {id: L, from: b, to: l, do: [{assume: \"n == 0\"}, {load: {to: c, at: "
+               "\"null\"}}]}\n"
+               "  - {id: B2, from: b, to: l, do: [{assume: \"n >= 10\"}]}\n"
+               "  - {id: B, from: l, to: done, do: [{free: \"0 - 1\"}]}\n");
+  EXPECT_EQ(verdicts("--each " + behind, 10),
+            (Verdicts{{"L!1=deref", "feasible"}, {"B!0=free", "feasible"}}));
+}
+
 }  // namespace
 }  // namespace heapreach::test::locations_test
