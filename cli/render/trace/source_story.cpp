@@ -132,9 +132,9 @@ std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instru
   }
   if (!instruction.remark.empty()) effects.push_back(instruction.remark);
   if (!instruction.failed.empty()) {
-    // The assertions of an import say that pointers stay in their blocks.
+    // The assertions of an import say that places may be used as they are, not for what reason.
     const bool is_check = instruction.failing == Kind::assertion;
-    effects.push_back("ERROR: " + (is_check ? "a pointer has left its block, or may not be freed"
+    effects.push_back("ERROR: " + (is_check ? "a pointer or length is none that may be used so"
                                             : attempt(instruction, trace_) + instruction.failed));
   }
   return effects;
