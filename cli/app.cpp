@@ -37,7 +37,8 @@ constexpr const char* about =
 constexpr const char* exit_codes =
     "Exit codes: 0 infeasible or sat, or success; 1 infeasible within a bound that nobody asked\n"
     "for; 10 feasible or unsat; 20 unknown;\n"
-    "2 usage error; 3 input error, or evidence that does not hold; 70 internal error.";
+    "2 usage error; 3 input error, evidence that does not hold, or a warning with --werror;\n"
+    "70 internal error.";
 
 std::string row(std::string_view name, std::string_view summary) {
   return fmt::format("  {:<16} {}\n", name, summary);
@@ -175,7 +176,7 @@ class CommandLine {
         ->add_option(
             "--at", check_.locations.at,
             "A verdict for the error locations there only: FILE:LINE[:COLUMN], or the name "
-            "of an edge; the kind is deref, free, assert, call or leak.")
+            "of an edge or an error vertex; the kind is deref, free, assert, call or leak.")
         ->type_name("PLACE[=KIND]")
         ->expected(1)
         ->take_all()

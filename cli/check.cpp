@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "cli/answer_page.h"
 #include "cli/commands.h"
@@ -15,19 +14,15 @@ namespace heapreach::cli {
 
 namespace {
 
-/// Of several answers any feasible one decides, then any unknown one, then any that leaves larger
-/// bounds open; errors go before all of them, the worst first.
+/// Of several answers one decides (pipeline::deciding()); errors go before all of them, the worst
+/// first.
 class ExitCode {
  public:
-  void outcome(int code) {
-    const auto rank = [](int c) { return std::find(ranks.begin(), ranks.end(), c); };
-    if (rank(code) > rank(outcome_)) outcome_ = code;
-  }
+  void outcome(int code) { outcome_ = pipeline::deciding(outcome_, code); }
   void error(int code) { error_ = std::max(error_, code); }
   int value() const { return error_ > 0 ? error_ : outcome_; }
 
  private:
-  static constexpr std::array<int, 4> ranks = {0, 1, 20, 10};
   int outcome_ = 0;
   int error_ = 0;
 };

@@ -20,28 +20,18 @@ std::string counted(const std::map<std::string, std::size_t>& numbers) {
   return text;
 }
 
-/// The one that decides of several: an execution goes before what is open.
-std::string word_of(const std::map<std::string, std::size_t>& numbers) {
-  for (const char* word : {"error", "feasible", "unsat", "unknown", "infeasible"}) {
-    if (numbers.contains(word)) return word;
-  }
-  return "sat";
-}
-
 }  // namespace
 
 void Summary::add(const std::string& file, const pipeline::SessionResult& session) {
-  std::map<std::string, std::size_t> numbers;
-  for (const pipeline::Result& result : session.results) {
-    ++numbers[pipeline::verdict_word(result.answer)];
-  }
-  if (session.failed) ++numbers["error"];
-  const bool is_one = session.results.size() == 1 && !session.failed;
-  lines_.push_back({file == "-" ? "standard input" : file,
-                    is_one           ? pipeline::verdict_line(session.results.front())
-                    : session.failed ? "error"
-                                     : counted(numbers)});
-  ++files_[word_of(numbers)];
+  std::vector<const pipeline::Result*> results;
+  for (const pipeline::Result& result : session.results) results.push_back(&result);
+  const std::string text = session.failed || results.empty() ? "error"
+                           : results.size() == 1 ? pipeline::verdict_line(*results.front())
+                                                 : pipeline::counted(results);
+  lines_.push_back({file == "-" ? "standard input" : file, text});
+  ++files_[session.failed || results.empty()
+               ? "error"
+               : pipeline::verdict_word(pipeline::deciding(results).answer)];
 }
 
 std::string Summary::text() const {

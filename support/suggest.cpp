@@ -1,6 +1,7 @@
 #include "support/suggest.h"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 
 namespace heapreach {
@@ -27,6 +28,12 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
+bool is_same_but_for_case(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  return !a.empty() && std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                                  [&](char x, char y) { return small(x) == small(y); });
+}
+
 }  // namespace
 
 std::string quote(std::string_view text) {
@@ -44,6 +51,11 @@ std::string quote(std::string_view text) {
 
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates) {
   if (name.size() > longest_compared) return "";
+  for (const std::string_view candidate : candidates) {
+    if (is_same_but_for_case(name, candidate)) {
+      return " (did you mean " + quote(candidate) + "?)";
+    }
+  }
   std::size_t least = std::max<std::size_t>(1, name.size() / 3) + 1;
   std::string_view closest;
   for (const std::string_view candidate : candidates) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cli/render/answer_json.h"
 #include "cli/render/locations.h"
 #include "cli/render/trace/trace_json.h"
 
@@ -34,33 +35,24 @@ void add_system(Json& json, const SystemSubject& system, const Answer& answer) {
   json["properties"] = system.properties.names();
 }
 
-const char* error_kind(rts::Property broken, const evidence::TracedInstruction* last) {
-  switch (broken) {
-    case rts::Property::valid_deref:
-      return "deref";
-    case rts::Property::valid_free:
-      return "free";
-    case rts::Property::unreach_call:
-      return last != nullptr && !last->failed.empty() ? "assert" : "call";
-    default:
-      return "leak";
-  }
+/// That of the location, or where it has none, of what was done last.
+std::optional<Position> position_of(const Counterexample& found) {
+  if (found.location.position || found.trace.empty()) return found.location.position;
+  const evidence::TraceStep& last = found.trace.steps.back();
+  const bool has_own = !last.instructions.empty() && last.instructions.back().at;
+  return has_own ? last.instructions.back().at : last.at;
 }
 
 /// What goes wrong, and where.
 Json error_json(const Counterexample& found) {
-  Json json = {{"vertex", found.error_vertex}};
+  Json json = {{"vertex", found.error_vertex}, {"kind", found.location.kind}};
+  if (const auto at = position_of(found)) json["position"] = json_of(*at);
   const evidence::Trace& trace = found.trace;
-  const bool has_last = !trace.empty() && !trace.steps.back().instructions.empty();
-  const auto* last = has_last ? &trace.steps.back().instructions.back() : nullptr;
-  json["kind"] = error_kind(found.broken, last);
-  if (trace.empty()) return json;
-  const auto& at = has_last && last->at ? last->at : trace.steps.back().at;
-  if (at) json["position"] = json_of(*at);
-  if (!has_last) return json;
-  const std::string& function = trace.activations[last->activation].function;
+  if (trace.empty() || trace.steps.back().instructions.empty()) return json;
+  const evidence::TracedInstruction& last = trace.steps.back().instructions.back();
+  const std::string& function = trace.activations[last.activation].function;
   if (!function.empty()) json["function"] = function;
-  if (!last->failed.empty()) json["reason"] = last->failed;
+  if (!last.failed.empty()) json["reason"] = last.failed;
   return json;
 }
 
@@ -212,7 +204,7 @@ const Renderer& json_renderer() {
   return renderer;
 }
 
-std::string json_text(const Finding& finding, bool with_evidence, int indent) {
+Json answer_json(const Finding& finding, bool with_evidence) {
   Json json = json_of(finding.result);
   if (!finding.warnings.empty()) json["warnings"] = finding.warnings;
   if (finding.run) json["run"] = json_of(*finding.run);
@@ -231,6 +223,11 @@ std::string json_text(const Finding& finding, bool with_evidence, int indent) {
     Json& stats = json["stats"] = Json::array();
     for (const StageFigures& stage : finding.result.stages) stats.push_back(json_of(stage));
   }
+  return json;
+}
+
+std::string json_text(const Finding& finding, bool with_evidence, int indent) {
+  const Json json = answer_json(finding, with_evidence);
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

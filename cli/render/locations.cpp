@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/render/json.h"
+#include "cli/render/answer_json.h"
 
 namespace heapreach::cli {
 
@@ -30,7 +30,11 @@ const char* word_of(const Result& result) {
 }
 
 std::string reason_of(const Result& result) {
-  if (!result.masked_by.empty()) return "by " + result.masked_by;
+  if (!result.masked_by.empty()) {
+    const std::string by = "by " + result.masked_by;
+    if (!result.masked_within_bound) return by;
+    return by + ", within " + bound_in_words(result.subject.system.value());
+  }
   if (const auto* found = std::get_if<Counterexample>(&result.answer)) {
     return fmt::format("{} of {} cells", found->cells_used, result.subject.system.value().bound);
   }
@@ -66,22 +70,10 @@ Json json_of(const Finding& finding, Json own) {
 
 }  // namespace
 
-std::string verdict_of_all(const std::vector<Finding>& locations) {
-  // As exit codes go: 10 before 20, 20 before 1, 1 before 0.
-  const auto rank = [](const Result& result) {
-    const int code = exit_code(result);
-    return code == 10 ? 3 : code == 20 ? 2 : code == 1 ? 1 : 0;
-  };
-  const Result* worst = nullptr;
-  for (const Finding& finding : locations) {
-    const Result& result = finding.result;
-    const bool open = verdict_line(result) != verdict_word(result.answer);
-    const bool smaller = worst != nullptr && rank(result) == rank(*worst) && open &&
-                         (verdict_line(*worst) == verdict_word(worst->answer) ||
-                          result.subject.system->bound < worst->subject.system->bound);
-    if (worst == nullptr || rank(result) > rank(*worst) || smaller) worst = &result;
-  }
-  return verdict_line(*worst);
+std::vector<const Result*> results_of(const std::vector<Finding>& findings) {
+  std::vector<const Result*> results;
+  for (const Finding& finding : findings) results.push_back(&finding.result);
+  return results;
 }
 
 std::string table_of(const std::vector<Finding>& locations) {
@@ -102,14 +94,13 @@ std::string json_of_locations(const std::vector<Finding>& locations, bool with_e
   Json json;
   Json list = Json::array();
   for (const Finding& finding : locations) {
-    Json own = Json::parse(json_text(finding, with_evidence, -1));
+    Json own = answer_json(finding, with_evidence);
     for (auto& [key, value] : own.items()) {
       if (is_of_file(key)) json[key] = value;
     }
     list.push_back(json_of(finding, std::move(own)));
   }
-  const std::string line = verdict_of_all(locations);
-  json["verdict"] = line.substr(0, line.find(' '));
+  json["verdict"] = verdict_word(deciding(results_of(locations)).answer);
   json["locations"] = std::move(list);
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -8,9 +8,8 @@
 
 namespace heapreach::cli {
 
-/// The first line about all of them: "feasible" if some location is, else "unknown" if one is that,
-/// else "infeasible", within the least bound that there is a proof for.
-std::string verdict_of_all(const std::vector<Finding>& locations);
+/// The results of the findings.
+std::vector<const pipeline::Result*> results_of(const std::vector<Finding>& findings);
 
 /// A line of its own for each location: the location, the verdict and what it rests on.
 std::string table_of(const std::vector<Finding>& locations);

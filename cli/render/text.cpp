@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/render/locations.h"
 
 namespace heapreach::cli {
@@ -134,11 +132,11 @@ class Text : public Renderer {
 
   /// The table, and behind it every execution.
   std::string shown(const std::vector<Finding>& locations, bool first) const override {
+    const std::vector<const Result*> results = results_of(locations);
     std::string text =
-        fmt::format("{}{}\n{}: {} of {} error locations can be reached\n\n{}", first ? "" : "\n",
-                    verdict_of_all(locations), locations.front().result.subject.file,
-                    std::count_if(locations.begin(), locations.end(), is_counterexample),
-                    locations.size(), table_of(locations));
+        fmt::format("{}{}\n{}: {} error location{}: {}\n\n{}", first ? "" : "\n",
+                    verdict_line(deciding(results)), results.front()->subject.file, results.size(),
+                    results.size() == 1 ? "" : "s", counted(results), table_of(locations));
     for (const Finding& finding : locations) {
       if (is_counterexample(finding) || finding.run) text += shown(finding, false);
     }

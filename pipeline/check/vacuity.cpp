@@ -26,24 +26,26 @@ using Path = std::vector<rts::EdgeId>;
 constexpr std::size_t most_places = 3;
 constexpr std::size_t most_candidates = 12;
 
-/// Per state without an arc a shortest path to it, the shortest paths first.
-std::vector<Path> paths_to_last_states(const search::StateGraph& graph) {
+/// Shortest paths to states without an arc, the shortest first, at most so many.
+std::vector<Path> paths_to_last_states(const search::StateGraph& graph, std::size_t most) {
   std::vector<std::vector<search::Arc>> out(graph.states.size());
   for (const search::Arc& arc : graph.arcs) out[arc.from].push_back(arc);
-  std::vector<std::optional<Path>> paths(graph.states.size());
+  std::vector<std::optional<search::Arc>> parents(graph.states.size());
   std::vector<std::uint32_t> queue;
-  for (std::uint32_t s = 0; s < graph.starts && s < graph.states.size(); ++s) {
-    paths[s] = Path();
-    queue.push_back(s);
-  }
+  for (std::uint32_t s = 0; s < graph.starts && s < graph.states.size(); ++s) queue.push_back(s);
+  const auto path_to = [&](std::uint32_t state) {
+    Path path;
+    for (; parents[state]; state = parents[state]->from) path.push_back(parents[state]->edge);
+    std::reverse(path.begin(), path.end());
+    return path;
+  };
   std::vector<Path> result;
-  for (std::size_t next = 0; next < queue.size(); ++next) {
+  for (std::size_t next = 0; next < queue.size() && result.size() < most; ++next) {
     const std::uint32_t from = queue[next];
-    if (out[from].empty()) result.push_back(*paths[from]);
+    if (out[from].empty()) result.push_back(path_to(from));
     for (const search::Arc& arc : out[from]) {
-      if (paths[arc.to]) continue;
-      paths[arc.to] = *paths[from];
-      paths[arc.to]->push_back(arc.edge);
+      if (arc.to < graph.starts || parents[arc.to]) continue;
+      parents[arc.to] = arc;
       queue.push_back(arc.to);
     }
   }
@@ -78,10 +80,9 @@ class Vacuity {
     const auto* graph = std::get_if<search::StateGraph>(&*answer);
     if (graph == nullptr) return std::nullopt;
     if (graph->states.empty()) return nothing_starts();
-    const std::vector<Path> paths = paths_to_last_states(*graph);
     std::vector<std::string> places;
-    for (std::size_t i = 0; i < std::min(paths.size(), most_candidates); ++i) {
-      const auto place = place_of(paths[i]);
+    for (const Path& path : paths_to_last_states(*graph, most_candidates)) {
+      const auto place = place_of(path);
       const bool known = place && std::find(places.begin(), places.end(), *place) != places.end();
       if (place && !known) places.push_back(*place);
       if (places.size() == most_places) break;
@@ -101,27 +102,38 @@ class Vacuity {
 
   /// Where an execution that takes this path is certain to end, and why.
   std::optional<std::string> place_of(const Path& path) const {
-    if (path.empty() ? false : !is_execution_of(path, bound_).value_or(false)) return std::nullopt;
+    if (!path.empty() && !is_execution_of(path, bound_).value_or(false)) return std::nullopt;
     const rts::VertexId last = path.empty() ? system_.start : system_.edge(path.back()).to;
     if (const auto& broken = endings_.failed[last]) {
       return fmt::format("at {} executions end in an error that was not asked about ({})",
                          position_of(system_.edge(path.back())), rts::to_string(*broken));
     }
     std::vector<rts::EdgeId> ways;
+    bool fits = false;  // some way, in more cells
     for (const rts::EdgeId edge : system_.graph().out_edges(last)) {
       if (is_execution_of(with(path, edge), bound_).value_or(true)) return std::nullopt;
+      fits |= needs_more_cells(path, edge);
       if (!endings_.failed[system_.edge(edge).to]) ways.push_back(edge);
     }
-    if (ways.size() != 1) return fmt::format("executions end at {}", named(last));
-    return stopped_at(path, ways.front());
+    if (fits && is_in_loop(last)) return std::nullopt;  // it may need no more than cells
+    if (ways.size() == 1) return stopped_at(path, ways.front());
+    return fmt::format("executions end at {}{}", named(last), fits ? within() : "");
+  }
+
+  /// Whether nothing but the bound keeps executions from this way behind the path, perhaps.
+  bool needs_more_cells(const Path& path, rts::EdgeId way) const {
+    return allocates(system_.edge(way)) &&
+           is_execution_of(with(path, way), rts::largest_bound).value_or(true);
+  }
+
+  std::string within() const {
+    return fmt::format(" within {} {}", cells_, cells_ == 1 ? "cell" : "cells");
   }
 
   /// The only way on from where a path ends, which nothing can take.
-  std::optional<std::string> stopped_at(const Path& path, rts::EdgeId way) const {
+  std::string stopped_at(const Path& path, rts::EdgeId way) const {
     const rts::Edge& edge = system_.edge(way);
-    const bool fits =
-        allocates(edge) && is_execution_of(with(path, way), rts::largest_bound).value_or(true);
-    if (fits && is_in_loop(edge.from)) return std::nullopt;  // it may need no more than cells
+    const bool fits = needs_more_cells(path, way);
     std::vector<const rts::Instruction*> suspects;
     for (const rts::Instruction& instruction : edge.instructions) {
       const bool alloc = std::holds_alternative<rts::Alloc>(instruction.action);
@@ -135,8 +147,7 @@ class Vacuity {
                              : " cannot go on";
     const bool has_place = suspects.size() == 1 && suspects[0]->at;
     const std::string place = has_place ? in_words(*suspects[0]->at) : position_of(edge);
-    return fmt::format("at {} executions{}{}", place, which,
-                       fits ? fmt::format(" within {} cells", cells_) : "");
+    return fmt::format("at {} executions{}{}", place, which, fits ? within() : "");
   }
 
   bool is_in_loop(rts::VertexId vertex) const {

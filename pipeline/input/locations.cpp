@@ -21,9 +21,9 @@ constexpr std::size_t most_near = 5;
 
 /// An --at, taken apart.
 struct Wish {
-  std::string name;                  // all of it but the kind
-  std::optional<Position> position;  // if it can be read as one
-  std::optional<rts::LocationKind> kind;
+  std::string name;                       // all of it but the kind
+  std::optional<Position> position = {};  // if it can be read as one
+  std::optional<rts::LocationKind> kind = {};
 };
 
 /// Takes ":N" off the end.
@@ -38,25 +38,26 @@ std::optional<int> number_at_end(std::string& text) {
   return number;
 }
 
-Wish wish_of(const std::string& text) {
-  Wish wish;
+std::optional<Position> position_in(std::string file) {
+  const auto last = number_at_end(file);
+  if (!last) return std::nullopt;
+  if (const auto line = number_at_end(file)) return Position{file, *line, *last};
+  return Position{file, *last, 0};
+}
+
+/// All of the text names something.
+Wish without_kind(const std::string& text) {
+  return {text, position_in(text)};
+}
+
+/// Nothing if the text does not end in a kind.
+std::optional<Wish> with_kind(const std::string& text) {
   const std::size_t equals = text.rfind('=');
-  wish.name = text.substr(0, equals);
-  if (equals != std::string::npos) {
-    const std::string kind = text.substr(equals + 1);
-    wish.kind = rts::location_kind_named(kind);
-    if (!wish.kind) {
-      throw UsageError(
-          fmt::format("--at {}: {} is no kind of error (known: deref, free, assert, call, leak)",
-                      text, quote(kind)));
-    }
-  }
-  std::string file = wish.name;
-  if (const auto last = number_at_end(file)) {
-    wish.position = Position{file, *last, 0};
-    if (const auto line = number_at_end(file)) wish.position = Position{file, *line, *last};
-  }
-  return wish;
+  if (equals == std::string::npos) return std::nullopt;
+  const auto kind = rts::location_kind_named(text.substr(equals + 1));
+  if (!kind) return std::nullopt;
+  const std::string name = text.substr(0, equals);
+  return Wish{name, position_in(name), kind};
 }
 
 /// Whether one of the names is the other, perhaps without leading folders.
@@ -69,17 +70,24 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 bool is_at(const Location& location, const Wish& wish) {
-  if (!wish.position || !location.position) return false;
+  if (!location.position) return false;
   const Position& at = *location.position;
-  return at.line == wish.position->line && same_file(at.file, wish.position->file) &&
+  // Of a position without a file only numbers are left.
+  if (at.file.empty() && (wish.name == to_string(at) || wish.name == std::to_string(at.line))) {
+    return true;
+  }
+  return wish.position && at.line == wish.position->line &&
+         same_file(at.file, wish.position->file) &&
          (wish.position->column == 0 || wish.position->column == at.column);
 }
 
+/// By the name of an edge, an error vertex, or the edge on which an instruction fails.
 bool is_named(const Location& location, const Wish& wish, const rts::System& system) {
   if (location.name == wish.name) return true;
   return std::any_of(location.edges.begin(), location.edges.end(), [&](rts::EdgeId id) {
     const rts::Edge& edge = system.edge(id);
-    return system.edge_name(id) == wish.name || system.vertex(edge.to).name == wish.name;
+    return system.edge_name(id) == wish.name || system.vertex(edge.to).name == wish.name ||
+           (edge.implicit && system.edge_name(edge.implicit->edge) == wish.name);
   });
 }
 
@@ -99,10 +107,16 @@ long distance(const Location& location, const Wish& wish) {
 std::string near(const Wish& wish, const rts::System& system, const std::vector<Location>& all) {
   std::vector<std::pair<long, std::string>> texts;
   std::vector<std::string_view> names;
+  std::vector<std::string> edges;  // on which instructions fail
   for (const Location& location : all) {
     texts.emplace_back(distance(location, wish), location.text());
     names.push_back(location.name);
+    for (const rts::EdgeId id : location.edges) {
+      const auto& implicit = system.edge(id).implicit;
+      if (implicit) edges.push_back(system.edge_name(implicit->edge));
+    }
   }
+  names.insert(names.end(), edges.begin(), edges.end());
   for (const rts::VertexId error : system.errors) names.push_back(system.vertex(error).name);
   std::stable_sort(texts.begin(), texts.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -115,21 +129,36 @@ std::string near(const Wish& wish, const rts::System& system, const std::vector<
   return result;
 }
 
+/// What stands behind the last '=' of a text that names nothing, if that is no kind.
+void require_kind(const std::string& text) {
+  const std::size_t equals = text.rfind('=');
+  if (equals == std::string::npos || with_kind(text)) return;
+  const std::string kind = text.substr(equals + 1);
+  std::vector<std::string_view> known;
+  for (const rts::LocationKind one : rts::all_location_kinds) known.push_back(to_string(one));
+  throw UsageError(fmt::format("--at {}: {} is no kind of error (known: {}){}", text, quote(kind),
+                               join(known), did_you_mean(kind, known)));
+}
+
 }  // namespace
 
 std::vector<Location> chosen(const WantedLocations& wanted, const rts::System& system,
                              const std::vector<Location>& all) {
   std::vector<bool> takes(all.size(), wanted.each);
   for (const std::string& text : wanted.at) {
-    const Wish wish = wish_of(text);
+    const Wish whole = without_kind(text);
+    const std::optional<Wish> of_kind = with_kind(text);
     bool any = false;
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (!is_wanted(all[i], wish, system)) continue;
+      const bool wanted =
+          is_wanted(all[i], whole, system) || (of_kind && is_wanted(all[i], *of_kind, system));
+      if (!wanted) continue;
       takes[i] = any = true;
     }
     if (any) continue;
+    require_kind(text);
     throw UsageError(fmt::format("--at {}: no error location of the properties is there{}", text,
-                                 near(wish, system, all)));
+                                 near(of_kind.value_or(whole), system, all)));
   }
   std::vector<Location> result;
   for (std::size_t i = 0; i < all.size(); ++i) {

@@ -11,7 +11,8 @@ namespace heapreach::pipeline {
 /// What --each and --at say.
 struct WantedLocations {
   bool each = false;
-  /// FILE:LINE[:COLUMN][=KIND], or the name of an edge or an error vertex with or without a kind.
+  /// FILE:LINE[:COLUMN][=KIND] (LINE[:COLUMN] where positions name no file), or the name of an
+  /// edge or an error vertex with or without a kind: all that Location::text() gives.
   std::vector<std::string> at = {};
 
   bool any() const { return each || !at.empty(); }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -33,6 +34,13 @@ std::uint64_t whole_number(const std::string& key, const std::string& text, std:
 }
 
 void set_bound(Options& options, const std::string& text) {
+  const bool is_word = !text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
+  if (is_word && text != "all") {
+    constexpr std::string_view known[] = {"all"};
+    reject("bound", text,
+           fmt::format("a whole number from 0 to {}, or all{}", rts::largest_bound,
+                       did_you_mean(text, known)));
+  }
   options.bound.reset();
   options.every_bound = text == "all";
   if (!options.every_bound) options.bound = whole_number("bound", text, 0, rts::largest_bound);

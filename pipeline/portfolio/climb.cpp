@@ -60,10 +60,6 @@ bool is_settled(const Strategy& strategy, const Verdict& verdict) {
 
 }  // namespace
 
-bool leaves_larger_bounds_open(const Result& result) {
-  return std::holds_alternative<Proof>(result.answer) && !holds_for_every_bound(result.answer);
-}
-
 Subject subject_of(const Input& input, const rts::System& file, const rts::Question& question,
                    std::uint64_t bound, const Options& options) {
   SystemSubject looked_at{"", bound, input.static_cells, input.properties};

@@ -20,9 +20,6 @@ namespace heapreach::pipeline {
 Result decide(const std::vector<Strategy>& strategies, const Limits& limits, Channel& channel,
               const RunStrategy& run, const MakeUnknown& unknown);
 
-/// Whether it is a proof that says nothing of larger bounds.
-bool leaves_larger_bounds_open(const Result& result);
-
 /// What results say that they are about. `file` has the edges of all errors.
 Subject subject_of(const Input& input, const rts::System& file, const rts::Question& question,
                    std::uint64_t bound, const Options& options);

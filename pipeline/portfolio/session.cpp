@@ -70,9 +70,9 @@ class CheckJob {
         wanted_.any() ? rts::locations_of(system, input.properties) : std::vector<rts::Location>();
     const std::vector<rts::Location> locations = chosen(wanted_, system, all);
     if (locations.empty()) return ask(input, system);  // there are none to tell apart
-    EachLocation each(input, system, locations, beginning_ ? &*beginning_ : nullptr, options_,
-                      limits_, channel_, watch_);
-    const std::optional<std::uint64_t> proved = each.run();
+    const LocationsJob job{input,    system,  locations, beginning_ ? &*beginning_ : nullptr,
+                           options_, limits_, channel_,  watch_};
+    const std::optional<std::uint64_t> proved = EachLocation(job).run();
     if (!proved || locations.size() < all.size()) return;
     const Asked asked(system, {input.properties, std::nullopt}, options_.inline_limit);
     warn_of_vacuity(input, asked, *proved);
@@ -123,6 +123,10 @@ class CheckJob {
 
   void check_clauses(const Input& input, const horn::ClauseSystem& system) {
     if (wanted_.any()) throw UsageError("--each and --at need a transition system, not clauses");
+    if (!input.properties.is_standard()) {
+      throw UsageError("--property says what is an error of a transition system; " + input.name +
+                       " holds clauses, which have their query");
+    }
     const Subject subject{input.name, input.hash};
     const Detail detail{options_.evidence, options_.explanation};
     auto run = [&](const Strategy& strategy, Channel& channel) {

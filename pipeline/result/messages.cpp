@@ -101,8 +101,8 @@ constexpr auto fields_of(const Document*) {
 constexpr auto fields_of(const Counterexample*) {
   using C = Counterexample;
   return std::tuple(field("broken", &C::broken), field("cells_used", &C::cells_used),
-                    field("error_vertex", &C::error_vertex), field("execution", &C::execution),
-                    field("trace", &C::trace));
+                    field("error_vertex", &C::error_vertex), field("location", &C::location),
+                    field("execution", &C::execution), field("trace", &C::trace));
 }
 
 constexpr auto fields_of(const Candidate*) {
@@ -143,6 +143,7 @@ constexpr auto fields_of(const Result*) {
   using R = Result;
   return std::tuple(field("subject", &R::subject), field("answer", &R::answer),
                     field("origin", &R::origin), field("masked_by", &R::masked_by),
+                    field("masked_within_bound", &R::masked_within_bound),
                     field("crashed", &R::crashed), field("stages", &R::stages));
 }
 

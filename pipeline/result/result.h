@@ -77,10 +77,11 @@ struct Document {
 /// Feasible: an execution that answers the question.
 struct Counterexample {
   rts::Property broken = rts::Property::valid_deref;
-  std::uint64_t cells_used = 0;  // the least bound at which it fits
-  std::string error_vertex;      // where it ends
-  Document execution;
-  evidence::Trace trace;
+  std::uint64_t cells_used = 0;   // the least bound at which it fits
+  std::string error_vertex;       // where it ends
+  LocationSubject location = {};  // and goes wrong
+  Document execution = {};
+  evidence::Trace trace = {};
 
   bool operator==(const Counterexample&) const = default;
 };
@@ -140,6 +141,8 @@ struct Result {
   /// Of an Unknown: the text of the location that masks the one asked about (docs/semantics.md,
   /// "Locations").
   std::string masked_by = {};
+  /// That this is so, and the location out of reach, is known within the subject's bound only.
+  bool masked_within_bound = false;
 
   bool operator==(const Result&) const = default;
 };
@@ -151,6 +154,8 @@ bool is_definite(const Answer& answer);
 std::optional<bool> claims_reachable(const Answer& answer);
 /// Whether it is a proof for every bound.
 bool holds_for_every_bound(const Answer& answer);
+/// Whether it is a proof that says nothing of larger bounds.
+bool leaves_larger_bounds_open(const Result& result);
 /// Why there is no definite answer; nothing if there is one.
 std::optional<Failure> failure_of(const Answer& answer);
 /// "feasible", "infeasible" or "unknown"; "unsat" or "sat".
@@ -163,6 +168,15 @@ std::string verdict_line(const Result& result);
 /// Of this result alone: 0, 10, 20, or 1 for a proof that leaves larger bounds open, and nobody has
 /// asked for this one.
 int exit_code(const Result& result);
+/// The one of two results' exit codes that decides what is said of both: 10 before 20, 20 before 1,
+/// 1 before 0.
+int deciding(int code, int other);
+/// The result that decides what is said of all, by its exit code; of several proofs that of the
+/// least bound. Contract: there are some, and none is null.
+const Result& deciding(const std::vector<const Result*>& results);
+/// How many of the results came to what, as in "1 feasible, 1 masked, 2 infeasible within 64
+/// cells": those that decide go first.
+std::string counted(const std::vector<const Result*>& results);
 /// The evidence of a definite answer; null for others.
 const Document* evidence_of(const Answer& answer);
 /// The execution of a counterexample or candidate; null for others.

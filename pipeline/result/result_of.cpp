@@ -37,11 +37,9 @@ struct RtsAnswer {
 
   Answer operator()(const Feasible& feasible) const {
     const std::uint64_t bound = subject.system.value().bound;
-    Counterexample result{rts::broken_by(system, feasible.execution),
-                          feasible.cells_used.get_ui(),
+    Counterexample result{rts::broken_by(system, feasible.execution), feasible.cells_used.get_ui(),
                           feasible.error_vertex,
-                          {},
-                          {}};
+                          subject_of(rts::location_of(system, feasible.execution))};
     if (detail.evidence) {
       result.execution.text = schema::text_of(
           schema::SavedExecution{subject.hash, bound, feasible.execution, location()}, system);
@@ -160,8 +158,13 @@ LocationSubject subject_of(const rts::Location& location) {
 std::optional<LocationSubject> location_asked(const rts::System& system,
                                               const rts::Question& question) {
   if (!question.locations || question.locations->size() != 1) return std::nullopt;
-  for (const rts::Location& location : rts::locations_of(system, question.properties)) {
-    if (question.locations->contains(location.text())) return subject_of(location);
+  if (system.is_error(system.start) && rts::counts(system, question, std::nullopt)) {
+    return subject_of(rts::location_of_start(system));
+  }
+  for (rts::EdgeId id = 0; id < system.edges().size(); ++id) {
+    const rts::Edge& edge = system.edge(id);
+    if (!system.is_error(edge.to) || system.is_error(edge.from)) continue;
+    if (rts::counts(system, question, id)) return subject_of(rts::location_of(system, id));
   }
   return std::nullopt;
 }

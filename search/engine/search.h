@@ -93,8 +93,8 @@ class Search {
   bool needs_numbers() const { return refusal_ && refusal_->losses.none(); }
   void enter(Configuration configuration, std::uint32_t parent, rts::EdgeId edge);
   void note_error(std::uint32_t parent, rts::EdgeId edge);
-  /// Whether an error that was met is all that is asked for.
-  bool is_over() const { return error_ && problem_.goals == nullptr; }
+  /// Whether an error that was met is all that is asked for; with goals none is.
+  bool is_over() const { return error_.has_value(); }
   std::optional<ErrorPath> next_path();
   void place(Configuration configuration, Entry entry);
   AbstractionLosses losses_up_to(std::uint32_t id) const;

@@ -15,7 +15,10 @@ using namespace pipeline;
 using Json = nlohmann::ordered_json;
 
 Counterexample counterexample() {
-  return {rts::Property::valid_deref, 3, "bad", {R"({"schema":"heapreach/execution"})"}, {}};
+  Counterexample found{rts::Property::valid_deref, 3, "bad"};
+  found.location = {"p.c:3:4=deref", Position{"p.c", 3, 4}, "deref"};
+  found.execution.text = R"({"schema":"heapreach/execution"})";
+  return found;
 }
 
 Finding finding(Answer answer) {
@@ -72,6 +75,48 @@ TEST(Render, EvidenceIsInJsonOnlyAndNotInALine) {
   const std::string line = renderer_named("line").shown(found, true);
   EXPECT_FALSE(Json::parse(line).contains("execution"));
   EXPECT_EQ(line.find('\n'), line.size() - 1);
+}
+
+TEST(Render, WhatGoesWrongIsThatOfTheLocation) {
+  const std::string position = R"("position":{"file":"p.c","line":3,"column":4})";
+  for (const char* format : {"json", "line"}) {
+    const std::string text = renderer_named(format).shown(finding(counterexample()), true);
+    EXPECT_EQ(Json::parse(text).at("error").dump(),
+              R"({"vertex":"bad","kind":"deref",)" + position + "}");
+  }
+  Counterexample failed = counterexample();
+  failed.broken = rts::Property::unreach_call;
+  failed.location = {"e1!0=assert", std::nullopt, "assert"};
+  const std::string line = renderer_named("line").shown(finding(failed), true);
+  EXPECT_EQ(Json::parse(line).at("error").dump(), R"({"vertex":"bad","kind":"assert"})");
+}
+
+Finding at(const std::string& location, Answer answer) {
+  Finding result = finding(std::move(answer));
+  result.result.subject.location = LocationSubject{location, std::nullopt, "deref"};
+  return result;
+}
+
+TEST(Render, LocationsAreCountedByWhatTheyCameTo) {
+  Proof every_bound;
+  every_bound.every_bound = true;
+  const Unknown unknown{Failure::time_limit, "explore", ""};
+  const Renderer& text = renderer_named("text");
+  EXPECT_EQ(text.shown({at("a=deref", unknown), at("bb=deref", unknown)}, true),
+            "unknown\np.c: 2 error locations: 2 unknown\n\n"
+            "a=deref   unknown     time limit reached in explore\n"
+            "bb=deref  unknown     time limit reached in explore\n");
+  Finding masked = at("m=deref", Unknown{Failure::gave_up, "", "masked"});
+  masked.result.masked_by = "a=deref";
+  Finding within = masked;
+  within.result.masked_within_bound = true;
+  EXPECT_EQ(text.shown({masked, at("p=deref", every_bound), within, at("q=deref", Proof{})}, true),
+            "unknown\np.c: 4 error locations: 2 masked, 1 infeasible within 62 cells, "
+            "1 infeasible\n\n"
+            "m=deref  masked      by a=deref\n"
+            "p=deref  infeasible  at any bound\n"
+            "m=deref  masked      by a=deref, within 62 cells\n"
+            "q=deref  infeasible  within 62 cells\n");
 }
 
 TEST(Render, SavedEvidenceSaysWhatCountedAsAnError) {

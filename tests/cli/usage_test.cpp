@@ -56,7 +56,16 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"check --format jsn x", "(did you mean 'json'?)"},
                     Case{"check --color alway x", "(did you mean 'always'?)"},
                     Case{"check --memory-model byte x", "(did you mean 'bytes'?)"},
-                    Case{"check -x C x", "-x C: expected auto, c, llvm, rts or smt2"},
+                    Case{"check -x C x",
+                         "-x C: expected auto, c, llvm, rts or smt2 (did you mean "
+                         "'c'?)"},
+                    Case{"check --bound al x", "--bound al: expected a whole number from 0 to "},
+                    Case{"check --bound al x", ", or all (did you mean 'all'?)"},
+                    Case{"check --at x:3=derf data/basics/access_error.rts.yaml",
+                         "no kind of error (known: deref, free, assert, call, leak) (did you mean "
+                         "'deref'?)"},
+                    Case{"check --property valid-memtrack data/clauses/counter_bounded.smt2",
+                         "holds clauses, which have their query"},
                     Case{"encode --format smt x", "(did you mean 'smt2'?)"},
                     Case{"generate kht", "(did you mean 'kth'?)"}));
 

@@ -93,7 +93,8 @@ evidence::Invariants invariants() {
 }
 
 Counterexample counterexample() {
-  return {rts::Property::valid_memcleanup, 7, "bad", {R"({"schema":"x"})"}, trace()};
+  const LocationSubject location{"a.c:1:2=leak", Position{"a.c", 1, 2}, "leak"};
+  return {rts::Property::valid_memcleanup, 7, "bad", location, {R"({"schema":"x"})"}, trace()};
 }
 
 /// Every alternative, and no field as it is by itself.
@@ -116,6 +117,7 @@ Result result_with(Answer answer) {
   result.crashed = {"bmc: crashed in bmc (signal 11)", "another"};
   result.stages = {figures(), figures()};
   result.masked_by = "e1!2=deref";
+  result.masked_within_bound = true;
   return result;
 }
 

@@ -108,6 +108,15 @@ TEST(Vacuity, ABlockThatNeverFits) {
   EXPECT_EQ(why(text, only(rts::Property::valid_free), 5000).find("within"), std::string::npos);
 }
 
+TEST(Vacuity, SeveralWaysThatDoNotFit) {
+  const std::string text = head +
+                           "  - {from: a, to: b, do: [{alloc: {to: p, size: 5000}}]}\n"
+                           "  - {from: a, to: done, do: [{alloc: {to: p, size: 6000}}]}\n"
+                           "  - {from: b, to: done}\n";
+  EXPECT_THAT(why(text), ::testing::EndsWith("executions end at vertex 'a' within 16 cells"));
+  EXPECT_EQ(why(text, standard, 5000), "");
+}
+
 TEST(Vacuity, WithoutImplicitErrorsAnAccessMayFailInSilence) {
   std::string text = head +
                      "  - {from: a, to: b, do: [{move: {to: p, value: 0}}]}\n"

@@ -30,7 +30,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"frontends/prepare/locals",
      {"frontends", "frontends/code", "frontends/library", "frontends/prepare"}},
     {"frontends/prepare/passes",
-     {"frontends", "frontends/compile", "frontends/library", "frontends/prepare",
+     {"support", "frontends", "frontends/compile", "frontends/library", "frontends/prepare",
       "frontends/prepare/values", "frontends/prepare/calls", "frontends/prepare/locals"}},
     {"frontends/layouts",
      {"support", "frontends", "frontends/compile", "frontends/library", "frontends/prepare"}},

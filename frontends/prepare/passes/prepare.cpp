@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include <llvm/IR/CFG.h>
@@ -32,6 +33,7 @@
 #include "frontends/prepare/values/first_elements.h"
 #include "frontends/prepare/values/folded_casts.h"
 #include "frontends/prepare/values/round_trips.h"
+#include "support/suggest.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -127,7 +129,12 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
                                      const Options& options, Padding padding) {
   llvm::Function* entry = module.getFunction(options.entry);
   if (!entry || entry->isDeclaration()) {
-    throw InputError({path, 0, 0}, "no function '" + options.entry + "' is defined");
+    std::vector<std::string_view> names;
+    for (const llvm::Function& function : module) {
+      if (!function.isDeclaration()) names.emplace_back(function.getName());
+    }
+    throw InputError({path, 0, 0}, "no function '" + options.entry + "' is defined" +
+                                       did_you_mean(options.entry, names));
   }
   if (entry->isVarArg()) {
     throw InputError(position_of(*entry),
