@@ -157,6 +157,9 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
+  for (const std::string& path : {arguments.witness, arguments.harness}) {
+    if (!path.empty()) require_writable(path);
+  }
   pipeline::heed_sigterm();
   return CheckRun(arguments, program).run();
 }

@@ -55,9 +55,6 @@ struct EncodeArguments {
 };
 /// Writes clauses, as SMT-LIB in the CHC competition's shape.
 int encode(const EncodeArguments& arguments);
-/// What it writes. Throws.
-std::string encoded(const EncodeArguments& arguments, const Limits& limits,
-                    pipeline::Monitor& monitor);
 
 struct EvidenceArguments {
   std::string file;
@@ -68,12 +65,8 @@ struct EvidenceArguments {
 };
 /// Replays a saved execution (or derivation) on its input.
 int replay(const EvidenceArguments& arguments);
-/// What it says of evidence that holds. Throws.
-std::string replayed(const EvidenceArguments& arguments, const Limits& limits);
 /// Checks a saved certificate on its input.
 int certify(const EvidenceArguments& arguments);
-/// Likewise.
-std::string certified(const EvidenceArguments& arguments, const Limits& limits);
 
 struct ImportArguments {
   std::string file;

@@ -37,11 +37,12 @@ Call::Call(const System& system, std::map<std::string, std::string> texts)
   const std::optional<std::uint64_t>& static_cells = Access::static_cells(system);
   if (!static_cells) return;
   // Bounds of programs are on top of their static blocks.
-  pipeline::set_importer([file = file_, text = system.text(), cells = *static_cells](
+  pipeline::set_importer([file = file_, text = system.text(), cells = *static_cells,
+                          hash = Access::program_hash(system)](
                              const std::string& path, const rts::Properties&,
                              const Deadline&) -> std::optional<pipeline::ImportedProgram> {
     if (path != file) return std::nullopt;
-    return pipeline::ImportedProgram{text, {}, cells};
+    return pipeline::ImportedProgram{text, {}, cells, hash};
   });
 }
 

@@ -54,13 +54,9 @@ struct Filler {
   void operator()(const pipeline::Underivable&) const {}
 };
 
-Answer answer_to(const System& system, const Options& options) {
-  pipeline::Options inner = options_of(options);
-  inner.evidence = true;  // the steps come from it
-  const Call call(system);
-  pipeline::SessionResult session = pipeline::check_file(call.file(), inner, {}, shown_to(options));
-  if (session.failed) end_with(*session.failed);
-  const pipeline::Result& result = session.results.at(0);
+/// Of a result on the system that is read as `file`.
+Answer answer_of(const pipeline::Result& result, const std::string& file, const Options& options,
+                 const pipeline::Options& inner) {
   Answer answer;
   std::visit(Filler{answer}, result.answer);
   if (const auto& subject = result.subject.system) {
@@ -68,7 +64,7 @@ Answer answer_to(const System& system, const Options& options) {
     answer.bound_asked = subject->bound_asked;
   }
   if (const auto* execution = pipeline::execution_of(result.answer)) {
-    if (!execution->empty()) answer.steps = steps_of(call.file(), inner, *execution);
+    if (!execution->empty()) answer.steps = steps_of(file, inner, *execution);
   }
   const pipeline::Document* evidence = pipeline::evidence_of(result.answer);
   if (options.evidence && evidence != nullptr && !evidence->empty()) {
@@ -80,14 +76,45 @@ Answer answer_to(const System& system, const Options& options) {
   }
   answer.engine = result.origin.engine;
   answer.seconds = result.origin.seconds;
-  answer.warnings = std::move(session.warnings);
   return answer;
+}
+
+/// What check() answers for each of the locations, or for all at once if none are wanted.
+std::vector<LocationAnswer> answers_to(const System& system, const Options& options,
+                                       const pipeline::WantedLocations& wanted) {
+  pipeline::Options inner = options_of(options);
+  inner.evidence = true;  // the steps come from it
+  const Call call(system);
+  pipeline::SessionResult session =
+      pipeline::check_file(call.file(), inner, wanted, shown_to(options));
+  if (session.failed) end_with(*session.failed);
+  std::vector<LocationAnswer> answers;
+  for (const pipeline::Result& result : session.results) {
+    LocationAnswer one;
+    one.answer = answer_of(result, call.file(), options, inner);
+    one.answer.warnings = session.warnings;
+    one.masked_by = result.masked_by;
+    if (const auto& location = result.subject.location) {
+      one.location = location->at;
+      one.kind = location->kind;
+      if (const auto& at = location->position) one.at = {at->file, at->line, at->column};
+    } else if (wanted.any()) {
+      continue;  // there are none
+    }
+    answers.push_back(std::move(one));
+  }
+  return answers;
 }
 
 }  // namespace
 
 Answer check(const System& system, const Options& options) {
-  return translated([&] { return answer_to(system, options); });
+  return translated([&] { return std::move(answers_to(system, options, {}).at(0).answer); });
+}
+
+std::vector<LocationAnswer> check_each(const System& system, const Options& options,
+                                       const std::vector<std::string>& places) {
+  return translated([&] { return answers_to(system, options, {places.empty(), places}); });
 }
 
 }  // namespace heapreach

@@ -114,6 +114,7 @@ class HEAPREACH_API System {
   std::map<std::string, std::size_t> vertex_index_;
   std::vector<std::pair<std::string, std::string>> vertices_;  // name, what is said of it
   std::optional<std::uint64_t> static_cells_;                  // of a program
+  std::string program_hash_;                                   // likewise
   std::vector<std::string> warnings_;
 };
 
@@ -160,6 +161,22 @@ struct Answer {
 
 /// Decides whether an error is reachable. Throws Error.
 HEAPREACH_API Answer check(const System& system, const Options& options = {});
+
+/// The answer about one error location: a position and a kind of error (docs/semantics.md).
+struct LocationAnswer {
+  std::string location = {};  // "list.c:5:8=deref", or with an edge's name where nothing has one
+  SourcePosition at = {};
+  std::string kind = {};       // "deref", "free", "assert", "call" or "leak"
+  std::string masked_by = {};  // of unknown: the location whose error comes first
+  Answer answer = {};
+};
+/// Decides for each error location whether an execution goes wrong there first, or for those at
+/// some places only ("list.c:5", "list.c:5:8=deref", the name of an edge), in one run that shares
+/// work. None if the system has no error locations. Throws Error; of Kind::usage if nothing is at a
+/// place.
+HEAPREACH_API std::vector<LocationAnswer> check_each(const System& system,
+                                                     const Options& options = {},
+                                                     const std::vector<std::string>& places = {});
 
 /// How C programs are read (docs/c.md).
 struct ProgramOptions {

@@ -1,63 +1,63 @@
 // Everything that decides nothing: saved evidence, clauses, programs.
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
+#include "cli/render/held.h"
+#include "evidence/certificates/schema/saved.h"
 #include "library/access.h"
 #include "library/call.h"
 #include "library/heapreach.h"
+#include "pipeline/input/input.h"
+#include "pipeline/tools/saved_evidence.h"
+#include "pipeline/tools/written_clauses.h"
 #include "support/error.h"
 
 #ifdef HEAPREACH_C
-#include "cli/frontend_options.h"
+#include "frontends/import/import.h"
 #endif
 
 namespace heapreach {
 
 namespace {
 
+using pipeline::SavedEvidence;
+
 constexpr const char* evidence_name = "evidence";
 
-cli::EvidenceArguments arguments_for(const std::string& file, const pipeline::Options& options) {
-  cli::EvidenceArguments arguments;
-  arguments.file = file;
-  arguments.evidence = evidence_name;
-  arguments.options = options;
-  return arguments;
+/// What evidence that holds says.
+std::string checked(const System& system, const std::string& evidence, const Options& options,
+                    void (SavedEvidence::*check)(const pipeline::TakeHeld&) const) {
+  const pipeline::Options inner = options_of(options);
+  const Call call(system, {{evidence_name, evidence}});
+  return product_of(
+      call.file(), inner,
+      [&](const Limits& limits, pipeline::Monitor&) {
+        cli::HeldTexts texts(cli::Length::brief);
+        (SavedEvidence({call.file(), evidence_name, inner.properties}, limits).*
+         check)(texts.take());
+        return texts.text();
+      },
+      options);
 }
 
 }  // namespace
 
 std::string replay(const System& system, const std::string& execution, const Options& options) {
-  const pipeline::Options inner = options_of(options);
-  const Call call(system, {{evidence_name, execution}});
-  const cli::EvidenceArguments arguments = arguments_for(call.file(), inner);
-  return product_of(
-      call.file(), inner,
-      [&](const Limits& limits, pipeline::Monitor&) { return cli::replayed(arguments, limits); },
-      options);
+  return checked(system, execution, options, &SavedEvidence::replay);
 }
 
 std::string certify(const System& system, const std::string& certificate, const Options& options) {
-  const pipeline::Options inner = options_of(options);
-  const Call call(system, {{evidence_name, certificate}});
-  const cli::EvidenceArguments arguments = arguments_for(call.file(), inner);
-  return product_of(
-      call.file(), inner,
-      [&](const Limits& limits, pipeline::Monitor&) { return cli::certified(arguments, limits); },
-      options);
+  return checked(system, certificate, options, &SavedEvidence::certify);
 }
 
 std::string encode(const System& system, const Options& options) {
   Options plain = options;
   plain.others.insert(plain.others.begin(), {"preprocess", "none"});
-  cli::EncodeArguments arguments;
-  arguments.options = options_of(plain);
+  const pipeline::Options inner = options_of(plain);
   const Call call(system);
-  arguments.file = call.file();
   return product_of(
-      call.file(), arguments.options,
+      call.file(), inner,
       [&](const Limits& limits, pipeline::Monitor& monitor) {
-        return cli::encoded(arguments, limits, monitor);
+        return pipeline::written_clauses(call.file(), inner, horn::Format::smt2, limits, monitor);
       },
       options);
 }
@@ -67,12 +67,14 @@ std::string encode(const System& system, const Options& options) {
 System import_program(const std::string& path, const ProgramOptions& program,
                       const Options& options) {
   const pipeline::Options inner = options_of(options);
-  cli::ProgramOptions how;
+  frontends::Options how;
   how.entry = program.entry;
   how.clang_flags = program.clang_flags;
   how.pointers_of_32_bits = program.pointers_of_32_bits;
   how.malloc_may_fail = program.malloc_may_fail;
   how.strict = program.strict;
+  how.leaks = inner.properties.ask_for_leaks();
+  how.tracks = inner.properties.contains(rts::Property::valid_memtrack);
   const Call call((System()));
   const std::string made = product_of(
       path, inner,
@@ -80,9 +82,9 @@ System import_program(const std::string& path, const ProgramOptions& program,
         if (!frontends::is_program(path)) {
           throw InputError({path, 0, 0}, "expected a program (.c, .i, .bc, .ll)");
         }
-        const frontends::ImportedText text = frontends::import_text(
-            path, cli::frontend_options(how, inner.properties), limits.deadline);
+        const frontends::ImportedText text = frontends::import_text(path, how, limits.deadline);
         nlohmann::json json = {{"text", text.text}, {"static_cells", text.static_cells}};
+        json["hash"] = evidence::schema::hash_of(pipeline::read_bytes(path));
         json["warnings"] = nlohmann::json::array();
         for (const rts::Warning& warning : text.warnings) {
           json["warnings"].push_back(to_string(warning.position) + ": " + warning.text);
@@ -93,6 +95,7 @@ System import_program(const std::string& path, const ProgramOptions& program,
   const nlohmann::json json = nlohmann::json::parse(made);
   System system = System::from_text(json["text"].get<std::string>(), path);
   Access::set_program(system, json["static_cells"].get<std::uint64_t>(),
+                      json["hash"].get<std::string>(),
                       json["warnings"].get<std::vector<std::string>>());
   return system;
 }

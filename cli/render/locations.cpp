@@ -48,6 +48,12 @@ std::string reason_of(const Result& result) {
   return "within " + bound_in_words(result.subject.system.value());
 }
 
+/// Where an import sets up a program, its author cannot go wrong.
+bool has_no_line(const Result& result) {
+  return !result.subject.program_hash.empty() && std::holds_alternative<Proof>(result.answer) &&
+         !result.subject.location.value().position;
+}
+
 Json json_of(const Finding& finding, Json own) {
   const Result& result = finding.result;
   const LocationSubject& location = result.subject.location.value();
@@ -78,15 +84,23 @@ std::vector<const Result*> results_of(const std::vector<Finding>& findings) {
 
 std::string table_of(const std::vector<Finding>& locations) {
   std::size_t width = 0;
+  std::vector<const Result*> left_out;
   for (const Finding& finding : locations) {
-    width = std::max(width, finding.result.subject.location.value().at.size());
+    if (has_no_line(finding.result)) {
+      left_out.push_back(&finding.result);
+    } else {
+      width = std::max(width, finding.result.subject.location.value().at.size());
+    }
   }
   std::string text;
   for (const Finding& finding : locations) {
+    if (has_no_line(finding.result)) continue;
     text += fmt::format("{:<{}}  {:<10}  {}\n", finding.result.subject.location->at, width,
                         word_of(finding.result), reason_of(finding.result));
   }
-  return text;
+  if (left_out.empty()) return text;
+  return text + fmt::format("and {} that no line of the program belongs to: {}\n", left_out.size(),
+                            counted(left_out));
 }
 
 std::string json_of_locations(const std::vector<Finding>& locations, bool with_evidence,

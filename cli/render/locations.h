@@ -11,7 +11,8 @@ namespace heapreach::cli {
 /// The results of the findings.
 std::vector<const pipeline::Result*> results_of(const std::vector<Finding>& findings);
 
-/// A line of its own for each location: the location, the verdict and what it rests on.
+/// A line of its own for each location: the location, the verdict and what it rests on. One line
+/// for all proved ones of a program that are at none of its lines.
 std::string table_of(const std::vector<Finding>& locations);
 
 /// One JSON object of the file with an array `locations`. Contract: there is at least one.

@@ -121,14 +121,14 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
   if (!program) return std::nullopt;
   try {
     rts::Parsed parsed = rts::read_text(program->text, path, deadline);
-    return Input{path == "-" ? "standard input" : path,
-                 evidence::schema::hash_of(program->text),
-                 RtsInput{rts::with_errors(std::move(parsed.system), properties),
-                          std::move(program->warnings)},
-                 properties,
-                 program->static_cells,
-                 hash_with_earlier_bound(program->text, program->static_cells),
-                 evidence::schema::hash_of(read_bytes(path))};
+    Input input{path == "-" ? "standard input" : path, evidence::schema::hash_of(program->text),
+                RtsInput{rts::with_errors(std::move(parsed.system), properties),
+                         std::move(program->warnings)},
+                properties, program->static_cells};
+    input.program_text = std::move(program->text);
+    input.program_hash = program->hash.empty() ? evidence::schema::hash_of(read_bytes(path))
+                                               : std::move(program->hash);
+    return input;
   } catch (const InputError& error) {
     throw InternalError(std::string("the imported system cannot be read: ") + error.what());
   }
@@ -141,6 +141,12 @@ std::optional<std::string>& standard_input() {
 }
 
 }  // namespace
+
+bool Input::is_called(const std::string& its_hash) const {
+  if (its_hash == hash) return true;
+  return !program_text.empty() &&
+         its_hash == hash_with_earlier_bound(program_text, static_cells.value_or(0));
+}
 
 const std::string* said_by_import(const rts::System& system, const std::string& key) {
   for (const auto& [name, value] : system.meta.entries) {

@@ -25,14 +25,12 @@ struct Input {
   rts::Properties properties = {};  // that the errors of an RTS are about
   /// Of a program only: the cells of its static blocks, guards included.
   std::optional<std::uint64_t> static_cells = std::nullopt;
-  /// Of a program: the hash of what earlier versions imported, which named a bound; else empty.
-  std::string earlier_hash = {};
+  std::string program_text = {};  // of a program: the imported RTS
   std::string program_hash = {};  // of the bytes of a program
 
-  /// Whether evidence about an input of this hash is about this one.
-  bool is_called(const std::string& its_hash) const {
-    return its_hash == hash || (!earlier_hash.empty() && its_hash == earlier_hash);
-  }
+  /// Whether evidence about an input of this hash is about this one: also about the same program as
+  /// earlier versions imported it.
+  bool is_called(const std::string& its_hash) const;
 };
 
 /// What an import says about a system in its `meta`, under "assumes". Null if it does not.
@@ -52,6 +50,7 @@ struct ImportedProgram {
   std::string text;
   std::vector<rts::Warning> warnings;
   std::uint64_t static_cells = 0;  // guards included
+  std::string hash = {};           // of the program's own bytes; empty: those of the path
 };
 
 /// Gives nothing for files that are no programs. Throws InputError.

@@ -123,6 +123,11 @@ void DocumentBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag,
          "found a tag; tags are not supported, and an expression that starts with ! needs quotes");
   }
   entry.quoted = tag == "!";
+  const bool is_open = entry.quoted && (first == '"' || first == '\'') &&
+                       source.find(first, entry.offset + 1) == std::string::npos;
+  // The parser takes the end of the file for that of the text.
+  if (is_open)
+    fail(entry.offset, std::string("not valid YAML: no ") + first + " closes this one in its line");
   set_text(entry, value);
 }
 

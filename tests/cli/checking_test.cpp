@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "evidence/certificates/schema/schema.h"
+#include "tests/cli/scratch_files.h"
 #include "tests/harness/neighbours.h"
-#include "tests/harness/run_program.h"
 
 namespace heapreach::test::checking_test {
 namespace {
@@ -18,17 +18,7 @@ ProgramResult heapreach(const std::string& arguments) {
   return run_program(std::string(HEAPREACH_BINARY) + " " + arguments);
 }
 
-struct Checking : ::testing::Test {
-  std::string save(const std::string& name, const std::string& text) const {
-    std::ofstream(scratch.file(name)) << text;
-    return scratch.file(name);
-  }
-  Json load(const std::string& path) const {
-    std::ifstream in(path);
-    return Json::parse(in);
-  }
-
-  const TemporaryDirectory scratch;
+struct Checking : ScratchFiles {
   const std::string system = save("two.rts.yaml", R"yaml(
 rts: 1
 variables: {i: int}
@@ -38,7 +28,6 @@ edges:
   - {from: a, to: low, do: [{assume: "i < 0"}]}
   - {from: a, to: high, do: [{assume: "i > 9"}]}
 )yaml");
-  const std::string saved = scratch.file("saved.json");
 };
 
 TEST_F(Checking, EachPicksItsDocumentsOutOfAnArray) {

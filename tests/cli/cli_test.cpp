@@ -231,6 +231,7 @@ TEST(Help, NamesEveryOption) {
         "--each", "--at"}) {
     EXPECT_NE(help.find(key), std::string::npos) << key;
   }
+  EXPECT_NE(help.find("or a warning with --werror;"), std::string::npos) << "exit code 3";
 }
 
 struct Bad {

@@ -2,12 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "tests/cli/scratch_files.h"
 #include "tests/harness/neighbours.h"
-#include "tests/harness/run_program.h"
 
 namespace heapreach::test::locations_test {
 namespace {
@@ -20,15 +19,7 @@ ProgramResult heapreach(const std::string& arguments) {
   return run_program(std::string(HEAPREACH_BINARY) + " " + arguments);
 }
 
-struct Locations : ::testing::Test {
-  std::string save(const std::string& name, const std::string& text) const {
-    std::ofstream(scratch.file(name)) << text;
-    return scratch.file(name);
-  }
-  Json load(const std::string& path) const {
-    std::ifstream in(path);
-    return Json::parse(in);
-  }
+struct Locations : ScratchFiles {
   /// By location, without the folder: the verdict, or what masks it.
   Verdicts verdicts(const std::string& arguments, int code) const {
     const ProgramResult r = heapreach("check --format line --witness " + saved + " " + arguments);
@@ -59,9 +50,6 @@ struct Locations : ::testing::Test {
     }
     EXPECT_GT(held, 1);
   }
-
-  const TemporaryDirectory scratch;
-  const std::string saved = scratch.file("saved.json");
 };
 
 constexpr const char* loops = R"c(#include <stdlib.h>
@@ -250,7 +238,8 @@ TEST_F(Forged, AnExecutionIsOneOfItsLocationOnly) {
 
 TEST_F(Locations, AreNoneOfClauses) {
   for (const char* asked : {"--each", "--at x:1"}) {
-    const ProgramResult r = heapreach(std::string("check ") + asked + " data/clauses/counter_bounded.smt2");
+    const ProgramResult r =
+        heapreach(std::string("check ") + asked + " data/clauses/counter_bounded.smt2");
     EXPECT_EQ(r.exit_code, 2) << r.err;
     EXPECT_THAT(r.err, HasSubstr("need a transition system, not clauses"));
   }

@@ -119,6 +119,26 @@ TEST(Render, LocationsAreCountedByWhatTheyCameTo) {
             "q=deref  infeasible  within 62 cells\n");
 }
 
+TEST(Render, WhatNoLineOfAProgramBelongsToIsOneLineOfTheTable) {
+  Finding without = at("#0!2=deref", Proof{});
+  Finding other = at("#0!3=deref", Unknown{Failure::gave_up, "", "why"});
+  Finding line = at("p.c:3=deref", Proof{});
+  line.result.subject.location->position = Position{"p.c", 3, 0};
+  const auto table = [&] {
+    const std::string text = renderer_named("text").shown({without, other, without, line}, true);
+    return text.substr(text.find("\n\n") + 2);
+  };
+  const std::string rest = "p.c:3=deref  infeasible  within 62 cells\n";
+  EXPECT_EQ(table(),
+            "#0!2=deref   infeasible  within 62 cells\n#0!3=deref   unknown     why\n"
+            "#0!2=deref   infeasible  within 62 cells\n" +
+                rest);
+  for (Finding* one : {&without, &other, &line}) one->result.subject.program_hash = "sha1:11";
+  EXPECT_EQ(table(),
+            "#0!3=deref   unknown     why\n" + rest +
+                "and 2 that no line of the program belongs to: 2 infeasible within 62 cells\n");
+}
+
 TEST(Render, SavedEvidenceSaysWhatCountedAsAnError) {
   Finding found = finding(counterexample());
   EXPECT_FALSE(Json::parse(saved_evidence({found.result})).contains("properties"));

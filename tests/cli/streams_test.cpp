@@ -44,6 +44,7 @@ TEST(Witness, ThatCannotBeWrittenIsAnErrorWithAReason) {
   const ProgramResult r = run_program(program + " check --witness /no/such/w.json " + access_error);
   EXPECT_EQ(r.exit_code, 3);
   EXPECT_EQ(r.err, "heapreach: /no/such/w.json: cannot be written: No such file or directory\n");
+  EXPECT_EQ(r.out, "") << "the file is tried before the work";
 }
 
 TEST(Witness, OfUnknownLeavesTheFileAndSaysSo) {

@@ -5,7 +5,9 @@
 #include <signal.h>
 #include <sys/wait.h>
 
+#include <cstdio>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
 
@@ -150,6 +152,50 @@ TEST(Library, ProgramsAreImported) {
   ASSERT_EQ(answer.verdict, Verdict::feasible) << answer.reason;
   EXPECT_EQ(answer.steps.back().at.line, 9);
   EXPECT_NE(replay(program, answer.evidence).find("holds"), std::string::npos);
+}
+
+TEST(Library, AnswersAboutProgramsNameTheirOwnFile) {
+  const std::string path = HEAPREACH_DATA_DIR "/c/malloc_too_small.c";
+  System program;
+  try {
+    program = import_program(path);
+  } catch (const Error& error) {
+    if (error.kind() == Error::Kind::usage) GTEST_SKIP() << error.what();
+    throw;
+  }
+  Options options = quick();
+  options.engine = "explore";
+  const auto json = nlohmann::json::parse(check(program, options).json);
+  EXPECT_EQ(json.at("file"), path);
+  EXPECT_EQ(json.at("language"), "c");
+  FILE* const pipe = popen(("sha1sum '" + path + "'").c_str(), "r");
+  char sum[41] = {};
+  ASSERT_EQ(fread(sum, 1, 40, pipe), 40u);
+  pclose(pipe);
+  EXPECT_EQ(json.at("input"), std::string("sha1:") + sum);
+  EXPECT_NE(json.at("import").at("input"), json.at("input"));
+}
+
+TEST(Library, EachLocationHasItsAnswer) {
+  const System system = freed(true);
+  const std::vector<LocationAnswer> each = check_each(system, quick());
+  ASSERT_EQ(each.size(), 3u);
+  EXPECT_EQ(each[0].location, "a.c:4:7=deref");
+  EXPECT_EQ(each[0].kind, "deref");
+  EXPECT_EQ(each[0].at.column, 7);
+  EXPECT_EQ(each[0].answer.verdict, Verdict::infeasible) << each[0].answer.reason;
+  EXPECT_EQ(each[2].location, "a.c:6=free");
+  ASSERT_EQ(each[2].answer.verdict, Verdict::feasible) << each[2].answer.reason;
+  EXPECT_EQ(each[2].answer.steps.size(), 4u);
+  EXPECT_NE(replay(system, each[2].answer.evidence).find("the execution holds"), std::string::npos);
+  EXPECT_NE(certify(system, each[0].answer.evidence).find("for a.c:4:7=deref"), std::string::npos);
+  const std::vector<LocationAnswer> one = check_each(system, quick(), {"twice"});
+  ASSERT_EQ(one.size(), 1u);
+  EXPECT_EQ(one[0].location, "a.c:6=free");
+  expect_error(Error::Kind::usage, "near it", [&] { check_each(system, quick(), {"a.c:7"}); });
+  System none({.implicit_errors = false});
+  none.start("a").error("bad").edge("a", "a");
+  EXPECT_TRUE(check_each(none, quick()).empty());
 }
 
 TEST(Library, ClausesAreWritten) {

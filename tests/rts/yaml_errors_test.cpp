@@ -85,6 +85,12 @@ TEST(YamlErrors, FirstCharacters) {
       {quoted, "^^*p == 0", "expressions do not read cells"},
       {block, "assume: ^^> 0", "mean something else to YAML"},
       {quoted, "\"x\" ^^> 0", "text goes on behind the quotes"},
+      {quoted, "'x'^^s > 0",
+       "text goes on behind the quotes; put all of it in quotes, in which ''"},
+      {"rts: 1\n", "rts: 1\nname: 'Bob'^^s list'\n", "text goes on behind the quotes"},
+      {"rts: 1\n", "rts: 1\nname: \"my\" ^^list\n", "text goes on behind the quotes"},
+      {"  - {from: c, to: bad}\n", "  - {from: c, to: bad}\nname: ^^'list\n",
+       "no ' closes this one"},
       {quoted, "[p + 1] ^^== 0", "expected ',' or '}'"},
   });
 }

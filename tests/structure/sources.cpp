@@ -134,6 +134,9 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"pipeline/portfolio",
      {"support", "rts", "encoders", "backends", "evidence", "pipeline", "pipeline/input",
       "pipeline/options", "pipeline/check", "pipeline/check/locations", "pipeline/result"}},
+    {"pipeline/tools",
+     {"support", "rts", "horn", "preprocess", "backends", "evidence", "pipeline",
+      "pipeline/clauses", "pipeline/input", "pipeline/options"}},
     {"plans", {"support", "rts", "pipeline", "plans/generators"}},
     {"plans/generators", {"support"}},
     {"plans/results", {"support", "plans"}},
@@ -150,7 +153,9 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"cli/render", {"support", "rts", "horn", "evidence/trace", "pipeline", "cli/render/trace"}},
     {"cli/render/trace", {"support", "evidence/trace"}},
     {"cli/shell", {"support"}},
-    {"library", {"support", "rts", "evidence", "pipeline", "frontends", "cli"}},
+    {"library",
+     {"support", "rts", "horn", "evidence", "pipeline", "frontends", "cli/render",
+      "cli/render/trace"}},
 };
 
 std::string folder_of(const std::string& path) {

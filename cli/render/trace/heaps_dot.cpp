@@ -18,7 +18,7 @@ using evidence::TracedBlock;
 using evidence::TraceTarget;
 
 constexpr std::size_t heaps_to_draw = 12;
-constexpr std::size_t cells_to_draw = 40;  // of a block
+constexpr std::size_t cells_in_drawings = 40;  // of a block
 
 /// A text inside a field of a record: what separates fields there is no separator.
 std::string field_text(const std::string& text) {
@@ -62,15 +62,15 @@ class HeapDrawing {
     std::string label = field_text((name.empty() ? "" : name + " ") + "@" + block.base.get_str() +
                                    (is_freed ? " (freed)" : ""));
     const std::vector<Content>& cells = state_.cells(b);
-    for (std::size_t c = 0; c < cells.size() && c < cells_to_draw; ++c) {
+    for (std::size_t c = 0; c < cells.size() && c < cells_in_drawings; ++c) {
       const bool leads = arrow(fmt::format("{}:c{}", name_of(b), c), cells[c], is_freed);
       const bool named = c < block.fields.size() && !block.fields[c].empty();
       const std::string field = named ? block.fields[c] : std::to_string(c);
       const std::string text = leads ? "" : ": " + content_text(cells[c], trace_, state_);
       label += fmt::format("|<c{}> {}", c, field_text(field + text));
     }
-    if (cells.size() > cells_to_draw) {
-      label += fmt::format("|{} more", cells.size() - cells_to_draw);
+    if (cells.size() > cells_in_drawings) {
+      label += fmt::format("|{} more", cells.size() - cells_in_drawings);
     }
     nodes_ += fmt::format("    {} [shape=record, label=\"{{{}}}\"{}];\n", name_of(b), label,
                           is_freed ? ", style=dashed, fontcolor=gray40" : "");

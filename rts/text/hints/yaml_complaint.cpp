@@ -27,10 +27,11 @@ class Examiner {
   Complaint complaint() const {
     using Look = Found (Examiner::*)() const;
     // What hides the rest of the text comes before what then seems to be missing.
-    for (const Look look : {&Examiner::tab, &Examiner::escape, &Examiner::comment, &Examiner::quote,
-                            &Examiner::first_character, &Examiner::bracket, &Examiner::entry,
-                            &Examiner::open_bracket, &Examiner::missing_colon, &Examiner::deeper,
-                            &Examiner::second_colon, &Examiner::block_scalar, &Examiner::indent}) {
+    for (const Look look :
+         {&Examiner::tab, &Examiner::escape, &Examiner::comment, &Examiner::quote,
+          &Examiner::behind_quotes, &Examiner::first_character, &Examiner::bracket,
+          &Examiner::entry, &Examiner::open_bracket, &Examiner::missing_colon, &Examiner::deeper,
+          &Examiner::second_colon, &Examiner::block_scalar, &Examiner::indent}) {
       if (Found found = (this->*look)()) return *std::move(found);
     }
     return {offset_, reason_};
@@ -99,6 +100,19 @@ class Examiner {
                      fmt::format("no {} closes this one in its line", text_[*outline_.long_quote])};
   }
 
+  Found behind_quotes() const {
+    const std::string_view before = line().substr(0, offset_ - begin());
+    const std::size_t last = before.find_last_not_of(" \t");
+    const bool goes_on = offset_ < text_.size() && !is_yaml_space(text_[offset_]) &&
+                         std::string_view(",}]:#").find(text_[offset_]) == std::string_view::npos;
+    if (last == std::string_view::npos || !goes_on) return std::nullopt;
+    if (before[last] != '"' && before[last] != '\'') return std::nullopt;
+    const bool is_single = before[last] == '\'';
+    return Complaint{offset_,
+                     fmt::format("text goes on behind the quotes; put all of it in quotes{}",
+                                 is_single ? ", in which '' is one '" : "")};
+  }
+
   Found first_character() const {
     if (says("anchor")) {
       return Complaint{offset_,
@@ -109,12 +123,6 @@ class Examiner {
     const std::size_t tag = line().substr(0, offset_ - begin()).find(": !");
     if (tag != std::string_view::npos) {
       return Complaint{begin() + tag + 2, fmt::format("'!' starts a tag; {}", quotes)};
-    }
-    std::size_t last = offset_;
-    while (last > 0 && is_yaml_space(text_[last - 1])) --last;
-    const char before = last > 0 ? text_[last - 1] : '\0';
-    if (before == '"' || before == '\'') {
-      return Complaint{offset_, "text goes on behind the quotes; put all of it in quotes"};
     }
     return Complaint{offset_, fmt::format("{} cannot start a value; {}",
                                           rts_quote(rest().substr(0, 1)), quotes)};

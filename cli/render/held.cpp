@@ -1,0 +1,35 @@
+#include "cli/render/held.h"
+
+#include <fmt/format.h>
+
+namespace heapreach::cli {
+
+namespace {
+
+struct HeldText {
+  Length length;
+
+  std::string operator()(const pipeline::Replayed& replayed) const {
+    return "the execution holds\n\n" + text_of(replayed.trace, length);
+  }
+  std::string operator()(const pipeline::Rederived& rederived) const {
+    return "the derivation holds\n\n" + rederived.explanation;
+  }
+  std::string operator()(const pipeline::Accepted& accepted) const {
+    if (accepted.is_printed) return "the model holds\n";
+    std::string text = "the certificate holds";
+    if (!accepted.error_vertex.empty()) text += ", for error vertex " + accepted.error_vertex;
+    if (!accepted.location.empty()) text += ", for " + accepted.location;
+    if (!accepted.of_system) return text + "\n";
+    return text + (accepted.bound ? fmt::format(", for bound {}\n", *accepted.bound)
+                                  : ", for every bound\n");
+  }
+};
+
+}  // namespace
+
+std::string text_of(const pipeline::Held& held, Length length) {
+  return std::visit(HeldText{length}, held);
+}
+
+}  // namespace heapreach::cli
