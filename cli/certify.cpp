@@ -1,5 +1,6 @@
 // The subcommands that check saved evidence: replay, certify, and dot with an execution.
 #include <sstream>
+#include <utility>
 
 #include "cli/commands.h"
 #include "cli/output.h"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/options/strategy.h"
 #include "pipeline/portfolio/location_results.h"
 #include "pipeline/portfolio/locations_job.h"
 

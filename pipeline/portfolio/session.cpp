@@ -9,6 +9,7 @@
 #include <map>
 #include <utility>
 
+#include "pipeline/input/input.h"
 #include "pipeline/portfolio/check_job.h"
 #include "pipeline/portfolio/stop.h"
 #include "pipeline/result/result_of.h"
