@@ -1,7 +1,7 @@
 // Classes whose blocks are looked at byte by byte: every view of them is right, so that binding one
 // only tells which integers and pointers may lie in them.
-#include "support/byte_cells.h"
 #include "frontends/layouts/layout.h"
+#include "support/byte_cells.h"
 
 namespace heapreach::frontends::layouts {
 

@@ -33,6 +33,7 @@ Inference::Inference(const std::vector<llvm::Function*>& functions, MemoryModel 
   settle_shifts();
   check_steps_to_records();
   check_parts();
+  check_open_ends();
   share_models();
   inherit_marks();
   mark_undersized();

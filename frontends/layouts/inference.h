@@ -71,6 +71,7 @@ class Inference {
   void check_steps_to_records();
   bool is_inner(ClassId id) const;
   void check_parts();
+  void check_open_ends();
   void share_models();
   void inherit_marks();
   void mark_undersized();

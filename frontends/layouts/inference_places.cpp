@@ -1,8 +1,12 @@
 // Places inside places, once all instructions have been visited: pointers that are moved by
 // constant bytes, steps back from a field to its record, and what all pointers into one block
 // share.
-#include "frontends/compile/source.h"
 #include "frontends/layouts/inference.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "frontends/compile/source.h"
 
 namespace heapreach::frontends::layouts {
 
@@ -117,6 +121,26 @@ void Inference::check_parts() {
                                      layouts_.described(*seen));
       again = true;
     }
+  }
+}
+
+/// An array without length lies in what its record's alignment leaves behind it, too. Blocks of
+/// such sizes have cells for that, variables do not.
+void Inference::check_open_ends() {
+  std::vector<std::pair<Position, const llvm::Value*>> found;
+  for (const auto& [object, own] : objects_) {
+    if (!layouts_.has_room_behind(own)) continue;
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object);
+    found.emplace_back(global ? compile::position_of(*global)
+                              : compile::position_of(*llvm::cast<llvm::AllocaInst>(object)),
+                       object);
+  }
+  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.first.line, a.first.column) < std::tie(b.first.line, b.first.column);
+  });
+  for (const auto& [at, object] : found) {
+    layouts_.set_position(at);
+    layouts_.make_bytes(points(*object), "a variable with room for an array without length");
   }
 }
 

@@ -27,6 +27,8 @@ LayoutId Layouts::of(llvm::Type* type) {
     layout.kind = LayoutKind::pointer;
     layout.content = fresh_class();
   } else if (type->isIntegerTy()) {
+    // Accesses to bit-fields may be 24 bits wide: they leave the fourth byte alone.
+    layout.bytes = data_.getTypeStoreSize(type).getFixedValue();
     layout.sign = fresh_sign();
   } else {
     layout.kind = LayoutKind::other;

@@ -12,7 +12,7 @@
 
 namespace heapreach::frontends::lower {
 
-/// Instructions, and by which inlined call each came (calls.h).
+/// Instructions, and by which inlined call each came (inlined_calls.h).
 struct Code {
   std::vector<rts::Instruction> instructions;
   std::vector<std::uint32_t> calls;

@@ -195,10 +195,21 @@ PlaceOf Evaluator::place(const Expression& e, const Frame& frame) {
   result.type = e.type;
   result.bits = field.bits > 0 ? &field : nullptr;
   if (!e.type->is_array()) return result;
-  const bool counts = !record.is_union && e.type->count > 1 && !is_uniform(&record);
+  const bool counts = !record.is_union && e.type->count > 1 && is_mixed(&record);
   const long end = e.type->count > 0 ? address.offset + e.type->size : memory_.size_of(address);
-  (counts ? address.strict : address.doubtful) = Extent{true, address.offset, end};
-  if (counts) address.doubtful = Extent{};
+  const Extent own{true, address.offset, end};
+  // Beyond an array around it there is no array to stay in.
+  const auto inside = [&](const Extent& outer) {
+    return outer.is_set && (own.low < outer.low || own.high > outer.high) ? Extent{true, 1, 0}
+                                                                          : own;
+  };
+  if (counts) {
+    address.strict = inside(address.strict);
+    const Extent around = inside(address.doubtful);
+    address.doubtful = around.low > around.high ? around : Extent{};
+  } else {
+    address.doubtful = inside(address.doubtful);
+  }
   return result;
 }
 

@@ -37,6 +37,7 @@ class Grower {
   bool is_welcome(const Survey& now);
   void check(Block& block, const Scope& scope, bool fails);
   ExpressionPtr condition(const ExpressionPtr& e, const std::set<long>& seen, bool holds);
+  void tidy(Block& block);
 
   Random random_;
   Program program_;
@@ -188,13 +189,19 @@ bool has_effect(const StatementPtr& s) {
   return !compound || !s->body.empty() || !s->other.empty();
 }
 
-/// Takes out compound statements that nothing grew in.
-void tidy(Block& block) {
-  for (const StatementPtr& s : block) {
+/// Takes out compound statements that nothing grew in, unless executions end in their conditions.
+void Grower::tidy(Block& block) {
+  for (std::size_t i = block.size(); i-- > 0;) {
+    const StatementPtr s = block[i];
     tidy(s->body);
     tidy(s->other);
+    if (has_effect(s)) continue;
+    block.erase(block.begin() + static_cast<long>(i));
+    const Survey now = survey(program_);
+    if (now.unclear || now.doubtful || now.errors != errors_ || now.cuts != cuts_) {
+      block.insert(block.begin() + static_cast<long>(i), s);
+    }
   }
-  std::erase_if(block, [](const StatementPtr& s) { return !has_effect(s); });
 }
 
 Program Grower::run() {

@@ -1,6 +1,7 @@
 #include "tests/differential/types.h"
 
 #include <algorithm>
+#include <set>
 
 namespace heapreach::differential {
 
@@ -30,22 +31,17 @@ long round_up(long value, long to) {
   return (value + to - 1) / to * to;
 }
 
-/// Collects the size of scalars; 0 once they differ.
-void leaf_sizes(TypeId type, long& size, long& sum) {
-  if (type->is_scalar()) {
-    size = size == -1 || size == type->size ? type->size : 0;
-    sum += type->size;
-  } else if (type->is_array()) {
-    for (long i = 0; i < type->count; ++i) leaf_sizes(type->target, size, sum);
-    if (type->count == 0) {
-      long ignored = 0;
-      leaf_sizes(type->target, size, ignored);
-    }
-  } else {
-    for (const Field& field : type->fields) {
-      if (!field.is_dropped) leaf_sizes(field.type, size, sum);
-    }
+/// The sizes of scalars; of unions only where all of theirs have one. Bit-fields are left out.
+std::set<long> leaf_sizes(TypeId type) {
+  if (type->is_scalar()) return {type->size};
+  if (type->is_array()) return leaf_sizes(type->target);
+  std::set<long> sizes;
+  for (const Field& field : type->fields) {
+    if (field.is_dropped || field.bits > 0) continue;
+    sizes.merge(leaf_sizes(field.type));
   }
+  if (type->is_union && sizes.size() > 1) return {};
+  return sizes;
 }
 
 /// Bit-fields follow the System V ABI: a field may not cross a boundary of its type's storage
@@ -155,11 +151,8 @@ void Types::lay_out() {
   }
 }
 
-bool is_uniform(TypeId type) {
-  long size = -1;
-  long sum = 0;
-  leaf_sizes(type, size, sum);
-  return size > 0 && sum == type->size && !type->is_union;
+bool is_mixed(TypeId type) {
+  return leaf_sizes(type).size() > 1;
 }
 
 bool is_flexible(TypeId type) {

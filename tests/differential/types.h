@@ -70,8 +70,8 @@ class Types {
   std::vector<Type*> records_;
 };
 
-/// Whether all scalars in it have one size and nothing lies between them.
-bool is_uniform(TypeId type);
+/// Whether its scalars certainly differ in size, whatever stands for unions and bit-fields.
+bool is_mixed(TypeId type);
 /// Whether a record ends in an array without length.
 bool is_flexible(TypeId type);
 /// A declaration: the type around a name, as in "int *x[3]".

@@ -25,6 +25,12 @@ INSTANTIATE_TEST_SUITE_P(
               "struct P { int a; unsigned b; } v[15];\nint main(void) {\n"
               "  memset(v, 0xff, sizeof v);\n  assert(v[3].b > 5u && v[2].a @ 0);\n}\n",
               "<", ">"},
+        Twins{"BitFieldsOfThreeBytes",
+              "struct B { char c; int a : 24; int d; };\nint main(void) {\n  struct B v;\n"
+              "  v.a = 0x123456;\n  v.d = 7;\n  unsigned char *p = (void *)&v;\n"
+              "  int k = 0;\n  if (__VERIFIER_nondet_int()) k = p[1] + p[2];\n"
+              "  assert(k != @);\n}\n",
+              "0x8b", "0x8a"},
         Twins{"ElementsOfAnOpenArray",
               "struct E { int k; char c; };\nstruct V { char a, b, c, d; struct E e[]; };\n"
               "int main(void) {\n  struct V *v = malloc(sizeof *v + 2 * sizeof(struct E));\n"

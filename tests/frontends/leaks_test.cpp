@@ -119,6 +119,15 @@ TEST_F(Leaks, GlobalsKeepTheirBlocks) {
             "valid-memtrack");
 }
 
+TEST_F(Leaks, RecordsAreReturnedInRegisters) {
+  const std::string body =
+      "struct S { int *p; int a, b; };\nstatic struct S g;\n"
+      "static struct S f(struct S s) { return s; }\nint main(void) {\n"
+      "  struct S s = {malloc(4), 1, 2};\n  g = f(s);\n  ";
+  EXPECT_EQ(answer(body + "return 0; }", "valid-memtrack"), "infeasible");
+  EXPECT_EQ(answer(body + "g.p = 0; return 0; }", "valid-memtrack"), "valid-memtrack");
+}
+
 TEST_F(Leaks, EvidenceNeedsTheSameProperties) {
   const std::string saved = directory.file("saved.json");
   const std::string path = program("static int *g; int main(void) { g = malloc(4); return 0; }");

@@ -85,6 +85,25 @@ INSTANTIATE_TEST_SUITE_P(
               "  unsigned char c[16];\n  memcpy(c, &g, sizeof c);\n"
               "  assert(first(g) + c[5] == @);\n}\n",
               "0", "1"},
+        Twins{"OfAGlobalRecordPassedByValue",
+              "struct S { unsigned char a[4]; unsigned long b; };\n"
+              "static struct S g, h, *p = &h;\nstatic int second(struct S s) { return s.a[1]; }\n"
+              "int main(void) {\n  *(short *)&h.a[0] = (char *)&p != (char *)&g;\n"
+              "  second(*p);\n  assert(second(g) == @);\n}\n",
+              "0", "1"},
+        Twins{"OfUnionsThatAreReturned",
+              "union U { struct { char a; short b; int d; char e; } s; unsigned char c[12]; };\n"
+              "static union U g;\nstatic union U f(int x) {\n  union U u;\n  u.c[1] = 7;\n"
+              "  u.c[9] = 3;\n  u.s.b = x;\n  return u;\n}\n"
+              "static union U h(union U v) {\n  v.c[1]++;\n  return v;\n}\nint main(void) {\n"
+              "  union U u = f(1);\n  u = h(u);\n  g = u;\n"
+              "  assert(g.c[1] == 8 && u.c[9] == @);\n}\n",
+              "3", "2"},
+        Twins{"OfUnionsThatAreGone",
+              "union U { struct { char a; int b; } s; unsigned char c[8]; };\nint main(void) {\n"
+              "  union U v, *p = &v;\n  {\n    union U u;\n    u.c[1] = 7;\n    u.s.b = 1;\n"
+              "    @\n    *p = u;\n  }\n  assert(p->c[1] == 7);\n}\n",
+              "", "p = &u;"},
         Twins{"IsCopied",
               "struct S { char c; int i; };\nint main(void) {\n  struct S a;\n  unsigned char "
               "b[8];\n  memset(&a, 0, sizeof a);\n  memcpy(b, &a, sizeof a);\n  assert(b[1] @ "
@@ -163,6 +182,18 @@ TEST(Objects, PaddingAloneMakesNoBytes) {
   const std::string text = text_of(twins_head + by_value);
   EXPECT_THAT(text, HasSubstr("sizeof(S)"));
   EXPECT_THAT(text, Not(HasSubstr("  bytes:")));
+}
+
+TEST(Copies, OfArgumentsAreMadeAtTheCall) {
+  const Source source(
+      "struct S { long a; short b; long c; };\nstatic struct S g[4];\n"
+      "int __VERIFIER_nondet_int(void);\n"
+      "static void f(struct S s) { g[2].a = 1; }\nint main(void) {\n"
+      "  int i = __VERIFIER_nondet_int();\n  if (i < 0 || i > 4) return 0;\n"
+      "  f(g[i]);\n}\n");
+  const auto ran = test::run_program(HEAPREACH_BINARY " check --engine explore " + source.path());
+  EXPECT_THAT(ran.out, HasSubstr("     8  f(g[i]);\n        ERROR: reads g"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("call of f")));
 }
 
 }  // namespace

@@ -39,6 +39,9 @@ std::pair<Integer, Integer> Differences::unit_of_differences(const llvm::Value& 
   }
   if (uniform) return {1, static_cast<unsigned long>(object.bytes / object.cells)};
   if (object.cells == 0) want_bytes(p, "the difference of pointers to an unknown type");
+  if (layouts_.has_open_array(layout)) {
+    want_bytes(p, "the difference of pointers to records that end in an array without length");
+  }
   // Of whole records the distance is a multiple of their cells.
   return {static_cast<unsigned long>(object.cells), static_cast<unsigned long>(object.bytes)};
 }

@@ -61,7 +61,8 @@ void Procedures::give_back(const llvm::ReturnInst& end) {
          end);
   }
   if (results.size() > 1) {
-    emit(rts::Move{results[1], pointers_.base_behind(*shape->sites.front(), *value)}, end);
+    emit(rts::Move{results[1], member_checks_.base_behind(*shape->sites.front(), *value, end)},
+         end);
   }
   ends_.end_procedure();
 }
@@ -77,7 +78,7 @@ void Procedures::call(const llvm::CallBase& site, const llvm::Function& callee) 
     }
     call.arguments.push_back(pointers_.pointer(argument));
     if (roots_.moves(*parameter))
-      call.arguments.push_back(pointers_.base_behind(*parameter, argument));
+      call.arguments.push_back(member_checks_.base_behind(*parameter, argument, site));
   }
   if (shape.gives_back) {
     const rts::VariableId result = variable_of(site);

@@ -5,18 +5,20 @@
 
 #include "frontends/lower/blocks/locals.h"
 #include "frontends/lower/control/ends.h"
+#include "frontends/lower/values/member_checks.h"
 
 namespace heapreach::frontends::lower {
 
 class Procedures : private Part {
  public:
   Procedures(Context& context, ProcedureTable& table, Integers& integers, Pointers& pointers,
-             Roots& roots, const Locals& locals, Ends& ends)
+             Roots& roots, MemberChecks& member_checks, const Locals& locals, Ends& ends)
       : Part(context),
         table_(table),
         integers_(integers),
         pointers_(pointers),
         roots_(roots),
+        member_checks_(member_checks),
         locals_(locals),
         ends_(ends) {}
 
@@ -35,6 +37,7 @@ class Procedures : private Part {
   Integers& integers_;
   Pointers& pointers_;
   Roots& roots_;
+  MemberChecks& member_checks_;
   const Locals& locals_;
   Ends& ends_;
   rts::VariableId first_local_ = 0;

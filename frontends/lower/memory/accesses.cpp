@@ -13,7 +13,7 @@ Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further,
   const llvm::Value& root = root_of(value);
   const ExpressionPtr base = pointers_.root_expression(root);
   const ExpressionPtr address = plus(pointers_.pointer(value), further);
-  if (members_.stay_in_member(value, address, further, cells, at)) return {address, nullptr};
+  members_.stay_in_member(value, address, further, cells, at);
   const bool same =
       base == address || (base->op == rts::Op::variable && address->op == rts::Op::variable &&
                           base->variable == address->variable);
@@ -31,12 +31,7 @@ Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further,
     }
     return {address, base};
   }
-  const auto block = [](const ExpressionPtr& e) { return rts::make(rts::Op::base, {e}); };
-  const ExpressionPtr own = compare(rts::Op::equal, block(address), block(base));
-  const ExpressionPtr past =
-      compare(rts::Op::equal, block(address), block(plus(base, Integer(-1))));
-  emit(rts::Assert{both(compare(rts::Op::not_equal, block(address), number(0)), either(own, past))},
-       at);
+  emit(rts::Assert{pointers_.lies_in_block(address, base)}, at);
   return {address, nullptr};
 }
 

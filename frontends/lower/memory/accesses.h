@@ -4,7 +4,7 @@
 // access.
 #pragma once
 
-#include "frontends/lower/memory/member_checks.h"
+#include "frontends/lower/values/member_checks.h"
 
 namespace heapreach::frontends::lower {
 

@@ -34,9 +34,9 @@ class Parts : private ConditionSource, private ArrayWalks {
   Conditions conditions;
   Differences differences;
   Arithmetic arithmetic;
+  MemberChecks member_checks;
   Phis phis;
   // Memory.
-  MemberChecks member_checks;
   Accesses accesses;
   Constants constants;
   ByteBlocks byte_blocks;

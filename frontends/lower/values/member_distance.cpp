@@ -29,7 +29,8 @@ Distance Members::distance_in(const Member& member, const llvm::Value& value) {
     const bool is_last = gep == member.gep;
     if (!is_last && !gep->hasAllConstantIndices()) stop_at(*gep);
     if (!is_last && gep->hasAllConstantIndices()) {
-      if (const Integer* moved = literal(shifts_.shift_of(*gep).cells)) cells += *moved;
+      const ExpressionPtr moved = shifts_.shift_of(*gep).cells;
+      if (const Integer* known = literal(moved)) cells += *known;
       continue;
     }
     if (!is_last) continue;

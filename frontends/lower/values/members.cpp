@@ -1,5 +1,7 @@
 #include "frontends/lower/values/members.h"
 
+#include <algorithm>
+
 #include <llvm/IR/Operator.h>
 
 namespace heapreach::frontends::lower {
@@ -37,43 +39,59 @@ std::vector<const llvm::Value*> Members::all_sources(const llvm::Value& root) co
   return procedures_.sources_of(root);
 }
 
-/// A constant step in bytes to before the array's start is one from a field to the record around
-/// it.
-std::optional<Member> Members::member_of(const llvm::Value& value) {
+std::vector<Member> Members::members_of(const llvm::Value& value) {
+  std::vector<Member> found;
+  std::vector<const llvm::Value*> way;  // of the pointer, so far
   const llvm::Value* root = &value;
   for (const llvm::Value* v = &value; v; root = v, v = operand_behind(*v)) {
     const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
     if (!gep) continue;
+    way.push_back(gep);
     if (gep->getSourceElementType()->isIntegerTy(8) && gep->getNumIndices() == 1) continue;
-    const auto member = member_in(*gep);
-    if (!member) continue;
-    const Distance distance = distance_in(*member, value);
-    if (distance.cells ? *distance.cells < 0 : distance.inside < 0) return std::nullopt;
-    return member;
+    for (const Member& member : members_in(*gep)) {
+      if (!is_left(member, way)) found.push_back(member);
+    }
   }
   const auto known = members_.find(root);
-  if (known == members_.end()) return std::nullopt;
-  return Member{nullptr, root, 0, known->second};
+  if (known != members_.end()) found.push_back({nullptr, root, 0, known->second});
+  return found;
 }
 
-/// The innermost array that the indices enter.
-std::optional<Member> Members::member_in(const llvm::GEPOperator& gep) {
-  std::optional<Member> found;
+/// Whether a constant step in bytes leads to before the array's start: that is one from a field to
+/// the record around it, whatever follows.
+bool Members::is_left(const Member& member, const std::vector<const llvm::Value*>& way) {
+  return std::any_of(way.begin(), way.end(), [&](const llvm::Value* place) {
+    const Distance distance = distance_in(member, *place);
+    return distance.cells ? *distance.cells < 0 : distance.inside < 0;
+  });
+}
+
+std::optional<Member> Members::member_of(const llvm::Value& value) {
+  const std::vector<Member> all = members_of(value);
+  if (all.empty()) return std::nullopt;
+  return all.front();
+}
+
+/// The arrays that the indices enter, the innermost first. A field that is an array counts where
+/// the indices end there, too; a row of a matrix does not, since its address may move on to others.
+std::vector<Member> Members::members_in(const llvm::GEPOperator& gep) {
+  std::vector<Member> found;
   const llvm::Value& base = *gep.getPointerOperand();
   bool mixed = lies_in_mixed_record(base);
   LayoutId place = inference_.source_layout(gep);
-  const auto enter = [&](unsigned indices) {
+  const auto enter = [&](unsigned indices, bool is_field) {
     if (!mixed || layouts_[place].kind != LayoutKind::array) return;
-    found = Member{&gep, nullptr, indices, inference_.cells_of(place, base)};
+    if (indices == gep.getNumIndices() && !is_field) return;
+    found.insert(found.begin(), Member{&gep, nullptr, indices, inference_.cells_of(place, base)});
   };
   unsigned indices = 1;
-  enter(indices);
+  enter(indices, false);
   for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index, ++indices) {
     const Layout layout = layouts_[place];
     const bool is_record = layout.kind == LayoutKind::record;
     mixed |= is_record && !layouts_.is_homogeneous(place);
     place = layout.parts[is_record ? llvm::cast<llvm::ConstantInt>(*index)->getZExtValue() : 0];
-    enter(indices + 1);
+    enter(indices + 1, is_record);
   }
   return found;
 }

@@ -39,7 +39,12 @@ class Members : private Part {
   void find_walkers();
   /// Whether it is one of these.
   bool walks(const llvm::Value& walker) const { return members_.count(&walker) > 0; }
-  /// The innermost array that the pointer was made from, if it lies in such a record.
+  /// How many cells the array has that it walks along. Contract: it does.
+  const Integer& cells_of(const llvm::Value& walker) const { return members_.at(&walker); }
+  /// The arrays that the pointer was made from, as far as they lie in such records, from the
+  /// innermost one to those around it.
+  std::vector<Member> members_of(const llvm::Value& value);
+  /// The innermost of these.
   std::optional<Member> member_of(const llvm::Value& value);
   /// How far the pointer is from the start of an array that a getelementptr on its way enters.
   Distance distance_in(const Member& member, const llvm::Value& value);
@@ -56,7 +61,8 @@ class Members : private Part {
   bool lies_in_mixed_record(const llvm::Value& pointer, Visited& visited);
   bool passes_no_record(const llvm::Value& pointer, Visited& visited);
   std::vector<const llvm::Value*> all_sources(const llvm::Value& root) const;
-  std::optional<Member> member_in(const llvm::GEPOperator& gep);
+  bool is_left(const Member& member, const std::vector<const llvm::Value*>& way);
+  std::vector<Member> members_in(const llvm::GEPOperator& gep);
   bool spread(const Visited& others);
   bool stays_in_arrays(const llvm::Value& walker);
 

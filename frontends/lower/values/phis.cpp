@@ -27,7 +27,8 @@ void Phis::move(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const 
     const llvm::Value& value = *phi.getIncomingValueForBlock(&from);
     if (phi.getType()->isPointerTy()) {
       add(variable_of(phi), pointers_.pointer(value));
-      if (const auto base = roots_.base_of(phi)) add(*base, pointers_.base_behind(phi, value));
+      if (const auto base = roots_.base_of(phi))
+        add(*base, member_checks_.base_behind(phi, value, *from.getTerminator()));
     } else if (phi.getType()->isIntegerTy()) {
       add(variable_of(phi), integers_.integer(value, inference_.is_unsigned(phi)));
     } else {

@@ -1,14 +1,19 @@
 // Phi nodes are parallel moves at the end of edges.
 #pragma once
 
-#include "frontends/lower/values/pointers.h"
+#include "frontends/lower/values/member_checks.h"
 
 namespace heapreach::frontends::lower {
 
 class Phis : private Part {
  public:
-  Phis(Context& context, Integers& integers, Pointers& pointers, Roots& roots)
-      : Part(context), integers_(integers), pointers_(pointers), roots_(roots) {}
+  Phis(Context& context, Integers& integers, Pointers& pointers, Roots& roots,
+       MemberChecks& member_checks)
+      : Part(context),
+        integers_(integers),
+        pointers_(pointers),
+        roots_(roots),
+        member_checks_(member_checks) {}
 
   /// Gives those of the function at work their variables.
   void declare();
@@ -22,6 +27,7 @@ class Phis : private Part {
   Integers& integers_;
   Pointers& pointers_;
   Roots& roots_;
+  MemberChecks& member_checks_;
 };
 
 }  // namespace heapreach::frontends::lower

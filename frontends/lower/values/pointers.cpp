@@ -89,10 +89,12 @@ ExpressionPtr Pointers::start_of(const Member& member) {
   return address;
 }
 
-ExpressionPtr Pointers::base_behind(const llvm::Value& walker, const llvm::Value& source) {
-  if (!members_.walks(walker)) return root_expression(root_of(source));
-  if (llvm::isa<llvm::ConstantPointerNull>(source)) return number(0);
-  return start_of(*members_.member_of(source));
+ExpressionPtr Pointers::lies_in_block(const ExpressionPtr& address, const ExpressionPtr& base) {
+  const auto block = [](const ExpressionPtr& e) { return rts::make(rts::Op::base, {e}); };
+  const ExpressionPtr own = compare(rts::Op::equal, block(address), block(base));
+  const ExpressionPtr past =
+      compare(rts::Op::equal, block(address), block(plus(base, Integer(-1))));
+  return both(compare(rts::Op::not_equal, block(address), number(0)), either(own, past));
 }
 
 }  // namespace heapreach::frontends::lower

@@ -24,8 +24,8 @@ class Pointers : private Part {
   ExpressionPtr root_expression(const llvm::Value& root);
   /// The address of the array's first cell.
   ExpressionPtr start_of(const Member& member);
-  /// What the variable for a moving pointer's block becomes when it takes this value.
-  ExpressionPtr base_behind(const llvm::Value& walker, const llvm::Value& source);
+  /// That the cell lies in the block that `base` points into, or one past its end.
+  static ExpressionPtr lies_in_block(const ExpressionPtr& address, const ExpressionPtr& base);
 
  private:
   Integers& integers_;

@@ -86,6 +86,7 @@ Shifted Shifts::raw_shift(const llvm::GEPOperator& gep) {
   const LayoutId id = inference_.layout_of(inference_.points(gep));
   const Layout& object = layouts_[id];
   const bool uniform = layouts_.is_uniform(id) && object.cells > 0;
+  if (!uniform) check_end(id, gep);
   const std::uint64_t unit = uniform ? object.bytes / object.cells : object.bytes;
   const llvm::Value& index = **gep.idx_begin();
   if (unit == 1) return {integers_.integer(index, false), false};
@@ -116,12 +117,19 @@ void Shifts::check_place(const llvm::GEPOperator& gep) {
                     "starts is not known here");
 }
 
+/// Behind a record that ends in an array without length lies no second record but that array.
+void Shifts::check_end(LayoutId step, const llvm::GEPOperator& gep) {
+  if (!layouts_.has_open_array(step) || layouts_.is_homogeneous(step)) return;
+  refuse_arithmetic(gep, "the steps lead from a record into its array without length");
+}
+
 /// Moving by whole objects of a type is moving by its cells only among such objects.
 void Shifts::check_stride(const llvm::GEPOperator& gep) {
   const ClassId id = inference_.points(*gep.getPointerOperand());
   const LayoutId step = inference_.source_layout(gep);
   if (layouts_.is_bytes(id)) return;
   check_place(gep);
+  check_end(step, gep);
   LayoutId object = inference_.layout_of(id);
   while (!layouts_.same_shape(object, step)) {
     const Layout& layout = layouts_[object];

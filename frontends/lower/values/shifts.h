@@ -37,6 +37,7 @@ class Shifts : private Part {
   [[noreturn]] void refuse_arithmetic(const llvm::GEPOperator& gep, const std::string& reason);
   void check_place(const llvm::GEPOperator& gep);
   void check_stride(const llvm::GEPOperator& gep);
+  void check_end(LayoutId step, const llvm::GEPOperator& gep);
 
   Integers& integers_;
   ArrayWalks& walks_;

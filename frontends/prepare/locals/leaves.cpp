@@ -108,6 +108,15 @@ llvm::Value* address_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Valu
   return builder.CreateInBoundsGEP(type, typed, indices);
 }
 
+/// LLVM would fold the cast of a constant to the address of the first element of a record's first
+/// array, which ends where that does.
+llvm::Value* bytes_at(llvm::IRBuilder<>& builder, llvm::Value& place) {
+  auto* type =
+      llvm::PointerType::get(builder.getInt8Ty(), place.getType()->getPointerAddressSpace());
+  if (place.getType() == type) return &place;
+  return builder.Insert(new llvm::BitCastInst(&place, type));
+}
+
 llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
                       const TypeLeaf& leaf) {
   const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base.stripPointerCasts());

@@ -42,6 +42,9 @@ std::pair<llvm::Value*, std::int64_t> base_of(llvm::Value& pointer, const llvm::
 llvm::Value* address_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
                         const std::vector<unsigned>& path);
 
+/// The place as one of bytes.
+llvm::Value* bytes_at(llvm::IRBuilder<>& builder, llvm::Value& place);
+
 /// A load of what the path leads to, or the value itself where the object is a constant.
 llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
                       const TypeLeaf& leaf);

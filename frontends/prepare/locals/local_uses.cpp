@@ -3,6 +3,7 @@
 #include <set>
 
 #include "frontends/code/flow.h"
+#include "frontends/prepare/locals/place_in.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -12,23 +13,28 @@ bool same_kind(const llvm::Type* a, const llvm::Type* b) {
   return a == b || (a->isPointerTy() && b->isPointerTy());
 }
 
-/// The uses of an address `offset` bytes into the local; false if one keeps it in memory.
+/// The uses of an address in the local; false if one keeps it in memory.
 class UseCollector {
  public:
-  UseCollector(const llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves, Padding padding,
+  UseCollector(llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves, Padding padding,
                const llvm::DataLayout& data)
       : local_(local), leaves_(leaves), padding_(padding), data_(data) {}
 
-  bool collect(llvm::Value& address, std::uint64_t offset, Uses& uses) {
+  bool collect(Uses& uses) {
+    const std::uint64_t size = data_.getTypeAllocSize(local_.getAllocatedType()).getFixedValue();
+    return collect(local_, {0, 0, size}, uses);
+  }
+
+ private:
+  bool collect(llvm::Value& address, const PlaceIn& place, Uses& uses) {
     for (llvm::Use& use : address.uses()) {
       auto* user = llvm::cast<llvm::Instruction>(use.getUser());
-      if (!visit(*user, use, offset, uses)) return false;
+      if (!visit(*user, use, place, uses)) return false;
     }
     return true;
   }
 
- private:
-  bool visit(llvm::Instruction& user, const llvm::Use& use, std::uint64_t offset, Uses& uses) {
+  bool visit(llvm::Instruction& user, const llvm::Use& use, const PlaceIn& place, Uses& uses) {
     if (is_lifetime(user, true) || is_lifetime(user, false)) {
       uses.lifetimes.push_back(llvm::cast<llvm::IntrinsicInst>(&user));
       return true;
@@ -39,40 +45,39 @@ class UseCollector {
     }
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&user)) {
       return !load->isVolatile() && !load->isAtomic() &&
-             access(user, *load->getType(), offset, uses);
+             access(user, *load->getType(), place, uses);
     }
     if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&user)) {
       return use.getOperandNo() == store->getPointerOperandIndex() && !store->isVolatile() &&
-             !store->isAtomic() && access(user, *store->getValueOperand()->getType(), offset, uses);
+             !store->isAtomic() && access(user, *store->getValueOperand()->getType(), place, uses);
     }
-    if (auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&user)) return transfer(*raw, offset, uses);
+    if (auto* raw = llvm::dyn_cast<llvm::MemIntrinsic>(&user)) return transfer(*raw, place, uses);
     if (llvm::isa<llvm::BitCastInst>(user)) {
-      if (!collect(user, offset, uses)) return false;
+      if (!collect(user, place, uses)) return false;
       uses.addresses.push_back(&user);
       return true;
     }
     auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(&user);
-    llvm::APInt further(data_.getIndexTypeSizeInBits(
-                            user.getType()->isPointerTy() ? user.getType() : local_.getType()),
-                        0);
-    if (!gep || !gep->accumulateConstantOffset(data_, further)) return false;
-    const std::int64_t place = static_cast<std::int64_t>(offset) + further.getSExtValue();
-    if (place < 0 || !collect(user, static_cast<std::uint64_t>(place), uses)) return false;
+    const auto there = gep ? moved(place, *gep, data_) : std::nullopt;
+    if (!there || !collect(user, *there, uses)) return false;
     uses.addresses.push_back(&user);
     return true;
   }
 
-  bool access(llvm::Instruction& at, llvm::Type& type, std::uint64_t offset, Uses& uses) {
-    const TypeLeaf* leaf = leaf_at(leaves_, offset);
+  bool access(llvm::Instruction& at, llvm::Type& type, const PlaceIn& place, Uses& uses) {
+    const TypeLeaf* leaf = leaf_at(leaves_, place.offset);
     if (!leaf || !same_kind(leaf->type, &type)) return false;
-    uses.accesses.push_back({&at, offset});
+    if (!place.has(data_.getTypeStoreSize(&type).getFixedValue())) return false;
+    uses.accesses.push_back({&at, place.offset});
     return true;
   }
 
-  bool transfer(llvm::MemIntrinsic& raw, std::uint64_t offset, Uses& uses) {
+  bool transfer(llvm::MemIntrinsic& raw, const PlaceIn& place, Uses& uses) {
     const auto* length = llvm::dyn_cast<llvm::ConstantInt>(raw.getLength());
     if (!length || raw.isVolatile()) return false;
+    const std::uint64_t offset = place.offset;
     const std::uint64_t bytes = length->getZExtValue();
+    if (!place.has(bytes)) return false;
     const auto inside = leaves_within(local_.getAllocatedType(), offset, bytes, data_);
     if (!inside) return false;
     if (const auto* set = llvm::dyn_cast<llvm::MemSetInst>(&raw)) {
@@ -89,7 +94,7 @@ class UseCollector {
     return true;
   }
 
-  const llvm::AllocaInst& local_;
+  llvm::AllocaInst& local_;
   const std::vector<TypeLeaf>& leaves_;
   const Padding padding_;
   const llvm::DataLayout& data_;
@@ -158,7 +163,7 @@ const TypeLeaf* leaf_at(const std::vector<TypeLeaf>& leaves, std::uint64_t offse
 std::optional<Uses> uses_of(llvm::AllocaInst& local, const std::vector<TypeLeaf>& leaves,
                             Padding padding, const llvm::DataLayout& data) {
   Uses uses;
-  if (!UseCollector(local, leaves, padding, data).collect(local, 0, uses)) return std::nullopt;
+  if (!UseCollector(local, leaves, padding, data).collect(uses)) return std::nullopt;
   return uses;
 }
 

@@ -31,7 +31,7 @@ void mark_padding(llvm::IRBuilder<>& builder, llvm::Value& pointer, const LeafRa
   const llvm::FunctionCallee mark = module.getOrInsertFunction(
       padding_dropped,
       llvm::FunctionType::get(builder.getVoidTy(), {address, count, count}, false));
-  builder.CreateCall(mark, {builder.CreatePointerCast(&pointer, address), builder.getInt64(bytes),
+  builder.CreateCall(mark, {bytes_at(builder, pointer), builder.getInt64(bytes),
                             builder.getInt64(range.leaves.size())});
 }
 

@@ -10,151 +10,17 @@
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/prepare/locals/carriers.h"
 #include "frontends/prepare/locals/leaves.h"
-#include "frontends/prepare/locals/local_uses.h"
+#include "frontends/prepare/locals/made_up_types.h"
+#include "frontends/prepare/locals/padded_copies.h"
 #include "frontends/prepare/locals/padding.h"
 
 namespace heapreach::frontends::prepare {
 
 namespace {
-
-/// A local on the stack and the bytes before a place in it.
-struct InLocal {
-  llvm::AllocaInst* local = nullptr;
-  std::int64_t offset = 0;
-};
-
-InLocal local_behind(llvm::Value& pointer, const llvm::DataLayout& data) {
-  const auto [base, offset] = base_of(pointer, data);
-  auto* local = llvm::dyn_cast<llvm::AllocaInst>(base);
-  if (!local || !local->isStaticAlloca() || local->isArrayAllocation()) return {};
-  return {local, offset};
-}
-
-/// A type that clang made up for passing bytes.
-bool is_made_up_type(const llvm::Type* type) {
-  const auto* record = llvm::dyn_cast<llvm::StructType>(type);
-  return type->isIntegerTy() || (record && record->isLiteral());
-}
-
-std::uint64_t bytes_of(const llvm::IntegerType& type) {
-  return (type.getBitWidth() + 7) / 8;
-}
-
-/// The types of the bytes that an integer of this width carries, if the local there says so.
-std::optional<LeafRange> carried(const InLocal& place, const llvm::IntegerType& type,
-                                 Padding padding, const llvm::DataLayout& data) {
-  if (!place.local || place.offset < 0) return std::nullopt;
-  auto inside = leaves_within(place.local->getAllocatedType(),
-                              static_cast<std::uint64_t>(place.offset), bytes_of(type), data);
-  if (!inside || (inside->has_padding && padding == Padding::kept)) return std::nullopt;
-  if (inside->leaves.size() == 1 && inside->leaves.front().type == &type) return std::nullopt;
-  return inside;
-}
-
-/// Loads and stores of whole {i64, i64} become ones of their parts.
-bool split_first_class(llvm::Function& function) {
-  std::vector<llvm::LoadInst*> loads;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-    if (!load || !load->getType()->isStructTy()) continue;
-    bool plain = !load->isVolatile();
-    for (llvm::User* user : load->users()) {
-      const auto* part = llvm::dyn_cast<llvm::ExtractValueInst>(user);
-      const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
-      plain &= (part && part->getNumIndices() == 1) || (store && store->getValueOperand() == load);
-    }
-    if (plain) loads.push_back(load);
-  }
-  for (llvm::LoadInst* load : loads) {
-    llvm::IRBuilder<> builder(load);
-    auto* type = llvm::cast<llvm::StructType>(load->getType());
-    std::vector<llvm::Value*> parts;
-    for (unsigned i = 0; i < type->getNumElements(); ++i) {
-      parts.push_back(builder.CreateLoad(
-          type->getElementType(i), address_of(builder, type, *load->getPointerOperand(), {i})));
-    }
-    while (!load->use_empty()) {
-      auto* user = llvm::cast<llvm::Instruction>(load->user_back());
-      if (auto* part = llvm::dyn_cast<llvm::ExtractValueInst>(user)) {
-        part->replaceAllUsesWith(parts[part->getIndices()[0]]);
-      } else {
-        llvm::IRBuilder<> here(user);
-        llvm::Value& to = *llvm::cast<llvm::StoreInst>(user)->getPointerOperand();
-        for (unsigned i = 0; i < parts.size(); ++i) {
-          here.CreateStore(parts[i], address_of(here, type, to, {i}));
-        }
-      }
-      user->eraseFromParent();
-    }
-    load->eraseFromParent();
-  }
-  return !loads.empty();
-}
-
-bool only_stored(const llvm::LoadInst& load) {
-  if (!load.getType()->isIntegerTy() || load.isVolatile() || load.use_empty()) return false;
-  for (const llvm::User* user : load.users()) {
-    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
-    if (!store || store->getValueOperand() != &load || store->isVolatile()) return false;
-  }
-  return true;
-}
-
-void retype(llvm::AllocaInst& local, llvm::Type* type) {
-  llvm::IRBuilder<> builder(&local);
-  llvm::AllocaInst* typed = builder.CreateAlloca(type, nullptr, local.getName());
-  typed->setAlignment(local.getAlign());
-  // Casts stand behind the allocas.
-  llvm::BasicBlock::iterator place = local.getIterator();
-  while (llvm::isa<llvm::AllocaInst>(*place)) ++place;
-  builder.SetInsertPoint(&*place);
-  local.replaceAllUsesWith(builder.CreateBitCast(typed, local.getType()));
-  local.eraseFromParent();
-}
-
-/// Gives `made_up` the type of `known` if the one is a made-up type and the other is not.
-bool take_type(const InLocal& made_up, const InLocal& known, const llvm::DataLayout& data) {
-  if (!made_up.local || !known.local || made_up.offset != known.offset) return false;
-  llvm::Type* type = known.local->getAllocatedType();
-  llvm::Type* old = made_up.local->getAllocatedType();
-  if (!is_made_up_type(old) || is_made_up_type(type) ||
-      !(type->isStructTy() || type->isArrayTy())) {
-    return false;
-  }
-  const std::uint64_t size = data.getTypeAllocSize(type);
-  const std::uint64_t old_size = data.getTypeAllocSize(old);
-  if (size > old_size) return false;
-  // Bytes that the type has no room for are of no use to anybody, or the local keeps them.
-  if (size < old_size && !is_used_within(*made_up.local, size, data)) return false;
-  retype(*made_up.local, type);
-  return true;
-}
-
-/// Locals of made-up types that exchange bytes with a struct.
-bool retype_locals(llvm::Function& function, Padding padding, const llvm::DataLayout& data) {
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    if (auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
-      const InLocal to = local_behind(*copy->getRawDest(), data);
-      const InLocal from = local_behind(*copy->getRawSource(), data);
-      if (take_type(to, from, data) || take_type(from, to, data)) return true;
-    }
-    auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-    if (!load || !only_stored(*load)) continue;
-    auto* type = llvm::cast<llvm::IntegerType>(load->getType());
-    const InLocal from = local_behind(*load->getPointerOperand(), data);
-    for (llvm::User* user : load->users()) {
-      const InLocal to =
-          local_behind(*llvm::cast<llvm::StoreInst>(user)->getPointerOperand(), data);
-      if (carried(to, *type, padding, data) && take_type(from, to, data)) return true;
-      if (carried(from, *type, padding, data) && take_type(to, from, data)) return true;
-    }
-  }
-  return false;
-}
 
 /// One integer that carries bytes becomes loads and stores of their types, which `shape` knows.
 bool expand(llvm::LoadInst& load, const InLocal& shape, const LeafRange& range,
@@ -217,60 +83,12 @@ bool expand_copies(llvm::Function& function, Padding padding, const llvm::DataLa
   return changed;
 }
 
-/// Whether nothing between the load and the store behind it writes memory or ends a local.
-bool follows_at_once(const llvm::StoreInst& store, const llvm::LoadInst& load) {
-  if (store.getParent() != load.getParent()) return false;
-  for (const llvm::Instruction* at = load.getNextNode(); at != &store; at = at->getNextNode()) {
-    if (llvm::isa<llvm::DbgInfoIntrinsic>(at) || is_lifetime(*at, true)) continue;
-    if (at->mayWriteToMemory() || at->mayHaveSideEffects()) return false;
-  }
-  return true;
-}
-
-/// The place as one of bytes. LLVM would fold the cast of a constant to the address of the first
-/// element of a record's first array, which ends where that does.
-llvm::Value* bytes_at(llvm::IRBuilder<>& builder, llvm::Value& place) {
-  auto* type =
-      llvm::PointerType::get(builder.getInt8Ty(), place.getType()->getPointerAddressSpace());
-  if (place.getType() == type) return &place;
-  return builder.Insert(new llvm::BitCastInst(&place, type));
-}
-
-/// Kept padding travels in integers, too: whoever loads one to store it copies its bytes.
-bool copy_with_padding(llvm::Function& function, const llvm::DataLayout& data) {
-  std::vector<llvm::LoadInst*> loads;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-    if (!load || !load->hasOneUse() || !only_stored(*load)) continue;
-    auto* type = llvm::cast<llvm::IntegerType>(load->getType());
-    auto* store = llvm::cast<llvm::StoreInst>(load->user_back());
-    const auto has_padding = [&](llvm::Value& pointer) {
-      const auto range = carried(local_behind(pointer, data), *type, Padding::dropped, data);
-      return range && range->has_padding;
-    };
-    if (!has_padding(*load->getPointerOperand()) && !has_padding(*store->getPointerOperand()))
-      continue;
-    if (type->getBitWidth() % 8 == 0 && follows_at_once(*store, *load)) loads.push_back(load);
-  }
-  for (llvm::LoadInst* load : loads) {
-    auto* store = llvm::cast<llvm::StoreInst>(load->user_back());
-    llvm::IRBuilder<> builder(store);
-    builder.SetCurrentDebugLocation(load->getDebugLoc());
-    builder.CreateMemMove(bytes_at(builder, *store->getPointerOperand()), store->getAlign(),
-                          bytes_at(builder, *load->getPointerOperand()), load->getAlign(),
-                          bytes_of(*llvm::cast<llvm::IntegerType>(load->getType())));
-    store->eraseFromParent();
-    load->eraseFromParent();
-  }
-  return !loads.empty();
-}
-
 }  // namespace
 
 bool type_copies(llvm::Function& function, Padding padding) {
   const llvm::DataLayout& data = function.getParent()->getDataLayout();
   bool changed = split_first_class(function);
-  while (retype_locals(function, padding, data)) changed = true;
+  while (retype_local(function, padding, data)) changed = true;
   changed |= expand_copies(function, padding, data);
   if (padding == Padding::kept) changed |= copy_with_padding(function, data);
   return changed;

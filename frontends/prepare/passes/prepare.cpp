@@ -26,6 +26,7 @@
 #include "frontends/prepare/calls/recursion.h"
 #include "frontends/prepare/calls/variadic.h"
 #include "frontends/prepare/locals/aggregates.h"
+#include "frontends/prepare/locals/made_up_types.h"
 #include "frontends/prepare/locals/registers.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/constant_expressions.h"
@@ -45,19 +46,45 @@ namespace {
 
 constexpr std::size_t most_instructions = 200000;  // after inlining
 
-/// Inlining copies arguments that are passed by value without saying where: at the call.
-void place_copies(const llvm::InlineFunctionInfo& inlined, const llvm::DebugLoc& call) {
-  const auto place = [&](llvm::User* user) {
-    auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(user);
-    if (copy != nullptr && !copy->getDebugLoc()) copy->setDebugLoc(call);
-  };
-  for (llvm::AllocaInst* local : inlined.StaticAllocas) {
-    for (llvm::User* user : local->users()) {
-      place(user);
-      for (llvm::User* behind : user->users()) place(behind);
+/// Where inlining will put what it does before the function's own instructions: behind the last
+/// instruction before the call, or at the start of its block.
+class BeforeCall {
+ public:
+  explicit BeforeCall(llvm::CallBase& call)
+      : block_(*call.getParent()), last_(call.getPrevNode()), at_(call.getDebugLoc()) {
+    for (unsigned i = 0; i < call.arg_size(); ++i) {
+      if (call.isByValArgument(i)) copied_.push_back(call.getArgOperand(i)->stripPointerCasts());
     }
   }
-}
+
+  /// Inlining copies arguments that are passed by value, and says of the copies and their lifetimes
+  /// that they are made in the function: they are made at the call.
+  void place_copies() const {
+    std::size_t open = copied_.size();
+    auto next = last_ ? std::next(last_->getIterator()) : block_.begin();
+    for (; open > 0 && is_made_up(*next); ++next) {
+      next->setDebugLoc(at_);
+      const auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(&*next);
+      if (copy && is_copied(*copy->getRawSource())) --open;
+    }
+  }
+
+ private:
+  /// Whether it may stand before all that comes from the function.
+  static bool is_made_up(const llvm::Instruction& instruction) {
+    return llvm::isa<llvm::BitCastInst>(instruction) ||
+           (llvm::isa<llvm::IntrinsicInst>(instruction) &&
+            !llvm::isa<llvm::DbgInfoIntrinsic>(instruction));
+  }
+  bool is_copied(const llvm::Value& source) const {
+    return std::find(copied_.begin(), copied_.end(), source.stripPointerCasts()) != copied_.end();
+  }
+
+  llvm::BasicBlock& block_;
+  llvm::Instruction* last_;
+  llvm::DebugLoc at_;
+  std::vector<const llvm::Value*> copied_;
+};
 
 /// Calls of recursive functions stay.
 void inline_calls(llvm::Function& function, const std::set<const llvm::Function*>& recursive) {
@@ -83,10 +110,10 @@ void inline_calls(llvm::Function& function, const std::set<const llvm::Function*
                            " instructions once calls are inlined");
     }
     llvm::InlineFunctionInfo info;
-    const llvm::DebugLoc at = call->getDebugLoc();
+    const BeforeCall before(*call);
     const llvm::InlineResult result = llvm::InlineFunction(*call, info);
     if (!result.isSuccess()) unsupported(*call, "this call", result.getFailureReason());
-    place_copies(info, at);
+    before.place_copies();
     for (llvm::CallBase* inner : info.InlinedCallSites) add(*inner);
   }
 }
@@ -170,7 +197,10 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     // What blocks are reachable from at the end is looked for in variables that mark_roots knew.
-    if (!options.tracks) aggregates_to_registers(*function, padding);
+    if (options.tracks)
+      split_first_class(*function);
+    else
+      aggregates_to_registers(*function, padding);
     unfold_integers(*function);
     straighten_round_trips(*function);
     fold_known_functions(*function);

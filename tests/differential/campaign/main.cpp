@@ -37,7 +37,8 @@ void Campaign::show(Program& program, const Verdict& verdict) {
   minimise(program, [&](Program& smaller) {
     const Survey known = survey(smaller);
     const Verdict own = ask(tool_, smaller);
-    return !known.doubtful && own.kind == verdict.kind && compare(own, known) == Comparison::wrong;
+    return !known.unclear && !known.doubtful && own.kind == verdict.kind &&
+           compare(own, known) == Comparison::wrong;
   });
   std::cout << print(program) << std::flush;
 }

@@ -1,0 +1,132 @@
+// Arrays inside records of mixed fields: which accesses leave them, or the block that they were
+// taken from, on whatever way a pointer gets there.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/frontends/twins.h"
+
+namespace heapreach::frontends::members_test {
+namespace {
+
+using ::testing::HasSubstr;
+
+class Members : public ::testing::TestWithParam<Twins> {};
+
+TEST_P(Members, RightAndWrong) {
+  expect_verdicts(GetParam());
+}
+
+const std::string between =
+    "static int between(int low, int high) {\n"
+    "  int i = __VERIFIER_nondet_int();\n"
+    "  if (i < low || i > high) exit(0);\n  return i;\n}\n";
+const std::string inner = between +
+                          "struct E { int e[2]; char c; };\n"
+                          "struct T { char c; struct E d[3]; struct E z; };\nstatic struct T t;\n";
+/// Two blocks side by side: who leaves the first one must not get into the second.
+const std::string blocks = between +
+                           "struct T { int k; char e[4]; long z; };\nint main(void) {\n"
+                           "  struct T *p = malloc(2 * sizeof *p), *q = malloc(2 * sizeof *q);\n"
+                           "  q[1].z = 1;\n  q->k = 2;\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    InsideOthers, Members,
+    ::testing::Values(
+        Twins{"Indices", inner + "int main(void) { t.d[between(0, @)].e[between(0, 1)] = 1; }\n",
+              "2", "3"},
+        Twins{"ConstantIndices", inner + "int main(void) { t.d[@].e[1] = 1; }\n", "2", "3"},
+        Twins{"ConstantIndicesInALocal",
+              inner + "int main(void) {\n  struct T l;\n  l.d[@].e[1] = 1;\n  return l.z.c;\n}\n",
+              "2", "3"},
+        Twins{"Pointers",
+              inner + "int main(void) {\n  struct E *p = &t.d[between(0, @)];\n"
+                      "  if (__VERIFIER_nondet_int()) p->e[1] = 1;\n}\n",
+              "2", "3"},
+        Twins{"Walks",
+              inner + "int main(void) {\n  int *q = t.d[between(0, @)].e;\n"
+                      "  for (int j = between(0, 1); j >= 0; j--) *q++ = j;\n}\n",
+              "2", "3"},
+        Twins{"RowsOfAMatrix",
+              between + "struct S { char c; int a[2][3]; long z; } s;\nint main(void) {\n"
+                        "  int(*r)[3] = s.a;\n  r[between(0, @)][2] = 1;\n}\n",
+              "1", "2"},
+        Twins{"RowsOfAMatrixInALocal",
+              "struct S { char c; int a[2][3]; long z; };\nint main(void) {\n  struct S s;\n"
+              "  int(*r)[3] = s.a;\n  r++;\n  r[@][1] = 1;\n}\n",
+              "0", "1"}),
+    name_of);
+
+INSTANTIATE_TEST_SUITE_P(
+    OfOneBlock, Members,
+    ::testing::Values(
+        Twins{"Indices", blocks + "  p[between(0, @)].e[between(0, 3)] = 1;\n}\n", "1", "2"},
+        Twins{"Pointers",
+              blocks + "  char *w = &p[between(0, @)].e[between(0, 3)];\n"
+                       "  if (__VERIFIER_nondet_int()) *w = 1;\n}\n",
+              "1", "2"},
+        Twins{"Walks",
+              blocks + "  char *w = &p[between(0, @)].e[3];\n"
+                       "  for (int j = between(0, 3); j > 0; j--) *w-- = 1;\n}\n",
+              "1", "2"},
+        Twins{"WalksThatTouchNothing",
+              blocks + "  char *w = p[2].e;\n  for (int j = 0; j < @; j++) *w++ = 1;\n}\n", "0",
+              "1"},
+        Twins{"WalksBeyondTheEndOfAPart",
+              "struct T { short k; char e[8]; long z; };\nint main(void) {\n"
+              "  struct T *p = malloc(@), *q = malloc(sizeof *q);\n  q->z = 1;\n  q->k = 2;\n"
+              "  char *w = p->e;\n  for (int j = 0; j < 5; j++) w++;\n  *w = 1;\n}\n",
+              "8", "4"}),
+    name_of);
+
+INSTANTIATE_TEST_SUITE_P(
+    StepsBack, Members,
+    ::testing::Values(Twins{
+        "ToTheRecord",
+        "struct E { char t; int v[3]; int k; };\nint main(void) {\n  struct E e;\n  e.k = 4;\n"
+        "  int *p = &e.v[1];\n"
+        "  struct E *x = (struct E *)((char *)p - offsetof(struct E, v[1]));\n  x->t = 3;\n"
+        "  x->v[2] = 1;\n  assert(x->k == @);\n}\n",
+        "4", "5"}),
+    name_of);
+
+/// The index may be that of the end where nobody accesses what lies there.
+TEST(Members, AnIndexIsCheckedWhereItIsUsed) {
+  expect_verdicts({"Later",
+                   between + "struct S { char b; long d[4]; } g;\nint main(void) {\n"
+                             "  int i = between(0, 4);\n  long *p = &g.d[i];\n"
+                             "  if (i > @) exit(0);\n  *p = 1;\n}\n",
+                   "3", "4"});
+  const std::string assumed =
+      "void __VERIFIER_assume(int);\nint __VERIFIER_nondet_int(void);\n"
+      "struct S { char b; long d[4]; } g;\nint main(void) {\n  int i = __VERIFIER_nondet_int();\n"
+      "  __VERIFIER_assume(i >= 0 && i <= 4);\n  long *p = &g.d[i];\n"
+      "  __VERIFIER_assume(i < 4);\n  *p = 1;\n}\n";
+  EXPECT_EQ(verdict_of(assumed), "infeasible");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    WithoutLength, Members,
+    ::testing::Values(
+        Twins{"BehindTheirRecord",
+              "struct S { unsigned a; unsigned char b, c; unsigned d; unsigned long e[]; };\n"
+              "int main(void) {\n  struct S *p = malloc(sizeof *p + 2 * sizeof(long));\n"
+              "  p[1].c = 7;\n  assert(((unsigned char *)p->e)[5] == @);\n}\n",
+              "7", "6"},
+        Twins{"BehindTheirRecordByBytes",
+              between + "struct S { int a; long e[]; };\nint main(void) {\n"
+                        "  struct S *p = calloc(1, sizeof *p + 2 * sizeof(long));\n"
+                        "  p = (struct S *)((char *)p + between(1, 1) * sizeof *p);\n"
+                        "  p->e[@] = 1;\n}\n",
+              "0", "1"},
+        Twins{"InTheEndOfAVariable",
+              "struct S { struct S *a; char b; char c[]; };\nstatic struct S g;\nint main(void) {\n"
+              "  g.c[@] = 1;\n}\n",
+              "6", "7"},
+        Twins{"InTheEndOfAnInitialisedVariable",
+              "struct V { int n; char s[]; };\nstatic struct V g = {3, \"ab\"};\n"
+              "int main(void) { g.s[@] = 1; }\n",
+              "3", "4"}),
+    name_of);
+
+}  // namespace
+}  // namespace heapreach::frontends::members_test
