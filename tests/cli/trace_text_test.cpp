@@ -190,17 +190,17 @@ TEST_F(ProgramTrace, IsToldLineByLineInItsNames) {
   EXPECT_EQ(text(Length::brief),
             "  call of make\n"
             "     2  int *p = malloc(8);  p = @1 (new: 2 cells)  <- @1 is allocated here\n"
-            "     3  p[0] = n;            @1[0] = 7  <- @1 is last written here\n"
+            "     3  p[0] = n;            @1[0] = 7  <- @1[0] is last written here\n"
             "  return from make\n"
             "     7  int *a = make(7);    a = @1\n"
             "     8  char c = 'l';        c = 'l' (108)\n"
             "            a -> @1 [7, ?0]\n"
             "     9  free(a);             frees @1  <- @1 is freed here\n"
             "    10  return a[0];\n"
-            "        ERROR: reads @1[0]: cell 1 is not allocated: it was freed (block [1, 3))\n"
+            "        ERROR: reads @1[0]: the block was freed at line 9\n"
             "            a -> @1 (freed)\n"
             "error  bad is reached, with 2 cells\n"
-            "  the block @1\n"
+            "  the block @1, and its cell @1[0]\n"
             "    allocated     " +
                 file_ +
                 ":2  int *p = malloc(8);\n"

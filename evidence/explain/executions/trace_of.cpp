@@ -2,13 +2,16 @@
 #include "evidence/explain/executions/trace_of.h"
 
 #include <algorithm>
-#include <map>
+#include <sstream>
 
 #include "evidence/explain/executions/activations.h"
+#include "evidence/explain/executions/attempts.h"
 #include "evidence/explain/executions/block_notes.h"
-#include "evidence/explain/executions/origins.h"
+#include "evidence/explain/executions/lost_blocks.h"
 #include "evidence/explain/executions/source_lines.h"
+#include "evidence/explain/executions/trace_variables.h"
 #include "evidence/witness/pointers.h"
+#include "rts/model/property_errors.h"
 #include "rts/text/parse.h"
 
 namespace heapreach::evidence::explain {
@@ -63,13 +66,18 @@ class TraceWriter {
       : system_(system),
         bound_(bound),
         execution_(execution),
-        origins_(system),
-        notes_(system),
         import_(system),
-        activations_(system, import_, trace_) {
+        instruction_notes_(system),
+        origins_(system),
+        notes_(system, import_),
+        blocks_(system, trace_),
+        sources_(system, blocks_),
+        activations_(system, import_, trace_),
+        attempts_(system, trace_, import_, instruction_notes_, blocks_, origins_, sources_),
+        is_set_(system.variables.size()) {
     trace_.is_program = import_.is_program();
-    is_set_.resize(system.variables.size());
-    add_variables();
+    trace_.variables = trace_variables(system, import_);
+    trace_.functions = function_addresses(system, import_);
   }
 
   Trace write() {
@@ -86,35 +94,13 @@ class TraceWriter {
     trace_.ends_in_error = system_.is_error(last.vertex);
     trace_.cells_used = last.cells_used.get_ui();
     notes_.describe(trace_.blocks);
-    mark_addresses();
+    mark_contents();
     add_sources();
+    if (trace_.ends_in_error) say_what_is_wrong(last);
     return std::move(trace_);
   }
 
  private:
-  void add_variables() {
-    for (const rts::Variable& variable : system_.variables) {
-      TraceVariable& added = trace_.variables.emplace_back();
-      added.name = variable.name;
-      added.is_pointer = variable.type == rts::VariableType::pointer;
-    }
-    for (const rts::Procedure& procedure : system_.procedures) {
-      for (const auto* own : {&procedure.parameters, &procedure.locals}) {
-        for (const rts::VariableId v : *own) trace_.variables[v].procedure = procedure.name;
-      }
-    }
-    if (!import_.is_program()) return;
-    for (TraceVariable& variable : trace_.variables) {
-      const std::string& procedure = variable.procedure;
-      const auto* name =
-          import_.name_of((procedure.empty() ? "" : procedure + ".") + variable.name);
-      variable.is_temporary = name == nullptr || name->in_program.empty();
-      if (name == nullptr) continue;
-      variable.source_name = name->in_program;
-      variable.is_character = name->is_character;
-    }
-  }
-
   void begin(const rts::State& state) {
     TraceStep start;
     start.from = start.to = system_.vertex(system_.start).name;
@@ -131,7 +117,7 @@ class TraceWriter {
     trace_.steps.push_back(std::move(start));
     Integer base = static_cast<unsigned long>(system_.origin());
     for (const rts::StartBlock& block : execution_.start_blocks) {
-      const std::uint32_t id = add_block(base, block.size.get_ui(), state);
+      const std::uint32_t id = blocks_.add(base, block.size.get_ui(), state);
       trace_.blocks[id].was_freed = !block.allocated;
       base += block.size + static_cast<unsigned long>(system_.guard);
     }
@@ -158,8 +144,14 @@ class TraceWriter {
     if (index == edge.instructions.size()) return returned(before, after);
     const rts::Instruction& instruction = edge.instructions[index];
     note_reads(instruction.action);
-    origins_.follow(instruction.action, before, after);
     TracedInstruction traced;
+    const bool is_havoc = std::holds_alternative<rts::Havoc>(instruction.action);
+    if (is_havoc) traced.result_of = function_returning(execution_.steps[step].edge, index);
+    if (const auto* fail = std::get_if<rts::Fail>(&instruction.action)) {
+      note_failure(*fail, step, index, before, traced);
+    }
+    origins_.follow(instruction.action, before, after);
+    sources_.follow(instruction.action, before, traced.result_of);
     traced.kind = kind_of_action(instruction.action);
     traced.text = rts::describe(instruction.action, system_);
     traced.at = instruction.at;
@@ -170,6 +162,71 @@ class TraceWriter {
                          instruction.at ? instruction.at : edge.at);
     }
     trace_.steps.back().instructions.push_back(std::move(traced));
+  }
+
+  /// The function outside of the program that a value is taken to be returned by; "" for others.
+  std::string function_returning(rts::EdgeId edge, std::size_t index) const {
+    const std::vector<NotePart> note = instruction_notes_.at(edge, index);
+    const NotePart* result = part_of(note, "result");
+    return result == nullptr || result->names.empty() ? "" : result->names.front();
+  }
+
+  void note_failure(const rts::Fail& fail, std::size_t step, std::size_t index,
+                    const rts::State& state, TracedInstruction& traced) {
+    traced.failing = kind_of_checked(fail.inner);
+    traced.failed = rts::why_not(fail.inner, state, system_).value_or("");
+    if (trace_.is_program) {
+      attempt_ = attempts_.of(fail.inner, execution_.steps[step].edge, index, state);
+      trace_.error.about = attempt_->is_unset ? std::nullopt : attempt_->place;
+      trace_.error.is_access =
+          attempt_->act == Attempt::Act::read || attempt_->act == Attempt::Act::write;
+      return;
+    }
+    trace_.error.about =
+        std::visit([&](const auto& inner) { return subject_of(inner, state); }, fail.inner);
+    trace_.error.is_access = !std::holds_alternative<rts::Free>(fail.inner);
+  }
+
+  /// Once blocks and fields have their names.
+  void say_what_is_wrong(const rts::State& last) {
+    TraceStep& step = trace_.steps.back();
+    if (!step.instructions.empty() && step.instructions.back().kind == Traced::fail) {
+      TracedInstruction& failing = step.instructions.back();
+      if (attempt_) failing.failed = text_of(*attempt_, trace_);
+      trace_.error.text = failing.failed;
+      trace_.error.at = failing.at ? failing.at : step.at;
+      return;
+    }
+    if (execution_.steps.empty()) return;
+    const rts::EdgeId id = execution_.steps.back().edge;
+    const rts::Edge& edge = system_.edge(id);
+    if (rts::leak_of(edge)) {
+      trace_.error = leak_at(system_, edge, last, blocks_, trace_);
+      return;
+    }
+    if (const auto call = error_call(id)) {
+      const std::string& called = call->names.front();
+      trace_.error.text =
+          called == "__assert_fail" ? "the assertion does not hold" : called + " is called";
+      trace_.error.at = position_of_call(*call, edge);
+    }
+  }
+
+  std::optional<NotePart> error_call(rts::EdgeId id) const {
+    const auto note = instruction_notes_.at(id, system_.edge(id).instructions.size());
+    const NotePart* call = part_of(note, "calls");
+    return call == nullptr || call->names.size() != 2 ? std::nullopt : std::optional(*call);
+  }
+
+  /// "12:5", in the file of the edge.
+  std::optional<Position> position_of_call(const NotePart& call, const rts::Edge& edge) const {
+    const auto& near = edge.at ? edge.at : system_.vertex(edge.from).at;
+    std::istringstream text(call.names.back());
+    Position at;
+    char colon = 0;
+    if (!near || !(text >> at.line >> colon >> at.column) || at.line <= 0) return near;
+    at.file = near->file;
+    return at;
   }
 
   void note_reads(const rts::Action& action) {
@@ -184,6 +241,7 @@ class TraceWriter {
     const rts::Frame& frame = before.stack.back();
     const rts::Procedure& procedure = system_.procedures[frame.procedure];
     origins_.follow_return(before);
+    sources_.follow_return(before);
     TracedInstruction traced;
     traced.kind = Traced::return_;
     traced.text = "return from " + procedure.name;
@@ -233,22 +291,21 @@ class TraceWriter {
       assign(havoc->variables, after, traced);
     } else if (const auto* call = std::get_if<rts::Call>(&action)) {
       assign(system_.procedures[call->to].parameters, after, traced);
+      const std::size_t given = traced.changes.size();
       assign(system_.procedures[call->to].locals, after, traced);
+      for (std::size_t c = given; c < traced.changes.size(); ++c) {
+        traced.changes[c].is_unset = true;
+      }
     } else if (const auto* store = std::get_if<rts::Store>(&action)) {
       note_store(*store, before, after, traced);
     } else if (std::holds_alternative<rts::Free>(action)) {
       if (after.freed.size() == before.freed.size()) {
         traced.remark = "null: nothing to free";
       } else {
-        const auto block = by_base_.at(after.freed.back().base);
+        const auto block = blocks_.at_base(after.freed.back().base);
         traced.frees = block;
         trace_.blocks[block].freed = here();
       }
-    } else if (const auto* fail = std::get_if<rts::Fail>(&action)) {
-      traced.failing = kind_of_checked(fail->inner);
-      traced.failed = rts::why_not(fail->inner, before, system_).value_or("");
-      trace_.about =
-          std::visit([&](const auto& inner) { return subject_of(inner, before); }, fail->inner);
     }
   }
 
@@ -260,14 +317,19 @@ class TraceWriter {
       return;
     }
     const Integer size = rts::evaluate(*alloc.size, before, system_);
-    const std::uint32_t block = add_block(after.store[alloc.to], size.get_ui(), after);
+    const std::uint32_t block = blocks_.add(after.store[alloc.to], size.get_ui(), after);
     traced.allocates = block;
     TracedBlock& made = trace_.blocks[block];
     made.allocated = here();
     if (alloc.is_static) made.kind = TracedBlock::Kind::fixed;
     const TraceVariable& variable = trace_.variables[alloc.to];
     if (variable.source_name.starts_with("&")) made.name = variable.source_name.substr(1);
-    made.holds_characters = variable.is_character;
+    if (variable.is_character) {
+      made.holds_characters.resize(std::min<std::size_t>(made.size, most_typed_cells), true);
+    }
+    const std::string prefix = variable.procedure.empty() ? "" : variable.procedure + ".";
+    const auto unit = import_.cells_of(prefix + variable.name);
+    if (unit && made.size % unit->cells == 0) made.bytes = made.size / unit->cells * unit->bytes;
     notes_.allocated(block, *alloc.size);
   }
 
@@ -277,9 +339,9 @@ class TraceWriter {
     const bool is_zero = store.value->op == rts::Op::integer && store.value->value == 0;
     const bool pointer = is_address(*store.value, system_);
     note_access(*store.address, before, is_zero ? std::nullopt : std::optional(pointer));
-    const auto cell = cell_of(address);
+    const auto cell = blocks_.cell_of(address);
     if (!cell) return;
-    const std::size_t index = index_of(address);
+    const std::size_t index = blocks_.index_of(address);
     Change change;
     change.cell = cell;
     change.content = {after.heap[index].value, pointer,
@@ -290,8 +352,8 @@ class TraceWriter {
 
   /// Whether the pointer in the address, or the block that it leads to, is one of characters.
   bool leads_to_characters(const rts::Expression& address, const rts::State& state) {
-    const auto cell = cell_of(rts::evaluate(address, state, system_));
-    if (cell && trace_.blocks[cell->block].holds_characters) return true;
+    const auto cell = blocks_.cell_of(rts::evaluate(address, state, system_));
+    if (cell && holds(trace_.blocks[cell->block].holds_characters, cell->cell)) return true;
     std::vector<rts::VariableId> variables;
     rts::collect_variables(address, variables);
     const bool result = std::any_of(variables.begin(), variables.end(), [&](rts::VariableId v) {
@@ -302,7 +364,7 @@ class TraceWriter {
 
   void note_access(const rts::Expression& address, const rts::State& state,
                    std::optional<bool> pointer) {
-    const auto cell = cell_of(rts::evaluate(address, state, system_));
+    const auto cell = blocks_.cell_of(rts::evaluate(address, state, system_));
     if (cell) notes_.accessed(*cell, address, pointer);
   }
 
@@ -319,74 +381,34 @@ class TraceWriter {
   std::optional<CellOfBlock> subject_of(const rts::Assert&, const rts::State&) {
     return std::nullopt;
   }
-  /// The block that the address is in or was computed from, or the one that ends before it.
   std::optional<CellOfBlock> subject_of(const rts::Expression& address,
                                         const rts::ExpressionPtr& in, const rts::State& state) {
     const Integer value = rts::evaluate(address, state, system_);
-    if (in) {
-      const Integer from = rts::evaluate(*in, state, system_);
-      if (auto cell = cell_of(from)) {
-        const Integer offset = value - trace_.blocks[cell->block].base;
-        if (!offset.fits_slong_p()) return std::nullopt;
-        return CellOfBlock{cell->block, offset.get_si()};
-      }
-    }
-    if (const auto cell = cell_of(value)) return cell;
-    auto behind = by_base_.upper_bound(value);
-    if (behind == by_base_.begin()) return std::nullopt;
-    const std::uint32_t block = std::prev(behind)->second;
-    const Integer offset = value - trace_.blocks[block].base;
-    const bool near =
-        offset <= static_cast<unsigned long>(trace_.blocks[block].size + system_.guard);
-    if (!near) return std::nullopt;
-    return CellOfBlock{block, offset.get_si()};
+    if (!in) return blocks_.place_of(value, nullptr);
+    const Integer from = rts::evaluate(*in, state, system_);
+    return blocks_.place_of(value, &from);
   }
 
-  std::uint32_t add_block(const Integer& base, std::uint64_t size, const rts::State& state) {
-    TracedBlock block;
-    block.base = base;
-    block.size = size;
-    for (std::size_t i = index_of(base); i < index_of(base) + size; ++i) {
-      const Integer& value = state.heap[i].value;
-      if (block.contents.empty() || block.contents.back().second != value) {
-        block.contents.emplace_back(0, value);
-      }
-      ++block.contents.back().first;
-    }
-    const auto id = static_cast<std::uint32_t>(trace_.blocks.size());
-    trace_.blocks.push_back(std::move(block));
-    by_base_[base] = id;
-    return id;
-  }
-
-  std::size_t index_of(const Integer& address) const {
-    const Integer index = address - static_cast<unsigned long>(system_.origin());
-    return index.get_ui();
-  }
-  /// The cell at an address, of a block that is, or was, there.
-  std::optional<CellOfBlock> cell_of(const Integer& address) const {
-    auto after = by_base_.upper_bound(address);
-    if (after == by_base_.begin()) return std::nullopt;
-    const std::uint32_t block = std::prev(after)->second;
-    const Integer offset = address - trace_.blocks[block].base;
-    const std::uint64_t extent = std::max<std::uint64_t>(trace_.blocks[block].size, 1);
-    if (offset >= static_cast<unsigned long>(extent)) return std::nullopt;
-    return CellOfBlock{block, offset.get_si()};
-  }
   TracePlace here() const {
     return {static_cast<std::uint32_t>(trace_.steps.size() - 1),
             static_cast<std::uint32_t>(trace_.steps.back().instructions.size())};
   }
 
-  /// Where a block keeps addresses is known at the end.
-  void mark_addresses() {
+  static bool holds(const std::vector<bool>& cells, std::int64_t cell) {
+    return cell >= 0 && static_cast<std::size_t>(cell) < cells.size() &&
+           cells[static_cast<std::size_t>(cell)];
+  }
+
+  /// Where a block keeps addresses and characters is known at the end.
+  void mark_contents() {
     for (TraceStep& step : trace_.steps) {
       for (TracedInstruction& instruction : step.instructions) {
         for (Change& change : instruction.changes) {
-          if (!change.cell || change.cell->cell < 0) continue;
-          const auto& addresses = trace_.blocks[change.cell->block].holds_addresses;
-          const auto cell = static_cast<std::size_t>(change.cell->cell);
-          change.content.is_address |= cell < addresses.size() && addresses[cell];
+          if (!change.cell) continue;
+          const TracedBlock& block = trace_.blocks[change.cell->block];
+          change.content.is_address |= holds(block.holds_addresses, change.cell->cell);
+          change.content.is_character |=
+              !change.content.is_address && holds(block.holds_characters, change.cell->cell);
         }
       }
     }
@@ -401,6 +423,10 @@ class TraceWriter {
       want(step.at);
       for (const TracedInstruction& instruction : step.instructions) want(instruction.at);
     }
+    if (!execution_.steps.empty()) {
+      const rts::EdgeId last = execution_.steps.back().edge;
+      if (const auto call = error_call(last)) want(position_of_call(*call, system_.edge(last)));
+    }
     trace_.sources = source_lines(system_, wanted);
   }
 
@@ -408,12 +434,16 @@ class TraceWriter {
   std::uint64_t bound_;
   const rts::Execution& execution_;
   Trace trace_;
+  ImportNotes import_;
+  InstructionNotes instruction_notes_;
   Origins origins_;
   BlockNotes notes_;
-  ImportNotes import_;
+  TraceBlocks blocks_;
+  ValueSources sources_;
   Activations activations_;
-  std::vector<bool> is_set_;                  // by variable: since the start
-  std::map<Integer, std::uint32_t> by_base_;  // the latest block there
+  Attempts attempts_;
+  std::vector<bool> is_set_;        // by variable: since the start
+  std::optional<Attempt> attempt_;  // of the program, at the end
 };
 
 }  // namespace

@@ -2,6 +2,13 @@
 
 namespace heapreach::frontends::lower {
 
+const char* word_of_access(const llvm::Value& pointer, const llvm::Instruction& at) {
+  const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&at);
+  const bool writes = llvm::isa<llvm::StoreInst>(at) || llvm::isa<llvm::MemSetInst>(at) ||
+                      (transfer && transfer->getRawDest() == &pointer);
+  return writes ? "write" : "read";
+}
+
 bool Accesses::lives_for_ever(const llvm::Value& root) const {
   if (llvm::isa<llvm::GlobalVariable>(root)) return true;
   const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&root);
@@ -24,10 +31,11 @@ Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further,
   if ((whole && !moved && shifts_.moves_by_constants(value)) || lives_for_ever(root)) {
     return {address, base};
   }
+  const std::string about = note_on(word_of_access(value, at), {address, base});
   if (roots_.is_exact_base(root)) {
     // The assertion holds until something is freed; `in:` then says the rest.
     if (live_roots_.insert({&root, has_block}).second) {
-      emit(rts::Assert{rts::make(rts::Op::allocated, {base})}, at);
+      emit(rts::Assert{rts::make(rts::Op::allocated, {base})}, at, about);
     }
     return {address, base};
   }
@@ -36,7 +44,7 @@ Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further,
   const ExpressionPtr past =
       compare(rts::Op::equal, block(address), block(plus(base, Integer(-1))));
   emit(rts::Assert{both(compare(rts::Op::not_equal, block(address), number(0)), either(own, past))},
-       at);
+       at, about);
   return {address, nullptr};
 }
 

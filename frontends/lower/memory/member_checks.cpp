@@ -51,7 +51,8 @@ void MemberChecks::check_index(const llvm::GetElementPtrInst& gep) {
                                      : within(number_of, 0, most);
     if (inside->op == rts::Op::boolean && inside->value != 0) continue;
     if (mixed) {
-      emit(rts::Assert{inside}, gep);
+      const ExpressionPtr count = number(static_cast<unsigned long>(layout.count));
+      emit(rts::Assert{inside}, gep, note_on("index", {number_of, count, pointers_.pointer(base)}));
     } else if (must_stay) {
       want_bytes(base,
                  "an index into an array that may lie inside a record whose fields differ in size");
@@ -91,7 +92,9 @@ bool MemberChecks::stay_in_member(const llvm::Value& value, const ExpressionPtr&
     const Integer last = member->cells - static_cast<unsigned long>(cells);
     inside = both(inside, compare(rts::Op::less_equal, address, plus(start, last)));
   }
-  emit(rts::Assert{inside}, at);
+  const ExpressionPtr extent = number(member->cells);
+  emit(rts::Assert{inside}, at,
+       note_on(word_of_access(value, at), {address, start}) + note_on(" part", {extent}));
   return !open;
 }
 
