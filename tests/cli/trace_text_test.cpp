@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "evidence/explain/executions/trace_of.h"
+#include "rts/model/property_errors.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/run_program.h"
 
@@ -146,6 +147,53 @@ edges:
   const std::string whole = text_after(system, 1000, path, Length::whole);
   EXPECT_THAT(whole, HasSubstr("p = @100\n"));
   EXPECT_THAT(whole, Not(HasSubstr("which -v shows")));
+}
+
+/// The second line of a long chain is as it was: an arrow at the end of the first one leads there.
+TEST(TraceText, LongChainsAreWholeWhereSomeBlockChanges) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+records: {N: [next, data]}
+variables: {p: ptr, q: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {id: grow, from: a, to: a, do: [{alloc: {to: p, size: sizeof(N)}},
+                                    {store: {at: "p + N.data", value: 1000000000}},
+                                    {store: {at: "p + N.next", value: q}},
+                                    {move: {to: q, value: p}}]}
+  - {id: set, from: a, to: bad, do: [{store: {at: "q + N.data", value: 7}}]}
+)yaml");
+  std::vector<rts::EdgeId> path(6, 0);
+  path.push_back(1);
+  const std::string text = text_after(system, 100, path);
+  const std::size_t change = text.find("@12.data = 7");
+  ASSERT_NE(change, std::string::npos) << text;
+  const std::string behind = text.substr(change);
+  EXPECT_THAT(behind, HasSubstr("@12 [next ->, data 7] ->"));
+  EXPECT_THAT(behind, HasSubstr("data 1000000000]\n"));
+  EXPECT_THAT(behind, HasSubstr("@2 [next ?null")) << "the chain's end";
+}
+
+/// A block that is left has no instruction that fails.
+TEST(TraceText, SaysWhatLeaks) {
+  rts::Properties leaks = rts::Properties::none();
+  leaks.add(rts::Property::valid_memtrack);
+  const rts::System system = rts::with_errors(system_of(R"yaml(
+rts: 1
+variables: {p: ptr}
+start: {vertex: a}
+error: bad
+exit: done
+edges: [{id: e, from: a, to: done, do: [{alloc: {to: p, size: 1}}, {move: {to: p, value: null}}]}]
+)yaml"),
+                                              leaks);
+  EXPECT_THAT(text_after(system, 4, {0, 1}),
+              HasSubstr("    the block @1 is not freed, and nothing leads to it\n"
+                        "error  bad is reached, with 1 cell\n"
+                        "  the block @1\n"
+                        "    allocated     edge e: p := alloc(1)\n"
+                        "    pointer lost  edge e: p := null\n"));
 }
 
 /// What `import` writes about a program, without a program.

@@ -63,7 +63,7 @@ std::vector<NotePart> InstructionNotes::at(rts::EdgeId edge, std::size_t instruc
   }
   const auto found = texts_.find({edge, instruction});
   if (found == texts_.end()) return {};
-  const rts::Scope scope = scope_on(system_, edge);
+  std::optional<rts::Scope> scope;  // made where it is needed
   std::vector<NotePart> parts;
   const std::string& text = found->second;
   for (std::size_t from = text.find_first_not_of(' '); from < text.size();) {
@@ -80,8 +80,9 @@ std::vector<NotePart> InstructionNotes::at(rts::EdgeId edge, std::size_t instruc
     } else if (!is_expression) {
       parts.back().names.push_back(word);
     } else {
+      if (!scope) scope = scope_on(system_, edge);
       try {
-        parts.back().about.push_back(rts::parse_expression(word, scope, {}));
+        parts.back().about.push_back(rts::parse_expression(word, *scope, {}));
       } catch (const InputError&) {
         return {};
       }
