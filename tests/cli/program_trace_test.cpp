@@ -85,6 +85,13 @@ INSTANTIATE_TEST_SUITE_P(
                "int main(void) {\n  struct node *p = NULL;\n"
                "  if (__VERIFIER_nondet_int()) p = malloc(sizeof *p);\n  p->next = p;\n}\n",
                "writes p->next: p is null"},
+        Faulty{"NullArray",
+               "int main(void) {\n  int *p = malloc(40);\n  p[3] = 1;\n  free(p);\n}\n",
+               "writes p[3]: p is null", "--malloc-may-fail"},
+        Faulty{"NullCallback",
+               "void f(int x) { (void)x; }\nint main(void) {\n"
+               "  void (*g)(int) = __VERIFIER_nondet_int() ? f : NULL;\n  g(1);\n}\n",
+               "calls a null pointer"},
         Faulty{"NeverSet", "int main(void) {\n  int *p;\n  *p = 4;\n}\n",
                "writes *p: p was never set: it may lead anywhere"},
         Faulty{"NeverSetInABlock",

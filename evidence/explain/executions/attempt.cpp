@@ -34,7 +34,8 @@ class AttemptText {
         return "the length" + (attempt_.index ? " " + attempt_.index->get_str() : "") +
                " of the array is not positive";
       case Act::call:
-        return "calls " + pointer() + ", which " + why_no_call();
+        return is_plain_null() ? "calls a null pointer"
+                               : "calls " + pointer() + ", which " + why_no_call();
       case Act::unknown:
         break;
     }
@@ -84,7 +85,9 @@ class AttemptText {
     if (!is_astray()) return in_array() ? element() : cell_text(*attempt_.place, trace_);
     const bool is_named = !attempt_.name.empty() || attempt_.source.cell;
     if (!is_named) return attempt_.field.empty() ? "a cell" : "the field " + attempt_.field;
-    return attempt_.field.empty() ? "*" + pointer() : pointer() + "->" + attempt_.field;
+    if (!attempt_.field.empty()) return pointer() + "->" + attempt_.field;
+    if (attempt_.further == 0) return "*" + pointer();
+    return pointer() + "[" + attempt_.further.get_str() + "]";
   }
 
   std::string reason() const {

@@ -31,6 +31,7 @@ struct Attempt {
   ValueSource source;      // else
   bool is_unset = false;   // nothing set it
   std::string field = {};  // that it leads to, in a record
+  Integer further;         // how many cells behind the pointer
 
   std::optional<Integer> index;      // of an index; of a length, that
   std::optional<Integer> count;      // elements of the array that is to be stayed in

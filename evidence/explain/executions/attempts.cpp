@@ -99,6 +99,7 @@ void Attempts::go_by(const rts::Expression& address, const rts::Expression* poin
     attempt.pointer = state.store[variables.front()];
     from = attempt.pointer;
   }
+  attempt.further = value - attempt.pointer;
   if (pointer != nullptr) from = rts::evaluate(*pointer, state, system_);
   attempt.place = blocks_.place_of(value, from ? &*from : nullptr);
   // A null pointer leads to no block, however near the first one is.
