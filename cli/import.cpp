@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/render/assumptions.h"
 #include "cli/run_tool.h"
+#include "evidence/explain/executions/source_lines.h"
 #include "pipeline/input/input.h"
 #include "support/error.h"
 #include "support/scratch.h"
@@ -51,6 +52,7 @@ class NamedCopy {
       : name_(path == "-" ? "standard input" : path), text_(pipeline::read_bytes(path)) {
     const std::size_t slash = path.rfind('/');
     folder_ = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+    if (path == "-") evidence::explain::keep_source(name_, text_);
     if (is_c) text_ = "#line 1 \"" + name_ + "\"\n" + text_;
     const bool is_bitcode = text_.starts_with("BC") || text_.starts_with("\xDE\xC0\x17\x0B");
     path_ = scratch_.write(is_c ? "stdin.c" : is_bitcode ? "stdin.bc" : "stdin.ll", text_);

@@ -16,7 +16,7 @@
 #include <tuple>
 
 #include "evidence/explain/executions/import_notes.h"
-#include "evidence/explain/executions/node_records.h"
+#include "evidence/explain/node_records.h"
 #include "evidence/explain/state_text.h"
 #include "evidence/explain/text.h"
 #include "evidence/witness/pointers.h"

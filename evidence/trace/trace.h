@@ -49,6 +49,7 @@ struct Change {
   std::optional<CellOfBlock> cell;        // set if `variable` is not
   Content content;
   bool is_restored = false;  // a variable of the caller that the call had hidden
+  bool is_unset = false;     // a local of a procedure that begins: nothing has set it yet
 
   bool operator==(const Change&) const = default;
 };
@@ -82,14 +83,16 @@ struct TracedInstruction {
   Kind kind = Kind::nop;
   std::string text;  // in the words of the file
   std::optional<Position> at;
-  std::uint32_t activation =
-      0;  // that it belongs to: the caller's, of a call; of a return, its own
+  /// That it belongs to: the caller's, of a call; of a return, its own.
+  std::uint32_t activation = 0;
   std::vector<Change> changes;
   std::optional<std::uint32_t> allocates;  // index into Trace::blocks
   std::optional<std::uint32_t> frees;      // likewise
   std::string remark;                      // what neither the text nor the changes say
-  std::string failed;                      // of a fail: why what it carries does not succeed
-  Kind failing = Kind::nop;                // and what that is
+  /// Of a fail: why what it carries does not succeed; of a program also what that was to do.
+  std::string failed;
+  Kind failing = Kind::nop;  // and what that is
+  std::string result_of;     // of a kill: the function that is taken to return the value
 
   bool operator==(const TracedInstruction&) const = default;
 };
@@ -117,7 +120,8 @@ struct TracedBlock {
   enum class Kind { heap, fixed };  // `fixed`: static, so that nothing frees it
 
   Integer base;
-  std::uint64_t size = 0;  // cells; 0: an empty block
+  std::uint64_t size = 0;                   // cells; 0: an empty block
+  std::optional<std::uint64_t> bytes = {};  // in the program
   Kind kind = Kind::heap;
   std::string name = {};    // of the program's variable that it is the block of
   std::string record = {};  // that its allocation and accesses speak of; empty: none, or several
@@ -129,7 +133,7 @@ struct TracedBlock {
   std::optional<TracePlace> allocated = {};  // nothing: it is there at the start
   std::optional<TracePlace> freed = {};      // nothing: never
   bool was_freed = false;                    // before the start
-  bool holds_characters = false;             // C\'s type says so
+  std::vector<bool> holds_characters = {};   // by cell, as far as some is of C's type char
 
   bool operator==(const TracedBlock&) const = default;
 };
@@ -142,6 +146,17 @@ struct SourceLines {
   bool operator==(const SourceLines&) const = default;
 };
 
+/// What is wrong where an execution ends in an error.
+struct TraceError {
+  std::string text;  // empty: only that the error is reached
+  std::optional<Position> at;
+  std::optional<CellOfBlock> about;  // if it is about a block
+  bool is_access = false;            // of that very cell
+  std::optional<TracePlace> lost;    // where the last pointer to a block that leaks is lost
+
+  bool operator==(const TraceError&) const = default;
+};
+
 struct Trace {
   std::vector<TraceVariable> variables;
   std::vector<Activation> activations;
@@ -151,7 +166,8 @@ struct Trace {
   bool is_program = false;  // the system was imported from one
   bool ends_in_error = false;
   std::uint64_t cells_used = 0;
-  std::optional<CellOfBlock> about;  // what the error is about, if that is a block
+  TraceError error;
+  std::vector<std::string> functions;  // of the program, by what stands for their addresses
 
   bool empty() const { return steps.empty(); }
   bool operator==(const Trace&) const = default;

@@ -68,8 +68,12 @@ void GraphBuilder::begin(rts::VertexId from, Code code) {
   code_ = std::move(code);
 }
 
-void GraphBuilder::emit(rts::Action action, const Position& at) {
+void GraphBuilder::emit(rts::Action action, const Position& at, const std::string& note) {
   if (code_.instructions.size() >= longest_edge) here(at);
+  const bool is_part = !operation_.empty() && rts::checked(action).has_value();
+  const std::string space = is_part && !note.empty() ? " " : "";
+  const std::string about = note + space + (is_part ? operation_ : "");
+  if (!about.empty()) code_.notes[code_.instructions.size()] = about;
   rts::Instruction instruction{std::move(action), std::nullopt};
   if (!at.file.empty()) instruction.at = at;
   code_.instructions.push_back(std::move(instruction));
@@ -86,7 +90,9 @@ void GraphBuilder::end(rts::VertexId to) {
   edge.to = to;
   if (!code_.instructions.empty()) edge.at = code_.instructions.front().at;
   edge.instructions = std::move(code_.instructions);
-  calls_[system_.add_edge(std::move(edge))] = std::move(code_.calls);
+  const rts::EdgeId id = system_.add_edge(std::move(edge));
+  calls_[id] = std::move(code_.calls);
+  if (!code_.notes.empty()) notes_[id] = std::move(code_.notes);
   code_ = {};
 }
 

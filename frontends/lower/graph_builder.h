@@ -12,10 +12,12 @@
 
 namespace heapreach::frontends::lower {
 
-/// Instructions, and by which inlined call each came (inlined_calls.h).
+/// Instructions, by which inlined call each came (inlined_calls.h), and what some of them are about
+/// (notes.h).
 struct Code {
   std::vector<rts::Instruction> instructions;
   std::vector<std::uint32_t> calls;
+  std::map<std::size_t, std::string> notes;  // by instruction
 };
 
 class GraphBuilder {
@@ -35,7 +37,11 @@ class GraphBuilder {
   void begin(rts::VertexId from, Code code = {});
   /// The inlined call that what follows came by.
   void set_call(std::uint32_t call) { call_ = call; }
-  void emit(rts::Action action, const Position& at);
+  void emit(rts::Action action, const Position& at, const std::string& note = "");
+  /// What the checks that follow are part of; empty: nothing.
+  void set_operation(const std::string& note) { operation_ = note; }
+  /// Says what the edge under construction ends in, which is about to be closed.
+  void note_end(const std::string& note) { code_.notes[code_.instructions.size()] = note; }
   /// Cuts the current edge unless so many more instructions have room on it.
   void keep_together(std::size_t instructions, const Position& at);
   /// Closes the current edge at a vertex; long ones are cut into several.
@@ -47,6 +53,8 @@ class GraphBuilder {
   std::pair<rts::VertexId, Code> take();
   /// By edge: the calls that its instructions came by.
   const std::map<rts::EdgeId, std::vector<std::uint32_t>>& calls() const { return calls_; }
+  /// By edge and instruction.
+  const std::map<rts::EdgeId, std::map<std::size_t, std::string>>& notes() const { return notes_; }
 
   /// Names that are taken, each with the largest number that was put behind it.
   using Names = std::map<std::string, int>;
@@ -58,7 +66,9 @@ class GraphBuilder {
   rts::VertexId from_ = 0;
   Code code_;
   std::uint32_t call_ = 0;
+  std::string operation_;
   std::map<rts::EdgeId, std::vector<std::uint32_t>> calls_;
+  std::map<rts::EdgeId, std::map<std::size_t, std::string>> notes_;
   Names vertices_, variables_;
   std::optional<rts::ProcedureId> procedure_;
 };

@@ -3,12 +3,14 @@
 #include <cctype>
 
 #include "frontends/lower/bytes_needed.h"
+#include "rts/text/parse.h"
 
 namespace heapreach::frontends::lower {
 
 namespace {
 
 constexpr std::size_t inline_size = 16;  // nodes of an expression that is written at every use
+constexpr std::size_t longest_note = 300;
 
 }  // namespace
 
@@ -77,9 +79,16 @@ void Part::set_expression(const llvm::Instruction& instruction, const Expression
   expressions_[&instruction] = rts::make_variable(variable);
 }
 
-void Part::emit(rts::Action action, const llvm::Instruction& at) {
+void Part::emit(rts::Action action, const llvm::Instruction& at, const std::string& note) {
   context_.may_fail_on_memory |= rts::checked(action).has_value();
-  graph_.emit(std::move(action), position_of(at));
+  graph_.emit(std::move(action), position_of(at), note);
+}
+
+/// For people: nobody is helped by expressions that fill a page.
+std::string Part::note_on(const char* word, const std::vector<ExpressionPtr>& about) const {
+  std::string text = word;
+  for (const ExpressionPtr& e : about) text += " [" + rts::print(*e, system_) + "]";
+  return text.size() <= longest_note ? text : word;
 }
 
 void Part::want_bytes(const llvm::Value& pointer, const std::string& reason) const {

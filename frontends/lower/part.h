@@ -46,7 +46,9 @@ class Part {
   /// Keeps a pure value's expression, in a variable if it is large.
   void set_expression(const llvm::Instruction& instruction, const ExpressionPtr& e);
   /// Goes on with an action, which may be one that fails on memory.
-  void emit(rts::Action action, const llvm::Instruction& at);
+  void emit(rts::Action action, const llvm::Instruction& at, const std::string& note = "");
+  /// A word and expressions, as a note on an instruction (notes.h).
+  std::string note_on(const char* word, const std::vector<ExpressionPtr>& about) const;
   /// The translation begins anew with what the pointer points to as bytes, unless it is so already.
   [[noreturn]] void want_bytes(const llvm::Value& pointer, const std::string& reason) const;
 

@@ -4,6 +4,7 @@
 
 #include <llvm/BinaryFormat/Dwarf.h>
 
+#include "frontends/lower/characters.h"
 #include "frontends/lower/graph_builder.h"
 
 namespace heapreach::frontends::lower {
@@ -49,24 +50,31 @@ Records::Records(const llvm::Module& module, const Layouts& layouts, rts::System
   }
 }
 
-void Records::add_fields(LayoutId id, const llvm::DIType* type, const std::string& prefix,
-                         std::vector<std::string>& fields) const {
+void Records::add_fields(LayoutId id, const llvm::DIType* type, const Field& prefix,
+                         std::vector<Field>& fields) const {
   const Layout& layout = layouts_[id];
-  if (layout.parts.empty()) return fields.push_back(prefix.empty() ? "value" : prefix);
-  const std::string before = prefix.empty() ? "" : prefix + "_";
+  if (layout.parts.empty()) {
+    fields.push_back(prefix.name.empty() ? Field{"value", "value"} : prefix);
+    fields.back().is_character = layout.bytes == 1 && is_of_characters(type);
+    return;
+  }
+  const std::string before = prefix.name.empty() ? "" : prefix.name + "_";
   if (layout.kind == LayoutKind::array) {
     const llvm::DICompositeType* array = composite(type);
     for (std::uint64_t i = 0; i < layout.count; ++i) {
       add_fields(layout.parts[0], array ? array->getBaseType() : nullptr,
-                 before + std::to_string(i), fields);
+                 {before + std::to_string(i), prefix.in_file + "[" + std::to_string(i) + "]"},
+                 fields);
     }
     return;
   }
+  const std::string inside = prefix.in_file + (prefix.in_file.empty() ? "" : ".");
   for (std::size_t i = 0; i < layout.parts.size(); ++i) {
     const llvm::DIDerivedType* member = member_at(type, layout.offsets[i]);
     const bool named = member && !member->getName().empty();
     const std::string own = named ? member->getName().str() : "f" + std::to_string(i);
-    add_fields(layout.parts[i], member ? member->getBaseType() : nullptr, before + own, fields);
+    add_fields(layout.parts[i], member ? member->getBaseType() : nullptr,
+               {before + own, member && !named ? prefix.in_file : inside + own}, fields);
   }
 }
 
@@ -85,12 +93,17 @@ const rts::Record* Records::record(LayoutId id) {
   for (int i = 2; !taken_.insert(record.name).second; ++i) {
     record.name = as_name(plain.empty() ? "Record" : plain) + "_" + std::to_string(i);
   }
-  std::vector<std::string> fields;
-  add_fields(id, type == types_.end() ? nullptr : type->second, "", fields);
+  std::vector<Field> fields;
+  add_fields(id, type == types_.end() ? nullptr : type->second, {}, fields);
   std::set<std::string> used;
-  for (const std::string& field : fields) {
-    std::string name = as_name(field);
-    for (int i = 2; !used.insert(name).second; ++i) name = as_name(field) + "_" + std::to_string(i);
+  for (const Field& field : fields) {
+    const std::string plain_name = as_name(field.name);
+    std::string name = plain_name;
+    for (int i = 2; !used.insert(name).second; ++i) name = plain_name + "_" + std::to_string(i);
+    if (!field.in_file.empty() && (field.in_file != name || field.is_character)) {
+      spellings_.push_back(record.name + "." + name + "=" + field.in_file +
+                           (field.is_character ? "'" : ""));
+    }
     record.fields.push_back(name);
   }
   known_[id] = system_.records.size();

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/Module.h>
@@ -29,18 +30,26 @@ class Records {
   rts::ExpressionPtr size(LayoutId layout, std::uint64_t cells);
   /// The address of a function, called "function.NAME": below the first cell, and not null.
   rts::ExpressionPtr address(const llvm::Function& function);
+  /// What C calls fields that have another name here, or hold characters: "rec.name_0=name[0]'".
+  const std::vector<std::string>& spellings() const { return spellings_; }
 
  private:
   /// The record's place in the system, or nothing for one without name or with too many cells.
   const rts::Record* record(LayoutId id);
-  void add_fields(LayoutId id, const llvm::DIType* type, const std::string& prefix,
-                  std::vector<std::string>& fields) const;
+  struct Field {
+    std::string name;     // here
+    std::string in_file;  // in C: "name[0]"
+    bool is_character = false;
+  };
+  void add_fields(LayoutId id, const llvm::DIType* type, const Field& prefix,
+                  std::vector<Field>& fields) const;
 
   const Layouts& layouts_;
   rts::System& system_;
   std::map<std::string, const llvm::DIType*> types_;  // by "struct.NAME"
   std::map<LayoutId, std::size_t> known_;             // index into system_.records
   std::set<std::string> taken_;
+  std::vector<std::string> spellings_;
   std::map<const llvm::Function*, std::size_t> functions_;  // their place in functions_record_
   std::size_t functions_record_ = 0;                        // index into system_.records
 };

@@ -102,15 +102,19 @@ void remove_entry(std::string& text, const std::string& key) {
   if (start < text.find("\nlayout: ")) text.erase(start, text.find('\n', start + 1) - start);
 }
 
-/// The bound stood behind `meta` and before `layout`, which every import has.
-std::string hash_with_earlier_bound(std::string text, std::uint64_t static_cells) {
+/// Without what was added later, newest first.
+std::vector<std::string> earlier_hashes(std::string text, std::uint64_t static_cells) {
+  std::vector<std::string> hashes;
+  for (const char* key : {"cells", "fields", "notes"}) remove_entry(text, key);
+  hashes.push_back(evidence::schema::hash_of(text));
+  // The bound stood behind `meta` and before `layout`, which every import has.
   const std::size_t place = text.find("\nlayout: ");
   if (place == std::string::npos) throw InternalError("an import without a layout");
   const std::uint64_t bound = std::min(earlier_bound + static_cells, rts::largest_bound);
   text.insert(place, "\nbound: " + std::to_string(bound));
-  remove_entry(text, "names");
-  remove_entry(text, "calls");
-  return evidence::schema::hash_of(text);
+  for (const char* key : {"names", "calls"}) remove_entry(text, key);
+  hashes.push_back(evidence::schema::hash_of(text));
+  return hashes;
 }
 
 /// A program goes through the text of its RTS, so that what is checked is what `import` writes.
@@ -144,8 +148,9 @@ std::optional<std::string>& standard_input() {
 
 bool Input::is_called(const std::string& its_hash) const {
   if (its_hash == hash) return true;
-  return !program_text.empty() &&
-         its_hash == hash_with_earlier_bound(program_text, static_cells.value_or(0));
+  if (program_text.empty()) return false;
+  const std::vector<std::string> earlier = earlier_hashes(program_text, static_cells.value_or(0));
+  return std::find(earlier.begin(), earlier.end(), its_hash) != earlier.end();
 }
 
 const std::string* said_by_import(const rts::System& system, const std::string& key) {

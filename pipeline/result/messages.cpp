@@ -8,12 +8,6 @@
 
 namespace heapreach {
 
-constexpr auto fields_of(const Position*) {
-  using P = Position;
-  using pipeline::field;
-  return std::tuple(field("file", &P::file), field("line", &P::line), field("column", &P::column));
-}
-
 constexpr Failure last_of(Failure) {
   return Failure::gave_up;
 }

@@ -75,7 +75,8 @@ struct JsonForm<evidence::CellOfBlock>
 template <>
 struct JsonForm<evidence::Change>
     : Row<evidence::Change, &evidence::Change::variable, &evidence::Change::cell,
-          &evidence::Change::content, &evidence::Change::is_restored> {};
+          &evidence::Change::content, &evidence::Change::is_restored, &evidence::Change::is_unset> {
+};
 template <>
 struct JsonForm<evidence::Activation>
     : Row<evidence::Activation, &evidence::Activation::function, &evidence::Activation::caller,
@@ -87,7 +88,7 @@ struct JsonForm<evidence::TracedInstruction>
           &evidence::TracedInstruction::activation, &evidence::TracedInstruction::changes,
           &evidence::TracedInstruction::allocates, &evidence::TracedInstruction::frees,
           &evidence::TracedInstruction::remark, &evidence::TracedInstruction::failed,
-          &evidence::TracedInstruction::failing> {};
+          &evidence::TracedInstruction::failing, &evidence::TracedInstruction::result_of> {};
 template <>
 struct JsonForm<evidence::TraceStep>
     : Row<evidence::TraceStep, &evidence::TraceStep::edge, &evidence::TraceStep::from,
@@ -99,7 +100,7 @@ struct JsonForm<evidence::TracePlace>
 template <>
 struct JsonForm<evidence::TracedBlock>
     : Row<evidence::TracedBlock, &evidence::TracedBlock::base, &evidence::TracedBlock::size,
-          &evidence::TracedBlock::kind, &evidence::TracedBlock::name,
+          &evidence::TracedBlock::bytes, &evidence::TracedBlock::kind, &evidence::TracedBlock::name,
           &evidence::TracedBlock::record, &evidence::TracedBlock::fields,
           &evidence::TracedBlock::contents, &evidence::TracedBlock::holds_addresses,
           &evidence::TracedBlock::allocated, &evidence::TracedBlock::freed,
@@ -108,11 +109,16 @@ template <>
 struct JsonForm<evidence::SourceLines>
     : Row<evidence::SourceLines, &evidence::SourceLines::file, &evidence::SourceLines::lines> {};
 template <>
+struct JsonForm<evidence::TraceError>
+    : Row<evidence::TraceError, &evidence::TraceError::text, &evidence::TraceError::at,
+          &evidence::TraceError::about, &evidence::TraceError::is_access,
+          &evidence::TraceError::lost> {};
+template <>
 struct JsonForm<evidence::Trace>
     : Row<evidence::Trace, &evidence::Trace::variables, &evidence::Trace::activations,
           &evidence::Trace::blocks, &evidence::Trace::steps, &evidence::Trace::sources,
           &evidence::Trace::is_program, &evidence::Trace::ends_in_error,
-          &evidence::Trace::cells_used, &evidence::Trace::about> {};
+          &evidence::Trace::cells_used, &evidence::Trace::error, &evidence::Trace::functions> {};
 
 template <>
 struct JsonForm<evidence::AbstractValue>

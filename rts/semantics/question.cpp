@@ -1,7 +1,6 @@
 #include "rts/semantics/question.h"
 
-#include <algorithm>
-
+#include "rts/model/imported.h"
 #include "rts/model/property_errors.h"
 #include "rts/semantics/location.h"
 #include "support/error.h"
@@ -9,12 +8,6 @@
 namespace heapreach::rts {
 
 namespace {
-
-bool is_imported(const System& system) {
-  const std::pair<std::string, std::string> entry{"producer", "heapreach import"};
-  const auto& entries = system.meta.entries;
-  return std::find(entries.begin(), entries.end(), entry) != entries.end();
-}
 
 Property property_of(ErrorKind kind) {
   switch (kind) {

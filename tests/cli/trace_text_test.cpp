@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "evidence/explain/executions/trace_of.h"
+#include "rts/model/property_errors.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/run_program.h"
 
@@ -148,6 +149,53 @@ edges:
   EXPECT_THAT(whole, Not(HasSubstr("which -v shows")));
 }
 
+/// The second line of a long chain is as it was: an arrow at the end of the first one leads there.
+TEST(TraceText, LongChainsAreWholeWhereSomeBlockChanges) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+records: {N: [next, data]}
+variables: {p: ptr, q: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {id: grow, from: a, to: a, do: [{alloc: {to: p, size: sizeof(N)}},
+                                    {store: {at: "p + N.data", value: 1000000000}},
+                                    {store: {at: "p + N.next", value: q}},
+                                    {move: {to: q, value: p}}]}
+  - {id: set, from: a, to: bad, do: [{store: {at: "q + N.data", value: 7}}]}
+)yaml");
+  std::vector<rts::EdgeId> path(6, 0);
+  path.push_back(1);
+  const std::string text = text_after(system, 100, path);
+  const std::size_t change = text.find("@12.data = 7");
+  ASSERT_NE(change, std::string::npos) << text;
+  const std::string behind = text.substr(change);
+  EXPECT_THAT(behind, HasSubstr("@12 [next ->, data 7] ->"));
+  EXPECT_THAT(behind, HasSubstr("data 1000000000]\n"));
+  EXPECT_THAT(behind, HasSubstr("@2 [next ?null")) << "the chain's end";
+}
+
+/// A block that is left has no instruction that fails.
+TEST(TraceText, SaysWhatLeaks) {
+  rts::Properties leaks = rts::Properties::none();
+  leaks.add(rts::Property::valid_memtrack);
+  const rts::System system = rts::with_errors(system_of(R"yaml(
+rts: 1
+variables: {p: ptr}
+start: {vertex: a}
+error: bad
+exit: done
+edges: [{id: e, from: a, to: done, do: [{alloc: {to: p, size: 1}}, {move: {to: p, value: null}}]}]
+)yaml"),
+                                              leaks);
+  EXPECT_THAT(text_after(system, 4, {0, 1}),
+              HasSubstr("    the block @1 is not freed, and nothing leads to it\n"
+                        "error  bad is reached, with 1 cell\n"
+                        "  the block @1\n"
+                        "    allocated     edge e: p := alloc(1)\n"
+                        "    pointer lost  edge e: p := null\n"));
+}
+
 /// What `import` writes about a program, without a program.
 class ProgramTrace : public ::testing::Test {
  protected:
@@ -190,17 +238,17 @@ TEST_F(ProgramTrace, IsToldLineByLineInItsNames) {
   EXPECT_EQ(text(Length::brief),
             "  call of make\n"
             "     2  int *p = malloc(8);  p = @1 (new: 2 cells)  <- @1 is allocated here\n"
-            "     3  p[0] = n;            @1[0] = 7  <- @1 is last written here\n"
+            "     3  p[0] = n;            @1[0] = 7  <- @1[0] is last written here\n"
             "  return from make\n"
             "     7  int *a = make(7);    a = @1\n"
             "     8  char c = 'l';        c = 'l' (108)\n"
             "            a -> @1 [7, ?0]\n"
             "     9  free(a);             frees @1  <- @1 is freed here\n"
             "    10  return a[0];\n"
-            "        ERROR: reads @1[0]: cell 1 is not allocated: it was freed (block [1, 3))\n"
+            "        ERROR: reads @1[0]: the block was freed at line 9\n"
             "            a -> @1 (freed)\n"
             "error  bad is reached, with 2 cells\n"
-            "  the block @1\n"
+            "  the block @1, and its cell @1[0]\n"
             "    allocated     " +
                 file_ +
                 ":2  int *p = malloc(8);\n"

@@ -42,15 +42,18 @@ evidence::Trace trace() {
   instruction.text = "fail free(p)";
   instruction.at = at;
   instruction.activation = 1;
-  instruction.changes = {{2, std::nullopt, content, true}, {std::nullopt, CellOfBlock{0, -1}, {}}};
+  instruction.changes = {{2, std::nullopt, content, true, true},
+                         {std::nullopt, CellOfBlock{0, -1}, {}}};
   instruction.allocates = 0;
   instruction.frees = 0;
   instruction.remark = "x = 1\n  \"y\"\n";
   instruction.failed = "why";
   instruction.failing = TracedInstruction::Kind::free;
+  instruction.result_of = "get";
   TracedBlock block;
   block.base = 5;
   block.size = 2;
+  block.bytes = 16;
   block.kind = TracedBlock::Kind::fixed;
   block.name = "g";
   block.record = "N";
@@ -59,7 +62,8 @@ evidence::Trace trace() {
   block.holds_addresses = {true, false};
   block.allocated = TracePlace{1, 2};
   block.freed = TracePlace{3, 4};
-  block.was_freed = block.holds_characters = true;
+  block.holds_characters = {false, true};
+  block.was_freed = true;
   Trace trace;
   trace.variables = {{"p_2", true, "f", "p", true, true, true}};
   trace.activations = {{"main", std::nullopt, std::nullopt}, {"f", 0, at}};
@@ -68,7 +72,8 @@ evidence::Trace trace() {
   trace.sources = {{"p.c", {{3, "free(p);"}}}};
   trace.is_program = trace.ends_in_error = true;
   trace.cells_used = 6;
-  trace.about = CellOfBlock{0, 1};
+  trace.error = {"leaks", at, CellOfBlock{0, 1}, true, TracePlace{5, 6}};
+  trace.functions = {"none", "f"};
   return trace;
 }
 

@@ -120,6 +120,7 @@ TEST(Structure, NobodyElseGetsToSeeJson) {
                                               "evidence/certificates/schema/state_graph.h",
                                               "pipeline/result/trace_fields.h",
                                               "cli/render/answer_json.h",
+                                              "cli/render/trace/heap_json.h",
                                               "cli/render/trace/trace_json.h"};
   std::size_t seen = 0;
   for (const Include& include : all_includes()) {

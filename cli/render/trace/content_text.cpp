@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "support/byte_cells.h"
 
 namespace heapreach::cli {
@@ -35,16 +33,9 @@ std::string character(const Integer& number) {
 
 std::string number_text(const evidence::Content& content) {
   const std::string number = content.number.get_str();
-  const std::string letter = content.is_character ? character(content.number) : "";
+  const bool is_character = content.is_character && !content.is_assumed;
+  const std::string letter = is_character ? character(content.number) : "";
   return letter.empty() ? number : letter + " (" + number + ")";
-}
-
-/// "[2]" for a record of an array, " + 3", or "".
-std::string offset_text(const evidence::TracedBlock& block, std::int64_t offset) {
-  const auto of_first = [](const std::string& field) { return field.starts_with("[0]."); };
-  const auto each = std::count_if(block.fields.begin(), block.fields.end(), of_first);
-  if (each > 0 && offset % each == 0) return fmt::format("[{}]", offset / each);
-  return offset == 0 ? "" : fmt::format(" + {}", offset);
 }
 
 }  // namespace
@@ -64,9 +55,10 @@ bool ends_text(const evidence::Content& content) {
   return content.is_character && !content.is_assumed && content.number == 0;
 }
 
-std::string block_text(const evidence::TracedBlock& block) {
-  if (!block.name.empty()) return "&" + block.name;
-  return "@" + block.base.get_str();
+const std::string* function_at(const evidence::Content& content, const evidence::Trace& trace) {
+  const bool is_one = content.is_address && !content.is_assumed && content.number > 0 &&
+                      content.number < static_cast<unsigned long>(trace.functions.size());
+  return is_one ? &trace.functions[content.number.get_ui()] : nullptr;
 }
 
 std::string content_text(const evidence::Content& content, const evidence::Trace& trace,
@@ -80,24 +72,15 @@ std::string content_text(const evidence::Content& content, const evidence::Trace
     }
   }
   if (!content.is_address) return mark + number_text(content);
+  if (const std::string* function = function_at(content, trace)) return *function;
   const TraceTarget target = state.target(content.number);
   if (target.status == TraceTarget::Status::null) return mark + "null";
   if (target.status == TraceTarget::Status::outside || content.is_assumed) {
     return mark + content.number.get_str() + (content.is_assumed ? "" : " (no cell)");
   }
   const evidence::TracedBlock& block = trace.blocks[target.cell.block];
-  std::string text = block_text(block) + offset_text(block, target.cell.cell);
+  const std::string text = block_text(block) + evidence::offset_text(block, target.cell.cell);
   return text + (target.status == TraceTarget::Status::freed ? " (freed)" : "");
-}
-
-std::string cell_text(const evidence::CellOfBlock& cell, const evidence::Trace& trace) {
-  const evidence::TracedBlock& block = trace.blocks[cell.block];
-  const std::string name = block.name.empty() ? block_text(block) : block.name;
-  const bool inside = cell.cell >= 0 && static_cast<std::size_t>(cell.cell) < block.fields.size();
-  const std::string field = inside ? block.fields[static_cast<std::size_t>(cell.cell)] : "";
-  if (!field.empty()) return name + (field[0] == '[' ? "" : ".") + field;
-  if (block.size == 1 && cell.cell == 0) return block.name.empty() ? "[" + name + "]" : name;
-  return fmt::format("{}[{}]", name, cell.cell);
 }
 
 }  // namespace heapreach::cli

@@ -3,13 +3,21 @@
 
 #include <string>
 
+#include "evidence/trace/names.h"
 #include "evidence/trace/playback.h"
 
 namespace heapreach::cli {
 
-/// "null", "@5 + 1", "@5 (freed)", "7", "'l' (108)"; with "?" before it if nothing set it.
+using evidence::block_text;
+using evidence::cell_text;
+
+/// "null", "@5 + 1", "@5 (freed)", "compare" for the function, "7", "'l' (108)"; with "?" before it
+/// if nothing set it.
 std::string content_text(const evidence::Content& content, const evidence::Trace& trace,
                          const evidence::Playback& state);
+
+/// The function whose address the content is; null if it is none.
+const std::string* function_at(const evidence::Content& content, const evidence::Trace& trace);
 
 /// 1, 2, ..: it is this byte of an integer or pointer behind the first one. 0: it is none.
 unsigned later_byte(const evidence::Content& content);
@@ -17,11 +25,5 @@ unsigned later_byte(const evidence::Content& content);
 std::string letter(const evidence::Content& content);
 /// Whether it is a character that ends a text.
 bool ends_text(const evidence::Content& content);
-
-/// "@5": the block by its base; "&x": by the program's variable that it is the block of.
-std::string block_text(const evidence::TracedBlock& block);
-
-/// "@5.next", "@5 + 1", "table[3]", "@5.[1].next" as "@5[1].next".
-std::string cell_text(const evidence::CellOfBlock& cell, const evidence::Trace& trace);
 
 }  // namespace heapreach::cli

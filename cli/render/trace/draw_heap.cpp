@@ -10,6 +10,8 @@
 // cells where the program keeps addresses are read as addresses.
 #include "cli/render/trace/draw_heap.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 
@@ -100,8 +102,9 @@ class HeapPainter {
     const bool is_base = target.status == Status::live && target.cell.cell == 0;
     if (targets != (!is_base || is_target_[target.cell.block])) return;
     if (is_base) return draw_chain(name, target.cell.block);
+    if (function_at(content, trace_) != nullptr) return;
     if (target.status == Status::outside) {
-      lines_.push_back({name, {content.number.get_str() + " (no cell)"}});
+      lines_.push_back({name, {content_text(content, trace_, state_)}});
       return;
     }
     Content certain = content;
@@ -183,34 +186,74 @@ class HeapPainter {
       if (const auto next = successor(b, c); next && follow != c) sides_.push_back(*next);
     }
     for (std::size_t c = 0; c < size;) {
-      std::string text = follow == c ? "->" : content_text(cell(b, c), trace_, state_);
-      const std::size_t end = follow == c ? c + 1 : end_of_part(b, c, follow, text);
-      const auto& names = block(b).fields;
-      if (c < names.size() && !names[c].empty()) text.insert(0, names[c] + " ");
-      parts.emplace_back(c, std::move(text));
-      c = end;
+      const std::size_t end = end_of_array(b, c);
+      const std::string& name = name_of(b, c);
+      if (end > c + 1) {
+        const std::string elements = joined(parts_of(b, c, end, follow), follow);
+        const bool is_text = elements.starts_with('"') && elements.find(", ") == elements.npos;
+        parts.emplace_back(
+            c, name.substr(0, name.size() - 3) + " " + (is_text ? elements : "[" + elements + "]"));
+        c = end;
+        continue;
+      }
+      const std::size_t next = name.empty() ? end_of_unnamed(b, c) : c + 1;
+      for (auto& part : parts_of(b, c, next, follow)) {
+        if (!name.empty()) part.second.insert(0, name + " ");
+        parts.push_back(std::move(part));
+      }
+      c = next;
     }
     return block_text(block(b)) + " [" + joined(parts, follow) + "]" +
            (block(b).kind == TracedBlock::Kind::fixed && block(b).name.empty() ? " (static)" : "");
   }
 
-  /// Behind the cells that one text stands for: an integer of several bytes, characters, equal
-  /// contents without names.
-  std::size_t end_of_part(std::uint32_t b, std::size_t c, std::optional<std::size_t> follow,
-                          std::string& text) const {
-    const std::size_t size = block(b).size;
-    const auto named = [&](std::size_t at) {
-      return at < block(b).fields.size() && !block(b).fields[at].empty();
-    };
+  const std::string& name_of(std::uint32_t b, std::size_t c) const {
+    static const std::string none;
+    return c < block(b).fields.size() ? block(b).fields[c] : none;
+  }
+
+  /// Behind the elements of an array in a record, if the cell is the first one of some.
+  std::size_t end_of_array(std::uint32_t b, std::size_t c) const {
+    const auto first = evidence::array_of(name_of(b, c));
+    if (!first || first->second != 0) return c + 1;
     std::size_t end = c + 1;
-    const auto goes_on = [&] { return end < size && end != follow && !named(end); };
+    while (end < block(b).size && name_of(b, end) == fmt::format("{}[{}]", first->first, end - c)) {
+      ++end;
+    }
+    return end;
+  }
+  std::size_t end_of_unnamed(std::uint32_t b, std::size_t c) const {
+    while (c < block(b).size && name_of(b, c).empty()) ++c;
+    return c;
+  }
+
+  /// The cells up to `end` without their names, equal ones and texts together, by where they start.
+  std::vector<std::pair<std::size_t, std::string>> parts_of(
+      std::uint32_t b, std::size_t from, std::size_t end, std::optional<std::size_t> follow) const {
+    std::vector<std::pair<std::size_t, std::string>> parts;
+    for (std::size_t c = from; c < end;) {
+      std::string text = follow == c ? "->" : content_text(cell(b, c), trace_, state_);
+      const std::size_t next = follow == c ? c + 1 : end_of_part(b, c, end, follow, text);
+      parts.emplace_back(c, std::move(text));
+      c = next;
+    }
+    return parts;
+  }
+
+  /// Behind the cells that one text stands for: an integer of several bytes, characters, equal
+  /// contents.
+  std::size_t end_of_part(std::uint32_t b, std::size_t c, std::size_t limit,
+                          std::optional<std::size_t> follow, std::string& text) const {
+    std::size_t end = c + 1;
+    const auto goes_on = [&] { return end < limit && end != follow; };
     if (trace_.is_program && !view_.whole) {
       while (goes_on() && later_byte(cell(b, end)) == end - c) ++end;
       if (end > c + 1) {
         text += " (" + std::to_string(end - c) + " bytes)";
         return end;
       }
-      if (const std::string first = letter(cell(b, c)); !first.empty() && !named(c)) {
+      // A single character has its number beside it.
+      if (const std::string first = letter(cell(b, c)); !first.empty() && goes_on()) {
         std::string letters = first;
         while (goes_on() && !letter(cell(b, end)).empty()) letters += letter(cell(b, end++));
         const bool is_ended = goes_on() && ends_text(cell(b, end));
@@ -219,7 +262,6 @@ class HeapPainter {
         return end;
       }
     }
-    if (named(c)) return end;
     while (goes_on() && cell(b, end) == cell(b, c)) ++end;
     if (end - c < 4) return c + 1;
     text += " x " + std::to_string(end - c);

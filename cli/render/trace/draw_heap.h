@@ -15,9 +15,9 @@ struct HeapView {
   bool whole = false;  // constants that nothing leads to, and every byte of an integer
 };
 
-/// The heap as lines without their ends; none if no cell is allocated and no variable that is drawn
-/// holds an address. Chains and blocks that are too long for people are shortened, and so is the
-/// whole.
+/// The heap as lines without their ends, though long ones have some within; none if no cell is
+/// allocated and no variable that is drawn holds an address. Chains and blocks that are too long
+/// for people are shortened, and so is the whole.
 std::vector<std::string> draw_heap(const evidence::Trace& trace, const evidence::Playback& state,
                                    const HeapView& view);
 

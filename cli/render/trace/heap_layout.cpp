@@ -40,8 +40,9 @@ std::vector<std::string> layout(const std::vector<HeapLine>& lines) {
     if (is_variable(line.label)) width = std::max(width, line.label.size());
   }
   std::vector<std::string> result;
+  std::size_t told = 0;
   for (std::size_t l = 0; l < lines.size(); ++l) {
-    if (result.size() >= most_lines) {
+    if (told >= most_lines) {
       result.push_back(".. " + std::to_string(lines.size() - l) + " more ..");
       break;
     }
@@ -49,12 +50,16 @@ std::vector<std::string> layout(const std::vector<HeapLine>& lines) {
         start_of(lines[l].label, is_variable(lines[l].label) || lines[l].label.empty() ? width : 0);
     const std::string indent(std::min(text.size(), widest_indent), ' ');
     const std::vector<std::string> parts = shortened(lines[l].parts);
+    std::size_t start = 0;  // of the last line
+    ++told;
     for (std::size_t p = 0; p < parts.size(); ++p) {
       const bool is_last = p + 1 == parts.size();
       const std::string part = parts[p] + (is_last ? "" : " ->");
-      if (p > 0 && text.size() + 1 + part.size() > columns) {
-        result.push_back(text);
-        text = indent;
+      if (p > 0 && text.size() - start + 1 + part.size() > columns) {
+        text += "\n";
+        start = text.size();
+        text += indent;
+        ++told;
       } else if (p > 0) {
         text += " ";
       }

@@ -18,8 +18,9 @@ struct HeapLine {
   std::vector<std::string> parts;  // blocks and references, to be joined by arrows
 };
 
-/// The text of the lines, at most 100 columns wide where a part allows it. Long chains lose blocks
-/// in their middle, long drawings their last lines; both say how many.
+/// The text of the lines, at most 100 columns wide where a part allows it: those that are longer
+/// have line ends in them. Long chains lose blocks in their middle, long drawings their last lines;
+/// both say how many.
 std::vector<std::string> layout(const std::vector<HeapLine>& lines);
 
 }  // namespace heapreach::cli

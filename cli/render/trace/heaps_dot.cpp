@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "cli/render/trace/content_text.h"
@@ -112,23 +114,28 @@ class HeapDrawing {
 }  // namespace
 
 std::string heaps_dot(const Trace& trace) {
+  std::vector<std::size_t> changing;  // steps that leave another heap
   Playback state(trace);
-  std::vector<std::string> heaps;
-  std::uint64_t drawn = 0;
+  std::uint64_t last = 0;
   for (std::size_t step = 0; step < trace.steps.size(); ++step) {
     state.follow(trace.steps[step]);
-    if (state.heap_version() == drawn) continue;
-    drawn = state.heap_version();
-    heaps.push_back(HeapDrawing(trace, state, step).write());
+    if (std::exchange(last, state.heap_version()) != state.heap_version()) changing.push_back(step);
   }
-  const std::size_t first = heaps.size() > heaps_to_draw ? heaps.size() - heaps_to_draw : 0;
+  const std::size_t left_out = changing.size() - std::min(changing.size(), heaps_to_draw);
   std::string text;
-  if (first > 0) {
+  if (left_out > 0) {
     text += fmt::format(
         "  earlier [shape=plaintext, label=\"the heaps behind {} earlier steps are not drawn\"];\n",
-        first);
+        left_out);
   }
-  for (std::size_t i = first; i < heaps.size(); ++i) text += heaps[i];
+  Playback again(trace);
+  auto next = changing.begin() + static_cast<std::ptrdiff_t>(left_out);
+  for (std::size_t step = 0; step < trace.steps.size() && next != changing.end(); ++step) {
+    again.follow(trace.steps[step]);
+    if (step != *next) continue;
+    text += HeapDrawing(trace, again, step).write();
+    ++next;
+  }
   return text;
 }
 

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/render/trace/trace_text.h"
 
 namespace heapreach::cli {
@@ -70,33 +68,34 @@ std::string brief(const Invariant& invariant) {
   return text + invariant.states.back().text;
 }
 
+/// Without a last line that announces what is not told.
+std::string told_alone(const std::string& summary) {
+  if (!summary.ends_with(":\n")) return summary;
+  const std::size_t before = summary.rfind('\n', summary.size() - 2);
+  return before == std::string::npos ? "" : summary.substr(0, before + 1);
+}
+
 }  // namespace
 
 std::string text_of(const Invariants& invariants, Length length) {
-  std::string text = invariants.summary;
-  const bool has_loops =
-      std::any_of(invariants.at.begin(), invariants.at.end(),
-                  [](const Invariant& invariant) { return invariant.is_loop_head; });
-  if (length == Length::whole || !has_loops) {
+  if (length == Length::whole) {
+    std::string text = invariants.summary;
     for (const Invariant& invariant : invariants.at) text += whole(invariant);
     if (!invariants.unreached.empty()) {
       text += fmt::format("Never reached: {}\n", fmt::join(invariants.unreached, ", "));
     }
     return text;
   }
-  std::size_t shown = 0;
+  std::string told;
   for (const Invariant& invariant : invariants.at) {
-    if (!invariant.is_loop_head) continue;
-    text += brief(invariant);
-    ++shown;
+    if (invariant.is_loop_head) told += brief(invariant);
   }
-  const std::size_t hidden = invariants.at.size() - shown;
-  if (shown > 0 || hidden > 0) {
-    text += fmt::format(
-        "-v shows what holds at {}{}.\n", shown > 0 ? "all of " : "",
-        invariants.at.size() == 1 ? "1 vertex" : fmt::format("{} vertices", invariants.at.size()));
-  }
-  return text;
+  const std::string text =
+      told.empty() ? told_alone(invariants.summary) : invariants.summary + told;
+  if (invariants.at.empty()) return text;
+  const std::size_t all = invariants.at.size();
+  return text + fmt::format("-v shows what holds at {}{}.\n", told.empty() ? "" : "all of ",
+                            all == 1 ? "1 vertex" : fmt::format("{} vertices", all));
 }
 
 }  // namespace heapreach::cli

@@ -40,17 +40,21 @@ const char* word(TracedInstruction::Kind kind) {
 }
 
 Notes::Notes(const Trace& trace) {
-  if (!trace.about) return;
-  const TracedBlock& block = trace.blocks[trace.about->block];
+  const evidence::TraceError& error = trace.error;
+  if (!error.about) return;
+  const TracedBlock& block = trace.blocks[error.about->block];
+  const std::string name = block.name.empty() ? block_text(block) : block.name;
   const auto add = [&](const TracePlace& place, const std::string& text) {
-    notes_[{place.step, place.instruction}].push_back(block_text(block) + text);
+    notes_[{place.step, place.instruction}].push_back(text);
   };
-  if (block.allocated) add(*block.allocated, " is allocated here");
-  if (block.freed) add(*block.freed, " is freed here");
+  if (block.allocated) add(*block.allocated, name + " is allocated here");
+  if (block.freed && block.name.empty()) add(*block.freed, name + " is freed here");
+  if (error.lost) add(*error.lost, "the last pointer to " + name + " is lost here");
+  if (!error.is_access) return;
   Playback state(trace);
   for (const TraceStep& step : trace.steps) state.follow(step);
-  const auto written = state.last_written(*trace.about);
-  if (written) add(*written, " is last written here");
+  const auto written = state.last_written(*error.about);
+  if (written) add(*written, cell_text(*error.about, trace) + " is last written here");
 }
 
 std::vector<std::string> Notes::at(const TracePlace& place) const {

@@ -21,7 +21,8 @@ std::vector<CallEvent> calls_between(const evidence::Trace& trace, std::uint32_t
 /// "alloc", "free", ..
 const char* word(evidence::TracedInstruction::Kind kind);
 
-/// "allocated here", "freed here" and "last written here", about the block that the error is about.
+/// "allocated here", "freed here", "last written here" and "last pointer lost here", about the
+/// block and the cell that the error is about.
 class Notes {
  public:
   explicit Notes(const evidence::Trace& trace);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/render/trace/content_text.h"
 
@@ -27,21 +28,6 @@ const TracedInstruction& at(const Trace& trace, const TracePlace& place) {
   return trace.steps[place.step].instructions[place.instruction];
 }
 
-/// "reads @5.next", "frees @5", ..
-std::string attempt(const TracedInstruction& instruction, const Trace& trace) {
-  if (!trace.about) return "";
-  switch (instruction.failing) {
-    case Kind::load:
-      return "reads " + cell_text(*trace.about, trace) + ": ";
-    case Kind::store:
-      return "writes " + cell_text(*trace.about, trace) + ": ";
-    case Kind::free:
-      return "frees " + block_text(trace.blocks[trace.about->block]) + ": ";
-    default:
-      return "";
-  }
-}
-
 }  // namespace
 
 SourceStory::SourceStory(const Trace& trace) : Story(trace, Length::brief) {
@@ -58,11 +44,15 @@ std::vector<SourceStory::Chapter> SourceStory::chapters() const {
     const TraceStep& step = trace_.steps[s];
     for (std::uint32_t i = 0; i < step.instructions.size(); ++i) {
       const TracedInstruction& instruction = step.instructions[i];
-      const auto& place = instruction.at ? instruction.at : step.at;
-      const bool same = !result.empty() && result.back().activation == instruction.activation &&
-                        place && result.back().at && result.back().at->line == place->line &&
+      // What a call returns is told behind the return, on the caller's line.
+      const auto& own = trace_.activations[instruction.activation];
+      const bool returns = instruction.kind == Kind::return_ && own.caller;
+      const std::uint32_t activation = returns ? *own.caller : instruction.activation;
+      const auto& place = returns ? own.at : instruction.at ? instruction.at : step.at;
+      const bool same = !result.empty() && result.back().activation == activation && place &&
+                        result.back().at && result.back().at->line == place->line &&
                         result.back().at->file == place->file;
-      if (!same) result.push_back({instruction.activation, place, {}, false});
+      if (!same) result.push_back({activation, place, {}, false});
       result.back().places.push_back({s, i});
     }
     if (!result.empty()) result.back().ends_step = true;
@@ -74,8 +64,21 @@ std::string SourceStory::text() {
   tell_start();
   const std::vector<Chapter> all = chapters();
   for (std::size_t c = 0; c < all.size(); ++c) tell(all[c], begin_chapter(c, all.size()));
+  tell_error();
   end();
   return finished();
+}
+
+/// Where no instruction fails: an error function is called, or a block is left.
+void SourceStory::tell_error() {
+  const evidence::TraceError& error = trace_.error;
+  const auto& last = trace_.steps.back().instructions;
+  if (error.text.empty() || (!last.empty() && last.back().kind == Kind::fail)) return;
+  const bool is_told = last_line_ && error.at && last_line_->line == error.at->line &&
+                       last_line_->file == error.at->file;
+  const std::string* source = is_told ? nullptr : source_line(trace_, error.at);
+  if (source != nullptr) line(fmt::format("{:>6}  {}", error.at->line, *source));
+  line("        ERROR: " + error.text);
 }
 
 void SourceStory::tell_start() {
@@ -94,28 +97,42 @@ void SourceStory::tell_calls(const Chapter& chapter) {
   for (const CallEvent& event : calls_between(trace_, activation_, chapter.activation)) {
     const std::string& function = function_of(event.activation);
     if (function.empty()) continue;
-    line((event.is_call ? "  call of " : "  return from ") + function);
+    const std::string given = event.is_call ? std::exchange(arguments_, "") : "";
+    line((event.is_call ? "  call of " : "  return from ") + function +
+         (given.empty() ? "" : ": " + given));
   }
   activation_ = chapter.activation;
 }
 
-/// What an instruction does that the program can see.
-std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instruction) {
+/// What variables and cells hold behind an instruction, as far as the program can see them.
+std::vector<std::string> SourceStory::changes_of(const TracedInstruction& instruction) {
   std::vector<std::string> effects;
   for (const Change& change : instruction.changes) {
-    const bool is_input = change.variable && instruction.kind == Kind::kill;
+    if (change.is_unset) continue;
     std::string one = text_of_change(change);
-    if (one.empty() && is_input) {
-      const std::string& name = trace_.variables[*change.variable].name;
-      one = (name.starts_with("call") ? "returns " : name + " = ") +
-            content_text(change.content, trace_, state_);
+    if (one.empty() && change.variable && instruction.kind == Kind::kill) {
+      const std::string value = content_text(change.content, trace_, state_);
+      one = instruction.result_of.empty() ? trace_.variables[*change.variable].name + " = " + value
+                                          : instruction.result_of + " returns " + value;
       has_picks_ |= change.content.is_assumed;
     }
     if (!one.empty() && (effects.empty() || effects.back() != one)) effects.push_back(one);
   }
+  return effects;
+}
+
+/// What an instruction does that the program can see.
+std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instruction) {
+  std::vector<std::string> effects = changes_of(instruction);
+  if (instruction.kind == Kind::call) {
+    arguments_ = fmt::format("{}", fmt::join(effects, ", "));
+    effects.clear();
+  }
   if (instruction.allocates) {
     const TracedBlock& block = trace_.blocks[*instruction.allocates];
-    const std::string size = fmt::format("{} cell{}", block.size, block.size == 1 ? "" : "s");
+    const std::uint64_t amount = block.bytes.value_or(block.size);
+    const std::string size =
+        fmt::format("{} {}{}", amount, block.bytes ? "byte" : "cell", amount == 1 ? "" : "s");
     if (block.kind == TracedBlock::Kind::fixed || !block.name.empty()) {
       effects.clear();
     } else if (effects.empty()) {
@@ -131,31 +148,39 @@ std::vector<std::string> SourceStory::effects_of(const TracedInstruction& instru
     has_blocks_ |= block.name.empty();
   }
   if (!instruction.remark.empty()) effects.push_back(instruction.remark);
-  if (!instruction.failed.empty()) {
-    // The assertions of an import say that places may be used as they are, not for what reason.
-    const bool is_check = instruction.failing == Kind::assertion;
-    effects.push_back("ERROR: " + (is_check ? "a pointer or length is none that may be used so"
-                                            : attempt(instruction, trace_) + instruction.failed));
-  }
+  if (!instruction.failed.empty()) effects.push_back("ERROR: " + instruction.failed);
   return effects;
 }
 
 void SourceStory::tell(const Chapter& chapter, bool told) {
   if (told) tell_calls(chapter);
-  std::vector<std::string> effects, notes;
+  std::vector<std::string> effects, notes;  // notes on what has no effect to stand behind
   for (const TracePlace& place : chapter.places) {
     while (state_.place().step < place.step) state_.pass();  // steps without instructions
     follow(at(trace_, place));
     if (!told) continue;
+    const std::size_t before = effects.size();
     for (std::string& effect : effects_of(at(trace_, place))) {
       if (effects.empty() || effects.back() != effect) effects.push_back(std::move(effect));
     }
-    for (const std::string& note : notes_.at(place)) notes.push_back(note);
+    for (const std::string& note : notes_.at(place)) {
+      if (effects.size() == before) {
+        notes.push_back("<- " + note);
+      } else {
+        effects.back() += "  <- " + note;
+      }
+    }
   }
   if (!told) return;
-  for (const std::string& note : notes) {
-    if (effects.empty()) effects.emplace_back();
-    effects.back() += (effects.back().empty() ? "<- " : "  <- ") + note;
+  // They go with the last effect that is none that fails.
+  const bool fails = !effects.empty() && effects.back().starts_with("ERROR");
+  for (std::string& note : notes) {
+    const auto end = effects.end() - (fails ? 1 : 0);
+    if (end == effects.begin()) {
+      effects.insert(end, std::move(note));
+    } else {
+      *std::prev(end) += "  " + note;
+    }
   }
   write(chapter, std::move(effects));
   if (!chapter.ends_step) return;
@@ -177,6 +202,7 @@ void SourceStory::write(const Chapter& chapter, std::vector<std::string> effects
     if (trace_.sources.size() > 1) line("  " + chapter.at->file);
     file_ = chapter.at->file;
   }
+  last_line_ = chapter.at;
   std::string text =
       source == nullptr ? "        " : fmt::format("{:>6}  {}", chapter.at->line, *source);
   const std::string indent(8 + width_ + 2, ' ');

@@ -27,9 +27,13 @@ class SourceStory : private Story {
   void tell(const Chapter& chapter, bool told);
   void tell_calls(const Chapter& chapter);
   std::vector<std::string> effects_of(const evidence::TracedInstruction& instruction);
+  std::vector<std::string> changes_of(const evidence::TracedInstruction& instruction);
+  void tell_error();
   void write(const Chapter& chapter, std::vector<std::string> effects);
 
   std::uint32_t activation_ = 0;
+  std::string arguments_;  // of the call that begins next
+  std::optional<Position> last_line_;
   std::string file_;  // of the line before
   std::size_t width_ = 0;
 };

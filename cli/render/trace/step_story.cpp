@@ -37,6 +37,9 @@ StepStory::StepStory(const Trace& trace, Length length) : Story(trace, length) {
 std::string StepStory::text() {
   tell_start();
   for (std::size_t s = 1; s < trace_.steps.size(); ++s) tell(trace_.steps[s]);
+  const auto& last = trace_.steps.back().instructions;
+  const bool fails = !last.empty() && last.back().kind == Kind::fail;
+  if (!trace_.error.text.empty() && !fails) line("    " + trace_.error.text);
   end();
   return finished();
 }

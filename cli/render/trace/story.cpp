@@ -23,6 +23,7 @@ using evidence::TraceVariable;
 
 constexpr std::size_t most_chapters = 160;      // in brief
 constexpr std::size_t chapters_at_an_end = 60;  // of more than that
+constexpr std::size_t end_labels = 12;          // columns
 constexpr std::size_t cells_to_draw = 200'000;  // in all; no heap is drawn beyond
 
 }  // namespace
@@ -52,9 +53,22 @@ void Story::follow(const TracedInstruction& instruction) {
   state_.follow(instruction);
   for (const Change& change : instruction.changes) {
     if (!change.variable) continue;
-    set_in_[*change.variable] = instruction.activation;
+    set_in_[*change.variable] = owner_of(instruction, change);
     set_at_[*change.variable] = ++clock_;
   }
+}
+
+/// The call that the variable belongs to now. What a return restores belongs to the latest call of
+/// the same function that goes on, if there is one.
+std::optional<std::uint32_t> Story::owner_of(const TracedInstruction& instruction,
+                                             const Change& change) const {
+  if (change.is_unset) return std::nullopt;
+  if (instruction.kind != TracedInstruction::Kind::return_) return instruction.activation;
+  auto at = trace_.activations[instruction.activation].caller;
+  if (!change.is_restored) return at;
+  const std::string& procedure = trace_.variables[*change.variable].procedure;
+  while (at && function_of(*at) != procedure) at = trace_.activations[*at].caller;
+  return at;
 }
 
 /// Of a program, those of the functions at work, and of several that stand for one of its variables
@@ -126,11 +140,21 @@ std::vector<std::string> Story::changed_heap(std::uint32_t activation) {
   std::erase_if(lines, [&](const std::string& one) {
     return std::find(last.begin(), last.end(), one) != last.end();
   });
-  has_blocks_ |= !lines.empty();
+  std::vector<std::string> result;
+  for (const std::string& one : lines) {
+    for (std::size_t from = 0; from <= one.size();) {
+      const std::size_t to = std::min(one.find('\n', from), one.size());
+      result.push_back(one.substr(from, to - from));
+      from = to + 1;
+    }
+  }
+  has_blocks_ |= std::any_of(lines.begin(), lines.end(), [](const std::string& one) {
+    return one.find('@') != std::string::npos;
+  });
   has_picks_ |= std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
     return line.find(" ?") != std::string::npos || line.find("[?") != std::string::npos;
   });
-  return lines;
+  return result;
 }
 
 bool Story::begin_chapter(std::size_t number, std::size_t of) {
@@ -155,7 +179,7 @@ void Story::end_line(const std::string& label, const TracePlace& place) {
   const TraceStep& step = trace_.steps[place.step];
   const TracedInstruction& instruction = step.instructions[place.instruction];
   const auto& at = instruction.at ? instruction.at : step.at;
-  std::string text = fmt::format("    {:<12}  ", label);
+  std::string text = fmt::format("    {:<{}}  ", label, end_labels);
   if (at) text += to_string(*at);
   const std::string* source = source_line(trace_, at);
   if (source == nullptr) {
@@ -173,17 +197,22 @@ void Story::end() {
       fmt::format("{} cell{}", trace_.cells_used, trace_.cells_used == 1 ? "" : "s");
   line(trace_.ends_in_error ? fmt::format("error  {} is reached, with {}", last.to, cells)
                             : fmt::format("end    {}, with {}", last.to, cells));
-  if (!trace_.about) return;
-  const TracedBlock& block = trace_.blocks[trace_.about->block];
-  const bool made = block.allocated && block.allocated->step > 0;
-  const auto written = state_.last_written(*trace_.about);
+  const evidence::TraceError& error = trace_.error;
+  if (!error.about) return;
+  const TracedBlock& block = trace_.blocks[error.about->block];
+  const bool made = block.allocated && block.allocated->step > 0 &&
+                    (!trace_.is_program || position_of(*block.allocated, trace_));
+  const auto written = error.is_access ? state_.last_written(*error.about) : std::nullopt;
   if (!made && !block.freed && !written) return;
-  line(fmt::format("  the block {}{}", block.name.empty() ? block_text(block) : "of " + block.name,
-                   block.record.empty() ? "" : " (" + block.record + ")"));
+  line(fmt::format("  the block {}{}{}",
+                   block.name.empty() ? block_text(block) : "of " + block.name,
+                   block.record.empty() ? "" : " (" + block.record + ")",
+                   written ? ", and its cell " + cell_text(*error.about, trace_) : ""));
   has_blocks_ |= block.name.empty();
   if (made) end_line("allocated", *block.allocated);
   if (written) end_line("last written", *written);
-  if (block.freed) end_line("freed", *block.freed);
+  if (block.freed) end_line(block.name.empty() ? "freed" : "ended", *block.freed);
+  if (error.lost) end_line("pointer lost", *error.lost);
 }
 
 std::string Story::finished() {

@@ -47,6 +47,8 @@ class Story {
 
  private:
   void end_line(const std::string& label, const evidence::TracePlace& place);
+  std::optional<std::uint32_t> owner_of(const evidence::TracedInstruction& instruction,
+                                        const evidence::Change& change) const;
 
   std::vector<std::pair<std::string, std::uint32_t>> drawn_variables(
       std::uint32_t activation) const;

@@ -1,8 +1,6 @@
 #include "cli/render/trace/trace_json.h"
 
-#include <fmt/format.h>
-
-#include "cli/render/trace/content_text.h"
+#include "cli/render/trace/heap_json.h"
 #include "cli/render/trace/notes.h"
 #include "evidence/trace/playback.h"
 
@@ -10,16 +8,10 @@ namespace heapreach::cli {
 
 namespace {
 
-using evidence::AbstractBlock;
-using evidence::AbstractState;
-using evidence::AbstractValue;
 using evidence::Activation;
 using evidence::CellOfBlock;
 using evidence::Change;
 using evidence::Content;
-using evidence::Invariant;
-using evidence::InvariantFormula;
-using evidence::Invariants;
 using evidence::Playback;
 using evidence::source_line;
 using evidence::Trace;
@@ -27,21 +19,13 @@ using evidence::TracedBlock;
 using evidence::TracedInstruction;
 using evidence::TracePlace;
 using evidence::TraceStep;
-using evidence::TraceTarget;
 using evidence::TraceVariable;
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t cells_to_show = 200'000;  // of all heaps together
-
-Json number_json(const Integer& number) {
-  static const Integer largest = Integer(1) << 53;
-  if (abs(number) > largest) return number.get_str();
-  return number.get_si();
-}
-
 class TraceJson {
  public:
-  explicit TraceJson(const Trace& trace) : trace_(trace), state_(trace), notes_(trace) {}
+  explicit TraceJson(const Trace& trace)
+      : trace_(trace), state_(trace), notes_(trace), heaps_(trace_, state_) {}
 
   Json write() {
     Json json = Json::object();
@@ -49,8 +33,14 @@ class TraceJson {
     Json& steps = json["steps"] = Json::array();
     for (const TraceStep& step : trace_.steps) steps.push_back(json_of_step(step));
     json["blocks"] = blocks();
-    if (trace_.about) {
-      json["about"] = {{"block", trace_.about->block}, {"cell", trace_.about->cell}};
+    const evidence::TraceError& error = trace_.error;
+    if (error.about) {
+      json["about"] = {{"block", error.about->block}, {"cell", error.about->cell}};
+    }
+    if (!error.text.empty()) {
+      json["error"] = {{"text", error.text}};
+      if (error.at) json["error"]["position"] = json_of(*error.at);
+      if (error.lost) json["error"]["lost"] = place(*error.lost);
     }
     return json;
   }
@@ -76,12 +66,13 @@ class TraceJson {
                   {"base", number_json(block.base)},
                   {"size", block.size},
                   {"kind", block.kind == TracedBlock::Kind::fixed ? "static" : "heap"}};
+      if (block.bytes) one["bytes"] = *block.bytes;
       if (!block.name.empty()) one["name"] = block.name;
       if (!block.record.empty()) one["record"] = block.record;
       if (!block.fields.empty()) one["fields"] = block.fields;
       if (block.allocated) one["allocated"] = place(*block.allocated);
       if (block.freed) one["freed"] = place(*block.freed);
-      if (trace_.about && trace_.about->block == b) add_last_written(b, one);
+      if (trace_.error.about && trace_.error.about->block == b) add_last_written(b, one);
       json.push_back(std::move(one));
     }
     return json;
@@ -132,8 +123,6 @@ class TraceJson {
     if (step.at) json["position"] = json_of(*step.at);
     if (const std::string* line = source_line(trace_, step.at)) json["source"] = *line;
     const std::vector<Content> before = state_.variables();
-    const std::uint64_t version = state_.heap_version();
-    const std::vector<std::vector<Content>> cells = cells_before();
     state_.follow(step.changes);
     Json instructions = Json::array();
     for (const TracedInstruction& instruction : step.instructions) {
@@ -151,42 +140,12 @@ class TraceJson {
       const Content& now = state_.variables()[v];
       if (!step.edge.empty() && now == before[v]) continue;
       if (step.edge.empty() && !trace_.variables[v].procedure.empty()) continue;
-      values.push_back({{"variable", trace_.variables[v].name}, {"value", json_of_content(now)}});
+      values.push_back(
+          {{"variable", trace_.variables[v].name}, {"value", content_json(now, trace_, state_)}});
     }
     if (!values.empty()) json["values"] = std::move(values);
     const bool is_last = &step == &trace_.steps.back();
-    if (step.edge.empty() || version != state_.heap_version() || is_last)
-      add_heap(cells, is_last, json);
-    return json;
-  }
-
-  /// The cells of the blocks that are there, to tell which ones the step changes.
-  std::vector<std::vector<Content>> cells_before() const {
-    std::vector<std::vector<Content>> cells(trace_.blocks.size());
-    if (shown_ > cells_to_show) return cells;
-    for (std::uint32_t b = 0; b < trace_.blocks.size(); ++b) {
-      if (state_.status(b) == Playback::Status::allocated) cells[b] = state_.cells(b);
-    }
-    return cells;
-  }
-
-  Json json_of_content(const Content& content) const {
-    Json json = {{"text", content_text(content, trace_, state_)},
-                 {"number", number_json(content.number)}};
-    if (content.is_address && !content.is_assumed) {
-      const TraceTarget target = state_.target(content.number);
-      using Status = TraceTarget::Status;
-      Json& pointer = json["pointer"] = Json::object();
-      if (target.status == Status::live || target.status == Status::freed) {
-        pointer["block"] = target.cell.block;
-        pointer["cell"] = target.cell.cell;
-      }
-      pointer["status"] = target.status == Status::null    ? "null"
-                          : target.status == Status::live  ? "live"
-                          : target.status == Status::freed ? "freed"
-                                                           : "outside";
-    }
-    if (content.is_assumed) json["assumed"] = true;
+    if (const auto heap = heaps_.next(is_last)) json["heap"] = {{"blocks", *heap}};
     return json;
   }
 
@@ -224,7 +183,7 @@ class TraceJson {
     Json changes = Json::array();
     std::vector<Json> before;
     for (const Change& change : instruction.changes)
-      before.push_back(json_of_content(content_before(change)));
+      before.push_back(content_json(content_before(change), trace_, state_));
     const TracePlace here = state_.place();
     state_.follow(instruction);
     for (std::size_t c = 0; c < instruction.changes.size(); ++c) {
@@ -235,7 +194,7 @@ class TraceJson {
       } else {
         one["cell"] = json_of_cell(*change.cell);
       }
-      one["value"] = json_of_content(change.content);
+      one["value"] = content_json(change.content, trace_, state_);
       one["before"] = before[c];
       if (change.is_restored) one["restored"] = true;
       changes.push_back(std::move(one));
@@ -243,6 +202,7 @@ class TraceJson {
     if (!changes.empty()) json["changes"] = std::move(changes);
     if (instruction.allocates) json["allocates"] = *instruction.allocates;
     if (instruction.frees) json["frees"] = *instruction.frees;
+    if (!instruction.result_of.empty()) json["result_of"] = instruction.result_of;
     if (!instruction.remark.empty()) json["remark"] = instruction.remark;
     if (!instruction.failed.empty()) json["failed"] = instruction.failed;
     const std::vector<std::string> notes = notes_.at(here);
@@ -250,94 +210,12 @@ class TraceJson {
     return json;
   }
 
-  void add_heap(const std::vector<std::vector<Content>>& before, bool is_last, Json& json) {
-    std::uint64_t cells = 0;
-    for (std::uint32_t b = 0; b < trace_.blocks.size(); ++b) {
-      if (state_.status(b) != Playback::Status::not_yet) cells += trace_.blocks[b].size + 1;
-    }
-    shown_ += cells;
-    if (shown_ > cells_to_show && !is_last) return;
-    Json blocks = Json::array();
-    for (std::uint32_t b = 0; b < trace_.blocks.size(); ++b) {
-      if (state_.status(b) == Playback::Status::not_yet) continue;
-      const bool is_freed = state_.status(b) == Playback::Status::freed;
-      Json block = {{"id", b}, {"status", is_freed ? "freed" : "allocated"}};
-      block["cells"] = cells_json(b, before[b]);
-      blocks.push_back(std::move(block));
-    }
-    json["heap"] = {{"blocks", std::move(blocks)}};
-  }
-
-  /// Runs of equal cells without names are one entry.
-  Json cells_json(std::uint32_t block, const std::vector<Content>& before) const {
-    const std::vector<Content>& cells = state_.cells(block);
-    const auto& fields = trace_.blocks[block].fields;
-    const auto changed = [&](std::size_t c) {
-      return c < before.size() ? before[c] != cells[c] : before.empty();
-    };
-    Json json = Json::array();
-    for (std::size_t c = 0; c < cells.size(); ++c) {
-      Json one = Json::object();
-      std::size_t end = c + 1;
-      const bool named = c < fields.size() && !fields[c].empty();
-      while (!named && end < cells.size() && cells[end] == cells[c] && changed(end) == changed(c) &&
-             (end >= fields.size() || fields[end].empty())) {
-        ++end;
-      }
-      if (end > c + 1) {
-        one["from"] = c;
-        one["to"] = end - 1;
-      }
-      if (named) one["field"] = fields[c];
-      one["content"] = json_of_content(cells[c]);
-      if (changed(c)) one["changed"] = true;
-      json.push_back(std::move(one));
-      c = end - 1;
-    }
-    return json;
-  }
-
   const Trace& trace_;
   Playback state_;
   Notes notes_;
   std::uint32_t last_activation_ = 0;
-  std::uint64_t shown_ = 0;
+  HeapJson heaps_;
 };
-
-Json json_of_value(const AbstractValue& value, const char* key) {
-  Json json = Json::object();
-  if (!value.name.empty()) json[key] = value.name;
-  json["text"] = value.text;
-  if (value.target) json["block"] = *value.target;
-  if (value.step != 0) json["step"] = value.step;
-  return json;
-}
-
-Json json_of_block(const AbstractBlock& block, std::size_t id) {
-  static constexpr const char* kinds[] = {"heap", "static", "frame", "freed"};
-  Json json = {{"id", id}, {"kind", kinds[static_cast<std::size_t>(block.kind)]}};
-  if (!block.record.empty()) json["record"] = block.record;
-  json["count"] = {{"least", block.least}};
-  if (!block.or_more) json["count"]["most"] = block.least;
-  Json& cells = json["cells"] = Json::array();
-  for (const AbstractValue& cell : block.cells) cells.push_back(json_of_value(cell, "field"));
-  return json;
-}
-
-Json json_of_state(const AbstractState& state) {
-  Json json = {{"text", state.text}};
-  Json& heap = json["heap"] = Json::object();
-  Json& blocks = heap["blocks"] = Json::array();
-  for (const AbstractBlock& block : state.blocks) {
-    blocks.push_back(json_of_block(block, blocks.size()));
-  }
-  Json& values = heap["values"] = Json::array();
-  for (const AbstractValue& value : state.variables) {
-    values.push_back(json_of_value(value, "variable"));
-  }
-  if (!state.facts.empty()) heap["facts"] = state.facts;
-  return json;
-}
 
 }  // namespace
 
@@ -350,27 +228,6 @@ Json json_of(const Position& position) {
 
 Json json_of(const Trace& trace) {
   return TraceJson(trace).write();
-}
-
-Json json_of(const Invariants& invariants) {
-  Json json = Json::array();
-  for (const Invariant& invariant : invariants.at) {
-    Json one = {{"vertex", invariant.vertex}};
-    if (invariant.at) one["position"] = json_of(*invariant.at);
-    if (!invariant.source.empty()) one["source"] = invariant.source;
-    if (!invariant.procedure.empty()) one["function"] = invariant.procedure;
-    if (invariant.is_loop_head) one["loop_head"] = true;
-    for (const AbstractState& state : invariant.states) {
-      one["states"].push_back(json_of_state(state));
-    }
-    if (!invariant.states.empty()) one["states_in_all"] = invariant.states_in_all;
-    for (const InvariantFormula& formula : invariant.formulas) {
-      Json& added = one["formulas"].emplace_back(Json{{"text", formula.text}});
-      if (!formula.world.empty()) added["world"] = formula.world;
-    }
-    json.push_back(std::move(one));
-  }
-  return json;
 }
 
 }  // namespace heapreach::cli

@@ -13,7 +13,6 @@ namespace heapreach::evidence::explain {
 namespace {
 
 constexpr std::uint64_t most_named_cells = 256;
-constexpr std::uint64_t most_typed_cells = 4096;
 
 /// Calls `visit` with each constant of the expression that has a name.
 template <typename Visit>
@@ -35,8 +34,8 @@ std::string record_in_sizeof(const std::string& name) {
 
 }  // namespace
 
-BlockNotes::BlockNotes(const rts::System& system)
-    : system_(system), offsets_(pointer_offsets(system)) {
+BlockNotes::BlockNotes(const rts::System& system, const ImportNotes& import)
+    : system_(system), import_(import), offsets_(pointer_offsets(system)) {
   for (const rts::Record& record : system.records) {
     for (std::size_t i = 0; i < record.fields.size(); ++i) {
       fields_[record.name + "." + record.fields[i]] = {&record, i};
@@ -84,14 +83,20 @@ const rts::Record* BlockNotes::record_of(const Notes& notes, std::uint64_t size)
 
 void BlockNotes::name_fields(const Notes& notes, TracedBlock& block) const {
   const rts::Record* record = record_of(notes, block.size);
-  if (record == nullptr || record->fields.size() > block.size) return;
+  if (record == nullptr) return;
   block.record = record->name;
   const std::uint64_t each = record->fields.size();
   const bool is_array = block.size > each && block.size % each == 0;
-  const std::uint64_t named = is_array ? std::min(block.size, most_named_cells) : each;
+  // A block that is too small for its record has the first fields.
+  const std::uint64_t named = std::min(block.size, is_array ? most_named_cells : each);
   for (std::uint64_t c = 0; c < named; ++c) {
-    const std::string& field = record->fields[c % each];
+    const std::string& own = record->fields[c % each];
+    const ImportNotes::Name* in_file = import_.field_of(record->name + "." + own);
+    const std::string& field = in_file == nullptr ? own : in_file->in_program;
     block.fields.push_back(is_array ? "[" + std::to_string(c / each) + "]." + field : field);
+    if (in_file == nullptr || !in_file->is_character) continue;
+    block.holds_characters.resize(std::max<std::size_t>(block.holds_characters.size(), c + 1));
+    block.holds_characters[c] = true;
   }
   block.fields.resize(block.size);
 }

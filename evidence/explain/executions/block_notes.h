@@ -7,14 +7,19 @@
 #include <string>
 #include <vector>
 
+#include "evidence/explain/executions/import_notes.h"
 #include "evidence/trace/trace.h"
 #include "rts/semantics/state.h"
 
 namespace heapreach::evidence::explain {
 
+/// Of a block, that are told apart.
+constexpr std::uint64_t most_typed_cells = 4096;
+
 class BlockNotes {
  public:
-  explicit BlockNotes(const rts::System& system);
+  /// Contract: both outlive this.
+  BlockNotes(const rts::System& system, const ImportNotes& import);
 
   /// An instruction allocates a block of this size.
   void allocated(std::uint32_t block, const rts::Expression& size);
@@ -23,7 +28,8 @@ class BlockNotes {
   void accessed(const CellOfBlock& cell, const rts::Expression& address,
                 std::optional<bool> pointer);
 
-  /// Names the records and fields of the blocks, and says which cells hold addresses.
+  /// Names the records and fields of the blocks, as C does where `import` says how, and says which
+  /// cells hold addresses and characters.
   void describe(std::vector<TracedBlock>& blocks) const;
 
  private:
@@ -39,6 +45,7 @@ class BlockNotes {
   const rts::Record* record_of(const Notes& notes, std::uint64_t size) const;
 
   const rts::System& system_;
+  const ImportNotes& import_;
   std::set<Integer> offsets_;                                                 // see pointers.h
   std::map<std::string, std::pair<const rts::Record*, std::size_t>> fields_;  // by "R.f"
   std::map<std::uint32_t, Notes> notes_;

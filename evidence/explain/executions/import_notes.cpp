@@ -2,31 +2,60 @@
 
 #include <sstream>
 
+#include "rts/model/imported.h"
+
 namespace heapreach::evidence::explain {
 
-ImportNotes::ImportNotes(const rts::System& system) {
-  for (const auto& [key, text] : system.meta.entries) {
-    is_program_ |= key == "producer" && text == "heapreach import";
-  }
-  if (!is_program_) return;
-  for (const auto& [key, text] : system.meta.entries) {
-    if (key == "names") read_names(text);
-    if (key == "calls") read_calls(text);
-  }
-}
+namespace {
 
-void ImportNotes::read_names(const std::string& text) {
+/// "x", "x=y" and "x=y'", separated by spaces.
+std::map<std::string, ImportNotes::Name> names_in(const std::string& text) {
+  std::map<std::string, ImportNotes::Name> names;
   std::istringstream words(text);
   for (std::string word; words >> word;) {
-    Name name;
+    ImportNotes::Name name;
     if (word.back() == '\'') {
       name.is_character = true;
       word.pop_back();
     }
     const std::size_t sign = word.find('=');
-    const std::string variable = word.substr(0, sign);
-    name.in_program = sign == std::string::npos ? variable : word.substr(sign + 1);
-    names_[variable] = name;
+    const std::string own = word.substr(0, sign);
+    name.in_program = sign == std::string::npos ? own : word.substr(sign + 1);
+    names[own] = name;
+  }
+  return names;
+}
+
+template <typename Map>
+auto found_in(const Map& map, const std::string& key) {
+  const auto found = map.find(key);
+  return found == map.end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
+ImportNotes::ImportNotes(const rts::System& system) : is_program_(rts::is_imported(system)) {
+  if (!is_program_) return;
+  for (const auto& [key, text] : system.meta.entries) {
+    if (key == "names") names_ = names_in(text);
+    if (key == "fields") fields_ = names_in(text);
+    if (key == "cells") read_cells(text);
+    if (key == "calls") read_calls(text);
+  }
+}
+
+/// "x=4" and "x=16/2".
+void ImportNotes::read_cells(const std::string& text) {
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const std::size_t sign = word.find('=');
+    if (sign == std::string::npos) continue;
+    std::istringstream numbers(word.substr(sign + 1));
+    Cells size;
+    char bar = 0;
+    if (!(numbers >> size.bytes)) continue;
+    if (numbers >> bar && !(bar == '/' && numbers >> size.cells)) continue;
+    if (size.bytes > 0 && size.cells > 0) cells_[word.substr(0, sign)] = size;
   }
 }
 
@@ -58,8 +87,16 @@ void ImportNotes::read_calls(const std::string& text) {
 }
 
 const ImportNotes::Name* ImportNotes::name_of(const std::string& variable) const {
-  const auto found = names_.find(variable);
-  return found == names_.end() ? nullptr : &found->second;
+  return found_in(names_, variable);
+}
+
+const ImportNotes::Name* ImportNotes::field_of(const std::string& field) const {
+  return found_in(fields_, field);
+}
+
+std::optional<ImportNotes::Cells> ImportNotes::cells_of(const std::string& variable) const {
+  const Cells* found = found_in(cells_, variable);
+  return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
 std::optional<std::uint32_t> ImportNotes::call_of(rts::EdgeId edge, std::size_t instruction) const {

@@ -1,5 +1,5 @@
 // What the import of a program says in `meta` about how its system stands for it (docs/format.md,
-// "What import adds").
+// "What import says for traces").
 #pragma once
 
 #include <cstdint>
@@ -27,6 +27,14 @@ class ImportNotes {
   /// Of a variable, by its name, behind the procedure's and a dot if it is a procedure's. Null: it
   /// stands for none of the program.
   const Name* name_of(const std::string& variable) const;
+  /// Of a field, by "Record.field"; null if it is called in C as it is here.
+  const Name* field_of(const std::string& field) const;
+
+  /// How many bytes so many cells are of the blocks that a variable gets the addresses of.
+  struct Cells {
+    std::uint64_t bytes = 1, cells = 1;
+  };
+  std::optional<Cells> cells_of(const std::string& variable) const;
 
   struct InlinedCall {
     std::string function;
@@ -39,11 +47,12 @@ class ImportNotes {
   std::optional<std::uint32_t> call_of(rts::EdgeId edge, std::size_t instruction) const;
 
  private:
-  void read_names(const std::string& text);
+  void read_cells(const std::string& text);
   void read_calls(const std::string& text);
 
   bool is_program_ = false;
-  std::map<std::string, Name> names_;
+  std::map<std::string, Name> names_, fields_;
+  std::map<std::string, Cells> cells_;
   std::vector<InlinedCall> calls_;
   std::map<std::pair<rts::EdgeId, std::size_t>, std::optional<std::uint32_t>> changes_;
 };

@@ -3,16 +3,23 @@
 #include <algorithm>
 #include <utility>
 
+#include "evidence/witness/pointers.h"
+
 namespace heapreach::evidence::explain {
 
 Origins::Origins(const rts::System& system)
     : system_(system), variables_(system.variables.size(), true) {}
 
-bool Origins::is_arbitrary(const rts::Expression& expression) const {
+bool Origins::is_arbitrary(const rts::Expression& expression, bool is_pointer) const {
+  if (!is_pointer && expression.op != rts::Op::variable) return false;
   std::vector<rts::VariableId> variables;
   rts::collect_variables(expression, variables);
   return std::any_of(variables.begin(), variables.end(),
                      [&](rts::VariableId variable) { return variables_[variable]; });
+}
+
+bool Origins::is_pointer(rts::VariableId variable) const {
+  return system_.variables[variable].type == rts::VariableType::pointer;
 }
 
 /// Contract: the instruction succeeded, so the address is a cell.
@@ -31,11 +38,12 @@ void Origins::follow(const rts::Action& action, const rts::State& before, const 
   } else if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
     for (const rts::VariableId variable : havoc->variables) variables_[variable] = true;
   } else if (const auto* move = std::get_if<rts::Move>(&action)) {
-    variables_[move->to] = is_arbitrary(*move->value);
+    variables_[move->to] = is_arbitrary(*move->value, is_pointer(move->to));
   } else if (const auto* load = std::get_if<rts::Load>(&action)) {
     variables_[load->to] = cells_[cell(*load->address, before)];
   } else if (const auto* store = std::get_if<rts::Store>(&action)) {
-    cells_[cell(*store->address, before)] = is_arbitrary(*store->value);
+    cells_[cell(*store->address, before)] =
+        is_arbitrary(*store->value, is_address(*store->value, system_));
   } else if (const auto* call = std::get_if<rts::Call>(&action)) {
     follow_call(*call);
   }
@@ -45,7 +53,8 @@ void Origins::follow_call(const rts::Call& call) {
   const rts::Procedure& procedure = system_.procedures[call.to];
   std::vector<bool> inside = variables_;
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-    inside[procedure.parameters[i]] = is_arbitrary(*call.arguments[i]);
+    const rts::VariableId parameter = procedure.parameters[i];
+    inside[parameter] = is_arbitrary(*call.arguments[i], is_pointer(parameter));
   }
   for (const rts::VariableId local : procedure.locals) inside[local] = true;
   hidden_.push_back(std::exchange(variables_, std::move(inside)));

@@ -18,13 +18,15 @@ class Origins {
   /// Follows a return from the latest call.
   void follow_return(const rts::State& before);
 
-  /// Whether a variable's value, or a cell's (by heap index), was picked, or copied or computed
-  /// from such a value.
+  /// Whether a variable's value, or a cell's (by heap index), was picked, or copied from such a
+  /// value. Pointers that are computed from one that was picked count as well, since they lead
+  /// nowhere.
   bool is_arbitrary(rts::VariableId variable) const { return variables_[variable]; }
   const std::vector<bool>& cells() const { return cells_; }
 
  private:
-  bool is_arbitrary(const rts::Expression& expression) const;
+  bool is_arbitrary(const rts::Expression& expression, bool is_pointer) const;
+  bool is_pointer(rts::VariableId variable) const;
   std::size_t cell(const rts::Expression& address, const rts::State& state) const;
 
   void follow_call(const rts::Call& call);

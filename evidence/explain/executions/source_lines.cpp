@@ -3,6 +3,9 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
+#include <optional>
+#include <sstream>
 
 namespace heapreach::evidence::explain {
 
@@ -11,12 +14,28 @@ namespace {
 constexpr std::uintmax_t largest_file = 8u << 20;
 constexpr std::size_t longest_line = 1000;
 
-/// Nothing if it is no text file of a size for people.
-std::optional<std::vector<std::string>> lines_of(const std::string& file) {
+std::map<std::string, std::string>& kept_sources() {
+  static std::map<std::string, std::string> texts;
+  return texts;
+}
+
+/// Null if it is no text file of a size for people.
+std::unique_ptr<std::istream> opened(const std::string& file) {
+  const auto kept = kept_sources().find(file);
+  if (kept != kept_sources().end()) {
+    if (kept->second.size() > largest_file) return nullptr;
+    return std::make_unique<std::istringstream>(kept->second);
+  }
   std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error)) return std::nullopt;
-  if (std::filesystem::file_size(file, error) > largest_file || error) return std::nullopt;
-  std::ifstream in(file);
+  if (!std::filesystem::is_regular_file(file, error)) return nullptr;
+  if (std::filesystem::file_size(file, error) > largest_file || error) return nullptr;
+  return std::make_unique<std::ifstream>(file);
+}
+
+std::optional<std::vector<std::string>> lines_of(const std::string& file) {
+  const std::unique_ptr<std::istream> text = opened(file);
+  if (text == nullptr) return std::nullopt;
+  std::istream& in = *text;
   std::vector<std::string> lines;
   for (std::string line; std::getline(in, line);) {
     if (line.find('\0') != std::string::npos) return std::nullopt;
@@ -55,6 +74,10 @@ std::string trimmed(const std::string& line) {
 }
 
 }  // namespace
+
+void keep_source(const std::string& file, const std::string& text) {
+  kept_sources()[file] = text;
+}
 
 std::vector<SourceLines> source_lines(const rts::System& system,
                                       const std::set<std::pair<std::string, int>>& wanted) {

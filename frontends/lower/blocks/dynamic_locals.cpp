@@ -97,7 +97,7 @@ void DynamicLocals::make(const llvm::AllocaInst& local) {
     ExpressionPtr positive = compare(rts::Op::greater, amount.cells, number(0));
     if (amount.beyond) positive = both(opposite(amount.beyond), positive);
     if (positive->op != rts::Op::boolean || positive->value == 0) {
-      emit(rts::Assert{positive}, local);
+      emit(rts::Assert{positive}, local, note_on("length", {amount.cells}));
     }
   }
   const bool is_static = context_.locals.mortal.count(&local) == 0;

@@ -74,7 +74,8 @@ void Locals::forbid_freeing(const ExpressionPtr& address, const llvm::CallBase& 
   }
   if (foreign->op != rts::Op::boolean) {
     graph_.keep_together(2, position_of(call));  // the assertion is about the free
-    emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call);
+    emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call,
+         note_on("free", {address}));
   }
 }
 

@@ -115,7 +115,13 @@ void Ends::finish_procedure(rts::Procedure& procedure) const {
 }
 
 void Ends::end_in_error_call(const llvm::CallBase& call) {
-  edges_.error_calls[next_edge()] = position_of(call);
+  const Position at = position_of(call);
+  edges_.error_calls[next_edge()] = at;
+  const llvm::Function* called = library::called_function(call);
+  if (called) {
+    graph_.note_end("calls " + as_name(called->getName().str()) + " " + std::to_string(at.line) +
+                    ":" + std::to_string(at.column));
+  }
   if (error_call_ == no_vertex) error_call_ = graph_.add_error("error_call");
   graph_.end(error_call_);
 }
@@ -127,7 +133,7 @@ void Ends::end_in_bad_call(const llvm::CallBase& site) {
     is_one =
         either(is_one, compare(rts::Op::equal, called, pointers_.pointer(*site.getArgOperand(i))));
   }
-  emit(rts::Assert{is_one}, site);
+  emit(rts::Assert{is_one}, site, note_on("call", {called}));
   edges_.bad_calls.insert(next_edge());
   finish(exit_, "exit");
 }

@@ -24,14 +24,15 @@ Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further,
   if ((whole && !moved && shifts_.moves_by_constants(value)) || lives_for_ever(root)) {
     return {address, base};
   }
+  const std::string about = note_on(word_of_access(value, at), {address, base});
   if (roots_.is_exact_base(root)) {
     // The assertion holds until something is freed; `in:` then says the rest.
     if (live_roots_.insert({&root, has_block}).second) {
-      emit(rts::Assert{rts::make(rts::Op::allocated, {base})}, at);
+      emit(rts::Assert{rts::make(rts::Op::allocated, {base})}, at, about);
     }
     return {address, base};
   }
-  emit(rts::Assert{pointers_.lies_in_block(address, base)}, at);
+  emit(rts::Assert{pointers_.lies_in_block(address, base)}, at, about);
   return {address, nullptr};
 }
 

@@ -26,7 +26,7 @@ bool may_be_constant(const llvm::Value& root, std::set<const llvm::Value*>& visi
 void Constants::forbid_constant(const llvm::Value& target, const ExpressionPtr& address,
                                 const llvm::Instruction& at) {
   const ExpressionPtr constant = may_be_among_constants(target, address);
-  if (constant) emit(rts::Assert{opposite(constant)}, at);
+  if (constant) emit(rts::Assert{opposite(constant)}, at, note_on("constant", {address}));
 }
 
 ExpressionPtr Constants::may_be_among_constants(const llvm::Value& target,

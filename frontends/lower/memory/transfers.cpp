@@ -8,7 +8,30 @@ constexpr std::uint64_t most_apart = 24;         // cells that are copied or fil
 constexpr std::uint64_t most_bytes_apart = 64;   // the same for cells of one byte
 constexpr std::uint64_t most_filled_apart = 16;  // cells of calloc that are set without a loop
 
+/// While it is there, checks are part of a copy or the like.
+class Operation {
+ public:
+  Operation(GraphBuilder& graph, const std::string& note) : graph_(graph) {
+    graph_.set_operation(note);
+  }
+  Operation(const Operation&) = delete;
+  Operation& operator=(const Operation&) = delete;
+  ~Operation() { graph_.set_operation(""); }
+
+ private:
+  GraphBuilder& graph_;
+};
+
 }  // namespace
+
+/// With the number of bytes, if an expression says it.
+std::string Transfers::length_note(const char* word, const llvm::Value& length) const {
+  if (const auto* known = integers_.known_integer(length)) {
+    return note_on(word, {number(to_integer(known->getValue(), false))});
+  }
+  const auto computed = expressions_.find(&length);
+  return computed == expressions_.end() ? word : note_on(word, {computed->second});
+}
 
 /// A loop that runs `body` for every index below `cells`, from the end if `down`. Ends behind it.
 void Transfers::for_each_cell(const ExpressionPtr& cells, bool down, const llvm::Instruction& at,
@@ -49,6 +72,7 @@ void Transfers::copy(const llvm::MemTransferInst& transfer) {
   const ExpressionPtr cells =
       amounts_.transferred_cells(*transfer.getLength(), *transfer.getRawDest());
   amounts_.transferred_cells(*transfer.getLength(), *transfer.getRawSource());
+  const Operation operation(graph_, length_note("copy", *transfer.getLength()));
   const Integer* known = literal(cells);
   if (known && *known <= Integer(static_cast<unsigned long>(most_at_once(layout)))) {
     return copy_apart(transfer, layout, known->get_ui());
@@ -131,6 +155,7 @@ void Transfers::fill(const llvm::MemSetInst& set) {
   const LayoutId layout = inference_.layout_of(inference_.points(target));
   const Layout object = layouts_[layout];
   const ExpressionPtr cells = amounts_.transferred_cells(*set.getLength(), target);
+  const Operation operation(graph_, length_note("fill", *set.getLength()));
   const Integer* known = literal(cells);
   if (known && *known <= Integer(static_cast<unsigned long>(most_at_once(layout)))) {
     for (std::uint64_t i = 0; i < known->get_ui(); ++i) {

@@ -32,6 +32,7 @@ class Transfers : private Part {
   void copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout, std::uint64_t cells);
   ExpressionPtr filled_value(const llvm::MemSetInst& set, const Layout& leaf);
   std::uint64_t most_at_once(LayoutId layout) const;
+  std::string length_note(const char* word, const llvm::Value& length) const;
   void for_each_cell(const ExpressionPtr& cells, bool down, const llvm::Instruction& at,
                      const std::function<void(const ExpressionPtr&)>& body);
 

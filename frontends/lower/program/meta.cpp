@@ -1,15 +1,36 @@
 #include "frontends/lower/program/meta.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
 
 #include "frontends/lower/characters.h"
 #include "frontends/lower/values/roots.h"
+#include "rts/model/imported.h"
 
 namespace heapreach::frontends::lower {
 
 namespace {
+
+/// A name as C has them, or of a part: "b.name[0]".
+bool can_be_read(const std::string& name) {
+  return std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '$' || c == '.' || c == '[' || c == ']';
+  });
+}
+
+/// The bytes that a call of malloc or calloc asks for, if they are constant and not 0.
+std::optional<Integer> constant_amount(const llvm::Value& value) {
+  if (!is_allocation(value) || is_call_of(value, library::Kind::reallocation)) return std::nullopt;
+  Integer bytes = 1;
+  for (const llvm::Use& argument : llvm::cast<llvm::CallBase>(value).args()) {
+    const auto* known = llvm::dyn_cast<llvm::ConstantInt>(argument.get());
+    if (known == nullptr) return std::nullopt;
+    bytes *= to_integer(known->getValue(), false);
+  }
+  return bytes > 0 ? std::optional(bytes) : std::nullopt;
+}
 
 class Meta : private Part {
  public:
@@ -21,6 +42,8 @@ class Meta : private Part {
   void note_bytes();
   void note_names();
   void note_calls();
+  void note_cells();
+  void note_instructions();
   std::string name_in_file(rts::VariableId id) const;
 };
 
@@ -33,13 +56,23 @@ void Meta::end(LeakRoots& leak_roots) {
   const auto text = [](const std::set<std::string>& parts) {
     return fmt::format("{}", fmt::join(parts, "; "));
   };
-  system_.meta.entries.emplace_back("producer", "heapreach import");
+  system_.meta.entries.emplace_back(rts::producer_key, rts::import_producer);
   leak_roots.end();
   note_bytes();
+  // What realloc assumes says the same of malloc and calloc.
+  if (context_.assumptions.count("malloc, calloc and realloc always succeed") > 0) {
+    context_.assumptions.erase("malloc and calloc always succeed");
+  }
   if (!context_.assumptions.empty())
     system_.meta.entries.emplace_back("assumes", text(context_.assumptions));
   note_names();
   note_calls();
+  note_cells();
+  if (!records_.spellings().empty()) {
+    system_.meta.entries.emplace_back("fields",
+                                      fmt::format("{}", fmt::join(records_.spellings(), " ")));
+  }
+  note_instructions();
 }
 
 /// Variables of procedures are called after these.
@@ -67,7 +100,7 @@ void Meta::note_names() {
     }
     std::string name = known != context_.names.end() ? known->second : "";
     if (global) name = global->hasPrivateLinkage() ? "" : global->getName().str();
-    if (name.empty() || as_name(name) != name) continue;
+    if (name.empty() || !can_be_read(name)) continue;
     if (global || llvm::isa<llvm::AllocaInst>(value)) name.insert(0, "&");
     std::string& entry = names[id];
     if (entry.empty() || name < entry) entry = name;
@@ -102,6 +135,54 @@ void Meta::note_calls() {
   }
   if (!changes.empty()) text += " |" + changes;
   system_.meta.entries.emplace_back("calls", text);
+}
+
+/// How many bytes the cells of blocks are, by the variables that get their addresses: "a=4", and
+/// "n=16/2" for 16 bytes in each 2 cells.
+void Meta::note_cells() {
+  std::map<rts::VariableId, Integer> cells_made;  // where they are constant
+  for (const rts::Edge& edge : system_.edges()) {
+    for (const rts::Instruction& instruction : edge.instructions) {
+      const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+      const Integer* cells = alloc == nullptr ? nullptr : literal(alloc->size);
+      if (cells != nullptr && *cells > 0) cells_made[alloc->to] = *cells;
+    }
+  }
+  std::map<rts::VariableId, std::string> sizes;
+  for (const auto& [value, id] : variables_) {
+    const bool is_block = llvm::isa<llvm::AllocaInst>(value) ||
+                          llvm::isa<llvm::GlobalVariable>(value) || is_allocation(*value);
+    const auto bound = is_block ? layouts_.bound(inference_.points(*value)) : std::nullopt;
+    if (!bound) continue;
+    const Layout& layout = layouts_[*bound];
+    if (layout.bytes == 0 || layout.cells == 0) continue;
+    // A block of constant size may have been made as one that nobody looks into.
+    if (const auto asked = constant_amount(*value)) {
+      const auto made = cells_made.find(id);
+      if (made == cells_made.end()) continue;
+      sizes[id] = asked->get_str() + "/" + made->second.get_str();
+      continue;
+    }
+    sizes[id] = inference_.is_bytes(*value)   ? "1"
+                : layouts_.is_uniform(*bound) ? std::to_string(layout.bytes / layout.cells)
+                                              : fmt::format("{}/{}", layout.bytes, layout.cells);
+  }
+  std::string text;
+  for (const auto& [id, size] : sizes) {
+    text += (text.empty() ? "" : " ") + name_in_file(id) + "=" + size;
+  }
+  if (!text.empty()) system_.meta.entries.emplace_back("cells", text);
+}
+
+/// What single instructions are about (docs/format.md).
+void Meta::note_instructions() {
+  std::string text;
+  for (const auto& [edge, notes] : graph_.notes()) {
+    for (const auto& [instruction, note] : notes) {
+      text += fmt::format("{}{}.{}={}", text.empty() ? "" : "; ", edge, instruction, note);
+    }
+  }
+  if (!text.empty()) system_.meta.entries.emplace_back("notes", text);
 }
 
 /// Says which blocks are looked at byte by byte, and why: of each class the first.

@@ -6,7 +6,11 @@ void Arbitrary::make(const llvm::Value& value, const Position& at) {
   if (value.getType()->isVoidTy()) return;
   const rts::VariableId variable = variable_of(value);
   const ExpressionPtr e = rts::make_variable(variable);
-  graph_.emit(rts::Havoc{{variable}}, at);
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
+  const llvm::Function* called = call ? library::called_function(*call) : nullptr;
+  const bool is_named = called && !called->getName().startswith("__heapreach");
+  graph_.emit(rts::Havoc{{variable}}, at,
+              is_named ? "result " + as_name(called->getName().str()) : "");
   expressions_[&value] = e;
   if (value.getType()->isIntegerTy() && range_matters(value)) {
     assume_in_range(e, value.getType()->getIntegerBitWidth(), inference_.is_unsigned(value), at);

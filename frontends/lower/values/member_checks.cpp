@@ -42,6 +42,13 @@ bool is_accessed_at_once(const llvm::Instruction& address) {
 
 }  // namespace
 
+const char* word_of_access(const llvm::Value& pointer, const llvm::Instruction& at) {
+  const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&at);
+  const bool writes = llvm::isa<llvm::StoreInst>(at) || llvm::isa<llvm::MemSetInst>(at) ||
+                      (transfer && transfer->getRawDest() == &pointer);
+  return writes ? "write" : "read";
+}
+
 void MemberChecks::check_index(const llvm::GetElementPtrInst& gep) {
   const auto& operation = llvm::cast<llvm::GEPOperator>(gep);
   const llvm::Value& base = *operation.getPointerOperand();
@@ -68,7 +75,8 @@ void MemberChecks::check_index(const llvm::GetElementPtrInst& gep) {
                                      : within(number_of, 0, most);
     if (inside->op == rts::Op::boolean && inside->value != 0) continue;
     if (mixed) {
-      emit(rts::Assert{inside}, gep);
+      const ExpressionPtr count = number(static_cast<unsigned long>(layout.count));
+      emit(rts::Assert{inside}, gep, note_on("index", {number_of, count, pointers_.pointer(base)}));
     } else if (must_stay) {
       want_bytes(base,
                  "an index into an array that may lie inside a record whose fields differ in size");
@@ -129,7 +137,11 @@ void MemberChecks::stay_in_member(const llvm::Value& value, const ExpressionPtr&
   for (std::size_t i = 0; i < arrays.size(); ++i) {
     const bool plain = i > 0 ? lies_plainly_in(arrays[i], arrays[i - 1], at)
                              : beyond && is_plain(arrays[i], value, own + *beyond, at);
-    if (!plain) emit(rts::Assert{lies_in(arrays[i], address, own)}, at);
+    if (plain) continue;
+    const ExpressionPtr start = pointers_.start_of(arrays[i]);
+    emit(rts::Assert{lies_in(arrays[i], address, own)}, at,
+         note_on(word_of_access(value, at), {address, start}) +
+             note_on(" part", {number(arrays[i].cells)}));
   }
 }
 

@@ -8,6 +8,9 @@
 
 namespace heapreach::frontends::lower {
 
+/// "read" or "write": what the instruction does by the pointer.
+const char* word_of_access(const llvm::Value& pointer, const llvm::Instruction& at);
+
 class MemberChecks : private Part {
  public:
   MemberChecks(Context& context, Integers& integers, const Roots& roots, Shifts& shifts,

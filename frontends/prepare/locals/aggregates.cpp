@@ -9,6 +9,7 @@
 #include <string>
 
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -25,10 +26,17 @@ namespace heapreach::frontends::prepare {
 
 namespace {
 
-/// The name of the field or element that a path leads to, for people who read the system.
-std::string name_of(const llvm::AllocaInst& local, const TypeLeaf& leaf, const llvm::DIType* type) {
-  std::string name = local.getName().str();
-  name = name.substr(0, name.find('.'));
+/// What the field or element that a path leads to is called, for people who read the system or an
+/// execution of it.
+struct LeafName {
+  std::string plain;    // "b_name_0"
+  std::string in_file;  // behind the variable's name: ".name[0]"
+  const llvm::DIType* type = nullptr;
+};
+
+LeafName name_of(const llvm::AllocaInst& local, const TypeLeaf& leaf, const llvm::DIType* type) {
+  LeafName result{local.getName().str(), "", nullptr};
+  result.plain = result.plain.substr(0, result.plain.find('.'));
   for (unsigned i : leaf.path) {
     const llvm::DIDerivedType* member = nullptr;
     while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
@@ -41,18 +49,34 @@ std::string name_of(const llvm::AllocaInst& local, const TypeLeaf& leaf, const l
     }
     const bool is_array = record && record->getTag() == llvm::dwarf::DW_TAG_array_type;
     type = is_array ? record->getBaseType() : member ? member->getBaseType() : nullptr;
-    name +=
-        "_" + (member && !member->getName().empty() ? member->getName().str() : std::to_string(i));
+    const bool is_named = member && !member->getName().empty();
+    const std::string own = is_named ? member->getName().str() : std::to_string(i);
+    result.plain += "_" + own;
+    if (is_named) result.in_file += "." + own;
+    if (is_array) result.in_file += "[" + own + "]";
   }
-  return name;
+  result.type = type;
+  return result;
 }
 
-const llvm::DIType* declared_type(const llvm::AllocaInst& local) {
-  for (const llvm::Instruction& instruction : llvm::instructions(*local.getFunction())) {
-    const auto* declared = llvm::dyn_cast<llvm::DbgDeclareInst>(&instruction);
-    if (declared && declared->getAddress() == &local) return declared->getVariable()->getType();
+llvm::DbgDeclareInst* declaration_of(const llvm::AllocaInst& local) {
+  for (llvm::Instruction& instruction :
+       llvm::instructions(const_cast<llvm::Function&>(*local.getFunction()))) {
+    auto* declared = llvm::dyn_cast<llvm::DbgDeclareInst>(&instruction);
+    if (declared && declared->getAddress() == &local) return declared;
   }
   return nullptr;
+}
+
+/// Says that the new local is this part of the variable that the old one was.
+void declare_part(llvm::AllocaInst& part, const LeafName& name, llvm::DbgDeclareInst* whole) {
+  if (!whole || !name.type || !whole->getDebugLoc()) return;
+  const llvm::DILocalVariable& variable = *whole->getVariable();
+  llvm::DIBuilder builder(*part.getModule(), false);
+  llvm::DILocalVariable* own = builder.createAutoVariable(
+      variable.getScope(), variable.getName().str() + name.in_file, variable.getFile(),
+      variable.getLine(), const_cast<llvm::DIType*>(name.type));
+  builder.insertDeclare(&part, own, builder.createExpression(), whole->getDebugLoc().get(), whole);
 }
 
 void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, std::uint64_t offset,
@@ -93,10 +117,12 @@ void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, st
 void split(llvm::AllocaInst& local, const Uses& uses, const std::vector<TypeLeaf>& leaves,
            const llvm::DataLayout& data) {
   llvm::IRBuilder<> top(&local);
-  const llvm::DIType* type = declared_type(local);
+  llvm::DbgDeclareInst* whole = declaration_of(local);
   std::vector<llvm::AllocaInst*> fields;
   for (const TypeLeaf& leaf : leaves) {
-    fields.push_back(top.CreateAlloca(leaf.type, nullptr, name_of(local, leaf, type)));
+    const LeafName name = name_of(local, leaf, whole ? whole->getVariable()->getType() : nullptr);
+    fields.push_back(top.CreateAlloca(leaf.type, nullptr, name.plain));
+    declare_part(*fields.back(), name, whole);
   }
   for (llvm::IntrinsicInst* marker : uses.lifetimes) {
     llvm::IRBuilder<> here(marker);

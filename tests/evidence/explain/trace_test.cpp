@@ -5,6 +5,7 @@
 #include "evidence/explain/executions/import_notes.h"
 #include "evidence/explain/executions/trace_of.h"
 #include "evidence/trace/playback.h"
+#include "rts/model/property_errors.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test::trace_test {
@@ -78,7 +79,7 @@ TEST(Trace, SaysWhereBlocksComeFromAndGo) {
   const evidence::TracedBlock& block = trace.blocks.at(0);
   EXPECT_EQ(block.allocated, (evidence::TracePlace{1, 0}));
   EXPECT_EQ(block.freed, (evidence::TracePlace{1, 2}));
-  EXPECT_EQ(trace.about, (evidence::CellOfBlock{0, 0}));
+  EXPECT_EQ(trace.error.about, (evidence::CellOfBlock{0, 0}));
   EXPECT_TRUE(trace.ends_in_error);
   evidence::Playback state(trace);
   for (const evidence::TraceStep& step : trace.steps) state.follow(step);
@@ -89,8 +90,8 @@ TEST(Trace, SaysWhereBlocksComeFromAndGo) {
 
 TEST(Trace, AnErrorBehindABlockIsAboutIt) {
   const Trace trace = trace_of("{alloc: {to: p, size: 2}}, {fail: {load: {to: i, at: \"p + 2\"}}}");
-  EXPECT_EQ(trace.about, (evidence::CellOfBlock{0, 2}));
-  EXPECT_EQ(trace_of("{move: {to: p, value: null}}, {fail: {load: {to: i, at: p}}}").about,
+  EXPECT_EQ(trace.error.about, (evidence::CellOfBlock{0, 2}));
+  EXPECT_EQ(trace_of("{move: {to: p, value: null}}, {fail: {load: {to: i, at: p}}}").error.about,
             std::nullopt);
 }
 
@@ -122,10 +123,61 @@ TEST(Trace, NotesOfAnotherFormArePassedOver) {
        {"main; f 9 3:1 | 0.0=1", "|", "; ; | 0.0=77 x", "main | 0.0=", "main; f | 0.0=1"}) {
     const Trace trace = trace_of("{nop: {}}",
                                  "{producer: heapreach import, names: \"= ' p='\", "
+                                 "cells: \"p=4/ p p=0 p=x =\", fields: \"= A.next\", "
+                                 "notes: \"0.0=read [p; 0.0; =; 0.0=read [q!] [; 7.7=copy [1]\", "
                                  "calls: \"" +
                                      std::string(notes) + "\"}");
     EXPECT_LT(trace.steps[1].instructions[0].activation, trace.activations.size()) << notes;
   }
+}
+
+/// The check of an index is about values that only the note knows.
+TEST(Trace, AFailedCheckSaysWhatItsNoteSays) {
+  const std::string code =
+      "{alloc: {to: p, size: 4}}, {move: {to: i, value: 7}}, {fail: {assert: \"i < 3\"}}";
+  const auto error_with = [&](const std::string& notes) {
+    return trace_of(code, "{producer: heapreach import, names: \"p i\", cells: \"p=4\", notes: \"" +
+                              notes + "\"}")
+        .error;
+  };
+  const evidence::TraceError index = error_with("0.2=index [i] [3] [p + 1]");
+  EXPECT_EQ(index.text, "@2[1][7]: index 7 is outside of the 3 elements of @2[1]");
+  EXPECT_EQ(index.about, (evidence::CellOfBlock{0, 1}));
+  EXPECT_EQ(error_with("0.2=write [p + i] [p] copy [i + 5]").text,
+            "copying 12 bytes writes @2[7]: index 7 is outside of the 4 elements of the block, "
+            "16 bytes");
+  for (const char* other : {"", "0.1=index [i] [3] [p]", "0.2=index [i]", "0.2=index [x] [3] [p]",
+                            "0.2=[i]", "0.2=part [3]"}) {
+    EXPECT_EQ(error_with(other).text,
+              "a pointer or length is none that may be used so (the condition is false: i = 7)")
+        << other;
+  }
+}
+
+TEST(Trace, FieldsAreCalledAsInTheProgram) {
+  const Trace trace = trace_of("{alloc: {to: p, size: sizeof(A)}}",
+                               "{producer: heapreach import, fields: \"A.data=text[0]'\"}");
+  EXPECT_THAT(trace.blocks[0].fields, ElementsAre("next", "text[0]"));
+  EXPECT_THAT(trace.blocks[0].holds_characters, ElementsAre(false, true));
+}
+
+TEST(Trace, SaysWhereTheLastPointerToALostBlockWas) {
+  rts::Properties leaks = rts::Properties::none();
+  leaks.add(rts::Property::valid_memtrack);
+  const rts::System system = rts::with_errors(system_of(R"yaml(
+rts: 1
+variables: {p: ptr, q: ptr}
+start: {vertex: a}
+error: bad
+exit: done
+edges: [{from: a, to: done, do: [{alloc: {to: p, size: 1}}, {move: {to: q, value: p}},
+         {move: {to: p, value: null}}, {move: {to: q, value: null}}, {nop: {}}]}]
+)yaml"),
+                                              leaks);
+  const Trace trace = evidence::explain::trace_of(system, 4, solved(system, 4, {0, 1}));
+  EXPECT_EQ(trace.error.about, (evidence::CellOfBlock{0, 0}));
+  EXPECT_EQ(trace.error.lost, (evidence::TracePlace{1, 3}));
+  EXPECT_THAT(trace.error.text, ::testing::HasSubstr("the block @1"));
 }
 
 }  // namespace

@@ -132,7 +132,15 @@ export class Execution {
         i.changes?.some(isNews(i)) ? h("div", { class: "changes" }, i.changes.filter(isNews(i)).map(change)) : null,
         i.remark ? h("p", { class: "note" }, i.remark) : null,
         (i.notes ?? []).map((note) => h("span", { class: `note-chip ${noteKind(note)}` }, note)),
-        i.failed ? h("p", { class: "why" }, i.failed) : null))));
+        i.failed ? h("p", { class: "why" }, i.failed) : null))),
+      this.wrongWithoutFailing(step));
+  }
+
+  /** A block that leaks, a call of an error function: no instruction fails there. */
+  wrongWithoutFailing(step) {
+    const isLast = this.at === this.states.length - 1;
+    const text = this.trace.error?.text;
+    return isLast && text && !step.instructions?.some((i) => i.failed) ? h("p", { class: "why" }, text) : null;
   }
 
   variable(name) {

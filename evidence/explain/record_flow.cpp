@@ -1,4 +1,4 @@
-#include "evidence/explain/executions/record_flow.h"
+#include "evidence/explain/record_flow.h"
 
 #include <optional>
 

@@ -1,4 +1,4 @@
-#include "evidence/explain/executions/node_records.h"
+#include "evidence/explain/node_records.h"
 
 namespace heapreach::evidence::explain {
 

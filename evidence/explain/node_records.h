@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "evidence/certificates/state_graph.h"
-#include "evidence/explain/executions/record_flow.h"
+#include "evidence/explain/record_flow.h"
 
 namespace heapreach::evidence::explain {
 
