@@ -46,6 +46,18 @@ struct CheckArguments {
 };
 int check(const CheckArguments& arguments, const ProgramOptions& program);
 
+struct CoverArguments {
+  std::string file;
+  std::string end;              // empty: the exit of programs, the error of systems
+  std::string method = "auto";  // or the name of one
+  std::string format = "text";  // or json, or dot
+  std::string witness;          // file to save evidence in; empty: none
+  pipeline::Options options;
+  bool verbose = false;
+};
+/// Says of each edge whether executions that come to the end take it.
+int cover(const CoverArguments& arguments);
+
 struct EncodeArguments {
   std::string file;
   std::string output = "-";  // a file, or - for standard output

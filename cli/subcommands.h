@@ -18,6 +18,7 @@ struct Subcommands {
   std::function<int()> chosen;  // runs the one that was named
   ProgramOptions program;
   CheckArguments check;
+  CoverArguments cover;
   EncodeArguments encode;
   EvidenceArguments replay, certify, dot;
   ImportArguments import;
@@ -32,6 +33,7 @@ struct Subcommands {
 // These add commands; `commands` outlives the parser.
 
 void add_check(CLI::App& app, Subcommands& commands);
+void add_cover(CLI::App& app, Subcommands& commands);
 /// generate, suite, experiment, results and report.
 void add_measuring(CLI::App& app, Subcommands& commands);
 

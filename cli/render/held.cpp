@@ -6,6 +6,16 @@ namespace heapreach::cli {
 
 namespace {
 
+std::string about(const evidence::schema::SavedCoverage& coverage) {
+  std::string edges;
+  for (const std::vector<std::string>& set : coverage.sets) {
+    for (const std::string& edge : set) edges += (edges.empty() ? "" : ", ") + edge;
+  }
+  return fmt::format("no execution {}takes one of the edges {} and comes to the end ({})",
+                     coverage.known ? "with other valuations than those it names " : "", edges,
+                     coverage.end);
+}
+
 struct HeldText {
   Length length;
 
@@ -18,6 +28,7 @@ struct HeldText {
   std::string operator()(const pipeline::Accepted& accepted) const {
     if (accepted.is_printed) return "the model holds\n";
     std::string text = "the certificate holds";
+    if (accepted.coverage) text += ": " + about(*accepted.coverage);
     if (!accepted.error_vertex.empty()) text += ", for error vertex " + accepted.error_vertex;
     if (!accepted.location.empty()) text += ", for " + accepted.location;
     if (!accepted.of_system) return text + "\n";

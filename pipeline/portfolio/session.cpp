@@ -217,10 +217,15 @@ SessionResult run_check(const std::string& name, const Options& options, const J
 JobResult run_job(const std::string& name, const Options& options,
                   const std::function<std::string(Channel&, const Limits&)>& job,
                   const ShowProgress& show) {
-  auto [session, product] = limited(
+  return run_reporting_job(
       name, options,
       [&](Channel& channel, const Limits& limits) { channel.send(Product{job(channel, limits)}); },
       show);
+}
+
+JobResult run_reporting_job(const std::string& name, const Options& options, const Job& job,
+                            const ShowProgress& show) {
+  auto [session, product] = limited(name, options, job, show);
   if (session.failed) return *std::move(session.failed);
   if (product) return *std::move(product);
   return std::move(session.results.at(0));

@@ -49,4 +49,10 @@ JobResult run_job(const std::string& name, const Options& options,
                   const std::function<std::string(Channel&, const Limits&)>& job,
                   const ShowProgress& show);
 
+/// The same for a job that sends its products itself, of which the last one counts, whatever the
+/// job ends by after it. It is an error that a job ends without any.
+JobResult run_reporting_job(const std::string& name, const Options& options,
+                            const std::function<void(Channel&, const Limits&)>& job,
+                            const ShowProgress& show);
+
 }  // namespace heapreach::pipeline

@@ -10,6 +10,7 @@
 #include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/explain/executions/trace_of.h"
 #include "evidence/explain/explanation.h"
+#include "pipeline/tools/saved_coverage.h"
 #include "rts/semantics/location.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
@@ -74,9 +75,16 @@ Held SavedEvidence::replayed_any(const Document& document) const {
 }
 
 Held SavedEvidence::replayed(const Document& document, const rts::System& system) const {
-  const auto saved = document.execution(system);
-  const rts::Question question = question_of(document, system);
-  checked([&] { rts::replay_answer(system, question, saved.bound, saved.execution); });
+  const auto saved = document.without_coverage().execution(system);
+  if (const auto coverage = document.coverage()) {
+    if (!coverage->by.empty()) throw at_evidence("coverage.by: an execution shows itself");
+    checked([&] {
+      cover_question(*coverage, system, input_.properties)->replay(saved.bound, saved.execution);
+    });
+  } else {
+    const rts::Question question = question_of(document, system);
+    checked([&] { rts::replay_answer(system, question, saved.bound, saved.execution); });
+  }
   Replayed result;
   for (const rts::Step& step : saved.execution.steps) result.path.push_back(step.edge);
   result.trace = evidence::explain::trace_of(system, saved.bound, saved.execution);
@@ -87,17 +95,18 @@ Held SavedEvidence::replayed(const Document& document, const rts::System& system
 /// speaks of what engines see of the input and its calls.
 Held SavedEvidence::certified(const Document& document) const {
   require_hash(document);
+  const Document rest = document.without_coverage();
   std::optional<rts::System> subject;
   if (const rts::System* system = this->system()) {
-    const rts::System asked = rts::restricted(*system, question_of(document, *system));
-    document.require_form(asked);
-    const std::uint64_t depth = document.call_depth();
-    const rts::Calls calls = document.calls();
+    const rts::System asked = asked_by(document, *system);
+    rest.require_form(asked);
+    const std::uint64_t depth = rest.call_depth();
+    const rts::Calls calls = rest.calls();
     checked([&] { subject = *rts::seen_by_engines(asked, calls, depth); });
   } else {
-    document.require_form(clauses());
+    rest.require_form(clauses());
   }
-  const auto saved = document.certificate(subject ? &*subject : nullptr);
+  const auto saved = rest.certificate(subject ? &*subject : nullptr);
   const bool is_model = std::holds_alternative<evidence::ModelCertificate>(saved.certificate);
   if (files_.solver && !is_model) {
     throw UsageError("--solver decides the conditions of a model; this certificate is none");
@@ -107,7 +116,20 @@ Held SavedEvidence::certified(const Document& document) const {
                         : check_certificate(clauses(), saved.certificate, limits_, files_.solver));
   Accepted result{false, saved.error_vertex, saved.location, subject.has_value()};
   if (subject) result.bound = evidence::bound_of(saved.certificate);
+  result.coverage = document.coverage();
   return result;
+}
+
+/// What a certificate's question makes of the input.
+rts::System SavedEvidence::asked_by(const Document& document, const rts::System& system) const {
+  const auto coverage = document.coverage();
+  if (!coverage) return rts::restricted(system, question_of(document, system));
+  std::optional<rts::System> asked;
+  checked([&] {
+    const auto question = cover_question(*coverage, system, input_.properties);
+    asked = rts::instrumented(*question, instrumentation_of(*coverage, *question)).system();
+  });
+  return *std::move(asked);
 }
 
 /// Whether the evidence is no JSON but what a solver printed.

@@ -1,6 +1,6 @@
-// Evidence that `check --witness` saved, or another solver printed, checked on its input. A file of
-// evidence holds one document, or an array of them if there were several verdicts; of an array,
-// those are checked that belong to the input and are of the kind that is asked for.
+// Evidence that `check` or `cover` saved by --witness, or another solver printed, checked on its
+// input. A file of evidence holds one document, or an array of them if there were several verdicts;
+// of an array, those are checked that belong to the input and are of the kind that is asked for.
 #pragma once
 
 #include <functional>
@@ -42,6 +42,8 @@ struct Accepted {
   std::string location = {};      // likewise
   bool of_system = false;
   std::optional<std::uint64_t> bound = {};  // in cells, of a system; none: it is for every one
+  /// Of which edges no execution takes any that comes to an end; none: it is not about that.
+  std::optional<evidence::schema::SavedCoverage> coverage = {};
 };
 using Held = std::variant<Replayed, Rederived, Accepted>;
 
@@ -70,6 +72,7 @@ class SavedEvidence {
   Held replayed_any(const Document& document) const;
   Held replayed(const Document& document, const rts::System& system) const;
   Held certified(const Document& document) const;
+  rts::System asked_by(const Document& document, const rts::System& system) const;
   bool is_printed() const;
   Held certified_as_printed() const;
   void require_hash(const Document& document) const;

@@ -8,7 +8,7 @@
 
 namespace heapreach::rts {
 
-std::vector<VertexId> dominators(const Graph& graph, VertexId root, VertexId vertex) {
+std::vector<std::optional<VertexId>> immediate_dominators(const Graph& graph, VertexId root) {
   using Adjacency = boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS>;
   Adjacency adjacency(graph.vertex_count());
   // Boost (1.74) takes edges from vertices that the root does not reach for some from the root.
@@ -21,11 +21,20 @@ std::vector<VertexId> dominators(const Graph& graph, VertexId root, VertexId ver
   boost::lengauer_tarjan_dominator_tree(
       adjacency, root,
       boost::make_iterator_property_map(above.begin(), get(boost::vertex_index, adjacency)));
+  std::vector<std::optional<VertexId>> result(above.size());
+  for (std::size_t v = 0; v < above.size(); ++v) {
+    if (v != root && above[v] != none()) result[v] = static_cast<VertexId>(above[v]);
+  }
+  return result;
+}
+
+std::vector<VertexId> dominators(const Graph& graph, VertexId root, VertexId vertex) {
+  const std::vector<std::optional<VertexId>> above = immediate_dominators(graph, root);
   std::vector<VertexId> result = {vertex};
   while (result.back() != root) {
     const auto next = above[result.back()];
-    if (next == none()) throw InternalError("dominators of a vertex that is not reachable");
-    result.push_back(static_cast<VertexId>(next));
+    if (!next) throw InternalError("dominators of a vertex that is not reachable");
+    result.push_back(*next);
   }
   std::reverse(result.begin(), result.end());
   return result;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "evidence/certificates/schema/coverage.h"
 #include "evidence/certificates/schema/saved.h"
 #include "rts/model/property.h"
 
@@ -34,6 +35,10 @@ class Document {
   /// The same document, which readers take, of one that is about these properties. Throws
   /// InputError if it is about others.
   Document about(const rts::Properties& properties) const;
+  /// What it says of the edges that executions take; nothing unless it is about that.
+  std::optional<SavedCoverage> coverage() const;
+  /// The same document, which readers take, without that.
+  Document without_coverage() const;
 
   /// Throws if no certificate of the input, an RTS with its calls or clauses, has such a form
   /// (evidence/certificates/form.h).

@@ -61,13 +61,13 @@ std::string meant(std::string_view word) {
   return fmt::format(" (did you mean {}?)", quote(word));
 }
 
-bool is_word(char c) {
+bool is_of_word(char c) {
   return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' ||
          c == '$';
 }
 
 std::string_view word_at(std::string_view text) {
-  return text.substr(0, std::find_if_not(text.begin(), text.end(), is_word) - text.begin());
+  return text.substr(0, std::find_if_not(text.begin(), text.end(), is_of_word) - text.begin());
 }
 
 /// The character before, spaces aside; 0 at the beginning.

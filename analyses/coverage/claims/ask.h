@@ -1,0 +1,48 @@
+// One question about edges, through the pipeline.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "analyses/coverage/claims/claims.h"
+#include "pipeline/input/input.h"
+#include "pipeline/options/options.h"
+#include "pipeline/result/channel.h"
+#include "rts/coverage/instrumentation.h"
+#include "support/limits.h"
+#include "support/stopwatch.h"
+
+namespace heapreach::analyses {
+
+/// What all questions about a file share. All of it outlives this.
+struct CoverContext {
+  const pipeline::Input& input;
+  const rts::CoverQuestion& question;
+  const Walks& walks;
+  const pipeline::Options& options;
+  pipeline::Channel& channel;
+  const Stopwatch& watch;
+};
+
+/// An execution of the file to the end that may be none of the program, and why.
+struct DoubtfulArrival {
+  rts::Execution execution;
+  std::string doubts;
+};
+/// No answer, and why.
+struct Unanswered {
+  std::string reason;
+};
+using Reply = std::variant<Arrival, DoubtfulArrival, Refutation, Unanswered>;
+
+/// Asks `engine`, or all that the options allow if it is empty, for an execution within `bound`
+/// cells. Throws FailedCheck as pipeline::check() does, and UsageError if no strategy takes the
+/// question.
+Reply ask(const CoverContext& context, const rts::Instrumentation& instrumentation,
+          const std::string& engine, std::uint64_t bound, const Limits& limits);
+
+/// The execution of the file, checked there. Throws FailedCheck if it does not come to the end.
+Reply checked_arrival(const rts::CoverQuestion& question, rts::Execution execution,
+                      std::uint64_t bound);
+
+}  // namespace heapreach::analyses

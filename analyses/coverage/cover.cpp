@@ -1,0 +1,166 @@
+#include "analyses/coverage/cover.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "analyses/coverage/listing.h"
+#include "analyses/coverage/methods/method.h"
+#include "pipeline/options/bounds.h"
+#include "pipeline/portfolio/climb.h"
+#include "support/error.h"
+
+namespace heapreach::analyses {
+
+namespace {
+
+using pipeline::Effort;
+
+/// What a bound may take, as a share of the time that is left.
+constexpr double early_share = 0.1;
+constexpr double whole_share = 0.7;
+constexpr double bonus_share = 0.3;
+/// And at a larger bound, compared with all that came before.
+constexpr double bonus_factor = 4;
+constexpr double least_bonus_seconds = 2;
+
+/// What the first method may take of it if there is another.
+constexpr double first_method_share = 0.6;
+
+class Covering {
+ public:
+  Covering(const pipeline::Input& input, const rts::System& file, const CoverOptions& asked,
+           const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
+           const TellCoverage& tell)
+      : input_(input),
+        options_(options),
+        limits_(limits),
+        channel_(channel),
+        tell_(tell),
+        method_(asked.method),
+        question_(file, end_of(asked.end, input, file), input.properties),
+        walks_(question_, options.inline_limit),
+        context_{input_, question_, walks_, options_, channel_, watch_},
+        claims_(walks_, [this] { publish(false); }) {
+    for (const Method* method : all_methods()) {
+      if (method->name() == method_) methods_ = {method};
+    }
+    if (methods_.empty()) methods_ = {all_methods()[0], all_methods()[1]};
+  }
+
+  void run() {
+    bound_ = pipeline::bounds_for(input_, question_.file(), options_).front().bound;
+    claims_.note(claims_.open(bound_), "time limit");
+    bool skips_early = false;
+    for (const pipeline::BoundStep& step :
+         pipeline::bounds_for(input_, question_.file(), options_)) {
+      const bool is_skipped =
+          step.effort == Effort::fallback || (step.effort == Effort::early && skips_early);
+      if (is_skipped) continue;
+      if (claims_.open(step.bound).empty() || limits_.deadline.expired()) break;
+      bound_ = step.bound;
+      run_at(step);
+      if (claims_.open(step.bound).empty()) continue;
+      if (step.effort != Effort::early) break;
+      skips_early = true;
+    }
+    publish(true);
+  }
+
+ private:
+  static rts::End end_of(const std::string& name, const pipeline::Input& input,
+                         const rts::System& file) {
+    const bool is_program = input.static_cells.has_value();
+    return rts::end_named(file, !name.empty() ? name : is_program ? "exit" : "error");
+  }
+
+  void run_at(const pipeline::BoundStep& step) {
+    const Limits limits = limits_of(step);
+    std::optional<UsageError> refusal;
+    std::size_t refusals = 0;
+    for (std::size_t i = 0; i < methods_.size(); ++i) {
+      if (claims_.open(step.bound).empty()) return;
+      // Other engines take longer to start, and decide little at small bounds that a search leaves.
+      const bool is_second_best = i > 0 && refusals == 0 && step.effort == Effort::early;
+      if (is_second_best) return;
+      Limits own = limits;
+      if (i + 1 < methods_.size()) {
+        own.deadline = limits.deadline.at_most(first_method_share * limits.deadline.remaining());
+      }
+      try {
+        methods_[i]->run(context_, step.bound, own, claims_);
+      } catch (const UsageError& error) {
+        ++refusals;
+        if (!refusal) refusal = error;
+      }
+    }
+    if (refusals == methods_.size()) throw *refusal;
+  }
+
+  Limits limits_of(const pipeline::BoundStep& step) const {
+    const double remaining = limits_.deadline.remaining();
+    const bool is_bonus = step.effort == Effort::bonus || step.effort == Effort::further;
+    double most = (is_bonus ? bonus_share : whole_share) * remaining;
+    if (step.effort == Effort::early) most = early_share * remaining;
+    if (is_bonus) {
+      most = std::min(most, std::max(least_bonus_seconds, bonus_factor * watch_.seconds()));
+    }
+    Limits limits = limits_;
+    limits.deadline = limits_.deadline.at_most(most);
+    return limits;
+  }
+
+  void publish(bool finished) {
+    Coverage coverage = listed(context_, claims_);
+    coverage.subject = pipeline::subject_of(input_, question_.file(), {}, bound_, options_);
+    coverage.subject.system->name = question_.file().name;
+    if (const auto* text = pipeline::said_by_import(question_.file(), "assumes")) {
+      coverage.subject.system->assumes = *text;
+    }
+    coverage.method = method_;
+    coverage.finished = finished;
+    coverage.seconds = watch_.seconds();
+    for (const rts::Warning& warning : std::get<pipeline::RtsInput>(input_.content).warnings) {
+      coverage.warnings.push_back(to_string(warning.position) + ": " + warning.text);
+    }
+    tell_(coverage);
+  }
+
+  const pipeline::Input& input_;
+  const pipeline::Options& options_;
+  const Limits& limits_;
+  pipeline::Channel& channel_;
+  const TellCoverage& tell_;
+  const std::string method_;
+  const Stopwatch watch_;
+  const rts::CoverQuestion question_;
+  const Walks walks_;
+  const CoverContext context_;
+  Claims claims_;
+  std::vector<const Method*> methods_;
+  std::uint64_t bound_ = 0;
+};
+
+}  // namespace
+
+void cover(const pipeline::Input& input, const CoverOptions& asked,
+           const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
+           const TellCoverage& tell) {
+  require_method(asked.method);
+  const auto* rts = std::get_if<pipeline::RtsInput>(&input.content);
+  if (rts == nullptr) {
+    throw UsageError("cover asks about the edges of a transition system, not about clauses");
+  }
+  Covering(input, rts->system, asked, options, limits, channel, tell).run();
+}
+
+void require_method(const std::string& name) {
+  std::string known = "auto";
+  bool is_known = name == known;
+  for (const Method* method : all_methods()) {
+    is_known = is_known || method->name() == name;
+    known += ", " + std::string(method->name());
+  }
+  if (!is_known) throw UsageError("--method " + name + ": expected one of " + known);
+}
+
+}  // namespace heapreach::analyses

@@ -1,0 +1,34 @@
+// Which edges of a system take part in executions that come to an end: at one bound after the
+// other, as a check does.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "analyses/coverage/coverage.h"
+#include "pipeline/input/input.h"
+#include "pipeline/options/options.h"
+#include "pipeline/result/channel.h"
+#include "support/limits.h"
+
+namespace heapreach::analyses {
+
+struct CoverOptions {
+  std::string end;              // empty: the exit of programs, the error of systems
+  std::string method = "auto";  // or a method's name
+};
+
+/// Called with what is known so far, and at last with all that will be.
+using TellCoverage = std::function<void(const Coverage&)>;
+
+/// Classifies the edges of a file. Throws UsageError for an end that there is not, or that no path
+/// leads to, for a method that there is not or that does not take the file, and for clauses;
+/// FailedCheck where evidence fails. Limits end it earlier, and leave what is open undecided.
+void cover(const pipeline::Input& input, const CoverOptions& asked,
+           const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
+           const TellCoverage& tell);
+
+/// Throws UsageError unless it is "auto" or a method's name.
+void require_method(const std::string& name);
+
+}  // namespace heapreach::analyses

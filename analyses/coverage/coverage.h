@@ -1,0 +1,67 @@
+// What came of a question about edges, as plain values that need no system to be understood.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analyses/coverage/claims/claims.h"
+#include "pipeline/result/result.h"
+
+namespace heapreach::analyses {
+
+struct ListedEdge {
+  std::string name, from, to;
+  std::optional<Position> at;  // in the analyzed program
+
+  bool operator==(const ListedEdge&) const = default;
+};
+
+/// Edges of which executions to the end take all or none.
+struct ListedGroup {
+  std::vector<std::size_t> edges;  // indices into Coverage::edges
+  Class its_class;                 // by indices into executions and proofs
+  /// Of an inconsistent one: another group from which it follows.
+  std::optional<std::size_t> cause = std::nullopt;
+};
+
+/// As `replay` takes it.
+struct CoverExecution {
+  std::string document;
+  std::uint64_t cells_used = 0;
+  std::size_t steps = 0;
+};
+
+/// As `certify` takes it.
+struct CoverProof {
+  std::string document;
+  std::optional<std::uint64_t> bound;  // none: every bound
+  std::string strategy;
+};
+
+struct Coverage {
+  pipeline::Subject subject;  // its bound is the largest that was looked at
+  rts::End end;
+  std::string method;
+  std::vector<ListedEdge> edges;  // those of the file that are asked about, in its order
+  std::vector<ListedGroup> groups;
+  std::vector<std::size_t> not_between;  // edges on no path from the start to the end
+  std::vector<CoverExecution> executions;
+  std::vector<CoverProof> proofs;
+  std::vector<std::string> warnings;
+  bool finished = false;  // else a limit struck
+  double seconds = 0;
+};
+
+/// Of edges: consistent, inconsistent for every bound, within one, and undecided.
+struct CoverCounts {
+  std::size_t consistent = 0, inconsistent = 0, inconsistent_within = 0, undecided = 0;
+};
+CoverCounts counts_of(const Coverage& coverage);
+
+/// 10 if some edge is inconsistent for every bound or within one that was asked for, else 20 if one
+/// is undecided, else 1 if one is inconsistent within a bound that nobody asked for, else 0.
+int exit_code(const Coverage& coverage);
+
+}  // namespace heapreach::analyses

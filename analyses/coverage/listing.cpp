@@ -1,0 +1,125 @@
+#include "analyses/coverage/listing.h"
+
+#include <map>
+#include <utility>
+
+#include "evidence/certificates/schema/coverage.h"
+#include "evidence/certificates/schema/saved.h"
+
+namespace heapreach::analyses {
+
+namespace schema = evidence::schema;
+
+namespace {
+
+/// Of an edge that is an implicit error that of what fails, else the first that it says.
+std::optional<Position> position_of(const rts::Edge& edge) {
+  if (edge.implicit && !edge.instructions.empty()) return edge.instructions.back().at;
+  if (edge.at) return edge.at;
+  for (const rts::Instruction& instruction : edge.instructions) {
+    if (instruction.at) return instruction.at;
+  }
+  return std::nullopt;
+}
+
+class Listing {
+ public:
+  Listing(const CoverContext& context, const Claims& claims)
+      : context_(context), file_(context.question.file()), claims_(claims) {}
+
+  Coverage run() {
+    result_.end = context_.question.end();
+    list_edges();
+    for (GroupId group = 0; group < context_.walks.groups().size(); ++group) {
+      ListedGroup& listed = result_.groups.emplace_back();
+      for (const rts::EdgeId edge : context_.walks.groups()[group]) {
+        listed.edges.push_back(places_.at(edge));
+      }
+      listed.its_class = class_of(group);
+    }
+    find_causes();
+    return std::move(result_);
+  }
+
+ private:
+  /// Implicit errors are edges that no file shows, so they are listed only where they are asked
+  /// about.
+  void list_edges() {
+    for (rts::EdgeId id = 0; id < file_.edges().size(); ++id) {
+      const rts::Edge& edge = file_.edge(id);
+      if (edge.implicit && !context_.question.ends_in_error()) continue;
+      places_[id] = result_.edges.size();
+      if (!context_.walks.group_of(id)) result_.not_between.push_back(result_.edges.size());
+      result_.edges.push_back({file_.edge_name(id), file_.vertex(edge.from).name,
+                               file_.vertex(edge.to).name, position_of(edge)});
+    }
+  }
+
+  Class class_of(GroupId group) {
+    const Class& known = claims_.of(group);
+    if (const auto* consistent = std::get_if<Consistent>(&known)) {
+      return Consistent{execution(consistent->arrival)};
+    }
+    if (const auto* inconsistent = std::get_if<Inconsistent>(&known)) {
+      return Inconsistent{proof(inconsistent->refutation)};
+    }
+    return known;
+  }
+
+  std::size_t execution(std::size_t arrival) {
+    const auto [place, is_new] = executions_.emplace(arrival, result_.executions.size());
+    if (is_new) {
+      const Arrival& one = claims_.arrivals()[arrival];
+      const schema::SavedExecution saved{context_.input.hash, one.bound, one.execution};
+      result_.executions.push_back(
+          {schema::with_coverage(schema::text_of(saved, file_), {result_.end.name}), one.cells_used,
+           one.execution.steps.size()});
+    }
+    return place->second;
+  }
+
+  std::size_t proof(std::size_t refutation) {
+    const auto [place, is_new] = proofs_.emplace(refutation, result_.proofs.size());
+    if (is_new) {
+      const Refutation& one = claims_.refutations()[refutation];
+      result_.proofs.push_back({one.certificate, one.bound, one.strategy});
+    }
+    return place->second;
+  }
+
+  /// A group follows from one that says at least as much.
+  void find_causes() {
+    std::vector<GroupId> excluded, for_every_bound;
+    for (GroupId group = 0; group < result_.groups.size(); ++group) {
+      const auto within = claims_.excluded_within(group);
+      if (within) excluded.push_back(group);
+      if (within && !*within) for_every_bound.push_back(group);
+    }
+    for (const auto& groups : {for_every_bound, excluded}) {
+      const std::vector<GroupId> causes = claims_.causes_among(groups);
+      for (const GroupId group : groups) {
+        if (result_.groups[group].cause) continue;
+        for (const GroupId cause : causes) {
+          if (cause == group || !context_.walks.precedes(cause, group)) continue;
+          result_.groups[group].cause = cause;
+          break;
+        }
+      }
+    }
+  }
+
+  const CoverContext& context_;
+  const rts::System& file_;
+  const Claims& claims_;
+  Coverage result_;
+  std::map<rts::EdgeId, std::size_t> places_;               // among the edges that are listed
+  std::map<std::size_t, std::size_t> executions_, proofs_;  // numbers that are shown
+};
+
+}  // namespace
+
+Coverage listed(const CoverContext& context, const Claims& claims) {
+  return Listing(context, claims).run();
+}
+
+}  // namespace heapreach::analyses

@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include "analyses/coverage/cover.h"
+#include "analyses/coverage/methods/method.h"
+#include "cli/program_options.h"
+#include "cli/subcommands.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+constexpr const char* exit_codes_of_cover =
+    "Exit codes: 0 all edges are consistent; 1 some are inconsistent within a bound that nobody\n"
+    "asked for; 10 some are inconsistent; 20 some are undecided;\n"
+    "2 usage error; 3 input error; 70 internal error.";
+
+std::string method_row(std::string_view name, std::string_view summary) {
+  return fmt::format("  {:<16} {}\n", name, summary);
+}
+
+/// What --method chooses from.
+std::string methods_with_summaries() {
+  std::string text =
+      "Methods:\n" + method_row("auto", "explore, and crumbs for what that leaves open");
+  for (const analyses::Method* method : analyses::all_methods()) {
+    text += method_row(method->name(), method->summary());
+  }
+  return text;
+}
+
+std::string names_of_methods() {
+  std::string names = "auto";
+  for (const analyses::Method* method : analyses::all_methods()) {
+    names += "|" + std::string(method->name());
+  }
+  return names;
+}
+
+void add_cover_output(CLI::App& command, CoverArguments& cover) {
+  command
+      .add_option_function<std::string>(
+          "--format",
+          [&cover](const std::string& name) {
+            if (name != "text" && name != "json" && name != "dot") {
+              throw UsageError("--format " + name + ": expected text, json or dot");
+            }
+            cover.format = name;
+          },
+          "For people, a JSON object with all evidence, or a drawing for Graphviz [text]")
+      ->type_name("text|json|dot");
+  command
+      .add_option_function<std::string>(
+          "--witness",
+          [&cover](const std::string& value) {
+            if (value.empty() || value == "-") {
+              throw UsageError("--witness '" + value + "': expected the name of a file");
+            }
+            cover.witness = value;
+          },
+          "Save all evidence here, for replay and certify.")
+      ->type_name("FILE");
+}
+
+}  // namespace
+
+void add_cover(CLI::App& app, Subcommands& commands) {
+  CoverArguments& cover = commands.cover;
+  CLI::App* command = app.add_subcommand(
+      "cover", "Say of each edge whether an execution that comes to the end takes it.");
+  command->add_option("file", cover.file, "An RTS, a program, or -")->required()->type_name("FILE");
+  command
+      ->add_option("--end", cover.end,
+                   "Where executions have to come: error, exit, or a vertex [systems: error, "
+                   "programs: exit]")
+      ->type_name("END");
+  command
+      ->add_option_function<std::string>(
+          "--method",
+          [&cover](const std::string& name) {
+            analyses::require_method(name);
+            cover.method = name;
+          },
+          "auto, or one of the list below [auto]")
+      ->type_name(names_of_methods());
+  add_cover_output(*command, cover);
+  add_options(*command, cover.options,
+              {"bound", "engine", "encoding", "step", "calls", "inline-limit", "preprocess",
+               "timeout", "memory", "seed"});
+  add_language_option(*command, commands.program);
+  add_program_options(*command, commands.program);
+  command->add_flag("-v,--verbose", cover.verbose, "Show progress also without a terminal.");
+  command->footer(methods_with_summaries() + "\n" + exit_codes_of_cover);
+  command->callback([&commands] {
+    // A branch that only a failure of malloc or another program's code takes is not dead.
+    commands.program.malloc_may_fail = true;
+    commands.program.outside = "havoc-args";
+    commands.chosen = [&commands] { return heapreach::cli::cover(commands.cover); };
+  });
+}
+
+}  // namespace heapreach::cli

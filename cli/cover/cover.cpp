@@ -1,0 +1,116 @@
+// The subcommand cover. What it prints is made in the process that finds it out, as often as there
+// is something new, so that a limit costs what comes after it alone.
+#include <charconv>
+
+#include "analyses/coverage/cover.h"
+#include "cli/commands.h"
+#include "cli/cover/cover_dot.h"
+#include "cli/cover/cover_json.h"
+#include "cli/cover/cover_text.h"
+#include "cli/output.h"
+#include "cli/render/text.h"
+#include "pipeline/input/input.h"
+#include "pipeline/portfolio/session.h"
+#include "pipeline/portfolio/stop.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+/// What is known meanwhile is made known this often, in seconds, and once more before the limit.
+constexpr double pause_between_reports = 0.5;
+
+std::string rendered(const CoverArguments& arguments, const analyses::Coverage& coverage) {
+  if (arguments.format == "json") return json_of(coverage);
+  return arguments.format == "dot" ? dot_of(coverage) : text_of(coverage);
+}
+
+/// What crosses from one process to the other: the exit code, the output and the evidence.
+struct CoverReport {
+  int exit_code = 0;
+  std::string output;
+  std::string evidence;
+
+  std::string line() const {
+    return std::to_string(exit_code) + " " + std::to_string(output.size()) + " " + output +
+           evidence;
+  }
+  static CoverReport of(const std::string& line) {
+    CoverReport report;
+    std::size_t length = 0;
+    const char* const end = line.data() + line.size();
+    const char* at = std::from_chars(line.data(), end, report.exit_code).ptr;
+    at = std::from_chars(at + 1, end, length).ptr + 1;
+    report.output.assign(at, length);
+    report.evidence.assign(at + length, end);
+    return report;
+  }
+};
+
+/// Sends reports, but not all of them: what is short-lived costs nobody anything.
+class Reporter {
+ public:
+  Reporter(const CoverArguments& arguments, pipeline::Channel& channel)
+      : arguments_(arguments), channel_(channel) {}
+
+  void tell(const analyses::Coverage& coverage) {
+    const bool is_due = !told_ || watch_.seconds() > pause_between_reports;
+    if (!coverage.finished && !is_due) return;
+    channel_.send(pipeline::Product{report(coverage).line()});
+    told_ = true;
+    watch_ = Stopwatch();
+  }
+
+ private:
+  CoverReport report(const analyses::Coverage& coverage) const {
+    return {exit_code(coverage), rendered(arguments_, coverage),
+            arguments_.witness.empty() ? "" : evidence_json_of(coverage)};
+  }
+
+  const CoverArguments& arguments_;
+  pipeline::Channel& channel_;
+  bool told_ = false;
+  Stopwatch watch_;
+};
+
+void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const Limits& limits) {
+  const pipeline::Input input = [&] {
+    pipeline::StageTimer timer(channel, "read");
+    return pipeline::read_input(arguments.file, limits.deadline);
+  }();
+  Reporter reporter(arguments, channel);
+  analyses::cover(input, {arguments.end, arguments.method}, arguments.options, limits, channel,
+                  [&](const analyses::Coverage& coverage) { reporter.tell(coverage); });
+}
+
+}  // namespace
+
+int cover(const CoverArguments& arguments) {
+  analyses::require_method(arguments.method);
+  pipeline::heed_sigterm();
+  ProgressLine progress(arguments.verbose);
+  const pipeline::JobResult result = pipeline::run_reporting_job(
+      arguments.file, arguments.options,
+      [&](pipeline::Channel& channel, const Limits& limits) {
+        do_cover(arguments, channel, limits);
+      },
+      [&](const std::string& strategy, const std::string& stage, const std::string& text) {
+        progress.show(strategy, stage, text);
+      });
+  progress.clear();
+  if (const auto* failed = std::get_if<pipeline::Failed>(&result)) {
+    say("heapreach: " + failed->message + "\n");
+    return failed->exit_code;
+  }
+  if (const auto* unfinished = std::get_if<pipeline::Result>(&result)) {
+    say("heapreach: " + explanation_of(*unfinished));
+    return 20;
+  }
+  const CoverReport report = CoverReport::of(std::get<pipeline::Product>(result).text);
+  write_standard_output(report.output);
+  if (!arguments.witness.empty()) write_file(arguments.witness, report.evidence);
+  return report.exit_code;
+}
+
+}  // namespace heapreach::cli

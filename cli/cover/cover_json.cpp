@@ -1,0 +1,109 @@
+#include "cli/cover/cover_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace heapreach::cli {
+
+namespace {
+
+using analyses::Coverage;
+using Json = nlohmann::ordered_json;
+
+Json position(const Position& at) {
+  Json json;
+  if (!at.file.empty()) json["file"] = at.file;
+  if (at.line > 0) json["line"] = at.line;
+  if (at.column > 0) json["column"] = at.column;
+  return json;
+}
+
+Json edge_json(const analyses::ListedEdge& edge) {
+  Json json{{"name", edge.name}, {"from", edge.from}, {"to", edge.to}};
+  if (edge.at) json["position"] = position(*edge.at);
+  return json;
+}
+
+struct ClassJson {
+  const Coverage& coverage;
+  Json& group;
+
+  void operator()(const analyses::Consistent& one) const {
+    group["class"] = "consistent";
+    group["execution"] = one.arrival;
+  }
+  void operator()(const analyses::Inconsistent& one) const {
+    group["class"] = "inconsistent";
+    const auto& bound = coverage.proofs[one.refutation].bound;
+    group["every_bound"] = !bound;
+    if (bound) group["bound"] = *bound;
+    group["proof"] = one.refutation;
+  }
+  void operator()(const analyses::Undecided& one) const {
+    group["class"] = "undecided";
+    group["reason"] = one.reason;
+  }
+};
+
+Json groups_json(const Coverage& coverage) {
+  Json groups = Json::array();
+  for (const analyses::ListedGroup& group : coverage.groups) {
+    Json json;
+    json["edges"] = group.edges;
+    std::visit(ClassJson{coverage, json}, group.its_class);
+    if (group.cause) json["cause"] = *group.cause;
+    groups.push_back(std::move(json));
+  }
+  return groups;
+}
+
+/// Documents that this process has written.
+Json document(const std::string& text) {
+  return Json::parse(text);
+}
+
+std::string dumped(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::string json_of(const Coverage& coverage) {
+  const pipeline::SystemSubject& system = coverage.subject.system.value();
+  Json json{{"schema", "heapreach/coverage"}, {"version", 1}};
+  json["file"] = coverage.subject.file;
+  json["input"] = coverage.subject.hash;
+  json["end"] = coverage.end.name;
+  json["method"] = coverage.method;
+  json["bound"] = system.bound;
+  if (!system.assumes.empty()) json["assumes"] = system.assumes;
+  json["finished"] = coverage.finished;
+  json["seconds"] = coverage.seconds;
+  json["edges"] = Json::array();
+  for (const analyses::ListedEdge& edge : coverage.edges) json["edges"].push_back(edge_json(edge));
+  json["groups"] = groups_json(coverage);
+  json["not_between"] = coverage.not_between;
+  json["executions"] = Json::array();
+  for (const analyses::CoverExecution& execution : coverage.executions) {
+    json["executions"].push_back(
+        {{"cells_used", execution.cells_used}, {"evidence", document(execution.document)}});
+  }
+  json["proofs"] = Json::array();
+  for (const analyses::CoverProof& proof : coverage.proofs) {
+    Json one{{"strategy", proof.strategy}};
+    one["every_bound"] = !proof.bound;
+    if (proof.bound) one["bound"] = *proof.bound;
+    one["evidence"] = document(proof.document);
+    json["proofs"].push_back(std::move(one));
+  }
+  json["warnings"] = coverage.warnings;
+  return dumped(json);
+}
+
+std::string evidence_json_of(const Coverage& coverage) {
+  Json all = Json::array();
+  for (const auto& execution : coverage.executions) all.push_back(document(execution.document));
+  for (const auto& proof : coverage.proofs) all.push_back(document(proof.document));
+  return dumped(all);
+}
+
+}  // namespace heapreach::cli

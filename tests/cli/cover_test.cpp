@@ -1,0 +1,177 @@
+// heapreach cover as users see it: classes, ends, exit codes, evidence, errors.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test::cover_test {
+namespace {
+
+using ::testing::HasSubstr;
+using Json = nlohmann::ordered_json;
+
+const std::string program = HEAPREACH_BINARY;
+const std::string access_error = "data/basics/access_error.rts.yaml";
+
+ProgramResult heapreach(const std::string& arguments, const std::string& input = "") {
+  return run_program(program + " " + arguments, input);
+}
+
+/// Edges after a start that sets i to 1.
+std::string with_edges(const std::string& edges) {
+  return "rts: 1\nvariables: {x: ptr, i: int}\nstart: {vertex: a, assume: i == 1}\nerror: bad\n"
+         "exit: done\nvertices: {a: {}, b: {}, c: {}, bad: {}, done: {}}\nedges:\n" +
+         edges;
+}
+
+const std::string diamond = with_edges(
+    "  - {id: left, from: a, to: b, do: [{assume: i > 0}]}\n"
+    "  - {id: right, from: a, to: b, do: [{assume: i < 0}]}\n"
+    "  - {id: leave, from: b, to: done}\n"
+    "  - {id: wrong, from: b, to: bad, do: [{assume: i == 2}]}\n");
+
+std::string class_of(const Json& coverage, const std::string& name) {
+  for (const Json& group : coverage.at("groups")) {
+    for (const std::size_t edge : group.at("edges")) {
+      if (coverage.at("edges").at(edge).at("name") == name) return group.at("class");
+    }
+  }
+  for (const std::size_t edge : coverage.at("not_between")) {
+    if (coverage.at("edges").at(edge).at("name") == name) return "not between";
+  }
+  return "missing";
+}
+
+TEST(Cover, ClassesDependOnTheEnd) {
+  for (const char* method : {"auto", "explore", "crumbs", "valuations"}) {
+    SCOPED_TRACE(method);
+    const std::string options = std::string("cover --format json --method ") + method;
+    const ProgramResult exit = heapreach(options + " --end exit -", diamond);
+    EXPECT_EQ(exit.exit_code, 10) << exit.err;
+    const Json coverage = Json::parse(exit.out);
+    EXPECT_TRUE(coverage.at("finished"));
+    EXPECT_EQ(class_of(coverage, "left"), "consistent");
+    EXPECT_EQ(class_of(coverage, "right"), "inconsistent");
+    EXPECT_EQ(class_of(coverage, "leave"), "consistent");
+    EXPECT_EQ(class_of(coverage, "wrong"), "not between");
+    const ProgramResult error = heapreach(options + " -", diamond);
+    EXPECT_EQ(class_of(Json::parse(error.out), "left"), "inconsistent");
+    EXPECT_EQ(class_of(Json::parse(error.out), "leave"), "not between");
+    const ProgramResult vertex = heapreach(options + " --end b -", diamond);
+    EXPECT_EQ(class_of(Json::parse(vertex.out), "left"), "consistent");
+    EXPECT_EQ(class_of(Json::parse(vertex.out), "leave"), "not between");
+  }
+}
+
+TEST(Cover, WhatFollowsIsListedUnderItsCause) {
+  const ProgramResult r = heapreach(
+      "cover --end exit -", with_edges("  - {id: skip, from: a, to: done}\n"
+                                       "  - {id: in, from: a, to: b, do: [{assume: i > 3}]}\n"
+                                       "  - {id: one, from: b, to: done}\n"
+                                       "  - {id: two, from: b, to: done}\n"));
+  EXPECT_EQ(r.exit_code, 10) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("inconsistent: in\n  from which follows: one\n"
+                               "  from which follows: two\n"));
+}
+
+TEST(Cover, ExitCodesSayTheWorst) {
+  EXPECT_EQ(heapreach("cover --end exit " + access_error).exit_code, 0);
+  EXPECT_EQ(heapreach("cover " + access_error).exit_code, 10);
+  const std::string large = with_edges(
+      "  - {id: small, from: a, to: done}\n"
+      "  - {id: large, from: a, to: done, do: [{assume: i == 1}, {alloc: {to: x, size: i + "
+      "4999}}]}\n");
+  const ProgramResult within = heapreach("cover --end exit -", large);
+  EXPECT_EQ(within.exit_code, 1) << within.out;
+  EXPECT_THAT(within.out, HasSubstr("inconsistent within 1024 cells: large\n"));
+  EXPECT_EQ(heapreach("cover --end exit --bound 8 -", large).exit_code, 10);
+  EXPECT_EQ(heapreach("cover --end exit --bound 5000 -", large).exit_code, 0);
+}
+
+TEST(Cover, ALimitCostsOnlyWhatComesAfterIt) {
+  const ProgramResult r =
+      heapreach("cover --timeout 0.5 --method crumbs --engine pdr data/c/hash_table.c");
+  EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
+  EXPECT_THAT(r.out, HasSubstr(" undecided"));
+}
+
+TEST(Cover, EvidenceIsCheckedAnew) {
+  const TemporaryDirectory directory;
+  const std::string evidence = directory.file("w.json");
+  ASSERT_EQ(heapreach("cover --witness " + evidence + " " + access_error).exit_code, 10);
+  const ProgramResult replayed = heapreach("replay " + access_error + " " + evidence);
+  EXPECT_EQ(replayed.exit_code, 0) << replayed.err;
+  EXPECT_THAT(replayed.out, HasSubstr("the execution holds"));
+  const ProgramResult certified = heapreach("certify " + access_error + " " + evidence);
+  EXPECT_EQ(certified.exit_code, 0) << certified.err;
+  EXPECT_EQ(certified.out,
+            "the certificate holds: no execution takes one of the edges e3, e5 and comes to the "
+            "end (error), for every bound\n");
+}
+
+/// Of a certificate that says more than it shows, and of an execution that comes elsewhere.
+TEST(Cover, EvidenceOfSomethingElseIsRefused) {
+  const TemporaryDirectory directory;
+  const std::string evidence = directory.file("w.json");
+  ASSERT_EQ(heapreach("cover --witness " + evidence + " " + access_error).exit_code, 10);
+  const Json documents = Json::parse(slurp(evidence));
+  const auto refusal = [&](const Json& coverage) {
+    Json changed = documents;
+    std::string command = "certify";
+    for (Json& document : changed) {
+      const bool is_execution = document.at("schema") == "heapreach/execution";
+      if (is_execution != !coverage.contains("by")) continue;
+      if (is_execution) command = "replay";
+      document["coverage"] = coverage;
+    }
+    const std::string file = directory.file("changed.json");
+    std::ofstream(file) << changed;
+    const ProgramResult r = heapreach(command + " " + access_error + " " + file);
+    EXPECT_EQ(r.exit_code, 3) << r.out;
+    return r.err;
+  };
+  const auto set = [](const char* a, const char* b) { return Json::array({Json::array({a, b})}); };
+  const Json phases = {{"end", "error"}, {"by", "phases"}, {"sets", set("e3", "e5")}};
+  const auto with = [&](const char* key, const Json& value) {
+    Json changed = phases;
+    changed[key] = value;
+    return changed;
+  };
+  EXPECT_THAT(refusal(with("sets", set("e2", "e3"))), HasSubstr("does not hold"));
+  EXPECT_THAT(refusal(with("end", "exit")), HasSubstr("does not hold"));
+  EXPECT_THAT(refusal(with("sets", set("e3", "e9"))), HasSubstr("there is no edge 'e9'"));
+  EXPECT_THAT(refusal(with("end", "nowhere")), HasSubstr("coverage.end"));
+  EXPECT_THAT(refusal(with("by", "magic")), HasSubstr("coverage.by"));
+  EXPECT_THAT(refusal(with("more", 1)), HasSubstr("more"));
+  EXPECT_THAT(refusal(with("known", Json::array())), HasSubstr("coverage"));
+  EXPECT_THAT(refusal({{"end", "exit"}}), HasSubstr("not at the exit"));
+}
+
+TEST(Cover, BadQuestionsAreClear) {
+  const auto error = [](const std::string& arguments, const std::string& input) {
+    const ProgramResult r = heapreach("cover " + arguments + " -", input);
+    EXPECT_EQ(r.exit_code, 2) << arguments << r.out;
+    EXPECT_EQ(r.out, "");
+    return r.err;
+  };
+  EXPECT_THAT(error("--end nowhere", diamond), HasSubstr("'nowhere': expected error, exit or"));
+  EXPECT_THAT(error("--end c", diamond), HasSubstr("no path of the graph leads from the start to"));
+  const std::string no_exit = "rts: 1\nstart: {vertex: a}\nerror: b\nedges: [{from: a, to: b}]\n";
+  EXPECT_THAT(error("--end exit", no_exit), HasSubstr("the system has no exit"));
+  EXPECT_THAT(error("--method magic", diamond), HasSubstr("expected one of auto, explore"));
+  EXPECT_THAT(error("--property valid-free", diamond), HasSubstr("--property"));
+  EXPECT_THAT(error("--method explore --engine pdr", diamond), HasSubstr("takes no --engine pdr"));
+  EXPECT_THAT(error("", "(set-logic HORN)(check-sat)"), HasSubstr("not about clauses"));
+}
+
+TEST(Cover, DrawsClasses) {
+  const ProgramResult r = heapreach("cover --format dot --end exit -", diamond);
+  EXPECT_THAT(r.out, HasSubstr("\"a\" -> \"b\" [label=\"right\", color=\"#d55e00\", style=dashed"));
+  EXPECT_THAT(r.out, HasSubstr("tooltip=\"not between the start and the end\""));
+}
+
+}  // namespace
+}  // namespace heapreach::test::cover_test
