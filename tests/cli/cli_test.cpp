@@ -59,7 +59,10 @@ TEST(Check, InvariantsAloneMayBeTheAnswer) {
   const std::string text = system_text("{move: {to: x, value: null}}, {assume: \"x != null\"}");
   for (const char* options : {"--engine bmc --invariants box", "--engine box --encoding cells:0",
                               "--engine pdr --encoding array --invariants octagon"}) {
-    const ProgramResult r = heapreach("check " + std::string(options) + " -", text);
+    const ProgramResult brief = heapreach("check " + std::string(options) + " -", text);
+    EXPECT_EQ(brief.out.find("this holds"), std::string::npos) << brief.out;
+    EXPECT_NE(brief.out.find("-v shows what holds at"), std::string::npos) << brief.out;
+    const ProgramResult r = heapreach("check -v " + std::string(options) + " -", text);
     EXPECT_EQ(r.exit_code, 0) << options << r.err;
     EXPECT_EQ(first_line(r.out), "infeasible");
     EXPECT_NE(r.out.find("this holds (f: the next free address):\na:\n"), std::string::npos)

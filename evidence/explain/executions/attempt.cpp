@@ -154,7 +154,8 @@ class AttemptText {
   }
   std::string index() const {
     if (attempt_.index) return attempt_.index->get_str();
-    return std::to_string(attempt_.place->cell - attempt_.array->cell);
+    const std::int64_t start = attempt_.array ? attempt_.array->cell : 0;
+    return std::to_string((attempt_.place ? attempt_.place->cell : 0) - start);
   }
   std::string element() const { return array() + "[" + index() + "]"; }
   std::string index_of(const std::string& of) const {
