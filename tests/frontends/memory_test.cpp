@@ -211,6 +211,10 @@ INSTANTIATE_TEST_SUITE_P(
              main_with + "int n = __VERIFIER_nondet_int(); if (n < @ || n > 3) return 0;\n"
                          "int a[n]; return sizeof a == 0; }",
              "1", "0"},
+        Pair{"ArrayOfNegativeLength",
+             main_with + "int n = __VERIFIER_nondet_int(); if (n != @ && n != 3) return 0;\n"
+                         "int a[n]; a[0] = 1; return a[0]; }",
+             "3", "-2"},
         Pair{"EndOfItsScope",
              main_with + "int n = 2, *p = &n; for (int i = 0; i < 2; i++) {\n"
                          "int a[n + i]; a[0] = 1; p = a; @ } return 0; }",

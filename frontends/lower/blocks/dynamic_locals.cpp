@@ -94,10 +94,13 @@ void DynamicLocals::make(const llvm::AllocaInst& local) {
   live_roots_.clear();
   const Amount amount = amounts_.amount_of(*local.getArraySize(), size, local);
   if (is_declared(local)) {
-    ExpressionPtr positive = compare(rts::Op::greater, amount.cells, number(0));
-    if (amount.beyond) positive = both(opposite(amount.beyond), positive);
-    if (positive->op != rts::Op::boolean || positive->value == 0) {
-      emit(rts::Assert{positive}, local, note_on("length", {amount.cells}));
+    // A negative length comes as a large one.
+    const Integer most = (Integer(1) << 31) - 1;
+    ExpressionPtr possible = both(compare(rts::Op::greater, amount.cells, number(0)),
+                                  compare(rts::Op::less_equal, amount.cells, number(most)));
+    if (amount.beyond) possible = both(opposite(amount.beyond), possible);
+    if (possible->op != rts::Op::boolean || possible->value == 0) {
+      emit(rts::Assert{possible}, local, note_on("length", {amount.cells}));
     }
   }
   const bool is_static = context_.locals.mortal.count(&local) == 0;
