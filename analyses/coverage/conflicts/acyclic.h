@@ -1,0 +1,43 @@
+// The acyclic part of a system that conflicts speak of, and what stands for loops in it.
+#pragma once
+
+#include <vector>
+
+#include "rts/model/system.h"
+
+namespace heapreach::analyses {
+
+/// What an edge leaves arbitrary that stands for any number of iterations of a loop: the variables
+/// and, if the loop writes there, all contents, sizes and owners of cells; the frontier can only
+/// have grown.
+struct Arbitrary {
+  std::vector<rts::VariableId> variables;
+  bool heap = false;
+
+  bool operator==(const Arbitrary&) const = default;
+  bool is_nothing() const { return variables.empty() && !heap; }
+};
+
+/// A system without calls whose edges inside form no cycle; every one of them lies on a path from
+/// the system's start to `end`.
+struct AcyclicPart {
+  const rts::System* system = nullptr;
+  rts::VertexId end = 0;
+  std::vector<bool> inside;          // indexed by EdgeId
+  std::vector<Arbitrary> arbitrary;  // indexed by EdgeId: what happens before the instructions
+};
+
+/// The edges of the system that lie on a path from its start to `end`, with nothing arbitrary.
+/// Edges that leave `end` or an error vertex are not among them: executions have ended there.
+AcyclicPart between(const rts::System& system, rts::VertexId end);
+
+/// The graph of the edges inside, over the system's vertices; its edges are numbered anew.
+rts::Graph graph_of(const AcyclicPart& part);
+
+/// Indexed by vertex: whether an edge inside begins or ends there.
+std::vector<bool> vertices_of(const AcyclicPart& part);
+
+/// Whether the edges inside form a cycle.
+bool has_cycle(const AcyclicPart& part);
+
+}  // namespace heapreach::analyses

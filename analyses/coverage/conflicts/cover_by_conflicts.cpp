@@ -1,0 +1,162 @@
+// Groups are asked about from the innermost outwards: a path through one takes all groups below it,
+// so that an execution decides most, and where no path is left, all groups above are decided, too.
+#include "analyses/coverage/conflicts/cover_by_conflicts.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "analyses/coverage/conflicts/path_search.h"
+#include "support/error.h"
+
+namespace heapreach::analyses {
+
+using rts::EdgeId;
+using Class = ConflictCoverage::Class;
+
+namespace {
+
+class Coverer {
+ public:
+  Coverer(const AcyclicPart& part, const GroupOrder& order, const ConflictOptions& options,
+          const std::function<Replayed(const std::vector<EdgeId>&)>& replay, const Limits& limits,
+          const Progress& progress)
+      : part_(part),
+        order_(order),
+        options_(options),
+        replay_(replay),
+        formulas_(edge_formulas(part, options.bound, terms_, limits.deadline)),
+        search_(part, limits),
+        check_(formulas_, limits),
+        throttled_(progress) {
+    result_.of.resize(part.inside.size(), Class::undecided);
+    result_.learned.resize(order.members.size());
+    given_up_.resize(order.members.size());
+  }
+
+  ConflictCoverage run() {
+    try {
+      for (std::size_t group = 0; group < order_.members.size(); ++group) {
+        while (is_open(group)) decide(innermost_above(group));
+      }
+    } catch (const BackendError& limit) {
+      result_.reason = limit.what();
+    }
+    return std::move(result_);
+  }
+
+ private:
+  Class class_of(std::size_t group) const { return result_.of[order_.members[group][0]]; }
+  bool is_open(std::size_t group) const {
+    return class_of(group) == Class::undecided && !given_up_[group];
+  }
+
+  std::size_t innermost_above(std::size_t group) const {
+    for (;;) {
+      const auto& above = order_.above[group];
+      const auto next =
+          std::find_if(above.begin(), above.end(), [this](std::size_t g) { return is_open(g); });
+      if (next == above.end()) return group;
+      group = *next;
+    }
+  }
+
+  void decide(std::size_t group) {
+    std::size_t open_paths = 0;
+    while (is_open(group)) {
+      throttled_.report("paths", result_.paths);
+      const auto path = search_.path_through(order_.members[group][0]);
+      if (!path) return condemn(group);
+      ++result_.paths;
+      const auto answer = check_.check(*path, options_.minimal);
+      if (const auto* conflict = std::get_if<Conflict>(&answer)) {
+        learn(*conflict, group);
+      } else if (const auto* open = std::get_if<Open>(&answer)) {
+        leave(*path, group, open->reason, ++open_paths);
+      } else {
+        follow(*path, group, open_paths);
+      }
+    }
+  }
+
+  void learn(const Conflict& conflict, std::size_t group) {
+    search_.forbid(conflict.edges);
+    ++result_.learned[group];
+    result_.conflicts.push_back(conflict);
+  }
+
+  void follow(const std::vector<EdgeId>& path, std::size_t group, std::size_t& open_paths) {
+    const Replayed replayed = replay_(path);
+    if (replayed == Replayed::yes) {
+      for (const EdgeId edge : path) {
+        if (result_.of[edge] == Class::inconsistent) {
+          throw InternalError("an execution takes an edge that conflicts have shown to be in none");
+        }
+        result_.of[edge] = Class::consistent;
+      }
+      return;
+    }
+    const bool is_exact = std::all_of(path.begin(), path.end(), [this](EdgeId edge) {
+      return part_.arbitrary[edge].is_nothing();
+    });
+    if (replayed == Replayed::no && is_exact) {
+      throw InternalError("the formulas of a path hold, and it has no execution");
+    }
+    leave(path, group, "no execution was found along a path that nothing rules out", ++open_paths);
+  }
+
+  /// The path is not looked at again; that it has no execution is not known.
+  void leave(const std::vector<EdgeId>& path, std::size_t group, const std::string& reason,
+             std::size_t open_paths) {
+    result_.reason = reason;
+    left_.push_back(path);
+    search_.forbid(path);
+    if (open_paths >= options_.most_open_paths) given_up_[group] = true;
+  }
+
+  /// No path is left through the group: unless some were left open, none has an execution.
+  void condemn(std::size_t group) {
+    if (passes_left_open(group)) {
+      given_up_[group] = true;
+      return;
+    }
+    std::vector<std::size_t> work{group};
+    while (!work.empty()) {
+      const std::size_t next = work.back();
+      work.pop_back();
+      if (class_of(next) == Class::inconsistent) continue;
+      for (const EdgeId edge : order_.members[next]) result_.of[edge] = Class::inconsistent;
+      for (const std::size_t above : order_.above[next]) work.push_back(above);
+    }
+  }
+
+  bool passes_left_open(std::size_t group) const {
+    const EdgeId edge = order_.members[group][0];
+    return std::any_of(left_.begin(), left_.end(), [edge](const std::vector<EdgeId>& path) {
+      return std::find(path.begin(), path.end(), edge) != path.end();
+    });
+  }
+
+  const AcyclicPart& part_;
+  const GroupOrder& order_;
+  const ConflictOptions& options_;
+  const std::function<Replayed(const std::vector<EdgeId>&)>& replay_;
+  horn::TermStore terms_;
+  EdgeFormulas formulas_;
+  PathSearch search_;
+  PathCheck check_;
+  ThrottledProgress throttled_;
+  ConflictCoverage result_;
+  std::vector<bool> given_up_;             // by group
+  std::vector<std::vector<EdgeId>> left_;  // paths that were left open
+};
+
+}  // namespace
+
+ConflictCoverage cover_by_conflicts(
+    const AcyclicPart& part, const GroupOrder& order, const ConflictOptions& options,
+    const std::function<Replayed(const std::vector<EdgeId>&)>& replay, const Limits& limits,
+    const Progress& progress) {
+  return Coverer(part, order, options, replay, limits, progress).run();
+}
+
+}  // namespace heapreach::analyses
