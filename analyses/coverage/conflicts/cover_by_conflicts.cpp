@@ -64,7 +64,7 @@ class Coverer {
     std::size_t open_paths = 0;
     while (is_open(group)) {
       throttled_.report("paths", result_.paths);
-      const auto path = search_.path_through(order_.members[group][0]);
+      const auto path = search_.path_through(order_.members[group][0], undecided());
       if (!path) return condemn(group);
       ++result_.paths;
       const auto answer = check_.check(*path, options_.minimal);
@@ -76,6 +76,12 @@ class Coverer {
         follow(*path, group, open_paths);
       }
     }
+  }
+
+  std::vector<bool> undecided() const {
+    std::vector<bool> result;
+    for (const Class of : result_.of) result.push_back(of == Class::undecided);
+    return result;
   }
 
   void learn(const Conflict& conflict, std::size_t group) {

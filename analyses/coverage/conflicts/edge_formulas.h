@@ -17,8 +17,8 @@
 namespace heapreach::analyses {
 
 struct EdgeFormulas {
-  std::vector<horn::Term> of;    // indexed by EdgeId; null outside
-  horn::Term start = nullptr;    // holds of every execution, whatever edges it takes
+  std::vector<horn::Term> of;  // indexed by EdgeId; null outside
+  horn::Term start = nullptr;  // holds of every execution, whatever edges it takes
 };
 
 /// Contract: the system has an empty start heap, no calls, and asks for no leaks by roots. A

@@ -3,6 +3,10 @@
 // lead back to the start, from where every vertex has one way on, so they are one path.
 #include "analyses/coverage/conflicts/path_search.h"
 
+#include <algorithm>
+#include <limits>
+#include <utility>
+
 #include "support/error.h"
 
 namespace heapreach::analyses {
@@ -23,7 +27,9 @@ constexpr std::size_t most_in_pairs = 6;
 PathSearch::PathSearch(const AcyclicPart& part, const Limits& limits)
     : part_(part),
       solver_(limits, "paths"),
-      next_variable_(static_cast<std::uint32_t>(part.inside.size())) {
+      next_variable_(static_cast<std::uint32_t>(part.inside.size())),
+      order_(graph_of(part).topological_order(vertices_of(part))),
+      suspect_(part.inside.size()) {
   const std::vector<bool> vertices = vertices_of(part);
   for (VertexId vertex = 0; vertex < vertices.size(); ++vertex) {
     if (vertices[vertex]) constrain(vertex);
@@ -70,7 +76,67 @@ void PathSearch::at_most_one(std::vector<Term> literals) {
   }
 }
 
-std::optional<std::vector<EdgeId>> PathSearch::path_through(EdgeId edge) {
+std::optional<std::vector<EdgeId>> PathSearch::path_through(EdgeId edge,
+                                                            const std::vector<bool>& wanted) {
+  std::vector<EdgeId> richest = richest_through(edge, wanted);
+  if (!is_forbidden(richest)) return richest;
+  return solved_through(edge);
+}
+
+/// The path with fewest edges of forbidden sets, and then most wanted ones; it may be forbidden.
+std::vector<EdgeId> PathSearch::richest_through(EdgeId edge,
+                                                const std::vector<bool>& wanted) const {
+  constexpr long none = std::numeric_limits<long>::min();
+  const long shunned = -static_cast<long>(part_.inside.size()) - 1;
+  const rts::Graph& graph = part_.system->graph();
+  std::vector<long> most(graph.vertex_count(), none);
+  std::vector<EdgeId> by(graph.vertex_count());
+  const auto advance = [&](EdgeId next) {
+    const auto [from, to] = std::pair(graph.source(next), graph.target(next));
+    if (most[from] == none) return;
+    const long here = most[from] + (suspect_[next] ? shunned : wanted[next] ? 1 : 0);
+    if (here <= most[to]) return;
+    most[to] = here;
+    by[to] = next;
+  };
+  // Every vertex that comes before the edge's source gets its best path from the start; then only
+  // what the edge leads to.
+  const VertexId source = graph.source(edge);
+  most[part_.system->start] = 0;
+  bool before = true;
+  for (const VertexId vertex : order_) {
+    if (vertex == source) {
+      const long here = most[source];
+      std::vector<long> only(graph.vertex_count(), none);
+      only[source] = here;
+      std::swap(most, only);
+      advance(edge);
+      most[source] = none;
+      before = false;
+      continue;
+    }
+    if (!before && most[vertex] == none) continue;
+    for (const EdgeId next : graph.out_edges(vertex)) {
+      if (part_.inside[next]) advance(next);
+    }
+  }
+  std::vector<EdgeId> path;
+  for (VertexId at = part_.end; at != part_.system->start; at = graph.source(path.back())) {
+    path.push_back(by[at]);
+  }
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+bool PathSearch::is_forbidden(const std::vector<EdgeId>& path) const {
+  std::vector<bool> on_path(part_.inside.size());
+  for (const EdgeId edge : path) on_path[edge] = true;
+  return std::any_of(forbidden_.begin(), forbidden_.end(), [&](const std::vector<EdgeId>& set) {
+    return std::all_of(set.begin(), set.end(), [&](EdgeId edge) { return on_path[edge]; });
+  });
+}
+
+std::optional<std::vector<EdgeId>> PathSearch::solved_through(EdgeId edge) {
   switch (solver_.check({taken(edge)})) {
     case Satisfiability::unsat:
       return std::nullopt;
@@ -95,6 +161,8 @@ std::optional<std::vector<EdgeId>> PathSearch::path_through(EdgeId edge) {
 }
 
 void PathSearch::forbid(const std::vector<EdgeId>& edges) {
+  for (const EdgeId edge : edges) suspect_[edge] = true;
+  forbidden_.push_back(edges);
   std::vector<Term> missing;
   for (const EdgeId edge : edges) missing.push_back(terms_.negation(taken(edge)));
   solver_.assert_term(terms_.disjunction(std::move(missing)));
