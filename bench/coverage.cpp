@@ -45,7 +45,7 @@ void run_coverage(benchmark::State& state, bool blocks, bool minimal) {
   while (system.vertex(end).name != "done") ++end;
   for (auto _ : state) {
     const Limits limits{Deadline::in(seconds), 0, 0};
-    const analyses::AcyclicPart part = analyses::between(system, end);
+    const analyses::AcyclicPart part = analyses::between(system, {end});
     const auto replay = [&](const std::vector<rts::EdgeId>& path) {
       const auto answer = evidence::solve_path(system, bound, path, limits);
       const auto* execution = std::get_if<rts::Execution>(&answer);

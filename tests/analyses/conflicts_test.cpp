@@ -6,6 +6,7 @@
 #include <set>
 
 #include "analyses/coverage/conflicts/cover_by_conflicts.h"
+#include "analyses/coverage/conflicts/unrolled.h"
 #include "evidence/witness/path.h"
 #include "rts/model/memory_errors.h"
 #include "tests/harness/build.h"
@@ -30,7 +31,7 @@ std::vector<Path> paths_of(const AcyclicPart& part) {
     const Path path = open.back();
     open.pop_back();
     const rts::VertexId at = path.empty() ? part.system->start : part.system->edge(path.back()).to;
-    if (at == part.end) {
+    if (part.ends[at]) {
       done.push_back(path);
       continue;
     }
@@ -85,7 +86,6 @@ Replayed replay(const rts::System& system, std::uint64_t bound, const Path& path
 rts::System without_cycles(const rts::System& system) {
   const rts::Graph::DepthFirst found = system.graph().depth_first(system.start);
   const std::set<EdgeId> back(found.back.begin(), found.back.end());
-  rts::System acyclic = system;
   rts::System result;
   result.variables = system.variables;
   result.records = system.records;
@@ -105,7 +105,7 @@ rts::System without_cycles(const rts::System& system) {
 test::Floor compared("conflicts: random systems", 40);
 
 void compare(const rts::System& system, rts::VertexId end, std::uint64_t bound) {
-  const AcyclicPart part = analyses::between(system, end);
+  const AcyclicPart part = analyses::between(system, {end});
   ASSERT_FALSE(has_cycle(part));
   const std::vector<Path> paths = paths_of(part);
   if (paths.empty()) return;
@@ -136,6 +136,69 @@ TEST_P(ConflictsRandom, DecideAsAllPathsDo) {
   compare(system, system.errors[0], 4);
 }
 
+/// Paths from the start to the end of at most so many edges.
+std::vector<Path> short_paths(const rts::System& system, rts::VertexId end, std::size_t longest) {
+  const AcyclicPart part = analyses::between(system, {end});
+  std::vector<Path> done, open{{}};
+  while (!open.empty() && done.size() < most_paths && open.size() < 100 * most_paths) {
+    const Path path = open.back();
+    open.pop_back();
+    const rts::VertexId at = path.empty() ? system.start : system.edge(path.back()).to;
+    if (at == end) done.push_back(path);
+    for (const EdgeId edge : system.graph().out_edges(at)) {
+      if (!part.inside[edge] || path.size() >= longest) continue;
+      open.push_back(path);
+      open.back().push_back(edge);
+    }
+  }
+  return done;
+}
+
+/// By the definition over all paths of the part, if they are few; else each edge for itself.
+GroupOrder some_order(const AcyclicPart& part) {
+  const std::vector<Path> paths = paths_of(part);
+  if (!paths.empty()) return order_of(paths, part.inside.size());
+  GroupOrder order{{}, std::vector<std::size_t>(part.inside.size()), {}};
+  for (EdgeId edge = 0; edge < part.inside.size(); ++edge) {
+    if (part.inside[edge]) order.members.push_back({edge});
+  }
+  order.above.resize(order.members.size());
+  return order;
+}
+
+test::Floor unrolled_compared("conflicts: loops", 30);
+
+/// What is called inconsistent is on no execution of at most so many edges.
+void attack(const rts::System& system, rts::VertexId end, std::uint64_t bound,
+            std::uint64_t iterations) {
+  const analyses::Unrolled unrolled = analyses::unrolled(system, {end}, iterations);
+  ASSERT_FALSE(has_cycle(unrolled.part));
+  const ConflictCoverage coverage =
+      cover_by_conflicts(unrolled.part, some_order(unrolled.part), {bound},
+                         [&](const Path& path) { return replay(system, bound, path); }, {}, {});
+  const auto classes = classes_of_originals(unrolled.part, coverage, system.edges().size());
+  for (const Path& path : short_paths(system, end, 11)) {
+    const bool none_left = std::all_of(path.begin(), path.end(), [&](EdgeId edge) {
+      return classes[edge] != ConflictCoverage::Class::inconsistent;
+    });
+    if (none_left) continue;
+    unrolled_compared.compared();
+    EXPECT_NE(replay(system, bound, path), Replayed::yes)
+        << system.name << ", " << iterations << " iterations";
+  }
+}
+
+class ConflictsUnrolled : public testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(ConflictsUnrolled, ExcludeNoExecution) {
+  const rts::System system = with_implicit_errors(test::random_system(GetParam()));
+  if (system.has_calls() || system.heap == rts::StartHeap::unknown) return;
+  unrolled_compared.begin();
+  attack(system, system.errors[0], 4, GetParam() % 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Short, ConflictsUnrolled, testing::Range<std::uint64_t>(0, 30));
+INSTANTIATE_TEST_SUITE_P(Long, ConflictsUnrolled, testing::Range<std::uint64_t>(1000, 1300));
 INSTANTIATE_TEST_SUITE_P(Short, ConflictsRandom, testing::Range<std::uint64_t>(0, 60));
 INSTANTIATE_TEST_SUITE_P(Long, ConflictsRandom, testing::Range<std::uint64_t>(1000, 2000));
 

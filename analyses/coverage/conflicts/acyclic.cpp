@@ -5,14 +5,19 @@ namespace heapreach::analyses {
 using rts::EdgeId;
 using rts::VertexId;
 
-AcyclicPart between(const rts::System& system, rts::VertexId end) {
-  const auto ends_at = [&](VertexId vertex) { return vertex == end || system.is_error(vertex); };
-  AcyclicPart part{&system, end, {}, std::vector<Arbitrary>(system.edges().size())};
-  for (const rts::Edge& edge : system.edges()) part.inside.push_back(!ends_at(edge.from));
+AcyclicPart between(const rts::System& system, const std::vector<VertexId>& ends) {
+  AcyclicPart part{&system, std::vector<bool>(system.vertices().size()), {}, {}, {}};
+  for (const VertexId end : ends) part.ends[end] = true;
+  for (EdgeId edge = 0; edge < system.edges().size(); ++edge) {
+    const VertexId from = system.edge(edge).from;
+    part.inside.push_back(!part.ends[from] && !system.is_error(from));
+    part.original.emplace_back(edge);
+  }
+  part.arbitrary.resize(system.edges().size());
   const rts::Graph graph = graph_of(part);
   const VertexId start = system.start;
   const std::vector<bool> reached = graph.reachable_from({&start, 1});
-  const std::vector<bool> reaching = graph.reaching({&end, 1});
+  const std::vector<bool> reaching = graph.reaching(ends);
   for (EdgeId edge = 0; edge < part.inside.size(); ++edge) {
     const rts::Edge& of = system.edge(edge);
     part.inside[edge] = part.inside[edge] && reached[of.from] && reaching[of.to];

@@ -1,6 +1,7 @@
 // The acyclic part of a system that conflicts speak of, and what stands for loops in it.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "rts/model/system.h"
@@ -18,18 +19,21 @@ struct Arbitrary {
   bool is_nothing() const { return variables.empty() && !heap; }
 };
 
-/// A system without calls whose edges inside form no cycle; every one of them lies on a path from
-/// the system's start to `end`.
+/// Edges of a system without calls that lie on paths from its start to one of the ends.
 struct AcyclicPart {
   const rts::System* system = nullptr;
-  rts::VertexId end = 0;
-  std::vector<bool> inside;          // indexed by EdgeId
+  std::vector<bool> ends;            // indexed by VertexId; no edge inside leaves one
+  std::vector<bool> inside;          // indexed by EdgeId: those it has
   std::vector<Arbitrary> arbitrary;  // indexed by EdgeId: what happens before the instructions
+  /// Indexed by EdgeId: what it is a copy of, among whatever is asked about; nothing of edges that
+  /// nobody asks about.
+  std::vector<std::optional<rts::EdgeId>> original;
 };
 
-/// The edges of the system that lie on a path from its start to `end`, with nothing arbitrary.
-/// Edges that leave `end` or an error vertex are not among them: executions have ended there.
-AcyclicPart between(const rts::System& system, rts::VertexId end);
+/// The edges of the system that lie on a path from its start to one of the ends, each itself, with
+/// nothing arbitrary. They may form cycles. Edges that leave an end or an error vertex are not
+/// among them: executions have ended there.
+AcyclicPart between(const rts::System& system, const std::vector<rts::VertexId>& ends);
 
 /// The graph of the edges inside, over the system's vertices; its edges are numbered anew.
 rts::Graph graph_of(const AcyclicPart& part);

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_set>
 
 #include "analyses/coverage/conflicts/path_search.h"
+#include "analyses/coverage/conflicts/unrolled.h"
 #include "support/error.h"
 
 namespace heapreach::analyses {
@@ -47,7 +49,16 @@ class Coverer {
  private:
   Class class_of(std::size_t group) const { return result_.of[order_.members[group][0]]; }
   bool is_open(std::size_t group) const {
-    return class_of(group) == Class::undecided && !given_up_[group];
+    if (class_of(group) != Class::undecided || given_up_[group]) return false;
+    const auto& members = order_.members[group];
+    return std::any_of(members.begin(), members.end(),
+                       [this](EdgeId edge) { return wanted(edge); });
+  }
+
+  /// Whether anything is to be learned of what the edge is a copy of.
+  bool wanted(EdgeId edge) const {
+    return part_.original[edge] && result_.of[edge] == Class::undecided &&
+           !covered_.contains(*part_.original[edge]);
   }
 
   std::size_t innermost_above(std::size_t group) const {
@@ -80,7 +91,7 @@ class Coverer {
 
   std::vector<bool> undecided() const {
     std::vector<bool> result;
-    for (const Class of : result_.of) result.push_back(of == Class::undecided);
+    for (EdgeId edge = 0; edge < result_.of.size(); ++edge) result.push_back(wanted(edge));
     return result;
   }
 
@@ -91,13 +102,14 @@ class Coverer {
   }
 
   void follow(const std::vector<EdgeId>& path, std::size_t group, std::size_t& open_paths) {
-    const Replayed replayed = replay_(path);
+    const Replayed replayed = replay_(original_path(part_, path));
     if (replayed == Replayed::yes) {
       for (const EdgeId edge : path) {
         if (result_.of[edge] == Class::inconsistent) {
           throw InternalError("an execution takes an edge that conflicts have shown to be in none");
         }
         result_.of[edge] = Class::consistent;
+        if (part_.original[edge]) covered_.insert(*part_.original[edge]);
       }
       return;
     }
@@ -153,6 +165,7 @@ class Coverer {
   ThrottledProgress throttled_;
   ConflictCoverage result_;
   std::vector<bool> given_up_;             // by group
+  std::unordered_set<EdgeId> covered_;     // originals
   std::vector<std::vector<EdgeId>> left_;  // paths that were left open
 };
 
@@ -163,6 +176,22 @@ ConflictCoverage cover_by_conflicts(
     const std::function<Replayed(const std::vector<EdgeId>&)>& replay, const Limits& limits,
     const Progress& progress) {
   return Coverer(part, order, options, replay, limits, progress).run();
+}
+
+std::vector<Class> classes_of_originals(const AcyclicPart& part, const ConflictCoverage& coverage,
+                                        std::size_t count) {
+  std::vector<Class> classes(count, Class::inconsistent);
+  std::vector<bool> inside(count);
+  for (EdgeId edge = 0; edge < part.inside.size(); ++edge) {
+    if (!part.inside[edge] || !part.original[edge]) continue;
+    Class& of = classes[*part.original[edge]];
+    inside[*part.original[edge]] = true;
+    if (coverage.of[edge] == Class::consistent || of == Class::inconsistent) of = coverage.of[edge];
+  }
+  for (std::size_t original = 0; original < count; ++original) {
+    if (!inside[original]) classes[original] = Class::undecided;
+  }
+  return classes;
 }
 
 }  // namespace heapreach::analyses

@@ -50,7 +50,7 @@ void PathSearch::constrain(VertexId vertex) {
     if (part_.inside[edge]) out.push_back(taken(edge));
   }
   Term comes = vertex == part_.system->start ? terms_.truth() : terms_.disjunction(in);
-  Term goes = vertex == part_.end ? terms_.truth() : terms_.disjunction(out);
+  Term goes = part_.ends[vertex] ? terms_.truth() : terms_.disjunction(out);
   for (Term edge : in) solver_.assert_term(terms_.implies(edge, goes));
   for (Term edge : out) solver_.assert_term(terms_.implies(edge, comes));
   if (vertex == part_.system->start) solver_.assert_term(goes);
@@ -120,8 +120,12 @@ std::vector<EdgeId> PathSearch::richest_through(EdgeId edge,
       if (part_.inside[next]) advance(next);
     }
   }
+  VertexId end = graph.target(edge);
+  for (const VertexId vertex : order_) {
+    if (part_.ends[vertex] && (!part_.ends[end] || most[vertex] > most[end])) end = vertex;
+  }
   std::vector<EdgeId> path;
-  for (VertexId at = part_.end; at != part_.system->start; at = graph.source(path.back())) {
+  for (VertexId at = end; at != part_.system->start; at = graph.source(path.back())) {
     path.push_back(by[at]);
   }
   std::reverse(path.begin(), path.end());
@@ -146,7 +150,7 @@ std::optional<std::vector<EdgeId>> PathSearch::solved_through(EdgeId edge) {
       break;
   }
   std::vector<EdgeId> path;
-  for (VertexId at = part_.system->start; at != part_.end;) {
+  for (VertexId at = part_.system->start; !part_.ends[at];) {
     bool moved = false;
     for (const EdgeId next : part_.system->graph().out_edges(at)) {
       if (!part_.inside[next] || solver_.value(taken(next)) == 0) continue;
