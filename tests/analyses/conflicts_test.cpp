@@ -47,7 +47,7 @@ std::vector<Path> paths_of(const AcyclicPart& part) {
 /// Groups and their order, by definition.
 GroupOrder order_of(const std::vector<Path>& paths, std::size_t edges) {
   std::map<std::set<std::size_t>, std::size_t> groups;  // by the paths that take them
-  GroupOrder order{{}, std::vector<std::size_t>(edges), {}};
+  GroupOrder order;
   std::vector<std::set<std::size_t>> takers(edges);
   for (std::size_t p = 0; p < paths.size(); ++p) {
     for (const EdgeId edge : paths[p]) takers[edge].insert(p);
@@ -60,17 +60,12 @@ GroupOrder order_of(const std::vector<Path>& paths, std::size_t edges) {
       order.members.emplace_back();
       of_group.push_back(takers[edge]);
     }
-    order.of[edge] = entry->second;
     order.members[entry->second].push_back(edge);
   }
-  order.above.resize(order.members.size());
-  for (std::size_t a = 0; a < of_group.size(); ++a) {
-    for (std::size_t b = 0; b < of_group.size(); ++b) {
-      const bool contains = std::includes(of_group[a].begin(), of_group[a].end(),
-                                          of_group[b].begin(), of_group[b].end());
-      if (a != b && contains) order.above[a].push_back(b);
-    }
-  }
+  order.precedes = [of_group](std::size_t a, std::size_t b) {
+    return std::includes(of_group[a].begin(), of_group[a].end(), of_group[b].begin(),
+                         of_group[b].end());
+  };
   return order;
 }
 
@@ -158,11 +153,11 @@ std::vector<Path> short_paths(const rts::System& system, rts::VertexId end, std:
 GroupOrder some_order(const AcyclicPart& part) {
   const std::vector<Path> paths = paths_of(part);
   if (!paths.empty()) return order_of(paths, part.inside.size());
-  GroupOrder order{{}, std::vector<std::size_t>(part.inside.size()), {}};
+  GroupOrder order;
   for (EdgeId edge = 0; edge < part.inside.size(); ++edge) {
     if (part.inside[edge]) order.members.push_back({edge});
   }
-  order.above.resize(order.members.size());
+  order.precedes = [](std::size_t a, std::size_t b) { return a == b; };
   return order;
 }
 

@@ -61,14 +61,13 @@ class Coverer {
            !covered_.contains(*part_.original[edge]);
   }
 
+  /// An open group behind this one behind which none is: one pass is enough, as the order is
+  /// transitive.
   std::size_t innermost_above(std::size_t group) const {
-    for (;;) {
-      const auto& above = order_.above[group];
-      const auto next =
-          std::find_if(above.begin(), above.end(), [this](std::size_t g) { return is_open(g); });
-      if (next == above.end()) return group;
-      group = *next;
+    for (std::size_t next = 0; next < order_.members.size(); ++next) {
+      if (next != group && is_open(next) && order_.precedes(group, next)) group = next;
     }
+    return group;
   }
 
   void decide(std::size_t group) {
@@ -137,13 +136,14 @@ class Coverer {
       given_up_[group] = true;
       return;
     }
-    std::vector<std::size_t> work{group};
-    while (!work.empty()) {
-      const std::size_t next = work.back();
-      work.pop_back();
-      if (class_of(next) == Class::inconsistent) continue;
-      for (const EdgeId edge : order_.members[next]) result_.of[edge] = Class::inconsistent;
-      for (const std::size_t above : order_.above[next]) work.push_back(above);
+    for (std::size_t above = 0; above < order_.members.size(); ++above) {
+      if (above != group && !order_.precedes(group, above)) continue;
+      for (const EdgeId edge : order_.members[above]) {
+        if (result_.of[edge] == Class::consistent) {
+          throw InternalError("no path is left through an edge that an execution takes");
+        }
+        result_.of[edge] = Class::inconsistent;
+      }
     }
   }
 

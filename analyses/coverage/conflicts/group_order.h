@@ -2,19 +2,18 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "rts/model/graph.h"
 
 namespace heapreach::analyses {
 
-/// Groups of edges that the same complete walks take, ordered: below a group are those that every
-/// walk through it takes, too.
+/// Groups of the edges inside that the same complete walks take, and their order.
 struct GroupOrder {
-  std::vector<std::vector<rts::EdgeId>> members;  // of each group
-  std::vector<std::size_t> of;                    // indexed by EdgeId; meaningless outside
-  /// Of each group those next above it; a path along these leads to all that are above it.
-  std::vector<std::vector<std::size_t>> above;
+  std::vector<std::vector<rts::EdgeId>> members;  // of each group, none empty
+  /// Whether every complete walk through group `b` takes group `a`.
+  std::function<bool(std::size_t a, std::size_t b)> precedes;
 };
 
 }  // namespace heapreach::analyses
