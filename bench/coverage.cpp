@@ -25,16 +25,6 @@ rts::System diamonds(std::uint64_t size, bool blocks) {
       rts::read_text(plans::generate(generator, values), generator.name).system);
 }
 
-/// Every edge a group of its own, in no order.
-analyses::GroupOrder single_edges(const analyses::AcyclicPart& part) {
-  analyses::GroupOrder order;
-  for (rts::EdgeId edge = 0; edge < part.inside.size(); ++edge) {
-    if (part.inside[edge]) order.members.push_back({edge});
-  }
-  order.precedes = [](std::size_t a, std::size_t b) { return a == b; };
-  return order;
-}
-
 void run_coverage(benchmark::State& state, bool blocks, bool minimal) {
   const auto size = static_cast<std::uint64_t>(state.range(0));
   const std::uint64_t bound = size + 1;
@@ -50,8 +40,8 @@ void run_coverage(benchmark::State& state, bool blocks, bool minimal) {
       if (!execution) return Replayed::no;
       return rts::replay(system, bound, *execution).vertex == end ? Replayed::yes : Replayed::no;
     };
-    const auto found = analyses::cover_by_conflicts(part, single_edges(part), {bound, minimal},
-                                                    replay, limits, {});
+    const auto found = analyses::cover_by_conflicts(part, analyses::groups_of(part),
+                                                    {bound, minimal}, replay, limits, {});
     if (!found.reason.empty()) return state.SkipWithError(found.reason.c_str());
     state.counters["paths"] = static_cast<double>(found.paths);
     state.counters["conflicts"] = static_cast<double>(found.conflicts.size());

@@ -6,12 +6,18 @@ using rts::EdgeId;
 using rts::VertexId;
 
 AcyclicPart between(const rts::System& system, const std::vector<VertexId>& ends) {
-  AcyclicPart part{&system, std::vector<bool>(system.vertices().size()), {}, {}, {}};
+  return between(system, ends, std::vector<bool>(system.edges().size(), true));
+}
+
+AcyclicPart between(const rts::System& system, const std::vector<VertexId>& ends,
+                    const std::vector<bool>& allowed) {
+  AcyclicPart part{&system, std::vector<bool>(system.vertices().size()), {}, {}, {}, {}};
   for (const VertexId end : ends) part.ends[end] = true;
   for (EdgeId edge = 0; edge < system.edges().size(); ++edge) {
     const VertexId from = system.edge(edge).from;
-    part.inside.push_back(!part.ends[from] && !system.is_error(from));
+    part.inside.push_back(allowed[edge] && !part.ends[from] && !system.is_error(from));
     part.original.emplace_back(edge);
+    part.asked.emplace_back(edge);
   }
   part.arbitrary.resize(system.edges().size());
   const rts::Graph graph = graph_of(part);

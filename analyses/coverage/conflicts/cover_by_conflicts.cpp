@@ -13,7 +13,7 @@
 namespace heapreach::analyses {
 
 using rts::EdgeId;
-using Class = ConflictCoverage::Class;
+using EdgeClass = ConflictCoverage::Class;
 
 namespace {
 
@@ -30,7 +30,7 @@ class Coverer {
         search_(part, limits),
         check_(formulas_, limits),
         throttled_(progress) {
-    result_.of.resize(part.inside.size(), Class::undecided);
+    result_.of.resize(part.inside.size(), EdgeClass::undecided);
     result_.learned.resize(order.members.size());
     given_up_.resize(order.members.size());
   }
@@ -47,9 +47,9 @@ class Coverer {
   }
 
  private:
-  Class class_of(std::size_t group) const { return result_.of[order_.members[group][0]]; }
+  EdgeClass class_of(std::size_t group) const { return result_.of[order_.members[group][0]]; }
   bool is_open(std::size_t group) const {
-    if (class_of(group) != Class::undecided || given_up_[group]) return false;
+    if (class_of(group) != EdgeClass::undecided || given_up_[group]) return false;
     const auto& members = order_.members[group];
     return std::any_of(members.begin(), members.end(),
                        [this](EdgeId edge) { return wanted(edge); });
@@ -57,8 +57,8 @@ class Coverer {
 
   /// Whether anything is to be learned of what the edge is a copy of.
   bool wanted(EdgeId edge) const {
-    return part_.original[edge] && result_.of[edge] == Class::undecided &&
-           !covered_.contains(*part_.original[edge]);
+    return part_.asked[edge] && result_.of[edge] == EdgeClass::undecided &&
+           !covered_.contains(*part_.asked[edge]);
   }
 
   /// An open group behind this one behind which none is: one pass is enough, as the order is
@@ -104,11 +104,11 @@ class Coverer {
     const Replayed replayed = replay_(original_path(part_, path));
     if (replayed == Replayed::yes) {
       for (const EdgeId edge : path) {
-        if (result_.of[edge] == Class::inconsistent) {
+        if (result_.of[edge] == EdgeClass::inconsistent) {
           throw InternalError("an execution takes an edge that conflicts have shown to be in none");
         }
-        result_.of[edge] = Class::consistent;
-        if (part_.original[edge]) covered_.insert(*part_.original[edge]);
+        result_.of[edge] = EdgeClass::consistent;
+        if (part_.asked[edge]) covered_.insert(*part_.asked[edge]);
       }
       return;
     }
@@ -139,10 +139,10 @@ class Coverer {
     for (std::size_t above = 0; above < order_.members.size(); ++above) {
       if (above != group && !order_.precedes(group, above)) continue;
       for (const EdgeId edge : order_.members[above]) {
-        if (result_.of[edge] == Class::consistent) {
+        if (result_.of[edge] == EdgeClass::consistent) {
           throw InternalError("no path is left through an edge that an execution takes");
         }
-        result_.of[edge] = Class::inconsistent;
+        result_.of[edge] = EdgeClass::inconsistent;
       }
     }
   }
@@ -164,9 +164,9 @@ class Coverer {
   PathCheck check_;
   ThrottledProgress throttled_;
   ConflictCoverage result_;
-  std::vector<bool> given_up_;             // by group
-  std::unordered_set<EdgeId> covered_;     // originals
-  std::vector<std::vector<EdgeId>> left_;  // paths that were left open
+  std::vector<bool> given_up_;               // by group
+  std::unordered_set<std::size_t> covered_;  // of what is asked about
+  std::vector<std::vector<EdgeId>> left_;    // paths that were left open
 };
 
 }  // namespace
@@ -178,18 +178,19 @@ ConflictCoverage cover_by_conflicts(
   return Coverer(part, order, options, replay, limits, progress).run();
 }
 
-std::vector<Class> classes_of_originals(const AcyclicPart& part, const ConflictCoverage& coverage,
+std::vector<EdgeClass> classes_of_asked(const AcyclicPart& part, const ConflictCoverage& coverage,
                                         std::size_t count) {
-  std::vector<Class> classes(count, Class::inconsistent);
+  std::vector<EdgeClass> classes(count, EdgeClass::inconsistent);
   std::vector<bool> inside(count);
   for (EdgeId edge = 0; edge < part.inside.size(); ++edge) {
-    if (!part.inside[edge] || !part.original[edge]) continue;
-    Class& of = classes[*part.original[edge]];
-    inside[*part.original[edge]] = true;
-    if (coverage.of[edge] == Class::consistent || of == Class::inconsistent) of = coverage.of[edge];
+    if (!part.inside[edge] || !part.asked[edge]) continue;
+    EdgeClass& of = classes[*part.asked[edge]];
+    inside[*part.asked[edge]] = true;
+    if (coverage.of[edge] == EdgeClass::consistent || of == EdgeClass::inconsistent)
+      of = coverage.of[edge];
   }
-  for (std::size_t original = 0; original < count; ++original) {
-    if (!inside[original]) classes[original] = Class::undecided;
+  for (std::size_t asked = 0; asked < count; ++asked) {
+    if (!inside[asked]) classes[asked] = EdgeClass::undecided;
   }
   return classes;
 }

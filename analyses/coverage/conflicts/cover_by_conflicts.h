@@ -31,8 +31,8 @@ struct ConflictOptions {
 
 struct ConflictCoverage {
   enum class Class { undecided, consistent, inconsistent };
-  /// Indexed by EdgeId; undecided outside, and of copies that an execution leaves out that takes
-  /// another copy.
+  /// Indexed by EdgeId; undecided outside, and of edges that an execution leaves out that
+  /// takes another one that stands for the same.
   std::vector<Class> of;
   std::vector<Conflict> conflicts;   // in the order in which they were learned
   std::vector<std::size_t> learned;  // of each group: conflicts learned while it was asked about
@@ -40,20 +40,20 @@ struct ConflictCoverage {
   std::string reason;                // why something is undecided, if anything is
 };
 
-/// Decides every original that has copies inside, at most until a limit strikes: if one copy is
-/// consistent, others are not asked about. `replay` tells whether an execution
-/// along the path, of originals, was found and replayed; only such a path makes edges consistent.
-/// Throws
-/// InternalError if a path without anything arbitrary is satisfiable and has no execution.
+/// Decides everything that is asked about and that edges inside stand for, at most until a limit
+/// strikes: if one edge is consistent, others that stand for the same are not asked about. `replay`
+/// tells whether an execution along the path, of originals, was found and replayed; only such a
+/// path makes edges consistent. Throws InternalError if a path without anything arbitrary is
+/// satisfiable and has no execution.
 ConflictCoverage cover_by_conflicts(
     const AcyclicPart& part, const GroupOrder& order, const ConflictOptions& options,
     const std::function<Replayed(const std::vector<rts::EdgeId>&)>& replay, const Limits& limits,
     const Progress& progress);
 
-/// The classes of originals, indexed by their ids, of which there are `count`: consistent as one of
-/// their copies, inconsistent if all copies inside are. Undecided without a copy inside.
-std::vector<ConflictCoverage::Class> classes_of_originals(const AcyclicPart& part,
-                                                          const ConflictCoverage& coverage,
-                                                          std::size_t count);
+/// The classes of what is asked about, of which there are `count`: consistent as one of the edges
+/// that stand for it, inconsistent if all of them inside are. Undecided if none is inside.
+std::vector<ConflictCoverage::Class> classes_of_asked(const AcyclicPart& part,
+                                                      const ConflictCoverage& coverage,
+                                                      std::size_t count);
 
 }  // namespace heapreach::analyses

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "rts/model/graph.h"
+#include "analyses/coverage/conflicts/acyclic.h"
 
 namespace heapreach::analyses {
 
@@ -15,5 +15,8 @@ struct GroupOrder {
   /// Whether every complete walk through group `b` takes group `a`.
   std::function<bool(std::size_t a, std::size_t b)> precedes;
 };
+
+/// The groups of a part.
+GroupOrder groups_of(const AcyclicPart& part);
 
 }  // namespace heapreach::analyses

@@ -82,39 +82,43 @@ Arbitrary written_by(const rts::System& system, const std::vector<EdgeId>& edges
 
 class Unroller {
  public:
-  Unroller(const rts::System& system, const std::vector<VertexId>& ends, std::uint64_t iterations)
-      : system_(system),
-        ends_(ends),
+  Unroller(const AcyclicPart& part, std::uint64_t iterations)
+      : part_(part),
+        system_(*part.system),
         iterations_(iterations),
         made_(std::make_shared<rts::System>()) {
-    made_->name = system.name;
-    made_->heap = system.heap;
-    made_->declared_origin = system.origin();
-    made_->guard = system.guard;
-    made_->records = system.records;
-    made_->variables = system.variables;
-    made_->start_condition = system.start_condition;
+    made_->name = system_.name;
+    made_->heap = system_.heap;
+    made_->declared_origin = system_.origin();
+    made_->guard = system_.guard;
+    made_->records = system_.records;
+    made_->variables = system_.variables;
+    made_->start_condition = system_.start_condition;
   }
 
   Unrolled unroll() {
-    const AcyclicPart inside = between(system_, ends_);
-    std::vector<bool> vertices = vertices_of(inside);
+    std::vector<bool> vertices = vertices_of(part_);
     vertices[system_.start] = true;
-    for (const VertexId end : ends_) vertices[end] = true;
     Region all;
     for (VertexId vertex = 0; vertex < vertices.size(); ++vertex) {
       if (vertices[vertex]) all.vertices.push_back(vertex);
     }
-    for (EdgeId edge = 0; edge < inside.inside.size(); ++edge) {
-      if (inside.inside[edge]) all.edges.push_back(edge);
+    for (EdgeId edge = 0; edge < part_.inside.size(); ++edge) {
+      if (part_.inside[edge]) all.edges.push_back(edge);
     }
     const Copies copies = copy(all, {system_.start});
     made_->start = copies.entry.at(system_.start);
     std::vector<VertexId> ends;
-    for (const VertexId end : ends_) ends.push_back(copies.entry.at(end));
+    for (const auto& [vertex, copy] : copies.entry) {
+      if (part_.ends[vertex]) ends.push_back(copy);
+    }
     AcyclicPart part = between(*made_, ends);
     part.arbitrary = std::move(arbitrary_);
-    part.original = std::move(original_);
+    for (EdgeId edge = 0; edge < original_.size(); ++edge) {
+      const auto original = original_[edge];
+      part.original[edge] = original ? part_.original[*original] : std::nullopt;
+      part.asked[edge] = original ? part_.asked[*original] : std::nullopt;
+    }
     result_.part = std::move(part);
     result_.system = std::move(made_);
     return std::move(result_);
@@ -236,8 +240,8 @@ class Unroller {
     return graph.components();
   }
 
+  const AcyclicPart& part_;
   const rts::System& system_;
-  const std::vector<VertexId>& ends_;
   std::uint64_t iterations_;
   std::shared_ptr<rts::System> made_;
   std::vector<Arbitrary> arbitrary_;             // indexed by edge of made_
@@ -255,9 +259,8 @@ std::vector<EdgeId> original_path(const AcyclicPart& part, const std::vector<Edg
   return result;
 }
 
-Unrolled unrolled(const rts::System& system, const std::vector<VertexId>& ends,
-                  std::uint64_t iterations) {
-  return Unroller(system, ends, iterations).unroll();
+Unrolled unrolled(const AcyclicPart& part, std::uint64_t iterations) {
+  return Unroller(part, iterations).unroll();
 }
 
 }  // namespace heapreach::analyses

@@ -16,7 +16,7 @@ namespace heapreach::analyses {
 
 struct Unrolled {
   std::shared_ptr<const rts::System> system;
-  AcyclicPart part;  // of it; edges that only leave something arbitrary are copies of none
+  AcyclicPart part;  // of it; edges that only leave something arbitrary stand for none
 };
 
 /// The most edges that unrolling makes.
@@ -27,11 +27,10 @@ constexpr std::size_t largest_unrolling = 200'000;
 std::vector<rts::EdgeId> original_path(const AcyclicPart& part,
                                        const std::vector<rts::EdgeId>& path);
 
-/// Of the edges between the start of `system`, which has no calls, and `ends`. Every execution to
+/// Of a part of a system. Every execution along edges of it to
 /// an end, however often it goes around a loop, takes a path of the result that has copies of all
 /// of its edges: so an edge none of whose copies is in an execution is in none itself. Without
-/// loops the part is between(). Throws UsageError if the result has too many edges.
-Unrolled unrolled(const rts::System& system, const std::vector<rts::VertexId>& ends,
-                  std::uint64_t iterations);
+/// loops the result is the part. Throws UsageError if the result has too many edges.
+Unrolled unrolled(const AcyclicPart& part, std::uint64_t iterations);
 
 }  // namespace heapreach::analyses

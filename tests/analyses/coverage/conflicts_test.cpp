@@ -13,7 +13,8 @@
 #include "tests/harness/floor.h"
 #include "tests/harness/random_system.h"
 
-namespace heapreach::conflicts_test {
+namespace heapreach::test::conflicts_test {
+namespace {
 
 using analyses::AcyclicPart;
 using analyses::ConflictCoverage;
@@ -166,12 +167,13 @@ test::Floor unrolled_compared("conflicts: loops", 30);
 /// What is called inconsistent is on no execution of at most so many edges.
 void attack(const rts::System& system, rts::VertexId end, std::uint64_t bound,
             std::uint64_t iterations) {
-  const analyses::Unrolled unrolled = analyses::unrolled(system, {end}, iterations);
+  const analyses::Unrolled unrolled =
+      analyses::unrolled(analyses::between(system, {end}), iterations);
   ASSERT_FALSE(has_cycle(unrolled.part));
   const ConflictCoverage coverage =
       cover_by_conflicts(unrolled.part, some_order(unrolled.part), {bound},
                          [&](const Path& path) { return replay(system, bound, path); }, {}, {});
-  const auto classes = classes_of_originals(unrolled.part, coverage, system.edges().size());
+  const auto classes = classes_of_asked(unrolled.part, coverage, system.edges().size());
   for (const Path& path : short_paths(system, end, 11)) {
     const bool none_left = std::all_of(path.begin(), path.end(), [&](EdgeId edge) {
       return classes[edge] != ConflictCoverage::Class::inconsistent;
@@ -197,4 +199,5 @@ INSTANTIATE_TEST_SUITE_P(Long, ConflictsUnrolled, testing::Range<std::uint64_t>(
 INSTANTIATE_TEST_SUITE_P(Short, ConflictsRandom, testing::Range<std::uint64_t>(0, 60));
 INSTANTIATE_TEST_SUITE_P(Long, ConflictsRandom, testing::Range<std::uint64_t>(1000, 2000));
 
-}  // namespace heapreach::conflicts_test
+}  // namespace
+}  // namespace heapreach::test::conflicts_test
