@@ -39,7 +39,7 @@ class Covering {
         method_(asked.method),
         question_(file, end_of(asked.end, input, file), input.properties),
         walks_(question_, options.inline_limit),
-        context_{input_, question_, walks_, options_, channel_, watch_},
+        context_{input_, question_, walks_, options_, channel_, watch_, asked.loops},
         claims_(walks_, [this] { publish(false); }) {
     for (const Method* method : all_methods()) {
       if (method->name() == method_) methods_ = {method};

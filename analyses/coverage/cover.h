@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "analyses/coverage/coverage.h"
@@ -16,6 +17,8 @@ namespace heapreach::analyses {
 struct CoverOptions {
   std::string end;              // empty: the exit of programs, the error of systems
   std::string method = "auto";  // or a method's name
+  /// For the method conflicts: iterations of loops that it follows one by one (CoverContext).
+  std::optional<std::uint64_t> loops = std::nullopt;
 };
 
 /// Called with what is known so far, and at last with all that will be.

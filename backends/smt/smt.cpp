@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "backends/smt/check_result.h"
@@ -49,6 +50,7 @@ struct Smt::Impl {
   std::unordered_map<Term, z3::expr> proxies;
   std::vector<std::vector<Term>> proxies_of_scope{{}};
   std::size_t next_proxy = 0;
+  std::vector<Term> assumed;  // by the last check
 
   Impl(const Limits& limits, std::string stage)
       : guard(limits, std::move(stage)), translate(guard.context(), guard.deadline()) {}
@@ -97,6 +99,7 @@ struct Smt::Impl {
   Satisfiability check(const std::vector<Term>& assumptions) {
     z3::solver& used = made(!assumptions.empty());
     z3::expr_vector literals(guard.context());
+    assumed = assumptions;
     for (Term assumption : assumptions) literals.push_back(literal(assumption));
     const Satisfiability result =
         answer(used, literals.empty() ? used.check() : used.check(literals));
@@ -104,6 +107,16 @@ struct Smt::Impl {
     const bool may_help =
         simple && literals.empty() && failure == Failure::gave_up && !has_quantifier();
     return may_help ? check_by_tactics(used.assertions()) : result;
+  }
+
+  std::vector<Term> core() {
+    std::unordered_set<unsigned> members;
+    for (const z3::expr& literal : solver->unsat_core()) members.insert(literal.id());
+    std::vector<Term> result;
+    for (Term assumption : assumed) {
+      if (members.erase(literal(assumption).id()) > 0) result.push_back(assumption);
+    }
+    return result;
   }
 
   bool has_quantifier() const {
@@ -162,6 +175,10 @@ Smt::Result Smt::check(const std::vector<Term>& assumptions) {
     impl_->reason = error.what();
     return Result::unknown;
   }
+}
+
+std::vector<Term> Smt::core() {
+  return impl_->guard.run([&] { return impl_->core(); });
 }
 
 Failure Smt::failure() const {

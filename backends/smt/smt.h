@@ -33,6 +33,10 @@ class Smt {
   /// Checks what is asserted together with the assumptions, any Boolean terms.
   Result check(const std::vector<horn::Term>& assumptions);
 
+  /// After `unsat`: those of the assumptions, each once and in their order, that are unsatisfiable
+  /// with what is asserted. Seldom minimal.
+  std::vector<horn::Term> core();
+
   /// After `unknown`: why, and in the solver's words.
   Failure failure() const;
   const std::string& reason() const;

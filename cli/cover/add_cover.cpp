@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <charconv>
+#include <string_view>
+
 #include "analyses/coverage/cover.h"
 #include "analyses/coverage/methods/method.h"
 #include "cli/program_options.h"
@@ -62,6 +65,19 @@ void add_cover_output(CLI::App& command, CoverArguments& cover) {
       ->type_name("FILE");
 }
 
+/// Iterations that are followed one by one.
+std::uint64_t loops_in(const std::string& text) {
+  constexpr std::string_view unroll = "unroll:";
+  if (text == "abstract") return 0;
+  std::uint64_t iterations = 0;
+  const char* end = text.data() + text.size();
+  if (text.starts_with(unroll)) {
+    const auto [next, error] = std::from_chars(text.data() + unroll.size(), end, iterations);
+    if (error == std::errc() && next == end && iterations <= 1000) return iterations;
+  }
+  throw UsageError("--loops " + text + ": expected abstract, or unroll:K with K from 0 to 1000");
+}
+
 }  // namespace
 
 void add_cover(CLI::App& app, Subcommands& commands) {
@@ -83,6 +99,12 @@ void add_cover(CLI::App& app, Subcommands& commands) {
           },
           "auto, or one of the list below [auto]")
       ->type_name(names_of_methods());
+  command
+      ->add_option_function<std::string>(
+          "--loops", [&cover](const std::string& text) { cover.loops = loops_in(text); },
+          "How --method conflicts follows loops: one iteration that stands for any, or K before "
+          "that")
+      ->type_name("abstract|unroll:K");
   add_cover_output(*command, cover);
   add_options(*command, cover.options,
               {"bound", "engine", "encoding", "step", "calls", "inline-limit", "preprocess",

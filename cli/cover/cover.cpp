@@ -80,7 +80,8 @@ void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const
     return pipeline::read_input(arguments.file, limits.deadline);
   }();
   Reporter reporter(arguments, channel);
-  analyses::cover(input, {arguments.end, arguments.method}, arguments.options, limits, channel,
+  analyses::cover(input, {arguments.end, arguments.method, arguments.loops}, arguments.options,
+                  limits, channel,
                   [&](const analyses::Coverage& coverage) { reporter.tell(coverage); });
 }
 

@@ -13,10 +13,15 @@ using evidence::schema::SavedCoverage;
 SavedCoverage saved(const rts::CoverQuestion& question,
                     const rts::Instrumentation& instrumentation) {
   SavedCoverage result{question.end().name, to_string(instrumentation.means)};
+  const auto names_of = [&](const std::vector<rts::EdgeId>& edges) {
+    std::vector<std::string> names;
+    for (const rts::EdgeId edge : edges) names.push_back(question.file().edge_name(edge));
+    return names;
+  };
   for (const std::vector<rts::EdgeId>& set : instrumentation.asked.sets) {
-    std::vector<std::string>& names = result.sets.emplace_back();
-    for (const rts::EdgeId edge : set) names.push_back(question.file().edge_name(edge));
+    result.sets.push_back(names_of(set));
   }
+  if (instrumentation.kept) result.kept = names_of(*instrumentation.kept);
   result.known = instrumentation.asked.known;
   return result;
 }
@@ -46,16 +51,21 @@ rts::Instrumentation instrumentation_of(const SavedCoverage& saved,
   if (result.means == rts::Instrumentation::Means::phases && (file.has_calls() || saved.known)) {
     throw InputError(Position{}, "coverage: by phases no such question is asked of this input");
   }
-  for (const std::vector<std::string>& names : saved.sets) {
-    std::vector<rts::EdgeId>& set = result.asked.sets.emplace_back();
+  const auto edges_of = [&](const std::vector<std::string>& names, const std::string& key) {
+    std::vector<rts::EdgeId> ids;
     for (const std::string& name : names) {
       const auto edge = edges.find(name);
       if (edge == edges.end()) {
-        throw InputError(Position{}, "coverage.sets: there is no edge " + quote(name));
+        throw InputError(Position{}, "coverage." + key + ": there is no edge " + quote(name));
       }
-      set.push_back(edge->second);
+      ids.push_back(edge->second);
     }
+    return ids;
+  };
+  for (const std::vector<std::string>& names : saved.sets) {
+    result.asked.sets.push_back(edges_of(names, "sets"));
   }
+  if (saved.kept) result.kept = edges_of(*saved.kept, "kept");
   result.asked.known = saved.known;
   return result;
 }

@@ -12,6 +12,7 @@ Generator kth_family();
 Generator alias_family();
 Generator branches_family();
 Generator resource_family();
+Generator diamonds_family();
 
 /// `error=0|1`, which all of them have.
 Parameter error_parameter();

@@ -11,9 +11,9 @@
 namespace heapreach::plans {
 
 const std::vector<Generator>& all_generators() {
-  static const std::vector<Generator> all = {lists_family(),    interleave_family(),
-                                             kth_family(),      alias_family(),
-                                             branches_family(), resource_family()};
+  static const std::vector<Generator> all = {
+      lists_family(),    interleave_family(), kth_family(),     alias_family(),
+      branches_family(), resource_family(),   diamonds_family()};
   return all;
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "rts/coverage/phases.h"
+#include "rts/coverage/slice.h"
 
 namespace heapreach::rts {
 
@@ -13,18 +14,25 @@ const char* to_string(Instrumentation::Means means) {
 Instrumentation along(const CoverQuestion& question, std::vector<EdgeId> edges) {
   using Means = Instrumentation::Means;
   const Means means = question.file().has_calls() ? Means::crumbs : Means::phases;
-  return {means, {{std::move(edges)}, std::nullopt}};
+  return {means, {{std::move(edges)}, std::nullopt}, std::nullopt};
 }
 
 Transformed instrumented(const CoverQuestion& question, const Instrumentation& instrumentation) {
+  std::optional<System> slice;
+  if (instrumentation.kept) {
+    std::vector<bool> kept(question.file().edges().size());
+    for (const EdgeId edge : *instrumentation.kept) kept[edge] = true;
+    slice = sliced(question.system(), kept);
+  }
+  const System& system = slice ? *slice : question.system();
   if (instrumentation.means == Instrumentation::Means::crumbs) {
-    return with_crumbs(question.system(), question.end(), instrumentation.asked);
+    return with_crumbs(system, question.end(), instrumentation.asked);
   }
   std::vector<bool> edges(question.file().edges().size());
   for (const std::vector<EdgeId>& set : instrumentation.asked.sets) {
     for (const EdgeId edge : set) edges[edge] = true;
   }
-  return with_phases(question.system(), question.end(), edges);
+  return with_phases(system, question.end(), edges);
 }
 
 Execution execution_of_file(const CoverQuestion& question, const Transformed& instrumented,

@@ -14,6 +14,9 @@ struct Instrumentation {
   enum class Means { crumbs, phases };
   Means means = Means::crumbs;
   Crumbs asked;  // of phases one set, and nothing that is known
+  /// If it is of the system's slice (slice.h): the edges that are kept. Of executions of a slice
+  /// nothing is to be concluded.
+  std::optional<std::vector<EdgeId>> kept = std::nullopt;
 };
 
 /// "crumbs" or "phases".

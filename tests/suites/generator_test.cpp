@@ -81,6 +81,13 @@ TEST(Generators, Resource) {
   }
 }
 
+TEST(Generators, Diamonds) {
+  for (std::uint64_t blocks : {0, 1}) {
+    expect_both_variants("diamonds", {{"size", 1}, {"blocks", blocks}});
+    expect_both_variants("diamonds", {{"size", 3}, {"blocks", blocks}});
+  }
+}
+
 /// The texts must not change silently: suites with the same parameters are compared over years.
 TEST(Generators, AreTheSameOnEveryPlatform) {
   std::string all;

@@ -69,7 +69,11 @@ class CoverCheck {
   }
 
   Reply reply(const pipeline::Result& result) const {
-    if (const auto* document = pipeline::execution_of(result.answer)) {
+    const auto* document = pipeline::execution_of(result.answer);
+    if (document != nullptr && instrumentation_.kept) {
+      return Unanswered{"without the instructions of most edges there is an execution"};
+    }
+    if (document != nullptr) {
       const auto saved = schema::execution_of_text(document->text, made_.system(), "an engine");
       return checked_arrival(context_.question,
                              rts::execution_of_file(context_.question, made_, saved.execution),

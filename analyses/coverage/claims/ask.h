@@ -1,6 +1,7 @@
 // One question about edges, through the pipeline.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -22,6 +23,8 @@ struct CoverContext {
   const pipeline::Options& options;
   pipeline::Channel& channel;
   const Stopwatch& watch;
+  /// For methods that follow loops in part: iterations one by one. None: there must be no loops.
+  std::optional<std::uint64_t> loops = std::nullopt;
 };
 
 /// An execution of the file to the end that may be none of the program, and why.

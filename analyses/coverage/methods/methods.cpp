@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "analyses/coverage/methods/by_conflicts.h"
 #include "analyses/coverage/methods/by_crumbs.h"
 #include "analyses/coverage/methods/exploration.h"
 
@@ -34,7 +35,8 @@ const std::vector<const Method*>& all_methods() {
   static const Exploration exploration;
   static const ByCrumbs crumbs;
   static const ByCrumbs valuations(ByCrumbs::Blocking::valuation);
-  static const std::vector<const Method*> all = {&exploration, &crumbs, &valuations};
+  static const ByConflicts conflicts;
+  static const std::vector<const Method*> all = {&exploration, &crumbs, &valuations, &conflicts};
   return all;
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr const char* coverage_key = "coverage";
 
 SavedCoverage coverage_from(const JsonValue& json) {
-  json.allow_only({"end", "by", "sets", "known"});
+  json.allow_only({"end", "by", "sets", "known", "kept"});
   SavedCoverage result{json.at("end").text()};
   if (!json.has("by")) return result;
   result.by = json.at("by").text();
@@ -19,6 +19,7 @@ SavedCoverage coverage_from(const JsonValue& json) {
     json.at("by").reject("expected \"crumbs\" or \"phases\"");
   }
   for (const JsonValue& set : json.at("sets").elements()) result.sets.push_back(set.texts());
+  if (json.has("kept")) result.kept = json.at("kept").texts();
   if (!json.has("known")) return result;
   result.known.emplace();
   for (const JsonValue& valuation : json.at("known").elements()) {
@@ -40,6 +41,7 @@ std::string with_coverage(const std::string& document, const SavedCoverage& cove
     about["by"] = coverage.by;
     about["sets"] = coverage.sets;
     if (coverage.known) about["known"] = *coverage.known;
+    if (coverage.kept) about["kept"] = *coverage.kept;
   }
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -18,6 +18,8 @@ struct SavedCoverage {
   /// Valuations of the sets that the certificate does not exclude; none: it excludes all that have
   /// one of the sets.
   std::optional<std::vector<std::vector<bool>>> known = std::nullopt;
+  /// Edges that are kept where all others are made weak (rts/coverage/slice.h); none: all are.
+  std::optional<std::vector<std::string>> kept = std::nullopt;
 
   bool operator==(const SavedCoverage&) const = default;
 };

@@ -28,6 +28,7 @@ struct Tally {
 struct Way {
   const char* method;
   const char* engine;
+  std::optional<std::uint64_t> loops = std::nullopt;
 };
 
 /// The ends that are asked about: the error, the exit if there is one, and some vertex.
@@ -130,7 +131,7 @@ void compare(std::uint64_t seed, MakeSystem make, const std::vector<Way>& ways, 
       options.timeout = 20;
       Coverage coverage;
       try {
-        coverage = covered(input, {end, way.method}, options);
+        coverage = covered(input, {end, way.method, way.loops}, options);
       } catch (const UsageError&) {
         continue;  // no path leads there, or the engine does not take it
       }
@@ -172,6 +173,12 @@ TEST(CoverRandom, ExplorationAgreesWithTheOracle) {
 
 TEST(CoverRandom, CrumbsAgreeWithTheOracle) {
   expect_enough(compared(100, 140, plain, {{"crumbs", "explore"}, {"valuations", "explore"}}));
+}
+
+TEST(CoverRandom, ConflictsAgreeWithTheOracle) {
+  expect_enough(
+      compared(200, 240, plain, {{"conflicts", "portfolio", 0}, {"conflicts", "portfolio", 2}}),
+      60);
 }
 
 TEST(CoverRandom, OtherEnginesAgreeWithTheOracle) {

@@ -1,0 +1,59 @@
+// Conflict-directed coverage: which edges of an acyclic graph are on executions from its start to
+// its end. Finding paths and judging them are apart: a path is found in the graph alone, and what
+// one of them shows to be impossible is impossible on all that share the edges that show it.
+//
+// Source: Schwartz-Narbonne, Schaef, Jovanovic, Ruemmer, Wies: Conflict-Directed Graph Coverage
+// (NFM 2015).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "analyses/coverage/conflicts/acyclic.h"
+#include "analyses/coverage/conflicts/group_order.h"
+#include "analyses/coverage/conflicts/path_check.h"
+#include "support/limits.h"
+
+namespace heapreach::analyses {
+
+enum class Replayed { yes, no, unknown };
+
+struct ConflictOptions {
+  std::uint64_t bound = 0;  // cells
+  /// Whether conflicts are made small; else each forbids one path only, which is what coverage
+  /// without learning does.
+  bool minimal = true;
+  /// An edge is left undecided after as many paths through it that no execution was found for,
+  /// though nothing shows that there is none.
+  std::size_t most_open_paths = 16;
+};
+
+struct ConflictCoverage {
+  enum class Class { undecided, consistent, inconsistent };
+  /// Indexed by EdgeId; undecided outside, and of edges that an execution leaves out that
+  /// takes another one that stands for the same.
+  std::vector<Class> of;
+  std::vector<Conflict> conflicts;   // in the order in which they were learned
+  std::vector<std::size_t> learned;  // of each group: conflicts learned while it was asked about
+  std::size_t paths = 0;             // that were judged
+  std::string reason;                // why something is undecided, if anything is
+};
+
+/// Decides everything that is asked about and that edges inside stand for, at most until a limit
+/// strikes: if one edge is consistent, others that stand for the same are not asked about. `replay`
+/// tells whether an execution along the path, of originals, was found and replayed; only such a
+/// path makes edges consistent. Throws InternalError if a path without anything arbitrary is
+/// satisfiable and has no execution.
+ConflictCoverage cover_by_conflicts(
+    const AcyclicPart& part, const GroupOrder& order, const ConflictOptions& options,
+    const std::function<Replayed(const std::vector<rts::EdgeId>&)>& replay, const Limits& limits,
+    const Progress& progress);
+
+/// The classes of what is asked about, of which there are `count`: consistent as one of the edges
+/// that stand for it, inconsistent if all of them inside are. Undecided if none is inside.
+std::vector<ConflictCoverage::Class> classes_of_asked(const AcyclicPart& part,
+                                                      const ConflictCoverage& coverage,
+                                                      std::size_t count);
+
+}  // namespace heapreach::analyses

@@ -1,0 +1,186 @@
+#include "analyses/coverage/methods/by_conflicts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "analyses/coverage/conflicts/cover_by_conflicts.h"
+#include "analyses/coverage/conflicts/unrolled.h"
+#include "encoders/features.h"
+#include "evidence/witness/path.h"
+#include "rts/transform/inline_calls.h"
+#include "support/error.h"
+
+namespace heapreach::analyses {
+
+using rts::EdgeId;
+
+namespace {
+
+/// What looking for executions and conflicts may take of the time; certificates take the rest.
+constexpr double conflicts_share = 0.6;
+
+class Conflicts {
+ public:
+  Conflicts(const CoverContext& context, std::uint64_t bound, const Limits& limits, Claims& claims)
+      : context_(context),
+        file_(context.question.file()),
+        bound_(bound),
+        limits_(limits),
+        claims_(claims),
+        ending_(rts::ending_at(context.question.system(), context.question.end())),
+        inlined_(rts::inline_calls(ending_.system(), context.options.inline_limit)) {
+    require_support();
+  }
+
+  void run() {
+    const AcyclicPart all = asked_part();
+    Unrolled unrolled;
+    const AcyclicPart* part = &all;
+    if (has_cycle(all)) {
+      unrolled = analyses::unrolled(all, iterations());
+      part = &unrolled.part;
+    }
+    Limits limits = limits_;
+    limits.deadline = limits_.deadline.at_most(conflicts_share * limits_.deadline.remaining());
+    const auto replay = [&](const std::vector<EdgeId>& path) { return replayed(path); };
+    const ConflictCoverage found =
+        cover_by_conflicts(*part, groups_of(*part), {bound_}, replay, limits, {});
+    exclude(*part, found);
+    const std::vector<GroupId> open = claims_.open(bound_);
+    claims_.note(open, found.reason.empty() ? "no proof was found" : found.reason);
+  }
+
+ private:
+  void require_support() const {
+    if (!inlined_.refusal().empty()) {
+      throw UsageError("the method conflicts follows no recursion: " + inlined_.refusal());
+    }
+    for (const encoders::Feature feature : encoders::features_of(inlined_.system())) {
+      if (feature != encoders::Feature::unknown_heap && feature != encoders::Feature::leads)
+        continue;
+      throw UsageError(
+          fmt::format("the method conflicts does not support {}", encoders::to_string(feature)));
+    }
+  }
+
+  std::uint64_t iterations() const {
+    if (context_.loops) return *context_.loops;
+    throw UsageError(
+        "the graph has loops, which the method conflicts follows in part: --loops abstract, or "
+        "--loops unroll:K for K iterations before that");
+  }
+
+  /// The system without calls, of whose edges those of the file are asked about.
+  AcyclicPart asked_part() const {
+    const rts::System& system = inlined_.system();
+    std::vector<std::optional<std::size_t>> asked;
+    std::vector<bool> allowed;
+    for (EdgeId id = 0; id < system.edges().size(); ++id) {
+      const EdgeId origin = inlined_.origin(id);
+      const bool is_own = origin < file_.edges().size();
+      allowed.push_back(!is_own || context_.question.may_take(origin));
+      const bool is_step = is_own && !inlined_.back_translated(std::vector<EdgeId>{id}).empty();
+      asked.push_back(is_step ? std::optional<std::size_t>(origin) : std::nullopt);
+    }
+    AcyclicPart part = between(system, system.errors, allowed);
+    part.asked = std::move(asked);
+    return part;
+  }
+
+  Replayed replayed(const std::vector<EdgeId>& path) {
+    const auto answer = evidence::solve_path(inlined_.system(), bound_, path, limits_);
+    if (std::holds_alternative<evidence::NoExecution>(answer)) return Replayed::no;
+    const auto* execution = std::get_if<rts::Execution>(&answer);
+    if (execution == nullptr) return Replayed::unknown;
+    Reply reply = checked_arrival(
+        context_.question,
+        execution_of_file(context_.question, ending_, inlined_.back_translated(*execution)),
+        bound_);
+    if (auto* arrival = std::get_if<Arrival>(&reply)) {
+      add(std::move(*arrival));
+      return Replayed::yes;
+    }
+    const auto* doubtful = std::get_if<DoubtfulArrival>(&reply);
+    if (doubtful != nullptr) claims_.add_candidate(doubtful->execution, doubtful->doubts);
+    return Replayed::unknown;
+  }
+
+  /// Unless it covers nothing new.
+  void add(Arrival arrival) {
+    const std::vector<bool> taken = rts::taken_by(file_, arrival.execution);
+    const std::vector<GroupId> open = claims_.open(bound_);
+    const std::vector<EdgeId> edges = claims_.edges_of(open);
+    if (std::any_of(edges.begin(), edges.end(), [&](EdgeId edge) { return taken[edge]; })) {
+      claims_.add(std::move(arrival), open);
+    }
+  }
+
+  /// What conflicts exclude is proved, by their edges and what precedes these alone if that is
+  /// enough.
+  void exclude(const AcyclicPart& part, const ConflictCoverage& found) {
+    const auto classes = classes_of_asked(part, found, file_.edges().size());
+    std::vector<GroupId> excluded;
+    for (const GroupId group : claims_.open(bound_)) {
+      const EdgeId edge = context_.walks.groups()[group].front();
+      if (classes[edge] == ConflictCoverage::Class::inconsistent) excluded.push_back(group);
+    }
+    if (excluded.empty()) return;
+    rts::Instrumentation asked = along(context_.question, claims_.edges_of(excluded));
+    asked.kept = kept(part, found);
+    Reply reply = ask(context_, asked, "", bound_, limits_);
+    if (std::holds_alternative<Unanswered>(reply)) {
+      asked.kept.reset();
+      reply = ask(context_, asked, "", bound_, limits_);
+    }
+    if (auto* refutation = std::get_if<Refutation>(&reply)) {
+      claims_.add(std::move(*refutation), excluded);
+    } else if (const auto* unanswered = std::get_if<Unanswered>(&reply)) {
+      claims_.note(excluded,
+                   "conflicts exclude it, but no certificate was found: " + unanswered->reason);
+    } else {
+      throw InternalError("an execution takes an edge that conflicts exclude");
+    }
+  }
+
+  std::vector<EdgeId> kept(const AcyclicPart& part, const ConflictCoverage& found) const {
+    std::vector<bool> groups(context_.walks.groups().size());
+    for (const Conflict& conflict : found.conflicts) {
+      for (const EdgeId edge : conflict.edges) {
+        if (!part.asked[edge]) continue;
+        const auto group = context_.walks.group_of(static_cast<EdgeId>(*part.asked[edge]));
+        if (group) groups[*group] = true;
+      }
+    }
+    std::vector<GroupId> all;
+    for (GroupId group = 0; group < groups.size(); ++group) {
+      bool keeps = groups[group];
+      for (GroupId other = 0; other < groups.size() && !keeps; ++other) {
+        keeps = groups[other] && context_.walks.precedes(group, other);
+      }
+      if (keeps) all.push_back(group);
+    }
+    return claims_.edges_of(all);
+  }
+
+  const CoverContext& context_;
+  const rts::System& file_;
+  const std::uint64_t bound_;
+  const Limits& limits_;
+  Claims& claims_;
+  const rts::Transformed ending_, inlined_;
+};
+
+}  // namespace
+
+void ByConflicts::run(const CoverContext& context, std::uint64_t bound, const Limits& limits,
+                      Claims& claims) const {
+  try {
+    Conflicts(context, bound, limits, claims).run();
+  } catch (const BackendError& limit) {
+    claims.note(claims.open(bound), limit.what());
+  }
+}
+
+}  // namespace heapreach::analyses
