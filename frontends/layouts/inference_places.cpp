@@ -124,8 +124,9 @@ void Inference::check_parts() {
   }
 }
 
-/// An array without length lies in what its record's alignment leaves behind it, too. Blocks of
-/// such sizes have cells for that, variables do not.
+/// An array without length lies in what its record's alignment leaves behind it, too. Records
+/// without such an array, as which variables are that are initialised with some elements, have no
+/// cells for that.
 void Inference::check_open_ends() {
   std::vector<std::pair<Position, const llvm::Value*>> found;
   for (const auto& [object, own] : objects_) {

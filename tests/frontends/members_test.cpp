@@ -122,6 +122,11 @@ INSTANTIATE_TEST_SUITE_P(
               "struct S { struct S *a; char b; char c[]; };\nstatic struct S g;\nint main(void) {\n"
               "  g.c[@] = 1;\n}\n",
               "6", "7"},
+        Twins{"InTheEndOfAVariableThatIsZero",
+              "struct S { struct S *a; char b; char c[]; };\nstatic struct S g;\nint main(void) {\n"
+              "  int i = __VERIFIER_nondet_int() ? 1 : 3;\n  g.c[i] = 5;\n  g.a = 0;\n"
+              "  assert(g.c[2] == @);\n}\n",
+              "0", "5"},
         Twins{"InTheEndOfAnInitialisedVariable",
               "struct V { int n; char s[]; };\nstatic struct V g = {3, \"ab\"};\n"
               "int main(void) { g.s[@] = 1; }\n",
