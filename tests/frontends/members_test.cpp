@@ -80,13 +80,19 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     StepsBack, Members,
-    ::testing::Values(Twins{
-        "ToTheRecord",
-        "struct E { char t; int v[3]; int k; };\nint main(void) {\n  struct E e;\n  e.k = 4;\n"
-        "  int *p = &e.v[1];\n"
-        "  struct E *x = (struct E *)((char *)p - offsetof(struct E, v[1]));\n  x->t = 3;\n"
-        "  x->v[2] = 1;\n  assert(x->k == @);\n}\n",
-        "4", "5"}),
+    ::testing::Values(
+        Twins{"ToAnotherRecord",
+              "struct E { short k; char n[6]; };\nint main(void) {\n"
+              "  struct E *v = calloc(3, sizeof *v);\n  char *w = v[2].n;\n  w -= sizeof *v;\n"
+              "  *w = 1;\n  assert(v[1].n[0] == 1 && v[1].k == @);\n}\n",
+              "0", "1"},
+        Twins{
+            "ToTheRecord",
+            "struct E { char t; int v[3]; int k; };\nint main(void) {\n  struct E e;\n  e.k = 4;\n"
+            "  int *p = &e.v[1];\n"
+            "  struct E *x = (struct E *)((char *)p - offsetof(struct E, v[1]));\n  x->t = 3;\n"
+            "  x->v[2] = 1;\n  assert(x->k == @);\n}\n",
+            "4", "5"}),
     name_of);
 
 /// The index may be that of the end where nobody accesses what lies there.
