@@ -128,6 +128,12 @@ INSTANTIATE_TEST_SUITE_P(
               "struct S { struct S *a; char b; char c[]; };\nstatic struct S g;\nint main(void) {\n"
               "  g.c[@] = 1;\n}\n",
               "6", "7"},
+        Twins{"InFrontOfPadding",
+              "struct S {\n  unsigned char a : 7, b : 3;\n  char c : 7;\n  short d, e, f;\n"
+              "  unsigned g : 11;\n  unsigned char h : 2;\n  unsigned i : 10;\n  short j, k, l[];\n"
+              "};\nint main(void) {\n  struct S s;\n  memset(&s, 255, sizeof s);\n"
+              "  assert(s.l[0] == @);\n}\n",
+              "-1", "255"},
         Twins{"InTheEndOfAVariableThatIsZero",
               "struct S { struct S *a; char b; char c[]; };\nstatic struct S g;\nint main(void) {\n"
               "  int i = __VERIFIER_nondet_int() ? 1 : 3;\n  g.c[i] = 5;\n  g.a = 0;\n"
