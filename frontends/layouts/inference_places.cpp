@@ -43,6 +43,11 @@ bool Inference::settle(Shift& shift, bool last) {
                                      " bytes behind the start of " + layouts_.described(*known));
       return true;
     }
+    const Layout& part = layouts_[place->layout];
+    if (part.kind == LayoutKind::array && part.count == 0 && !layouts_.flexible(*known)) {
+      layouts_.make_bytes(outer, "an array without length that does not end its record");
+      return true;
+    }
     layouts_.bind(inner, place->layout);
     if (is_array) layouts_.mark(inner, Layouts::moved);
     if (!layouts_.is_homogeneous(*known)) layouts_.mark(inner, Layouts::inside_mixed_record);
@@ -124,8 +129,9 @@ void Inference::check_parts() {
   }
 }
 
-/// An array without length lies in what its record's alignment leaves behind it, too. Blocks of
-/// such sizes have cells for that, variables do not.
+/// An array without length lies in what its record's alignment leaves behind it, too. Records
+/// without such an array, as which variables are that are initialised with some elements, have no
+/// cells for that.
 void Inference::check_open_ends() {
   std::vector<std::pair<Position, const llvm::Value*>> found;
   for (const auto& [object, own] : objects_) {

@@ -111,6 +111,11 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
       gap |= end != (last ? layout.bytes : layout.offsets[field + 1]);
       if (distance) *distance += static_cast<std::int64_t>(layout.offsets[field]);
       place = layout.parts[field];
+      // Clang may put bytes of padding behind, which an access to the array reads as well.
+      const bool is_open = layouts_[place].kind == LayoutKind::array && layouts_[place].count == 0;
+      if (is_open && !last) {
+        layouts_.make_bytes(points(base), "an array without length that does not end its record");
+      }
     } else {
       place = layout.parts[0];
       array = true;

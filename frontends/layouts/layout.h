@@ -125,8 +125,8 @@ class Layouts {
     bool has_gaps = false;            // between those cells, or behind them
   };
   std::optional<Flexible> flexible(LayoutId layout) const;
-  /// Whether behind the elements that such a record has, or that its initialiser gave it, there is
-  /// room for another one.
+  /// Whether behind the elements that the initialiser of such a record gave it, there is room for
+  /// another one.
   bool has_room_behind(LayoutId layout) const;
   /// Whether all leaves have the same size and follow each other without gaps.
   bool is_uniform(LayoutId layout) const;

@@ -153,12 +153,12 @@ std::optional<Layouts::Flexible> Layouts::flexible(LayoutId id) const {
   return flexible;
 }
 
-/// Clang makes records without a name for variables whose initialiser fills the array.
+/// Clang makes records without a name for them.
 bool Layouts::has_room_behind(LayoutId id) const {
   const Layout& record = layouts_[id];
   if (record.kind != LayoutKind::record || record.parts.empty()) return false;
   const Layout& last = layouts_[record.parts.back()];
-  if (last.kind != LayoutKind::array || (last.count > 0 && !record.name.empty())) return false;
+  if (last.kind != LayoutKind::array || last.count == 0 || !record.name.empty()) return false;
   return record.offsets.back() + last.bytes + layouts_[last.parts[0]].bytes <= record.bytes;
 }
 

@@ -1,6 +1,7 @@
 #include "pipeline/options/bounds.h"
 
 #include <algorithm>
+#include <map>
 
 namespace heapreach::pipeline {
 
@@ -65,14 +66,20 @@ std::uint64_t largest_block(const rts::System& system) {
   return cell_count(largest);
 }
 
+/// Edges to implicit memory errors repeat what comes before: a variable has one static block.
 std::uint64_t static_cells(const rts::System& system) {
-  Integer cells = 0;
+  std::map<rts::VariableId, Integer> blocks;
   for (const rts::Edge& edge : system.edges()) {
     for (const rts::Instruction& instruction : edge.instructions) {
       const rts::Alloc* alloc = known_block(instruction);
       if (alloc == nullptr || !alloc->is_static || alloc->size->value < 1) continue;
-      cells += alloc->size->value + static_cast<unsigned long>(system.guard);
+      Integer& size = blocks[alloc->to];
+      size = std::max(size, alloc->size->value);
     }
+  }
+  Integer cells = 0;
+  for (const auto& [variable, size] : blocks) {
+    cells += size + static_cast<unsigned long>(system.guard);
   }
   return cell_count(cells);
 }

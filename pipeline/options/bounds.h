@@ -47,7 +47,8 @@ std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
 /// Of what looks at one bound only: the first that is worth all the time.
 std::uint64_t bound_for(const Input& input, const rts::System& system, const Options& options);
 
-/// The cells of all static blocks whose size a system says in cells, guards included.
+/// The cells of all static blocks whose size a system says in cells, guards included: one for each
+/// variable that gets such blocks.
 std::uint64_t static_cells(const rts::System& system);
 
 /// The largest block of a system, static ones aside, whose size it says in cells; 0 if it says

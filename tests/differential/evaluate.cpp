@@ -297,6 +297,7 @@ Value Evaluator::value(const Expression& e, const Frame& frame) {
       Address address = argument(0).address;
       if (address.block < 0) unclear("the record around a member nowhere");
       address.offset -= e.subject->fields[static_cast<std::size_t>(e.number)].offset;
+      if (address.offset % e.subject->align != 0) unclear("a record at an address of no alignment");
       if (address.strict.is_set) address.doubtful = address.strict;
       address.strict = Extent{};
       return of_address(address);

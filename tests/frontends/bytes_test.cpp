@@ -31,6 +31,13 @@ INSTANTIATE_TEST_SUITE_P(
               "  int k = 0;\n  if (__VERIFIER_nondet_int()) k = p[1] + p[2];\n"
               "  assert(k != @);\n}\n",
               "0x8b", "0x8a"},
+        Twins{"RecordsOfSixBytesInIntegers",
+              "struct S { unsigned char a, b; char c[4]; };\nstatic struct S g;\n"
+              "static struct S f(int n, struct S s) {\n  if (n <= 0) return s;\n  s.a = n;\n"
+              "  return f(n - 1, s);\n}\nint main(void) {\n  g.c[2] = 7;\n"
+              "  struct S r = f(__VERIFIER_nondet_int() ? 0 : 1, g);\n"
+              "  assert(r.c[2] == 7 && r.a < @);\n}\n",
+              "2", "1"},
         Twins{"ElementsOfAnOpenArray",
               "struct E { int k; char c; };\nstruct V { char a, b, c, d; struct E e[]; };\n"
               "int main(void) {\n  struct V *v = malloc(sizeof *v + 2 * sizeof(struct E));\n"

@@ -174,5 +174,25 @@ TEST_F(Leaks, BoundsCountOnTopOfStaticBlocks) {
   EXPECT_EQ(grown["bound"], 256 + 4);
 }
 
+/// What the import counts while it makes the blocks, and what the file says.
+TEST_F(Leaks, SystemsHaveTheStaticCellsOfTheirProgram) {
+  const std::string body =
+      "struct S { long l; char c; char d[]; }; static struct S g; static const char *t = "
+      "\"text\";\n"
+      "static union { int i; char c[6]; } u; static struct { int a; short b[3]; } r[2];\n"
+      "int main(int n) { g.c = *t; u.c[1] = 1; r[1].b[0] = u.i; r[n & 1].a = 1;\n"
+      "  if (r[0].a) free(&g); }";
+  const Json answer = check(body, "");
+  ASSERT_EQ(answer["verdict"], "feasible");
+  const std::string saved = directory.file("system.yaml");
+  ASSERT_EQ(run_program(HEAPREACH_BINARY " import -o " + saved + " " + program(body)).exit_code, 0);
+  const Json again =
+      Json::parse(run_program(HEAPREACH_BINARY " check --timeout 60 --format json " + saved).out,
+                  nullptr, false);
+  ASSERT_EQ(again["verdict"], "feasible");
+  const int first_step = 4;
+  EXPECT_EQ(again["bound"], int(answer["static_cells"]) + first_step);
+}
+
 }  // namespace
 }  // namespace heapreach::test::leaks_test

@@ -80,13 +80,19 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     StepsBack, Members,
-    ::testing::Values(Twins{
-        "ToTheRecord",
-        "struct E { char t; int v[3]; int k; };\nint main(void) {\n  struct E e;\n  e.k = 4;\n"
-        "  int *p = &e.v[1];\n"
-        "  struct E *x = (struct E *)((char *)p - offsetof(struct E, v[1]));\n  x->t = 3;\n"
-        "  x->v[2] = 1;\n  assert(x->k == @);\n}\n",
-        "4", "5"}),
+    ::testing::Values(
+        Twins{"ToAnotherRecord",
+              "struct E { short k; char n[6]; };\nint main(void) {\n"
+              "  struct E *v = calloc(3, sizeof *v);\n  char *w = v[2].n;\n  w -= sizeof *v;\n"
+              "  *w = 1;\n  assert(v[1].n[0] == 1 && v[1].k == @);\n}\n",
+              "0", "1"},
+        Twins{
+            "ToTheRecord",
+            "struct E { char t; int v[3]; int k; };\nint main(void) {\n  struct E e;\n  e.k = 4;\n"
+            "  int *p = &e.v[1];\n"
+            "  struct E *x = (struct E *)((char *)p - offsetof(struct E, v[1]));\n  x->t = 3;\n"
+            "  x->v[2] = 1;\n  assert(x->k == @);\n}\n",
+            "4", "5"}),
     name_of);
 
 /// The index may be that of the end where nobody accesses what lies there.
@@ -122,6 +128,17 @@ INSTANTIATE_TEST_SUITE_P(
               "struct S { struct S *a; char b; char c[]; };\nstatic struct S g;\nint main(void) {\n"
               "  g.c[@] = 1;\n}\n",
               "6", "7"},
+        Twins{"InFrontOfPadding",
+              "struct S {\n  unsigned char a : 7, b : 3;\n  char c : 7;\n  short d, e, f;\n"
+              "  unsigned g : 11;\n  unsigned char h : 2;\n  unsigned i : 10;\n  short j, k, l[];\n"
+              "};\nint main(void) {\n  struct S s;\n  memset(&s, 255, sizeof s);\n"
+              "  assert(s.l[0] == @);\n}\n",
+              "-1", "255"},
+        Twins{"InTheEndOfAVariableThatIsZero",
+              "struct S { struct S *a; char b; char c[]; };\nstatic struct S g;\nint main(void) {\n"
+              "  int i = __VERIFIER_nondet_int() ? 1 : 3;\n  g.c[i] = 5;\n  g.a = 0;\n"
+              "  assert(g.c[2] == @);\n}\n",
+              "0", "5"},
         Twins{"InTheEndOfAnInitialisedVariable",
               "struct V { int n; char s[]; };\nstatic struct V g = {3, \"ab\"};\n"
               "int main(void) { g.s[@] = 1; }\n",

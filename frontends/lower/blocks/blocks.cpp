@@ -2,7 +2,7 @@
 
 namespace heapreach::frontends::lower {
 
-void Blocks::make(const llvm::Value& object, bool is_static, const Position& at) {
+std::uint64_t Blocks::cells_of(const llvm::Value& object) {
   const LayoutId layout = inference_.object_layout(object);
   // The end of a record may hold elements of its array without length.
   const auto within = layouts_.cells_within(layout, layouts_[layout].bytes);
@@ -12,7 +12,12 @@ void Blocks::make(const llvm::Value& object, bool is_static, const Position& at)
   const Integer own = inference_.is_bytes(object) || !within
                           ? inference_.cells_of(layout, object)
                           : Integer(static_cast<unsigned long>(*within));
-  const std::uint64_t cells = std::max<std::uint64_t>(own.get_ui(), 1);
+  return std::max<std::uint64_t>(own.get_ui(), 1);
+}
+
+void Blocks::make(const llvm::Value& object, bool is_static, const Position& at) {
+  const LayoutId layout = inference_.object_layout(object);
+  const std::uint64_t cells = cells_of(object);
   const ExpressionPtr size = inference_.is_bytes(object) ? number(static_cast<unsigned long>(cells))
                                                          : records_.size(layout, cells);
   graph_.emit(rts::Alloc{variable_of(object), size, false, is_static}, at);

@@ -9,6 +9,8 @@ class Blocks : private Part {
  public:
   explicit Blocks(Context& context) : Part(context) {}
 
+  /// How many cells the block of a global or local has.
+  std::uint64_t cells_of(const llvm::Value& object);
   /// Makes the block of a global or local. A static one is never freed.
   void make(const llvm::Value& object, bool is_static, const Position& at);
 };

@@ -143,7 +143,13 @@ void Globals::initialise(const llvm::GlobalVariable& global) {
     }
     todo.insert(todo.end(), inner.rbegin(), inner.rend());
   }
-  set_zeros(layouts_[inference_.object_layout(global)].bytes);
+  const Layout object = layouts_[inference_.object_layout(global)];
+  set_zeros(object.bytes);
+  // What an array without length has of the variable's end.
+  for (std::uint64_t cell = object.cells; !bytes && cell < blocks_.cells_of(global); ++cell) {
+    const ExpressionPtr address = plus(base, static_cast<unsigned long>(cell));
+    if (cell > 0) graph_.emit(rts::Store{address, number(0), nullptr}, {});
+  }
 }
 
 }  // namespace heapreach::frontends::lower

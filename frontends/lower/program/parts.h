@@ -19,6 +19,9 @@ class Parts : private ConditionSource, private ArrayWalks {
   bool walks_in_array(const llvm::Value& pointer) override {
     return members.walks_in_array(pointer);
   }
+  bool leaves_array(const llvm::Value& pointer, const Integer& cells) override {
+    return members.leaves_array(pointer, cells);
+  }
 
  public:
   ProcedureTable procedure_table;

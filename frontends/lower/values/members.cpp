@@ -145,6 +145,13 @@ bool Members::walks_in_array(const llvm::Value& pointer) {
   return passes_no_record(pointer, visited);
 }
 
+bool Members::leaves_array(const llvm::Value& pointer, const Integer& cells) {
+  const auto member = member_of(pointer);
+  if (!member || !member->gep) return false;
+  const Distance distance = distance_in(*member, pointer);
+  return (distance.cells ? *distance.cells : distance.inside) + cells < 0;
+}
+
 /// Whether every way of the pointer begins with a block and leads through arrays only.
 bool Members::passes_no_record(const llvm::Value& pointer, Visited& visited) {
   for (const llvm::Value* v = &pointer; v; v = operand_behind(*v)) {

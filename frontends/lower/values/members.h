@@ -54,6 +54,7 @@ class Members : private Part {
   bool lies_in_mixed_record(const llvm::Value& pointer);
   /// See ArrayWalks.
   bool walks_in_array(const llvm::Value& pointer);
+  bool leaves_array(const llvm::Value& pointer, const Integer& cells);
 
  private:
   using Visited = std::set<const llvm::Value*>;

@@ -26,6 +26,7 @@ Shifted Shifts::shift_of(const llvm::GEPOperator& gep) {
   if (!is_zero(first)) {
     check_stride(gep);
     result.cells = times(integers_.integer(first, false), inference_.cells_of(place, base));
+    if (const Integer* cells = literal(result.cells)) check_step_back(gep, *cells);
   }
   const LayoutId record = place;
   std::uint64_t fixed = 0;  // cells of the record before the field, while no array was entered
@@ -77,6 +78,7 @@ Shifted Shifts::byte_shift(const llvm::GEPOperator& gep) {
     refuse_arithmetic(gep, "the steps are not the size of what the pointer points to");
   }
   check_place(gep);
+  check_step_back(gep, static_cast<long>(bytes / step));
   return {number(static_cast<long>(bytes / step)), false};
 }
 
@@ -115,6 +117,17 @@ void Shifts::check_place(const llvm::GEPOperator& gep) {
   refuse_arithmetic(gep,
                     "the array lies inside a record whose fields differ in size, and where it "
                     "starts is not known here");
+}
+
+/// A constant step back may lead from an array to other fields of the record, or to other records:
+/// not by as many cells.
+void Shifts::check_step_back(const llvm::GEPOperator& gep, const Integer& cells) {
+  const llvm::Value& base = *gep.getPointerOperand();
+  if (cells >= 0 || inference_.is_bytes(base)) return;
+  if (!(layouts_.marks(inference_.points(base)) & Layouts::inside_mixed_record)) return;
+  if (walks_.leaves_array(base, cells)) {
+    refuse_arithmetic(gep, "a step back from an array inside a record whose fields differ in size");
+  }
 }
 
 /// Behind a record that ends in an array without length lies no second record but that array.

@@ -14,6 +14,9 @@ class ArrayWalks {
   /// Whether the pointer is known to have come from an array, or from the start of a block of such
   /// objects, so that bytes and cells keep step along it.
   virtual bool walks_in_array(const llvm::Value& pointer) = 0;
+  /// Whether so many cells further on lies what is before an array that the pointer was made from,
+  /// or before its element.
+  virtual bool leaves_array(const llvm::Value& pointer, const Integer& cells) = 0;
 };
 
 struct Shifted {
@@ -36,6 +39,7 @@ class Shifts : private Part {
   Shifted raw_shift(const llvm::GEPOperator& gep);
   [[noreturn]] void refuse_arithmetic(const llvm::GEPOperator& gep, const std::string& reason);
   void check_place(const llvm::GEPOperator& gep);
+  void check_step_back(const llvm::GEPOperator& gep, const Integer& cells);
   void check_stride(const llvm::GEPOperator& gep);
   void check_end(LayoutId step, const llvm::GEPOperator& gep);
 
