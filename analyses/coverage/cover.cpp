@@ -26,6 +26,9 @@ constexpr double least_bonus_seconds = 2;
 /// What the first method may take of it if there is another.
 constexpr double first_method_share = 0.6;
 
+/// What is known meanwhile is told this often, in seconds.
+constexpr double pause_between_reports = 0.5;
+
 class Covering {
  public:
   Covering(const pipeline::Input& input, const rts::System& file, const CoverOptions& asked,
@@ -109,7 +112,11 @@ class Covering {
     return limits;
   }
 
-  void publish(bool finished) {
+  /// Not each change on its own: all evidence is written anew each time.
+  void publish(bool is_last) {
+    if (!is_last && told_ && since_told_.seconds() < pause_between_reports) return;
+    told_ = true;
+    since_told_ = Stopwatch();
     Coverage coverage = listed(context_, claims_);
     coverage.subject = pipeline::subject_of(input_, question_.file(), {}, bound_, options_);
     coverage.subject.system->name = question_.file().name;
@@ -117,7 +124,7 @@ class Covering {
       coverage.subject.system->assumes = *text;
     }
     coverage.method = method_;
-    coverage.finished = finished;
+    coverage.finished = is_last && !limits_.deadline.expired();
     coverage.seconds = watch_.seconds();
     for (const rts::Warning& warning : std::get<pipeline::RtsInput>(input_.content).warnings) {
       coverage.warnings.push_back(to_string(warning.position) + ": " + warning.text);
@@ -138,6 +145,8 @@ class Covering {
   Claims claims_;
   std::vector<const Method*> methods_;
   std::uint64_t bound_ = 0;
+  bool told_ = false;
+  Stopwatch since_told_;
 };
 
 }  // namespace
