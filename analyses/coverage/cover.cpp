@@ -23,8 +23,10 @@ constexpr double bonus_share = 0.3;
 constexpr double bonus_factor = 4;
 constexpr double least_bonus_seconds = 2;
 
-/// What the first method may take of it if there is another.
-constexpr double first_method_share = 0.6;
+/// What the first method may take of it if there is another, which has other engines besides: where
+/// a search comes to no end it mostly does so soon.
+constexpr double first_method_share = 0.1;
+constexpr double least_first_method_seconds = 2;
 
 /// What is known meanwhile is told this often, in seconds.
 constexpr double pause_between_reports = 0.5;
@@ -82,12 +84,10 @@ class Covering {
     std::size_t refusals = 0;
     for (std::size_t i = 0; i < methods_.size(); ++i) {
       if (claims_.open(step.bound).empty()) return;
-      // Other engines take longer to start, and decide little at small bounds that a search leaves.
-      const bool is_second_best = i > 0 && refusals == 0 && step.effort == Effort::early;
-      if (is_second_best) return;
       Limits own = limits;
       if (i + 1 < methods_.size()) {
-        own.deadline = limits.deadline.at_most(first_method_share * limits.deadline.remaining());
+        own.deadline = limits.deadline.at_most(
+            std::max(least_first_method_seconds, first_method_share * limits.deadline.remaining()));
       }
       try {
         methods_[i]->run(context_, step.bound, own, claims_);
