@@ -23,8 +23,13 @@ constexpr double bonus_share = 0.3;
 constexpr double bonus_factor = 4;
 constexpr double least_bonus_seconds = 2;
 
-/// What the first method may take of it if there is another.
-constexpr double first_method_share = 0.6;
+/// What the first method may take of it if there is another, which has other engines besides: where
+/// a search comes to no end it mostly does so soon.
+constexpr double first_method_share = 0.1;
+constexpr double least_first_method_seconds = 2;
+
+/// What is known meanwhile is told this often, in seconds.
+constexpr double pause_between_reports = 0.5;
 
 class Covering {
  public:
@@ -79,12 +84,10 @@ class Covering {
     std::size_t refusals = 0;
     for (std::size_t i = 0; i < methods_.size(); ++i) {
       if (claims_.open(step.bound).empty()) return;
-      // Other engines take longer to start, and decide little at small bounds that a search leaves.
-      const bool is_second_best = i > 0 && refusals == 0 && step.effort == Effort::early;
-      if (is_second_best) return;
       Limits own = limits;
       if (i + 1 < methods_.size()) {
-        own.deadline = limits.deadline.at_most(first_method_share * limits.deadline.remaining());
+        own.deadline = limits.deadline.at_most(
+            std::max(least_first_method_seconds, first_method_share * limits.deadline.remaining()));
       }
       try {
         methods_[i]->run(context_, step.bound, own, claims_);
@@ -109,7 +112,11 @@ class Covering {
     return limits;
   }
 
-  void publish(bool finished) {
+  /// Not each change on its own: all evidence is written anew each time.
+  void publish(bool is_last) {
+    if (!is_last && told_ && since_told_.seconds() < pause_between_reports) return;
+    told_ = true;
+    since_told_ = Stopwatch();
     Coverage coverage = listed(context_, claims_);
     coverage.subject = pipeline::subject_of(input_, question_.file(), {}, bound_, options_);
     coverage.subject.system->name = question_.file().name;
@@ -117,7 +124,7 @@ class Covering {
       coverage.subject.system->assumes = *text;
     }
     coverage.method = method_;
-    coverage.finished = finished;
+    coverage.finished = is_last && !limits_.deadline.expired();
     coverage.seconds = watch_.seconds();
     for (const rts::Warning& warning : std::get<pipeline::RtsInput>(input_.content).warnings) {
       coverage.warnings.push_back(to_string(warning.position) + ": " + warning.text);
@@ -138,6 +145,8 @@ class Covering {
   Claims claims_;
   std::vector<const Method*> methods_;
   std::uint64_t bound_ = 0;
+  bool told_ = false;
+  Stopwatch since_told_;
 };
 
 }  // namespace

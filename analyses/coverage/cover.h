@@ -21,7 +21,7 @@ struct CoverOptions {
   std::optional<std::uint64_t> loops = std::nullopt;
 };
 
-/// Called with what is known so far, and at last with all that will be.
+/// Called with what is known so far, now and then, and at last with all that will be.
 using TellCoverage = std::function<void(const Coverage&)>;
 
 /// Classifies the edges of a file. Throws UsageError for an end that there is not, or that no path

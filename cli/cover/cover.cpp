@@ -18,9 +18,6 @@ namespace heapreach::cli {
 
 namespace {
 
-/// What is known meanwhile is made known this often, in seconds, and once more before the limit.
-constexpr double pause_between_reports = 0.5;
-
 std::string rendered(const CoverArguments& arguments, const analyses::Coverage& coverage) {
   if (arguments.format == "json") return json_of(coverage);
   return arguments.format == "dot" ? dot_of(coverage) : text_of(coverage);
@@ -48,41 +45,20 @@ struct CoverReport {
   }
 };
 
-/// Sends reports, but not all of them: what is short-lived costs nobody anything.
-class Reporter {
- public:
-  Reporter(const CoverArguments& arguments, pipeline::Channel& channel)
-      : arguments_(arguments), channel_(channel) {}
-
-  void tell(const analyses::Coverage& coverage) {
-    const bool is_due = !told_ || watch_.seconds() > pause_between_reports;
-    if (!coverage.finished && !is_due) return;
-    channel_.send(pipeline::Product{report(coverage).line()});
-    told_ = true;
-    watch_ = Stopwatch();
-  }
-
- private:
-  CoverReport report(const analyses::Coverage& coverage) const {
-    return {exit_code(coverage), rendered(arguments_, coverage),
-            arguments_.witness.empty() ? "" : evidence_json_of(coverage)};
-  }
-
-  const CoverArguments& arguments_;
-  pipeline::Channel& channel_;
-  bool told_ = false;
-  Stopwatch watch_;
-};
+CoverReport report_of(const CoverArguments& arguments, const analyses::Coverage& coverage) {
+  return {exit_code(coverage), rendered(arguments, coverage),
+          arguments.witness.empty() ? "" : evidence_json_of(coverage)};
+}
 
 void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const Limits& limits) {
   const pipeline::Input input = [&] {
     pipeline::StageTimer timer(channel, "read");
     return pipeline::read_input(arguments.file, limits.deadline);
   }();
-  Reporter reporter(arguments, channel);
   analyses::cover(input, {arguments.end, arguments.method, arguments.loops}, arguments.options,
-                  limits, channel,
-                  [&](const analyses::Coverage& coverage) { reporter.tell(coverage); });
+                  limits, channel, [&](const analyses::Coverage& coverage) {
+                    channel.send(pipeline::Product{report_of(arguments, coverage).line()});
+                  });
 }
 
 }  // namespace

@@ -71,6 +71,7 @@ class CrumbsBuilder {
     add_variables();
     draft_->procedures = system_.procedures;
     for (Procedure& procedure : draft_->procedures) way_.apply(procedure);
+    draft_->memory_errors = MemoryErrors::explicit_edges;  // there are edges for those that count
     draft_->start = system_.start;
     draft_->exits = system_.exits;
     for (EdgeId id = 0; id < system_.edges().size(); ++id) add(id);

@@ -23,6 +23,7 @@ class PhasesBuilder {
       vertex.name = names_.unique(vertex.name + "'", "'");
       draft_->add_vertex(std::move(vertex));
     }
+    draft_->memory_errors = MemoryErrors::explicit_edges;  // there are edges for those that count
     draft_->start = system_.start;
     draft_->exits = system_.exits;
     for (EdgeId id = 0; id < system_.edges().size(); ++id) {

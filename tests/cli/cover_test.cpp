@@ -167,6 +167,65 @@ TEST(Cover, BadQuestionsAreClear) {
   EXPECT_THAT(error("", "(set-logic HORN)(check-sat)"), HasSubstr("not about clauses"));
 }
 
+/// The kinds of mistakes in loops that Kahsai et al. (2015) show, each with a twin that is right.
+struct Mistake {
+  const char* text;  // with an @ where one has `wrong` and the other `right`
+  const char* wrong;
+  const char* right;
+  std::size_t line;  // of an edge that is on no execution to the exit
+};
+
+constexpr Mistake mistakes[] = {
+    {"int a[10];\nint main(void) {\n"
+     "  for (int i = 0; i @ 10; i++) a[i] = 1;\n  return 0;\n}\n",
+     "<=", "<", 3},
+    {"extern int any(void);\nint main(void) {\n  int s = 0;\n"
+     "  for (int i = any(); i @ 0; i--) s += 100 / i;\n  return s;\n}\n",
+     ">=", ">", 4},
+    {"extern int any(void);\nint main(void) {\n  int n = any(), i = 0, r = 0;\n"
+     "  while (i < n) {\n    i = i + 1;\n    if (i @) r = 5;\n  }\n  return r;\n}\n",
+     "< 0", "> 3", 6},
+    {"extern int any(void);\nint main(void) {\n  int n = any(), r = 0;\n"
+     "  for (int i = 0; i < n; i++)\n    for (int j = i; j < @; j++) r++;\n  return r;\n}\n",
+     "0", "n", 5},
+    {"extern int any(void);\nint main(void) {\n  int lo = 0, hi = 100, x = any();\n"
+     "  while (lo < hi) {\n    int mid = lo + (hi - lo) / 2;\n"
+     "    if (x < mid) hi = mid; else lo = @;\n  }\n  return lo;\n}\n",
+     "mid", "mid + 1", 6},
+    {"#include <stdlib.h>\nint main(void) {\n  int rows = 3, cols = @;\n"
+     "  int **m = malloc(rows * sizeof *m);\n  if (!m) return 1;\n"
+     "  for (int i = 0; i < rows; i++) {\n    m[i] = malloc(cols * sizeof **m);\n"
+     "    if (!m[i]) return 2;\n    m[i][0] = 1;\n  }\n  return 0;\n}\n",
+     "0", "2", 8}};
+
+std::vector<std::size_t> inconsistent_lines(const Json& coverage) {
+  std::vector<std::size_t> lines;
+  for (const Json& group : coverage.at("groups")) {
+    if (group.at("class") != "inconsistent" || !group.at("every_bound")) continue;
+    for (const std::size_t edge : group.at("edges")) {
+      const Json& listed = coverage.at("edges").at(edge);
+      if (!listed.contains("position") || !listed["position"].contains("line")) continue;
+      lines.push_back(listed["position"]["line"]);
+    }
+  }
+  return lines;
+}
+
+TEST(CoverPrograms, MistakesInLoopsAreFoundAndTheirTwinsAreConsistent) {
+  for (const Mistake& mistake : mistakes) {
+    const auto with = [&](const char* part) {
+      std::string text = mistake.text;
+      return text.replace(text.find('@'), 1, part);
+    };
+    SCOPED_TRACE(with(mistake.wrong));
+    const ProgramResult wrong = heapreach("cover --format json -x c -", with(mistake.wrong));
+    EXPECT_EQ(wrong.exit_code, 10) << wrong.err;
+    EXPECT_THAT(inconsistent_lines(Json::parse(wrong.out)), ::testing::Contains(mistake.line));
+    const ProgramResult right = heapreach("cover -x c -", with(mistake.right));
+    EXPECT_EQ(right.exit_code, 0) << right.out << right.err;
+  }
+}
+
 TEST(Cover, DrawsClasses) {
   const ProgramResult r = heapreach("cover --format dot --end exit -", diamond);
   EXPECT_THAT(r.out, HasSubstr("\"a\" -> \"b\" [label=\"right\", color=\"#d55e00\", style=dashed"));

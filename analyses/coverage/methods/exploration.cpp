@@ -9,6 +9,7 @@
 #include "pipeline/check/certified.h"
 #include "pipeline/check/confirmation.h"
 #include "pipeline/check/exact_execution.h"
+#include "pipeline/failed_check.h"
 #include "pipeline/tools/saved_coverage.h"
 #include "support/error.h"
 
@@ -144,6 +145,10 @@ void Exploration::run(const CoverContext& context, std::uint64_t bound, const Li
       OneSearch(context, bound, limits, claims).run();
     } catch (const BackendError&) {
       // What it has found and proved is told.
+    } catch (const pipeline::FailedCheck&) {
+      throw;
+    } catch (const InternalError&) {
+      // The search's own affair: the questions may do without it.
     }
   }
   ask_until_settled(

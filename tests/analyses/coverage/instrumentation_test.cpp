@@ -119,6 +119,31 @@ TEST_F(Instrumented, WhatIsSavedComesBack) {
   EXPECT_EQ(back.asked.known, asked.asked.known);
 }
 
+/// Engines take them for edges like others, and ask for no more.
+TEST(ImplicitErrors, AreEdgesOfInstrumentedSystems) {
+  const System file = test::with_all_errors(R"yaml(rts: 1
+memory_errors: implicit
+variables: {p: ptr}
+start: {vertex: a}
+error: bad
+exit: done
+edges:
+  - {id: use, from: a, to: done, do: [{free: p}]}
+)yaml");
+  const CoverQuestion question(file, end_named(file, "error"), Properties::standard());
+  const std::vector<EdgeId> failing = {test::edge_named(file, "use!0")};
+  for (const Transformed& made :
+       {instrumented(question, along(question, failing)),
+        with_crumbs(question.system(), question.end(), {{failing}, std::nullopt})}) {
+    pipeline::Strategy strategy{"bmc", "kripke", {}, "default", false};
+    strategy.encoder.bound = 2;
+    pipeline::QuietMonitor monitor;
+    const auto verdict =
+        pipeline::check(made.system(), strategy, {Deadline::in(20), 0, 0}, monitor);
+    EXPECT_TRUE(std::holds_alternative<pipeline::Feasible>(verdict));
+  }
+}
+
 TEST(Phases, KnowWhetherAnEdgeWasTaken) {
   const rts::System file = rts::read_text(R"yaml(rts: 1
 variables: {i: int}
