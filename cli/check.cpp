@@ -157,8 +157,13 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
-  for (const std::string& path : {arguments.witness, arguments.harness}) {
-    if (!path.empty()) require_writable(path);
+  const std::pair<const char*, const std::string&> written[] = {{"--witness", arguments.witness},
+                                                                {"--harness", arguments.harness},
+                                                                {"--html", arguments.html}};
+  for (const auto& [option, path] : written) {
+    if (path.empty()) continue;
+    require_no_input(option, path, arguments.files);
+    require_writable(path);
   }
   pipeline::heed_sigterm();
   return CheckRun(arguments, program).run();

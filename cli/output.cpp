@@ -61,6 +61,20 @@ void require_writable(const std::string& path) {
   if (error) cannot_be_written(path, error);
 }
 
+void require_no_input(const std::string& option, const std::string& path,
+                      const std::vector<std::string>& inputs) {
+  std::error_code ignored;
+  for (const std::string& input : inputs) {
+    if (path != input && !std::filesystem::equivalent(path, input, ignored)) continue;
+    throw UsageError(option + " " + path + ": this is an input, and would be lost");
+  }
+  if (option == "--harness" || !std::filesystem::exists(path, ignored)) return;
+  for (const char* ending : {".c", ".i", ".ll", ".bc", ".rts.yaml", ".smt2"}) {
+    if (!path.ends_with(ending)) continue;
+    throw UsageError(option + " " + path + ": there is such a file, which looks like an input");
+  }
+}
+
 void write_file(const std::string& path, const std::string& text) {
   const bool replace = !is_special(path);
   const std::string part = replace ? part_of(path) : path;

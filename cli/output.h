@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "pipeline/portfolio/session.h"
 #include "support/stopwatch.h"
@@ -16,6 +17,12 @@ void write_file(const std::string& path, const std::string& text);
 /// Throws InputError naming the file if write_file() could not write it now. Leaves what stands
 /// there as it is.
 void require_writable(const std::string& path);
+
+/// Throws UsageError if what the option names would take the place of an input: if it is one of
+/// these files, or one that exists and is called like a system, clauses or a program. (The name of
+/// the option's own file was forgotten then.)
+void require_no_input(const std::string& option, const std::string& path,
+                      const std::vector<std::string>& inputs);
 
 /// Writes and flushes. Throws InputError if it cannot (a full disk, a closed pipe).
 void write_standard_output(std::string_view text);

@@ -65,6 +65,9 @@ void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const
 
 int cover(const CoverArguments& arguments) {
   analyses::require_method(arguments.method);
+  if (!arguments.witness.empty()) {
+    require_no_input("--witness", arguments.witness, {arguments.file});
+  }
   pipeline::heed_sigterm();
   ProgressLine progress(arguments.verbose);
   const pipeline::JobResult result = pipeline::run_reporting_job(

@@ -97,7 +97,9 @@ void EachLocation::search_for_all() {
     if (open().empty()) return;
     const auto strategy = search_strategy(step.bound);
     if (!strategy) return;
-    if (search_at(step, *strategy)) continue;
+    const bool done = search_at(step, *strategy);
+    if (is_speechless_) return;
+    if (done) continue;
     if (step.effort != Effort::early) return;
     skips_early = true;
   }
@@ -120,17 +122,21 @@ std::optional<Strategy> EachLocation::search_strategy(std::uint64_t bound) const
 bool EachLocation::search_at(const BoundStep& step, const Strategy& strategy) {
   const Limits limits = limits_of(step);
   const std::set<std::string> open = this->open();
+  std::set<std::string> silent = open;
   std::vector<Result> results;
   const bool done = run_apart("the search for several locations", limits, job_.channel,
                               [&](Channel& channel) { search(open, strategy, limits, channel); },
                               {[&](Result result) { results.push_back(std::move(result)); },
                                [&](const Lesson& lesson) { lesson_.add(lesson); }});
   for (Result& result : results) {
+    silent.erase(result.subject.location.value().at);
     // What holds for every bound is not cut by this one.
     const std::uint64_t room =
         holds_for_every_bound(result.answer) ? rts::largest_bound : step.bound;
     if (!std::holds_alternative<Proof>(result.answer) || !is_cut(room)) take(std::move(result));
   }
+  const bool matters = step.effort == Effort::whole || step.effort == Effort::further;
+  is_speechless_ = done && matters && !silent.empty();
   return done;
 }
 
@@ -188,9 +194,13 @@ void EachLocation::take(Result result) {
   if (results_.take(result)) job_.channel.send(ResultSoFar{std::move(result)});
 }
 
-/// Answers at the bound that is worth all the time, or a larger one, are good enough.
+/// Answers at the bound that is worth all the time, or a larger one, are good enough: but where the
+/// search for all could not go on, for a reason that may be one location's own, only those for
+/// every bound.
 bool EachLocation::is_settled(const std::string& location) const {
-  return results_.is_settled(location, bound_for(job_.input, job_.system, job_.options));
+  const std::uint64_t least =
+      is_speechless_ ? rts::largest_bound + 1 : bound_for(job_.input, job_.system, job_.options);
+  return results_.is_settled(location, least);
 }
 
 void EachLocation::ask_one_by_one() {

@@ -46,6 +46,8 @@ class EachLocation {
   BehindErrors behind_errors_{job_, results_};
   std::map<std::string, std::string> refusals_;
   Lesson lesson_;
+  /// The search for all came to its end at a bound that matters and had no answer for some.
+  bool is_speechless_ = false;
 };
 
 }  // namespace heapreach::pipeline

@@ -44,6 +44,20 @@ TEST_F(Html, HasTheAnswerTheTextAndTheGraph) {
   EXPECT_NE(slurp(path_).find("<title>heapreach: " + feasible + "</title>"), std::string::npos);
 }
 
+TEST_F(Html, TakesNoInputsPlace) {
+  const std::string program = directory_.file("a.c"), other = directory_.file("b.c");
+  std::ofstream(program) << "int main(void) { return 0; }\n";
+  std::ofstream(other) << "int main(void) { return 1; }\n";
+  for (const std::string& path : {program, other}) {
+    const std::string before = slurp(path);
+    path_ = path;
+    const ProgramResult r = check("", program);
+    EXPECT_EQ(r.exit_code, 2);
+    EXPECT_NE(r.err.find("input"), std::string::npos) << r.err;
+    EXPECT_EQ(slurp(path), before);
+  }
+}
+
 TEST_F(Html, HasAllAnswersOfARun) {
   EXPECT_EQ(check("--format line", feasible + " " + infeasible).exit_code, 10);
   const Json page = data();

@@ -285,5 +285,53 @@ TEST_F(Locations, AreMaskedByErrorsThatOnlyLargerBoundsReach) {
             (Verdicts{{"L!1=deref", "feasible"}, {"B!0=free", "masked by L!1=deref"}}));
 }
 
+/// The search for all stops at one of the locations, where a number is used as an address; others
+/// need more cells than those of the bound that was proved before.
+constexpr const char* tree_with_open_children = R"yaml(rts: 1
+name: proc
+memory_errors: implicit
+records: {T: [l, r]}
+variables: {root: ptr}
+start: {vertex: s}
+error: bad
+exit: done
+procedures:
+  build:
+    parameters: {d: int}
+    variables: {t: ptr, x: ptr}
+    result: t
+    entry: b0
+    exit: b9
+    edges:
+      - {from: b0, to: b9, do: [{assume: "d <= 0"}, {move: {to: t, value: null}}]}
+      - {from: b0, to: b1, do: [{assume: "d > 0"}, {alloc: {to: t, size: sizeof(T)}}]}
+      - {from: b1, to: b2, do: [{call: {to: build, args: ["d - 1"], result: x}}]}
+      - {from: b2, to: b3}
+      - {from: b3, to: b4, do: [{call: {to: build, args: ["d - 1"], result: x}}]}
+      - {from: b4, to: b9, do: [{store: {at: "t + T.r", value: x}}]}
+  del:
+    parameters: {t: ptr}
+    variables: {x: ptr}
+    entry: d0
+    exit: d9
+    edges:
+      - {from: d0, to: d9, do: [{assume: "t == null"}]}
+      - {from: d0, to: d1, do: [{assume: "t != null"}, {load: {to: x, at: "t + T.l"}}]}
+      - {from: d1, to: d2, do: [{call: {to: del, args: [x]}}]}
+      - {from: d2, to: d3, do: [{load: {to: x, at: "t + T.r"}}]}
+      - {from: d3, to: d4, do: [{call: {to: del, args: [x]}}]}
+      - {from: d4, to: d9, do: [{free: t}]}
+edges:
+  - {from: s, to: m, do: [{call: {to: build, args: [2], result: root}}]}
+  - {from: m, to: done, do: [{call: {to: del, args: [root]}}]}
+)yaml";
+
+TEST_F(Locations, ThatOneStopsTheSearchForAllIsNoAnswerForOthers) {
+  const std::string file = save("tree.rts.yaml", tree_with_open_children);
+  const Verdicts found = verdicts(file, 10);
+  EXPECT_EQ(found.at("#11!0=deref"), "feasible");
+  EXPECT_EQ(found.at("#13!0=free"), "feasible");
+}
+
 }  // namespace
 }  // namespace heapreach::test::locations_test
