@@ -48,11 +48,14 @@ Json error_json(const Counterexample& found) {
   Json json = {{"vertex", found.error_vertex}, {"kind", found.location.kind}};
   if (const auto at = position_of(found)) json["position"] = json_of(*at);
   const evidence::Trace& trace = found.trace;
-  if (trace.empty() || trace.steps.back().instructions.empty()) return json;
-  const evidence::TracedInstruction& last = trace.steps.back().instructions.back();
-  const std::string& function = trace.activations[last.activation].function;
-  if (!function.empty()) json["function"] = function;
-  if (!last.failed.empty()) json["reason"] = last.failed;
+  if (trace.empty()) return json;
+  if (!trace.steps.back().instructions.empty()) {
+    const evidence::TracedInstruction& last = trace.steps.back().instructions.back();
+    const std::string& function = trace.activations[last.activation].function;
+    if (!function.empty()) json["function"] = function;
+  }
+  // Leaks and calls of error functions are no instruction that fails.
+  if (!trace.error.text.empty()) json["reason"] = trace.error.text;
   return json;
 }
 

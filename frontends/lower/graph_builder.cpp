@@ -84,11 +84,15 @@ void GraphBuilder::keep_together(std::size_t instructions, const Position& at) {
   if (code_.instructions.size() + instructions > longest_edge) here(at);
 }
 
-void GraphBuilder::end(rts::VertexId to) {
+void GraphBuilder::end(rts::VertexId to, const std::optional<Position>& at) {
   rts::Edge edge;
   edge.from = from_;
   edge.to = to;
-  if (!code_.instructions.empty()) edge.at = code_.instructions.front().at;
+  if (!code_.instructions.empty()) {
+    edge.at = code_.instructions.front().at;
+  } else if (at && at->line > 0) {
+    edge.at = at;
+  }
   edge.instructions = std::move(code_.instructions);
   const rts::EdgeId id = system_.add_edge(std::move(edge));
   calls_[id] = std::move(code_.calls);

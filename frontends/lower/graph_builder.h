@@ -44,8 +44,9 @@ class GraphBuilder {
   void note_end(const std::string& note) { code_.notes[code_.instructions.size()] = note; }
   /// Cuts the current edge unless so many more instructions have room on it.
   void keep_together(std::size_t instructions, const Position& at);
-  /// Closes the current edge at a vertex; long ones are cut into several.
-  void end(rts::VertexId to);
+  /// Closes the current edge at a vertex. It stands where its first instruction does; one without
+  /// instructions at `at`.
+  void end(rts::VertexId to, const std::optional<Position>& at = {});
   /// Where the current edge starts; closes it before if it has instructions.
   rts::VertexId here(const Position& at);
 

@@ -2,11 +2,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/harness/run_program.h"
 
 namespace heapreach::test::program_trace_test {
 namespace {
 
+using Json = nlohmann::ordered_json;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -115,6 +118,10 @@ INSTANTIATE_TEST_SUITE_P(
                "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  if (n != 0) return 0;\n"
                "  int a[n];\n  a[0] = 1;\n  return a[0];\n}\n",
                "the length 0 of the array is not positive"},
+        Faulty{"NegativeLength",
+               "int main(void) {\n  int n = __VERIFIER_nondet_int();\n"
+               "  if (n != -3) return 0;\n  int a[n];\n  a[0] = 1;\n  return a[0];\n}\n",
+               "the length -3 of the array is not positive"},
         Faulty{"Assertion",
                "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  assert(x != 7);\n}\n",
                "the assertion does not hold"},
@@ -179,6 +186,38 @@ TEST(ProgramTraceText, AssumptionsAreSaidOnce) {
       "  p[4] = 1;\n}\n");
   EXPECT_THAT(text, HasSubstr("malloc, calloc and realloc always succeed"));
   EXPECT_THAT(text, Not(HasSubstr("malloc and calloc always succeed")));
+}
+
+/// Where everything before the call is folded away, its edge has no instruction to take a line
+/// from.
+TEST(ProgramTraceText, ErrorsOfFoldedProgramsHaveTheirLines) {
+  const std::string program =
+      "#include <assert.h>\nstatic void check(int *v, int want) {\n  assert(*v == want);\n}\n"
+      "int main(void) {\n  int a = 3;\n  check(&a, 3);\n  a *= 2;\n  check(&a, 15);\n}\n";
+  EXPECT_THAT(answer_to(program), HasSubstr("     3  assert(*v == want);\n"
+                                            "        ERROR: the assertion does not hold\n"));
+  const Json answer = Json::parse(answer_to(program, "--format json"));
+  EXPECT_EQ(answer.at("error").at("position").at("line"), 3);
+  EXPECT_EQ(answer.at("error").at("reason"), "the assertion does not hold");
+  EXPECT_THAT(answer_to(program, "--each"), HasSubstr(":3:3=call  feasible"));
+}
+
+/// Nobody looks into these blocks, so that one cell stands for each.
+TEST(ProgramTraceText, SizesComeFromTheCallersOfAllocators) {
+  const std::string text = answer_to(
+      "#include <stdlib.h>\nstatic char *one(int n) { return malloc(n); }\n"
+      "static char *more(int n) { return calloc(n, 4); }\n"
+      "int main(void) {\n  char *p = one(5), *q = more(3);\n  free(q);\n  free(p);\n"
+      "  free(p);\n}\n");
+  EXPECT_THAT(text, AllOf(HasSubstr("5 bytes"), HasSubstr("12 bytes"), Not(HasSubstr("1 byte)"))));
+}
+
+TEST(ProgramTraceText, JsonSaysWhatLeaks) {
+  const Json answer = Json::parse(
+      answer_to("#include <stdlib.h>\nint main(void) {\n  int *p = malloc(4);\n  *p = 1;\n}\n",
+                "--format json --property valid-memcleanup"));
+  EXPECT_EQ(answer.at("error").at("kind"), "leak");
+  EXPECT_EQ(answer.at("error").at("reason"), "the block @1 allocated at line 3 is never freed");
 }
 
 /// Labels of checks are for people: without them, the same goes wrong.

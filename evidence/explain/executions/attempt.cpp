@@ -32,7 +32,7 @@ class AttemptText {
         return "writes " + constant() + ", which is constant";
       case Act::length:
         return "the length" + (attempt_.index ? " " + attempt_.index->get_str() : "") +
-               " of the array is not positive";
+               " of the array is " + why_no_length();
       case Act::call:
         return is_plain_null() ? "calls a null pointer"
                                : "calls " + pointer() + ", which " + why_no_call();
@@ -184,6 +184,11 @@ class AttemptText {
   std::string constant() const {
     return attempt_.place ? cell_text(*attempt_.place, trace_) + " of " + owner()
                           : "by " + pointer();
+  }
+
+  /// A negative length whose sign is not known comes as a large one.
+  std::string why_no_length() const {
+    return attempt_.index && *attempt_.index > 0 ? "negative or too large" : "not positive";
   }
 
   std::string why_no_call() const {

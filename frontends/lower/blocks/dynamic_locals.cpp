@@ -85,6 +85,15 @@ void DynamicLocals::note(bool are_looked_for) {
   }
 }
 
+/// As the program has it, with its sign, before it is widened to a number of elements.
+ExpressionPtr DynamicLocals::length_of(const llvm::AllocaInst& local,
+                                       const ExpressionPtr& cells) const {
+  const auto* widened = llvm::dyn_cast<llvm::ZExtInst>(local.getArraySize());
+  if (widened == nullptr) return cells;
+  const auto own = expressions_.find(widened->getOperand(0));
+  return own == expressions_.end() ? cells : own->second;
+}
+
 void DynamicLocals::make(const llvm::AllocaInst& local) {
   const Integer size = static_cast<unsigned long>(function()
                                                       .getParent()
@@ -100,7 +109,7 @@ void DynamicLocals::make(const llvm::AllocaInst& local) {
                                   compare(rts::Op::less_equal, amount.cells, number(most)));
     if (amount.beyond) possible = both(opposite(amount.beyond), possible);
     if (possible->op != rts::Op::boolean || possible->value == 0) {
-      emit(rts::Assert{possible}, local, note_on("length", {amount.cells}));
+      emit(rts::Assert{possible}, local, note_on("length", {length_of(local, amount.cells)}));
     }
   }
   const bool is_static = context_.locals.mortal.count(&local) == 0;

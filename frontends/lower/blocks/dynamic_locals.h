@@ -25,6 +25,8 @@ class DynamicLocals : private Part {
  private:
   using ByMark = std::map<const llvm::IntrinsicInst*, std::vector<const llvm::AllocaInst*>>;
 
+  ExpressionPtr length_of(const llvm::AllocaInst& local, const ExpressionPtr& cells) const;
+
   const ProcedureTable& procedures_;
   Amounts& amounts_;
   ByMark dying_;     // by stackrestore

@@ -123,7 +123,7 @@ void Ends::end_in_error_call(const llvm::CallBase& call) {
                     ":" + std::to_string(at.column));
   }
   if (error_call_ == no_vertex) error_call_ = graph_.add_error("error_call");
-  graph_.end(error_call_);
+  graph_.end(error_call_, at);  // all that leads here may have been folded away
 }
 
 void Ends::end_in_bad_call(const llvm::CallBase& site) {

@@ -20,18 +20,6 @@ bool can_be_read(const std::string& name) {
   });
 }
 
-/// The bytes that a call of malloc or calloc asks for, if they are constant and not 0.
-std::optional<Integer> constant_amount(const llvm::Value& value) {
-  if (!is_allocation(value) || is_call_of(value, library::Kind::reallocation)) return std::nullopt;
-  Integer bytes = 1;
-  for (const llvm::Use& argument : llvm::cast<llvm::CallBase>(value).args()) {
-    const auto* known = llvm::dyn_cast<llvm::ConstantInt>(argument.get());
-    if (known == nullptr) return std::nullopt;
-    bytes *= to_integer(known->getValue(), false);
-  }
-  return bytes > 0 ? std::optional(bytes) : std::nullopt;
-}
-
 class Meta : private Part {
  public:
   explicit Meta(Context& context) : Part(context) {}
@@ -44,6 +32,7 @@ class Meta : private Part {
   void note_calls();
   void note_cells();
   void note_instructions();
+  std::optional<Integer> constant_amount(const llvm::Value& value) const;
   std::string name_in_file(rts::VariableId id) const;
 };
 
@@ -135,6 +124,21 @@ void Meta::note_calls() {
   }
   if (!changes.empty()) text += " |" + changes;
   system_.meta.entries.emplace_back("calls", text);
+}
+
+/// The bytes that a call of malloc or calloc asks for, if they are constant and not 0: as they
+/// stand there, or by what was inlined.
+std::optional<Integer> Meta::constant_amount(const llvm::Value& value) const {
+  if (!is_allocation(value) || is_call_of(value, library::Kind::reallocation)) return std::nullopt;
+  Integer bytes = 1;
+  for (const llvm::Use& argument : llvm::cast<llvm::CallBase>(value).args()) {
+    const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(argument.get());
+    const auto computed = expressions_.find(argument.get());
+    const Integer* known = computed == expressions_.end() ? nullptr : literal(computed->second);
+    if (constant == nullptr && known == nullptr) return std::nullopt;
+    bytes *= constant != nullptr ? to_integer(constant->getValue(), false) : *known;
+  }
+  return bytes > 0 ? std::optional(bytes) : std::nullopt;
 }
 
 /// How many bytes the cells of blocks are, by the variables that get their addresses: "a=4", and
