@@ -25,6 +25,7 @@ struct Prediction {
     access,
     release,
     memory,  // one of the first two
+    length,  // of an array of variable length, which no array can have
     call,    // through a pointer that holds no function of the type
     error_call,
     leak,

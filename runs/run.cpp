@@ -69,6 +69,11 @@ bool is_sighting_of(const Sighting& seen, Family family) {
       return seen.kind == SightingKind::access || undefined_access;
     case Family::release:
       return seen.kind == SightingKind::release || seen.text.find("SEGV") != std::string::npos;
+    case Family::length:
+      // The stack is as small as it is for others, and a negative length comes as a large one.
+      return seen.text.rfind("stack-overflow", 0) == 0 ||
+             (seen.kind == SightingKind::undefined &&
+              seen.text.find("variable length array bound") != std::string::npos);
     case Family::call:
       // An address without code, or code that the program may not call here.
       return seen.kind == SightingKind::access || seen.kind == SightingKind::bad_call;

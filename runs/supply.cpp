@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <map>
 
-#include "support/byte_cells.h"
 #include "rts/semantics/question.h"
+#include "support/byte_cells.h"
 
 namespace heapreach::runs {
 
@@ -220,12 +220,31 @@ class Walk {
                const rts::State& state) {
     supply_.prediction = predicted_failure(system_, fail.inner, state, !wild_.empty());
     supply_.prediction.at = instruction.at.value_or(edge.at.value_or(Position{}));
+    const auto* assertion = std::get_if<rts::Assert>(&fail.inner);
+    if (assertion && !names_pointer(*assertion->condition) && is_of_local(supply_.prediction.at)) {
+      supply_.prediction.family = Family::length;
+      supply_.prediction.text = "array of impossible length";
+    }
     if (!edge.implicit || !places_.bad_calls.count(edge.implicit->edge)) return;
     // The assertion about the pointer is the last word of its edge.
     const rts::Edge& failing = system_.edge(edge.implicit->edge);
     if (edge.implicit->instruction + 1 != failing.instructions.size()) return;
     supply_.prediction.family = Family::call;
     supply_.prediction.text = "call through a pointer that holds no function of its type";
+  }
+
+  bool names_pointer(const rts::Expression& e) const {
+    const bool itself = e.op == rts::Op::variable &&
+                        system_.variables[e.variable].type == rts::VariableType::pointer;
+    return itself || std::any_of(e.arguments.begin(), e.arguments.end(),
+                                 [&](const auto& part) { return names_pointer(*part); });
+  }
+
+  /// Whether a local is made there: what an array of variable length asserts, it asserts then.
+  bool is_of_local(const Position& at) const {
+    return std::any_of(places_.blocks.begin(), places_.blocks.end(), [&](const auto& one) {
+      return one.second.kind == BlockPlace::Kind::local && one.second.at == at;
+    });
   }
 
   /// What the way to the error vertex says, where no instruction fails.

@@ -11,6 +11,7 @@
 #include "pipeline/check/all_executions.h"
 #include "rts/text/parse.h"
 #include "rts/transform/beginning.h"
+#include "rts/transform/transformed.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -45,6 +46,20 @@ Stops search(const rts::System& system, std::uint64_t bound, const Limits& limit
   return std::nullopt;
 }
 
+/// The system with no more than so many instructions of one edge.
+rts::System with_start_of(const rts::System& system, rts::EdgeId shortened, std::size_t count) {
+  rts::System result = rts::header_of(system);
+  result.start = system.start;
+  result.errors = system.errors;
+  for (const rts::Vertex& vertex : system.vertices()) result.add_vertex(vertex);
+  for (rts::EdgeId id = 0; id < system.edges().size(); ++id) {
+    rts::Edge edge = system.edge(id);
+    if (id == shortened) edge.instructions.resize(count);
+    result.add_edge(std::move(edge));
+  }
+  return result;
+}
+
 std::string at(const std::optional<Position>& position) {
   return position ? to_string(*position) + ": " : "";
 }
@@ -70,6 +85,24 @@ std::optional<std::string> Beginning::why_cut(std::uint64_t bound, const Limits&
   return why;
 }
 
+/// The first instruction of the edge that nothing gets beyond, where nothing gets beyond them all:
+/// of several assumptions, most say what holds anyway. Nothing if it was not found out.
+std::optional<std::size_t> Beginning::cut_at(rts::EdgeId id, std::uint64_t bound,
+                                             const Limits& limits) const {
+  const std::vector<rts::Instruction>& all = system_.edge(id).instructions;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!std::holds_alternative<rts::Assume>(all[i].action)) continue;
+    const auto answer = search_all(with_start_of(system_, id, i + 1), bound, limits);
+    if (!answer) return std::nullopt;
+    const auto* graph = std::get_if<search::StateGraph>(&*answer);
+    if (graph == nullptr) continue;
+    const bool taken = std::any_of(graph->arcs.begin(), graph->arcs.end(),
+                                   [&](const search::Arc& arc) { return arc.edge == id; });
+    if (!taken) return i;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> Beginning::found_out(std::uint64_t bound, const Limits& limits) const {
   const Stops stops = search(system_, bound, limits);
   if (!stops) return std::nullopt;
@@ -77,6 +110,7 @@ std::optional<std::string> Beginning::found_out(std::uint64_t bound, const Limit
   for (const Stop& stop : *stops) {
     for (const rts::EdgeId id : system_.graph().out_edges(stop.vertex)) {
       std::uint64_t used = stop.used;
+      const rts::Instruction* assumption = nullptr;
       for (const rts::Instruction& instruction : system_.edge(id).instructions) {
         const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
         const bool known = alloc != nullptr && alloc->size->op == rts::Op::integer;
@@ -90,10 +124,14 @@ std::optional<std::string> Beginning::found_out(std::uint64_t bound, const Limit
         }
         if (known) used += room.get_ui() + system_.guard;
         const bool assumes = std::holds_alternative<rts::Assume>(instruction.action);
-        if (assumes && assumed.empty()) {
-          assumed = at(instruction.at) + "no execution gets beyond \"" +
-                    describe(instruction.action, system_) + "\"";
+        if (assumes && assumption == nullptr) assumption = &instruction;
+      }
+      if (assumption != nullptr && assumed.empty()) {
+        if (const auto cut = cut_at(id, bound, limits)) {
+          assumption = &system_.edge(id).instructions[*cut];
         }
+        assumed = at(assumption->at) + "no execution gets beyond \"" +
+                  describe(assumption->action, system_) + "\"";
       }
     }
   }

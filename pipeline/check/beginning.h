@@ -23,6 +23,8 @@ class Beginning {
 
  private:
   std::optional<std::string> found_out(std::uint64_t bound, const Limits& limits) const;
+  std::optional<std::size_t> cut_at(rts::EdgeId id, std::uint64_t bound,
+                                    const Limits& limits) const;
 
   const rts::System system_;  // the beginning alone
   std::uint64_t static_cells_;

@@ -119,6 +119,19 @@ TEST(Climb, WhatIsAssumedMayCutAllPathsToo) {
   EXPECT_THAT(reason(result), HasSubstr("no execution gets beyond \"assume i < 0\""));
 }
 
+TEST(Climb, OfSeveralAssumptionsItNamesTheOneThatNothingGetsBeyond) {
+  const Result result = climbed(R"(  - from: a
+    to: done
+    do: [{kill: [i]}, {assume: -9 <= i}, {assume: i > 3}, {assume: i < 2}, {store: {at: 0, value: 1}}]
+)");
+  EXPECT_EQ(verdict(result), "unknown");
+  EXPECT_THAT(reason(result), HasSubstr("no execution gets beyond \"assume i < 2\""));
+  const Result second = climbed(R"(  - {from: a, to: b, do: [{assume: i > 0}]}
+  - {from: b, to: done, do: [{assume: i < 0}, {assume: i < 7}, {store: {at: 0, value: 1}}]}
+)");
+  EXPECT_THAT(reason(second), HasSubstr("no execution gets beyond \"assume i < 0\""));
+}
+
 TEST(Climb, AnExecutionThatEndsOrLoopsOrFailsIsEnough) {
   const std::string rest = "  - {from: c, to: done, do: [{store: {at: 0, value: 1}}]}\n";
   const std::string no_way = "  - {from: b, to: c, do: [{assume: i < i}]}\n" + rest;

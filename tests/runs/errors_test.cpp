@@ -43,6 +43,44 @@ TEST(Errors, CallsOfNullAreSeenAtTheCall) {
   EXPECT_FALSE(result.instrumented);
 }
 
+TEST(Errors, LengthsOfArraysAreSeenAtTheDeclaration) {
+  for (const char* length : {"n", "n + 1"}) {
+    const Example example(std::string("extern int __VERIFIER_nondet_int(void);\n"
+                                      "int main(void) {\n"
+                                      "  int n = __VERIFIER_nondet_int();\n"
+                                      "  int a[") +
+                          length +
+                          "];\n"
+                          "  a[0] = 1;\n"
+                          "  return a[0];\n"
+                          "}\n");
+    const std::uint64_t minus_one = 0xffffffff;
+    const Supply supply = example.supply({{{"__VERIFIER_nondet_int", minus_one}}, {}, {}, {}, {}});
+    EXPECT_EQ(supply.prediction.family, Prediction::Family::length);
+    EXPECT_EQ(supply.prediction.at.line, 4);
+    EXPECT_THAT(confirmed(example, supply).kind, HasSubstr("variable length array bound"));
+  }
+}
+
+// The same place, since a macro is at one, and an assertion too, but about an address.
+TEST(Errors, AccessesWhereALocalIsMadeAreNoLengths) {
+  const Example example(
+      "#include <stdlib.h>\n"
+      "#define MAKE(n, p) int value = p[n], a[n]\n"
+      "extern int __VERIFIER_nondet_int(void);\n"
+      "int main(void) {\n"
+      "  int n = __VERIFIER_nondet_int(), *p = malloc(8);\n"
+      "  free(p);\n"
+      "  MAKE(n, p);\n"
+      "  a[0] = value;\n"
+      "  return a[0];\n"
+      "}\n");
+  const Supply supply =
+      example.supply({{{"__VERIFIER_nondet_int", 1}}, {}, {}, {{0, word(0)}}, {}});
+  EXPECT_NE(supply.prediction.family, Prediction::Family::length);
+  EXPECT_EQ(confirmed(example, supply).kind, "heap-use-after-free");
+}
+
 TEST(Errors, TheInstrumentedCopyChecksWhatPointersHold) {
   const Example example(
       "static int sum(int a, int b) { return a + b; }\n"
