@@ -102,10 +102,23 @@ void remove_entry(std::string& text, const std::string& key) {
   if (start < text.find("\nlayout: ")) text.erase(start, text.find('\n', start + 1) - start);
 }
 
+/// Edges that do nothing but end in an error call had no positions.
+void remove_positions_of_calls(std::string& text) {
+  const std::string before = ", to: error_call, at: {";
+  const std::string kept = ", to: error_call";
+  for (std::size_t at = text.find(before); at != std::string::npos; at = text.find(before, at)) {
+    at += kept.size();
+    const std::size_t end = text.find('\n', at);
+    if (end == std::string::npos || text.compare(end - 2, 2, "}}") != 0) continue;
+    text.erase(at, end - 1 - at);
+  }
+}
+
 /// Without what was added later, newest first.
 std::vector<std::string> earlier_hashes(std::string text, std::uint64_t static_cells) {
   std::vector<std::string> hashes;
   for (const char* key : {"cells", "fields", "notes"}) remove_entry(text, key);
+  remove_positions_of_calls(text);
   hashes.push_back(evidence::schema::hash_of(text));
   // The bound stood behind `meta` and before `layout`, which every import has.
   const std::size_t place = text.find("\nlayout: ");
