@@ -19,6 +19,13 @@ int run_tool(const std::string& name, const std::string& file, const pipeline::O
         progress.show(strategy, stage, text);
       });
   progress.clear();
+  const auto product = product_of(result);
+  if (const int* exit_code = std::get_if<int>(&product)) return *exit_code;
+  deliver(std::get<pipeline::Product>(product).text);
+  return 0;
+}
+
+std::variant<pipeline::Product, int> product_of(const pipeline::JobResult& result) {
   if (const auto* failed = std::get_if<pipeline::Failed>(&result)) {
     say("heapreach: " + failed->message + "\n");
     return failed->exit_code;
@@ -27,8 +34,7 @@ int run_tool(const std::string& name, const std::string& file, const pipeline::O
     say("heapreach: " + explanation_of(*unfinished));
     return 20;
   }
-  deliver(std::get<pipeline::Product>(result).text);
-  return 0;
+  return std::get<pipeline::Product>(result);
 }
 
 }  // namespace heapreach::cli

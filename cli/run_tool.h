@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <variant>
 
 #include "pipeline/portfolio/session.h"
 
@@ -14,5 +15,9 @@ namespace heapreach::cli {
 int run_tool(const std::string& name, const std::string& file, const pipeline::Options& options,
              bool verbose, const std::function<std::string(const Limits&, pipeline::Monitor&)>& job,
              const std::function<void(const std::string&)>& deliver);
+
+/// What the job answered with; else the exit code, after the error or the limit has gone to
+/// standard error.
+std::variant<pipeline::Product, int> product_of(const pipeline::JobResult& result);
 
 }  // namespace heapreach::cli

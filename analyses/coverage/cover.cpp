@@ -15,13 +15,8 @@ namespace {
 
 using pipeline::Effort;
 
-/// What a bound may take, as a share of the time that is left.
-constexpr double early_share = 0.1;
-constexpr double whole_share = 0.7;
-constexpr double bonus_share = 0.3;
-/// And at a larger bound, compared with all that came before.
-constexpr double bonus_factor = 4;
-constexpr double least_bonus_seconds = 2;
+/// What a bound may take.
+constexpr pipeline::BoundShares bound_shares = {.early = 0.1, .whole = 0.7, .bonus = 0.3};
 
 /// What the first method may take of it if there is another, which has other engines besides: where
 /// a search comes to no end it mostly does so soon.
@@ -79,7 +74,7 @@ class Covering {
   }
 
   void run_at(const pipeline::BoundStep& step) {
-    const Limits limits = limits_of(step);
+    const Limits limits = limits_at(step, limits_, bound_shares, watch_.seconds());
     std::optional<UsageError> refusal;
     std::size_t refusals = 0;
     for (std::size_t i = 0; i < methods_.size(); ++i) {
@@ -97,19 +92,6 @@ class Covering {
       }
     }
     if (refusals == methods_.size()) throw *refusal;
-  }
-
-  Limits limits_of(const pipeline::BoundStep& step) const {
-    const double remaining = limits_.deadline.remaining();
-    const bool is_bonus = step.effort == Effort::bonus || step.effort == Effort::further;
-    double most = (is_bonus ? bonus_share : whole_share) * remaining;
-    if (step.effort == Effort::early) most = early_share * remaining;
-    if (is_bonus) {
-      most = std::min(most, std::max(least_bonus_seconds, bonus_factor * watch_.seconds()));
-    }
-    Limits limits = limits_;
-    limits.deadline = limits_.deadline.at_most(most);
-    return limits;
   }
 
   /// Not each change on its own: all evidence is written anew each time.
@@ -155,6 +137,9 @@ void cover(const pipeline::Input& input, const CoverOptions& asked,
            const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
            const TellCoverage& tell) {
   require_method(asked.method);
+  if (asked.loops && asked.method != "conflicts") {
+    throw UsageError("--loops says how --method conflicts follows loops; others take them whole");
+  }
   const auto* rts = std::get_if<pipeline::RtsInput>(&input.content);
   if (rts == nullptr) {
     throw UsageError("cover asks about the edges of a transition system, not about clauses");

@@ -1,6 +1,7 @@
 // The subcommand cover. What it prints is made in the process that finds it out, as often as there
 // is something new, so that a limit costs what comes after it alone.
 #include <charconv>
+#include <variant>
 
 #include "analyses/coverage/cover.h"
 #include "cli/commands.h"
@@ -8,7 +9,7 @@
 #include "cli/cover/cover_json.h"
 #include "cli/cover/cover_text.h"
 #include "cli/output.h"
-#include "cli/render/text.h"
+#include "cli/run_tool.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/session.h"
 #include "pipeline/portfolio/stop.h"
@@ -79,15 +80,9 @@ int cover(const CoverArguments& arguments) {
         progress.show(strategy, stage, text);
       });
   progress.clear();
-  if (const auto* failed = std::get_if<pipeline::Failed>(&result)) {
-    say("heapreach: " + failed->message + "\n");
-    return failed->exit_code;
-  }
-  if (const auto* unfinished = std::get_if<pipeline::Result>(&result)) {
-    say("heapreach: " + explanation_of(*unfinished));
-    return 20;
-  }
-  const CoverReport report = CoverReport::of(std::get<pipeline::Product>(result).text);
+  const auto product = product_of(result);
+  if (const int* exit_code = std::get_if<int>(&product)) return *exit_code;
+  const CoverReport report = CoverReport::of(std::get<pipeline::Product>(product).text);
   write_standard_output(report.output);
   if (!arguments.witness.empty()) write_file(arguments.witness, report.evidence);
   return report.exit_code;

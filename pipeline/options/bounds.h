@@ -12,6 +12,7 @@
 
 #include "pipeline/input/input.h"
 #include "pipeline/options/options.h"
+#include "support/limits.h"
 
 namespace heapreach::pipeline {
 
@@ -31,6 +32,16 @@ struct BoundStep {
 
   bool operator==(const BoundStep&) const = default;
 };
+
+/// What one search may take at a bound that answers about many things at once: shares of the time
+/// that is left, at a larger bound once there are answers also compared with all that came before.
+struct BoundShares {
+  double early = 0.1, whole = 0.6, bonus = 0.3;
+};
+
+/// The limits of such a search; `spent` so far, in seconds.
+Limits limits_at(const BoundStep& step, const Limits& limits, const BoundShares& shares,
+                 double spent);
 
 /// Whether somebody named a number of cells: the option, or the file.
 bool is_bound_asked(const rts::System& system, const Options& options);

@@ -20,18 +20,11 @@ namespace heapreach::pipeline {
 
 namespace {
 
-/// What the search for all may take at a bound, as a share of the time that is left: at an early
-/// bound, at the one that is worth all the time, and at others.
-constexpr double early_search_share = 0.1;
-constexpr double whole_search_share = 0.6;
-constexpr double bonus_search_share = 0.3;
+/// What the search for all may take at a bound.
+constexpr BoundShares search_shares = {.early = 0.1, .whole = 0.6, .bonus = 0.3};
 
 /// What the questions one by one may take; the rest is for those that they decide.
 constexpr double one_by_one_share = 0.9;
-
-/// And at a larger bound once there are answers, compared with all that came before.
-constexpr double bonus_search_factor = 4;
-constexpr double least_bonus_search_seconds = 2;
 
 /// What finding out whether executions get anywhere may take.
 constexpr double beginning_search_share = 0.05;
@@ -120,7 +113,7 @@ std::optional<Strategy> EachLocation::search_strategy(std::uint64_t bound) const
 }
 
 bool EachLocation::search_at(const BoundStep& step, const Strategy& strategy) {
-  const Limits limits = limits_of(step);
+  const Limits limits = limits_at(step, job_.limits, search_shares, job_.watch.seconds());
   const std::set<std::string> open = this->open();
   std::set<std::string> silent = open;
   std::vector<Result> results;
@@ -138,19 +131,6 @@ bool EachLocation::search_at(const BoundStep& step, const Strategy& strategy) {
   const bool matters = step.effort == Effort::whole || step.effort == Effort::further;
   is_speechless_ = done && matters && !silent.empty();
   return done;
-}
-
-Limits EachLocation::limits_of(const BoundStep& step) const {
-  Limits limits = job_.limits;
-  const double remaining = job_.limits.deadline.remaining();
-  const bool is_bonus = step.effort == Effort::bonus || step.effort == Effort::further;
-  double most = (is_bonus ? bonus_search_share : whole_search_share) * remaining;
-  if (step.effort == Effort::early) most = early_search_share * remaining;
-  if (is_bonus)
-    most = std::min(
-        most, std::max(least_bonus_search_seconds, bonus_search_factor * job_.watch.seconds()));
-  limits.deadline = job_.limits.deadline.at_most(most);
-  return limits;
 }
 
 /// In the other process.

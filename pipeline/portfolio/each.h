@@ -31,7 +31,6 @@ class EachLocation {
   void search_for_all();
   std::optional<Strategy> search_strategy(std::uint64_t bound) const;
   bool search_at(const BoundStep& step, const Strategy& strategy);
-  Limits limits_of(const BoundStep& step) const;
   void search(const std::set<std::string>& open, const Strategy& strategy, const Limits& limits,
               Channel& channel) const;
   std::set<std::string> open() const;

@@ -45,8 +45,35 @@ std::string class_of(const Json& coverage, const std::string& name) {
   return "missing";
 }
 
+TEST(Cover, ConflictsFollowLoopsAsTheyAreTold) {
+  const std::string loop = with_edges(
+      "  - {id: round, from: a, to: b, do: [{assume: i < 3}]}\n"
+      "  - {id: back, from: b, to: a, do: [{move: {to: i, value: i + 1}}]}\n"
+      "  - {id: odd, from: b, to: c, do: [{assume: i > 3}]}\n"
+      "  - {id: leave, from: a, to: done, do: [{assume: i >= 1}]}\n"
+      "  - {id: late, from: c, to: done}\n");
+  const std::string options = "cover --format json --end exit --method conflicts ";
+  const ProgramResult none = heapreach(options + "-", loop);
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_THAT(none.err, HasSubstr("--loops"));
+  for (const char* loops : {"abstract", "unroll:0", "unroll:3"}) {
+    SCOPED_TRACE(loops);
+    const ProgramResult r = heapreach(options + "--loops " + loops + " -", loop);
+    EXPECT_EQ(r.exit_code, 10) << r.err;
+    const Json coverage = Json::parse(r.out);
+    EXPECT_EQ(class_of(coverage, "odd"), "inconsistent");
+    EXPECT_EQ(class_of(coverage, "late"), "inconsistent");
+    EXPECT_EQ(class_of(coverage, "leave"), "consistent");
+  }
+  for (const char* wrong : {"--loops all", "--loops unroll:", "--loops unroll:x",
+                            "--method explore --loops abstract"}) {
+    EXPECT_EQ(heapreach(std::string("cover --end exit ") + wrong + " -", loop).exit_code, 2)
+        << wrong;
+  }
+}
+
 TEST(Cover, ClassesDependOnTheEnd) {
-  for (const char* method : {"auto", "explore", "crumbs", "valuations"}) {
+  for (const char* method : {"auto", "explore", "crumbs", "valuations", "conflicts"}) {
     SCOPED_TRACE(method);
     const std::string options = std::string("cover --format json --method ") + method;
     const ProgramResult exit = heapreach(options + " --end exit -", diamond);

@@ -31,7 +31,6 @@ class Coverer {
         check_(formulas_, limits),
         throttled_(progress) {
     result_.of.resize(part.inside.size(), EdgeClass::undecided);
-    result_.learned.resize(order.members.size());
     given_up_.resize(order.members.size());
   }
 
@@ -79,7 +78,7 @@ class Coverer {
       ++result_.paths;
       const auto answer = check_.check(*path, options_.minimal);
       if (const auto* conflict = std::get_if<Conflict>(&answer)) {
-        learn(*conflict, group);
+        learn(*conflict);
       } else if (const auto* open = std::get_if<Open>(&answer)) {
         leave(*path, group, open->reason, ++open_paths);
       } else {
@@ -94,9 +93,8 @@ class Coverer {
     return result;
   }
 
-  void learn(const Conflict& conflict, std::size_t group) {
+  void learn(const Conflict& conflict) {
     search_.forbid(conflict.edges);
-    ++result_.learned[group];
     result_.conflicts.push_back(conflict);
   }
 

@@ -34,10 +34,9 @@ struct ConflictCoverage {
   /// Indexed by EdgeId; undecided outside, and of edges that an execution leaves out that
   /// takes another one that stands for the same.
   std::vector<Class> of;
-  std::vector<Conflict> conflicts;   // in the order in which they were learned
-  std::vector<std::size_t> learned;  // of each group: conflicts learned while it was asked about
-  std::size_t paths = 0;             // that were judged
-  std::string reason;                // why something is undecided, if anything is
+  std::vector<Conflict> conflicts;  // in the order in which they were learned
+  std::size_t paths = 0;            // that were judged
+  std::string reason;               // why something is undecided, if anything is
 };
 
 /// Decides everything that is asked about and that edges inside stand for, at most until a limit
