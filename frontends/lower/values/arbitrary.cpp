@@ -8,7 +8,7 @@ void Arbitrary::make(const llvm::Value& value, const Position& at) {
   const ExpressionPtr e = rts::make_variable(variable);
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
   const llvm::Function* called = call ? library::called_function(*call) : nullptr;
-  const bool is_named = called && !called->getName().startswith("__heapreach");
+  const bool is_named = called && !called->getName().str().starts_with("__heapreach");
   graph_.emit(rts::Havoc{{variable}}, at,
               is_named ? "result " + as_name(called->getName().str()) : "");
   expressions_[&value] = e;
