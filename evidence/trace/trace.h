@@ -32,6 +32,9 @@ struct TraceVariable {
   bool is_character = false;     // of C's type char, or a pointer to some
   bool start_matters = false;    // some instruction reads what it holds at the start
 
+  /// Unique in the system.
+  std::string full_name() const { return procedure.empty() ? name : procedure + "." + name; }
+
   bool operator==(const TraceVariable&) const = default;
 };
 

@@ -11,6 +11,7 @@
 
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 
 #include "frontends/imported.h"
 #include "frontends/layouts/inference.h"
@@ -57,6 +58,8 @@ struct Context {
   std::unordered_map<const llvm::Value*, rts::VariableId> variables;
   std::unordered_map<const llvm::Value*, ExpressionPtr> expressions;
   std::unordered_map<const llvm::Value*, std::string> names;  // in C
+  /// What says so, all of it: inlined functions may have other names for one value.
+  std::vector<std::pair<const llvm::Value*, const llvm::DbgVariableIntrinsic*>> namings;
   InlinedCalls calls;
   std::map<std::string, rts::VariableId> temporaries;  // of the function at work
   LocalBlocks locals;

@@ -7,6 +7,15 @@ std::uint32_t InlinedCalls::of(const llvm::Instruction& instruction) {
   return location == nullptr ? unknown : of(*location);
 }
 
+std::optional<std::uint32_t> InlinedCalls::known(const llvm::Instruction& instruction) const {
+  const llvm::DILocation* location = instruction.getDebugLoc().get();
+  if (location == nullptr) return std::nullopt;
+  const llvm::DILocation* site = location->getInlinedAt();
+  if (site == nullptr) return 0;
+  const auto found = known_.find(site);
+  return found == known_.end() ? std::nullopt : std::optional(found->second);
+}
+
 std::uint32_t InlinedCalls::of(const llvm::DILocation& location) {
   const llvm::DILocation* site = location.getInlinedAt();
   if (site == nullptr) return 0;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ class InlinedCalls {
 
   /// The call that the instruction came by: 0 if it stands in the function that is translated.
   std::uint32_t of(const llvm::Instruction& instruction);
+  /// The same, if it was asked about that call before.
+  std::optional<std::uint32_t> known(const llvm::Instruction& instruction) const;
 
   struct Call {
     std::string function;

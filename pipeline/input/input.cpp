@@ -117,6 +117,8 @@ void remove_positions_of_calls(std::string& text) {
 /// Without what was added later, newest first.
 std::vector<std::string> earlier_hashes(std::string text, std::uint64_t static_cells) {
   std::vector<std::string> hashes;
+  for (const char* key : {"names_in_calls", "pointers"}) remove_entry(text, key);
+  hashes.push_back(evidence::schema::hash_of(text));
   for (const char* key : {"cells", "fields", "notes"}) remove_entry(text, key);
   remove_positions_of_calls(text);
   hashes.push_back(evidence::schema::hash_of(text));

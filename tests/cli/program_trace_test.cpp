@@ -88,6 +88,15 @@ INSTANTIATE_TEST_SUITE_P(
                "int main(void) {\n  struct node *p = NULL;\n"
                "  if (__VERIFIER_nondet_int()) p = malloc(sizeof *p);\n  p->next = p;\n}\n",
                "writes p->next: p is null"},
+        Faulty{"NullFirstField",
+               "int main(void) {\n  struct node *p = NULL;\n"
+               "  if (__VERIFIER_nondet_int()) p = malloc(sizeof *p);\n  return p->value;\n}\n",
+               "reads p->value: p is null"},
+        Faulty{"NullInACallee",
+               "int value_of(struct node *n) {\n  return n->value;\n}\nint main(void) {\n"
+               "  struct node *p = NULL;\n  if (__VERIFIER_nondet_int()) p = malloc(sizeof *p);\n"
+               "  return value_of(p);\n}\n",
+               "reads n->value: n is null"},
         Faulty{"NullArray",
                "int main(void) {\n  int *p = malloc(40);\n  p[3] = 1;\n  free(p);\n}\n",
                "writes p[3]: p is null", "--malloc-may-fail"},

@@ -20,18 +20,21 @@ const rts::Expression* behind(const NotePart& part, std::size_t place) {
 Attempt Attempts::of(const rts::Checked& inner, rts::EdgeId edge, std::size_t instruction,
                      const rts::State& state) const {
   const std::vector<NotePart> note = notes_.at(edge, instruction);
+  const auto& implicit = system_.edge(edge).implicit;
+  const std::uint32_t call =
+      import_.call_of(implicit ? implicit->edge : edge, instruction).value_or(0);
   Attempt attempt;
   if (const auto* load = std::get_if<rts::Load>(&inner)) {
     attempt.act = Act::read;
-    go_by(*load->address, load->in.get(), state, attempt);
+    go_by(*load->address, load->in.get(), state, call, attempt);
   } else if (const auto* store = std::get_if<rts::Store>(&inner)) {
     attempt.act = Act::write;
-    go_by(*store->address, store->in.get(), state, attempt);
+    go_by(*store->address, store->in.get(), state, call, attempt);
   } else if (const auto* free = std::get_if<rts::Free>(&inner)) {
     attempt.act = Act::free;
-    go_by(*free->address, nullptr, state, attempt);
+    go_by(*free->address, nullptr, state, call, attempt);
   } else {
-    attempt = of_assertion(note, state);
+    attempt = of_assertion(note, state, call);
   }
   for (const char* operation : {"copy", "fill"}) {
     const NotePart* part = part_of(note, operation);
@@ -46,7 +49,8 @@ Attempt Attempts::of(const rts::Checked& inner, rts::EdgeId edge, std::size_t in
   return attempt;
 }
 
-Attempt Attempts::of_assertion(const std::vector<NotePart>& note, const rts::State& state) const {
+Attempt Attempts::of_assertion(const std::vector<NotePart>& note, const rts::State& state,
+                               std::uint32_t call) const {
   static const std::pair<const char*, Act> acts[] = {
       {"read", Act::read},         {"write", Act::write},   {"free", Act::free},
       {"index", Act::index},       {"length", Act::length}, {"call", Act::call},
@@ -65,10 +69,10 @@ Attempt Attempts::of_assertion(const std::vector<NotePart>& note, const rts::Sta
       if (part->about.size() != 3) return {};
       attempt.index = rts::evaluate(*first, state, system_);
       attempt.count = rts::evaluate(*part->about[1], state, system_);
-      go_by(*part->about[2], nullptr, state, attempt);
+      go_by(*part->about[2], nullptr, state, call, attempt);
       attempt.array = attempt.place;
     } else {
-      go_by(*first, behind(*part, 1), state, attempt);
+      go_by(*first, behind(*part, 1), state, call, attempt);
     }
     const NotePart* extent = part_of(note, "part");
     if (extent != nullptr && behind(*extent, 0) != nullptr && behind(*part, 1) != nullptr) {
@@ -84,7 +88,7 @@ Attempt Attempts::of_assertion(const std::vector<NotePart>& note, const rts::Sta
 /// The place of the address, and the pointer that leads there: `pointer`, or the variable that the
 /// address is computed from.
 void Attempts::go_by(const rts::Expression& address, const rts::Expression* pointer,
-                     const rts::State& state, Attempt& attempt) const {
+                     const rts::State& state, std::uint32_t call, Attempt& attempt) const {
   const Integer value = rts::evaluate(address, state, system_);
   attempt.pointer = value;
   attempt.field = field_in(address);
@@ -94,24 +98,43 @@ void Attempts::go_by(const rts::Expression& address, const rts::Expression* poin
   rts::collect_variables(*by, variables);
   std::erase_if(variables, [&](rts::VariableId v) { return !trace_.variables[v].is_pointer; });
   if (variables.size() == 1) {
-    const rts::ExpressionPtr variable = rts::make_variable(variables.front());
-    name_pointer(*variable, attempt);
+    name_pointer(variables.front(), call, attempt);
     attempt.pointer = state.store[variables.front()];
     from = attempt.pointer;
   }
   attempt.further = value - attempt.pointer;
+  const bool is_access = attempt.act == Act::read || attempt.act == Act::write;
+  if (is_access && variables.size() == 1 && attempt.further == 0 && attempt.field.empty()) {
+    attempt.field = first_field(variables.front());
+  }
   if (pointer != nullptr) from = rts::evaluate(*pointer, state, system_);
   attempt.place = blocks_.place_of(value, from ? &*from : nullptr);
   // A null pointer leads to no block, however near the first one is.
   if (attempt.pointer == 0) attempt.place.reset();
 }
 
-void Attempts::name_pointer(const rts::Expression& pointer, Attempt& attempt) const {
-  const TraceVariable& variable = trace_.variables[pointer.variable];
+/// As the function at work calls it: a variable may stand for one of the caller's, and of the
+/// callee's.
+void Attempts::name_pointer(rts::VariableId pointer, std::uint32_t call, Attempt& attempt) const {
+  const TraceVariable& variable = trace_.variables[pointer];
   const bool is_named = !variable.is_temporary && !variable.source_name.starts_with("&");
   if (is_named) attempt.name = variable.source_name;
-  attempt.source = sources_.of(pointer.variable);
-  attempt.is_unset = origins_.is_arbitrary(pointer.variable) && attempt.source.function.empty();
+  const std::string* other = import_.name_in_call(call, variable.full_name());
+  if (other != nullptr) attempt.name = *other;
+  attempt.source = sources_.of(pointer);
+  attempt.is_unset = origins_.is_arbitrary(pointer) && attempt.source.function.empty();
+}
+
+/// Of the record that C says the pointer leads to; no address names the field at its start.
+std::string Attempts::first_field(rts::VariableId pointer) const {
+  const std::string* name = import_.record_behind(trace_.variables[pointer].full_name());
+  if (name == nullptr) return "";
+  for (const rts::Record& record : system_.records) {
+    if (record.name != *name || record.fields.empty()) continue;
+    const auto* spelling = import_.field_of(record.name + "." + record.fields.front());
+    return spelling != nullptr ? spelling->in_program : record.fields.front();
+  }
+  return "";
 }
 
 /// What C calls the field that a constant in the address is the offset of.

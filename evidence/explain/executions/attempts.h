@@ -27,10 +27,12 @@ class Attempts {
              const rts::State& state) const;
 
  private:
-  Attempt of_assertion(const std::vector<NotePart>& note, const rts::State& state) const;
+  Attempt of_assertion(const std::vector<NotePart>& note, const rts::State& state,
+                       std::uint32_t call) const;
   void go_by(const rts::Expression& address, const rts::Expression* pointer,
-             const rts::State& state, Attempt& attempt) const;
-  void name_pointer(const rts::Expression& pointer, Attempt& attempt) const;
+             const rts::State& state, std::uint32_t call, Attempt& attempt) const;
+  void name_pointer(rts::VariableId pointer, std::uint32_t call, Attempt& attempt) const;
+  std::string first_field(rts::VariableId pointer) const;
   std::string field_in(const rts::Expression& address) const;
 
   const rts::System& system_;

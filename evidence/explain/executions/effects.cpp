@@ -125,8 +125,7 @@ void Effects::note_alloc(const rts::Alloc& alloc, const rts::State& before, cons
   if (variable.is_character) {
     made.holds_characters.resize(std::min<std::size_t>(made.size, most_typed_cells), true);
   }
-  const std::string prefix = variable.procedure.empty() ? "" : variable.procedure + ".";
-  const auto unit = import_.cells_of(prefix + variable.name);
+  const auto unit = import_.cells_of(variable.full_name());
   if (unit && made.size % unit->cells == 0) made.bytes = made.size / unit->cells * unit->bytes;
   notes_.allocated(block, *alloc.size);
 }

@@ -39,6 +39,8 @@ ImportNotes::ImportNotes(const rts::System& system) : is_program_(rts::is_import
   for (const auto& [key, text] : system.meta.entries) {
     if (key == "names") names_ = names_in(text);
     if (key == "fields") fields_ = names_in(text);
+    if (key == "names_in_calls") names_in_calls_ = names_in(text);
+    if (key == "pointers") pointers_ = names_in(text);
     if (key == "cells") read_cells(text);
     if (key == "calls") read_calls(text);
   }
@@ -88,6 +90,17 @@ void ImportNotes::read_calls(const std::string& text) {
 
 const ImportNotes::Name* ImportNotes::name_of(const std::string& variable) const {
   return found_in(names_, variable);
+}
+
+const std::string* ImportNotes::name_in_call(std::uint32_t call,
+                                             const std::string& variable) const {
+  const Name* found = found_in(names_in_calls_, std::to_string(call) + ":" + variable);
+  return found == nullptr ? nullptr : &found->in_program;
+}
+
+const std::string* ImportNotes::record_behind(const std::string& variable) const {
+  const Name* found = found_in(pointers_, variable);
+  return found == nullptr ? nullptr : &found->in_program;
 }
 
 const ImportNotes::Name* ImportNotes::field_of(const std::string& field) const {

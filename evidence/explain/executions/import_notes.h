@@ -27,6 +27,10 @@ class ImportNotes {
   /// Of a variable, by its name, behind the procedure's and a dot if it is a procedure's. Null: it
   /// stands for none of the program.
   const Name* name_of(const std::string& variable) const;
+  /// What an inlined call has for it, if that is another name; null if not.
+  const std::string* name_in_call(std::uint32_t call, const std::string& variable) const;
+  /// The record that C's type says the variable leads to; null if it says none.
+  const std::string* record_behind(const std::string& variable) const;
   /// Of a field, by "Record.field"; null if it is called in C as it is here.
   const Name* field_of(const std::string& field) const;
 
@@ -51,7 +55,7 @@ class ImportNotes {
   void read_calls(const std::string& text);
 
   bool is_program_ = false;
-  std::map<std::string, Name> names_, fields_;
+  std::map<std::string, Name> names_, fields_, names_in_calls_, pointers_;
   std::map<std::string, Cells> cells_;
   std::vector<InlinedCall> calls_;
   std::map<std::pair<rts::EdgeId, std::size_t>, std::optional<std::uint32_t>> changes_;

@@ -16,8 +16,7 @@ std::vector<TraceVariable> trace_variables(const rts::System& system, const Impo
   }
   if (!import.is_program()) return result;
   for (TraceVariable& variable : result) {
-    const std::string& procedure = variable.procedure;
-    const auto* name = import.name_of((procedure.empty() ? "" : procedure + ".") + variable.name);
+    const auto* name = import.name_of(variable.full_name());
     variable.is_temporary = name == nullptr || name->in_program.empty();
     if (name == nullptr) continue;
     variable.source_name = name->in_program;

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include <fmt/format.h>
+#include <llvm/BinaryFormat/Dwarf.h>
 
 #include "frontends/lower/characters.h"
 #include "frontends/lower/values/roots.h"
@@ -12,6 +13,27 @@
 namespace heapreach::frontends::lower {
 
 namespace {
+
+/// What C calls the record that a pointer of this type leads to; "" if to none that has a name.
+std::string record_behind(const llvm::DIType* type) {
+  bool is_behind = false;
+  std::string name;
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type) {
+      if (is_behind) return "";
+      is_behind = true;
+      name.clear();
+    } else if (derived->getTag() == llvm::dwarf::DW_TAG_typedef) {
+      name = derived->getName().str();
+    }
+    type = derived->getBaseType();
+  }
+  const auto* record = llvm::dyn_cast_or_null<llvm::DICompositeType>(type);
+  if (!is_behind || record == nullptr || record->getTag() != llvm::dwarf::DW_TAG_structure_type) {
+    return "";
+  }
+  return record->getName().empty() ? name : record->getName().str();
+}
 
 /// A name as C has them, or of a part: "b.name[0]".
 bool can_be_read(const std::string& name) {
@@ -29,6 +51,8 @@ class Meta : private Part {
  private:
   void note_bytes();
   void note_names();
+  void note_names_in_calls();
+  void note_pointers();
   void note_calls();
   void note_cells();
   void note_instructions();
@@ -56,6 +80,8 @@ void Meta::end(LeakRoots& leak_roots) {
     system_.meta.entries.emplace_back("assumes", text(context_.assumptions));
   note_names();
   note_calls();
+  note_names_in_calls();
+  note_pointers();
   note_cells();
   if (!records_.spellings().empty()) {
     system_.meta.entries.emplace_back("fields",
@@ -139,6 +165,43 @@ std::optional<Integer> Meta::constant_amount(const llvm::Value& value) const {
     bytes *= constant != nullptr ? to_integer(constant->getValue(), false) : *known;
   }
   return bytes > 0 ? std::optional(bytes) : std::nullopt;
+}
+
+/// What inlined functions call variables that have another name in `names`: "2:x=r" in call 2.
+void Meta::note_names_in_calls() {
+  std::set<std::tuple<std::uint32_t, std::string, std::string>> found;
+  for (const auto& [value, naming] : context_.namings) {
+    const auto variable = variables_.find(value);
+    const auto call = context_.calls.known(*naming);
+    const std::string name = naming->getVariable()->getName().str();
+    const bool is_block = llvm::isa<llvm::AllocaInst>(value);
+    if (variable == variables_.end() || is_block || !call || *call == 0) continue;
+    if (!can_be_read(name) || name == context_.names.at(value)) continue;
+    found.emplace(*call, name_in_file(variable->second), name);
+  }
+  std::string text;
+  for (const auto& [call, variable, name] : found) {
+    text += fmt::format("{}{}:{}={}", text.empty() ? "" : " ", call, variable, name);
+  }
+  if (!text.empty()) system_.meta.entries.emplace_back("names_in_calls", text);
+}
+
+/// The variables that lead to records, with which: "x=list".
+void Meta::note_pointers() {
+  std::map<std::string, std::string> found;
+  for (const auto& [value, naming] : context_.namings) {
+    const auto variable = variables_.find(value);
+    const std::string record = record_behind(naming->getVariable()->getType());
+    const bool is_there = std::any_of(system_.records.begin(), system_.records.end(),
+                                      [&](const rts::Record& one) { return one.name == record; });
+    if (variable == variables_.end() || llvm::isa<llvm::AllocaInst>(value) || !is_there) continue;
+    found.try_emplace(name_in_file(variable->second), record);
+  }
+  std::string text;
+  for (const auto& [variable, record] : found) {
+    text += (text.empty() ? "" : " ") + variable + "=" + record;
+  }
+  if (!text.empty()) system_.meta.entries.emplace_back("pointers", text);
 }
 
 /// How many bytes the cells of blocks are, by the variables that get their addresses: "a=4", and

@@ -44,9 +44,10 @@ void note_names(Context& context) {
       if (is_of_characters(named->getVariable()->getType())) {
         context.character_values.insert(value);
       }
-      context.names.emplace(value, named->getVariable()->getName().str());
-      if (value->getType()->isPointerTy()) {
-        context.names.emplace(value->stripPointerCasts(), named->getVariable()->getName().str());
+      const bool is_pointer = value->getType()->isPointerTy();
+      for (const llvm::Value* one : {value, is_pointer ? value->stripPointerCasts() : value}) {
+        context.names.emplace(one, named->getVariable()->getName().str());
+        context.namings.emplace_back(one, named);
       }
     }
   }
