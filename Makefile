@@ -1,6 +1,7 @@
 # make demo   installs what is missing, builds, and checks the README's example
 # make test   installs what is missing, builds, and runs the whole test suite
-# make test-long  adds the long checks: large bounds, thousands of random systems, fuzzing
+# make test-long  adds the long checks: large bounds, thousands of random systems, fuzzing;
+#                 with EVERY=10 FIRST=3 every tenth of them from the third on
 # make test-llvm LLVM=16  tests C programs and their runs with another LLVM than 14 (16, 19)
 # make page   builds the pages of `heapreach report` and of `heapreach check --html` anew (Node.js;
 #             the built pages are committed)
@@ -55,8 +56,11 @@ test: setup
 	cmake --build $(BUILD) -j $(JOBS)
 	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --label-exclude long
 
+EVERY ?= 1
+FIRST ?= 1
 test-long: test
-	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --label-regex long
+	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --tests-regex '^long\.' \
+	  -I $(FIRST),,$(EVERY)
 
 LLVM ?= 16
 test-llvm: PACKAGES += llvm-$(LLVM)-dev clang-$(LLVM) libclang-rt-$(LLVM)-dev
