@@ -22,6 +22,7 @@ constexpr pipeline::BoundShares bound_shares = {.early = 0.1, .whole = 0.7, .bon
 /// a search comes to no end it mostly does so soon.
 constexpr double first_method_share = 0.1;
 constexpr double least_first_method_seconds = 2;
+constexpr double largest_first_method_share = 0.5;
 
 /// What is known meanwhile is told this often, in seconds.
 constexpr double pause_between_reports = 0.5;
@@ -81,8 +82,7 @@ class Covering {
       if (claims_.open(step.bound).empty()) return;
       Limits own = limits;
       if (i + 1 < methods_.size()) {
-        own.deadline = limits.deadline.at_most(
-            std::max(least_first_method_seconds, first_method_share * limits.deadline.remaining()));
+        own.deadline = limits.deadline.at_most(first_method_seconds(limits.deadline.remaining()));
       }
       try {
         methods_[i]->run(context_, step.bound, own, claims_);
@@ -92,6 +92,11 @@ class Covering {
       }
     }
     if (refusals == methods_.size()) throw *refusal;
+  }
+
+  static double first_method_seconds(double remaining) {
+    return std::min(std::max(least_first_method_seconds, first_method_share * remaining),
+                    largest_first_method_share * remaining);
   }
 
   /// Not each change on its own: all evidence is written anew each time.

@@ -80,7 +80,7 @@ class Portfolio {
 
  private:
   void race() {
-    while (begun_ < std::min(first_strategies(), strategies_.size())) begin_next();
+    for (std::size_t i = 0; i < first_strategies(); ++i) begin_next();
     Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t worker, std::string_view line) { receive(worker, line); };
     handlers.ended = [&](std::size_t worker, const WorkerEnd& end) {
@@ -134,7 +134,8 @@ class Portfolio {
     return unknown;
   }
 
-  /// Worker ids are indices into strategies_, since workers are started in that order.
+  /// If there is time left and one to begin. Worker ids are indices into strategies_, since workers
+  /// are started in that order.
   void begin_next() {
     const bool over = deadline_.expired() || (winner_ && !waits_for_better(*winner_));
     if (over || grace_.expired() || begun_ == strategies_.size()) return;

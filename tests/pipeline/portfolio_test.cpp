@@ -113,6 +113,11 @@ TEST_F(Race, OfManyNamesThoseThatTheTimeLimitKeptFromBeginning) {
   EXPECT_NE(text.find("time limit reached before it began"), std::string::npos) << text;
 }
 
+TEST_F(Race, WithoutTimeIsOverAtOnce) {
+  const std::string text = reason(run({"infeasible", "feasible"}, 0));
+  EXPECT_NE(text.find("time limit reached before it began"), std::string::npos) << text;
+}
+
 TEST_F(Race, WaitsALittleForInvariants) {
   EXPECT_EQ(winner(run({"infeasible-bare", "infeasible-later"})), "infeasible-later");
   EXPECT_EQ(winner(run({"infeasible-bare", "hang"})), "infeasible-bare");

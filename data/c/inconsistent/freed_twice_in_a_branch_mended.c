@@ -1,0 +1,16 @@
+// expect: consistent
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int *data = malloc(sizeof *data);
+  if (!data)
+    return 1;
+  *data = __VERIFIER_nondet_int();
+  int result = 0;
+  if (*data < 0) {
+    result = 2;
+  }
+  free(data);
+  return result;
+}

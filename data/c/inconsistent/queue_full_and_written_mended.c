@@ -1,0 +1,16 @@
+// expect: consistent
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int queue[4];
+  int size = 0, refused = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (size == 4) {
+      refused = 1;
+    } else {
+      queue[size] = 1;
+      size++;
+    }
+  }
+  return refused;
+}

@@ -1,0 +1,106 @@
+// data/c/inconsistent: each program has the inconsistent lines that it says it has, and no others.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test::cover_programs_test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const std::string folder = HEAPREACH_DATA_DIR "/c/inconsistent";
+
+/// A branch has the line of its condition, up to so many lines before what it leads to.
+constexpr std::size_t most_lines_of_condition = 3;
+
+/// What a program says of itself.
+struct Expected {
+  bool is_consistent = false;
+  std::set<std::size_t> lines;  // that end in "// inconsistent"
+};
+
+Expected expected_of(const std::string& path) {
+  std::istringstream in(slurp(path));
+  Expected result;
+  std::string line;
+  for (std::size_t number = 1; std::getline(in, line); ++number) {
+    if (number == 1) {
+      result.is_consistent = line == "// expect: consistent";
+      EXPECT_TRUE(result.is_consistent || line == "// expect: inconsistent") << path;
+    } else if (line.ends_with("// inconsistent")) {
+      result.lines.insert(number);
+    }
+  }
+  EXPECT_EQ(result.is_consistent, result.lines.empty()) << path;
+  return result;
+}
+
+std::vector<std::string> names() {
+  std::vector<std::string> result;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() == ".c") result.push_back(entry.path().stem());
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+/// The lines of edges that no execution takes, at any bound.
+std::set<std::size_t> inconsistent_lines(const Json& coverage) {
+  std::set<std::size_t> lines;
+  for (const Json& group : coverage.at("groups")) {
+    if (group.at("class") != "inconsistent") continue;
+    EXPECT_TRUE(group.at("every_bound"));
+    for (const std::size_t edge : group.at("edges")) {
+      const Json& listed = coverage.at("edges").at(edge);
+      if (!listed.contains("position") || !listed["position"].contains("line")) continue;
+      lines.insert(listed["position"]["line"].get<std::size_t>());
+    }
+  }
+  return lines;
+}
+
+class CoverInconsistent : public testing::TestWithParam<std::string> {};
+
+TEST_P(CoverInconsistent, LinesAreThoseThatAreMarked) {
+  const std::string path = folder + "/" + GetParam() + ".c";
+  const Expected expected = expected_of(path);
+  const ProgramResult r =
+      run_program(std::string(HEAPREACH_BINARY) + " cover --format json " + path);
+  ASSERT_EQ(r.exit_code, expected.is_consistent ? 0 : 10) << r.out << r.err;
+  const Json coverage = Json::parse(r.out);
+  for (const Json& group : coverage.at("groups")) EXPECT_NE(group.at("class"), "undecided");
+  const std::set<std::size_t> found = inconsistent_lines(coverage);
+  EXPECT_EQ(found.empty(), expected.is_consistent);
+  for (const std::size_t line : found) {
+    const auto next = expected.lines.lower_bound(line);
+    EXPECT_TRUE(next != expected.lines.end() && *next <= line + most_lines_of_condition)
+        << "line " << line << " is not among those that are marked";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, CoverInconsistent, testing::ValuesIn(names()),
+                         [](const auto& info) { return info.param; });
+
+TEST(CoverInconsistentPrograms, HaveMendedTwinsAndAreInTheReadme) {
+  const std::string readme = slurp(folder + "/README.md");
+  std::size_t twins = 0;
+  for (const std::string& name : names()) {
+    const bool is_twin = name.ends_with("_mended");
+    EXPECT_EQ(expected_of(folder + "/" + name + ".c").is_consistent, is_twin) << name;
+    twins += is_twin;
+    if (is_twin) continue;
+    EXPECT_TRUE(std::filesystem::exists(folder + "/" + name + "_mended.c")) << name;
+    EXPECT_NE(readme.find(name), std::string::npos) << name;
+  }
+  EXPECT_EQ(2 * twins, names().size());
+  EXPECT_GE(twins, 20u);
+}
+
+}  // namespace
+}  // namespace heapreach::test::cover_programs_test
