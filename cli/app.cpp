@@ -50,6 +50,7 @@ class CommandLine {
     app_.footer(exit_codes);
     add_check(app_, commands_);
     add_cover(app_, commands_);
+    add_angelic(app_, commands_);
     add_encode();
     add_evidence("replay", "Replay a saved execution on its input.", commands_.replay, replay);
     add_evidence("certify", "Check a saved certificate on its input.", commands_.certify, certify);

@@ -60,6 +60,18 @@ struct CoverArguments {
 /// Says of each edge whether executions that come to the end take it.
 int cover(const CoverArguments& arguments);
 
+struct AngelicArguments {
+  std::string file;
+  std::string vocabulary = "default";      // a preset, or a YAML file
+  std::string entries;                     // names, separated by commas; "all"; empty: the start
+  std::string permissive = "null-checks";  // or start, or branches
+  std::string format = "text";             // or json
+  pipeline::Options options;
+  bool verbose = false;
+};
+/// Tells alarms that a specification of the unknowns avoids from those that none does.
+int angelic(const AngelicArguments& arguments);
+
 struct EncodeArguments {
   std::string file;
   std::string output = "-";  // a file, or - for standard output

@@ -19,6 +19,7 @@ struct Subcommands {
   ProgramOptions program;
   CheckArguments check;
   CoverArguments cover;
+  AngelicArguments angelic;
   EncodeArguments encode;
   EvidenceArguments replay, certify, dot;
   ImportArguments import;
@@ -34,6 +35,7 @@ struct Subcommands {
 
 void add_check(CLI::App& app, Subcommands& commands);
 void add_cover(CLI::App& app, Subcommands& commands);
+void add_angelic(CLI::App& app, Subcommands& commands);
 /// generate, suite, experiment, results and report.
 void add_measuring(CLI::App& app, Subcommands& commands);
 

@@ -48,6 +48,8 @@ struct Move {
 /// A havoc: the variables get any values. `kill` is its keyword in files.
 struct Havoc {
   std::vector<VariableId> variables;
+  /// The unknown procedure whose results they are; empty: none's. Means nothing to executions.
+  std::string from = {};
 };
 struct Assume {
   ExpressionPtr condition;

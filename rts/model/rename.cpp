@@ -17,6 +17,7 @@ class Renamer {
   Move operator()(const Move& i) const { return {to_[i.to], of(i.value)}; }
   Havoc operator()(const Havoc& i) const {
     Havoc result;
+    result.from = i.from;
     for (const VariableId v : i.variables) result.variables.push_back(to_[v]);
     return result;
   }

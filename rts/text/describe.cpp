@@ -35,6 +35,7 @@ class Describer {
     for (const VariableId variable : havoc.variables) {
       names += (names.empty() ? "" : ", ") + name(variable);
     }
+    if (!havoc.from.empty()) names += (names.empty() ? "from " : " from ") + havoc.from;
     return "kill " + (names.empty() ? "nothing" : names);
   }
   std::string operator()(const Assume& assume) const { return "assume " + text(assume.condition); }

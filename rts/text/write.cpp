@@ -58,7 +58,10 @@ class ActionWriter {
     return fmt::format("move: {{to: {}, value: {}}}", name(move.to), moved(move));
   }
   std::string operator()(const Havoc& havoc) const {
-    return "kill: [" + list(havoc.variables, [&](VariableId v) { return name(v); }) + "]";
+    const auto variable = [&](VariableId v) { return name(v); };
+    const std::string names = "[" + list(havoc.variables, variable) + "]";
+    if (havoc.from.empty()) return "kill: " + names;
+    return fmt::format("kill: {{vars: {}, from: {}}}", names, yaml_text(havoc.from));
   }
   std::string operator()(const Assume& assume) const { return "assume: " + text(assume.condition); }
   std::string operator()(const Assert& assertion) const {

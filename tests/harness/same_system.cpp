@@ -32,7 +32,7 @@ bool same(const Move& a, const Move& b) {
   return a.to == b.to && same(a.value, b.value);
 }
 bool same(const Havoc& a, const Havoc& b) {
-  return a.variables == b.variables;
+  return a.variables == b.variables && a.from == b.from;
 }
 bool same(const Assume& a, const Assume& b) {
   return same(a.condition, b.condition);

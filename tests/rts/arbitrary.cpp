@@ -130,7 +130,8 @@ Action Arbitrary::action(const System& system) {
     case 1:
       return Move{variable(system), term()};
     case 2:
-      return below(2) == 0 ? Havoc{} : Havoc{{variable(system)}};
+      if (below(3) == 0) return Havoc{};
+      return Havoc{{variable(system)}, below(2) == 0 ? "" : "a library: f"};
     case 3:
       return Assume{condition(system, 3, true)};
     case 4:

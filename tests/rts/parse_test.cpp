@@ -290,6 +290,7 @@ TEST(Parse, DescribesInstructions) {
   EXPECT_EQ(text(Move{0, e("null")}), "p := null");
   EXPECT_EQ(text(Move{1, e("null")}), "i := null");
   EXPECT_EQ(text(Havoc{{0, 1}}), "kill p, i");
+  EXPECT_EQ(text(Havoc{{0, 1}, "lib1"}), "kill p, i from lib1");
   EXPECT_EQ(text(Assume{c("p != null")}), "assume p != null");
   EXPECT_EQ(text(Assert{c("i < j")}), "assert i < j");
   EXPECT_EQ(text(Fail{Checked{Store{e("p"), e("3"), nullptr}}}), "fail [p] := 3");

@@ -122,7 +122,14 @@ class InstructionReader {
   }
 
   Havoc kill(Node node) {
-    return {distinct(items_of(node, "kill", "a list of variables"), "kill")};
+    if (!node.is_map()) {
+      return {distinct(items_of(node, "kill", "a list of variables, or a map"), "kill")};
+    }
+    constexpr std::array<std::string_view, 2> keys = {"vars", "from"};
+    const Fields fields(node, keys, "kill");
+    return {
+        distinct(items_of(fields.at("vars"), "kill: vars", "a list of variables"), "kill: vars"),
+        std::string(name_of(fields.at("from"), "kill: from"))};
   }
 
   std::vector<VariableId> distinct(const std::vector<Node>& items, std::string_view what) {

@@ -1,0 +1,39 @@
+// Alarms that no acceptable specification of the unknowns rules out (Das, Lahiri, Lal, Li: Angelic
+// Verification: Precise Verification Modulo Unknowns, CAV 2015).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "analyses/angelic/report.h"
+#include "analyses/angelic/specification/vocabulary.h"
+#include "analyses/angelic/systems/angelic_points.h"
+#include "pipeline/input/input.h"
+#include "pipeline/options/options.h"
+#include "pipeline/result/channel.h"
+#include "support/limits.h"
+
+namespace heapreach::analyses::angelic {
+
+struct AngelicOptions {
+  /// Procedures in the order in which they are looked at; empty: the file's own graph; "all" alone:
+  /// all procedures.
+  std::vector<std::string> entries = {};
+  Vocabulary vocabulary = {};
+  Permissive permissive = Permissive::null_checks;
+  std::string permissive_name = "null-checks";
+};
+
+/// Called with what is known so far, after every entry, and at last with all that will be.
+using TellReport = std::function<void(const Report&)>;
+
+/// Sorts the alarms of a file. Throws UsageError for entries that there are not, for a file without
+/// unknowns, and for clauses; InputError for recursive procedures and vocabularies that do not fit
+/// the file; FailedCheck where evidence fails. Limits end it earlier, and leave what is open
+/// undecided.
+void angelic(const pipeline::Input& input, const AngelicOptions& asked,
+             const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
+             const TellReport& tell);
+
+}  // namespace heapreach::analyses::angelic

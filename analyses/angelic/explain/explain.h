@@ -1,0 +1,30 @@
+// Why an execution fails, as a specification of the unknowns under which it does not.
+#pragma once
+
+#include <vector>
+
+#include "analyses/angelic/specification/clause.h"
+#include "analyses/angelic/specification/vocabulary.h"
+#include "rts/semantics/replay.h"
+#include "support/limits.h"
+
+namespace heapreach::analyses::angelic {
+
+struct Explanation {
+  /// Together they imply the weakest liberal precondition of the execution's path. None: nothing
+  /// that the vocabulary has does, apart from `false`.
+  std::vector<Clause> clauses;
+  /// Whether the failure depends on an unknown at all.
+  bool is_about_unknowns = false;
+  /// What is installed excludes the path already.
+  bool is_excluded = false;
+};
+
+/// The explanation of an execution that ends in an error: a single clause if one implies the
+/// precondition, else several. `system` has no calls and no specifications, `unknowns` of its
+/// variables are unknown at the start; `installed` may be assumed. Throws BackendError at limits.
+Explanation explain(const rts::System& system, std::size_t unknowns,
+                    const rts::Execution& execution, const std::vector<Clause>& installed,
+                    const Vocabulary& vocabulary, const Limits& limits);
+
+}  // namespace heapreach::analyses::angelic

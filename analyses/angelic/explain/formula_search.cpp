@@ -1,0 +1,185 @@
+// Clauses imply a formula exactly if each of their literals does, so the weakest clause that does
+// is made of all literals that do. Conjunctions of clauses come from the valuations of the atoms:
+// those with which the failure is still possible are excluded, by clauses that are as short as they
+// can be without excluding another one. So nothing has to be projected: an atom that the vocabulary
+// lacks is open in each valuation, which is how its literals are dropped from the clauses of a
+// conjunctive normal form.
+#include "analyses/angelic/explain/formula_search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace heapreach::analyses::angelic {
+
+namespace {
+
+using horn::Term;
+
+constexpr std::size_t most_atoms = 10;  // of which all valuations are looked at
+
+}  // namespace
+
+FormulaSearch::FormulaSearch(std::vector<AtomInWords> atoms, const std::vector<Term>& facts,
+                             const std::vector<Term>& conditions, horn::TermStore& terms,
+                             const Limits& limits)
+    : atoms_(std::move(atoms)),
+      failing_(terms.conjunction(conditions)),
+      terms_(terms),
+      solver_(limits, "explain") {
+  for (const Term fact : facts) solver_.assert_term(fact);
+}
+
+std::vector<std::vector<Literal>> FormulaSearch::find(Vocabulary::Structure structure) {
+  const std::vector<Literal> single = clause();
+  const bool is_allowed = structure != Vocabulary::Structure::cube || single.size() == 1;
+  if (!single.empty() && is_allowed) return {single};
+  if (structure == Vocabulary::Structure::clause || atoms_.size() > most_atoms) return {};
+  Cube prefix(atoms_.size(), -1);
+  std::vector<Term> assumed;
+  good_.clear();
+  bad_.clear();
+  classify(prefix, assumed);
+  close_downwards();
+  if (good_.empty()) return {};
+  return structure == Vocabulary::Structure::cube ? cube() : cnf();
+}
+
+/// Whether something is possible; what the solver does not know is.
+bool FormulaSearch::possible(const std::vector<Term>& assumptions) {
+  return solver_.check(assumptions) != backends::Satisfiability::unsat;
+}
+
+Term FormulaSearch::term(std::size_t atom, bool holds) {
+  return holds ? atoms_[atom].atom : terms_.negation(atoms_[atom].atom);
+}
+
+std::vector<Literal> FormulaSearch::clause() {
+  std::vector<std::pair<Term, Literal>> implying;
+  for (std::size_t i = 0; i < atoms_.size(); ++i) {
+    for (const bool holds : {true, false}) {
+      const std::optional<Literal>& words = holds ? atoms_[i].holds : atoms_[i].fails;
+      if (!words || possible({term(i, holds), failing_}) || !possible({term(i, holds)})) continue;
+      implying.emplace_back(term(i, holds), *words);
+    }
+  }
+  // Without those that imply another one; of equivalent ones the first stays.
+  for (std::size_t i = implying.size(); i-- > 0;) {
+    const Term literal = implying[i].first;
+    const bool superfluous = std::any_of(implying.begin(), implying.end(), [&](const auto& other) {
+      return other.first != literal && !possible({literal, terms_.negation(other.first)});
+    });
+    if (superfluous) implying.erase(implying.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  std::vector<Literal> result;
+  for (const auto& [term, words] : implying) result.push_back(words);
+  return result;
+}
+
+/// Sorts the consistent valuations that begin like the prefix.
+void FormulaSearch::classify(Cube& prefix, std::vector<Term>& assumed) {
+  if (!possible(assumed)) return;
+  const std::size_t next = assumed.size();
+  if (next == atoms_.size()) {
+    assumed.push_back(failing_);
+    (possible(assumed) ? bad_ : good_).push_back(prefix);
+    assumed.pop_back();
+    return;
+  }
+  for (const bool holds : {true, false}) {
+    prefix[next] = holds;
+    assumed.push_back(term(next, holds));
+    classify(prefix, assumed);
+    assumed.pop_back();
+  }
+  prefix[next] = -1;
+}
+
+/// Whether a clause cannot exclude that the atom has the value, since the opposite has no words.
+bool FormulaSearch::is_out_of_words(std::size_t atom, int value) const {
+  return value >= 0 && !(value == 1 ? atoms_[atom].fails : atoms_[atom].holds);
+}
+
+/// Valuations that no clause could tell from a bad one are bad, too: clauses say `allocated` only,
+/// never the opposite.
+void FormulaSearch::close_downwards() {
+  for (std::size_t i = 0; i < bad_.size(); ++i) {
+    Cube sayable = bad_[i];
+    for (std::size_t atom = 0; atom < sayable.size(); ++atom) {
+      if (is_out_of_words(atom, sayable[atom])) sayable[atom] = -1;
+    }
+    const auto indistinct = std::stable_partition(
+        good_.begin(), good_.end(), [&](const Cube& good) { return !covers(sayable, good); });
+    bad_.insert(bad_.end(), indistinct, good_.end());
+    good_.erase(indistinct, good_.end());
+  }
+}
+
+bool FormulaSearch::covers(const Cube& cube, const Cube& minterm) {
+  for (std::size_t i = 0; i < cube.size(); ++i) {
+    if (cube[i] >= 0 && cube[i] != minterm[i]) return false;
+  }
+  return true;
+}
+
+bool FormulaSearch::has_good(const Cube& cube) const {
+  return std::any_of(good_.begin(), good_.end(),
+                     [&](const Cube& good) { return covers(cube, good); });
+}
+
+std::vector<std::vector<Literal>> FormulaSearch::cnf() {
+  std::vector<Cube> excluded;
+  for (const Cube& bad : bad_) {
+    const auto covered = [&](const Cube& cube) { return covers(cube, bad); };
+    if (std::any_of(excluded.begin(), excluded.end(), covered)) continue;
+    Cube cube = bad;
+    for (std::size_t atom = 0; atom < cube.size(); ++atom) {
+      if (is_out_of_words(atom, cube[atom])) cube[atom] = -1;
+    }
+    for (std::size_t atom = 0; atom < cube.size(); ++atom) {
+      const int value = std::exchange(cube[atom], -1);
+      if (has_good(cube)) cube[atom] = value;
+    }
+    excluded.push_back(std::move(cube));
+  }
+  std::vector<std::vector<Literal>> result;
+  for (const Cube& cube : excluded) {
+    std::vector<Literal> clause;
+    for (std::size_t atom = 0; atom < cube.size(); ++atom) {
+      if (cube[atom] < 0) continue;
+      clause.push_back(cube[atom] == 1 ? *atoms_[atom].fails : *atoms_[atom].holds);
+    }
+    result.push_back(std::move(clause));
+  }
+  return result;
+}
+
+/// The shortest conjunction of literals that a few good valuations give.
+std::vector<std::vector<Literal>> FormulaSearch::cube() {
+  std::optional<Cube> best;
+  const auto length = [](const Cube& cube) {
+    return std::count_if(cube.begin(), cube.end(), [](int value) { return value >= 0; });
+  };
+  for (const Cube& good : good_) {
+    Cube cube = good;
+    const auto has_bad = [&](const Cube& c) {
+      return std::any_of(bad_.begin(), bad_.end(), [&](const Cube& bad) { return covers(c, bad); });
+    };
+    for (std::size_t atom = 0; atom < cube.size(); ++atom) {
+      const int value = std::exchange(cube[atom], -1);
+      if (has_bad(cube)) cube[atom] = value;
+    }
+    bool has_words = true;
+    for (std::size_t atom = 0; atom < cube.size(); ++atom) {
+      has_words = has_words && (cube[atom] < 0 || !is_out_of_words(atom, 1 - cube[atom]));
+    }
+    if (has_words && (!best || length(cube) < length(*best))) best = cube;
+  }
+  std::vector<std::vector<Literal>> result;
+  for (std::size_t atom = 0; best && atom < best->size(); ++atom) {
+    if ((*best)[atom] < 0) continue;
+    result.push_back({(*best)[atom] == 1 ? *atoms_[atom].holds : *atoms_[atom].fails});
+  }
+  return result;
+}
+
+}  // namespace heapreach::analyses::angelic

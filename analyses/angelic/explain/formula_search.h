@@ -1,0 +1,54 @@
+// A formula over given atoms that implies the negation of given conditions.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "analyses/angelic/specification/vocabulary.h"
+#include "backends/smt/smt.h"
+
+namespace heapreach::analyses::angelic {
+
+/// An atom, and how it and its opposite are said, where they may be.
+struct AtomInWords {
+  horn::Term atom = nullptr;
+  std::optional<Literal> holds, fails;
+};
+
+class FormulaSearch {
+ public:
+  FormulaSearch(std::vector<AtomInWords> atoms, const std::vector<horn::Term>& facts,
+                const std::vector<horn::Term>& conditions, horn::TermStore& terms,
+                const Limits& limits);
+
+  /// Whether the facts exclude that the conditions hold.
+  bool is_excluded() { return !possible({failing_}); }
+
+  /// Clauses whose conjunction implies, with the facts, that one of the conditions does not hold,
+  /// and that the facts do not exclude: a single one if one does; none if nothing of this structure
+  /// does. Several are the weakest conjunction over the atoms, up to the theory.
+  std::vector<std::vector<Literal>> find(Vocabulary::Structure structure);
+
+ private:
+  /// By atom: 1 it holds, 0 it does not, -1 nothing is said.
+  using Cube = std::vector<int>;
+
+  bool possible(const std::vector<horn::Term>& assumptions);
+  horn::Term term(std::size_t atom, bool holds);
+  std::vector<Literal> clause();
+  std::vector<std::vector<Literal>> cnf();
+  std::vector<std::vector<Literal>> cube();
+  void classify(Cube& prefix, std::vector<horn::Term>& assumed);
+  bool is_out_of_words(std::size_t atom, int value) const;
+  void close_downwards();
+  bool has_good(const Cube& cube) const;
+  static bool covers(const Cube& cube, const Cube& minterm);
+
+  std::vector<AtomInWords> atoms_;
+  horn::Term failing_;
+  horn::TermStore& terms_;
+  backends::Smt solver_;
+  std::vector<Cube> good_, bad_;  // consistent valuations that exclude the failure, or do not
+};
+
+}  // namespace heapreach::analyses::angelic

@@ -1,0 +1,246 @@
+#include "analyses/angelic/explain/literals.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "horn/terms/linear.h"
+
+namespace heapreach::analyses::angelic {
+
+namespace {
+
+using horn::Kind;
+using horn::Sort;
+using horn::Term;
+
+class ToSpecification {
+ public:
+  ToSpecification(const PathFormula& formula, const rts::System& system)
+      : formula_(formula), system_(system) {}
+
+  std::optional<Literal> literal(Term atom, bool negated) const {
+    if (atom->kind == Kind::negation) return literal(atom->arguments[0], !negated);
+    if (atom->kind == Kind::select && atom->arguments[0] == formula_.allocated && !negated) {
+      return with(Literal::Relation::allocated, address(atom->arguments[1]));
+    }
+    const bool is_equation = atom->kind == Kind::equal && atom->arguments[0]->sort == Sort::integer;
+    if (!is_equation && atom->kind != Kind::less_equal) return std::nullopt;
+    horn::Linear difference(atom->arguments[0]);
+    difference.subtract(atom->arguments[1]);
+    std::optional<Sum> sum = of(difference);
+    if (!sum || sum->terms.empty()) return std::nullopt;
+    if (is_equation) {
+      return with(negated ? Literal::Relation::not_equal : Literal::Relation::equal, sum);
+    }
+    if (negated) {  // sum >= 1
+      for (auto& [term, factor] : sum->terms) factor = -factor;
+      sum->constant = 1 - sum->constant;
+    }
+    return with(Literal::Relation::at_most, sum);
+  }
+
+ private:
+  static std::optional<Literal> with(Literal::Relation relation, std::optional<Sum> sum) {
+    if (!sum) return std::nullopt;
+    return Literal{relation, std::move(*sum)};
+  }
+
+  std::optional<Sum> address(Term term) const {
+    std::optional<Sum> sum = of(horn::Linear(term));
+    const auto name = formula_.names.find(term);
+    if (sum && name != formula_.names.end()) sum->constant_name = name->second;
+    return sum;
+  }
+
+  std::optional<Sum> of(const horn::Linear& linear) const {
+    Sum sum;
+    sum.constant = linear.constant().get_num();
+    for (const auto& [atom, factor] : linear.atoms()) {
+      SpecTermPtr term = of(atom);
+      if (!term) return std::nullopt;
+      sum.terms.emplace_back(std::move(term), Integer(factor.get_num()));
+    }
+    return sum;
+  }
+
+  SpecTermPtr of(Term atom) const {
+    SpecTerm term;
+    if (atom->kind == Kind::select && atom->arguments[0] == formula_.contents) {
+      std::optional<Sum> at = address(atom->arguments[1]);
+      if (!at || at->terms.empty()) return nullptr;
+      term.kind = SpecTerm::Kind::start_value;
+      term.address = std::move(*at);
+      return std::make_shared<const SpecTerm>(std::move(term));
+    }
+    const auto found = formula_.symbols.find(atom);
+    if (found == formula_.symbols.end() || found->second.kind == Symbol::Kind::other) {
+      return nullptr;
+    }
+    const Symbol& symbol = found->second;
+    const rts::Variable& variable = system_.variables[symbol.variable];
+    term.is_pointer = variable.type == rts::VariableType::pointer;
+    if (symbol.kind == Symbol::Kind::start) {
+      term.kind = SpecTerm::Kind::start;
+      term.variable = symbol.variable;
+      term.name = variable.name;
+    } else {
+      term.kind = SpecTerm::Kind::result;
+      term.call = symbol.call;
+      term.component = symbol.component;
+    }
+    return std::make_shared<const SpecTerm>(std::move(term));
+  }
+
+  const PathFormula& formula_;
+  const rts::System& system_;
+};
+
+/// Renumbers the calls of results.
+class Renumbering {
+ public:
+  explicit Renumbering(const PathFormula& formula) : formula_(formula) {}
+
+  void apply(Sum& sum) {
+    for (auto& [term, factor] : sum.terms) {
+      SpecTerm changed = *term;
+      if (term->kind == SpecTerm::Kind::start_value) apply(changed.address);
+      if (term->kind == SpecTerm::Kind::result) changed.call = number_of(term->call);
+      term = std::make_shared<const SpecTerm>(std::move(changed));
+    }
+  }
+  std::vector<std::string> calls() && { return std::move(calls_); }
+
+ private:
+  std::size_t number_of(std::size_t call) {
+    const auto [known, is_new] = numbers_.emplace(call, calls_.size());
+    if (is_new) calls_.push_back(formula_.calls[call]);
+    return known->second;
+  }
+
+  const PathFormula& formula_;
+  std::map<std::size_t, std::size_t> numbers_;
+  std::vector<std::string> calls_;
+};
+
+void collect_calls(const Sum& sum, std::vector<std::size_t>& calls) {
+  for (const auto& [term, factor] : sum.terms) {
+    if (term->kind == SpecTerm::Kind::start_value) collect_calls(term->address, calls);
+    if (term->kind == SpecTerm::Kind::result) calls.push_back(term->call);
+  }
+}
+
+class ToTerms {
+ public:
+  ToTerms(const PathFormula& formula, horn::TermStore& terms) : formula_(formula), terms_(terms) {
+    for (const auto& [variable, symbol] : formula.symbols) {
+      if (symbol.kind == Symbol::Kind::start) starts_[symbol.variable] = variable;
+      if (symbol.kind == Symbol::Kind::result) {
+        results_[{symbol.call, symbol.component}] = variable;
+      }
+    }
+  }
+
+  /// `calls`: of the path, in place of those of the clause.
+  Term of(const Clause& clause, const std::vector<std::size_t>& calls) const {
+    std::vector<Term> literals;
+    for (const Literal& literal : clause.literals) {
+      const Term sum = of(literal.sum, calls);
+      const Term zero = terms_.numeral(0, Sort::integer);
+      switch (literal.relation) {
+        case Literal::Relation::equal:
+          literals.push_back(terms_.equal(sum, zero));
+          break;
+        case Literal::Relation::not_equal:
+          literals.push_back(terms_.negation(terms_.equal(sum, zero)));
+          break;
+        case Literal::Relation::at_most:
+          literals.push_back(terms_.less_equal(sum, zero));
+          break;
+        case Literal::Relation::allocated:
+          literals.push_back(terms_.select(formula_.allocated, sum));
+          break;
+      }
+    }
+    return terms_.disjunction(std::move(literals));
+  }
+
+ private:
+  Term of(const Sum& sum, const std::vector<std::size_t>& calls) const {
+    std::vector<Term> parts = {terms_.numeral(sum.constant, Sort::integer)};
+    for (const auto& [term, factor] : sum.terms) {
+      parts.push_back(terms_.multiply(factor, of(*term, calls)));
+    }
+    return terms_.add(std::move(parts));
+  }
+  Term of(const SpecTerm& term, const std::vector<std::size_t>& calls) const {
+    switch (term.kind) {
+      case SpecTerm::Kind::start:
+        return starts_.at(term.variable);
+      case SpecTerm::Kind::result:
+        return results_.at({calls[term.call], term.component});
+      case SpecTerm::Kind::start_value:
+        break;
+    }
+    return terms_.select(formula_.contents, of(term.address, calls));
+  }
+
+  const PathFormula& formula_;
+  horn::TermStore& terms_;
+  std::map<rts::VariableId, Term> starts_;
+  std::map<std::pair<std::size_t, std::size_t>, Term> results_;
+};
+
+}  // namespace
+
+std::optional<Literal> literal_of(Term atom, bool negated, const PathFormula& formula,
+                                  const rts::System& system) {
+  return ToSpecification(formula, system).literal(atom, negated);
+}
+
+bool mentions_unknown(Term term, const PathFormula& formula) {
+  const auto symbol = formula.symbols.find(term);
+  if (symbol != formula.symbols.end()) return symbol->second.kind != Symbol::Kind::other;
+  return std::any_of(term->arguments.begin(), term->arguments.end(),
+                     [&](Term part) { return mentions_unknown(part, formula); });
+}
+
+Clause generalised(std::vector<Literal> literals, const PathFormula& formula) {
+  // In the order of the path, so that the earlier call is the first one.
+  std::vector<std::size_t> calls;
+  for (const Literal& literal : literals) collect_calls(literal.sum, calls);
+  std::sort(calls.begin(), calls.end());
+  Renumbering renumbering(formula);
+  for (const std::size_t call : calls) {
+    SpecTerm term;
+    term.kind = SpecTerm::Kind::result;
+    term.call = call;
+    Sum sum{{{std::make_shared<const SpecTerm>(term), 1}}, 0};
+    renumbering.apply(sum);
+  }
+  for (Literal& literal : literals) renumbering.apply(literal.sum);
+  return {std::move(renumbering).calls(), std::move(literals)};
+}
+
+std::vector<Term> instances_of(const Clause& clause, const PathFormula& formula,
+                               horn::TermStore& terms) {
+  const ToTerms to_terms(formula, terms);
+  std::vector<std::vector<std::size_t>> choices = {{}};
+  for (const std::string& procedure : clause.calls) {
+    std::vector<std::vector<std::size_t>> longer;
+    for (const auto& choice : choices) {
+      for (std::size_t call = 0; call < formula.calls.size(); ++call) {
+        const bool used = std::find(choice.begin(), choice.end(), call) != choice.end();
+        if (used || formula.calls[call] != procedure) continue;
+        longer.push_back(choice);
+        longer.back().push_back(call);
+      }
+    }
+    choices = std::move(longer);
+  }
+  std::vector<Term> result;
+  for (const auto& choice : choices) result.push_back(to_terms.of(clause, choice));
+  return result;
+}
+
+}  // namespace heapreach::analyses::angelic

@@ -1,0 +1,27 @@
+// Between atoms of path formulas and literals of specifications.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "analyses/angelic/explain/path_formula.h"
+#include "analyses/angelic/specification/clause.h"
+
+namespace heapreach::analyses::angelic {
+
+/// An atom, or its negation, as a literal in which `call` of results is the number of the call on
+/// the path; nothing if it speaks of something else than unknowns. `system` is that of the path.
+std::optional<Literal> literal_of(horn::Term atom, bool negated, const PathFormula& formula,
+                                  const rts::System& system);
+
+/// Whether the atom mentions an unknown at all.
+bool mentions_unknown(horn::Term term, const PathFormula& formula);
+
+/// A clause of such literals, whose calls are those that it mentions.
+Clause generalised(std::vector<Literal> literals, const PathFormula& formula);
+
+/// What a clause says of a path: a term for each choice of its calls among those of the path.
+std::vector<horn::Term> instances_of(const Clause& clause, const PathFormula& formula,
+                                     horn::TermStore& terms);
+
+}  // namespace heapreach::analyses::angelic

@@ -1,0 +1,51 @@
+// The weakest liberal precondition of a path that fails, over what holds at the start and what
+// unknown procedures return.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "horn/terms/term.h"
+#include "rts/semantics/replay.h"
+
+namespace heapreach::analyses::angelic {
+
+/// What a variable of a path formula stands for.
+struct Symbol {
+  enum class Kind {
+    start,   // the value of a variable at the start that is an unknown
+    result,  // of a call of an unknown procedure on the path
+    other,   // whatever specifications may not speak of
+  };
+  Kind kind = Kind::other;
+  rts::VariableId variable = 0;  // start; result: the one that is killed
+  std::size_t call = 0;          // result: index into PathFormula::calls
+  std::size_t component = 0;     // result
+};
+
+/// Without quantifiers; contents of the start heap are select(contents, address), and what is
+/// allocated there select(allocated, address).
+struct PathFormula {
+  /// The path fails exactly where these hold; its weakest liberal precondition is that one does
+  /// not. Without `choose` terms over integers.
+  std::vector<horn::Term> conditions;
+  /// Hold in every execution.
+  std::vector<horn::Term> facts;
+  std::unordered_map<horn::Term, Symbol> symbols;
+  std::vector<std::string> calls;  // the unknown procedures in the order of their calls
+  horn::Term contents = nullptr;
+  horn::Term allocated = nullptr;
+  /// What the file calls constants in addresses.
+  std::map<horn::Term, std::string> names = {};
+};
+
+/// Of an execution of `system`, which has no calls and is without specifications; the first
+/// `unknowns` of its variables are unknowns at the start. Throws BackendError if cases get too
+/// many.
+PathFormula path_formula(const rts::System& system, std::size_t unknowns,
+                         const rts::Execution& execution, horn::TermStore& terms);
+
+}  // namespace heapreach::analyses::angelic

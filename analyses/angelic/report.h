@@ -1,0 +1,66 @@
+// What came of a search for alarms, as plain values that need no system to be understood.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analyses/angelic/specification/clause.h"
+#include "evidence/trace/trace.h"
+#include "pipeline/result/result.h"
+
+namespace heapreach::analyses::angelic {
+
+/// A clause that was installed.
+struct Specification {
+  std::string entry;  // that it is about; empty: it is about library procedures, for all entries
+  Clause clause;
+  std::string text;
+
+  bool is_shared() const { return entry.empty(); }
+};
+
+/// Why an alarm cannot be avoided.
+enum class BugReason {
+  contradiction,    // what would avoid it makes impossible what the code itself expects
+  not_expressible,  // nothing that the vocabulary has avoids it but `false`
+  internal,         // it does not depend on unknowns
+};
+const char* to_string(BugReason reason);
+
+enum class OutcomeKind { safe, avoidable, bug, undecided };
+const char* to_string(OutcomeKind kind);
+
+/// Of an assertion under an entry.
+struct Outcome {
+  std::string entry;
+  std::string location;  // the assertion
+  std::string kind;      // "assert", "deref", ..
+  std::optional<Position> position = {};
+  OutcomeKind what = OutcomeKind::undecided;
+  std::vector<std::size_t> specifications = {};  // avoidable: indices into Report::specifications
+  bool every_bound = false;                      // safe, avoidable: proved for all of them
+  std::optional<BugReason> bug = {};
+  std::string reason = {};     // of a bug or an undecided one, in words
+  evidence::Trace trace = {};  // bug
+  std::size_t group = 0;       // alarms of one root cause have the same; 0: no alarm
+};
+
+struct Report {
+  pipeline::Subject subject;
+  std::vector<std::string> entries;
+  std::string permissive;
+  std::vector<Specification> specifications;
+  std::vector<Outcome> outcomes;  // in the order of the entries, then of the assertions
+  std::vector<std::string> warnings;
+  bool finished = false;  // else a limit struck
+  double seconds = 0;
+};
+
+/// How many outcomes are of a kind.
+std::size_t count(const Report& report, OutcomeKind kind);
+/// 10 if there is an angelic bug, else 20 if something is undecided, else 1 if the bound was not
+/// asked for and some proof holds within it only, else 0.
+int exit_code(const Report& report);
+
+}  // namespace heapreach::analyses::angelic

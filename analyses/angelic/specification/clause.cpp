@@ -1,0 +1,177 @@
+#include "analyses/angelic/specification/clause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace heapreach::analyses::angelic {
+
+namespace {
+
+void each_term(const Sum& sum, const std::function<void(const SpecTermPtr&)>& see) {
+  for (const auto& [term, factor] : sum.terms) {
+    if (term->kind == SpecTerm::Kind::start_value) each_term(term->address, see);
+    see(term);
+  }
+}
+
+void each_term(const Clause& clause, const std::function<void(const SpecTermPtr&)>& see) {
+  for (const Literal& literal : clause.literals) each_term(literal.sum, see);
+}
+
+bool mentions_result(const Sum& sum) {
+  bool found = false;
+  each_term(sum, [&](const SpecTermPtr& term) { found |= term->kind == SpecTerm::Kind::result; });
+  return found;
+}
+
+/// Texts of a clause's parts.
+class ClauseText {
+ public:
+  explicit ClauseText(const Clause& clause) : clause_(clause), components_(clause.calls.size()) {
+    each_term(clause, [&](const SpecTermPtr& term) {
+      if (term->kind != SpecTerm::Kind::result) return;
+      std::size_t& most = components_[term->call];
+      most = std::max(most, term->component);
+    });
+  }
+
+  std::string whole() const {
+    std::string text;
+    for (const Literal& literal : clause_.literals) {
+      text += (text.empty() ? "" : " || ") + of(literal);
+    }
+    return quantifiers() + (text.empty() ? "false" : text);
+  }
+
+  std::string of(const SpecTerm& term) const {
+    switch (term.kind) {
+      case SpecTerm::Kind::start:
+        return term.name;
+      case SpecTerm::Kind::result:
+        return result(term.call) +
+               (components_[term.call] == 0 ? "" : "." + std::to_string(term.component + 1));
+      case SpecTerm::Kind::start_value:
+        break;
+    }
+    return "startvalue(" + sum(term.address) + ")";
+  }
+
+ private:
+  std::string result(std::size_t call) const {
+    return clause_.calls.size() == 1 ? "r" : "r" + std::to_string(call + 1);
+  }
+
+  std::string quantifiers() const {
+    if (clause_.calls.empty()) return "";
+    if (clause_.calls.size() == 1) return "every result r of " + clause_.calls[0] + ": ";
+    std::string text;
+    for (std::size_t call = 0; call < clause_.calls.size(); ++call) {
+      text += (text.empty() ? "" : ", ") + result(call) + " of " + clause_.calls[call];
+    }
+    return "all results " + text + ": ";
+  }
+
+  std::string sum(const Sum& sum) const {
+    std::string text;
+    for (const auto& [term, factor] : sum.terms) add(text, of(*term), factor);
+    if (!sum.constant_name.empty()) {
+      text += (text.empty() ? "" : " + ") + sum.constant_name;
+    } else if (sum.constant != 0 || text.empty()) {
+      add_constant(text, sum.constant);
+    }
+    return text;
+  }
+
+  static void add(std::string& text, const std::string& term, const Integer& factor) {
+    const Integer size = abs(factor);
+    const std::string product = size == 1 ? term : size.get_str() + " * " + term;
+    text += text.empty() ? (factor < 0 ? "-" : "") : (factor < 0 ? " - " : " + ");
+    text += product;
+  }
+  static void add_constant(std::string& text, const Integer& constant) {
+    if (text.empty()) {
+      text = constant.get_str();
+    } else {
+      text += (constant < 0 ? " - " : " + ") + Integer(abs(constant)).get_str();
+    }
+  }
+
+  /// The parts of the sum with positive factors to the left, the others to the right.
+  std::string of(const Literal& literal) const {
+    if (literal.relation == Literal::Relation::allocated) {
+      return "allocated(" + sum(literal.sum) + ")";
+    }
+    Sum left, right;
+    for (const auto& [term, factor] : literal.sum.terms) {
+      (factor > 0 ? left : right).terms.emplace_back(term, abs(factor));
+    }
+    const bool is_order = literal.relation == Literal::Relation::at_most;
+    if (left.terms.empty() && is_order) return at_least(right, literal.sum.constant);
+    if (left.terms.empty()) std::swap(left, right);
+    const bool swapped = !literal.sum.terms.empty() && literal.sum.terms.front().second < 0 &&
+                         right.terms.empty() && !is_order;
+    right.constant = swapped ? literal.sum.constant : Integer(-literal.sum.constant);
+    const char* relation = is_order                                       ? " <= "
+                           : literal.relation == Literal::Relation::equal ? " == "
+                                                                          : " != ";
+    return sum(left) + relation + (is_null_test(left, right) ? "null" : sum(right));
+  }
+
+  /// constant - (sum) <= 0: "x > 1".
+  std::string at_least(const Sum& left, const Integer& constant) const {
+    Sum right;
+    right.constant = constant - 1;
+    return sum(left) + " > " + sum(right);
+  }
+
+  static bool is_null_test(const Sum& left, const Sum& right) {
+    if (!right.terms.empty() || right.constant != 0 || left.terms.size() != 1) return false;
+    const SpecTerm& term = *left.terms[0].first;
+    return term.is_pointer || term.kind == SpecTerm::Kind::start_value;
+  }
+
+  const Clause& clause_;
+  std::vector<std::size_t> components_;  // by call: the largest that is mentioned
+};
+
+}  // namespace
+
+bool Clause::is_about_results_only() const {
+  bool only = !calls.empty();
+  each_term(*this, [&](const SpecTermPtr& term) { only &= term->kind != SpecTerm::Kind::start; });
+  return only;
+}
+
+std::string text_of(const Clause& clause) {
+  return ClauseText(clause).whole();
+}
+
+std::string text_of(const SpecTerm& term, const Clause& clause) {
+  return ClauseText(clause).of(term);
+}
+
+bool reads_heap_at_result(const Literal& literal) {
+  if (literal.relation == Literal::Relation::allocated) return mentions_result(literal.sum);
+  bool found = false;
+  each_term(literal.sum, [&](const SpecTermPtr& term) {
+    if (term->kind == SpecTerm::Kind::start_value) found |= mentions_result(term->address);
+  });
+  return found;
+}
+
+std::vector<SpecTermPtr> start_values_in(const Clause& clause) {
+  std::vector<SpecTermPtr> found;
+  std::vector<std::string> texts;
+  each_term(clause, [&](const SpecTermPtr& term) {
+    if (term->kind != SpecTerm::Kind::start_value) return;
+    const std::string text = text_of(*term, clause);
+    if (std::find(texts.begin(), texts.end(), text) != texts.end()) return;
+    texts.push_back(text);
+    found.push_back(term);
+  });
+  return found;
+}
+
+}  // namespace heapreach::analyses::angelic

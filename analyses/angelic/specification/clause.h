@@ -1,0 +1,76 @@
+// What a specification of the unknowns says: clauses over values at the start and results of
+// unknown procedures.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rts/model/expression.h"
+#include "support/integer.h"
+
+namespace heapreach::analyses::angelic {
+
+struct SpecTerm;
+using SpecTermPtr = std::shared_ptr<const SpecTerm>;
+
+/// constant + sum of factor * term; the factors are not 0.
+struct Sum {
+  std::vector<std::pair<SpecTermPtr, Integer>> terms;
+  Integer constant;
+  std::string constant_name = {};  // what the file calls it, "Dev.ext"; or empty
+};
+
+/// A number that a specification may speak of.
+struct SpecTerm {
+  enum class Kind {
+    start,        // what a variable, or a parameter of the entry, holds at the start
+    result,       // a result of an unknown procedure
+    start_value,  // what the start heap holds at an address
+  };
+  Kind kind = Kind::start;
+  rts::VariableId variable = 0;  // start: in the entry's system
+  std::string name = {};         // start: the variable's
+  bool is_pointer = false;       // start, result: the variable's type says so
+  std::size_t call = 0;          // result: index into Clause::calls
+  std::size_t component = 0;     // result: which of the results of that call
+  Sum address = {};              // start_value
+};
+
+struct Literal {
+  enum class Relation {
+    equal,      // the sum is 0
+    not_equal,  // it is not
+    at_most,    // it is at most 0
+    allocated,  // the sum is the address of a cell that is allocated at the start
+  };
+  Relation relation = Relation::equal;
+  Sum sum;
+};
+
+/// One of the literals holds, whatever calls of the unknown procedures take the places of `calls`,
+/// different ones in different places. No literals: false.
+struct Clause {
+  std::vector<std::string> calls;  // the procedures
+  std::vector<Literal> literals;
+
+  /// Whether it speaks of results only, so that it holds for every entry.
+  bool is_about_results_only() const;
+};
+
+/// "x != null", "every result r of Lib1: r != null". Different clauses of one entry have different
+/// texts.
+std::string text_of(const Clause& clause);
+
+/// Whether the literal reads the start heap (contents, or what is allocated) at an address that a
+/// result is part of.
+bool reads_heap_at_result(const Literal& literal);
+
+/// All terms of a kind in a clause, inner ones first, each once by its text.
+std::vector<SpecTermPtr> start_values_in(const Clause& clause);
+/// Its text, in a clause with these calls.
+std::string text_of(const SpecTerm& term, const Clause& clause);
+
+}  // namespace heapreach::analyses::angelic

@@ -1,0 +1,125 @@
+#include "analyses/angelic/specification/vocabulary.h"
+
+#include <algorithm>
+
+#include "support/error.h"
+
+namespace heapreach::analyses::angelic {
+
+namespace {
+
+using Relation = Literal::Relation;
+
+bool is_pointer(const SpecTerm& term) {
+  return term.is_pointer || term.kind == SpecTerm::Kind::start_value;
+}
+
+bool is_null_test(const Literal& literal) {
+  const Sum& sum = literal.sum;
+  return literal.relation != Relation::at_most && sum.terms.size() == 1 && sum.constant == 0 &&
+         abs(sum.terms[0].second) == 1 && is_pointer(*sum.terms[0].first);
+}
+
+bool is_aliasing(const Literal& literal) {
+  const Sum& sum = literal.sum;
+  return literal.relation != Relation::at_most && sum.terms.size() == 2 &&
+         abs(sum.terms[0].second) == 1 && sum.terms[0].second == -sum.terms[1].second &&
+         is_pointer(*sum.terms[0].first) && is_pointer(*sum.terms[1].first);
+}
+
+bool is_about_monitors(const Literal& literal, const std::set<std::string>& monitors) {
+  const auto is_monitor = [&](const auto& part) {
+    return part.first->kind == SpecTerm::Kind::start && monitors.contains(part.first->name);
+  };
+  return !literal.sum.terms.empty() &&
+         std::all_of(literal.sum.terms.begin(), literal.sum.terms.end(), is_monitor);
+}
+
+/// Whether a term may stand in a place; null: there is none, just a constant.
+bool fits(const Pattern::Place& place, const SpecTerm* term) {
+  switch (place.side) {
+    case Pattern::Side::term:
+      return term != nullptr;
+    case Pattern::Side::constant:
+      return term == nullptr;
+    case Pattern::Side::variable:
+      break;
+  }
+  return term != nullptr && term->kind == SpecTerm::Kind::start && term->name == place.name;
+}
+
+bool fits(const Pattern& pattern, const Literal& literal) {
+  const Sum& sum = literal.sum;
+  if (sum.terms.empty() || sum.terms.size() > 2) return false;
+  const SpecTerm* first = sum.terms[0].first.get();
+  const SpecTerm* second = sum.terms.size() == 2 ? sum.terms[1].first.get() : nullptr;
+  for (const auto& [term, factor] : sum.terms) {
+    if (abs(factor) != 1) return false;
+  }
+  if (second != nullptr && sum.terms[0].second != -sum.terms[1].second) return false;
+  const bool is_order = pattern.relation[0] == '<' || pattern.relation[0] == '>';
+  if (is_order != (literal.relation == Relation::at_most)) return false;
+  const bool needs_offset = second != nullptr && sum.constant != 0 &&
+                            !(is_order && (sum.constant == 1 || sum.constant == -1));
+  if (needs_offset && !pattern.has_offset) return false;
+  // An order and its opposite are both literals of one atom, so sides may be exchanged.
+  return (fits(pattern.left, first) && fits(pattern.right, second)) ||
+         (fits(pattern.left, second) && fits(pattern.right, first));
+}
+
+bool names_variable(const rts::System& file, const std::string& name) {
+  return std::any_of(file.variables.begin(), file.variables.end(),
+                     [&](const rts::Variable& variable) { return variable.name == name; });
+}
+
+void require_variable(const rts::System& file, const std::string& name, const std::string& what) {
+  if (names_variable(file, name)) return;
+  throw InputError({}, "the vocabulary's " + what + " '" + name + "' is no variable of the file");
+}
+
+}  // namespace
+
+Vocabulary preset_vocabulary(const std::string& name) {
+  Vocabulary result;
+  if (name == "default") return result;
+  if (name == "empty") {
+    result.aliasing = result.null_tests = result.allocation = result.monitoring = false;
+  } else if (name == "no-monitor") {
+    result.monitoring = false;
+  } else if (name == "no-alias") {
+    result.aliasing = false;
+  } else {
+    throw UsageError("vocabulary '" + name +
+                     "': expected default, no-monitor, no-alias, empty or a YAML file");
+  }
+  return result;
+}
+
+void complete(Vocabulary& vocabulary, const rts::System& file) {
+  for (const std::string& name : vocabulary.monitors) require_variable(file, name, "monitor");
+  for (const Pattern& pattern : vocabulary.patterns) {
+    for (const Pattern::Place& place : {pattern.left, pattern.right}) {
+      if (place.side != Pattern::Side::variable) continue;
+      require_variable(file, place.name, "pattern '" + pattern.text + "' names what");
+    }
+  }
+  for (const auto& [key, text] : file.meta.entries) {
+    if (key != "monitors") continue;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find(' ', at), text.size());
+      if (end > at) vocabulary.monitors.insert(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+}
+
+bool has(const Vocabulary& vocabulary, const Literal& literal) {
+  if (literal.relation == Relation::allocated) return vocabulary.allocation;
+  if (vocabulary.null_tests && is_null_test(literal)) return true;
+  if (vocabulary.aliasing && is_aliasing(literal)) return true;
+  if (vocabulary.monitoring && is_about_monitors(literal, vocabulary.monitors)) return true;
+  return std::any_of(vocabulary.patterns.begin(), vocabulary.patterns.end(),
+                     [&](const Pattern& pattern) { return fits(pattern, literal); });
+}
+
+}  // namespace heapreach::analyses::angelic

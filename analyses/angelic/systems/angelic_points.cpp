@@ -1,0 +1,184 @@
+#include "analyses/angelic/systems/angelic_points.h"
+
+#include <set>
+#include <utility>
+
+#include "rts/model/unique_names.h"
+#include "rts/text/parse.h"
+#include "rts/transform/transformed.h"
+#include "support/error.h"
+
+namespace heapreach::analyses::angelic {
+
+namespace {
+
+using rts::EdgeId;
+using rts::VertexId;
+
+bool compares_with_null(const rts::Expression& e, const rts::System& system) {
+  if (e.op == rts::Op::conjunction || e.op == rts::Op::disjunction || e.op == rts::Op::negation) {
+    for (const rts::ExpressionPtr& part : e.arguments) {
+      if (compares_with_null(*part, system)) return true;
+    }
+    return false;
+  }
+  if (e.op != rts::Op::equal && e.op != rts::Op::not_equal) return false;
+  for (const std::size_t side : {0u, 1u}) {
+    const rts::Expression& pointer = *e.arguments[side];
+    const rts::Expression& null = *e.arguments[1 - side];
+    if (pointer.op == rts::Op::variable && null.op == rts::Op::integer && null.value == 0 &&
+        system.variables[pointer.variable].type == rts::VariableType::pointer) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The first condition of a branch that counts; null if none does.
+const rts::Expression* condition_of(const rts::System& system, EdgeId id, Permissive permissive) {
+  for (const rts::Instruction& instruction : system.edge(id).instructions) {
+    const auto* assume = std::get_if<rts::Assume>(&instruction.action);
+    if (assume == nullptr) continue;
+    if (permissive == Permissive::branches || compares_with_null(*assume->condition, system)) {
+      return assume->condition.get();
+    }
+  }
+  return nullptr;
+}
+
+bool is_branching(const rts::System& system, VertexId vertex) {
+  std::size_t ways = 0;
+  for (const EdgeId edge : system.graph().out_edges(vertex)) {
+    ways += !system.is_error(system.edge(edge).to);
+  }
+  return ways > 1;
+}
+
+class PointsSystemMaker {
+ public:
+  PointsSystemMaker(const EntrySystem& entry, const Installed& installed,
+                    const std::vector<AngelicPoint>& points, const std::vector<std::size_t>& asked)
+      : entry_(entry), installed_(installed), points_(points), asked_(asked) {}
+
+  PointsSystem run() {
+    const rts::System& from = installed_.system;
+    result_.system = rts::header_of(from);
+    result_.system.start = from.start;
+    result_.system.exits = from.exits;
+    for (const rts::Vertex& vertex : from.vertices()) {
+      names_.unique(vertex.name, "'");
+      result_.system.add_vertex(vertex);
+    }
+    reached_ = add_vertex("reached");
+    result_.system.errors = {reached_};
+    for (EdgeId id = 0; id < from.edges().size(); ++id) {
+      if (!from.is_error(from.edge(id).to) && !from.is_error(from.edge(id).from)) add(id);
+    }
+    for (const std::size_t point : asked_) {
+      if (!points_[point].edge) add_edge({installed_.begin, reached_, "", {}, {}, {}}, point);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  VertexId add_vertex(const std::string& name) {
+    rts::Vertex vertex;
+    vertex.name = names_.unique(name, "'");
+    return result_.system.add_vertex(std::move(vertex));
+  }
+
+  std::optional<std::size_t> point_at(EdgeId id) const {
+    const std::optional<EdgeId> original = installed_.origins[id].edge;
+    if (!original) return std::nullopt;
+    for (const std::size_t point : asked_) {
+      if (points_[point].edge == entry_.origin(*original)) return point;
+    }
+    return std::nullopt;
+  }
+
+  void add_edge(rts::Edge edge, std::optional<std::size_t> point) {
+    edge.id = edge_names_.unique(edge.id.empty() ? "point" : edge.id, "'");
+    edge.implicit.reset();
+    result_.reaches.push_back(point);
+    result_.system.add_edge(std::move(edge));
+  }
+
+  /// The edge in parts: accesses of the entry have ways past them.
+  void add(EdgeId id) {
+    rts::Edge part = installed_.system.edge(id);
+    const std::vector<rts::Instruction> all = std::exchange(part.instructions, {});
+    const VertexId target = part.to;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      rts::Instruction instruction = all[i];
+      const bool is_its_own = installed_.origins[id].instructions[i].has_value();
+      if (std::holds_alternative<rts::Assert>(instruction.action)) instruction.action = rts::Nop{};
+      const auto access = rts::checked(instruction.action);
+      if (!access || !is_its_own) {
+        part.instructions.push_back(std::move(instruction));
+        continue;
+      }
+      part.to = add_vertex("access");
+      add_edge(part, std::nullopt);
+      const VertexId before = part.to;
+      part.from = before;
+      part.to = add_vertex("access");
+      part.instructions = {instruction};
+      add_edge(part, std::nullopt);
+      part.instructions = {{rts::Fail{*access}, instruction.at}};
+      if (const auto* load = std::get_if<rts::Load>(&instruction.action)) {
+        part.instructions.push_back({rts::Havoc{{load->to}}, instruction.at});
+      }
+      add_edge(part, std::nullopt);
+      part.from = part.to;
+      part.instructions.clear();
+    }
+    const std::optional<std::size_t> point = point_at(id);
+    part.to = target;
+    add_edge(part, point);
+    if (!point) return;
+    part.to = reached_;
+    add_edge(std::move(part), point);
+  }
+
+  const EntrySystem& entry_;
+  const Installed& installed_;
+  const std::vector<AngelicPoint>& points_;
+  const std::vector<std::size_t>& asked_;
+  PointsSystem result_;
+  VertexId reached_ = 0;
+  rts::UniqueNames names_, edge_names_;
+};
+
+}  // namespace
+
+Permissive permissive_named(const std::string& name) {
+  if (name == "start") return Permissive::start;
+  if (name == "branches") return Permissive::branches;
+  if (name == "null-checks") return Permissive::null_checks;
+  throw UsageError("--permissive " + name + ": expected start, branches or null-checks");
+}
+
+std::vector<AngelicPoint> angelic_points(const rts::System& file, const EntrySystem& entry,
+                                         Permissive permissive) {
+  std::vector<AngelicPoint> result = {{std::nullopt, "the start"}};
+  if (permissive == Permissive::start) return result;
+  std::set<EdgeId> there;
+  for (EdgeId id = 0; id < entry.system().edges().size(); ++id) there.insert(entry.origin(id));
+  for (const EdgeId id : there) {
+    const rts::Edge& edge = file.edge(id);
+    if (file.is_error(edge.to) || !is_branching(file, edge.from)) continue;
+    const rts::Expression* condition = condition_of(file, id, permissive);
+    if (condition == nullptr) continue;
+    const std::string at = edge.at ? to_string(*edge.at) : file.edge_name(id);
+    result.push_back({id, rts::print(*condition, file) + " (" + at + ")"});
+  }
+  return result;
+}
+
+PointsSystem points_system(const EntrySystem& entry, const Installed& installed,
+                           const std::vector<AngelicPoint>& points,
+                           const std::vector<std::size_t>& asked) {
+  return PointsSystemMaker(entry, installed, points, asked).run();
+}
+
+}  // namespace heapreach::analyses::angelic

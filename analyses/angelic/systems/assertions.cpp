@@ -1,0 +1,66 @@
+// Which instructions stand for an assertion: where errors are implicit, that is said; else they are
+// the asserts, with the same condition, on edges from where the edge into the error starts.
+#include <algorithm>
+
+#include "analyses/angelic/systems/entry_system.h"
+#include "rts/semantics/location.h"
+
+namespace heapreach::analyses::angelic {
+
+namespace {
+
+bool same_expression(const rts::Expression& a, const rts::Expression& b) {
+  return a.op == b.op && a.value == b.value && a.variable == b.variable &&
+         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                    [](const rts::ExpressionPtr& x, const rts::ExpressionPtr& y) {
+                      return x == y || same_expression(*x, *y);
+                    });
+}
+
+/// The condition of an assert that fails on the edge; null if there is none.
+const rts::Expression* failing_condition(const rts::Edge& edge) {
+  if (edge.instructions.empty()) return nullptr;
+  const auto* fail = std::get_if<rts::Fail>(&edge.instructions.back().action);
+  if (fail == nullptr) return nullptr;
+  const auto* assertion = std::get_if<rts::Assert>(&fail->inner);
+  return assertion == nullptr ? nullptr : assertion->condition.get();
+}
+
+void add_checks(const rts::System& file, rts::EdgeId error, Assertion& assertion) {
+  const rts::Edge& edge = file.edge(error);
+  const auto add = [&](const Assertion::Place& place) {
+    auto& checks = assertion.checks;
+    if (std::find(checks.begin(), checks.end(), place) == checks.end()) checks.push_back(place);
+  };
+  if (edge.implicit) {
+    if (edge.implicit->kind == rts::ErrorKind::assertion) {
+      add({edge.implicit->edge, edge.implicit->instruction});
+    }
+    return;
+  }
+  const rts::Expression* condition = failing_condition(edge);
+  if (condition == nullptr) return;
+  for (const rts::EdgeId sibling : file.graph().out_edges(edge.from)) {
+    const auto& instructions = file.edge(sibling).instructions;
+    for (std::size_t i = 0; i < instructions.size(); ++i) {
+      const auto* check = std::get_if<rts::Assert>(&instructions[i].action);
+      if (check != nullptr && same_expression(*check->condition, *condition)) add({sibling, i});
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Assertion> assertions_of(const rts::System& file, const rts::Properties& properties) {
+  std::vector<Assertion> result;
+  for (const rts::Location& location : rts::locations_of(file, properties)) {
+    if (location.edges.empty()) continue;
+    Assertion assertion{location.text(), rts::to_string(location.kind), location.position,
+                        location.edges};
+    for (const rts::EdgeId error : location.edges) add_checks(file, error, assertion);
+    result.push_back(std::move(assertion));
+  }
+  return result;
+}
+
+}  // namespace heapreach::analyses::angelic

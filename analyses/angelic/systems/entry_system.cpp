@@ -1,0 +1,210 @@
+#include "analyses/angelic/systems/entry_system.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "rts/graph/call_graph.h"
+#include "rts/model/rename.h"
+#include "rts/model/unique_names.h"
+#include "rts/transform/inline_calls.h"
+#include "support/error.h"
+
+namespace heapreach::analyses::angelic {
+
+namespace {
+
+using rts::EdgeId;
+using rts::ProcedureId;
+using rts::System;
+using rts::VertexId;
+
+/// The file with errors treated; edges keep their ids.
+System treated(const System& file, const std::vector<Assertion>& assertions,
+               const std::vector<Treatment>& treatments) {
+  System result = rts::header_of(file);
+  result.procedures = file.procedures;
+  result.start = file.start;
+  result.errors = file.errors;
+  result.exits = file.exits;
+  for (const rts::Vertex& vertex : file.vertices()) result.add_vertex(vertex);
+  std::vector<bool> is_asked(file.edges().size());
+  std::vector<std::vector<std::size_t>> skipped(file.edges().size());
+  for (std::size_t i = 0; i < assertions.size(); ++i) {
+    for (const EdgeId error : assertions[i].errors) {
+      is_asked[error] = treatments[i] == Treatment::asked;
+    }
+    if (treatments[i] != Treatment::dropped) continue;
+    for (const auto& [edge, instruction] : assertions[i].checks) {
+      skipped[edge].push_back(instruction);
+    }
+  }
+  for (EdgeId id = 0; id < file.edges().size(); ++id) {
+    rts::Edge edge = file.edge(id);
+    for (const std::size_t instruction : skipped[id]) {
+      edge.instructions[instruction].action = rts::Nop{};
+    }
+    const bool is_error = file.is_error(edge.to) || file.is_error(edge.from);
+    if (is_error && !is_asked[id] && file.call_of(id) == nullptr) {
+      edge.instructions = {{rts::Assume{rts::make_boolean(false)}, std::nullopt}};
+    } else if (is_error && !is_asked[id]) {  // what is called happens
+      rts::Vertex end;
+      end.name = file.edge_name(id) + " end";
+      end.procedure = file.vertex(edge.from).procedure;
+      edge.to = result.add_vertex(std::move(end));
+    }
+    result.add_edge(std::move(edge));
+  }
+  return result;
+}
+
+/// Makes the body of a procedure a system's own graph. Variables of a system are global ones first,
+/// so those of the procedure move there.
+class ProcedureAsSystem {
+ public:
+  ProcedureAsSystem(const System& file, ProcedureId entry) : file_(file), entry_(entry) {}
+
+  System run(std::vector<EdgeId>& origins, std::size_t& unknowns) {
+    result_ = rts::header_of(file_);
+    result_.start_condition = nullptr;
+    result_.name = file_.procedures[entry_].name;
+    if (!file_.approximations.operations.empty()) {
+      result_.approximations = {"it is in a procedure that was made an entry", {}};
+    }
+    find_called();
+    move_variables();
+    unknowns = file_.global_count() + file_.procedures[entry_].parameters.size();
+    copy_vertices();
+    for (EdgeId id = 0; id < file_.edges().size(); ++id) {
+      if (!is_kept(file_.edge(id).from)) continue;
+      origins.push_back(id);
+      place_of_edge_[id] = result_.add_edge(copied(file_.edge(id)));
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void find_called() {
+    const rts::CallGraph graph(file_);
+    const VertexId root = rts::CallGraph::node_of(entry_);
+    const std::vector<bool> called = graph.calls().reachable_from(std::vector<VertexId>{root});
+    new_id_.assign(file_.procedures.size(), std::nullopt);
+    ProcedureId next = 0;
+    for (ProcedureId id = 0; id < file_.procedures.size(); ++id) {
+      if (id != entry_ && called[rts::CallGraph::node_of(id)]) new_id_[id] = next++;
+    }
+    if (graph.recursion()) throw InputError({}, *graph.recursion());
+  }
+
+  bool is_kept(std::optional<ProcedureId> procedure) const {
+    return procedure && (*procedure == entry_ || new_id_[*procedure]);
+  }
+  bool is_kept(VertexId vertex) const { return is_kept(file_.vertex(vertex).procedure); }
+
+  void move_variables() {
+    renaming_.assign(file_.variables.size(), 0);
+    result_.variables.clear();
+    rts::UniqueNames names;
+    for (rts::VariableId v = 0; v < file_.global_count(); ++v) {
+      names.unique(file_.variables[v].name, "");
+      move(v);
+    }
+    const rts::Procedure& entry = file_.procedures[entry_];
+    for (const auto* own : {&entry.parameters, &entry.locals}) {
+      for (const rts::VariableId v : *own) {
+        move(v);
+        result_.variables.back().name = names.unique(result_.variables.back().name, "$");
+      }
+    }
+    for (ProcedureId id = 0; id < file_.procedures.size(); ++id) {
+      if (!new_id_[id]) continue;
+      rts::Procedure procedure = file_.procedures[id];
+      for (auto* own : {&procedure.parameters, &procedure.locals}) {
+        for (rts::VariableId& v : *own) v = move(v);
+      }
+      for (rts::VariableId& v : procedure.results) v = renaming_[v];
+      result_.procedures.push_back(std::move(procedure));
+    }
+  }
+
+  rts::VariableId move(rts::VariableId v) {
+    renaming_[v] = static_cast<rts::VariableId>(result_.variables.size());
+    result_.variables.push_back(file_.variables[v]);
+    return renaming_[v];
+  }
+
+  void copy_vertices() {
+    place_of_edge_.assign(file_.edges().size(), 0);
+    place_.assign(file_.vertices().size(), 0);
+    for (VertexId v = 0; v < file_.vertices().size(); ++v) {
+      if (!is_kept(v) && !file_.is_error(v)) continue;
+      rts::Vertex vertex = file_.vertex(v);
+      if (vertex.procedure) vertex.procedure = new_id_[*vertex.procedure];
+      place_[v] = result_.add_vertex(std::move(vertex));
+    }
+    const rts::Procedure& entry = file_.procedures[entry_];
+    result_.start = place_[entry.entry];
+    for (const VertexId v : file_.errors) result_.errors.push_back(place_[v]);
+    for (const VertexId v : entry.exits) result_.exits.push_back(place_[v]);
+    for (rts::Procedure& procedure : result_.procedures) {
+      procedure.entry = place_[procedure.entry];
+      for (VertexId& v : procedure.exits) v = place_[v];
+    }
+  }
+
+  rts::Edge copied(rts::Edge edge) const {
+    edge.from = place_[edge.from];
+    edge.to = place_[edge.to];
+    if (edge.implicit) edge.implicit->edge = place_of_edge_[edge.implicit->edge];
+    for (rts::Instruction& instruction : edge.instructions) {
+      auto* call = std::get_if<rts::Call>(&instruction.action);
+      if (call == nullptr) {
+        instruction.action = rts::renamed(instruction.action, renaming_);
+        continue;
+      }
+      call->to = *new_id_[call->to];
+      for (rts::ExpressionPtr& e : call->arguments) e = rts::renamed(e, renaming_);
+      for (rts::VariableId& v : call->results) v = renaming_[v];
+    }
+    return edge;
+  }
+
+  const System& file_;
+  const ProcedureId entry_;
+  System result_;
+  std::vector<std::optional<ProcedureId>> new_id_;
+  rts::Renaming renaming_;
+  std::vector<VertexId> place_;        // indexed by vertex of the file
+  std::vector<EdgeId> place_of_edge_;  // indexed by edge of the file
+};
+
+}  // namespace
+
+EntrySystem::EntrySystem(const System& file, const std::string& entry,
+                         const std::vector<Assertion>& assertions,
+                         const std::vector<Treatment>& treatments, std::size_t inline_limit)
+    : name_(entry) {
+  System whole = treated(file, assertions, treatments);
+  const auto found = std::find_if(file.procedures.begin(), file.procedures.end(),
+                                  [&](const rts::Procedure& p) { return p.name == entry; });
+  if (found == file.procedures.end() && entry != own_graph) {
+    throw UsageError("there is no procedure '" + entry + "' in the file");
+  }
+  if (found == file.procedures.end()) {
+    unknowns_ = file.global_count();
+    for (EdgeId id = 0; id < file.edges().size(); ++id) origins_.push_back(id);
+    called_ = std::make_shared<const System>(std::move(whole));
+  } else {
+    const auto id = static_cast<ProcedureId>(found - file.procedures.begin());
+    called_ = std::make_shared<const System>(ProcedureAsSystem(whole, id).run(origins_, unknowns_));
+  }
+  inlined_ = rts::inline_calls(*called_, inline_limit);
+  if (!inlined_.refusal().empty()) throw InputError({}, inlined_.refusal());
+}
+
+std::vector<std::string> procedures_of(const System& file) {
+  std::vector<std::string> names;
+  for (const rts::Procedure& procedure : file.procedures) names.push_back(procedure.name);
+  return names;
+}
+
+}  // namespace heapreach::analyses::angelic

@@ -1,0 +1,77 @@
+// One procedure as a system: called by nobody knows whom, so that its parameters and the global
+// variables are arbitrary at the start.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rts/model/property.h"
+#include "rts/transform/transformed.h"
+
+namespace heapreach::analyses::angelic {
+
+/// The entry that is the file's own graph, from its start vertex on.
+constexpr const char* own_graph = "start";
+
+/// What becomes of an error of the file.
+enum class Treatment {
+  asked,    // it is one
+  ignored,  // executions end there without an error
+  dropped,  // the assertion is not there: executions go on behind it where the graph says how
+};
+
+/// An assertion, or whatever else may go wrong at one location of the file.
+struct Assertion {
+  std::string location;  // rts/semantics/location.h
+  std::string kind;      // "assert", "deref", ..
+  std::optional<Position> position = {};
+  std::vector<rts::EdgeId> errors = {};  // edges of the file that lead to the error
+  struct Place {
+    rts::EdgeId edge = 0;
+    std::size_t instruction = 0;
+
+    bool operator==(const Place&) const = default;
+  };
+  std::vector<Place> checks = {};  // the assert instructions that stand for it
+};
+
+/// All that the standard properties ask about, in the order of positions. `file` has the edges of
+/// all errors (rts/model/property_errors.h).
+std::vector<Assertion> assertions_of(const rts::System& file, const rts::Properties& properties);
+
+class EntrySystem {
+ public:
+  /// `entry` names a procedure of the file, or is own_graph; `treatments` are indexed like
+  /// `assertions`. The start condition of the file is one of its own graph only. Throws UsageError
+  /// if there is no such entry, InputError if calls are recursive or copies get too many.
+  EntrySystem(const rts::System& file, const std::string& entry,
+              const std::vector<Assertion>& assertions, const std::vector<Treatment>& treatments,
+              std::size_t inline_limit);
+
+  const std::string& name() const { return name_; }
+  /// Without calls. Its errors are those that are asked about.
+  const rts::System& system() const { return inlined_.system(); }
+  /// What an edge of system() is of the file.
+  rts::EdgeId origin(rts::EdgeId edge) const { return origins_[inlined_.origin(edge)]; }
+  /// The entry with the calls of the file, and an execution of system() as one of it.
+  const rts::System& called() const { return *called_; }
+  rts::Execution back_translated(const rts::Execution& execution) const {
+    return inlined_.back_translated(execution);
+  }
+  /// Variables of system() whose values at the start are unknowns.
+  std::size_t unknowns() const { return unknowns_; }
+
+ private:
+  std::string name_;
+  std::shared_ptr<const rts::System> called_;
+  std::vector<rts::EdgeId> origins_;  // indexed by edge of *called_
+  rts::Transformed inlined_;
+  std::size_t unknowns_ = 0;
+};
+
+/// Entries that the file has: the names of its procedures, in its order.
+std::vector<std::string> procedures_of(const rts::System& file);
+
+}  // namespace heapreach::analyses::angelic

@@ -1,0 +1,67 @@
+#include "analyses/angelic/specification/vocabulary.h"
+#include "analyses/angelic/systems/angelic_points.h"
+#include "cli/program_options.h"
+#include "cli/subcommands.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+constexpr const char* exit_codes_of_angelic =
+    "Exit codes: 0 no alarm is left; 1 that was proved within a bound only that nobody asked for;\n"
+    "10 some alarms are angelic bugs; 20 some are undecided;\n"
+    "2 usage error; 3 input error; 70 internal error.";
+
+}  // namespace
+
+void add_angelic(CLI::App& app, Subcommands& commands) {
+  AngelicArguments& angelic = commands.angelic;
+  CLI::App* command = app.add_subcommand("angelic",
+                                         "Tell alarms that a specification of callers and "
+                                         "libraries avoids from those that none does.");
+  command->add_option("file", angelic.file, "An RTS, or -")->required()->type_name("FILE");
+  command
+      ->add_option(
+          "--entries", angelic.entries,
+          "Procedures in the order in which they are looked at, or all of them [the file's "
+          "own graph]")
+      ->type_name("NAME,..|all");
+  command
+      ->add_option("--vocabulary", angelic.vocabulary,
+                   "What specifications may say: default, no-monitor, no-alias, empty, or a YAML "
+                   "file [default]")
+      ->type_name("NAME|FILE");
+  command
+      ->add_option_function<std::string>(
+          "--permissive",
+          [&angelic](const std::string& name) {
+            analyses::angelic::permissive_named(name);
+            angelic.permissive = name;
+          },
+          "What specifications must leave possible: the start, every branch, or the branches "
+          "behind null tests [null-checks]")
+      ->type_name("start|branches|null-checks");
+  command
+      ->add_option_function<std::string>(
+          "--format",
+          [&angelic](const std::string& name) {
+            if (name != "text" && name != "json") {
+              throw UsageError("--format " + name + ": expected text or json");
+            }
+            angelic.format = name;
+          },
+          "For people, or a JSON object [text]")
+      ->type_name("text|json");
+  add_options(*command, angelic.options,
+              {"property", "bound", "engine", "encoding", "step", "inline-limit", "preprocess",
+               "timeout", "memory", "seed"});
+  command->add_flag("-v,--verbose", angelic.verbose,
+                    "Show every instruction of executions, and progress also without a terminal.");
+  command->footer(exit_codes_of_angelic);
+  command->callback([&commands] {
+    commands.chosen = [&commands] { return heapreach::cli::angelic(commands.angelic); };
+  });
+}
+
+}  // namespace heapreach::cli
