@@ -78,7 +78,7 @@ class CrumbsBuilder {
     for (auto& [edge, original] : before_calls_) {
       draft_.add(std::move(edge), Role::return_edge, original);
     }
-    add_end();
+    add_error_behind(end_.vertices, asks_ ? condition() : nullptr, names_, draft_);
     return draft_.finished();
   }
 
@@ -133,20 +133,6 @@ class CrumbsBuilder {
       edge.instructions.insert(edge.instructions.end(), set.begin(), set.end());
     }
     draft_.add(std::move(edge), Role::copy, id);
-  }
-
-  void add_end() {
-    Vertex end;
-    end.name = names_.unique("!end", "'");
-    const VertexId error = draft_->add_vertex(std::move(end));
-    draft_->errors = {error};
-    for (const VertexId vertex : end_.vertices) {
-      Edge edge;
-      edge.from = vertex;
-      edge.to = error;
-      if (asks_) edge.instructions = {{Assume{condition()}, std::nullopt}};
-      draft_.add(std::move(edge), Role::return_edge, 0);
-    }
   }
 
   ExpressionPtr condition() const { return crumbs_.known ? another_valuation() : some_crumb(); }

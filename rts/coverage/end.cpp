@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "support/error.h"
 
@@ -11,6 +12,21 @@ namespace heapreach::rts {
 std::string End::in_words() const {
   if (kind == Kind::vertex) return "vertex " + name;
   return kind == Kind::error ? "the error" : "the exit";
+}
+
+void add_error_behind(const std::vector<VertexId>& from, const ExpressionPtr& condition,
+                      UniqueNames& names, Draft& draft) {
+  Vertex end;
+  end.name = names.unique("!end", "'");
+  const VertexId error = draft->add_vertex(std::move(end));
+  draft->errors = {error};
+  for (const VertexId vertex : from) {
+    Edge edge;
+    edge.from = vertex;
+    edge.to = error;
+    if (condition) edge.instructions = {{Assume{condition}, std::nullopt}};
+    draft.add(std::move(edge), Role::return_edge, 0);
+  }
 }
 
 namespace {

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "rts/model/system.h"
+#include "rts/model/unique_names.h"
+#include "rts/transform/transformed.h"
 
 namespace heapreach::rts {
 
@@ -17,6 +18,11 @@ struct End {
   /// "the error", "the exit" or "vertex NAME".
   std::string in_words() const;
 };
+
+/// Adds the vertex `!end` to a system that asks about the end: the only error, behind each of the
+/// vertices `from`, under a condition that may be null. Its edges are no steps of the original.
+void add_error_behind(const std::vector<VertexId>& from, const ExpressionPtr& condition,
+                      UniqueNames& names, Draft& draft);
 
 /// The end of this name: "error", "exit", or a vertex's. Throws UsageError if there is none.
 End end_named(const System& system, const std::string& name);

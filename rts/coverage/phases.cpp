@@ -34,7 +34,9 @@ class PhasesBuilder {
       const Edge& edge = system_.edge(id);
       add(id, system_.edge_name(id) + "'", behind(edge.from), behind(edge.to));
     }
-    add_end();
+    std::vector<VertexId> ends;
+    for (const VertexId vertex : end_.vertices) ends.push_back(behind(vertex));
+    add_error_behind(ends, nullptr, names_, draft_);
     return draft_.finished();
   }
 
@@ -50,19 +52,6 @@ class PhasesBuilder {
     edge.to = to;
     edge.implicit.reset();
     draft_.add(std::move(edge), Role::copy, id);
-  }
-
-  void add_end() {
-    Vertex end;
-    end.name = names_.unique("!end", "'");
-    const VertexId error = draft_->add_vertex(std::move(end));
-    draft_->errors = {error};
-    for (const VertexId vertex : end_.vertices) {
-      Edge edge;
-      edge.from = behind(vertex);
-      edge.to = error;
-      draft_.add(std::move(edge), Role::return_edge, 0);
-    }
   }
 
   const System& system_;
