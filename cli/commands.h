@@ -52,6 +52,8 @@ struct CoverArguments {
   std::string method = "auto";  // or the name of one
   std::string format = "text";  // or json, or dot
   std::string witness;          // file to save evidence in; empty: none
+  std::string resumed;          // file of evidence to begin with; empty: none
+  bool explained = false;       // with what proofs say of states
   /// Iterations of loops that the method conflicts follows one by one; none: it takes no loops.
   std::optional<std::uint64_t> loops = std::nullopt;
   pipeline::Options options;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "analyses/coverage/claims/saved_claims.h"
+#include "analyses/coverage/explanation.h"
 #include "analyses/coverage/listing.h"
 #include "analyses/coverage/methods/method.h"
 #include "pipeline/options/bounds.h"
@@ -38,6 +40,8 @@ class Covering {
         channel_(channel),
         tell_(tell),
         method_(asked.method),
+        resumed_(asked.resumed),
+        explained_(asked.explained),
         question_(file, end_of(asked.end, input, file), input.properties),
         walks_(question_, options.inline_limit),
         context_{input_, question_, walks_, options_, channel_, watch_, asked.loops},
@@ -51,6 +55,8 @@ class Covering {
   void run() {
     bound_ = pipeline::bounds_for(input_, question_.file(), options_).front().bound;
     claims_.note(claims_.open(bound_), "time limit");
+    if (!resumed_.empty())
+      warnings_ = add_saved(context_, resumed_, most_cells(), limits_, claims_);
     bool skips_early = false;
     for (const pipeline::BoundStep& step :
          pipeline::bounds_for(input_, question_.file(), options_)) {
@@ -65,6 +71,7 @@ class Covering {
       skips_early = true;
     }
     publish(true);
+    if (explained_) publish(true, true);
   }
 
  private:
@@ -100,7 +107,7 @@ class Covering {
   }
 
   /// Not each change on its own: all evidence is written anew each time.
-  void publish(bool is_last) {
+  void publish(bool is_last, bool is_explained = false) {
     if (!is_last && told_ && since_told_.seconds() < pause_between_reports) return;
     told_ = true;
     since_told_ = Stopwatch();
@@ -116,7 +123,14 @@ class Covering {
     for (const rts::Warning& warning : std::get<pipeline::RtsInput>(input_.content).warnings) {
       coverage.warnings.push_back(to_string(warning.position) + ": " + warning.text);
     }
+    coverage.warnings.insert(coverage.warnings.end(), warnings_.begin(), warnings_.end());
+    if (is_explained) explain(context_, limits_, coverage);
     tell_(coverage);
+  }
+
+  /// Executions with more show nothing within a bound that was asked for.
+  std::uint64_t most_cells() const {
+    return pipeline::is_bound_asked(question_.file(), options_) ? bound_ : rts::largest_bound;
   }
 
   const pipeline::Input& input_;
@@ -124,13 +138,15 @@ class Covering {
   const Limits& limits_;
   pipeline::Channel& channel_;
   const TellCoverage& tell_;
-  const std::string method_;
+  const std::string method_, resumed_;
+  const bool explained_;
   const Stopwatch watch_;
   const rts::CoverQuestion question_;
   const Walks walks_;
   const CoverContext context_;
   Claims claims_;
   std::vector<const Method*> methods_;
+  std::vector<std::string> warnings_;
   std::uint64_t bound_ = 0;
   bool told_ = false;
   Stopwatch since_told_;

@@ -19,6 +19,9 @@ struct CoverOptions {
   std::string method = "auto";  // or a method's name
   /// For the method conflicts: iterations of loops that it follows one by one (CoverContext).
   std::optional<std::uint64_t> loops = std::nullopt;
+  /// A file of evidence that is known from the start (claims/saved_claims.h); empty: nothing is.
+  std::string resumed = {};
+  bool explained = false;  // with explanations (explanation.h)
 };
 
 /// Called with what is known so far, now and then, and at last with all that will be.
@@ -26,7 +29,9 @@ using TellCoverage = std::function<void(const Coverage&)>;
 
 /// Classifies the edges of a file. Throws UsageError for an end that there is not, or that no path
 /// leads to, for a method that there is not or that does not take the file, and for clauses;
-/// FailedCheck where evidence fails. Limits end it earlier, and leave what is open undecided.
+/// InputError for evidence to
+/// resume from that is refused; FailedCheck where evidence fails. Limits end it earlier, and leave
+/// what is open undecided.
 void cover(const pipeline::Input& input, const CoverOptions& asked,
            const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
            const TellCoverage& tell);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analyses/coverage/claims/claims.h"
+#include "evidence/trace/invariants.h"
 #include "pipeline/result/result.h"
 
 namespace heapreach::analyses {
@@ -24,6 +25,9 @@ struct ListedGroup {
   Class its_class;                 // by indices into executions and proofs
   /// Of an inconsistent one: another group from which it follows.
   std::optional<std::size_t> cause = std::nullopt;
+  /// Likewise: sets of edges (indices as above) that contradict each other, one of which lies on
+  /// each path through this one. None if it was found out otherwise.
+  std::vector<std::vector<std::size_t>> conflicts = {};
 };
 
 /// As `replay` takes it.
@@ -33,11 +37,23 @@ struct CoverExecution {
   std::size_t steps = 0;
 };
 
+/// Why no execution to the end takes some edges, in invariants.
+struct CoverExplanation {
+  std::vector<std::size_t> edges;  // indices into Coverage::edges
+  std::string summary;             // what was proved how
+  bool tells_states = false;       // else nothing is known of them
+  /// At the vertices that the edges leave, until an edge of their proof was taken.
+  std::vector<evidence::Invariant> before;
+  /// At all vertices that executions come to once one was, if they ever take one.
+  std::vector<evidence::Invariant> behind;
+};
+
 /// As `certify` takes it.
 struct CoverProof {
   std::string document;
   std::optional<std::uint64_t> bound;  // none: every bound
   std::string strategy;
+  std::vector<CoverExplanation> explanations = {};  // where they are asked for
 };
 
 struct Coverage {

@@ -36,6 +36,7 @@ class Listing {
         listed.edges.push_back(places_.at(edge));
       }
       listed.its_class = class_of(group);
+      listed.conflicts = conflicts_of(group);
     }
     find_causes();
     return std::move(result_);
@@ -64,6 +65,16 @@ class Listing {
       return Inconsistent{proof(inconsistent->refutation)};
     }
     return known;
+  }
+
+  std::vector<std::vector<std::size_t>> conflicts_of(GroupId group) const {
+    std::vector<std::vector<std::size_t>> result;
+    if (!claims_.excluded_within(group)) return result;
+    for (const EdgeSet& edges : claims_.conflicts_of(group)) {
+      std::vector<std::size_t>& conflict = result.emplace_back();
+      for (const rts::EdgeId edge : edges) conflict.push_back(places_.at(edge));
+    }
+    return result;
   }
 
   std::size_t execution(std::size_t arrival) {

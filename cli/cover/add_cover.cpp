@@ -65,6 +65,25 @@ void add_cover_output(CLI::App& command, CoverArguments& cover) {
       ->type_name("FILE");
 }
 
+void add_cover_evidence(CLI::App& command, CoverArguments& cover) {
+  command
+      .add_option("--resume", cover.resumed,
+                  "Goes on from evidence that --witness saved, which is checked anew.")
+      ->type_name("FILE");
+  command.add_flag("--explain", cover.explained,
+                   "Say what proofs show of the states before and behind inconsistent edges.");
+  command
+      .add_option_function<std::string>(
+          "--property",
+          [](const std::string&) {
+            throw UsageError(
+                "--property says what counts as an error; cover asks which edges lead to an end: "
+                "--end error asks about all errors, --end VERTEX about one");
+          },
+          "Not of this command.")
+      ->group("");
+}
+
 /// Iterations that are followed one by one.
 std::uint64_t loops_in(const std::string& text) {
   constexpr std::string_view unroll = "unroll:";
@@ -106,6 +125,7 @@ void add_cover(CLI::App& app, Subcommands& commands) {
           "that")
       ->type_name("abstract|unroll:K");
   add_cover_output(*command, cover);
+  add_cover_evidence(*command, cover);
   add_options(*command, cover.options,
               {"bound", "engine", "encoding", "step", "calls", "inline-limit", "preprocess",
                "timeout", "memory", "seed"});

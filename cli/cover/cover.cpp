@@ -56,8 +56,10 @@ void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const
     pipeline::StageTimer timer(channel, "read");
     return pipeline::read_input(arguments.file, limits.deadline);
   }();
-  analyses::cover(input, {arguments.end, arguments.method, arguments.loops}, arguments.options,
-                  limits, channel, [&](const analyses::Coverage& coverage) {
+  const analyses::CoverOptions asked{arguments.end, arguments.method, arguments.loops,
+                                     arguments.resumed, arguments.explained};
+  analyses::cover(input, asked, arguments.options, limits, channel,
+                  [&](const analyses::Coverage& coverage) {
                     channel.send(pipeline::Product{report_of(arguments, coverage).line()});
                   });
 }

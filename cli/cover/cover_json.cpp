@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/render/trace/trace_json.h"
+
 namespace heapreach::cli {
 
 namespace {
@@ -51,9 +53,26 @@ Json groups_json(const Coverage& coverage) {
     json["edges"] = group.edges;
     std::visit(ClassJson{coverage, json}, group.its_class);
     if (group.cause) json["cause"] = *group.cause;
+    if (!group.conflicts.empty()) json["conflicts"] = group.conflicts;
     groups.push_back(std::move(json));
   }
   return groups;
+}
+
+/// What holds at vertices.
+Json invariants_json(const std::vector<evidence::Invariant>& at) {
+  return json_of(evidence::Invariants{"", at, {}});
+}
+
+Json explanations_json(const std::vector<analyses::CoverExplanation>& explanations) {
+  Json all = Json::array();
+  for (const analyses::CoverExplanation& one : explanations) {
+    Json& json = all.emplace_back(Json{{"edges", one.edges}, {"summary", one.summary}});
+    if (!one.tells_states) continue;
+    json["before"] = invariants_json(one.before);
+    json["behind"] = invariants_json(one.behind);
+  }
+  return all;
 }
 
 /// Documents that this process has written.
@@ -92,6 +111,9 @@ std::string json_of(const Coverage& coverage) {
     Json one{{"strategy", proof.strategy}};
     one["every_bound"] = !proof.bound;
     if (proof.bound) one["bound"] = *proof.bound;
+    if (!proof.explanations.empty()) {
+      one["explanations"] = explanations_json(proof.explanations);
+    }
     one["evidence"] = document(proof.document);
     json["proofs"].push_back(std::move(one));
   }

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <vector>
+
+#include "cli/render/trace/trace_text.h"
 
 namespace heapreach::cli {
 
@@ -15,6 +18,9 @@ using analyses::Inconsistent;
 using analyses::ListedGroup;
 using analyses::Undecided;
 
+/// Of a group; others are counted.
+constexpr std::size_t most_conflicts = 10;
+
 class CoverText {
  public:
   explicit CoverText(const Coverage& coverage) : coverage_(coverage) {}
@@ -25,6 +31,7 @@ class CoverText {
     if (!assumes.empty()) text_ += "assumes: " + assumes + "\n";
     for (const std::string& warning : coverage_.warnings) text_ += "warning: " + warning + "\n";
     inconsistent();
+    explanations();
     undecided();
     not_between();
     consistent();
@@ -61,7 +68,34 @@ class CoverText {
         text_ += fmt::format("  from which follows{}: {}\n", same ? "" : " (" + in_words(its) + ")",
                              edges_of(other));
       }
+      conflicts(group);
     }
+  }
+
+  void conflicts(const ListedGroup& group) {
+    for (std::size_t i = 0; i < std::min(group.conflicts.size(), most_conflicts); ++i) {
+      text_ += fmt::format("  conflict: {}\n", edges_of(group.conflicts[i]));
+    }
+    if (group.conflicts.size() <= most_conflicts) return;
+    text_ += fmt::format("  and {} more conflicts\n", group.conflicts.size() - most_conflicts);
+  }
+
+  void explanations() {
+    for (const analyses::CoverProof& proof : coverage_.proofs) {
+      for (const analyses::CoverExplanation& one : proof.explanations) {
+        text_ += fmt::format("why {}: {}", edges_of(one.edges), one.summary);
+        if (!one.tells_states) continue;
+        if (!one.before.empty()) {
+          text_ += "Before one of them is taken:\n" + in_words(one.before);
+        }
+        text_ += one.behind.empty() ? "None of them is ever taken.\n"
+                                    : "Once one of them was taken:\n" + in_words(one.behind);
+      }
+    }
+  }
+
+  static std::string in_words(const std::vector<evidence::Invariant>& at) {
+    return text_of(evidence::Invariants{"", at, {}}, Length::whole);
   }
 
   std::string in_words(const Inconsistent& excluded) const {
@@ -112,9 +146,10 @@ class CoverText {
     }
   }
 
-  std::string edges_of(const ListedGroup& group) const {
+  std::string edges_of(const ListedGroup& group) const { return edges_of(group.edges); }
+  std::string edges_of(const std::vector<std::size_t>& edges) const {
     std::string text;
-    for (const std::size_t edge : group.edges) text += (text.empty() ? "" : ", ") + shown(edge);
+    for (const std::size_t edge : edges) text += (text.empty() ? "" : ", ") + shown(edge);
     return text;
   }
 

@@ -6,6 +6,7 @@
 #include "backends/smt/simplify.h"
 #include "evidence/explain/executions/source_lines.h"
 #include "evidence/explain/explanation.h"
+#include "evidence/explain/fixed.h"
 #include "evidence/explain/infix.h"
 #include "evidence/explain/positive.h"
 #include "evidence/explain/states.h"
@@ -31,11 +32,12 @@ std::string cells(std::size_t number) {
 class Formulas {
  public:
   Formulas(const ModelCertificate& certificate, const horn::ClauseSystem& clauses,
-           const Limits& limits)
+           const Limits& limits, const Fixed& fixed)
       : certificate_(certificate),
         clauses_(clauses),
         model_(model_of(certificate, clauses)),
-        limits_(limits) {
+        limits_(limits),
+        fixed_(fixed) {
     limits_.deadline = limits.deadline.at_most(seconds_for_all);
   }
 
@@ -45,7 +47,9 @@ class Formulas {
   };
   /// Nothing if the formula is false wherever `given` holds.
   std::optional<Words> words(std::size_t predicate, Term given) const {
-    const Term formula = positive(*clauses_.terms, model_.formulas.at(predicate));
+    const ModelCertificate::Entry& entry = certificate_.entries[predicate];
+    const Term fixed = with_fixed(fixed_, entry, model_.formulas.at(predicate), *clauses_.terms);
+    const Term formula = positive(*clauses_.terms, fixed);
     const Term simple =
         backends::simplify(*clauses_.terms, formula, given, limits_, seconds_per_formula);
     if (simple->is_false()) return std::nullopt;
@@ -80,12 +84,13 @@ class Formulas {
   const horn::ClauseSystem& clauses_;
   horn::Model model_;
   Limits limits_;
+  const Fixed& fixed_;
 };
 
 class SystemExplanation {
  public:
-  SystemExplanation(const rts::System& system, const Limits& limits)
-      : system_(system), limits_(limits) {}
+  SystemExplanation(const rts::System& system, const Limits& limits, const Fixed& fixed)
+      : system_(system), limits_(limits), fixed_(fixed) {}
 
   Invariants operator()(const NoPathCertificate&) const {
     return {"The graph has no path from " + system_.vertex(system_.start).name +
@@ -110,7 +115,7 @@ class SystemExplanation {
     const encoders::Encoding encoding =
         encoders::encoder_named(model.source.encoder)
             .encode(system_, model.source.options, limits_.deadline);
-    const Formulas formulas(model, encoding.system, limits_);
+    const Formulas formulas(model, encoding.system, limits_, fixed_);
     Invariants result;
     result.summary = heading(encoding);
     for (rts::VertexId v = 0; v < system_.vertices().size(); ++v) {
@@ -173,6 +178,7 @@ class SystemExplanation {
 
   const rts::System& system_;
   const Limits& limits_;
+  const Fixed& fixed_;
 };
 
 void add_places(const rts::System& system, Invariants& invariants) {
@@ -203,8 +209,9 @@ void add_places(const rts::System& system, Invariants& invariants) {
 }  // namespace
 
 Invariants invariants_of(const rts::System& system, const Certificate& certificate,
-                         const Limits& limits) {
-  Invariants result = std::visit(SystemExplanation(system, limits), certificate);
+                         const Limits& limits, const Fixed& fixed) {
+  Invariants result = std::visit(SystemExplanation(system, limits, fixed), certificate);
+  keep_fixed(fixed, result);
   add_places(system, result);
   return result;
 }

@@ -14,10 +14,12 @@ SAMPLES = [
     ["--method", "valuations", "--engine", "explore", "data/basics/access_error.rts.yaml"],
     ["--method", "crumbs", "--engine", "bmc", "--bound", "3", "data/lists/sll_no_leak.rts.yaml"],
     ["data/lists/sll_use_after_free.rts.yaml"],
+    ["--explain", "data/basics/access_error.rts.yaml"],
+    ["--method", "conflicts", "--explain", "data/basics/access_error.rts.yaml"],
     ["data/procedures/recursive_tree.rts.yaml"],
     ["--end", "exit", "data/procedures/recursive_tree.rts.yaml"],
     ["data/c/list_splice.c"],
-    ["--timeout", "0.3", "--method", "crumbs", "--engine", "pdr", "data/c/hash_table.c"],
+    ["--timeout", "2", "--method", "crumbs", "--engine", "pdr", "data/c/hash_table.c"],
 ]
 
 schema = json.loads((SOURCE / "docs/cover.schema.json").read_text())

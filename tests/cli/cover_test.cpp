@@ -170,6 +170,8 @@ TEST(Cover, EvidenceOfSomethingElseIsRefused) {
   EXPECT_THAT(refusal(with("sets", set("e2", "e3"))), HasSubstr("does not hold"));
   EXPECT_THAT(refusal(with("end", "exit")), HasSubstr("does not hold"));
   EXPECT_THAT(refusal(with("sets", set("e3", "e9"))), HasSubstr("there is no edge 'e9'"));
+  EXPECT_THAT(refusal(with("kept", Json::array({"e1", "e9"}))),
+              HasSubstr("coverage.kept: there is no edge 'e9'"));
   EXPECT_THAT(refusal(with("end", "nowhere")), HasSubstr("coverage.end"));
   EXPECT_THAT(refusal(with("by", "magic")), HasSubstr("coverage.by"));
   EXPECT_THAT(refusal(with("more", 1)), HasSubstr("more"));
@@ -189,7 +191,7 @@ TEST(Cover, BadQuestionsAreClear) {
   const std::string no_exit = "rts: 1\nstart: {vertex: a}\nerror: b\nedges: [{from: a, to: b}]\n";
   EXPECT_THAT(error("--end exit", no_exit), HasSubstr("the system has no exit"));
   EXPECT_THAT(error("--method magic", diamond), HasSubstr("expected one of auto, explore"));
-  EXPECT_THAT(error("--property valid-free", diamond), HasSubstr("--property"));
+  EXPECT_THAT(error("--property valid-free", diamond), HasSubstr("--property says what counts as"));
   EXPECT_THAT(error("--method explore --engine pdr", diamond), HasSubstr("takes no --engine pdr"));
   EXPECT_THAT(error("", "(set-logic HORN)(check-sat)"), HasSubstr("not about clauses"));
 }

@@ -12,7 +12,10 @@ namespace heapreach::analyses {
 using pipeline::FailedCheck;
 
 Claims::Claims(const Walks& walks, std::function<void()> changed)
-    : walks_(walks), changed_(std::move(changed)), classes_(walks.groups().size()) {}
+    : walks_(walks),
+      changed_(std::move(changed)),
+      classes_(walks.groups().size()),
+      conflicts_(walks.groups().size()) {}
 
 std::optional<std::optional<std::uint64_t>> Claims::excluded_within(GroupId group) const {
   const auto* excluded = std::get_if<Inconsistent>(&classes_[group]);
@@ -79,6 +82,15 @@ void Claims::add(Arrival arrival, const std::vector<GroupId>& asked) {
   changed_();
 }
 
+void Claims::add_what_is_new(Arrival arrival) {
+  const std::vector<bool> taken = groups_of(arrival.execution);
+  std::vector<GroupId> more;
+  for (GroupId group = 0; group < taken.size(); ++group) {
+    if (taken[group] && !std::holds_alternative<Consistent>(classes_[group])) more.push_back(group);
+  }
+  if (!more.empty()) add(std::move(arrival), more);
+}
+
 void Claims::add(Refutation refutation, const std::vector<GroupId>& groups) {
   for (GroupId group = 0; group < classes_.size(); ++group) {
     const bool is_excluded = std::any_of(groups.begin(), groups.end(), [&](GroupId other) {
@@ -106,6 +118,11 @@ void Claims::add_candidate(const rts::Execution& execution, const std::string& d
     classes_[group] =
         Undecided{"an execution takes it that may be none of the program: " + doubts, true};
   }
+  changed_();
+}
+
+void Claims::rest_on(GroupId group, std::vector<EdgeSet> conflicts) {
+  conflicts_[group] = std::move(conflicts);
   changed_();
 }
 

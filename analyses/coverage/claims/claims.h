@@ -12,6 +12,9 @@
 
 namespace heapreach::analyses {
 
+/// Edges of the file, ascending.
+using EdgeSet = std::vector<rts::EdgeId>;
+
 /// An execution of the file that comes to the end: it has been replayed there (CoverQuestion).
 struct Arrival {
   rts::Execution execution;
@@ -53,6 +56,10 @@ class Claims {
   /// other groups.
   std::optional<std::optional<std::uint64_t>> excluded_within(GroupId group) const;
 
+  /// Sets of edges that contradict each other, which leave no path through a group (conflicts/);
+  /// none if it was found out otherwise.
+  const std::vector<EdgeSet>& conflicts_of(GroupId group) const { return conflicts_[group]; }
+
   /// Groups of which more may be known: neither consistent nor inconsistent at this bound.
   std::vector<GroupId> open(std::uint64_t bound) const;
   /// The edges of groups.
@@ -63,10 +70,15 @@ class Claims {
   /// Covers all groups that it takes. Throws FailedCheck if one of them is inconsistent at the
   /// bound, or if it takes none of those that were `asked` for.
   void add(Arrival arrival, const std::vector<GroupId>& asked);
+  /// Likewise of an execution that nobody asked for, which is left out if it takes no group that is
+  /// not known to be consistent.
+  void add_what_is_new(Arrival arrival);
   /// Excludes these groups, and all that they precede. Throws FailedCheck if one is consistent.
   void add(Refutation refutation, const std::vector<GroupId>& groups);
   /// An execution that may be none of the program.
   void add_candidate(const rts::Execution& execution, const std::string& doubts);
+  /// Notes what an inconsistent group follows from.
+  void rest_on(GroupId group, std::vector<EdgeSet> conflicts);
   /// Why these groups are undecided, where they are.
   void note(const std::vector<GroupId>& groups, const std::string& reason);
 
@@ -76,6 +88,7 @@ class Claims {
   const Walks& walks_;
   std::function<void()> changed_;
   std::vector<Class> classes_;
+  std::vector<std::vector<EdgeSet>> conflicts_;  // indexed by group
   std::vector<Arrival> arrivals_;
   std::vector<Refutation> refutations_;
 };

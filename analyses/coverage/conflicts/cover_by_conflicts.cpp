@@ -134,15 +134,25 @@ class Coverer {
       given_up_[group] = true;
       return;
     }
+    Condemned condemned;
     for (std::size_t above = 0; above < order_.members.size(); ++above) {
       if (above != group && !order_.precedes(group, above)) continue;
       for (const EdgeId edge : order_.members[above]) {
         if (result_.of[edge] == EdgeClass::consistent) {
           throw InternalError("no path is left through an edge that an execution takes");
         }
+        if (result_.of[edge] != EdgeClass::inconsistent) condemned.edges.push_back(edge);
         result_.of[edge] = EdgeClass::inconsistent;
       }
     }
+    if (options_.explains) explain(std::move(condemned), group);
+  }
+
+  void explain(Condemned condemned, std::size_t group) {
+    for (std::vector<EdgeId>& edges : search_.blocking(order_.members[group][0])) {
+      condemned.by.push_back({std::move(edges)});
+    }
+    result_.condemned.push_back(std::move(condemned));
   }
 
   bool passes_left_open(std::size_t group) const {

@@ -24,9 +24,18 @@ struct ConflictOptions {
   /// Whether conflicts are made small; else each forbids one path only, which is what coverage
   /// without learning does.
   bool minimal = true;
+  /// Whether what leaves no path through edges is told (ConflictCoverage::condemned).
+  bool explains = false;
   /// An edge is left undecided after as many paths through it that no execution was found for,
   /// though nothing shows that there is none.
   std::size_t most_open_paths = 16;
+};
+
+/// Edges that are inconsistent since each path through them takes all edges of some conflict, and
+/// no conflict of these can be left out.
+struct Condemned {
+  std::vector<rts::EdgeId> edges;
+  std::vector<Conflict> by;
 };
 
 struct ConflictCoverage {
@@ -34,9 +43,10 @@ struct ConflictCoverage {
   /// Indexed by EdgeId; undecided outside, and of edges that an execution leaves out that
   /// takes another one that stands for the same.
   std::vector<Class> of;
-  std::vector<Conflict> conflicts;  // in the order in which they were learned
-  std::size_t paths = 0;            // that were judged
-  std::string reason;               // why something is undecided, if anything is
+  std::vector<Conflict> conflicts;   // in the order in which they were learned
+  std::vector<Condemned> condemned;  // if it is asked for
+  std::size_t paths = 0;             // that were judged
+  std::string reason;                // why something is undecided, if anything is
 };
 
 /// Decides everything that is asked about and that edges inside stand for, at most until a limit

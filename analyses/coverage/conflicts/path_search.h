@@ -9,14 +9,14 @@
 #include <optional>
 #include <vector>
 
-#include "analyses/coverage/conflicts/acyclic.h"
-#include "backends/smt/smt.h"
-#include "horn/terms/term.h"
+#include "analyses/coverage/conflicts/blocking_sets.h"
+#include "analyses/coverage/conflicts/path_formulas.h"
 
 namespace heapreach::analyses {
 
 class PathSearch {
  public:
+  /// The part outlives this.
   PathSearch(const AcyclicPart& part, const Limits& limits);
 
   /// The edges of a path from the start to the end that takes the edge and takes of no forbidden
@@ -27,22 +27,23 @@ class PathSearch {
 
   /// No path from now on takes all of these edges; none, if there are no edges.
   void forbid(const std::vector<rts::EdgeId>& edges);
+  /// Forbidden sets that leave no path through the edge, of which none can be left out. Contract:
+  /// there is none. Throws BackendError if a limit strikes.
+  std::vector<std::vector<rts::EdgeId>> blocking(rts::EdgeId edge);
 
  private:
-  horn::Term taken(rts::EdgeId edge);
-  void at_most_one(std::vector<horn::Term> literals);
-  void constrain(rts::VertexId vertex);
   std::vector<rts::EdgeId> richest_through(rts::EdgeId edge, const std::vector<bool>& wanted) const;
   bool is_forbidden(const std::vector<rts::EdgeId>& path) const;
   std::optional<std::vector<rts::EdgeId>> solved_through(rts::EdgeId edge);
 
   const AcyclicPart& part_;
-  horn::TermStore terms_;
+  const Limits limits_;
+  PathFormulas formulas_;
   backends::Smt solver_;
-  std::uint32_t next_variable_;
   std::vector<rts::VertexId> order_;  // of the vertices inside, topological
   std::vector<std::vector<rts::EdgeId>> forbidden_;
   std::vector<bool> suspect_;  // indexed by EdgeId: whether a forbidden set has the edge
+  std::optional<BlockingSets> blocking_;
 };
 
 }  // namespace heapreach::analyses

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "analyses/coverage/conflicts/cover_by_conflicts.h"
@@ -45,8 +46,8 @@ class Conflicts {
     Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(conflicts_share * limits_.deadline.remaining());
     const auto replay = [&](const std::vector<EdgeId>& path) { return replayed(path); };
-    const ConflictCoverage found =
-        cover_by_conflicts(*part, groups_of(*part), {bound_}, replay, limits, {});
+    const ConflictCoverage found = cover_by_conflicts(
+        *part, groups_of(*part), {.bound = bound_, .explains = true}, replay, limits, {});
     exclude(*part, found);
     const std::vector<GroupId> open = claims_.open(bound_);
     claims_.note(open, found.reason.empty() ? "no proof was found" : found.reason);
@@ -99,22 +100,12 @@ class Conflicts {
         execution_of_file(context_.question, ending_, inlined_.back_translated(*execution)),
         bound_);
     if (auto* arrival = std::get_if<Arrival>(&reply)) {
-      add(std::move(*arrival));
+      claims_.add_what_is_new(std::move(*arrival));
       return Replayed::yes;
     }
     const auto* doubtful = std::get_if<DoubtfulArrival>(&reply);
     if (doubtful != nullptr) claims_.add_candidate(doubtful->execution, doubtful->doubts);
     return Replayed::unknown;
-  }
-
-  /// Unless it covers nothing new.
-  void add(Arrival arrival) {
-    const std::vector<bool> taken = rts::taken_by(file_, arrival.execution);
-    const std::vector<GroupId> open = claims_.open(bound_);
-    const std::vector<EdgeId> edges = claims_.edges_of(open);
-    if (std::any_of(edges.begin(), edges.end(), [&](EdgeId edge) { return taken[edge]; })) {
-      claims_.add(std::move(arrival), open);
-    }
   }
 
   /// What conflicts exclude is proved, by their edges and what precedes these alone if that is
@@ -136,12 +127,36 @@ class Conflicts {
     }
     if (auto* refutation = std::get_if<Refutation>(&reply)) {
       claims_.add(std::move(*refutation), excluded);
+      for (const GroupId group : excluded) claims_.rest_on(group, conflicts_of(group, part, found));
     } else if (const auto* unanswered = std::get_if<Unanswered>(&reply)) {
       claims_.note(excluded,
                    "conflicts exclude it, but no certificate was found: " + unanswered->reason);
     } else {
       throw InternalError("an execution takes an edge that conflicts exclude");
     }
+  }
+
+  /// The conflicts that leave no path through copies of the group's edges, as edges of the file.
+  std::vector<EdgeSet> conflicts_of(GroupId group, const AcyclicPart& part,
+                                    const ConflictCoverage& found) const {
+    const EdgeId wanted = context_.walks.groups()[group].front();
+    std::set<EdgeSet> result;
+    for (const Condemned& condemned : found.condemned) {
+      const bool is_of_it =
+          std::any_of(condemned.edges.begin(), condemned.edges.end(),
+                      [&](EdgeId edge) { return part.asked[edge] == std::size_t(wanted); });
+      if (!is_of_it) continue;
+      for (const Conflict& conflict : condemned.by) result.insert(asked_edges(conflict, part));
+    }
+    return {result.begin(), result.end()};
+  }
+
+  static EdgeSet asked_edges(const Conflict& conflict, const AcyclicPart& part) {
+    std::set<EdgeId> edges;
+    for (const EdgeId edge : conflict.edges) {
+      if (part.asked[edge]) edges.insert(static_cast<EdgeId>(*part.asked[edge]));
+    }
+    return {edges.begin(), edges.end()};
   }
 
   std::vector<EdgeId> kept(const AcyclicPart& part, const ConflictCoverage& found) const {

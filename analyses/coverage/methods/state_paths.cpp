@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "support/error.h"
 
@@ -12,6 +13,40 @@ namespace heapreach::analyses {
 using evidence::Arc;
 using evidence::StateGraph;
 using rts::EdgeId;
+
+namespace {
+
+/// Without states that no arcs lead to from the start. Contract: the arcs are sorted.
+StateGraph reached_part(const StateGraph& graph) {
+  constexpr auto none = static_cast<std::uint32_t>(-1);
+  std::vector<std::vector<std::uint32_t>> next(graph.states.size());
+  for (const Arc& arc : graph.arcs) next[arc.from].push_back(arc.to);
+  std::vector<std::uint32_t> number(graph.states.size(), none), open;
+  for (std::uint32_t state = 0; state < graph.starts; ++state) open.push_back(state);
+  for (const std::uint32_t state : open) number[state] = 0;
+  while (!open.empty()) {
+    const std::uint32_t state = open.back();
+    open.pop_back();
+    for (const std::uint32_t to : next[state]) {
+      if (std::exchange(number[to], 0) == none) open.push_back(to);
+    }
+  }
+  StateGraph result{graph.bound, graph.starts, {}, {}};
+  for (std::uint32_t state = 0; state < number.size(); ++state) {
+    if (number[state] == none) continue;
+    number[state] = static_cast<std::uint32_t>(result.states.size());
+    result.states.push_back(graph.states[state]);
+  }
+  for (const Arc& arc : graph.arcs) {
+    if (number[arc.from] == none) continue;
+    result.arcs.push_back(arc);
+    result.arcs.back().from = number[arc.from];
+    result.arcs.back().to = number[arc.to];
+  }
+  return result;
+}
+
+}  // namespace
 
 StatePaths::StatePaths(const StateGraph& graph, const rts::CoverQuestion& question)
     : graph_(graph),
@@ -137,7 +172,7 @@ StateGraph StatePaths::phases_without(const std::vector<EdgeId>& edges) const {
   std::sort(result.arcs.begin(), result.arcs.end(), [](const Arc& a, const Arc& b) {
     return std::tie(a.from, a.edge, a.to) < std::tie(b.from, b.edge, b.to);
   });
-  return result;
+  return reached_part(result);
 }
 
 }  // namespace heapreach::analyses

@@ -15,11 +15,10 @@ int main(void) {
   }
   int found = 0;
   if (head != NULL ||
-      head->value == 7) {  // inconsistent
+      head->value == 7)  // inconsistent
     found = 1;
-  } else {
+  else
     found = 2;  // inconsistent
-  }
   free(head);
   return found;
 }

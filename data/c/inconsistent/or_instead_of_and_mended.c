@@ -15,11 +15,10 @@ int main(void) {
   }
   int found = 0;
   if (head != NULL &&
-      head->value == 7) {
+      head->value == 7)
     found = 1;
-  } else {
+  else
     found = 2;
-  }
   free(head);
   return found;
 }

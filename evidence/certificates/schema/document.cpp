@@ -29,6 +29,10 @@ std::string Document::kind() const {
   return kind_of(*json_, file_);
 }
 
+std::string Document::text() const {
+  return json_->dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 std::optional<std::string> Document::input() const {
   return text_at(*json_, "input");
 }

@@ -26,6 +26,8 @@ class Document {
   bool is_object() const;
   /// "execution", "derivation" or "certificate". Throws if it is none of them.
   std::string kind() const;
+  /// Its text, on one line; what is no UTF-8 is replaced.
+  std::string text() const;
   /// The hash of the input that it belongs to; nothing if it says none.
   std::optional<std::string> input() const;
   /// The error vertex that it is about; nothing if it says none.

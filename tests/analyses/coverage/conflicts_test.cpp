@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "analyses/coverage/conflicts/cover_by_conflicts.h"
@@ -98,6 +99,29 @@ rts::System without_cycles(const rts::System& system) {
   return result;
 }
 
+bool takes_all(const Path& path, const std::vector<EdgeId>& edges) {
+  return std::all_of(edges.begin(), edges.end(), [&](EdgeId edge) {
+    return std::find(path.begin(), path.end(), edge) != path.end();
+  });
+}
+
+/// Whether some path through one of the edges takes no conflict whole, but the one that is left
+/// out.
+bool passes(const std::vector<Path>& paths, const analyses::Condemned& condemned,
+            std::optional<std::size_t> left_out = std::nullopt) {
+  return std::any_of(paths.begin(), paths.end(), [&](const Path& path) {
+    const bool is_through = std::any_of(path.begin(), path.end(), [&](EdgeId edge) {
+      return std::find(condemned.edges.begin(), condemned.edges.end(), edge) !=
+             condemned.edges.end();
+    });
+    if (!is_through) return false;
+    for (std::size_t i = 0; i < condemned.by.size(); ++i) {
+      if (i != left_out && takes_all(path, condemned.by[i].edges)) return false;
+    }
+    return true;
+  });
+}
+
 test::Floor compared("conflicts: random systems", 40);
 
 void compare(const rts::System& system, rts::VertexId end, std::uint64_t bound) {
@@ -112,10 +136,22 @@ void compare(const rts::System& system, rts::VertexId end, std::uint64_t bound) 
     if (answer == Replayed::yes) expected.insert(path.begin(), path.end());
   }
   const GroupOrder order = order_of(paths, system.edges().size());
-  const ConflictCoverage found = cover_by_conflicts(
-      part, order, {bound}, [&](const Path& path) { return replay(system, bound, path); }, {}, {});
+  const ConflictCoverage found =
+      cover_by_conflicts(part, order, {.bound = bound, .explains = true},
+                         [&](const Path& path) { return replay(system, bound, path); }, {}, {});
+  for (const analyses::Condemned& condemned : found.condemned) {
+    EXPECT_FALSE(passes(paths, condemned)) << system.name;
+    for (std::size_t i = 0; i < condemned.by.size(); ++i) {
+      EXPECT_TRUE(passes(paths, condemned, i)) << system.name << ": a conflict too many";
+    }
+  }
   for (EdgeId edge = 0; edge < system.edges().size(); ++edge) {
     if (!part.inside[edge]) continue;
+    if (found.of[edge] == ConflictCoverage::Class::inconsistent) {
+      EXPECT_TRUE(std::any_of(found.condemned.begin(), found.condemned.end(), [&](const auto& c) {
+        return std::find(c.edges.begin(), c.edges.end(), edge) != c.edges.end();
+      })) << system.name;
+    }
     EXPECT_EQ(found.of[edge], expected.contains(edge) ? ConflictCoverage::Class::consistent
                                                       : ConflictCoverage::Class::inconsistent)
         << system.name << " " << system.edge_name(edge) << " of " << paths.size() << " paths";
