@@ -14,7 +14,7 @@ int main(void) {
       case 3:
         errors++;  // inconsistent
         state = 0;  // inconsistent
-        break;
+        break;  // inconsistent
       default:
         state = 0;
     }

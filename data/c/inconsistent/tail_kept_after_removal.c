@@ -14,9 +14,7 @@ int main(void) {
   struct node *tail = head;
   if (__VERIFIER_nondet_int()) {
     free(head);  // inconsistent
-    head = NULL;  // inconsistent
-    if (tail != NULL)  // inconsistent
-      tail->next = NULL;  // inconsistent
+    tail->next = NULL;  // inconsistent
     return 2;  // inconsistent
   }
   free(head);

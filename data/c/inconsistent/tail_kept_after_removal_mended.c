@@ -13,10 +13,8 @@ int main(void) {
   head->next = NULL;
   struct node *tail = head;
   if (__VERIFIER_nondet_int()) {
+    tail->next = NULL;
     free(head);
-    head = tail = NULL;
-    if (tail != NULL)
-      tail->next = NULL;
     return 2;
   }
   free(head);
