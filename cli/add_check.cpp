@@ -60,6 +60,7 @@ void add_check(CLI::App& app, Subcommands& commands) {
       ->required()
       ->type_name("FILE");
   add_options(*command, commands.check.options);
+  add_assume_spec(*command, commands);
   add_language_option(*command, commands.program);
   add_program_options(*command, commands.program);
   command->add_flag("--each", commands.check.locations.each, "One verdict per error location.");

@@ -75,6 +75,9 @@ class CommandLine {
       throw UsageError(usage_message(interface_of(app_, more_words()), arguments, error.what()));
     }
     read_programs(commands_.program);
+    if (!commands_.assumed_specification.empty()) {
+      assume_specification(commands_.assumed_specification);
+    }
     return commands_.chosen();
   }
 
@@ -108,6 +111,7 @@ class CommandLine {
         ->required()
         ->type_name("EVIDENCE");
     add_options(*command, arguments.options, evidence_keys);
+    add_assume_spec(*command, commands_);
     add_language_option(*command, commands_.program);
     add_program_options(*command, commands_.program);
     if (std::string(name) == "certify") {

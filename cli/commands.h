@@ -68,9 +68,12 @@ struct AngelicArguments {
   std::string entries;                     // names, separated by commas; "all"; empty: the start
   std::string permissive = "null-checks";  // or start, or branches
   std::string format = "text";             // or json
+  std::string specification;               // file to save specifications in; empty: none
   pipeline::Options options;
   bool verbose = false;
 };
+/// From now on what a specification in a file says is assumed of the systems that are read.
+void assume_specification(const std::string& file);
 /// Tells alarms that a specification of the unknowns avoids from those that none does.
 int angelic(const AngelicArguments& arguments);
 

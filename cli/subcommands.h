@@ -22,6 +22,7 @@ struct Subcommands {
   AngelicArguments angelic;
   EncodeArguments encode;
   EvidenceArguments replay, certify, dot;
+  std::string assumed_specification;  // empty: none
   ImportArguments import;
   GenerateArguments generate;
   SuiteArguments suite;
@@ -44,6 +45,8 @@ void add_measuring(CLI::App& app, Subcommands& commands);
 /// The rows of the option table that `keys` names, all if it is empty.
 void add_options(CLI::App& command, pipeline::Options& options,
                  const std::set<std::string>& keys = {});
+/// --assume-spec of what reads systems.
+void add_assume_spec(CLI::App& command, Subcommands& commands);
 /// --format of what writes clauses.
 void add_format(CLI::App& command, std::function<void(horn::Format)> take);
 

@@ -16,25 +16,19 @@ constexpr const char* time_limit = "time limit";
 /// What one question may take: of what is left, and in seconds at least.
 constexpr double share_of_question = 0.25;
 constexpr double least_seconds = 2;
+/// Specifications of which each is tried whether an assertion needs it; of more none is.
+constexpr std::size_t most_tried = 8;
 
-bool calls(const rts::System& system, const std::string& procedure) {
+/// The unknown procedures that a system calls.
+std::set<std::string> called_by(const rts::System& system) {
+  std::set<std::string> result;
   for (const rts::Edge& edge : system.edges()) {
     for (const rts::Instruction& instruction : edge.instructions) {
       const auto* havoc = std::get_if<rts::Havoc>(&instruction.action);
-      if (havoc != nullptr && havoc->from == procedure) return true;
+      if (havoc != nullptr && !havoc->from.empty()) result.insert(havoc->from);
     }
   }
-  return false;
-}
-
-bool has_library_calls(const rts::System& system) {
-  for (const rts::Edge& edge : system.edges()) {
-    for (const rts::Instruction& instruction : edge.instructions) {
-      const auto* havoc = std::get_if<rts::Havoc>(&instruction.action);
-      if (havoc != nullptr && !havoc->from.empty()) return true;
-    }
-  }
-  return false;
+  return result;
 }
 
 std::string in_words(const std::vector<Clause>& clauses) {
@@ -56,6 +50,7 @@ Alarms::Alarms(const DecideContext& context, const rts::System& file, const Ange
       dropped_(assertions_.size()) {
   for (const std::string& entry : entries_) {
     const EntrySystem system = entry_with(entry, treatments({}));
+    called_[entry] = called_by(system.system());
     for (const std::size_t assertion : assertions_of_entry(system)) {
       State state;
       state.outcome.entry = entry;
@@ -73,7 +68,7 @@ bool Alarms::has_unknowns() const {
   return std::any_of(entries_.begin(), entries_.end(), [&](const std::string& entry) {
     const EntrySystem system = entry_with(entry, treatments({}));
     return system.unknowns() > 0 || file_.heap == rts::StartHeap::unknown ||
-           has_library_calls(system.system());
+           !called_.at(entry).empty();
   });
 }
 
@@ -132,14 +127,21 @@ Limits Alarms::share_of(const Limits& limits) const {
   return own;
 }
 
+/// Whether what was found is installed for an entry.
+bool Alarms::applies(const Found& found, const std::string& entry) const {
+  const Specification& specification = found.specification;
+  if (found.alarms.empty()) return false;
+  if (!specification.is_shared()) return specification.entry == entry;
+  const auto& calls = specification.clause.calls;
+  return std::all_of(calls.begin(), calls.end(), [&](const std::string& procedure) {
+    return called_.at(entry).contains(procedure);
+  });
+}
+
 std::vector<Clause> Alarms::clauses_for(const std::string& entry) const {
   std::vector<Clause> clauses;
   for (const Found& found : found_) {
-    const Specification& specification = found.specification;
-    if (found.alarms.empty()) continue;
-    if (specification.is_shared() || specification.entry == entry) {
-      clauses.push_back(specification.clause);
-    }
+    if (applies(found, entry)) clauses.push_back(found.specification.clause);
   }
   return clauses;
 }
@@ -203,7 +205,7 @@ bool Alarms::take_alarm(const EntrySystem& system, const rts::Execution& executi
               "that could be installed");
     return false;
   }
-  if (explanation.clauses.empty()) {
+  if (explanation.alternatives.empty()) {
     if (!explanation.is_about_unknowns) {
       report(system, execution, assertion, BugReason::internal,
              "it fails on this path whatever the unknowns are");
@@ -213,40 +215,56 @@ bool Alarms::take_alarm(const EntrySystem& system, const rts::Execution& executi
     }
     return false;
   }
+  std::string killed, unknown;
+  for (const std::vector<Clause>& clauses : explanation.alternatives) {
+    const Permission permission = installation(system, clauses, limits);
+    if (std::holds_alternative<Permits>(permission)) {
+      for (const Clause& clause : clauses) add(clause, entry, assertion);
+      return true;
+    }
+    if (const auto* kills = std::get_if<Kills>(&permission)) {
+      if (killed.empty()) {
+        killed = "only " + in_words(clauses) + " avoids it, and makes impossible: " + kills->point;
+      }
+    } else {
+      unknown = "whether " + in_words(clauses) +
+                " is permissive is not known: " + std::get<MayKill>(permission).reason;
+    }
+  }
+  if (unknown.empty()) {
+    report(system, execution, assertion, BugReason::contradiction, killed);
+  } else {
+    undecided(entry, assertion, unknown);
+  }
+  return false;
+}
+
+/// Whether these clauses may be installed besides what is; clauses that are already say nothing
+/// new.
+Permission Alarms::installation(const EntrySystem& system, const std::vector<Clause>& clauses,
+                                const Limits& limits) {
   std::vector<Clause> added;
-  for (const Clause& clause : explanation.clauses) {
-    Found* known = find(clause.is_about_results_only() ? "" : entry, clause);
+  for (const Clause& clause : clauses) {
+    const Found* known = find(owner_of(clause, system.name()), clause);
     if (known == nullptr || known->alarms.empty()) added.push_back(clause);
   }
-  if (added.empty()) {
-    undecided(
-        entry, assertion,
-        "an execution fails that keeps to the specification " + in_words(explanation.clauses));
-    return false;
+  if (added.empty()) return MayKill{"an execution that keeps to it fails all the same"};
+  return permission(system, added, limits);
+}
+
+/// The entry that a clause is about; empty: all.
+std::string Alarms::owner_of(const Clause& clause, const std::string& entry) {
+  return clause.is_about_results_only() ? "" : entry;
+}
+
+void Alarms::add(const Clause& clause, const std::string& entry, std::size_t assertion) {
+  const std::string owner = owner_of(clause, entry);
+  Found* known = find(owner, clause);
+  if (known == nullptr) {
+    found_.push_back({{owner, clause, text_of(clause)}, {}});
+    known = &found_.back();
   }
-  const Permission permission = this->permission(system, added, limits);
-  if (const auto* kills = std::get_if<Kills>(&permission)) {
-    report(system, execution, assertion, BugReason::contradiction,
-           "only " + in_words(explanation.clauses) +
-               " avoids it, and makes impossible: " + kills->point);
-    return false;
-  }
-  if (const auto* open = std::get_if<MayKill>(&permission)) {
-    undecided(entry, assertion,
-              "whether " + in_words(explanation.clauses) +
-                  " is permissive is not known: " + open->reason);
-    return false;
-  }
-  for (const Clause& clause : explanation.clauses) {
-    const std::string owner = clause.is_about_results_only() ? "" : entry;
-    Found* known = find(owner, clause);
-    if (known == nullptr) {
-      found_.push_back({{owner, clause, text_of(clause)}, {}});
-      known = &found_.back();
-    }
-    known->alarms.emplace(entry, assertion);
-  }
-  return true;
+  known->alarms.emplace(entry, assertion);
 }
 
 Alarms::Found* Alarms::find(const std::string& entry, const Clause& clause) {
@@ -263,18 +281,13 @@ Permission Alarms::permission(const EntrySystem& system, const std::vector<Claus
   for (const std::string& other : entries_) {
     std::vector<Clause> clauses = clauses_for(other);
     const std::size_t before = clauses.size();
-    const EntrySystem its = entry_with(other, treatments({}));
     for (const Clause& clause : added) {
-      const bool concerns =
-          other == system.name() ||
-          (clause.is_about_results_only() &&
-           std::all_of(clause.calls.begin(), clause.calls.end(), [&](const std::string& procedure) {
-             return calls(its.system(), procedure);
-           }));
-      if (concerns) clauses.push_back(clause);
+      const Found would_be{{owner_of(clause, system.name()), clause, ""}, {{"", 0}}};
+      if (applies(would_be, other)) clauses.push_back(clause);
     }
     if (clauses.size() == before) continue;
-    Permission permission = permissiveness_.test(its, clauses, share_of(limits));
+    Permission permission =
+        permissiveness_.test(entry_with(other, treatments({})), clauses, share_of(limits));
     if (std::holds_alternative<Permits>(permission)) continue;
     if (auto* kills = std::get_if<Kills>(&permission); kills != nullptr && entries_.size() > 1) {
       kills->point += " in " + other;
@@ -361,26 +374,31 @@ void Alarms::settle_safe(const std::string& entry, std::vector<std::size_t> open
 /// What was found for alarms of the assertion, if that alone proves it, else all that is installed.
 void Alarms::name_specifications(const std::string& entry, std::size_t assertion,
                                  const Limits& limits) {
-  const auto applies = [&](const Found& found) {
-    const Specification& specification = found.specification;
-    return !found.alarms.empty() && (specification.is_shared() || specification.entry == entry);
-  };
   std::vector<Found*> own, all;
   for (Found& found : found_) {
-    if (!applies(found)) continue;
+    if (!applies(found, entry)) continue;
     all.push_back(&found);
     const bool is_for_it =
         std::any_of(found.alarms.begin(), found.alarms.end(),
                     [&](const auto& alarm) { return alarm.second == assertion; });
     if (is_for_it) own.push_back(&found);
   }
-  std::vector<Clause> clauses;
-  for (const Found* found : own) clauses.push_back(found->specification.clause);
-  if (own.size() < all.size()) {
-    const EntrySystem system = entry_with(entry, treatments({assertion}));
+  const EntrySystem system = entry_with(entry, treatments({assertion}));
+  const auto prove = [&](const std::vector<Found*>& which) {
+    std::vector<Clause> clauses;
+    for (const Found* found : which) clauses.push_back(found->specification.clause);
     const Decision decision =
         decide(context_, install(system.system(), clauses).system, share_of(limits));
-    if (!std::holds_alternative<Unreachable>(decision)) own = all;
+    return std::holds_alternative<Unreachable>(decision);
+  };
+  if (own.size() < all.size() && !prove(own)) {
+    own = all;
+    for (Found* found : all) {
+      if (own.size() == 1 || all.size() > most_tried || limits.deadline.expired()) break;
+      std::vector<Found*> fewer = own;
+      std::erase(fewer, found);
+      if (prove(fewer)) own = std::move(fewer);
+    }
   }
   for (Found* found : own) found->alarms.emplace(entry, assertion);
 }

@@ -42,6 +42,7 @@ class Alarms {
     bool has_alarm = false;
   };
 
+  bool applies(const Found& found, const std::string& entry) const;
   std::vector<Clause> clauses_for(const std::string& entry) const;
   EntrySystem entry_with(const std::string& entry, const std::vector<Treatment>& treatments) const;
   std::vector<Treatment> treatments(const std::vector<std::size_t>& asked) const;
@@ -58,6 +59,10 @@ class Alarms {
   bool take_alarm(const EntrySystem& system, const rts::Execution& execution, const Limits& limits);
   void report(const EntrySystem& system, const rts::Execution& execution, std::size_t assertion,
               BugReason reason, const std::string& words);
+  Permission installation(const EntrySystem& system, const std::vector<Clause>& clauses,
+                          const Limits& limits);
+  static std::string owner_of(const Clause& clause, const std::string& entry);
+  void add(const Clause& clause, const std::string& entry, std::size_t assertion);
   Permission permission(const EntrySystem& system, const std::vector<Clause>& added,
                         const Limits& limits);
   void undecided(const std::string& entry, std::size_t assertion, const std::string& reason);
@@ -72,7 +77,8 @@ class Alarms {
   const std::vector<std::string> entries_;
   const std::vector<Assertion> assertions_;
   Permissiveness permissiveness_;
-  std::vector<bool> dropped_;  // by assertion
+  std::map<std::string, std::set<std::string>> called_;  // unknown procedures, by entry
+  std::vector<bool> dropped_;                            // by assertion
   std::vector<Found> found_;
   std::map<std::pair<std::string, std::size_t>, State> states_;
   std::vector<std::pair<std::string, std::size_t>> order_;  // of the states

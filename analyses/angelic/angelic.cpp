@@ -4,6 +4,7 @@
 #include <set>
 
 #include "analyses/angelic/alarms.h"
+#include "analyses/angelic/specification/specification_file.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
 #include "support/error.h"
@@ -67,6 +68,32 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
   publish(false);
   alarms.run(limits, [&] { publish(false); });
   publish(true);
+}
+
+rts::System under_specification(const rts::System& file, const rts::Properties& properties,
+                                const std::string& text, const std::string& name) {
+  const std::vector<Assertion> assertions = assertions_of(file, properties);
+  const EntrySystem entry(file, own_graph, assertions,
+                          std::vector<Treatment>(assertions.size(), Treatment::asked),
+                          rts::largest_inlining);
+  const std::vector<Clause> clauses = clauses_in(text, name, own_graph, entry.system(), {});
+  if (clauses.empty()) {
+    throw InputError({name},
+                     "no clause is about the file's own graph ('entry: start') or about an "
+                     "unknown procedure that it calls");
+  }
+  rts::System system = install(entry.system(), clauses).system;
+  std::string assumed;
+  for (const Clause& clause : clauses) assumed += (assumed.empty() ? "" : "; ") + text_of(clause);
+  auto& meta = system.meta.entries;
+  const auto known = std::find_if(meta.begin(), meta.end(),
+                                  [](const auto& one) { return one.first == "assumes"; });
+  if (known == meta.end()) {
+    meta.emplace_back("assumes", assumed);
+  } else {
+    known->second += "; " + assumed;
+  }
+  return system;
 }
 
 }  // namespace heapreach::analyses::angelic

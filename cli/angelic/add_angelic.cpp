@@ -53,6 +53,17 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
           },
           "For people, or a JSON object [text]")
       ->type_name("text|json");
+  command
+      ->add_option_function<std::string>(
+          "--emit-spec",
+          [&angelic](const std::string& value) {
+            if (value.empty() || value == "-") {
+              throw UsageError("--emit-spec '" + value + "': expected the name of a file");
+            }
+            angelic.specification = value;
+          },
+          "Save the specifications here, for --assume-spec.")
+      ->type_name("SPEC");
   add_options(*command, angelic.options,
               {"property", "bound", "engine", "encoding", "step", "inline-limit", "preprocess",
                "timeout", "memory", "seed"});
@@ -62,6 +73,14 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
   command->callback([&commands] {
     commands.chosen = [&commands] { return heapreach::cli::angelic(commands.angelic); };
   });
+}
+
+void add_assume_spec(CLI::App& command, Subcommands& commands) {
+  command
+      .add_option("--assume-spec", commands.assumed_specification,
+                  "Look only at executions that keep to what this file says of the unknowns "
+                  "(docs/angelic.md).")
+      ->type_name("SPEC");
 }
 
 }  // namespace heapreach::cli

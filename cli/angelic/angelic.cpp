@@ -1,5 +1,6 @@
 // The subcommand angelic. As for cover, what it prints is made in the process that finds it out.
 #include "analyses/angelic/angelic.h"
+#include "analyses/angelic/specification/specification_file.h"
 
 #include <charconv>
 #include <variant>
@@ -19,11 +20,27 @@ namespace {
 
 namespace angelic_analysis = analyses::angelic;
 
-/// The exit code and the output, from one process to the other.
+std::string specification_of(const angelic_analysis::Report& report) {
+  std::vector<angelic_analysis::WrittenClause> clauses;
+  for (const angelic_analysis::Specification& one : report.specifications) {
+    clauses.push_back({one.entry, one.clause});
+  }
+  return specification_text(clauses);
+}
+
+/// The exit code, the output and the specifications, from one process to the other.
 std::string line_of(const AngelicArguments& arguments, const angelic_analysis::Report& report) {
   const Length length = arguments.verbose ? Length::whole : Length::brief;
-  return std::to_string(exit_code(report)) + " " +
-         (arguments.format == "json" ? json_of(report) : text_of(report, length));
+  const std::string output = arguments.format == "json" ? json_of(report) : text_of(report, length);
+  return std::to_string(exit_code(report)) + " " + std::to_string(output.size()) + " " + output +
+         specification_of(report);
+}
+
+/// A number and what stands behind the blank after it.
+std::pair<std::size_t, std::string> split(const std::string& text) {
+  std::size_t number = 0;
+  const char* const end = std::from_chars(text.data(), text.data() + text.size(), number).ptr;
+  return {number, text.substr(static_cast<std::size_t>(end - text.data()) + 1)};
 }
 
 std::vector<std::string> names_in(const std::string& text) {
@@ -69,6 +86,10 @@ void do_angelic(const AngelicArguments& arguments, pipeline::Channel& channel,
 }  // namespace
 
 int angelic(const AngelicArguments& arguments) {
+  if (!arguments.specification.empty()) {
+    require_no_input("--emit-spec", arguments.specification, {arguments.file});
+    require_writable(arguments.specification);
+  }
   pipeline::heed_sigterm();
   ProgressLine progress(arguments.verbose);
   const pipeline::JobResult result = pipeline::run_reporting_job(
@@ -82,12 +103,21 @@ int angelic(const AngelicArguments& arguments) {
   progress.clear();
   const auto product = product_of(result);
   if (const int* exit_code = std::get_if<int>(&product)) return *exit_code;
-  const std::string& text = std::get<pipeline::Product>(product).text;
-  int exit_code = 0;
-  const char* const begin = text.data();
-  const char* const end = std::from_chars(begin, begin + text.size(), exit_code).ptr;
-  write_standard_output(text.substr(static_cast<std::size_t>(end - begin) + 1));
-  return exit_code;
+  const auto [exit_code, rest] = split(std::get<pipeline::Product>(product).text);
+  const auto [length, texts] = split(rest);
+  write_standard_output(texts.substr(0, length));
+  if (!arguments.specification.empty()) {
+    write_file(arguments.specification, texts.substr(length));
+  }
+  return static_cast<int>(exit_code);
+}
+
+void assume_specification(const std::string& file) {
+  const std::string text = pipeline::read_bytes(file);
+  pipeline::set_assumption(
+      {text, [text, file](const rts::System& system, const rts::Properties& properties) {
+         return angelic_analysis::under_specification(system, properties, text, file);
+       }});
 }
 
 }  // namespace heapreach::cli

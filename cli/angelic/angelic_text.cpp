@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace heapreach::cli {
 
 namespace {
@@ -11,6 +13,9 @@ using analyses::angelic::OutcomeKind;
 using analyses::angelic::Report;
 using analyses::angelic::Specification;
 
+constexpr OutcomeKind in_order[] = {OutcomeKind::bug, OutcomeKind::undecided,
+                                    OutcomeKind::avoidable, OutcomeKind::safe};
+
 class AngelicText {
  public:
   AngelicText(const Report& report, Length length) : report_(report), length_(length) {}
@@ -18,10 +23,9 @@ class AngelicText {
   std::string run() {
     first_line();
     for (const std::string& warning : report_.warnings) text_ += "warning: " + warning + "\n";
-    for (const OutcomeKind kind :
-         {OutcomeKind::bug, OutcomeKind::undecided, OutcomeKind::avoidable, OutcomeKind::safe}) {
-      for (const Outcome& outcome : report_.outcomes) {
-        if (outcome.what == kind) line(outcome);
+    for (const OutcomeKind kind : in_order) {
+      for (std::size_t i = 0; i < report_.outcomes.size(); ++i) {
+        if (report_.outcomes[i].what == kind) lines(i);
       }
     }
     if (!report_.finished) text_ += "not finished: a limit struck\n";
@@ -38,8 +42,7 @@ class AngelicText {
                         name.empty() ? "" : " (" + name + ")", all, all == 1 ? "" : "s",
                         report_.entries.size(), report_.entries.size() == 1 ? "y" : "ies");
     std::string counts;
-    for (const OutcomeKind kind :
-         {OutcomeKind::bug, OutcomeKind::undecided, OutcomeKind::avoidable, OutcomeKind::safe}) {
+    for (const OutcomeKind kind : in_order) {
       const std::size_t number = count(report_, kind);
       if (number == 0) continue;
       const bool several = kind == OutcomeKind::bug && number > 1;
@@ -50,22 +53,36 @@ class AngelicText {
                          bound_in_words(*subject.system));
   }
 
-  void line(const Outcome& outcome) {
-    text_ += fmt::format("{}: {}, {}", to_string(outcome.what), outcome.entry, outcome.location);
-    const bool is_proof =
-        outcome.what == OutcomeKind::safe || outcome.what == OutcomeKind::avoidable;
-    if (is_proof && outcome.every_bound) text_ += ", at any bound";
+  /// An outcome; the first of those with one root cause stands for all of them.
+  void lines(std::size_t index) {
+    const Outcome& outcome = report_.outcomes[index];
+    const auto is_like_it = [&](const Outcome& other) {
+      return outcome.group > 0 && other.group == outcome.group;
+    };
+    const auto here = report_.outcomes.begin() + static_cast<std::ptrdiff_t>(index);
+    if (std::any_of(report_.outcomes.begin(), here, is_like_it)) return;
+    text_ += fmt::format("{}: {}", to_string(outcome.what), place_of(outcome));
+    for (auto other = here + 1; other != report_.outcomes.end(); ++other) {
+      if (is_like_it(*other)) text_ += "; " + place_of(*other);
+    }
     text_ += "\n";
     if (outcome.bug) {
       text_ += fmt::format("  {}: {}\n", to_string(*outcome.bug), outcome.reason);
     } else if (!outcome.reason.empty()) {
       text_ += "  " + outcome.reason + "\n";
     }
-    for (const std::size_t index : outcome.specifications) {
-      const Specification& specification = report_.specifications[index];
+    for (const std::size_t known : outcome.specifications) {
+      const Specification& specification = report_.specifications[known];
       text_ += fmt::format("  if {}{}\n", specification.text,
                            specification.is_shared() ? "" : " at the start");
     }
+  }
+
+  static std::string place_of(const Outcome& outcome) {
+    const bool is_proof =
+        outcome.what == OutcomeKind::safe || outcome.what == OutcomeKind::avoidable;
+    return fmt::format("{}, {}{}", outcome.entry, outcome.location,
+                       is_proof && outcome.every_bound ? ", at any bound" : "");
   }
 
   void execution(const Outcome& outcome) {

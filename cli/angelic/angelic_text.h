@@ -8,7 +8,8 @@
 
 namespace heapreach::cli {
 
-/// The outcomes, bugs first, each with its specification or reason, and behind them the executions
+/// The outcomes, bugs first, each with its specification or reason, alarms of one root cause
+/// together; and behind them the executions
 /// of the bugs.
 std::string text_of(const analyses::angelic::Report& report, Length length);
 

@@ -77,6 +77,24 @@ Importer& importer() {
   return function;
 }
 
+std::optional<Assumption>& assumption_of_inputs() {
+  static std::optional<Assumption> assumption;
+  return assumption;
+}
+
+/// The input under the assumption, if there is one.
+Input assuming(Input input, const std::string& text) {
+  const std::optional<Assumption>& assumption = assumption_of_inputs();
+  if (!assumption) return input;
+  auto* rts = std::get_if<RtsInput>(&input.content);
+  if (rts == nullptr || input.static_cells) {
+    throw InputError({input.name}, "specifications are about transition systems");
+  }
+  rts->system = assumption->installed(rts->system, input.properties);
+  input.hash = evidence::schema::hash_of(text + assumption->text);
+  return input;
+}
+
 InputKind& kind_of_input() {
   static InputKind kind = InputKind::by_name;
   return kind;
@@ -197,13 +215,19 @@ void set_importer(Importer function) {
   importer() = std::move(function);
 }
 
+void set_assumption(Assumption assumption) {
+  assumption_of_inputs() = std::move(assumption);
+}
+
 void set_input_kind(InputKind kind) {
   kind_of_input() = kind;
 }
 
 Input read_input(const std::string& path, const Deadline& deadline,
                  const rts::Properties& properties) {
-  if (auto program = read_program(path, deadline, properties)) return *std::move(program);
+  if (auto program = read_program(path, deadline, properties)) {
+    return assuming(*std::move(program), "");
+  }
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
   Input input{name, evidence::schema::hash_of(text), RtsInput{}, properties};
@@ -217,7 +241,7 @@ Input read_input(const std::string& path, const Deadline& deadline,
     input.content = RtsInput{rts::with_errors(std::move(parsed.system), properties),
                              std::move(parsed.warnings)};
   }
-  return input;
+  return assuming(std::move(input), text);
 }
 
 }  // namespace heapreach::pipeline

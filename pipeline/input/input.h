@@ -60,6 +60,17 @@ using Importer = std::function<std::optional<ImportedProgram>(
 /// Lets read_input read programs, too. Call it before anything runs.
 void set_importer(Importer importer);
 
+/// What is assumed of the systems in files, besides what the files say.
+struct Assumption {
+  std::string text;  // of its file: evidence is about a system together with this
+  /// The system under the assumption; it has the edges of the properties' errors, before and after.
+  std::function<rts::System(const rts::System&, const rts::Properties&)> installed;
+};
+
+/// Lets read_input install it in every system. Then there is no reading of programs and clauses:
+/// they are an InputError. Call it before anything runs.
+void set_assumption(Assumption assumption);
+
 /// What files hold that are no programs.
 enum class InputKind { by_name, system, clauses };
 

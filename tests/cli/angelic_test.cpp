@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tests/harness/run_program.h"
 
@@ -196,6 +197,87 @@ TEST(Angelic, LoopsOfUnknownCallsAreQuantified) {
       "      - {from: b, to: a, do: [{assert: x != null}]}\n"
       "      - {from: b, to: end, do: [{assert: x != null}]}\n";
   EXPECT_EQ(of_f(with_edges(loop)), "avoidable: every result r of next: r != null");
+}
+
+TEST(Angelic, OpenProceduresAreSortedAsExpected) {
+  const Json report =
+      report_of("--timeout 500 --entries all data/angelic/open_procedures.rts.yaml");
+  EXPECT_TRUE(report.at("finished").get<bool>());
+  std::map<std::string, std::set<std::string>> outcomes;
+  for (const Json& outcome : report.at("outcomes")) {
+    outcomes[outcome.at("entry")].insert(outcome.at("outcome"));
+  }
+  EXPECT_GE(outcomes.size(), 34u);
+  const std::set<std::string> bugs = {
+      "test_after_use",   "read_in_wrong_branch", "read_null",        "use_after_free",
+      "free_twice",       "uninitialised",        "off_by_one",       "state_twice",
+      "checks_the_other", "library_tested_late",  "compares_with_new"};
+  for (const auto& [entry, what] : outcomes) {
+    EXPECT_EQ(what.contains("angelic bug"), bugs.contains(entry)) << entry;
+    EXPECT_FALSE(what.contains("undecided")) << entry;
+  }
+  EXPECT_EQ(outcomes.at("new_node"), std::set<std::string>{"safe"});
+  EXPECT_EQ(outcome_of(report, "free_both_checked", "procedures.c:353=free").substr(0, 9),
+            "avoidable");
+}
+
+TEST(Angelic, SavedSpecificationsMakeTheCheckInfeasible) {
+  const TemporaryDirectory files;
+  const std::string specification = files.file("specification.yaml");
+  const std::string evidence = files.file("evidence.json");
+  const std::string file = "data/angelic/request_completion.rts.yaml";
+  EXPECT_EQ(heapreach("--emit-spec " + specification + " " + file).exit_code, 0);
+  const auto run = [&](const std::string& command) { return run_program(program + " " + command); };
+  const std::string check = "check --engine bmc --witness " + evidence + " ";
+  EXPECT_EQ(run(check + file).exit_code, 10);
+  // Evidence about the one is none about the other.
+  EXPECT_EQ(run("replay " + file + " " + evidence).exit_code, 0);
+  EXPECT_EQ(run("replay --assume-spec " + specification + " " + file + " " + evidence).exit_code,
+            3);
+  const ProgramResult assumed = run(check + "--assume-spec " + specification + " " + file);
+  EXPECT_EQ(assumed.exit_code, 0) << assumed.out << assumed.err;
+  EXPECT_THAT(assumed.out, HasSubstr("request != startvalue(startvalue(device + Device.ext)"));
+  EXPECT_EQ(run("certify --assume-spec " + specification + " " + file + " " + evidence).exit_code,
+            0);
+  EXPECT_EQ(run("certify " + file + " " + evidence).exit_code, 3);
+}
+
+TEST(Angelic, SpecificationsOfLibrariesHoldForTheHarness) {
+  const TemporaryDirectory files;
+  const std::string specification = files.file("specification.yaml");
+  heapreach("--entries FooBar --emit-spec " + specification + " " + running_example);
+  const std::string text = slurp(specification);
+  EXPECT_THAT(text, HasSubstr("  - {calls: [Lib1], clause: \"r != null\"}\n"));
+  EXPECT_THAT(text, HasSubstr("  - {calls: [Lib1, Lib2], clause: \"r1 != r2\"}\n"));
+  const std::string at = "check --engine bmc --at running.c:23 -q ";
+  const auto run = [&](const std::string& command) { return run_program(program + " " + command); };
+  // Behind Baz(null) nothing is reached, so Foo's own assertions are skipped by the entry.
+  EXPECT_EQ(
+      run("check -q --engine bmc --assume-spec " + specification + " " + running_example).exit_code,
+      10);
+  EXPECT_EQ(run(at + "--assume-spec " + specification + " " + running_example).exit_code, 0);
+}
+
+TEST(Angelic, SpecificationsThatDoNotFitAreRefused) {
+  const TemporaryDirectory files;
+  const std::string specification = files.file("specification.yaml");
+  const auto refusal = [&](const std::string& clause) {
+    std::ofstream(specification) << "specification: 1\nclauses:\n  - " << clause << "\n";
+    const ProgramResult r = run_program(program + " check --engine bmc --assume-spec " +
+                                        specification + " " + running_example);
+    EXPECT_EQ(r.exit_code, 3) << r.out;
+    return r.err;
+  };
+  EXPECT_THAT(refusal("{entry: start, clause: 'argh != null'}"),
+              HasSubstr("there is no variable 'argh' (did you mean 'arg'?)"));
+  EXPECT_THAT(refusal("{entry: Bar, clause: 'x != null'}"), HasSubstr("no clause is about"));
+  EXPECT_THAT(refusal("{clause: 'arg != null'}"), HasSubstr("found neither 'entry' nor 'calls'"));
+  EXPECT_THAT(refusal("{calls: [Lib1], clause: 'r != arg'}"), HasSubstr("speaks of results only"));
+  EXPECT_THAT(refusal("{calls: [Lib1], clause: 'r2 != null'}"), HasSubstr("no result 'r2'"));
+  EXPECT_THAT(refusal("{entry: start, calls: [Lib3], clause: 'r != null'}"),
+              HasSubstr("no unknown procedure 'Lib3'"));
+  EXPECT_THAT(refusal("{entry: start, clause: 'arg !! null'}"), HasSubstr("expected a comparison"));
+  EXPECT_THAT(refusal("{entry: start, claws: 'arg != null'}"), HasSubstr("unknown key 'claws'"));
 }
 
 TEST(Angelic, BadInputIsRefused) {

@@ -47,8 +47,11 @@ Explanation explain(const rts::System& system, std::size_t unknowns,
                        formula.conditions, terms, limits);
   result.is_excluded = search.is_excluded();
   if (result.is_excluded) return result;
-  for (const std::vector<Literal>& literals : search.find(vocabulary.structure)) {
-    result.clauses.push_back(generalised(literals, formula));
+  for (const FormulaSearch::Formula& found : search.find(vocabulary.structure)) {
+    result.alternatives.emplace_back();
+    for (const std::vector<Literal>& literals : found) {
+      result.alternatives.back().push_back(generalised(literals, formula));
+    }
   }
   return result;
 }

@@ -11,18 +11,19 @@
 namespace heapreach::analyses::angelic {
 
 struct Explanation {
-  /// Together they imply the weakest liberal precondition of the execution's path. None: nothing
-  /// that the vocabulary has does, apart from `false`.
-  std::vector<Clause> clauses;
+  /// Each by itself, of clauses that together imply the weakest liberal precondition of the
+  /// execution's path: first a single clause, if one does, then the weakest conjunction, if that is
+  /// another one. None: nothing that the vocabulary has does, apart from `false`.
+  std::vector<std::vector<Clause>> alternatives;
   /// Whether the failure depends on an unknown at all.
   bool is_about_unknowns = false;
   /// What is installed excludes the path already.
   bool is_excluded = false;
 };
 
-/// The explanation of an execution that ends in an error: a single clause if one implies the
-/// precondition, else several. `system` has no calls and no specifications, `unknowns` of its
-/// variables are unknown at the start; `installed` may be assumed. Throws BackendError at limits.
+/// The explanation of an execution that ends in an error. `system` has no calls and no
+/// specifications, `unknowns` of its variables are unknown at the start; `installed` may be
+/// assumed. Throws BackendError at limits.
 Explanation explain(const rts::System& system, std::size_t unknowns,
                     const rts::Execution& execution, const std::vector<Clause>& installed,
                     const Vocabulary& vocabulary, const Limits& limits);

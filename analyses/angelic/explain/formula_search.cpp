@@ -29,11 +29,20 @@ FormulaSearch::FormulaSearch(std::vector<AtomInWords> atoms, const std::vector<T
   for (const Term fact : facts) solver_.assert_term(fact);
 }
 
-std::vector<std::vector<Literal>> FormulaSearch::find(Vocabulary::Structure structure) {
+std::vector<FormulaSearch::Formula> FormulaSearch::find(Vocabulary::Structure structure) {
+  std::vector<Formula> result;
   const std::vector<Literal> single = clause();
   const bool is_allowed = structure != Vocabulary::Structure::cube || single.size() == 1;
-  if (!single.empty() && is_allowed) return {single};
-  if (structure == Vocabulary::Structure::clause || atoms_.size() > most_atoms) return {};
+  if (!single.empty() && is_allowed) result.push_back({single});
+  if (structure == Vocabulary::Structure::clause || atoms_.size() > most_atoms) return result;
+  Formula weakest = conjunction(structure);
+  const bool is_single = weakest.size() == 1 && !single.empty();
+  if (!weakest.empty() && !is_single) result.push_back(std::move(weakest));
+  return result;
+}
+
+/// None if there is none but `false`.
+FormulaSearch::Formula FormulaSearch::conjunction(Vocabulary::Structure structure) {
   Cube prefix(atoms_.size(), -1);
   std::vector<Term> assumed;
   good_.clear();
@@ -126,7 +135,7 @@ bool FormulaSearch::has_good(const Cube& cube) const {
                      [&](const Cube& good) { return covers(cube, good); });
 }
 
-std::vector<std::vector<Literal>> FormulaSearch::cnf() {
+FormulaSearch::Formula FormulaSearch::cnf() {
   std::vector<Cube> excluded;
   for (const Cube& bad : bad_) {
     const auto covered = [&](const Cube& cube) { return covers(cube, bad); };
@@ -141,7 +150,7 @@ std::vector<std::vector<Literal>> FormulaSearch::cnf() {
     }
     excluded.push_back(std::move(cube));
   }
-  std::vector<std::vector<Literal>> result;
+  Formula result;
   for (const Cube& cube : excluded) {
     std::vector<Literal> clause;
     for (std::size_t atom = 0; atom < cube.size(); ++atom) {
@@ -154,7 +163,7 @@ std::vector<std::vector<Literal>> FormulaSearch::cnf() {
 }
 
 /// The shortest conjunction of literals that a few good valuations give.
-std::vector<std::vector<Literal>> FormulaSearch::cube() {
+FormulaSearch::Formula FormulaSearch::cube() {
   std::optional<Cube> best;
   const auto length = [](const Cube& cube) {
     return std::count_if(cube.begin(), cube.end(), [](int value) { return value >= 0; });
@@ -174,7 +183,7 @@ std::vector<std::vector<Literal>> FormulaSearch::cube() {
     }
     if (has_words && (!best || length(cube) < length(*best))) best = cube;
   }
-  std::vector<std::vector<Literal>> result;
+  Formula result;
   for (std::size_t atom = 0; best && atom < best->size(); ++atom) {
     if ((*best)[atom] < 0) continue;
     result.push_back({(*best)[atom] == 1 ? *atoms_[atom].holds : *atoms_[atom].fails});

@@ -24,10 +24,13 @@ class FormulaSearch {
   /// Whether the facts exclude that the conditions hold.
   bool is_excluded() { return !possible({failing_}); }
 
-  /// Clauses whose conjunction implies, with the facts, that one of the conditions does not hold,
-  /// and that the facts do not exclude: a single one if one does; none if nothing of this structure
-  /// does. Several are the weakest conjunction over the atoms, up to the theory.
-  std::vector<std::vector<Literal>> find(Vocabulary::Structure structure);
+  /// The literals of its clauses.
+  using Formula = std::vector<std::vector<Literal>>;
+
+  /// Formulas of this structure that imply, with the facts, that one of the conditions does not
+  /// hold, and that the facts do not exclude: a single clause, if one does, and the weakest
+  /// conjunction over the atoms, up to the theory, if that is another one.
+  std::vector<Formula> find(Vocabulary::Structure structure);
 
  private:
   /// By atom: 1 it holds, 0 it does not, -1 nothing is said.
@@ -36,8 +39,9 @@ class FormulaSearch {
   bool possible(const std::vector<horn::Term>& assumptions);
   horn::Term term(std::size_t atom, bool holds);
   std::vector<Literal> clause();
-  std::vector<std::vector<Literal>> cnf();
-  std::vector<std::vector<Literal>> cube();
+  Formula conjunction(Vocabulary::Structure structure);
+  Formula cnf();
+  Formula cube();
   void classify(Cube& prefix, std::vector<horn::Term>& assumed);
   bool is_out_of_words(std::size_t atom, int value) const;
   void close_downwards();

@@ -21,8 +21,10 @@ class ToSpecification {
 
   std::optional<Literal> literal(Term atom, bool negated) const {
     if (atom->kind == Kind::negation) return literal(atom->arguments[0], !negated);
-    if (atom->kind == Kind::select && atom->arguments[0] == formula_.allocated && !negated) {
-      return with(Literal::Relation::allocated, address(atom->arguments[1]));
+    if (atom->kind == Kind::select && !negated) {
+      const bool is_base = atom->arguments[0] == formula_.bases;
+      return with(is_base ? Literal::Relation::base : Literal::Relation::allocated,
+                  address(atom->arguments[1]));
     }
     const bool is_equation = atom->kind == Kind::equal && atom->arguments[0]->sort == Sort::integer;
     if (!is_equation && atom->kind != Kind::less_equal) return std::nullopt;
@@ -159,6 +161,9 @@ class ToTerms {
           break;
         case Literal::Relation::allocated:
           literals.push_back(terms_.select(formula_.allocated, sum));
+          break;
+        case Literal::Relation::base:
+          literals.push_back(terms_.select(formula_.bases, sum));
           break;
       }
     }

@@ -35,6 +35,7 @@ class SymbolicPath : public encoders::HeapAtoms {
   PathFormula run() {
     formula_.contents = terms_.variable(next_++, Sort::integer_array);
     formula_.allocated = terms_.variable(next_++, Sort::boolean_array);
+    formula_.bases = terms_.variable(next_++, Sort::boolean_array);
     for (VariableId v = 0; v < system_.variables.size(); ++v) {
       const auto kind = v < unknowns_ ? Symbol::Kind::start : Symbol::Kind::other;
       store_.push_back(symbol({kind, v}));
@@ -187,11 +188,23 @@ class SymbolicPath : public encoders::HeapAtoms {
   }
   Term succeeds(const rts::Free& free) {
     const Term base = value(free.address);
+    return terms_.disjunction(terms_.equal(base, number(0)), is_base_now(base));
+  }
+  /// Whether a block that is allocated now begins there.
+  Term is_base_now(Term address) {
+    Term result = is_base_at_start(address);
     for (const HeapEvent& event : events_) {
-      if (!event.is_free && event.base == base) return allocated_now(base);
+      const Term here = terms_.equal(address, event.base);
+      result = event.is_free ? terms_.conjunction(result, terms_.negation(here))
+                             : terms_.disjunction(result, here);
     }
-    return terms_.disjunction(terms_.equal(base, number(0)),
-                              terms_.conjunction(allocated_now(base), open_condition()));
+    return result;
+  }
+  Term is_base_at_start(Term address) {
+    if (system_.heap == rts::StartHeap::empty) return terms_.falsity();
+    const Term base = terms_.select(formula_.bases, address);
+    formula_.facts.push_back(terms_.implies(base, allocated_at_start(address)));
+    return base;
   }
 
   /// Blocks of the path lie behind the start heap and behind each other, and pointers do not lead

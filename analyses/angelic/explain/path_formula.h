@@ -26,8 +26,8 @@ struct Symbol {
   std::size_t component = 0;     // result
 };
 
-/// Without quantifiers; contents of the start heap are select(contents, address), and what is
-/// allocated there select(allocated, address).
+/// Without quantifiers; contents of the start heap are select(contents, address), what is allocated
+/// there select(allocated, address), and where blocks begin that are select(bases, address).
 struct PathFormula {
   /// The path fails exactly where these hold; its weakest liberal precondition is that one does
   /// not. Without `choose` terms over integers.
@@ -38,6 +38,7 @@ struct PathFormula {
   std::vector<std::string> calls;  // the unknown procedures in the order of their calls
   horn::Term contents = nullptr;
   horn::Term allocated = nullptr;
+  horn::Term bases = nullptr;
   /// What the file calls constants in addresses.
   std::map<horn::Term, std::string> names = {};
 };

@@ -37,12 +37,14 @@ class ClauseText {
     });
   }
 
-  std::string whole() const {
+  std::string whole() const { return quantifiers() + literals(); }
+
+  std::string literals() const {
     std::string text;
     for (const Literal& literal : clause_.literals) {
       text += (text.empty() ? "" : " || ") + of(literal);
     }
-    return quantifiers() + (text.empty() ? "false" : text);
+    return text.empty() ? "false" : text;
   }
 
   std::string of(const SpecTerm& term) const {
@@ -103,6 +105,7 @@ class ClauseText {
     if (literal.relation == Literal::Relation::allocated) {
       return "allocated(" + sum(literal.sum) + ")";
     }
+    if (literal.relation == Literal::Relation::base) return "size(" + sum(literal.sum) + ") >= 1";
     Sum left, right;
     for (const auto& [term, factor] : literal.sum.terms) {
       (factor > 0 ? left : right).terms.emplace_back(term, abs(factor));
@@ -148,12 +151,16 @@ std::string text_of(const Clause& clause) {
   return ClauseText(clause).whole();
 }
 
+std::string literals_text(const Clause& clause) {
+  return ClauseText(clause).literals();
+}
+
 std::string text_of(const SpecTerm& term, const Clause& clause) {
   return ClauseText(clause).of(term);
 }
 
 bool reads_heap_at_result(const Literal& literal) {
-  if (literal.relation == Literal::Relation::allocated) return mentions_result(literal.sum);
+  if (literal.is_about_allocation()) return mentions_result(literal.sum);
   bool found = false;
   each_term(literal.sum, [&](const SpecTermPtr& term) {
     if (term->kind == SpecTerm::Kind::start_value) found |= mentions_result(term->address);

@@ -45,9 +45,15 @@ struct Literal {
     not_equal,  // it is not
     at_most,    // it is at most 0
     allocated,  // the sum is the address of a cell that is allocated at the start
+    base,       // of the first cell of a block that is
   };
   Relation relation = Relation::equal;
   Sum sum;
+
+  /// Whether it is about what is allocated at the start.
+  bool is_about_allocation() const {
+    return relation == Relation::allocated || relation == Relation::base;
+  }
 };
 
 /// One of the literals holds, whatever calls of the unknown procedures take the places of `calls`,
@@ -63,6 +69,8 @@ struct Clause {
 /// "x != null", "every result r of Lib1: r != null". Different clauses of one entry have different
 /// texts.
 std::string text_of(const Clause& clause);
+/// Its literals alone: "r != null".
+std::string literals_text(const Clause& clause);
 
 /// Whether the literal reads the start heap (contents, or what is allocated) at an address that a
 /// result is part of.

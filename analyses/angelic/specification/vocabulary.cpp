@@ -114,7 +114,7 @@ void complete(Vocabulary& vocabulary, const rts::System& file) {
 }
 
 bool has(const Vocabulary& vocabulary, const Literal& literal) {
-  if (literal.relation == Relation::allocated) return vocabulary.allocation;
+  if (literal.is_about_allocation()) return vocabulary.allocation;
   if (vocabulary.null_tests && is_null_test(literal)) return true;
   if (vocabulary.aliasing && is_aliasing(literal)) return true;
   if (vocabulary.monitoring && is_about_monitors(literal, vocabulary.monitors)) return true;

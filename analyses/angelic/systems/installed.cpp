@@ -138,9 +138,7 @@ class Installer {
         if (!can_be_foretold(clause, places)) continue;
         for (const SpecTermPtr& term : start_values_in(clause)) read(*term, clause, places);
         for (const Literal& literal : clause.literals) {
-          if (literal.relation == Literal::Relation::allocated) {
-            read_allocation(literal.sum, clause, places);
-          }
+          if (literal.is_about_allocation()) read_allocation(literal, clause, places);
         }
       }
     }
@@ -172,17 +170,19 @@ class Installer {
     add_added({from, here_, "", {{rts::Fail{load}, std::nullopt}}, {}, {}});
   }
 
-  void read_allocation(const Sum& sum, const Clause& clause, const Places& places) {
-    const ExpressionPtr at = address(sum, clause, places);
-    Literal literal{Literal::Relation::allocated, sum};
+  void read_allocation(const Literal& literal, const Clause& clause, const Places& places) {
+    const ExpressionPtr at = address(literal.sum, clause, places);
     const Clause alone{clause.calls, {literal}};
     const std::string key = key_of(text_of(alone), places);
     if (read_.contains(key)) return;
     const VariableId variable = add_variable("allocated" + std::to_string(read_.size() + 1));
     read_[key] = variable;
-    do_at_start(rts::Move{
-        variable, rts::folding::choose(rts::make(Op::allocated, {at}), rts::folding::number(1),
-                                       rts::folding::number(0))});
+    const ExpressionPtr one = rts::folding::number(1);
+    const ExpressionPtr holds =
+        literal.relation == Literal::Relation::allocated
+            ? rts::make(Op::allocated, {at})
+            : rts::make(Op::greater_equal, {rts::make(Op::size, {at}), one});
+    do_at_start(rts::Move{variable, rts::folding::choose(holds, one, rts::folding::number(0))});
   }
 
   /// Before any call, results are what was foretold.
@@ -220,7 +220,7 @@ class Installer {
     for (const Literal& literal : clause.literals) {
       const ExpressionPtr zero = rts::folding::number(0);
       ExpressionPtr holds;
-      if (literal.relation == Literal::Relation::allocated) {
+      if (literal.is_about_allocation()) {
         const Clause alone{clause.calls, {literal}};
         const VariableId known = read_.at(key_of(text_of(alone), places));
         holds =

@@ -1,0 +1,222 @@
+#include "analyses/angelic/specification/parse_clause.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "rts/text/parse.h"
+#include "support/error.h"
+
+namespace heapreach::analyses::angelic {
+
+namespace {
+
+using Relation = Literal::Relation;
+
+constexpr const char* relations[] = {"==", "!=", "<=", ">=", "<", ">"};
+
+bool is_of_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.';
+}
+
+bool is_number(const std::string& word) {
+  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+    return std::isdigit(static_cast<unsigned char>(c)) != 0;
+  });
+}
+
+class ClauseParser {
+ public:
+  ClauseParser(const std::string& text, std::vector<std::string> calls, const rts::System& system,
+               const Position& position)
+      : text_(text), system_(system), scope_(rts::scope_of(system)), position_(position) {
+    clause_.calls = std::move(calls);
+    next();
+  }
+
+  Clause run() {
+    if (word_ == "false") {
+      next();
+    } else {
+      clause_.literals.push_back(literal());
+      while (take("||")) clause_.literals.push_back(literal());
+    }
+    if (!word_.empty()) fail("found '" + word_ + "', expected || or the end");
+    return std::move(clause_);
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& message) const {
+    throw InputError(position_, "the clause '" + text_ + "': " + message);
+  }
+
+  void next() {
+    while (at_ < text_.size() && text_[at_] == ' ') ++at_;
+    std::size_t end = at_;
+    while (end < text_.size() && is_of_word(text_[end])) ++end;
+    if (end == at_ && at_ < text_.size()) {
+      const std::string two = text_.substr(at_, 2);
+      const bool is_long = two == "||" || two == "==" || two == "!=" || two == "<=" || two == ">=";
+      end = at_ + (is_long ? 2 : 1);
+    }
+    word_ = text_.substr(at_, end - at_);
+    at_ = end;
+  }
+  bool take(const std::string& word) {
+    if (word_ != word) return false;
+    next();
+    return true;
+  }
+  void expect(const std::string& word) {
+    if (!take(word)) fail("found '" + word_ + "', expected " + word);
+  }
+
+  Literal literal() {
+    if (take("allocated")) {
+      expect("(");
+      Literal result{Relation::allocated, sum()};
+      expect(")");
+      return result;
+    }
+    if (take("size")) {
+      expect("(");
+      Literal result{Relation::base, sum()};
+      for (const char* word : {")", ">=", "1"}) expect(word);
+      return result;
+    }
+    Sum left = sum();
+    const std::string relation = std::exchange(word_, "");
+    const auto is_it = [&](const char* known) { return relation == known; };
+    if (!std::any_of(std::begin(relations), std::end(relations), is_it)) {
+      fail("found '" + relation + "', expected a comparison");
+    }
+    next();
+    Sum right = sum();
+    if (relation == "==") return {Relation::equal, difference(left, right)};
+    if (relation == "!=") return {Relation::not_equal, difference(left, right)};
+    if (relation == "<=") return {Relation::at_most, difference(left, right)};
+    if (relation == ">=") return {Relation::at_most, difference(right, left)};
+    if (relation == "<") return {Relation::at_most, plus_one(difference(left, right))};
+    return {Relation::at_most, plus_one(difference(right, left))};  // >
+  }
+
+  static Sum plus_one(Sum sum) {
+    ++sum.constant;
+    return sum;
+  }
+  static Sum difference(Sum left, const Sum& right) {
+    for (const auto& [term, factor] : right.terms) left.terms.emplace_back(term, -factor);
+    left.constant -= right.constant;
+    left.constant_name.clear();
+    return left;
+  }
+
+  Sum sum() {
+    Sum result;
+    Integer sign = take("-") ? -1 : 1;
+    while (true) {
+      product(sign, result);
+      if (take("+")) {
+        sign = 1;
+      } else if (take("-")) {
+        sign = -1;
+      } else {
+        return result;
+      }
+    }
+  }
+
+  void product(const Integer& sign, Sum& into) {
+    const std::string word = std::exchange(word_, "");
+    next();
+    if (word == "null") return;
+    if (is_number(word)) {
+      const Integer number = sign * Integer(word);
+      if (!take("*")) {
+        into.constant += number;
+        return;
+      }
+      const std::string factor = std::exchange(word_, "");
+      next();
+      into.terms.emplace_back(term(factor), number);
+      return;
+    }
+    const auto constant = scope_.constants.find(word);
+    if (constant != scope_.constants.end()) {
+      into.constant += sign * constant->second;
+      into.constant_name = word;
+      return;
+    }
+    into.terms.emplace_back(term(word), sign);
+  }
+
+  SpecTermPtr term(const std::string& word) {
+    SpecTerm result;
+    if (word == "startvalue") {
+      expect("(");
+      result.kind = SpecTerm::Kind::start_value;
+      result.address = sum();
+      expect(")");
+    } else if (!as_result(word, result)) {
+      const auto variable = scope_.variables.find(word);
+      if (variable == scope_.variables.end()) {
+        fail("there is no variable '" + word + "'" + rts::suggest_variable(word, scope_));
+      }
+      result.variable = variable->second;
+      result.name = word;
+      result.is_pointer = system_.variables[variable->second].type == rts::VariableType::pointer;
+    }
+    return std::make_shared<const SpecTerm>(std::move(result));
+  }
+
+  /// "r", "r2", "r.1", "r2.1".
+  bool as_result(const std::string& word, SpecTerm& into) const {
+    if (clause_.calls.empty() || word.empty() || word[0] != 'r') return false;
+    const std::size_t dot = std::min(word.find('.'), word.size());
+    const std::string call = word.substr(1, dot - 1);
+    const std::string component = dot < word.size() ? word.substr(dot + 1) : "1";
+    if (!(call.empty() ? clause_.calls.size() == 1 : is_number(call)) || !is_number(component) ||
+        call.size() > 4 || component.size() > 4) {
+      return false;
+    }
+    const unsigned long number = call.empty() ? 1 : std::stoul(call);
+    const unsigned long place = std::stoul(component);
+    if (number < 1 || number > clause_.calls.size() || place < 1) {
+      fail("there is no result '" + word + "'");
+    }
+    into.kind = SpecTerm::Kind::result;
+    into.call = number - 1;
+    into.component = place - 1;
+    into.is_pointer = type_of(into, word) == rts::VariableType::pointer;
+    return true;
+  }
+
+  rts::VariableType type_of(const SpecTerm& result, const std::string& word) const {
+    for (const rts::Edge& edge : system_.edges()) {
+      for (const rts::Instruction& instruction : edge.instructions) {
+        const auto* kill = std::get_if<rts::Havoc>(&instruction.action);
+        if (kill == nullptr || kill->from != clause_.calls[result.call]) continue;
+        if (result.component >= kill->variables.size()) fail("there is no result '" + word + "'");
+        return system_.variables[kill->variables[result.component]].type;
+      }
+    }
+    fail("the system calls no unknown procedure '" + clause_.calls[result.call] + "'");
+  }
+
+  const std::string& text_;
+  const rts::System& system_;
+  const rts::Scope scope_;
+  const Position position_;
+  Clause clause_;
+  std::size_t at_ = 0;
+  std::string word_;  // the next one
+};
+
+}  // namespace
+
+Clause parse_clause(const std::string& text, std::vector<std::string> calls,
+                    const rts::System& system, const Position& position) {
+  return ClauseParser(text, std::move(calls), system, position).run();
+}
+
+}  // namespace heapreach::analyses::angelic
