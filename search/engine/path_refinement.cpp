@@ -43,8 +43,7 @@ class PathRefinement {
     return result;
   }
 
- private:
-  /// Whether the path leads nowhere with the losses that are left.
+  /// Whether the path leads nowhere with the losses that are left, at first none.
   bool fails() const {
     std::vector<Configuration> at = {stored_.front()};
     for (std::size_t i = 0; i < path_.edges.size(); ++i) {
@@ -62,6 +61,7 @@ class PathRefinement {
     return false;
   }
 
+ private:
   const Search& search_;
   const ErrorPath& path_;
   std::vector<Configuration> stored_;      // indexed as the trail
@@ -69,6 +69,10 @@ class PathRefinement {
 };
 
 }  // namespace
+
+bool leads_nowhere(const Search& search, const ErrorPath& path) {
+  return PathRefinement(search, path).fails();
+}
 
 std::optional<std::vector<Needed>> needed_along(const Search& search, const ErrorPath& path) {
   return PathRefinement(search, path).run();

@@ -49,7 +49,7 @@ Search::Search(const Problem& problem, std::uint64_t bound, const Precision& pre
 
 std::optional<ErrorPath> Search::run(std::size_t most_states) {
   if (entries_.empty()) {
-    start(system_, problem_.addresses, facts_, remarks_,
+    start(system_, problem_.addresses, bound_, facts_, remarks_,
           [&](Configuration c) { enter(std::move(c), no_parent, 0); });
     note_refusal(no_parent);
     starts_ = static_cast<std::uint32_t>(entries_.size());
@@ -245,6 +245,7 @@ AbstractionLosses Search::losses_up_to(std::uint32_t id) const {
 
 StateGraph Search::graph() const {
   StateGraph graph;
+  graph.open = problem_.addresses.is_lazy();
   if (remarks_.cut) graph.bound = bound_;
   graph.starts = starts_;
   for (std::uint32_t id = 0; id < entries_.size(); ++id) {

@@ -25,6 +25,7 @@ struct SymbolicState {
   std::vector<Segment> segments;
   std::vector<Value> store;
   std::vector<Constraint> condition;
+  std::vector<Unknown> old;
 };
 
 }  // namespace heapreach::evidence::checker

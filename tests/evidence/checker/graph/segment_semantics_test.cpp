@@ -32,7 +32,7 @@ edges: [{from: a, to: bad}]
 
 std::string text_of(const std::vector<State>& states) {
   evidence::schema::SavedCertificate saved;
-  saved.certificate = evidence::StateGraphCertificate{{std::nullopt, 0, states, {}}};
+  saved.certificate = evidence::StateGraphCertificate{{false, std::nullopt, 0, states, {}}};
   return evidence::schema::to_json(saved, &two_pointers())["states"].dump(1);
 }
 
