@@ -16,7 +16,7 @@
 #include <variant>
 
 #include "evidence/checker/conditions/path.h"
-#include "evidence/checker/graph/heap.h"
+#include "evidence/checker/heaps/heap.h"
 #include "rts/model/system.h"
 
 namespace heapreach::evidence::checker {

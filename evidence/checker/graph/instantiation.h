@@ -4,7 +4,7 @@
 #include <map>
 
 #include "evidence/checker/conditions/solver.h"
-#include "evidence/checker/graph/heap.h"
+#include "evidence/checker/heaps/heap.h"
 
 namespace heapreach::evidence::checker {
 

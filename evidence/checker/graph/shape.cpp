@@ -2,7 +2,7 @@
 
 #include <tuple>
 
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
 

@@ -1,4 +1,4 @@
-#include "evidence/checker/graph/state.h"
+#include "evidence/checker/heaps/state.h"
 
 namespace heapreach::evidence::checker {
 

@@ -1,4 +1,4 @@
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "evidence/checker/graph/state.h"
+#include "evidence/checker/heaps/state.h"
 
 namespace heapreach::evidence::checker {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
 

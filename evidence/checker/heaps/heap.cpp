@@ -3,7 +3,7 @@
 // those of them that have so many blocks. Every pointer that the state holds is kept up to date;
 // one that somebody else holds has to be handed in, and `last` in it means nothing once its segment
 // is a single block.
-#include "evidence/checker/graph/heap.h"
+#include "evidence/checker/heaps/heap.h"
 
 #include <algorithm>
 

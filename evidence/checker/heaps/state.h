@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
 
