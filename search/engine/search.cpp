@@ -102,6 +102,16 @@ Configuration Search::configuration(std::uint32_t id) const {
   return result;
 }
 
+std::vector<Configuration> Search::starts(Keep keep) const {
+  std::vector<Configuration> result;
+  Remarks remarks;
+  start(system_, problem_.addresses, bound_, facts_, remarks, [&](Configuration c) {
+    problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_);
+    result.push_back(std::move(c));
+  });
+  return result;
+}
+
 std::vector<Configuration> Search::after(const Configuration& from, rts::EdgeId edge,
                                          Keep keep) const {
   std::vector<Configuration> result;

@@ -57,7 +57,7 @@ StateGraph graph_of(const rts::System& system) {
 
 /// What p leads to is not looked at before another block is there.
 TEST(OpenGraph, PointersOfTheStartLeadToNoLaterBlock) {
-  const rts::System system = system_of(R"(
+  const rts::System system = system_of(R"yaml(
 rts: 1
 heap: unknown
 memory_errors: implicit
@@ -69,51 +69,51 @@ edges:
 }
   - {from: b, to: c, do: [{free: q}]}
   - {from: c, to: d, do: [{load: {to: d, at: p}}]}
-)");
+)yaml");
   const StateGraph graph = graph_of(system);
   EXPECT_EQ(reason_after(system, graph, [](auto&) {}), "");
   const auto forget = [](StateGraph& g) {
     for (auto& state : g.states) state.old.clear();
   };
   EXPECT_NE(reason_after(system, graph, forget), "");
-  }
+}
 
-  TEST(OpenGraph, BlocksOfTheStartAreNotNew) {
-    const rts::System system = data_system("open/open_list_length");
-    const StateGraph graph = graph_of(system);
-    int changed = 0;
-    for (std::size_t s = 0; s < graph.states.size(); ++s) {
-      for (std::size_t n = 0; n < graph.states[s].nodes.size(); ++n, ++changed) {
-        EXPECT_THAT(
-            reason_after(system, graph, [&](StateGraph& g) { g.states[s].nodes[n].is_new = true; }),
-            HasSubstr("may be of the start heap"));
-      }
+TEST(OpenGraph, BlocksOfTheStartAreNotNew) {
+  const rts::System system = data_system("open/open_list_length");
+  const StateGraph graph = graph_of(system);
+  int changed = 0;
+  for (std::size_t s = 0; s < graph.states.size(); ++s) {
+    for (std::size_t n = 0; n < graph.states[s].nodes.size(); ++n, ++changed) {
+      EXPECT_THAT(
+          reason_after(system, graph, [&](StateGraph& g) { g.states[s].nodes[n].is_new = true; }),
+          HasSubstr("may be of the start heap"));
     }
-    EXPECT_GT(changed, 0);
   }
+  EXPECT_GT(changed, 0);
+}
 
-  TEST(OpenGraph, SaysWhetherTheStartHeapIsKnown) {
-    const rts::System system = data_system("open/open_list_length");
-    const StateGraph graph = graph_of(system);
-    EXPECT_THAT(reason_after(system, graph, [](auto& g) { g.open = false; }),
-                HasSubstr("empty start heap"));
-    EXPECT_THAT(
-        reason_after(system, graph, [](auto& g) { g.states[0].garbage = evidence::Garbage::none; }),
-        HasSubstr("something of blocks of the start heap"));
-    const rts::System closed = data_system("lists/sll_no_leak");
-    const StateGraph known = graph_of(closed);
-    EXPECT_THAT(reason_after(closed, known, [](auto& g) { g.open = true; }),
-                HasSubstr("unknown start heap"));
-    const auto give_new = [](StateGraph& g) {
-      for (auto& state : g.states) {
-        for (auto& node : state.nodes) node.is_new = true;
-      }
-    };
-    EXPECT_THAT(reason_after(closed, known, give_new), HasSubstr("is new although"));
-  }
+TEST(OpenGraph, SaysWhetherTheStartHeapIsKnown) {
+  const rts::System system = data_system("open/open_list_length");
+  const StateGraph graph = graph_of(system);
+  EXPECT_THAT(reason_after(system, graph, [](auto& g) { g.open = false; }),
+              HasSubstr("empty start heap"));
+  EXPECT_THAT(
+      reason_after(system, graph, [](auto& g) { g.states[0].garbage = evidence::Garbage::none; }),
+      HasSubstr("something of blocks of the start heap"));
+  const rts::System closed = data_system("lists/sll_no_leak");
+  const StateGraph known = graph_of(closed);
+  EXPECT_THAT(reason_after(closed, known, [](auto& g) { g.open = true; }),
+              HasSubstr("unknown start heap"));
+  const auto give_new = [](StateGraph& g) {
+    for (auto& state : g.states) {
+      for (auto& node : state.nodes) node.is_new = true;
+    }
+  };
+  EXPECT_THAT(reason_after(closed, known, give_new), HasSubstr("is new although"));
+}
 
-  TEST(OpenGraph, NothingIsKnownOfWhatIsLeft) {
-    const rts::System system = system_of(R"(
+TEST(OpenGraph, NothingIsKnownOfWhatIsLeft) {
+  const rts::System system = system_of(R"yaml(
 rts: 1
 heap: unknown
 variables: {p: ptr}
@@ -122,14 +122,14 @@ error: bad
 edges:
   - {from: a, to: b, do: [{free: p}]}
   - {from: b, to: bad, do: [{assume: "no_live_cells"}]}
-)");
-    EXPECT_TRUE(std::holds_alternative<search::NeedsNumbers>(explored(system, 4, 20)));
-  }
+)yaml");
+  EXPECT_TRUE(std::holds_alternative<search::NeedsNumbers>(explored(system, 4, 20)));
+}
 
-  /// A cell of the start heap may hold the address of a block that is made later, a variable may
-  /// not.
+/// A cell of the start heap may hold the address of a block that is made later, a variable may
+/// not.
 TEST(OpenGraph, CellsGuessAddresses) {
-  const std::string text = R"(
+  const std::string text = R"yaml(
 rts: 1
 heap: unknown
 variables: {p: ptr, q: ptr, r: ptr}
@@ -138,13 +138,13 @@ error: bad
 edges:
   - {from: a, to: b, do: [{load: {to: r, at: p}}, {alloc: {to: q, size: 1}}]}
   - {from: b, to: bad, do: [{assume: "q == WHAT"}]}
-)";
+)yaml";
   const auto with = [&](const char* what) {
-  std::string result = text;
-  return system_of(result.replace(result.find("WHAT"), 4, what));
+    std::string result = text;
+    return system_of(result.replace(result.find("WHAT"), 4, what));
   };
-EXPECT_EQ(checked(with("r"), 4, 20).outcome, Outcome::feasible);
-EXPECT_EQ(to_string(checked(with("p"), 4, 20)), "infeasible at every bound");
+  EXPECT_EQ(checked(with("r"), 4, 20).outcome, Outcome::feasible);
+  EXPECT_EQ(to_string(checked(with("p"), 4, 20)), "infeasible at every bound");
 }
 
 }  // namespace

@@ -58,7 +58,8 @@ TEST(SegmentSemantics, ContainmentIsThatOfAllLengths) {
     const State outer = random_segments(random);
     const State inner = random.chance(90) ? disturbed(outer, random) : random_segments(random);
     for (const State& state : {outer, inner}) {
-      ASSERT_EQ(evidence::checker::malformed(two_pointers(), {std::nullopt, 0, {state}, {}}), "");
+      ASSERT_EQ(evidence::checker::malformed(two_pointers(), {false, std::nullopt, 0, {state}, {}}),
+                "");
     }
     const bool expected = contains_segments(outer, inner, 2);
     const std::string reason = why_not(inner, outer, solver);
@@ -166,7 +167,7 @@ void compare(std::uint64_t seed, Tally& tally, evidence::checker::GraphSolver& s
     return;
   ++tally.followed;
   for (const State& end : segments.states) {
-    ASSERT_EQ(evidence::checker::malformed(two_pointers(), {std::nullopt, 0, {end}, {}}), "")
+    ASSERT_EQ(evidence::checker::malformed(two_pointers(), {false, std::nullopt, 0, {end}, {}}), "")
         << "seed " << seed << " " << text << "\n"
         << text_of({state, end});
   }
