@@ -5,7 +5,8 @@
 //    with "no path", which looks at the graph alone.
 //  - Models are over the clauses of any encoding, of the kinds of systems that it takes; unrollings
 //    over those whose clauses have at most one body atom. Clauses with summaries have two.
-//  - State graphs begin with an empty heap.
+//  - State graphs begin with an empty heap or with any; what is left of the latter they do not
+//  know.
 //  - What heaps lead to is known to state graphs only; "no path" asks for nothing.
 //  - "error or cut" says something of every bound, and nothing does so of unknown start heaps, of
 //    which a larger bound has more. Encodings that know no bound take the target for what it is.
@@ -179,7 +180,8 @@ const std::vector<FormRow>& form_table() {
                       able.over_reals});
     }
     rows.push_back({.type = FormType::no_path, .calls = all, .unknown_heap = true, .leads = true});
-    rows.push_back({.type = FormType::state_graph, .calls = stack, .leads = true});
+    rows.push_back(
+        {.type = FormType::state_graph, .calls = stack, .unknown_heap = true, .leads = true});
     std::stable_sort(rows.begin(), rows.end(),
                      [](const FormRow& a, const FormRow& b) { return a.type < b.type; });
     return rows;

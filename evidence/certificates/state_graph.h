@@ -74,6 +74,12 @@ struct Node {
   bool is_static = false;
   std::vector<CellValue> cells;  // indexed by offset; empty if freed. Steps only of several
   bool or_more = false;
+  bool is_new = false;  // handed out since the start
+  /// A single block of which only some cells are known: it has `extent` cells instead of `size`,
+  /// which is 0, and the cell at each of `offsets`, indexed like `cells`, holds what stands there.
+  bool is_partial = false;
+  Linear extent{};
+  std::vector<Linear> offsets{};
 
   /// Its first block and its last one may differ.
   bool is_segment() const { return count > 1 || or_more; }
@@ -104,6 +110,8 @@ struct State {
   std::vector<Node> nodes;
   std::vector<Value> store;  // indexed by VariableId
   std::vector<Constraint> condition;
+  /// Unknowns, ascending, that are no addresses handed out since the start or to be handed out.
+  std::vector<Unknown> old{};
 };
 
 /// Where executions of an edge from a state may lead.
@@ -114,6 +122,9 @@ struct Arc {
 };
 
 struct StateGraph {
+  /// Whether it speaks of a start heap that is not known. Only then blocks may be new or partial,
+  /// and unknowns old, and nothing is said of garbage.
+  bool open = false;
   /// The bound in cells that the graph speaks of; none: it is closed also if no alloc ever fails to
   /// fit, and so speaks of every bound.
   std::optional<std::uint64_t> bound;

@@ -47,7 +47,8 @@ class NodeMarks {
     if (node.is_frame || node.record != nullptr) return false;
     std::size_t only = 0, fitting = 0;
     for (const std::size_t r : spoken_[n]) {
-      if (state_.nodes[n].size != static_cast<unsigned long>(system_.records[r].fields.size())) {
+      if (state_.nodes[n].is_partial ||
+          state_.nodes[n].size != static_cast<unsigned long>(system_.records[r].fields.size())) {
         continue;
       }
       only = r;

@@ -162,13 +162,23 @@ class StatePainter {
                (follow == c ? "->" : content_text(node.cells[c], holds_pointers(c)));
     }
     if (node.cells.size() > most_cells_of_node) cells += ", ..";
+    if (node.is_partial) {
+      cells += (cells.empty() ? "" : ", ") + std::string("of ") + text(node.extent) + " cells";
+    }
     return name + " [" + cells + "]" + length +
            (records_[n].is_frame ? " (frame)"
             : node.is_static     ? " (static)"
                                  : "");
   }
 
+  /// Of partial blocks: where the cells lie.
   std::vector<std::string> field_names(std::uint32_t n) const {
+    if (state_.nodes[n].is_partial) {
+      std::vector<std::string> result;
+      for (const Linear& offset : state_.nodes[n].offsets)
+        result.push_back("at " + text(offset) + ":");
+      return result;
+    }
     const rts::Record* record = records_[n].record;
     return record ? record->fields : std::vector<std::string>(state_.nodes[n].cells.size());
   }

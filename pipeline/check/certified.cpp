@@ -23,6 +23,13 @@ Certified accepted(const System& system, evidence::Certificate certificate,
     return Unknown{result.failure, evidence::certify_stage, "not certified: " + result.reason,
                    Unknown::Cause::not_certified};
   }
+  // With a start heap that is not known both the search and the check follow more than executions,
+  // and need not agree on what more.
+  const auto* graph = std::get_if<evidence::StateGraphCertificate>(&certificate);
+  if (graph != nullptr && graph->graph.open) {
+    return Unknown{Failure::gave_up, evidence::certify_stage, "not certified: " + result.reason,
+                   Unknown::Cause::not_certified};
+  }
   if (!capability_of(strategy.engine).exact) {
     return Unknown{Failure::gave_up, evidence::certify_stage,
                    "unconfirmed: its model fails: " + result.reason, Unknown::Cause::not_certified};

@@ -66,12 +66,16 @@ class Search {
         return Unknown{Failure::gave_up, "explore",
                        "what leads to blocks is known only where addresses are opaque"};
       }
-      monitor_.lesson({.exact = system_.vertices().size()});
+      // With an unknown start heap it hangs on the bound, too.
+      if (!is_open()) monitor_.lesson({.exact = system_.vertices().size()});
       return explored_exactly();
     }
     auto& graph = std::get<search::StateGraph>(answer);
     return confirmation_.of_certificate(evidence::StateGraphCertificate{std::move(graph)});
   }
+
+  /// Whether a larger bound has more start heaps.
+  bool is_open() const { return system_.heap == rts::StartHeap::unknown; }
 
   /// Of another system, say one with fewer copies, nothing is known.
   bool is_known_to_need_exact() const {
@@ -105,7 +109,8 @@ class Search {
   Verdict invariant_of(const search::Reached& reached) {
     encoders::Options options;
     options.bound = strategy_.encoder.bound;
-    options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
+    const bool is_bounded = reached.cut || is_open();
+    options.target = is_bounded ? encoders::Target::error : encoders::Target::error_or_cut;
     evidence::Certificate certificate;
     try {
       StageTimer timer(monitor_, "invariant");

@@ -20,7 +20,6 @@ EngineCapability search_capability() {
   EngineCapability row;
   row.name = "explore";
   row.on_systems = true;
-  row.excluded = {Feature::unknown_heap};
   return row;
 }
 
@@ -96,6 +95,11 @@ std::optional<std::string> refusal(const Strategy& strategy, const std::vector<F
   for (Feature feature : features) {
     if (!contains(engine.excluded, feature)) continue;
     return fmt::format("the engine {} does not support {}", engine.name, to_string(feature));
+  }
+  if (engine.on_systems && contains(features, Feature::unknown_heap) &&
+      contains(features, Feature::leads)) {
+    return fmt::format("the engine {} does not support {} with {}", engine.name,
+                       to_string(Feature::leads), to_string(Feature::unknown_heap));
   }
   const bool over_reals = strategy.encoder.sort == encoders::NumberSort::real;
   if (engine.on_systems && over_reals) {

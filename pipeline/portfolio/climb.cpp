@@ -102,7 +102,6 @@ Result Climb::run() {
 /// whose proofs must not be cut, but is no burden on them.
 void Climb::prove_every_bound() {
   if (!answer_ || !leaves_larger_bounds_open(*answer_) || limits_.deadline.expired()) return;
-  if (asked_.file().heap == rts::StartHeap::unknown) return;
   const std::uint64_t most =
       std::max(largest_block_, most_cells_of_proofs + static_cells(asked_.file()));
   decide_at({std::min(answer_->subject.system.value().bound, most), Effort::proof});

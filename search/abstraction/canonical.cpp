@@ -7,6 +7,7 @@
 
 #include "search/abstraction/fold.h"
 #include "search/abstraction/garbage.h"
+#include "search/state/lazy.h"
 #include "search/state/path_condition.h"
 
 namespace heapreach::search {
@@ -28,14 +29,15 @@ std::vector<int> uses_of(const Configuration& configuration) {
 }
 
 /// Turns linear expressions into wildcards until no more meet `is_free`; true if there were any. In
-/// a list an unknown is the same in every block, or stands at one end only: these stay.
+/// a list an unknown is the same in every block, or stands at one end only: these stay, and so do
+/// addresses of which something is known.
 template <typename IsFree>
 bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
   std::vector<int> uses = uses_of(configuration);
   bool freed = false, again = true;
   const auto free = [&](Datum& datum) {
     if (datum.kind != Datum::Kind::linear || datum.linear.is_constant() ||
-        !is_free(datum.linear, uses))
+        configuration.is_old(datum.linear) || !is_free(datum.linear, uses))
       return;
     for (const auto& term : datum.linear.terms) --uses[term.first];
     datum = anything();
@@ -45,7 +47,7 @@ bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
     for (Datum& datum : configuration.store) free(datum);
     for (Segment& segment : configuration.segments) {
       if (segment.is_list()) continue;
-      segment.for_each_datum(free);
+      segment.for_each_content(free);
     }
   }
   return freed;
@@ -114,6 +116,7 @@ class Naming {
       rename(constraint.linear);
       constraint = normalised(std::move(constraint));
     }
+    rename_old();
     configuration_.unknowns = next_;
     auto key = [](const Constraint& constraint) {
       return std::tie(constraint.relation, constraint.linear.terms, constraint.linear.constant);
@@ -123,6 +126,14 @@ class Naming {
   }
 
  private:
+  /// Of those that still occur.
+  void rename_old() {
+    std::vector<Unknown>& old = configuration_.old;
+    std::erase_if(old, [&](Unknown unknown) { return name_[unknown] == nowhere; });
+    for (Unknown& unknown : old) unknown = name_[unknown];
+    std::sort(old.begin(), old.end());
+  }
+
   void rename(LinearExpression& linear) {
     for (auto& term : linear.terms) {
       Unknown& name = name_[term.first];
@@ -156,19 +167,40 @@ bool drop_multiples(Configuration& configuration, Keep keep) {
       });
 }
 
+/// By unknown: whether it is about how large a partial block is, or where a pointer leads in it.
+/// Inequalities between these say whether there is a cell: as much a matter of shape as sizes are.
+std::vector<bool> about_partial_blocks(const Configuration& configuration) {
+  std::vector<bool> result(configuration.unknowns, false);
+  const auto mark = [&](const LinearExpression& linear) {
+    for (const auto& term : linear.terms) result[term.first] = true;
+  };
+  for (const Segment& segment : configuration.segments) {
+    if (segment.is_partial()) mark(segment.extent());
+  }
+  for_each_datum(configuration, [&](const Datum& datum) {
+    if (datum.is_place() && configuration.segments[datum.segment].is_partial()) mark(datum.linear);
+  });
+  return result;
+}
+
 }  // namespace
 
 bool drop_conjuncts(Configuration& configuration, Keep keep) {
   if (keep >= Keep::order) return false;
   std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
   for (const Segment& segment : configuration.segments) {
-    segment.for_each_datum([&](const Datum& datum) {
+    segment.for_each_content([&](const Datum& datum) {
       for (const auto& term : datum.linear.terms) stored[term.first] = true;
     });
   }
+  const std::vector<bool> places = about_partial_blocks(configuration);
   return std::erase_if(configuration.condition, [&](const Constraint& constraint) {
-           return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
-                              [&](const auto& term) { return stored[term.first]; });
+           const auto any = [&](const std::vector<bool>& marked, bool wanted) {
+             return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
+                                [&](const auto& term) { return marked[term.first] == wanted; });
+           };
+           const bool says_where = constraint.relation != Relation::nonzero && !any(places, false);
+           return !says_where && any(stored, true);
          }) > 0;
 }
 
@@ -179,8 +211,10 @@ void name_unknowns(Configuration& configuration) {
 bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts) {
   forget(configuration, live);
   simplify_condition(configuration, facts);
+  tidy_partial_blocks(configuration);
   bool loses = drop_orders(configuration, keep);
   loses |= drop_conjuncts(configuration, keep);
+  if (keep != Keep::everything) loses |= forget_numbers(configuration);
   free_wildcards(configuration);
   loses |= drop_multiples(configuration, keep);
   const std::size_t constraints = configuration.condition.size();
@@ -188,6 +222,7 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
     loses |= fold_in_order(configuration, facts);
   else
     fold(configuration);
+  tidy_partial_blocks(configuration);                   // what was free is not worth a cell
   if (configuration.condition.size() != constraints) {  // by what orders say
     simplify_condition(configuration, facts);
     free_wildcards(configuration);

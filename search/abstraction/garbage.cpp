@@ -80,6 +80,11 @@ void drop_dead(Configuration& configuration, const Live& live) {
   }
   for (Segment& segment : configuration.segments) {
     if (segment.is_frame) continue;
+    if (segment.is_partial()) {
+      // Where its cells lie is no matter of offsets behind a variable.
+      if (!live.every_field && live.fields.empty()) segment.forget_cells();
+      continue;
+    }
     for (std::size_t offset = 0; offset < segment.cells(); ++offset) {
       if (!live.field(static_cast<Number>(offset))) segment.drop_cell(offset);
     }

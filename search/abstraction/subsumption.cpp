@@ -25,7 +25,10 @@ class Matching {
     for (const Pair& pair : pairs_) {
       if (!bind(pair)) return false;
     }
-    return std::all_of(pairs_.begin(), pairs_.end(), [&](const Pair& pair) { return agree(pair); });
+    return std::all_of(pairs_.begin(), pairs_.end(),
+                       [&](const Pair& pair) { return agree(pair); }) &&
+           std::all_of(general_.old.begin(), general_.old.end(),
+                       [&](Unknown unknown) { return is_old(bound_[unknown]); });
   }
 
   /// The general condition in terms of the special configuration; nothing if it speaks of an
@@ -42,6 +45,12 @@ class Matching {
 
  private:
   using Kind = Datum::Kind;
+
+  /// No block has a cell at null or below.
+  bool is_old(const std::optional<LinearExpression>& image) const {
+    if (!image) return false;
+    return image->is_constant() ? image->constant <= 0 : special_.is_old(*image);
+  }
 
   /// The data at one place of both.
   struct Pair {

@@ -28,6 +28,7 @@ class Widening {
     result_.condition.clear();
     for (const Change& change : changes_) keep_bounds(change);
     for (const Constraint& constraint : older_.condition) keep(constraint);
+    std::erase_if(result_.old, [&](Unknown unknown) { return !is_old(image_[unknown]); });
     result_.used = std::min(older_.used, newer_.used);
     return std::move(result_);
   }
@@ -39,6 +40,11 @@ class Widening {
     Number before;
     std::optional<Number> after;  // if it is a number in the newer one, too
   };
+
+  bool is_old(const std::optional<LinearExpression>& image) const {
+    if (!image) return false;
+    return image->is_constant() ? image->constant <= 0 : newer_.is_old(*image);
+  }
 
   static bool is_variable(const LinearExpression& linear) {
     return linear.constant == 0 && linear.terms.size() == 1 && linear.terms.front().second == 1;

@@ -18,11 +18,12 @@ class NeedsAddresses : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A cell of a block, or, for a block of its own, any offset in it.
+/// A cell of a block.
 struct CellAddress {
   SegmentId segment = 0;
   bool last = false;
   Number offset = 0;
+  LinearExpression in_partial{};  // of a partial block: the offset
 };
 
 class AddressModel {
@@ -39,6 +40,13 @@ class AddressModel {
   virtual std::optional<CellAddress> at_empty_block(Branch& branch, const Datum& address) const = 0;
   /// The base of a block as a value.
   virtual Datum base_of(const Configuration& configuration, SegmentId segment, bool last) const = 0;
+
+  /// Makes a configuration without blocks one that stands for start states; branches over all, but
+  /// for the start condition. `bound` in cells.
+  virtual void begin(Branch& branch, std::uint64_t bound) const = 0;
+  /// Whether addresses are opaque and the start heap is not known, so that integers may lead to
+  /// blocks that no segment stands for.
+  virtual bool is_lazy() const = 0;
 
   /// Whether blocks in a row may become a list, wherever they lie.
   virtual bool makes_lists() const = 0;

@@ -37,6 +37,33 @@ Number found_in(Branch& branch, Interval cells, const LinearExpression& address)
 
 }  // namespace
 
+/// Freed blocks of which one stands behind the other are as good as a larger one.
+void NumericAddresses::begin(Branch& branch, std::uint64_t bound) const {
+  if (system_.heap != rts::StartHeap::unknown) return;
+  Configuration& configuration = branch.configuration();
+  for (bool after_freed = false;;) {
+    const std::uint64_t room = bound - configuration.used;
+    if (room <= system_.guard) break;
+    const auto size = static_cast<Number>(branch.choose(room - system_.guard + 1));
+    if (size == 0) break;
+    Segment block(size);
+    after_freed = !after_freed && branch.choose(2) == 1;
+    if (after_freed) block.free();
+    configuration.segments.push_back(std::move(block));
+    configuration.used += static_cast<std::uint64_t>(size) + system_.guard;
+  }
+  const auto origin = static_cast<Number>(system_.origin());
+  const Number frontier = origin + static_cast<Number>(configuration.used);
+  const Number end = origin + static_cast<Number>(bound);
+  for (rts::VariableId v = 0; v < system_.variables.size() && frontier < end; ++v) {
+    if (system_.variables[v].type != rts::VariableType::pointer) continue;
+    const LinearExpression value = linear_unknown(branch.fresh());
+    configuration.store[v] = number(value);
+    if (branch.decide(less_equal(value, linear_constant(frontier - 1)))) continue;
+    branch.define(less_equal(linear_constant(end), value));
+  }
+}
+
 std::optional<CellAddress> NumericAddresses::in_block(Branch& branch, const Datum& address) const {
   const Layout layout(system_, branch.configuration());
   const LinearExpression& linear = address.linear;

@@ -20,6 +20,9 @@ class NumericAddresses : public AddressModel {
   /// None that was freed: nobody can tell it from a number.
   std::optional<CellAddress> at_empty_block(Branch& branch, const Datum& address) const override;
   Datum base_of(const Configuration& configuration, SegmentId segment, bool last) const override;
+  /// Where the start heap is not known: all that fit into the bound.
+  void begin(Branch& branch, std::uint64_t bound) const override;
+  bool is_lazy() const override { return false; }
   bool makes_lists() const override { return false; }
   bool make_canonical(Configuration& configuration, const Live& live, Keep keep,
                       Facts& facts) const override;

@@ -1,35 +1,159 @@
 #include "search/addresses/opaque.h"
 
+#include "search/state/lazy.h"
+
 namespace heapreach::search {
 
+namespace {
+
+LinearExpression cells_of(const Segment& segment) {
+  return segment.is_partial() ? segment.extent() : linear_constant(segment.size);
+}
+
+/// Whether integers may be addresses in its blocks.
+bool has_addresses(const Segment& segment) {
+  return !segment.freed && !segment.is_frame && (segment.is_partial() || segment.size > 0);
+}
+
+}  // namespace
+
+void OpaqueAddresses::begin(Branch& branch, std::uint64_t /*bound*/) const {
+  if (!is_lazy()) return;
+  Configuration& configuration = branch.configuration();
+  configuration.garbage = Garbage::any;
+  for (rts::VariableId v = 0; v < system_.variables.size(); ++v) {
+    if (system_.variables[v].type != rts::VariableType::pointer) continue;
+    const Unknown value = branch.fresh();
+    configuration.store[v] = number(linear_unknown(value));
+    configuration.old.push_back(value);
+  }
+}
+
 std::optional<CellAddress> OpaqueAddresses::in_block(Branch& branch, const Datum& address) const {
-  const auto at_most = [&](Number most) {
-    return branch.decide(less_equal(address.linear, linear_constant(most)));
+  const auto at_most = [&](const LinearExpression& most) {
+    return branch.decide(less_equal(address.linear, most));
   };
   if (!address.is_place()) {
-    if (at_most(static_cast<Number>(system_.origin()) - 1)) return std::nullopt;
+    if (at_most(linear_constant(static_cast<Number>(system_.origin()) - 1))) return std::nullopt;
+    if (is_lazy()) return in_some_block(branch, address);
     throw NeedsAddresses("a number is used as an address");
   }
-  const Segment& segment = branch.segment(address.segment);
-  const Number size = segment.size;
-  const bool before = at_most(-1);
-  if (before || !at_most(size - 1)) {
-    const Number near = segment.room() + static_cast<Number>(system_.guard) - 1;
-    if (!before && at_most(near)) return std::nullopt;
+  const LinearExpression cells = cells_of(branch.segment(address.segment));
+  const bool before = at_most(linear_constant(-1));
+  if (before || !at_most(add(cells, -1))) {
+    const Number behind = static_cast<Number>(system_.guard) - 1;
+    const bool is_empty = branch.segment(address.segment).size == 0;
+    if (!before && at_most(add(cells, behind + (is_empty ? 1 : 0)))) return std::nullopt;
+    if (is_lazy()) return in_some_block(branch, address);
     throw NeedsAddresses("an address outside its block is used");
   }
+  return in_segment(branch, address.segment, address);
+}
+
+/// Of an address in it: where.
+CellAddress OpaqueAddresses::in_segment(Branch& branch, SegmentId id, const Datum& address) const {
+  const Segment& segment = branch.segment(id);
+  if (segment.is_partial()) return {id, address.last, 0, address.linear};
   Number offset = 0;
-  while (offset < size - 1 && !branch.decide(equal(address.linear, linear_constant(offset)))) {
+  while (offset < segment.size - 1 &&
+         !branch.decide(equal(address.linear, linear_constant(offset)))) {
     ++offset;
   }
-  return CellAddress{address.segment, address.last, offset};
+  return {id, address.last, offset, {}};
+}
+
+/// Of an address that may lead anywhere at or above the origin: an integer, or a place beside its
+/// block.
+std::optional<CellAddress> OpaqueAddresses::in_some_block(Branch& branch,
+                                                          const Datum& address) const {
+  const bool old = !address.is_place() && branch.configuration().is_old(address.linear);
+  std::vector<SegmentId> others;
+  for (SegmentId id = 0; id < branch.configuration().segments.size(); ++id) {
+    const Segment& segment = branch.segment(id);
+    if (!has_addresses(segment) || (old && segment.is_new)) continue;
+    if (address.is_place() && address.segment == id && !segment.is_list()) continue;
+    others.push_back(id);
+  }
+  const std::size_t which = branch.choose(2 + others.size());
+  if (which == 0) return std::nullopt;
+  if (which == 1) return in_new_segment(branch, address);
+  const SegmentId id = others[which - 2];
+  if (branch.segment(id).is_list()) {
+    // Somewhere among its blocks.
+    branch.forget(id);
+    return in_new_segment(branch, address);
+  }
+  Datum found = place(id);
+  if (branch.segment(id).is_partial()) {
+    found.linear = linear_unknown(branch.fresh());
+    branch.define(less_equal(linear_constant(0), found.linear));
+    if (!branch.is_possible(less_equal(add(found.linear, 1), cells_of(branch.segment(id)))))
+      return std::nullopt;  // of a state that stands for nothing
+    branch.define(less_equal(add(found.linear, 1), cells_of(branch.segment(id))));
+  } else {
+    const auto cells = static_cast<std::size_t>(branch.segment(id).size);
+    found.linear = linear_constant(static_cast<Number>(branch.choose(cells)));
+  }
+  if (!address.is_place()) branch.identify(address.linear, found);
+  return in_segment(branch, id, found);
+}
+
+std::optional<CellAddress> OpaqueAddresses::in_new_segment(Branch& branch,
+                                                           const Datum& address) const {
+  const bool old = !address.is_place() && branch.configuration().is_old(address.linear);
+  const LinearExpression extent = linear_unknown(branch.fresh());
+  const LinearExpression offset = linear_unknown(branch.fresh());
+  branch.define(less_equal(linear_constant(0), offset));
+  branch.define(less_equal(add(offset, 1), extent));
+  const SegmentId id = add_partial_block(branch.configuration(), extent);
+  Segment& segment = branch.configuration().segments[id];
+  segment.is_static = system_.has_static() && !old && branch.choose(2) == 1;
+  const Datum found = place(id, false, offset);
+  if (!address.is_place()) branch.identify(address.linear, found);
+  return in_segment(branch, id, found);
 }
 
 std::optional<CellAddress> OpaqueAddresses::at_empty_block(Branch& branch,
                                                            const Datum& address) const {
-  if (!address.is_place() || branch.segment(address.segment).size != 0) return std::nullopt;
-  if (!branch.decide(equal(address.linear, linear_constant(0)))) return std::nullopt;
-  return CellAddress{address.segment, address.last, 0};
+  const bool others = is_lazy() && system_.has_empty();
+  if (!address.is_place()) {
+    if (!others || branch.configuration().is_old(address.linear)) return std::nullopt;
+    const auto below = linear_constant(static_cast<Number>(system_.origin()) - 1);
+    if (branch.decide(less_equal(address.linear, below))) return std::nullopt;
+    return at_some_empty_block(branch, address);
+  }
+  const Segment& segment = branch.segment(address.segment);
+  const bool is_empty = segment.size == 0;
+  if (is_empty && branch.decide(equal(address.linear, linear_constant(0)))) {
+    return CellAddress{address.segment, address.last, 0, {}};
+  }
+  if (!others) return std::nullopt;
+  const Number behind = static_cast<Number>(system_.guard) - (is_empty ? 0 : 1);
+  const bool near = branch.decide(less_equal(linear_constant(0), address.linear)) &&
+                    branch.decide(less_equal(address.linear, add(cells_of(segment), behind)));
+  return near ? std::nullopt : at_some_empty_block(branch, address);
+}
+
+/// Of an address that may lead anywhere. There are none at the start.
+std::optional<CellAddress> OpaqueAddresses::at_some_empty_block(Branch& branch,
+                                                                const Datum& address) const {
+  std::vector<SegmentId> others;
+  for (SegmentId id = 0; id < branch.configuration().segments.size(); ++id) {
+    const Segment& segment = branch.segment(id);
+    if (segment.is_new && !segment.freed && segment.size == 0) others.push_back(id);
+  }
+  const std::size_t which = branch.choose(2 + others.size());
+  if (which == 0) return std::nullopt;
+  auto id = static_cast<SegmentId>(branch.configuration().segments.size());
+  if (which == 1) {
+    Segment block(0);
+    block.is_new = true;
+    branch.configuration().segments.push_back(std::move(block));
+  } else {
+    id = others[which - 2];
+  }
+  if (!address.is_place()) branch.identify(address.linear, place(id));
+  return CellAddress{id, false, 0, {}};
 }
 
 Datum OpaqueAddresses::base_of(const Configuration&, SegmentId segment, bool last) const {
@@ -38,7 +162,11 @@ Datum OpaqueAddresses::base_of(const Configuration&, SegmentId segment, bool las
 
 bool OpaqueAddresses::make_canonical(Configuration& configuration, const Live& live, Keep keep,
                                      Facts& facts) const {
-  return search::make_canonical(configuration, live, keep, facts);
+  bool loses = search::make_canonical(configuration, live, keep, facts);
+  if (is_lazy() && limit_start_blocks(configuration)) {
+    loses |= search::make_canonical(configuration, live, keep, facts);
+  }
+  return loses;
 }
 
 std::string OpaqueAddresses::widening_group(const Configuration&, std::string shape) const {

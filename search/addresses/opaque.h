@@ -4,6 +4,10 @@
 // What is used of addresses: null and every other integer below the origin is no cell; cells of
 // different blocks differ; a block's cells are in a row, with `guard` cells behind it that are
 // never allocated; a freed block is never handed out again (docs/semantics.md).
+//
+// Where the start heap is not known, any integer at or above the origin may be an address, and so
+// may a place beside its block: who follows it branches (search/state/lazy.cpp), and who compares
+// it takes both outcomes where nothing is known. Paths that need one of them have to be confirmed.
 #pragma once
 
 #include "search/addresses/address_model.h"
@@ -19,12 +23,19 @@ class OpaqueAddresses : public AddressModel {
   std::optional<CellAddress> in_block(Branch& branch, const Datum& address) const override;
   std::optional<CellAddress> at_empty_block(Branch& branch, const Datum& address) const override;
   Datum base_of(const Configuration& configuration, SegmentId segment, bool last) const override;
+  void begin(Branch& branch, std::uint64_t bound) const override;
+  bool is_lazy() const override { return system_.heap == rts::StartHeap::unknown; }
   bool makes_lists() const override { return true; }
   bool make_canonical(Configuration& configuration, const Live& live, Keep keep,
                       Facts& facts) const override;
   std::string widening_group(const Configuration& configuration, std::string shape) const override;
 
  private:
+  std::optional<CellAddress> in_some_block(Branch& branch, const Datum& address) const;
+  std::optional<CellAddress> in_new_segment(Branch& branch, const Datum& address) const;
+  std::optional<CellAddress> at_some_empty_block(Branch& branch, const Datum& address) const;
+  CellAddress in_segment(Branch& branch, SegmentId segment, const Datum& address) const;
+
   const rts::System& system_;
 };
 

@@ -43,6 +43,11 @@
 // most a few times what the best one does. Effort is states and questions, since a single step can
 // ask thousands where bytes are not known; a turn may end in the midst of one.
 //
+// Where the start heap is not known, its blocks come into being when executions meet them
+// (search/state/lazy.cpp), whatever the bound is. Then a configuration stands for more than what
+// its path leads to, so every path is looked at again. One that no execution takes although nothing
+// was lost on it hangs on where blocks lie, or on the number of cells.
+//
 // With numeric addresses there are no lists, and one search, refined in the same way, is all.
 //
 // Several errors are one search with a goal for each (goals.h): all of these searches take turns at
@@ -53,6 +58,7 @@
 #include <array>
 #include <limits>
 
+#include "search/abstraction/liveness.h"
 #include "search/addresses/numbers.h"
 #include "search/addresses/opaque.h"
 #include "search/engine/refinement.h"
@@ -69,6 +75,9 @@ constexpr std::size_t first_turn = 500;
 /// heaps of all lengths before it, and the others are better at them.
 constexpr std::size_t finest_from = first_turn;
 constexpr std::size_t finest_from_with_loops = 8 * first_turn;
+
+/// With numeric addresses each start heap is tried by itself.
+constexpr std::uint64_t most_cells_of_start_heaps = 6;
 
 bool allocates_in_loops(const rts::System& system) {
   const rts::Graph& graph = system.graph();
@@ -154,6 +163,23 @@ class Turns {
   std::uint64_t finest_effort_ = 0;
 };
 
+bool asks_for_leaks(const rts::Expression& expression) {
+  return expression.op == rts::Op::no_live_cells ||
+         std::any_of(expression.arguments.begin(), expression.arguments.end(),
+                     [](const rts::ExpressionPtr& part) { return asks_for_leaks(*part); });
+}
+
+/// What a search of an unknown start heap does not know.
+std::optional<std::string> why_not_lazy(const rts::System& system) {
+  if (system.heap != rts::StartHeap::unknown) return std::nullopt;
+  if (system.call_stack) return "a call stack beside an unknown start heap";
+  const std::vector<Live> live = liveness(system, false);
+  const bool asks = std::any_of(live.begin(), live.end(), [](const Live& l) { return l.leaks; });
+  if (asks || (system.start_condition && asks_for_leaks(*system.start_condition)))
+    return "what is left of an unknown start heap is asked";
+  return std::nullopt;
+}
+
 }  // namespace
 
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
@@ -161,6 +187,7 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
                Goals* goals) {
   try {
     const OpaqueAddresses addresses(system);
+    if (const auto why = why_not_lazy(system)) return NeedsNumbers{*why};
     const Problem problem{system, addresses, bound, confirm, limits, progress, goals};
     Facts facts(limits);
     Refinement open(problem, facts);
@@ -185,6 +212,9 @@ Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Con
                        const Limits& limits, const Progress& progress, Goals* goals) {
   try {
     const NumericAddresses addresses(system);
+    if (system.heap == rts::StartHeap::unknown && bound > most_cells_of_start_heaps) {
+      return GaveUp{Failure::gave_up, "there are too many start heaps of so many cells"};
+    }
     const Problem problem{system, addresses, bound, confirm, limits, progress, goals};
     Facts facts(limits);
     const std::optional<Answer> answer =

@@ -54,7 +54,7 @@ Experience nothing_forgotten(const rts::System& system);
 
 using Answer = std::variant<Found, AllDecided, StateGraph, Reached, NeedsNumbers, GaveUp>;
 
-/// Searches `system` (heap: empty, implicit errors expanded) within `bound` cells, with opaque
+/// Searches `system` (implicit errors expanded) within `bound` cells, with opaque
 /// addresses: found, a state graph, or needs numbers. A state graph has no bound if no alloc failed
 /// to fit from a state in it: an execution that is cut may still be subsumed by states that have
 /// used fewer cells. Gives up on integers beyond 128 bits. Begins with the experience, if there is

@@ -1,8 +1,9 @@
-// The path is followed again, from the configurations that the search had stored where it lost
-// data, or without the loss where that is to be tried. As in lazy abstraction (Henzinger, Jhala,
-// Majumdar, Sutre, POPL 2002) only what a path needs becomes finer; which losses those are is found
-// by leaving them out one after the other instead of by interpolants, since a path costs next to
-// nothing beside a search, and data in cells have no names that an interpolant could be about.
+// The path is followed again, from the start or the configurations that the search had stored where
+// it lost data, or without the loss where that is to be tried. As in lazy abstraction (Henzinger,
+// Jhala, Majumdar, Sutre, POPL 2002) only what a path needs becomes finer; which losses those are
+// is found by leaving them out one after the other instead of by interpolants, since a path costs
+// next to nothing beside a search, and data in cells have no names that an interpolant could be
+// about.
 #include "search/engine/path_refinement.h"
 
 #include <algorithm>
@@ -43,10 +44,11 @@ class PathRefinement {
     return result;
   }
 
- private:
-  /// Whether the path leads nowhere with the losses that are left.
+  /// Whether the path leads nowhere with the losses that are left, at first none.
   bool fails() const {
     std::vector<Configuration> at = {stored_.front()};
+    if (search_.lost_data(path_.trail.front()) && kept_.front())
+      at = search_.starts(*kept_.front());
     for (std::size_t i = 0; i < path_.edges.size(); ++i) {
       const bool last = i + 1 == path_.edges.size();
       std::vector<Configuration> next;
@@ -62,6 +64,7 @@ class PathRefinement {
     return false;
   }
 
+ private:
   const Search& search_;
   const ErrorPath& path_;
   std::vector<Configuration> stored_;      // indexed as the trail
@@ -69,6 +72,10 @@ class PathRefinement {
 };
 
 }  // namespace
+
+bool leads_nowhere(const Search& search, const ErrorPath& path) {
+  return PathRefinement(search, path).fails();
+}
 
 std::optional<std::vector<Needed>> needed_along(const Search& search, const ErrorPath& path) {
   return PathRefinement(search, path).run();

@@ -182,6 +182,8 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
   }
   if (*real) return Found{error.edges, shortest};
   if (error.losses.none()) {
+    // Where addresses are lazy: what is known of them is not all, or the bound is too small for it.
+    if (problem_.addresses.is_lazy()) return NeedsNumbers{"a number is the address of a block"};
     return GaveUp{Failure::gave_up, "a number is the address of a block"};
   }
   refine({error});
@@ -190,7 +192,14 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
 
 /// Where numbers may lead to blocks, no path is an execution's without a look at it.
 std::optional<bool> Refinement::is_real(const ErrorPath& error) const {
-  if (error.losses.none() && !rts::asks_for_reachability(problem_.system)) return true;
+  const bool may_be_none =
+      problem_.addresses.is_lazy() || rts::asks_for_reachability(problem_.system);
+  if (error.losses.none() && !may_be_none) return true;
+  // Start heaps of many cells are hard for a solver. A path that leads nowhere without what was
+  // lost on it is no execution's at any bound.
+  if (problem_.addresses.is_lazy() && !error.losses.none() && leads_nowhere(*search_, error)) {
+    return false;
+  }
   return problem_.confirm(error.edges);
 }
 

@@ -49,7 +49,7 @@ Search::Search(const Problem& problem, std::uint64_t bound, const Precision& pre
 
 std::optional<ErrorPath> Search::run(std::size_t most_states) {
   if (entries_.empty()) {
-    start(system_, problem_.addresses, facts_, remarks_,
+    start(system_, problem_.addresses, bound_, facts_, remarks_,
           [&](Configuration c) { enter(std::move(c), no_parent, 0); });
     note_refusal(no_parent);
     starts_ = static_cast<std::uint32_t>(entries_.size());
@@ -99,6 +99,16 @@ void Search::look_around(std::uint32_t id) {
 Configuration Search::configuration(std::uint32_t id) const {
   Configuration result = deserialised(entries_[id].bytes);
   result.used = entries_[id].used;
+  return result;
+}
+
+std::vector<Configuration> Search::starts(Keep keep) const {
+  std::vector<Configuration> result;
+  Remarks remarks;
+  start(system_, problem_.addresses, bound_, facts_, remarks, [&](Configuration c) {
+    problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_);
+    result.push_back(std::move(c));
+  });
   return result;
 }
 
@@ -245,6 +255,7 @@ AbstractionLosses Search::losses_up_to(std::uint32_t id) const {
 
 StateGraph Search::graph() const {
   StateGraph graph;
+  graph.open = problem_.addresses.is_lazy();
   if (remarks_.cut) graph.bound = bound_;
   graph.starts = starts_;
   for (std::uint32_t id = 0; id < entries_.size(); ++id) {

@@ -59,6 +59,8 @@ class Search {
   /// A state of the trail of an error path, and whether data were lost when it was stored.
   Configuration configuration(std::uint32_t id) const;
   bool lost_data(std::uint32_t id) const { return entries_[id].lost_data; }
+  /// The start, as this search would store it if it kept so much of conditions there.
+  std::vector<Configuration> starts(Keep keep) const;
   /// What the edge leads to, as this search would store it if it kept so much of conditions there
   /// and did not widen data.
   std::vector<Configuration> after(const Configuration& from, rts::EdgeId edge, Keep keep) const;

@@ -7,6 +7,7 @@
 
 #include "search/state/configuration.h"
 #include "search/state/facts.h"
+#include "search/state/lazy.h"
 #include "search/state/materialise.h"
 #include "support/decisions.h"
 
@@ -42,6 +43,17 @@ class Branch {
   /// A datum as it is read: what may be anything becomes an unknown, and stays it.
   Datum read(Datum& datum);
 
+  /// As in search/state/lazy.h. Data that were read before may not name what they lead to.
+  void identify(const LinearExpression& address, const Datum& place) {
+    if (search::identify(configuration_, address, place)) ++renamings_;
+  }
+  void forget(SegmentId id) {
+    forget_segment(configuration_, id);
+    ++renamings_;
+  }
+  /// How often data have changed by that.
+  std::size_t renamings() const { return renamings_; }
+
   /// As in search/state/materialise.h.
   bool is_single(SegmentId id) { return search::is_single(configuration_, id, facts_, decisions_); }
   SegmentId materialise(SegmentId id, bool last) {
@@ -59,6 +71,7 @@ class Branch {
   Configuration& configuration_;
   Facts& facts_;
   Decisions& decisions_;
+  std::size_t renamings_ = 0;
 };
 
 }  // namespace heapreach::search

@@ -42,8 +42,29 @@ SegmentId unfold(Configuration& configuration, SegmentId id, bool last) {
   return taken;
 }
 
+bool Configuration::is_old(const LinearExpression& linear) const {
+  return linear.constant == 0 && linear.terms.size() == 1 && linear.terms.front().second == 1 &&
+         is_old(linear.terms.front().first);
+}
+
+namespace {
+
+/// What is known of an unknown goes over to the one that takes its place.
+void pass_on_age(Configuration& configuration, Unknown unknown,
+                 const LinearExpression& replacement) {
+  std::vector<Unknown>& old = configuration.old;
+  if (std::erase(old, unknown) == 0) return;
+  if (replacement.constant != 0 || replacement.terms.size() != 1) return;
+  const auto& [other, factor] = replacement.terms.front();
+  if (factor != 1 || configuration.is_old(other)) return;
+  old.insert(std::lower_bound(old.begin(), old.end(), other), other);
+}
+
+}  // namespace
+
 void substitute(Configuration& configuration, Unknown unknown,
                 const LinearExpression& replacement) {
+  pass_on_age(configuration, unknown, replacement);
   for_each_datum(configuration, [&](Datum& datum) {
     if (!datum.linear.is_constant()) datum.linear = substitute(datum.linear, unknown, replacement);
   });

@@ -8,6 +8,7 @@
 // kind of datum: dropped, for what no execution reads any more.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,13 @@ struct Configuration {
   std::vector<Segment> segments;
   std::vector<Datum> store;  // indexed by VariableId
   std::vector<Constraint> condition;
+  /// Where the start heap is not known: those, ascending, that are no addresses which were handed
+  /// out, or are to be, since the start.
+  std::vector<Unknown> old;
+
+  bool is_old(Unknown unknown) const { return std::binary_search(old.begin(), old.end(), unknown); }
+  /// Whether the linear expression is just one of these.
+  bool is_old(const LinearExpression& linear) const;
 };
 
 /// Calls `visit` with every datum of the store and of the cells, in a fixed order.

@@ -22,9 +22,63 @@ Segment::Segment(Number cells) : size(cells), slots_(static_cast<std::size_t>(ce
   for (Slot& slot : slots_) slot.value = anything();
 }
 
+Segment Segment::partial(LinearExpression extent) {
+  Segment block;
+  block.size = -1;
+  block.is_partial_ = true;
+  block.extent_ = number(std::move(extent));
+  return block;
+}
+
 void Segment::free() {
   freed = true;
   slots_.clear();
+  offsets_.clear();
+}
+
+Datum& Segment::add_cell(LinearExpression offset, Datum value) {
+  offsets_.push_back(number(std::move(offset)));
+  slots_.push_back({0, 0, std::move(value)});
+  return slots_.back().value;
+}
+
+void Segment::forget_cell(std::size_t cell) {
+  offsets_.erase(offsets_.begin() + static_cast<std::ptrdiff_t>(cell));
+  slots_.erase(slots_.begin() + static_cast<std::ptrdiff_t>(cell));
+}
+
+void Segment::forget_cells() {
+  offsets_.clear();
+  slots_.clear();
+}
+
+bool Segment::complete() {
+  constexpr Number most_cells = 64;
+  const LinearExpression& extent = extent_.linear;
+  if (!extent.is_constant() || extent.constant < 1 || extent.constant > most_cells) return false;
+  Segment whole(freed ? 0 : extent.constant);
+  for (std::size_t cell = 0; cell < slots_.size(); ++cell) {
+    const LinearExpression& at = offset(cell);
+    if (!at.is_constant() || at.constant < 0 || at.constant >= extent.constant) return false;
+    whole.value(static_cast<std::size_t>(at.constant)) = slots_[cell].value;
+  }
+  whole.size = extent.constant;
+  whole.freed = freed;
+  whole.is_static = is_static;
+  whole.is_new = is_new;
+  *this = std::move(whole);
+  return true;
+}
+
+std::vector<Constraint> Segment::bounds_of_cells() const {
+  std::vector<Constraint> result;
+  if (!is_partial_) return result;
+  result.push_back(less_equal(linear_constant(1), extent()));
+  for (const Datum& offset : offsets_) {
+    result.push_back(less_equal(linear_constant(0), offset.linear));
+    result.push_back(less_equal(add(offset.linear, 1), extent()));
+  }
+  return result;
 }
 
 bool Segment::forget_length(std::uint64_t longest) {
@@ -135,7 +189,8 @@ void Segment::write(ByteWriter& out) const {
   if (out.with_lengths()) out.put(least_length_);
   out.put_signed(size);
   const bool open = or_longer_ && out.with_lengths();
-  out.put((freed ? 1u : 0u) | (is_static ? 2u : 0u) | (open ? 4u : 0u) | (is_frame ? 8u : 0u));
+  out.put((freed ? 1u : 0u) | (is_static ? 2u : 0u) | (open ? 4u : 0u) | (is_frame ? 8u : 0u) |
+          (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u));
   out.put(slots_.size());
   for (const Slot& slot : slots_) {
     if (out.with_lengths()) {
@@ -146,6 +201,9 @@ void Segment::write(ByteWriter& out) const {
     }
     out.put(slot.value);
   }
+  if (!is_partial_) return;
+  out.put(extent_);
+  for (const Datum& offset : offsets_) out.put(offset);
 }
 
 void Segment::read(ByteReader& in) {
@@ -156,6 +214,8 @@ void Segment::read(ByteReader& in) {
   is_static = (flags & 2) != 0;
   or_longer_ = (flags & 4) != 0;
   is_frame = (flags & 8) != 0;
+  is_new = (flags & 16) != 0;
+  is_partial_ = (flags & 32) != 0;
   slots_.resize(in.get());
   for (Slot& slot : slots_) {
     const std::uint64_t link = in.get();
@@ -168,6 +228,10 @@ void Segment::read(ByteReader& in) {
     }
     in.get(slot.value);
   }
+  if (!is_partial_) return;
+  in.get(extent_);
+  offsets_.resize(slots_.size());
+  for (Datum& offset : offsets_) in.get(offset);
 }
 
 Node Segment::to_node() const {
@@ -177,6 +241,13 @@ Node Segment::to_node() const {
   node.freed = freed;
   node.is_static = is_static;
   node.or_more = or_longer_;
+  node.is_new = is_new;
+  if (is_partial_) {
+    node.size = 0;
+    node.is_partial = true;
+    node.extent = to_linear(extent());
+    for (const Datum& offset : offsets_) node.offsets.push_back(to_linear(offset.linear));
+  }
   for (const Slot& slot : slots_) {
     CellValue cell{slot.step, widened(slot.offset), to_value(slot.value)};
     cell.order = slot.order;

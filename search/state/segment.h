@@ -2,6 +2,9 @@
 // that a list costs the same at any length. What they hold may ascend or descend from block to
 // block: a sorted list is one segment, too. A single block is the segment of length 1.
 //
+// A block of a start heap that is not known (`heap: unknown`) is partial at first: of a size that
+// is a term, with some cells at offsets that are terms, and others of which nothing is known.
+//
 // How many blocks a segment stands for, which of their cells are links and which are in order is
 // known here and nowhere else in search/; the same as Node in evidence/certificates/state_graph.h.
 #pragma once
@@ -59,10 +62,13 @@ class Segment {
   bool is_static = false;
   bool is_frame =
       false;  // of the call stack (rts::System::call_stack); all of its cells are read again
+  bool is_new = false;  // handed out since a start at which the heap is not known
 
   Segment() = default;
   /// A single block of so many cells, which may hold anything.
   explicit Segment(Number cells);
+  /// A partial block of that size, of which no cell is known. Its `size` means nothing.
+  static Segment partial(LinearExpression extent);
 
   /// Frees its only block.
   void free();
@@ -97,25 +103,54 @@ class Segment {
   void drop_cell(std::size_t offset) { slots_[offset] = {}; }
   /// Lets cells hold anything whose blocks were in order; true if there were any.
   bool forget_orders();
-  /// Calls `visit` with every datum, in a fixed order.
+  /// Calls `visit` with every datum that a cell holds, in a fixed order.
   template <typename Visit>
-  void for_each_datum(Visit visit) {
+  void for_each_content(Visit visit) {
     for (Slot& slot : slots_) {
       visit(slot.value);
       if (slot.order != 0) visit(slot.first);
     }
   }
   template <typename Visit>
-  void for_each_datum(Visit visit) const {
+  void for_each_content(Visit visit) const {
     for (const Slot& slot : slots_) {
       visit(slot.value);
       if (slot.order != 0) visit(slot.first);
     }
   }
+  /// The same, and then the terms that say where cells of a partial block lie.
+  template <typename Visit>
+  void for_each_datum(Visit visit) {
+    for_each_content(visit);
+    if (is_partial_) visit(extent_);
+    for (Datum& offset : offsets_) visit(offset);
+  }
+  template <typename Visit>
+  void for_each_datum(Visit visit) const {
+    for_each_content(visit);
+    if (is_partial_) visit(extent_);
+    for (const Datum& offset : offsets_) visit(offset);
+  }
   /// What follows from the orders of its cells for its two ends.
   std::vector<Constraint> order_of_ends() const;
   /// What they say of the ends if these are the same block.
   std::vector<Constraint> equality_of_ends() const;
+
+  // Partial blocks: cells are counted as they became known.
+
+  bool is_partial() const { return is_partial_; }
+  /// How many cells it has: a linear expression.
+  const LinearExpression& extent() const { return extent_.linear; }
+  const LinearExpression& offset(std::size_t cell) const { return offsets_[cell].linear; }
+  /// Makes one more cell known. Contract: its offset is none that is known.
+  Datum& add_cell(LinearExpression offset, Datum value);
+  void forget_cell(std::size_t cell);
+  void forget_cells();
+  /// Makes a partial block of a size and with offsets that are numbers a common one; false if they
+  /// are none, or too large.
+  bool complete();
+  /// What follows for the unknowns from its being a block: a size of 1 or more, and cells inside.
+  std::vector<Constraint> bounds_of_cells() const;
 
   // What it points to.
 
@@ -193,7 +228,10 @@ class Segment {
 
   std::uint64_t least_length_ = 1;
   bool or_longer_ = false;   // `least_length_` blocks or any larger number of them
-  std::vector<Slot> slots_;  // indexed by offset; empty if freed
+  std::vector<Slot> slots_;  // indexed by offset; empty if freed. Of a partial block: known cells
+  bool is_partial_ = false;
+  Datum extent_;                // of a partial block
+  std::vector<Datum> offsets_;  // of a partial block: indexed like the known cells
 };
 
 /// Two segments that have become one.

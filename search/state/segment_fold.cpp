@@ -28,6 +28,7 @@ class Segment::Join {
     whole.freed = a_.freed;
     whole.is_static = a_.is_static;
     whole.is_frame = a_.is_frame;
+    whole.is_new = a_.is_new;
     whole.least_length_ = a_.least_length_ + b_.least_length_;
     whole.or_longer_ = a_.or_longer_ || b_.or_longer_;
     whole.slots_ = std::move(slots);

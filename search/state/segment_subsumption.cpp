@@ -37,6 +37,11 @@ void Segment::for_each_pair(const Segment& special,
       visit({mine.value, other.value, &mine.first, &other.at_first(), false});
     }
   }
+  if (!is_partial_) return;
+  visit({extent_, special.extent_, nullptr, nullptr, false});
+  for (std::size_t k = 0; k < offsets_.size(); ++k) {
+    visit({offsets_[k], special.offsets_[k], nullptr, nullptr, false});
+  }
 }
 
 }  // namespace heapreach::search

@@ -14,6 +14,8 @@ std::string written(const Configuration& c, Detail detail) {
   out.put(c.store.size());
   for (const Datum& datum : c.store) out.put(datum);
   if (out.with_data()) {
+    out.put(c.old.size());
+    for (const Unknown unknown : c.old) out.put(std::uint64_t{unknown});
     out.put(c.condition.size());
     for (const Constraint& constraint : c.condition) {
       out.put(static_cast<std::uint64_t>(constraint.relation));
@@ -47,6 +49,8 @@ Configuration deserialised(const std::string& bytes) {
   for (Segment& segment : c.segments) segment.read(in);
   c.store.resize(in.get());
   for (Datum& datum : c.store) in.get(datum);
+  c.old.resize(in.get());
+  for (Unknown& unknown : c.old) unknown = static_cast<Unknown>(in.get());
   c.condition.resize(in.get());
   for (Constraint& constraint : c.condition) {
     constraint.relation = static_cast<Relation>(in.get());

@@ -30,6 +30,7 @@ State to_state(const Configuration& configuration) {
   state.used = configuration.used;
   state.garbage = configuration.garbage;
   state.unknowns = configuration.unknowns;
+  state.old = configuration.old;
   for (const Segment& segment : configuration.segments) state.nodes.push_back(segment.to_node());
   for (const Datum& datum : configuration.store) state.store.push_back(to_value(datum));
   for (const Constraint& constraint : configuration.condition) {

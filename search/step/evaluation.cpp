@@ -37,9 +37,19 @@ Datum Evaluation::value(const Expression& expression) {
   }
 }
 
+std::pair<Datum, Datum> Evaluation::arguments(const Expression& expression) {
+  std::pair<Datum, Datum> result;
+  for (bool again = true; again;) {
+    result.first = value(*expression.arguments[0]);
+    const std::size_t before = branch_.renamings();
+    result.second = value(*expression.arguments[1]);
+    again = branch_.renamings() != before;
+  }
+  return result;
+}
+
 Datum Evaluation::sum_or_difference(const Expression& expression) {
-  Datum a = value(*expression.arguments[0]);
-  const Datum b = value(*expression.arguments[1]);
+  auto [a, b] = arguments(expression);
   const bool minus = expression.op == Op::subtract;
   if (a.is_place() && b.is_place()) {
     if (!minus || !branch_.same_block(a, b))
@@ -113,8 +123,7 @@ bool Evaluation::truth(const Expression& condition) {
 }
 
 bool Evaluation::compare(const Expression& comparison) {
-  const Datum a = value(*comparison.arguments[0]);
-  const Datum b = value(*comparison.arguments[1]);
+  const auto [a, b] = arguments(comparison);
   switch (comparison.op) {
     case Op::equal:
       return equal(a, b);
@@ -135,6 +144,7 @@ bool Evaluation::equal(const Datum& a, const Datum& b) {
   if (a.is_place() == b.is_place()) {
     if (!a.is_place() || branch_.same_block(a, b))
       return branch_.decide(search::equal(a.linear, b.linear));
+    if (addresses_.is_lazy()) return !(is_inside(a) && is_inside(b)) && branch_.choose(2) == 0;
     const auto is_located = [&](const Datum& place) {
       return in_block(place) || at_empty_block(place);
     };
@@ -144,6 +154,7 @@ bool Evaluation::equal(const Datum& a, const Datum& b) {
   }
   const Datum& address = a.is_place() ? a : b;
   const Datum& other = a.is_place() ? b : a;
+  if (addresses_.is_lazy()) return equal_or_not(address, other);
   if (!branch_.decide(less_equal(linear_constant(0), address.linear)) ||
       !branch_.decide(
           less_equal(other.linear, linear_constant(static_cast<Number>(system_.origin()) - 1)))) {
@@ -152,20 +163,55 @@ bool Evaluation::equal(const Datum& a, const Datum& b) {
   return false;
 }
 
+bool Evaluation::is_inside(const Datum& place) {
+  const Segment& segment = branch_.segment(place.segment);
+  const LinearExpression room =
+      segment.is_partial() ? segment.extent() : linear_constant(segment.room());
+  return branch_.decide(less_equal(linear_constant(0), place.linear)) &&
+         branch_.decide(less_equal(add(place.linear, 1), room));
+}
+
+/// Where the start heap is not known.
+bool Evaluation::equal_or_not(const Datum& place, const Datum& number) {
+  const LinearExpression below = linear_constant(static_cast<Number>(system_.origin()) - 1);
+  const bool in_front = branch_.decide(less_equal(place.linear, linear_constant(-1)));
+  if (branch_.decide(less_equal(number.linear, below))) return in_front && branch_.choose(2) == 0;
+  const bool is_new = branch_.segment(place.segment).is_new;
+  if (is_new && branch_.configuration().is_old(number.linear) && is_inside(place)) return false;
+  if (branch_.choose(2) == 1) return false;
+  branch_.identify(number.linear, place);
+  return true;
+}
+
+/// The same for an order of which something is known only if one of both is below the origin.
+bool Evaluation::less_or_not(const Datum& a, const Datum& b) {
+  const Datum& place = a.is_place() ? a : b;
+  const Datum& other = a.is_place() ? b : a;
+  const LinearExpression below = linear_constant(static_cast<Number>(system_.origin()) - 1);
+  if (!other.is_place() && branch_.decide(less_equal(linear_constant(0), place.linear)) &&
+      branch_.decide(less_equal(other.linear, below))) {
+    return b.is_place();
+  }
+  return branch_.choose(2) == 0;
+}
+
 bool Evaluation::less(const Datum& a, const Datum& b, bool or_equal) {
   if (a.is_place() == b.is_place()) {
-    if (a.is_place() && !branch_.same_block(a, b))
+    if (a.is_place() && !branch_.same_block(a, b)) {
+      if (addresses_.is_lazy()) return less_or_not(a, b);
       throw NeedsAddresses("addresses of blocks are ordered");
+    }
     return branch_.decide(less_equal(or_equal ? a.linear : add(a.linear, 1), b.linear));
   }
+  if (addresses_.is_lazy()) return less_or_not(a, b);
   return a.is_place() ? equal(a, b) : !equal(a, b);  // every number below the origin is less
 }
 
 Datum Evaluation::size(const Expression& address) {
   const auto cell = in_block(value(address));
-  if (!cell || cell->offset != 0) return number({});
+  if (!cell || branch_.segment(cell->segment).freed || !is_base(*cell)) return number({});
   const Segment& segment = branch_.segment(cell->segment);
-  return number(linear_constant(segment.freed ? 0 : segment.size));
+  return number(segment.is_partial() ? segment.extent() : linear_constant(segment.size));
 }
 
 Datum Evaluation::base(const Expression& address) {

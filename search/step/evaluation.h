@@ -30,7 +30,17 @@ class Evaluation {
     return addresses_.base_of(branch_.configuration(), segment, last);
   }
 
+  /// Whether a place is an address of its block alone: of a cell, or the base of an empty one.
+  bool is_inside(const Datum& place);
+  /// Whether it is the base of its block.
+  bool is_base(const CellAddress& cell) {
+    if (!branch_.segment(cell.segment).is_partial()) return cell.offset == 0;
+    return branch_.decide(search::equal(cell.in_partial, linear_constant(0)));
+  }
+
  private:
+  /// Of the two arguments, as they are after both were looked at.
+  std::pair<Datum, Datum> arguments(const rts::Expression& expression);
   Datum sum_or_difference(const rts::Expression& expression);
   Datum product(const rts::Expression& expression);
   Datum quotient(const rts::Expression& expression);
@@ -39,6 +49,8 @@ class Evaluation {
   bool compare(const rts::Expression& comparison);
   bool equal(const Datum& a, const Datum& b);
   bool less(const Datum& a, const Datum& b, bool or_equal);
+  bool equal_or_not(const Datum& place, const Datum& number);
+  bool less_or_not(const Datum& a, const Datum& b);
   bool no_live_cells();
 
   const rts::System& system_;

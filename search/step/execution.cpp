@@ -12,6 +12,7 @@ class Executor {
   Executor(const rts::System& system, const AddressModel& addresses, std::uint64_t bound,
            Branch& branch, Remarks& remarks)
       : system_(system),
+        is_lazy_(addresses.is_lazy()),
         bound_(bound),
         branch_(branch),
         configuration_(branch.configuration()),
@@ -32,6 +33,7 @@ class Executor {
     Segment block(*size);
     block.is_static = alloc.is_static;
     block.is_frame = is_frame;
+    block.is_new = system_.heap == rts::StartHeap::unknown;
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
     configuration_.segments.push_back(std::move(block));
     configuration_.store[alloc.to] = evaluation_.base_of(id);
@@ -55,8 +57,7 @@ class Executor {
     const std::optional<CellAddress> cell = accessible(load.address, load.in);
     if (!cell) return false;
     const SegmentId id = branch_.materialise(cell->segment, cell->last);
-    Datum& datum = configuration_.segments[id].value(static_cast<std::size_t>(cell->offset));
-    configuration_.store[load.to] = branch_.read(datum);
+    configuration_.store[load.to] = branch_.read(known_cell(id, *cell));
     return true;
   }
 
@@ -66,7 +67,7 @@ class Executor {
     const SegmentId id = branch_.materialise(cell->segment, cell->last);
     // Only now: what was evaluated before the split could name the block by its old segment.
     const Datum value = settled(evaluation_.value(*store.value));
-    configuration_.segments[id].value(static_cast<std::size_t>(cell->offset)) = value;
+    overwritten_cell(id, *cell) = value;
     return true;
   }
 
@@ -108,6 +109,26 @@ class Executor {
       return executor.evaluation_.truth(*assertion.condition);
     }
   };
+
+  /// The content of a cell that is read.
+  Datum& known_cell(SegmentId id, const CellAddress& at) {
+    Segment& segment = configuration_.segments[id];
+    if (!segment.is_partial()) return segment.value(static_cast<std::size_t>(at.offset));
+    for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
+      if (branch_.decide(equal(segment.offset(cell), at.in_partial))) return segment.value(cell);
+    }
+    return segment.add_cell(at.in_partial, anything());
+  }
+
+  /// The same, of one that is written.
+  Datum& overwritten_cell(SegmentId id, const CellAddress& at) {
+    Segment& segment = configuration_.segments[id];
+    if (!segment.is_partial()) return segment.value(static_cast<std::size_t>(at.offset));
+    for (std::size_t cell = segment.cells(); cell-- > 0;) {
+      if (branch_.decide(equal(segment.offset(cell), at.in_partial))) segment.forget_cell(cell);
+    }
+    return segment.add_cell(at.in_partial, anything());
+  }
 
   /// The last block of what has become a single one since is its first.
   Datum settled(Datum datum) const {
@@ -167,9 +188,9 @@ class Executor {
   std::optional<CellAddress> freeable(const Datum& address) {
     auto cell = evaluation_.in_block(address);
     if (!cell) cell = evaluation_.at_empty_block(address);
-    if (!cell || cell->offset != 0) return std::nullopt;
+    if (!cell) return std::nullopt;
     const Segment& segment = configuration_.segments[cell->segment];
-    if (segment.freed || segment.is_static) return std::nullopt;
+    if (segment.freed || segment.is_static || !evaluation_.is_base(*cell)) return std::nullopt;
     return cell;
   }
 
@@ -181,6 +202,7 @@ class Executor {
   /// The cell at an address if it is allocated and in the block that `in` asks for.
   std::optional<CellAddress> accessible(const rts::ExpressionPtr& address,
                                         const rts::ExpressionPtr& in) {
+    if (in && is_lazy_) return accessible_lazily(address, in);
     const auto cell = evaluation_.in_block(evaluation_.value(*address));
     if (!cell || configuration_.segments[cell->segment].freed) return std::nullopt;
     if (!in) return cell;
@@ -191,7 +213,31 @@ class Executor {
     return branch_.same_block(*block, *cell) ? cell : std::nullopt;
   }
 
+  /// The same where the start heap is not known. What lies beside the block around `in` is not
+  /// asked where the address is a place in front of it or behind it.
+  std::optional<CellAddress> accessible_lazily(const rts::ExpressionPtr& address,
+                                               const rts::ExpressionPtr& in) {
+    for (;;) {
+      const auto block = evaluation_.in_block(evaluation_.value(*in));
+      const bool live = block && !configuration_.segments[block->segment].freed;
+      const std::size_t before = branch_.renamings();
+      const Datum at = evaluation_.value(*address);
+      if (branch_.renamings() != before) continue;
+      if (live && at.is_place() &&
+          branch_.same_block(CellAddress{at.segment, at.last, 0, {}}, *block)) {
+        return evaluation_.is_inside(at) ? evaluation_.in_block(at) : std::nullopt;
+      }
+      const auto cell = evaluation_.in_block(at);
+      if (branch_.renamings() != before) continue;  // the block may have another name now
+      if (!cell || configuration_.segments[cell->segment].freed) return std::nullopt;
+      if (!block && is_live_empty_block(evaluation_.value(*in))) return std::nullopt;
+      if (!live) return cell;
+      return branch_.same_block(*block, *cell) ? cell : std::nullopt;
+    }
+  }
+
   const rts::System& system_;
+  bool is_lazy_;
   std::uint64_t bound_;
   Branch& branch_;
   Configuration& configuration_;
@@ -217,12 +263,13 @@ void try_all(const Configuration& from, Facts& facts, Remarks& remarks,
 
 }  // namespace
 
-void start(const rts::System& system, const AddressModel& addresses, Facts& facts, Remarks& remarks,
-           const std::function<void(Configuration)>& reached) {
+void start(const rts::System& system, const AddressModel& addresses, std::uint64_t bound,
+           Facts& facts, Remarks& remarks, const std::function<void(Configuration)>& reached) {
   Configuration any;
   any.vertex = system.start;
   any.store.assign(system.variables.size(), anything());
   const auto body = [&](Branch& branch) {
+    addresses.begin(branch, bound);
     if (!system.start_condition) return true;
     return Evaluation(system, addresses, branch).truth(*system.start_condition);
   };
@@ -241,7 +288,9 @@ void execute(const rts::System& system, const AddressModel& addresses, std::uint
                          return std::visit(executor, instruction.action);
                        });
   };
-  try_all(from, facts, remarks, body, reached);
+  Configuration bounded = from;
+  bound_cells(bounded);
+  try_all(bounded, facts, remarks, body, reached);
 }
 
 }  // namespace heapreach::search

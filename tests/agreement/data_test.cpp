@@ -19,10 +19,8 @@ using Passes = std::vector<std::string>;
 
 std::vector<Strategy> grid(const rts::System& system, std::uint64_t bound, const Passes& all) {
   std::vector<Strategy> result;
-  if (system.heap == rts::StartHeap::empty) {
-    result.push_back({"explore", "", {}, "none", false});
-    result.back().encoder.bound = bound;
-  }
+  result.push_back({"explore", "", {}, "none", false});
+  result.back().encoder.bound = bound;
   for (const char* engine : {"pdr", "bmc"}) {
     for (const std::string& passes : all) {
       for (const char* shape : {"basic", "array", "fan", "chain", "argument"}) {

@@ -73,6 +73,7 @@ class Forger {
   void forge() {
     if (graph_.states.empty() || random_.chance(15)) return arcs();
     State& state = one_of(graph_.states);
+    if (graph_.open && random_.chance(20)) return age(state);
     switch (random_.below(7)) {
       case 0:
         state.used = random_.below(3) == 0 ? 0 : state.used + random_.below(3);
@@ -117,6 +118,14 @@ class Forger {
     if (other.vertex == state.vertex) state = other;
   }
 
+  /// Another unknown is old, or one is no longer.
+  void age(State& state) {
+    if (state.unknowns == 0) return;
+    const auto unknown = static_cast<Unknown>(random_.below(state.unknowns));
+    if (std::erase(state.old, unknown) > 0) return;
+    state.old.insert(std::lower_bound(state.old.begin(), state.old.end(), unknown), unknown);
+  }
+
   void condition(State& state) {
     if (!state.condition.empty() && random_.chance(50)) {
       state.condition.erase(state.condition.begin() +
@@ -156,7 +165,20 @@ class Forger {
     }
   }
 
+  /// Of a graph about a start heap that is not known.
+  void change_open(Node& node, State& state) {
+    if (!node.is_partial || random_.chance(20)) {
+      node.is_new = !node.is_new;
+    } else if (node.offsets.empty() || random_.chance(50)) {
+      node.extent = linear(state);
+    } else {
+      one_of(node.offsets) = linear(state);
+    }
+  }
+
   void change(Node& node, State& state) {
+    if (graph_.open && random_.chance(30)) return change_open(node, state);
+    if (node.is_partial) return change_cell(node, state, false);
     switch (random_.below(6)) {
       case 0:
         node.count = static_cast<std::uint64_t>(random_.between(1, 3));

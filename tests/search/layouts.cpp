@@ -12,9 +12,9 @@ using search::Value;
 
 namespace {
 
-class Layout {
+class RandomLayout {
  public:
-  Layout(const search::State& state, const rts::System& system, Random& random)
+  RandomLayout(const search::State& state, const rts::System& system, Random& random)
       : state_(state), system_(system), random_(random) {}
 
   std::optional<rts::State> run() {
@@ -142,7 +142,7 @@ class Layout {
 
 std::optional<rts::State> laid_out(const search::State& state, const rts::System& system,
                                    Random& random) {
-  return Layout(state, system, random).run();
+  return RandomLayout(state, system, random).run();
 }
 
 }  // namespace heapreach::test

@@ -59,12 +59,20 @@ Json node_json(const Node& node) {
   Json json = Json::object();
   if (node.count != 1) json["count"] = node.count;
   if (node.or_more) json["or_more"] = true;
-  json["size"] = number(node.size);
+  if (node.is_partial)
+    json["extent"] = linear_json(node.extent);
+  else
+    json["size"] = number(node.size);
+  if (node.is_new) json["new"] = true;
   if (node.freed) json["freed"] = true;
   if (node.is_static) json["static"] = true;
   if (node.freed) return json;
   json["cells"] = Json::array();
-  for (const CellValue& cell : node.cells) json["cells"].push_back(cell_json(cell));
+  for (std::size_t c = 0; c < node.cells.size(); ++c) {
+    const Json cell = cell_json(node.cells[c]);
+    json["cells"].push_back(node.is_partial ? Json::array({linear_json(node.offsets[c]), cell})
+                                            : cell);
+  }
   return json;
 }
 
@@ -85,6 +93,7 @@ Json state_json(const State& state, const rts::System& system) {
     const char* relation = relation_names.at(static_cast<std::size_t>(constraint.relation));
     json["condition"].push_back({{relation, linear_json(constraint.linear)}});
   }
+  if (!state.old.empty()) json["old"] = state.old;
   return json;
 }
 
@@ -101,7 +110,7 @@ class StateReader {
   }
 
   State state(const JsonValue& json) {
-    json.allow_only({"vertex", "used", "garbage", "store", "nodes", "condition"});
+    json.allow_only({"vertex", "used", "garbage", "store", "nodes", "condition", "old"});
     State state;
     unknowns_ = 0;
     state.vertex = named(json.at("vertex"), json.at("vertex").text(), vertices_, "vertex");
@@ -116,6 +125,12 @@ class StateReader {
     }
     for (const JsonValue& element : json.at("condition").elements()) {
       state.condition.push_back(constraint(element));
+    }
+    if (json.has("old")) {
+      for (const JsonValue& unknown : json.at("old").elements()) {
+        state.old.push_back(index(unknown));
+        unknowns_ = std::max(unknowns_, state.old.back() + 1);
+      }
     }
     state.unknowns = unknowns_;
     return state;
@@ -198,17 +213,31 @@ class StateReader {
   }
 
   Node node(const JsonValue& json) {
-    json.allow_only({"count", "or_more", "size", "freed", "static", "cells"});
+    json.allow_only({"count", "or_more", "size", "extent", "new", "freed", "static", "cells"});
     Node node;
+    node.is_partial = json.has("extent");
+    if (json.has("new")) node.is_new = json.at("new").boolean();
     if (json.has("count")) node.count = json.at("count").count();
     if (json.has("or_more")) node.or_more = json.at("or_more").boolean();
-    node.size = json.at("size").integer();
+    if (node.is_partial) {
+      node.extent = linear(json.at("extent"));
+      if (json.has("size")) json.at("size").reject("a block with an extent has no other size");
+    } else {
+      node.size = json.at("size").integer();
+    }
     if (json.has("freed")) node.freed = json.at("freed").boolean();
     if (json.has("static")) node.is_static = json.at("static").boolean();
     if (node.freed && json.has("cells")) json.at("cells").reject("a freed block has no contents");
     if (node.freed) return node;
     for (const JsonValue& element : json.at("cells").elements()) {
-      node.cells.push_back(cell(element));
+      if (!node.is_partial) {
+        node.cells.push_back(cell(element));
+        continue;
+      }
+      const auto parts = element.elements();
+      if (parts.size() != 2) element.reject("expected an offset and a value");
+      node.offsets.push_back(linear(parts[0]));
+      node.cells.push_back(cell(parts[1]));
     }
     return node;
   }
@@ -234,6 +263,7 @@ class StateReader {
 }  // namespace
 
 void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::System& system) {
+  if (graph.open) json["open"] = true;
   if (graph.bound) json["bound"] = *graph.bound;
   if (graph.starts != 1) json["starts"] = graph.starts;
   json["states"] = Json::array();
@@ -246,8 +276,9 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
 
 evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
   root.allow_only({"schema", "version", "input", "error", "location", "calls", "call_depth", "type",
-                   "bound", "starts", "states", "arcs"});
+                   "open", "bound", "starts", "states", "arcs"});
   evidence::StateGraph graph;
+  if (root.has("open")) graph.open = root.at("open").boolean();
   StateReader reader(system);
   if (root.has("bound")) graph.bound = root.at("bound").count();
   if (root.has("starts")) {

@@ -67,6 +67,13 @@ Linear multiple(const Integer& factor, const Linear& a) {
   return combine({}, factor, a);
 }
 
+Integer coefficient_of(Unknown unknown, const Linear& a) {
+  for (const auto& [each, factor] : a.terms) {
+    if (each == unknown) return factor;
+  }
+  return 0;
+}
+
 std::optional<Linear> substituted(const Linear& a,
                                   const std::function<const Linear*(Unknown)>& value_of) {
   Linear result;

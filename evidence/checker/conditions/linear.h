@@ -16,6 +16,8 @@ Linear term_of(Unknown unknown);
 Linear sum(const Linear& a, const Linear& b);
 Linear difference(const Linear& a, const Linear& b);
 Linear multiple(const Integer& factor, const Linear& a);
+/// By what the term multiplies the unknown; 0 if it does not occur.
+Integer coefficient_of(Unknown unknown, const Linear& a);
 /// The linear term with values for its unknowns, in time n log n of all their terms; nothing if
 /// `value_of` has none (null) for one of them.
 std::optional<Linear> substituted(const Linear& a,

@@ -12,7 +12,10 @@ GraphAddresses::GraphAddresses(const rts::System& system, GraphHeap& heap, Graph
     : heap_(heap),
       path_(path),
       origin_(static_cast<unsigned long>(system.origin())),
-      guard_(static_cast<unsigned long>(system.guard)) {}
+      guard_(static_cast<unsigned long>(system.guard)),
+      open_(system.heap == rts::StartHeap::unknown),
+      has_static_(system.has_static()),
+      has_empty_(system.has_empty()) {}
 
 bool GraphAddresses::equals(const Value& a, const Value& b) {
   const Pointer* left = pointer(a);
@@ -21,11 +24,13 @@ bool GraphAddresses::equals(const Value& a, const Value& b) {
   if (left != nullptr && right != nullptr) {
     if (same_block(*left, *right)) return path_.decide(equal(left->offset, right->offset));
     if (!has_own_address(*left) || !has_own_address(*right)) {
+      if (open_) return path_.fork();
       refuse("comparing pointers to the outside of different blocks");
     }
     return false;
   }
   const Pointer& at = left != nullptr ? *left : *right;
+  if (open_) return equals_somehow(at, *number(left != nullptr ? b : a));
   require_no_address(*number(left != nullptr ? b : a), "comparing a pointer with a number");
   if (path_.decide(at_most(at.offset, constant(-1)))) {
     refuse("comparing a number with a pointer in front of its block");
@@ -41,9 +46,12 @@ bool GraphAddresses::ordered(const Value& a, const Value& b, bool strictly) {
   };
   if (left == nullptr && right == nullptr) return decide(*number(a), *number(b));
   if (left != nullptr && right != nullptr) {
-    if (!same_block(*left, *right)) refuse("the order of pointers into different blocks");
+    const bool same = same_block(*left, *right);
+    if (!same && open_) return ordered_somehow(a, b);
+    if (!same) refuse("the order of pointers into different blocks");
     return decide(left->offset, right->offset);
   }
+  if (open_) return ordered_somehow(a, b);
   // A number below the origin is less than every pointer that is not in front of its block.
   equals(a, b);
   return right != nullptr;
@@ -51,26 +59,41 @@ bool GraphAddresses::ordered(const Value& a, const Value& b, bool strictly) {
 
 std::optional<Pointer> GraphAddresses::allocated_at(const Value& address) {
   if (const Linear* at = number(address)) {
+    if (open_) {
+      return leads_astray(address) ? in_some_block(address) : std::nullopt;
+    }
     require_no_address(*at, "an access through a number");
     return std::nullopt;
   }
   const Pointer& at = *pointer(address);
-  if (!is_near(at)) refuse("an access outside of the pointer's block");
+  if (!is_near(at)) {
+    if (open_) return in_some_block(address);
+    refuse("an access outside of the pointer's block");
+  }
   if (heap_.segment(at.node).is_freed() || !is_inside(at)) return std::nullopt;
   return at;
 }
 
 std::optional<Pointer> GraphAddresses::base_at(const Value& address) {
   const auto at = allocated_at(address);
-  if (!at || !path_.decide(equal(at->offset, constant(0)))) return std::nullopt;
-  return at;
+  return at && is_base(*at) ? at : std::nullopt;
+}
+
+bool GraphAddresses::is_base(const Pointer& pointer) {
+  return path_.decide(equal(pointer.offset, constant(0)));
 }
 
 std::optional<Pointer> GraphAddresses::empty_at(const Value& address) {
   const Pointer* at = pointer(address);
-  if (at == nullptr || heap_.segment(at->node).is_freed() || size_of(*at) != 0) return std::nullopt;
-  if (!path_.decide(equal(at->offset, constant(0)))) return std::nullopt;
-  return *at;
+  const bool others = open_ && has_empty_;
+  if (at == nullptr) {
+    const bool leads = others && !is_old(*number(address)) && leads_astray(address);
+    return leads ? at_some_empty_block(address) : std::nullopt;
+  }
+  if (is_empty(*at) && is_base(*at)) {
+    return heap_.segment(at->node).is_freed() ? std::nullopt : std::optional(*at);
+  }
+  return others && leads_astray(address) ? at_some_empty_block(address) : std::nullopt;
 }
 
 bool GraphAddresses::leads_astray(const Value& value) {
@@ -114,25 +137,26 @@ std::vector<Constraint> GraphAddresses::learnt(const std::vector<std::uint32_t>&
   return orders;
 }
 
-const Integer& GraphAddresses::size_of(const Pointer& pointer) const {
-  return heap_.segment(pointer.node).size();
+bool GraphAddresses::is_empty(const Pointer& pointer) const {
+  const Segment& segment = heap_.segment(pointer.node);
+  return !segment.is_partial() && segment.size() == 0;
 }
 
 bool GraphAddresses::is_near(const Pointer& pointer) {
-  const Integer behind = rts::room_of(size_of(pointer)) + guard_;
+  const Linear behind =
+      sum(extent_of(pointer), constant(is_empty(pointer) ? Integer(guard_ + 1) : guard_));
   return !path_.decide(at_most(pointer.offset, constant(-1))) &&
-         !path_.decide(at_most(constant(behind), pointer.offset));
+         !path_.decide(at_most(behind, pointer.offset));
 }
 
 bool GraphAddresses::is_inside(const Pointer& pointer) {
   return path_.decide(at_most(constant(0), pointer.offset)) &&
-         path_.decide(below(pointer.offset, constant(size_of(pointer))));
+         path_.decide(below(pointer.offset, extent_of(pointer)));
 }
 
 /// Addresses that are a block's alone: those of its cells, and the base of an empty one.
 bool GraphAddresses::has_own_address(const Pointer& pointer) {
-  if (size_of(pointer) != 0) return is_inside(pointer);
-  return path_.decide(equal(pointer.offset, constant(0)));
+  return is_empty(pointer) ? is_base(pointer) : is_inside(pointer);
 }
 
 void GraphAddresses::require_no_address(const Linear& number, const std::string& what) {

@@ -3,12 +3,20 @@
 // Addresses are opaque: a block lies somewhere at or above the origin, has `guard` cells behind it
 // that are never allocated, and shares no cell with another block. What does not follow from this
 // is Refused, never guessed. No value here is Anything.
+//
+// Where the start heap is not known, there are blocks besides those of the state, of which nothing
+// is known, and a number at or above the origin may be an address in any block, unless it is old:
+// then in none that is new. A number that is followed, and a pointer to the outside of its block,
+// lead nowhere on one path, into each of the state's segments on others, and into a block of none
+// of them on one more, which becomes a partial one. A list that is led into is given up: its blocks
+// are among those of no segment from then on. What is not known of comparisons is followed both
+// ways. All of this only adds paths: whatever an execution does, it does on one of them.
 #pragma once
 
 #include <variant>
 
 #include "evidence/checker/conditions/path.h"
-#include "evidence/checker/graph/heap.h"
+#include "evidence/checker/heaps/heap.h"
 #include "rts/model/system.h"
 
 namespace heapreach::evidence::checker {
@@ -36,6 +44,12 @@ class GraphAddresses {
   std::optional<Pointer> base_at(const Value& address);
   /// The pointer that an address is if it is the base of an empty block that was not freed.
   std::optional<Pointer> empty_at(const Value& address);
+  /// Whether an address in a block is its base.
+  bool is_base(const Pointer& pointer);
+  /// Whether the address lies in the pointer's block.
+  bool is_inside(const Pointer& pointer);
+  /// Whether the start heap is not known.
+  bool is_open() const { return open_; }
   /// Whether it depends on where blocks lie where a value leads: one at or above the origin does,
   /// and a pointer to the outside of its block and of the guard behind it. Never refuses.
   bool leads_astray(const Value& value);
@@ -55,18 +69,30 @@ class GraphAddresses {
  private:
   /// What orders say of segments that were split or settled, and nothing else does.
   std::vector<Constraint> learnt(const std::vector<std::uint32_t>& changed);
-  const Integer& size_of(const Pointer& pointer) const;
+  bool is_empty(const Pointer& pointer) const;
+  Linear extent_of(const Pointer& pointer) const { return heap_.segment(pointer.node).extent(); }
   /// Whether the address lies in the pointer's block or in the guard behind it.
   bool is_near(const Pointer& pointer);
-  bool is_inside(const Pointer& pointer);
   bool has_own_address(const Pointer& pointer);
   /// Refuses unless it is below the origin, where no block lies.
   void require_no_address(const Linear& number, const std::string& what);
+
+  // Where the start heap is not known.
+  bool is_old(const Linear& number) const;
+  bool equals_somehow(const Pointer& pointer, const Linear& number);
+  bool ordered_somehow(const Value& a, const Value& b);
+  std::optional<Pointer> in_some_block(const Value& address);
+  std::optional<Pointer> at_some_empty_block(const Value& address);
+  Pointer in_other_block(const Value& address);
+  void identify(const Value& address, const Pointer& pointer);
 
   GraphHeap& heap_;
   GraphPath& path_;
   Integer origin_;
   Integer guard_;
+  bool open_;
+  bool has_static_;
+  bool has_empty_;
 };
 
 /// Throws Refused, since the addresses of blocks are not known.

@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "evidence/checker/graph/heap.h"
+#include "evidence/checker/heaps/heap.h"
 
 namespace heapreach::evidence::checker {
 

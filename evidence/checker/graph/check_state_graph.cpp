@@ -62,15 +62,27 @@ class GraphCheck {
                system_.vertex(vertex).name;
       }
     }
-    SymbolicState state;
-    state.vertex = system_.start;
-    state.garbage = Garbage::none;
-    state.store.resize(system_.variables.size());
+    const SymbolicState state = start_state();
     std::vector<rts::Instruction> condition;
     if (system_.start_condition) condition.push_back({rts::Assume{system_.start_condition}, {}});
     std::vector<std::uint32_t> first(graph_.starts);
     std::iota(first.begin(), first.end(), 0);
     return subsumed(state, condition, first, [] { return std::string("the start"); });
+  }
+
+  /// All start states, but for the start condition.
+  SymbolicState start_state() const {
+    const bool open = system_.heap == rts::StartHeap::unknown;
+    SymbolicState state;
+    state.vertex = system_.start;
+    state.garbage = open ? Garbage::any : Garbage::none;
+    state.store.resize(system_.variables.size());
+    for (rts::VariableId v = 0; open && v < state.store.size(); ++v) {
+      if (system_.variables[v].type != rts::VariableType::pointer) continue;
+      state.store[v] = term_of(state.unknowns);
+      state.old.push_back(state.unknowns++);
+    }
+    return state;
   }
 
   std::string step(std::uint32_t from, rts::EdgeId edge) {
@@ -159,9 +171,6 @@ class GraphCheck {
 
 CheckResult check_state_graph(const rts::System& system, const StateGraph& graph,
                               const Limits& limits) {
-  if (system.heap == rts::StartHeap::unknown) {
-    return {Status::fails, "a state graph speaks of an empty start heap, and this one is unknown"};
-  }
   const std::string wrong = malformed(system, graph);
   if (!wrong.empty()) return {Status::fails, wrong};
   return GraphCheck(system, graph, limits).run();

@@ -18,6 +18,7 @@ class Execution {
   Execution(const rts::System& system, std::optional<std::uint64_t> bound, GraphHeap& heap,
             GraphPath& path)
       : system_(system),
+        is_open_(system.heap == rts::StartHeap::unknown),
         bound_(bound),
         heap_(heap),
         path_(path),
@@ -35,7 +36,7 @@ class Execution {
                                : is_frame     ? std::get<Linear>(wanted).constant.get_ui()
                                               : size_of(wanted);
     variable(alloc.to) = Pointer{heap_.segments(), false, {}};
-    change().segments.push_back(Segment::block(size, alloc.is_static));
+    change().segments.push_back(Segment::block(size, alloc.is_static, is_open_));
     if (alloc.is_empty) constant_size(1);  // its room
     if (!is_frame) change().used += rts::room_of(integer(size)).get_ui() + system_.guard;
     return true;
@@ -52,17 +53,21 @@ class Execution {
 
   bool operator()(const rts::Load& load) {
     const auto at = accessible(load.address, load.in);
-    if (at) variable(load.to) = heap_.named(cell(*at, nullptr));
+    if (at) variable(load.to) = heap_.named(cell(*at, nullptr, false));
     return at.has_value();
   }
 
   bool operator()(const rts::Store& store) {
-    const auto at = accessible(store.address, store.in);
-    if (!at) return false;
-    Value value = expressions_.value(*store.value);
-    Value& target = cell(*at, &value);
-    target = heap_.current(value);
-    return true;
+    for (;;) {
+      const auto at = accessible(store.address, store.in);
+      if (!at) return false;
+      const std::size_t before = heap_.renamings();
+      Value value = expressions_.value(*store.value);
+      if (heap_.renamings() != before) continue;
+      Value& target = cell(*at, &value, true);
+      target = heap_.current(value);
+      return true;
+    }
   }
 
   bool operator()(const rts::Move& move) {
@@ -110,7 +115,8 @@ class Execution {
   Freeable freeable(const Value& address) {
     const auto* number = std::get_if<Linear>(&address);
     if (number != nullptr && path_.decide(equal(*number, constant(0)))) return {true, {}};
-    auto block = addresses().base_at(address);
+    auto block = addresses().allocated_at(address);
+    if (block && !addresses().is_base(*block)) return {false, {}};
     if (!block) block = addresses().empty_at(address);
     if (!block || heap_.segment(block->node).is_static()) return {false, {}};
     return {true, block};
@@ -119,6 +125,7 @@ class Execution {
   /// The cell of an access, if it succeeds.
   std::optional<Pointer> accessible(const rts::ExpressionPtr& address,
                                     const rts::ExpressionPtr& in) {
+    if (in != nullptr && is_open_) return accessible_in(*address, *in);
     const auto at = addresses().allocated_at(expressions_.value(*address));
     if (!at || in == nullptr) return at;
     const Value pointer = expressions_.value(*in);
@@ -128,10 +135,44 @@ class Execution {
     return at;
   }
 
+  /// The same where the start heap is not known. Of an address beside the block of `in` it does not
+  /// matter what lies there.
+  std::optional<Pointer> accessible_in(const rts::Expression& address, const rts::Expression& in) {
+    for (;;) {
+      const auto around = addresses().allocated_at(expressions_.value(in));
+      const std::size_t before = heap_.renamings();
+      const Value target = expressions_.value(address);
+      if (heap_.renamings() != before) continue;
+      const Pointer* beside = pointer(target);
+      if (around && beside != nullptr && addresses().same_block(*beside, *around)) {
+        return addresses().is_inside(*beside) ? std::optional(*beside) : std::nullopt;
+      }
+      const auto at = addresses().allocated_at(target);
+      if (heap_.renamings() != before) continue;  // `around` may have become something else
+      if (!at || (!around && addresses().empty_at(expressions_.value(in)))) return std::nullopt;
+      if (around && !addresses().same_block(*at, *around)) return std::nullopt;
+      return at;
+    }
+  }
+
+  /// The content of a cell of a partial block, of which nothing is known if it is written.
+  Value& partial_cell(Segment& block, const Linear& offset, bool is_written) {
+    for (std::size_t c = block.cells(); c-- > 0;) {
+      if (!path_.decide(equal(block.offset(c), offset))) continue;
+      if (!is_written) return block.value_to_change(c);
+      block.forget_cell(c);
+    }
+    return block.add_cell(offset);
+  }
+
   /// The content of an allocated cell; its block becomes a segment of its own, and the cell is
   /// decided.
-  Value& cell(const Pointer& at, Value* held) {
-    Segment& block = change().segments[addresses().isolate(at, held)];
+  Value& cell(const Pointer& at, Value* held, bool is_written) {
+    const std::uint32_t whole = addresses().isolate(at, held);
+    if (heap_.segment(whole).is_partial()) {
+      return partial_cell(change().segments[whole], at.offset, is_written);
+    }
+    Segment& block = change().segments[whole];
     std::size_t offset = 0;
     while (offset + 1 < block.cells() && !path_.decide(equal(at.offset, constant(integer(offset)))))
       ++offset;
@@ -160,6 +201,7 @@ class Execution {
   }
 
   const rts::System& system_;
+  bool is_open_;
   std::optional<std::uint64_t> bound_;
   GraphHeap& heap_;
   GraphPath& path_;
@@ -195,6 +237,7 @@ void follow(const rts::System& system, const SymbolicState& from,
   Facts facts(from.condition);
   for (const Segment& segment : from.segments) {
     for (const Constraint& order : segment.order_of_ends()) facts.add(order);
+    for (const Constraint& bound : segment.bounds_of_cells()) facts.add(bound);
   }
   GraphPath path(solver, facts);
   while (path.next()) {

@@ -34,18 +34,18 @@ bool GraphExpressions::holds(const rts::Expression& e) {
       return holds(*e.arguments[0]) ? holds(*e.arguments[1]) : holds(*e.arguments[2]);
     case Op::equal:
     case Op::not_equal: {
-      const Value left = argument(0);
-      return addresses_.equals(left, argument(1)) == (e.op == Op::equal);
+      const auto [left, right] = arguments(e);
+      return addresses_.equals(left, right) == (e.op == Op::equal);
     }
     case Op::less:
     case Op::less_equal: {
-      const Value left = argument(0);
-      return addresses_.ordered(left, argument(1), e.op == Op::less);
+      const auto [left, right] = arguments(e);
+      return addresses_.ordered(left, right, e.op == Op::less);
     }
     case Op::greater:
     case Op::greater_equal: {
-      const Value left = argument(0);
-      return addresses_.ordered(argument(1), left, e.op == Op::greater);
+      const auto [left, right] = arguments(e);
+      return addresses_.ordered(right, left, e.op == Op::greater);
     }
     // No operation has an effect, so what the left side settles need not be looked at further.
     case Op::conjunction:
@@ -57,6 +57,9 @@ bool GraphExpressions::holds(const rts::Expression& e) {
     case Op::allocated:
       return addresses_.allocated_at(argument(0)).has_value();
     case Op::no_live_cells: {
+      if (addresses_.is_open()) {
+        throw Refused{"no_live_cells depends on blocks of the start heap, which is not known"};
+      }
       if (e.arguments.empty()) return no_live_cells();
       std::vector<Value> roots;
       for (std::size_t i = 0; i < e.arguments.size(); ++i) roots.push_back(argument(i));
@@ -90,12 +93,20 @@ Value GraphExpressions::value(const rts::Expression& e) {
     default:
       throw InternalError("a condition in place of an integer expression");
   }
-  const Value a = argument(0);
-  const Value b = argument(1);
+  const auto [a, b] = arguments(e);
   if (e.op == Op::add) return add(a, b);
   if (e.op == Op::subtract) return subtract(a, b);
   if (e.op == Op::multiply) return multiply(a, b);
   return divide(a, b, e.op == Op::remainder);
+}
+
+std::pair<Value, Value> GraphExpressions::arguments(const rts::Expression& e) {
+  for (;;) {
+    Value left = value(*e.arguments[0]);
+    const std::size_t before = heap_.renamings();
+    Value right = value(*e.arguments[1]);
+    if (heap_.renamings() == before) return {std::move(left), std::move(right)};
+  }
 }
 
 Value GraphExpressions::add(const Value& a, const Value& b) {
@@ -144,7 +155,7 @@ Value GraphExpressions::heap_atom(const rts::Expression& atom) {
   const Value address = value(*atom.arguments[0]);
   if (atom.op == Op::size) {
     const auto base = addresses_.base_at(address);
-    return constant(base ? heap_.segment(base->node).size() : Integer(0));
+    return base ? heap_.segment(base->node).extent() : constant(0);
   }
   auto block = addresses_.allocated_at(address);
   if (!block) return constant(0);

@@ -17,6 +17,8 @@ class GraphExpressions {
 
  private:
   bool no_live_cells() const;
+  /// Of both arguments, as they are after both were looked at.
+  std::pair<Value, Value> arguments(const rts::Expression& expression);
   Value add(const Value& a, const Value& b);
   Value subtract(const Value& a, const Value& b);
   Value multiply(const Value& a, const Value& b);

@@ -59,7 +59,6 @@ bool Instantiation::fulfil(const std::vector<Constraint>& condition) {
   return together.empty() || solver_.follows(*facts_, existential_, together);
 }
 
-/// The term's value, if all of its unknowns have one.
 std::optional<Linear> Instantiation::known(const Linear& outer) const {
   return substituted(outer, [&](Unknown unknown) {
     const auto value = values_.find(unknown);

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "evidence/checker/conditions/solver.h"
-#include "evidence/checker/graph/heap.h"
+#include "evidence/checker/heaps/heap.h"
 
 namespace heapreach::evidence::checker {
 
@@ -21,6 +21,8 @@ class Instantiation {
   /// Whether a constraint on inner terms follows.
   bool entailed(const Constraint& constraint);
 
+  /// The term's value, if all of its unknowns have one.
+  std::optional<Linear> known(const Linear& outer) const;
   /// Demands that both are equal; false if they are not.
   bool equate(const Linear& outer, const Linear& inner);
   /// Whether there are values, wherever the facts hold, that meet the demands and the condition.
@@ -30,7 +32,6 @@ class Instantiation {
   const std::optional<Constraint>& undecided() const { return undecided_; }
 
  private:
-  std::optional<Linear> known(const Linear& outer) const;
   Linear translated(const Linear& outer);
   bool define(const Linear& outer, const Linear& inner);
   void define_more(const std::vector<Constraint>& condition);

@@ -37,10 +37,10 @@ bool Matcher::run() {
   if (outer_.state().used > inner_.state().used) return fails("it has more cells used");
   work_.reserve(system_.variables.size());
   for (rts::VariableId v = 0; v < system_.variables.size(); ++v) work_.push_back({v});
-  while (next_ < work_.size() || !waiting_.empty()) {
+  while (next_ < work_.size() || !waiting_.empty() || !partial_.empty()) {
     solver_.poll();
     if (next_ == work_.size()) {
-      if (!match_chain()) return false;
+      if (!(waiting_.empty() ? match_partial() : match_chain())) return false;
       continue;
     }
     const Place place = work_[next_++];
@@ -49,7 +49,8 @@ bool Matcher::run() {
   if (!match_garbage()) return false;
   std::vector<Constraint> condition = outer_.state().condition;
   for (Constraint& order : outer_.take_orders()) condition.push_back(std::move(order));
-  return instantiation_.fulfil(condition) || fails("its condition need not hold");
+  if (!instantiation_.fulfil(condition)) return fails("its condition need not hold");
+  return match_old() || fails("an address may be one that was handed out since the start");
 }
 
 std::optional<Constraint> Matcher::undecided() const {
@@ -83,12 +84,12 @@ const Value& Matcher::outer_at(const Place& place) const {
 
 const Value& Matcher::inner_at(const Place& place) const {
   return place.variable ? inner_.state().store[*place.variable]
-                        : inner_.segment(place.inner).value(place.cell);
+                        : inner_.segment(place.inner).value(place.inner_cell.value_or(place.cell));
 }
 
 Value Matcher::named_inner_at(const Place& place) {
   return place.variable ? inner_.named_variable(*place.variable)
-                        : inner_.named_cell(place.inner, place.cell);
+                        : inner_.named_cell(place.inner, place.inner_cell.value_or(place.cell));
 }
 
 bool Matcher::match(const Place& place) {
@@ -137,11 +138,13 @@ bool Matcher::match_block(const Pointer& outer, const Pointer& inner) {
   }
   const std::uint32_t from = outer_.part(outer, count);
   const std::uint32_t to = part_of_inner(inner, count);
-  return match_kinds(outer_.segment(from), inner_.segment(to)) && map(from, {to});
+  return match_kinds(outer_.segment(from), to) && map(from, {to});
 }
 
-bool Matcher::match_kinds(const Segment& outer, const Segment& inner) {
-  if (outer.size() != inner.size()) return fails("a pointer to a block of another size");
+bool Matcher::match_kinds(const Segment& outer, std::uint32_t index) {
+  if (!match_sizes(outer, index)) return fails("a pointer to a block of another size");
+  const Segment& inner = inner_.segment(index);
+  if (outer.is_new() && !inner.is_new()) return fails("the block may be of the start heap");
   if (outer.is_freed() != inner.is_freed()) return fails("one of both blocks is freed");
   return outer.is_static() == inner.is_static() || fails("one of both blocks is static");
 }
@@ -152,6 +155,10 @@ bool Matcher::map(std::uint32_t outer, const std::vector<std::uint32_t>& chain) 
   image_[outer] = {chain.front(), chain.back()};
   taken_.insert(chain.begin(), chain.end());
   where_ = {std::nullopt, outer};
+  if (outer_.segment(outer).is_partial()) {
+    partial_.push_back(outer);
+    return true;
+  }
   for (std::size_t c = 0; c < outer_.segment(outer).cells(); ++c) {
     if (!map_cell(outer, c, chain)) return false;
   }

@@ -38,6 +38,7 @@ class Matcher {
     std::optional<rts::VariableId> variable;
     std::uint32_t outer = 0, inner = 0;
     std::size_t cell = 0;
+    std::optional<std::size_t> inner_cell{};  // where it is another one, of a partial block
   };
   /// The inner segments, in a row, whose blocks are those of an outer one: the first and the last.
   struct Image {
@@ -61,7 +62,13 @@ class Matcher {
   bool match_pointers(const Pointer& outer, const Pointer& inner);
   bool match_images(const Image& image, const Pointer& outer, const Pointer& inner);
   bool match_block(const Pointer& outer, const Pointer& inner);
-  bool match_kinds(const Segment& outer, const Segment& inner);
+  bool match_kinds(const Segment& outer, std::uint32_t inner);
+  bool match_sizes(const Segment& outer, std::uint32_t inner);
+  void complete(std::uint32_t inner, const Integer& size);
+  void complete_all(const Integer& size);
+  bool match_partial();
+  std::optional<std::size_t> cell_at(const Linear& offset, const Segment& inner);
+  bool match_old();
 
   bool match_chain();
   bool leads_on(const Pointer& outer) const {
@@ -97,8 +104,9 @@ class Matcher {
       origin_;               // indexed by inner segment: whose part of the path's end it is
   std::vector<Place> work_;  // of which those from next_ on are yet to be compared
   std::size_t next_ = 0;
-  std::vector<Place> waiting_;  // pointers to open segments that have no image yet
-  Where where_;                 // what is being compared
+  std::vector<std::uint32_t> partial_;  // outer segments with images, whose cells are yet to be met
+  std::vector<Place> waiting_;          // pointers to open segments that have no image yet
+  Where where_;                         // what is being compared
   std::string reason_;
   std::optional<std::uint32_t> unsettled_;
 };

@@ -31,6 +31,7 @@ bool Matcher::match_chain() {
 /// it is linked, and no part of other images, is not.
 std::optional<std::vector<std::uint32_t>> Matcher::chain_from(const Place& place,
                                                               const Pointer& outer) {
+  complete_all(outer_.segment(outer.node).size());
   auto start = entered(std::get<Pointer>(inner_at(place)), outer);
   const auto other = start ? opposite(outer, *start) : std::nullopt;
   // A segment may have been split since.
@@ -93,7 +94,7 @@ std::optional<std::uint32_t> Matcher::entered(const Pointer inner, const Pointer
   const Segment& wanted = outer_.segment(outer.node);
   if (!segment().is_single() && inner.last != outer.last) {
     inner_.turn_round(result);
-    if (match_kinds(wanted, segment()) && wanted.fits(segment())) return result;
+    if (match_kinds(wanted, result) && wanted.fits(segment())) return result;
     inner_.turn_round(result);
     if (segment().may_be_single()) {
       fails_unsettled(inner.node, "a pointer to the other end of a list segment");
@@ -101,7 +102,7 @@ std::optional<std::uint32_t> Matcher::entered(const Pointer inner, const Pointer
     }
     result = part_of_inner(inner, 1);
   }
-  if (!match_kinds(wanted, inner_.segment(result))) return std::nullopt;
+  if (!match_kinds(wanted, result)) return std::nullopt;
   if (wanted.fits(inner_.segment(result))) return result;
   fails("a list segment that is linked otherwise");
   return std::nullopt;

@@ -2,7 +2,7 @@
 
 #include <tuple>
 
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
 
@@ -37,12 +37,29 @@ class StateShape {
     for (const Constraint& constraint : state_.condition) {
       if (wrong = of(constraint.linear); !wrong.empty()) return "the condition " + wrong;
     }
-    return "";
+    return of_open_start();
   }
 
  private:
+  bool is_open() const { return system_.heap == rts::StartHeap::unknown; }
+
+  std::string of_open_start() const {
+    if (!is_open()) return state_.old.empty() ? "" : "it has old unknowns, without a start heap";
+    if (state_.garbage != Garbage::any) return "it says something of blocks of the start heap";
+    for (std::size_t i = 0; i < state_.old.size(); ++i) {
+      if (state_.old[i] >= state_.unknowns) return "an unknown that is not there is old";
+      if (i > 0 && state_.old[i - 1] >= state_.old[i]) return "old unknowns do not ascend";
+    }
+    return "";
+  }
+
   std::string of(const Node& node) const {
     std::string wrong = Segment::malformed(node, system_.has_empty());
+    if (wrong.empty() && !is_open()) wrong = Segment::out_of_place(node);
+    if (wrong.empty()) wrong = of(node.extent);
+    for (const Linear& offset : node.offsets) {
+      if (wrong.empty()) wrong = of(offset);
+    }
     for (const CellValue& cell : node.cells) {
       if (wrong.empty()) wrong = of(cell.value);
       if (wrong.empty()) wrong = of(cell.first);
@@ -92,6 +109,10 @@ std::string of(const rts::System& system, const StateGraph& graph, const Arc& ar
 std::string malformed(const rts::System& system, const StateGraph& graph) {
   if (graph.bound && *graph.bound > rts::largest_bound) {
     return "the largest bound is " + std::to_string(rts::largest_bound);
+  }
+  if (graph.open != (system.heap == rts::StartHeap::unknown)) {
+    return graph.open ? "it speaks of an unknown start heap, and this one is empty"
+                      : "it speaks of an empty start heap, and this one is unknown";
   }
   if (graph.starts > graph.states.size()) return "there are fewer states than starts";
   for (std::size_t s = 0; s < graph.states.size(); ++s) {

@@ -144,7 +144,7 @@ TEST(CertificateExplanation, ShowsTheBeginningOfWhatIsLong) {
     if (system.variables[v].name == "sum") state.store[v] = sum;
   }
   const evidence::Invariants invariants =
-      invariants_of(system, evidence::StateGraphCertificate{{{}, 1, {state}, {}}}, {});
+      invariants_of(system, evidence::StateGraphCertificate{{false, {}, 1, {state}, {}}}, {});
   const std::string text = invariants.at.at(0).states.at(0).text;
   EXPECT_THAT(text, HasSubstr("-> #9 [data x9, next ->] -> .. (4 more) -> null\n"));
   EXPECT_THAT(text, HasSubstr(" + x9 + .. (4 more terms)\n"));
@@ -176,7 +176,7 @@ edges:
   }
   state.nodes[0].cells[1].value = evidence::Pointer{1, false, {}};
   const evidence::Invariants invariants =
-      invariants_of(system, evidence::StateGraphCertificate{{{}, 1, {state}, {}}}, {});
+      invariants_of(system, evidence::StateGraphCertificate{{false, {}, 1, {state}, {}}}, {});
   const auto& blocks = invariants.at.at(0).states.at(0).blocks;
   EXPECT_EQ(blocks[0].record, "A");
   EXPECT_EQ(blocks[1].record, "B") << "p->data leads there";

@@ -30,7 +30,7 @@ class Edge {
     std::vector<Configuration> result;
     const auto keep = [&](Configuration c) { result.push_back(std::move(c)); };
     std::vector<Configuration> starts;
-    start(system_, addresses, facts, remarks,
+    start(system_, addresses, bound, facts, remarks,
           [&](Configuration c) { starts.push_back(std::move(c)); });
     for (const Configuration& from : starts) {
       execute(system_, addresses, bound, from, 0, facts, remarks, keep);

@@ -41,7 +41,7 @@ TEST(StateGraphSchema, EveryPartComesBackAsItWas) {
     state.condition.push_back({relation, {0, {{2, -1}}}});
   }
   const evidence::schema::SavedCertificate saved{
-      "sha1:00", evidence::StateGraphCertificate{{9, 1, {state}, {{0, 1, 0}}}}, "bad"};
+      "sha1:00", evidence::StateGraphCertificate{{false, 9, 1, {state}, {{0, 1, 0}}}}, "bad"};
   const Json json = evidence::schema::to_json(saved, &system);
   const evidence::StateGraph graph =
       graph_of(evidence::schema::parse_json(json.dump(2), "graph.json"), system);

@@ -32,7 +32,7 @@ edges: [{from: a, to: bad}]
 
 std::string text_of(const std::vector<State>& states) {
   evidence::schema::SavedCertificate saved;
-  saved.certificate = evidence::StateGraphCertificate{{std::nullopt, 0, states, {}}};
+  saved.certificate = evidence::StateGraphCertificate{{false, std::nullopt, 0, states, {}}};
   return evidence::schema::to_json(saved, &two_pointers())["states"].dump(1);
 }
 
@@ -58,7 +58,8 @@ TEST(SegmentSemantics, ContainmentIsThatOfAllLengths) {
     const State outer = random_segments(random);
     const State inner = random.chance(90) ? disturbed(outer, random) : random_segments(random);
     for (const State& state : {outer, inner}) {
-      ASSERT_EQ(evidence::checker::malformed(two_pointers(), {std::nullopt, 0, {state}, {}}), "");
+      ASSERT_EQ(evidence::checker::malformed(two_pointers(), {false, std::nullopt, 0, {state}, {}}),
+                "");
     }
     const bool expected = contains_segments(outer, inner, 2);
     const std::string reason = why_not(inner, outer, solver);
@@ -166,7 +167,7 @@ void compare(std::uint64_t seed, Tally& tally, evidence::checker::GraphSolver& s
     return;
   ++tally.followed;
   for (const State& end : segments.states) {
-    ASSERT_EQ(evidence::checker::malformed(two_pointers(), {std::nullopt, 0, {end}, {}}), "")
+    ASSERT_EQ(evidence::checker::malformed(two_pointers(), {false, std::nullopt, 0, {end}, {}}), "")
         << "seed " << seed << " " << text << "\n"
         << text_of({state, end});
   }

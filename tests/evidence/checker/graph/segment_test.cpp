@@ -1,10 +1,10 @@
 // List segments of the checker, one operation at a time.
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 #include <gtest/gtest.h>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/graph/state.h"
+#include "evidence/checker/heaps/state.h"
 
 namespace heapreach::test::segment_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "evidence/checker/graph/state.h"
+#include "evidence/checker/heaps/state.h"
 
 namespace heapreach::evidence::checker {
 
@@ -13,6 +13,7 @@ SymbolicState without_segments(const State& state) {
   result.unknowns = state.unknowns;
   result.store = state.store;
   result.condition = state.condition;
+  result.old = state.old;
   return result;
 }
 
@@ -29,7 +30,7 @@ SymbolicState SymbolicState::viewing(const State& state) {
 }
 
 State SymbolicState::saved() const {
-  State state{vertex, used, garbage, unknowns, {}, store, condition};
+  State state{vertex, used, garbage, unknowns, {}, store, condition, old};
   for (const Segment& segment : segments) state.nodes.push_back(segment.saved());
   return state;
 }

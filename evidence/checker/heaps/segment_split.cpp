@@ -4,7 +4,7 @@
 // unknowns fulfil what was added to `orders` and what order_of_ends() says of both parts; after
 // settle() for those of them that have so many blocks.
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
 

@@ -1,4 +1,4 @@
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 #include <algorithm>
 
@@ -37,9 +37,20 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
   if (node.count == 0) return "stands for no block";
   if (node.count > most_blocks) return "stands for more blocks than can be counted";
   if (node.size < 0) return "has blocks of a negative size";
-  if (node.size == 0 && !may_be_empty) return "has blocks without cells";
   if (node.freed && !node.cells.empty()) return "has contents although it is freed";
-  if (!node.freed && node.size != Integer(static_cast<unsigned long>(node.cells.size()))) {
+  if (node.offsets.size() != (node.is_partial ? node.cells.size() : 0)) {
+    return "has another number of offsets than of contents";
+  }
+  if (node.is_partial) {
+    if (node.is_segment()) return "has a size of its own although it is several blocks";
+    if (node.size != 0) return "has two sizes";
+  } else if (node.extent != Linear{}) {
+    return "has two sizes";
+  } else if (node.size == 0 && !may_be_empty) {
+    return "has blocks without cells";
+  }
+  if (!node.freed && !node.is_partial &&
+      node.size != Integer(static_cast<unsigned long>(node.cells.size()))) {
     return "has blocks of size " + node.size.get_str() + " and " +
            std::to_string(node.cells.size()) + " contents";
   }
@@ -52,6 +63,11 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
   return "";
 }
 
+std::string Segment::out_of_place(const Node& node) {
+  if (node.is_new) return "is new although the start heap is empty";
+  return node.is_partial ? "is partial although the start heap is empty" : "";
+}
+
 Segment::Segment(Node node) : own_(std::make_shared<Node>(std::move(node))) {
   node_ = own_.get();
 }
@@ -62,11 +78,26 @@ Node& Segment::own() {
   return *own_;
 }
 
-Segment Segment::block(std::uint64_t size, bool is_static) {
+Segment Segment::block(std::uint64_t size, bool is_static, bool is_new) {
   Node node;
+  node.is_new = is_new;
   node.size = Integer(static_cast<unsigned long>(size));
   node.is_static = is_static;
   node.cells.resize(size);
+  return Segment(std::move(node));
+}
+
+Segment Segment::partial(const Linear& extent, bool is_static) {
+  Node node;
+  node.is_partial = true;
+  node.extent = extent;
+  node.is_static = is_static;
+  return Segment(std::move(node));
+}
+
+Segment Segment::nothing() {
+  Node node;
+  node.freed = true;
   return Segment(std::move(node));
 }
 
@@ -74,6 +105,46 @@ void Segment::free() {
   Node& node = own();
   node.freed = true;
   node.cells.clear();
+  node.offsets.clear();
+}
+
+Linear Segment::extent() const {
+  return node_->is_partial ? node_->extent : constant(node_->size);
+}
+
+Value& Segment::add_cell(const Linear& offset) {
+  Node& node = own();
+  node.offsets.push_back(offset);
+  return node.cells.emplace_back().value;
+}
+
+void Segment::forget_cell(std::size_t cell) {
+  Node& node = own();
+  node.offsets.erase(node.offsets.begin() + static_cast<std::ptrdiff_t>(cell));
+  node.cells.erase(node.cells.begin() + static_cast<std::ptrdiff_t>(cell));
+}
+
+Segment Segment::completed(std::uint64_t size,
+                           const std::vector<std::optional<std::size_t>>& offsets) const {
+  Segment result = block(size, node_->is_static, node_->is_new);
+  Node& node = result.own();
+  node.freed = node_->freed;
+  if (node.freed) node.cells.clear();
+  for (std::size_t c = 0; c < node_->cells.size(); ++c) {
+    if (offsets[c]) node.cells[*offsets[c]].value = node_->cells[c].value;
+  }
+  return result;
+}
+
+std::vector<Constraint> Segment::bounds_of_cells() const {
+  std::vector<Constraint> result;
+  if (!node_->is_partial) return result;
+  result.push_back(at_most(constant(1), node_->extent));
+  for (const Linear& offset : node_->offsets) {
+    result.push_back(at_most(constant(0), offset));
+    result.push_back(below(offset, node_->extent));
+  }
+  return result;
 }
 
 bool Segment::is_no_longer_than(const std::vector<const Segment*>& parts) const {

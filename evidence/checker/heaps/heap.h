@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "evidence/checker/graph/state.h"
+#include "evidence/checker/heaps/state.h"
 
 namespace heapreach::evidence::checker {
 
@@ -57,6 +57,17 @@ class GraphHeap {
   /// Counts a segment's blocks from its other end, which changes nothing about what the state
   /// means.
   void turn_round(std::uint32_t segment);
+  /// Adds a segment, and returns its index.
+  std::uint32_t add(Segment segment);
+  /// Says that an integer is a pointer: values that are the unknown plus or minus something become
+  /// that pointer plus or minus it, where `address` is the unknown and something, too. True if
+  /// there were any.
+  bool identify(Unknown unknown, const Linear& address, const Pointer& pointer);
+  /// Says no longer which blocks a segment stands for: pointers to it become arbitrary integers.
+  void forget(std::uint32_t segment);
+  /// How often values have changed by these two: what was read before may be wrong, then.
+  std::size_t renamings() const { return renamings_; }
+
   /// The value as the state has to hold it, if it was taken from the state before settle().
   Value current(Value value) const;
 
@@ -71,6 +82,7 @@ class GraphHeap {
   /// Names that variables got before the state was copied.
   std::vector<std::pair<rts::VariableId, Unknown>> named_;
   std::vector<Constraint> orders_;
+  std::size_t renamings_ = 0;
 };
 
 }  // namespace heapreach::evidence::checker

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
 
@@ -33,7 +33,8 @@ const char* Segment::differs(std::size_t c, const Segment& other) const {
 bool Segment::fits(const Segment& other) const {
   const Node& node = *other.node_;
   if (node_->size != node.size || node_->freed != node.freed ||
-      node_->is_static != node.is_static) {
+      node_->is_static != node.is_static || node_->is_partial || node.is_partial ||
+      (node_->is_new && !node.is_new)) {
     return false;
   }
   if (other.is_single()) return true;

@@ -3,7 +3,7 @@
 // those of them that have so many blocks. Every pointer that the state holds is kept up to date;
 // one that somebody else holds has to be handed in, and `last` in it means nothing once its segment
 // is a single block.
-#include "evidence/checker/graph/heap.h"
+#include "evidence/checker/heaps/heap.h"
 
 #include <algorithm>
 
@@ -91,6 +91,51 @@ void GraphHeap::turn_round(std::uint32_t index) {
   if (segment(index).is_single()) return;
   for_pointers(index, [](Pointer& pointer) { pointer.last = !pointer.last; });
   change().segments[index].turn_round();
+}
+
+std::uint32_t GraphHeap::add(Segment segment) {
+  change().segments.push_back(std::move(segment));
+  return segments() - 1;
+}
+
+bool GraphHeap::identify(Unknown unknown, const Linear& address, const Pointer& pointer) {
+  bool any = false;
+  const auto rename = [&](Value& value) {
+    const auto* number = std::get_if<Linear>(&value);
+    if (number == nullptr || coefficient_of(unknown, *number) != 1) return;
+    Pointer renamed = pointer;
+    renamed.offset = sum(pointer.offset, difference(*number, address));
+    value = renamed;
+    any = true;
+  };
+  SymbolicState& state = change();
+  for (Value& value : state.store) rename(value);
+  for (Segment& segment : state.segments) {
+    for (std::size_t c = 0; c < segment.cells(); ++c) {
+      const auto* number = std::get_if<Linear>(&segment.value(c));
+      // Orders are about integers, and stay so.
+      if (number == nullptr || segment.is_ordered(c)) continue;
+      if (coefficient_of(unknown, *number) == 1) rename(segment.value_to_change(c));
+    }
+  }
+  if (any) ++renamings_;
+  return any;
+}
+
+void GraphHeap::forget(std::uint32_t forgotten) {
+  const auto loses = [&](Value& value) {
+    const auto* pointer = std::get_if<Pointer>(&value);
+    if (pointer != nullptr && pointer->node == forgotten) value = Anything{};
+  };
+  SymbolicState& state = change();
+  for (Value& value : state.store) loses(value);
+  for (Segment& segment : state.segments) {
+    for (std::size_t c = 0; c < segment.cells(); ++c) {
+      if (std::holds_alternative<Pointer>(segment.value(c))) loses(segment.value_to_change(c));
+    }
+  }
+  state.segments[forgotten] = Segment::nothing();
+  ++renamings_;
 }
 
 Value GraphHeap::current(Value value) const {

@@ -39,12 +39,18 @@ class Segment {
 
   /// What is wrong with a node of a certificate, but for its values; empty if nothing is.
   static std::string malformed(const Node& node, bool may_be_empty);
+  /// The same of a node of a graph with a known start heap, of what is not known there.
+  static std::string out_of_place(const Node& node);
   /// A node of a certificate. Contract: it is well-formed.
   explicit Segment(Node node);
   /// The same. Contract: the node outlives this and all copies of it.
   static Segment viewing(const Node& node) { return Segment(&node); }
   /// A new block of arbitrary contents.
-  static Segment block(std::uint64_t size, bool is_static);
+  static Segment block(std::uint64_t size, bool is_static, bool is_new);
+  /// A block of which no cell is known.
+  static Segment partial(const Linear& extent, bool is_static);
+  /// No block at all: nothing leads there.
+  static Segment nothing();
   /// The segment as a node of a certificate.
   const Node& saved() const { return *node_; }
 
@@ -52,6 +58,7 @@ class Segment {
   const Integer& size() const { return node_->size; }
   bool is_freed() const { return node_->freed; }
   bool is_static() const { return node_->is_static; }
+  bool is_new() const { return node_->is_new; }
   /// It has to be freed yet.
   bool is_live() const { return !node_->freed && !node_->is_static; }
   /// Frees a single block.
@@ -90,6 +97,20 @@ class Segment {
   Constraint in_order(std::size_t cell, const Linear& a, const Linear& b) const;
   /// What orders say of the two ends: it follows from what the segment is.
   std::vector<Constraint> order_of_ends() const;
+
+  // Partial blocks: cells count as they stand in the node.
+  bool is_partial() const { return node_->is_partial; }
+  /// The size of each block, partial or not.
+  Linear extent() const;
+  const Linear& offset(std::size_t cell) const { return node_->offsets[cell]; }
+  /// Contract: the offset is none that is known.
+  Value& add_cell(const Linear& offset);
+  void forget_cell(std::size_t cell);
+  /// The same block as one of a known size, of which the cells are known whose offsets are given.
+  Segment completed(std::uint64_t size,
+                    const std::vector<std::optional<std::size_t>>& offsets) const;
+  /// What follows from its being a block with these cells.
+  std::vector<Constraint> bounds_of_cells() const;
 
   // What is reached of it, where its ends are as `reached` says: a link to the inside of a block
   // reaches that.

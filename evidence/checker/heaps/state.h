@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "evidence/checker/graph/segment.h"
+#include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
 
@@ -25,6 +25,7 @@ struct SymbolicState {
   std::vector<Segment> segments;
   std::vector<Value> store;
   std::vector<Constraint> condition;
+  std::vector<Unknown> old;
 };
 
 }  // namespace heapreach::evidence::checker

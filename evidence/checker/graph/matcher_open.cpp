@@ -1,0 +1,95 @@
+// Partial blocks and old unknowns, of graphs about a start heap that is not known.
+//
+// A partial block of the inner state that surely has the size of a block which the outer state
+// knows wholly is one of that size; cells at offsets that are not known are left out. Of a partial
+// block of the outer state cells are compared last, when it is known what their offsets stand for.
+#include <algorithm>
+
+#include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/graph/matcher.h"
+
+namespace heapreach::evidence::checker {
+
+namespace {
+
+/// So large are blocks that may have been partial.
+constexpr std::uint64_t most_cells = 64;
+
+}  // namespace
+
+bool Matcher::match_sizes(const Segment& outer, std::uint32_t index) {
+  const Segment& inner = inner_.segment(index);
+  if (!inner.is_partial()) return !outer.is_partial() && outer.size() == inner.size();
+  if (outer.is_partial()) return instantiation_.equate(outer.extent(), inner.extent());
+  if (!instantiation_.equate(outer.extent(), inner.extent())) return false;
+  complete(index, outer.size());
+  return !inner_.segment(index).is_partial();
+}
+
+/// Makes a partial inner block that surely has this size a common one.
+void Matcher::complete(std::uint32_t index, const Integer& size) {
+  if (size < 1 || size > Integer(static_cast<unsigned long>(most_cells))) return;
+  const Segment block = inner_.segment(index);
+  std::vector<std::optional<std::size_t>> offsets(block.cells());
+  for (std::size_t c = 0; c < block.cells(); ++c) {
+    for (std::size_t at = 0; at < size.get_ui() && !offsets[c]; ++at) {
+      const Linear offset = constant(static_cast<unsigned long>(at));
+      if (instantiation_.entailed(equal(block.offset(c), offset))) offsets[c] = at;
+    }
+  }
+  inner_.change().segments[index] = block.completed(size.get_ui(), offsets);
+}
+
+/// Blocks of a chain have one size.
+void Matcher::complete_all(const Integer& size) {
+  for (std::uint32_t s = 0; s < inner_.segments(); ++s) {
+    const Segment& segment = inner_.segment(s);
+    if (!segment.is_partial() || taken_.count(s) > 0) continue;
+    if (instantiation_.entailed(equal(segment.extent(), constant(size)))) complete(s, size);
+  }
+}
+
+bool Matcher::match_partial() {
+  const std::uint32_t outer = partial_.back();
+  partial_.pop_back();
+  where_ = {std::nullopt, outer};
+  const std::uint32_t inner = image_.at(outer).front;
+  for (std::size_t c = 0; c < outer_.segment(outer).cells(); ++c) {
+    const Segment& wanted = outer_.segment(outer);
+    if (wanted.says_nothing(c)) continue;
+    const Segment& block = inner_.segment(inner);
+    const auto offset = instantiation_.known(wanted.offset(c));
+    const auto cell = offset ? cell_at(*offset, block) : std::nullopt;
+    const bool same_number = block.cells() == wanted.cells();
+    if (!cell && !(same_number && equate(wanted.offset(c), block.offset(c)))) {
+      return fails("a cell of which nothing is known");
+    }
+    work_.push_back({{}, outer, inner, c, cell ? *cell : c});
+  }
+  return true;
+}
+
+/// The inner block's cell that surely lies at the offset.
+std::optional<std::size_t> Matcher::cell_at(const Linear& offset, const Segment& inner) {
+  for (std::size_t c = 0; c < inner.cells(); ++c) {
+    if (instantiation_.entailed(equal(offset, inner.offset(c)))) return c;
+  }
+  return std::nullopt;
+}
+
+/// Whether each old unknown has the value of an old one, or one below all cells.
+bool Matcher::match_old() {
+  const std::vector<Unknown>& old = inner_.state().old;
+  const Linear below = constant(Integer(static_cast<unsigned long>(system_.origin())) - 1);
+  for (const Unknown unknown : outer_.state().old) {
+    const auto value = instantiation_.known(term_of(unknown));
+    if (!value) return false;
+    const auto& terms = value->terms;
+    const bool is_unknown = value->constant == 0 && terms.size() == 1 && terms[0].second == 1;
+    if (is_unknown && std::binary_search(old.begin(), old.end(), terms[0].first)) continue;
+    if (!instantiation_.entailed(at_most(*value, below))) return false;
+  }
+  return true;
+}
+
+}  // namespace heapreach::evidence::checker

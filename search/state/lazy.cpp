@@ -1,0 +1,174 @@
+// Purpose: proofs about `heap: unknown` that hold for every bound, at a cost that depends on the
+// blocks that executions meet and on no number of cells.
+//
+// Contract: a configuration says nothing about blocks that none of its segments stands for: there
+// may be any, of the start heap or handed out since, allocated or freed, with any contents. A
+// number in it may be the address of any cell. So an integer that is followed is looked at in
+// these cases, which together are all (search/addresses/opaque.cpp): no cell is allocated there,
+// the cell is one of a segment's block, or one of a block that no segment stands for. In the last
+// case that block becomes a partial segment of any size, and the cell is at any offset in it.
+// identify() then says what the integer is; since an integer that is not so called may be one all
+// the same, data that are left out of this only stand for more. For that reason forget_segment()
+// leaves a superset of the states, too, wherever the segment's blocks come from.
+//
+// An old unknown is the exception: no block that was handed out since the start has a cell there.
+// This is what docs/semantics.md says of `ptr` variables at the start, at any bound; contents of
+// cells may be such addresses.
+//
+// Source: generalised symbolic execution (Khurshid, Pasareanu, Visser, TACAS 2003), and bounded
+// lazy initialisation with blocks instead of typed objects.
+//
+// Why this variant: references are integers here, which may lead inside of blocks or nowhere, so
+// sizes and offsets are terms that the path condition speaks of. A block that turns out to have a
+// size that is a number is a segment like all others, and lists of them fold. What a loop leaves
+// behind is forgotten: nothing need be known of it to go on.
+#include "search/state/lazy.h"
+
+#include <optional>
+
+namespace heapreach::search {
+
+namespace {
+
+/// So many cells of a partial block are remembered, and so many blocks of a start heap.
+constexpr std::size_t most_cells = 6;
+constexpr std::size_t most_blocks = 10;
+
+bool is_one(const LinearExpression& linear, Unknown unknown) {
+  return coefficient(linear, unknown) == 1;
+}
+
+/// Makes unknowns that an equation of the condition ties to this one terms of it.
+void use_up_equations(Configuration& configuration, Unknown unknown) {
+  const auto other_in = [&](const Constraint& constraint) -> std::optional<Unknown> {
+    if (constraint.relation != Relation::zero) return std::nullopt;
+    if (magnitude(coefficient(constraint.linear, unknown)) != 1) return std::nullopt;
+    for (const auto& [other, factor] : constraint.linear.terms) {
+      if (other != unknown && magnitude(factor) == 1) return other;
+    }
+    return std::nullopt;
+  };
+  for (std::size_t i = 0; i < configuration.condition.size();) {
+    const std::optional<Unknown> other = other_in(configuration.condition[i]);
+    if (!other) {
+      ++i;
+      continue;
+    }
+    LinearExpression rest = configuration.condition[i].linear;
+    const Number factor = coefficient(rest, *other);
+    std::erase_if(rest.terms, [&](const auto& term) { return term.first == *other; });
+    configuration.condition.erase(configuration.condition.begin() + static_cast<std::ptrdiff_t>(i));
+    substitute(configuration, *other, multiply(-factor, rest));
+    i = 0;
+  }
+}
+
+/// Orders are about numbers.
+void forget_orders_of(Segment& segment, Unknown unknown) {
+  bool mentioned = false;
+  segment.for_each_datum(
+      [&](const Datum& datum) { mentioned |= coefficient(datum.linear, unknown) != 0; });
+  if (mentioned) segment.forget_orders();
+}
+
+/// The oldest one that holds a number which is not known, else the oldest.
+std::size_t least_telling_cell(const Segment& segment) {
+  for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
+    const Datum& datum = segment.value(cell);
+    if (datum.kind == Datum::Kind::linear && !datum.linear.is_constant()) return cell;
+  }
+  return 0;
+}
+
+}  // namespace
+
+SegmentId add_partial_block(Configuration& configuration, LinearExpression extent) {
+  configuration.segments.push_back(Segment::partial(std::move(extent)));
+  return static_cast<SegmentId>(configuration.segments.size() - 1);
+}
+
+bool identify(Configuration& configuration, const LinearExpression& address, const Datum& place) {
+  std::optional<Unknown> unknown;
+  for (const auto& [each, factor] : address.terms) {
+    if (factor == 1) unknown = each;
+  }
+  if (!unknown) return false;
+  // The address stays what it is if its unknown does.
+  use_up_equations(configuration, *unknown);
+  bool any = false;
+  const auto rename = [&](Datum& datum) {
+    if (datum.kind != Datum::Kind::linear || !is_one(datum.linear, *unknown)) return;
+    any = true;
+    const LinearExpression beside = subtract(datum.linear, address);
+    datum = place;
+    datum.linear = add(datum.linear, beside);
+  };
+  for (Datum& datum : configuration.store) rename(datum);
+  for (Segment& segment : configuration.segments) {
+    forget_orders_of(segment, *unknown);
+    segment.for_each_content(rename);
+  }
+  return any;
+}
+
+void forget_segment(Configuration& configuration, SegmentId id) {
+  configuration.segments[id] = Segment();
+  for_each_datum(configuration, [&](Datum& datum) {
+    if (datum.is_place() && datum.segment == id) datum = anything();
+  });
+}
+
+void bound_cells(Configuration& configuration) {
+  for (const Segment& segment : configuration.segments) {
+    for (Constraint& bound : segment.bounds_of_cells()) {
+      if (!bound.linear.is_constant()) configuration.condition.push_back(std::move(bound));
+    }
+  }
+}
+
+void tidy_partial_blocks(Configuration& configuration) {
+  for (Segment& segment : configuration.segments) {
+    if (!segment.is_partial() || segment.complete()) continue;
+    for (std::size_t cell = segment.cells(); cell-- > 0;) {
+      if (segment.value(cell).kind < Datum::Kind::linear) segment.forget_cell(cell);
+    }
+    while (segment.cells() > most_cells) segment.forget_cell(least_telling_cell(segment));
+  }
+}
+
+bool forget_numbers(Configuration& configuration) {
+  std::vector<bool> stored(configuration.unknowns, false);
+  for (const Datum& datum : configuration.store) {
+    for (const auto& term : datum.linear.terms) stored[term.first] = true;
+  }
+  bool any = false;
+  for (Segment& segment : configuration.segments) {
+    if (!segment.is_partial()) continue;
+    for (std::size_t cell = segment.cells(); cell-- > 0;) {
+      const Datum& datum = segment.value(cell);
+      if (datum.kind != Datum::Kind::linear) continue;
+      const auto& terms = datum.linear.terms;
+      if (std::all_of(terms.begin(), terms.end(),
+                      [&](const auto& term) { return stored[term.first]; })) {
+        continue;
+      }
+      segment.forget_cell(cell);
+      any = true;
+    }
+  }
+  return any;
+}
+
+bool limit_start_blocks(Configuration& configuration) {
+  std::size_t blocks = 0;
+  bool any = false;
+  for (SegmentId id = 0; id < configuration.segments.size(); ++id) {
+    const Segment& segment = configuration.segments[id];
+    if (segment.is_new || segment.is_frame || ++blocks <= most_blocks) continue;
+    forget_segment(configuration, id);
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace heapreach::search

@@ -1,0 +1,35 @@
+// Lazy initialisation: blocks of a start heap that is not known become segments when executions
+// meet them.
+#pragma once
+
+#include "search/state/configuration.h"
+
+namespace heapreach::search {
+
+/// Adds a partial block, and returns it.
+SegmentId add_partial_block(Configuration& configuration, LinearExpression extent);
+
+/// From now on `address`, an integer, is that place. Data that differ from it by what is known are
+/// places, too, and other ones stay integers. True if there were any that are places now.
+bool identify(Configuration& configuration, const LinearExpression& address, const Datum& place);
+
+/// The segment's blocks become some of those that no segment stands for, to which any integer may
+/// lead; it becomes an empty one that nothing points at.
+void forget_segment(Configuration& configuration, SegmentId segment);
+
+/// Adds what follows from blocks being blocks to the condition.
+void bound_cells(Configuration& configuration);
+
+/// Makes partial blocks whose sizes and offsets are numbers common ones, and forgets cells of the
+/// others that say nothing, or are too many.
+void tidy_partial_blocks(Configuration& configuration);
+
+/// Forgets cells of partial blocks that hold numbers which are not known, unless a variable tells
+/// of them. True if there were any.
+bool forget_numbers(Configuration& configuration);
+
+/// Forgets blocks of the start heap but for the first ones, if they are too many. True if there
+/// were any.
+bool limit_start_blocks(Configuration& configuration);
+
+}  // namespace heapreach::search

@@ -1,0 +1,151 @@
+// Start heaps that are not known: blocks come into being when executions meet them, proofs hold for
+// every bound at the same cost, and the checker takes none from which a reason was taken away.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "evidence/checker/graph/check_state_graph.h"
+#include "tests/harness/data_files.h"
+#include "tests/search/support.h"
+
+namespace heapreach::test::open_test {
+namespace {
+
+using evidence::CheckResult;
+using search::StateGraph;
+using ::testing::HasSubstr;
+
+class OpenFunctions : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(OpenFunctions, AreProvedForEveryBoundAtTheSameCost) {
+  const rts::System system = data_system(GetParam());
+  std::vector<std::size_t> states;
+  for (const std::uint64_t bound : {4, 64, 4096}) {
+    const search::Answer answer = explored(system, bound, 20);
+    const auto* graph = std::get_if<StateGraph>(&answer);
+    ASSERT_NE(graph, nullptr) << "bound " << bound;
+    EXPECT_FALSE(graph->bound) << "bound " << bound;
+    states.push_back(graph->states.size());
+  }
+  EXPECT_EQ(states[0], states[1]);
+  EXPECT_EQ(states[1], states[2]);
+  EXPECT_EQ(to_string(checked(system, 64, 20)), "infeasible at every bound");
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, OpenFunctions,
+                         ::testing::Values("open/open_list_length", "open/open_list_append",
+                                           "open/open_list_pop", "open/open_list_reverse",
+                                           "open/open_list_dispose_checked",
+                                           "open/open_dll_insert_after", "open/open_dll_remove",
+                                           "open/open_tree_find", "open/open_tree_insert",
+                                           "open/open_tree_rotate", "open/open_precondition"));
+
+/// The reason for which a graph fails after a change; empty if it holds.
+std::string reason_after(const rts::System& system, StateGraph graph,
+                         const std::function<void(StateGraph&)>& change) {
+  change(graph);
+  return evidence::checker::check_state_graph(system, graph, {Deadline::in(20), 0, 0}).reason;
+}
+
+StateGraph graph_of(const rts::System& system) {
+  const search::Answer answer = explored(system, 4, 20);
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  if (graph == nullptr) throw std::runtime_error("no graph");
+  return *graph;
+}
+
+/// What p leads to is not looked at before another block is there.
+TEST(OpenGraph, PointersOfTheStartLeadToNoLaterBlock) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+memory_errors: implicit
+variables: {p: ptr, q: ptr, d: int}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: b, do: [{alloc: {to: q, size: 1}}, {assume: "allocated(p)"}]
+}
+  - {from: b, to: c, do: [{free: q}]}
+  - {from: c, to: d, do: [{load: {to: d, at: p}}]}
+)yaml");
+  const StateGraph graph = graph_of(system);
+  EXPECT_EQ(reason_after(system, graph, [](auto&) {}), "");
+  const auto forget = [](StateGraph& g) {
+    for (auto& state : g.states) state.old.clear();
+  };
+  EXPECT_NE(reason_after(system, graph, forget), "");
+}
+
+TEST(OpenGraph, BlocksOfTheStartAreNotNew) {
+  const rts::System system = data_system("open/open_list_length");
+  const StateGraph graph = graph_of(system);
+  int changed = 0;
+  for (std::size_t s = 0; s < graph.states.size(); ++s) {
+    for (std::size_t n = 0; n < graph.states[s].nodes.size(); ++n, ++changed) {
+      EXPECT_THAT(
+          reason_after(system, graph, [&](StateGraph& g) { g.states[s].nodes[n].is_new = true; }),
+          HasSubstr("may be of the start heap"));
+    }
+  }
+  EXPECT_GT(changed, 0);
+}
+
+TEST(OpenGraph, SaysWhetherTheStartHeapIsKnown) {
+  const rts::System system = data_system("open/open_list_length");
+  const StateGraph graph = graph_of(system);
+  EXPECT_THAT(reason_after(system, graph, [](auto& g) { g.open = false; }),
+              HasSubstr("empty start heap"));
+  EXPECT_THAT(
+      reason_after(system, graph, [](auto& g) { g.states[0].garbage = evidence::Garbage::none; }),
+      HasSubstr("something of blocks of the start heap"));
+  const rts::System closed = data_system("lists/sll_no_leak");
+  const StateGraph known = graph_of(closed);
+  EXPECT_THAT(reason_after(closed, known, [](auto& g) { g.open = true; }),
+              HasSubstr("unknown start heap"));
+  const auto give_new = [](StateGraph& g) {
+    for (auto& state : g.states) {
+      for (auto& node : state.nodes) node.is_new = true;
+    }
+  };
+  EXPECT_THAT(reason_after(closed, known, give_new), HasSubstr("is new although"));
+}
+
+TEST(OpenGraph, NothingIsKnownOfWhatIsLeft) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+variables: {p: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: b, do: [{free: p}]}
+  - {from: b, to: bad, do: [{assume: "no_live_cells"}]}
+)yaml");
+  EXPECT_TRUE(std::holds_alternative<search::NeedsNumbers>(explored(system, 4, 20)));
+}
+
+/// A cell of the start heap may hold the address of a block that is made later, a variable may
+/// not.
+TEST(OpenGraph, CellsGuessAddresses) {
+  const std::string text = R"yaml(
+rts: 1
+heap: unknown
+variables: {p: ptr, q: ptr, r: ptr}
+start: {vertex: a, assume: "allocated(p)"}
+error: bad
+edges:
+  - {from: a, to: b, do: [{load: {to: r, at: p}}, {alloc: {to: q, size: 1}}]}
+  - {from: b, to: bad, do: [{assume: "q == WHAT"}]}
+)yaml";
+  const auto with = [&](const char* what) {
+    std::string result = text;
+    return system_of(result.replace(result.find("WHAT"), 4, what));
+  };
+  EXPECT_EQ(checked(with("r"), 4, 20).outcome, Outcome::feasible);
+  EXPECT_EQ(to_string(checked(with("p"), 4, 20)), "infeasible at every bound");
+}
+
+}  // namespace
+}  // namespace heapreach::test::open_test
