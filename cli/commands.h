@@ -69,6 +69,7 @@ struct AngelicArguments {
   std::string permissive = "null-checks";  // or start, or branches
   std::string format = "text";             // or json
   std::string specification;               // file to save specifications in; empty: none
+  std::string html;                        // file for the page of the outcomes; empty: none
   pipeline::Options options;
   bool verbose = false;
 };

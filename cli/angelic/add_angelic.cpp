@@ -64,6 +64,17 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
           },
           "Save the specifications here, for --assume-spec.")
       ->type_name("SPEC");
+  command
+      ->add_option_function<std::string>(
+          "--html",
+          [&angelic](const std::string& value) {
+            if (value.empty() || value == "-") {
+              throw UsageError("--html '" + value + "': expected the name of a file");
+            }
+            angelic.html = value;
+          },
+          "Write a page to look around in here (docs/answers.md).")
+      ->type_name("FILE");
   add_options(*command, angelic.options,
               {"property", "bound", "engine", "encoding", "step", "inline-limit", "preprocess",
                "timeout", "memory", "seed"});

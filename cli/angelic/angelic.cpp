@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "cli/angelic/angelic_json.h"
+#include "cli/angelic/angelic_page.h"
 #include "cli/angelic/angelic_text.h"
 #include "cli/commands.h"
 #include "cli/output.h"
@@ -28,19 +29,49 @@ std::string specification_of(const angelic_analysis::Report& report) {
   return specification_text(clauses);
 }
 
-/// The exit code, the output and the specifications, from one process to the other.
-std::string line_of(const AngelicArguments& arguments, const angelic_analysis::Report& report) {
-  const Length length = arguments.verbose ? Length::whole : Length::brief;
-  const std::string output = arguments.format == "json" ? json_of(report) : text_of(report, length);
-  return std::to_string(exit_code(report)) + " " + std::to_string(output.size()) + " " + output +
-         specification_of(report);
-}
+/// What crosses from one process to the other.
+struct AngelicProduct {
+  int exit_code = 0;
+  std::string output, specification, page;
 
-/// A number and what stands behind the blank after it.
-std::pair<std::size_t, std::string> split(const std::string& text) {
-  std::size_t number = 0;
-  const char* const end = std::from_chars(text.data(), text.data() + text.size(), number).ptr;
-  return {number, text.substr(static_cast<std::size_t>(end - text.data()) + 1)};
+  std::string line() const {
+    std::string text = std::to_string(exit_code) + " ";
+    for (const std::string* part : {&output, &specification, &page}) {
+      text += std::to_string(part->size()) + " " + *part;
+    }
+    return text;
+  }
+  static AngelicProduct of(const std::string& line) {
+    AngelicProduct product;
+    std::size_t at = 0;
+    const auto number = [&] {
+      std::size_t value = 0;
+      const char* const end = line.data() + line.size();
+      const char* const behind = std::from_chars(line.data() + at, end, value).ptr;
+      at = static_cast<std::size_t>(behind - line.data()) + 1;
+      return value;
+    };
+    product.exit_code = static_cast<int>(number());
+    for (std::string* part : {&product.output, &product.specification, &product.page}) {
+      const std::size_t length = number();
+      *part = line.substr(at, length);
+      at += length;
+    }
+    return product;
+  }
+};
+
+AngelicProduct product_of(const AngelicArguments& arguments, const pipeline::Input& input,
+                          const angelic_analysis::Report& report) {
+  const Length length = arguments.verbose ? Length::whole : Length::brief;
+  AngelicProduct product;
+  product.exit_code = exit_code(report);
+  product.output = arguments.format == "json" ? json_of(report) : text_of(report, length);
+  if (!arguments.specification.empty()) product.specification = specification_of(report);
+  if (!arguments.html.empty()) {
+    product.page = page_of(report, std::get<pipeline::RtsInput>(input.content).system);
+  }
+  return product;
 }
 
 std::vector<std::string> names_in(const std::string& text) {
@@ -77,18 +108,22 @@ void do_angelic(const AngelicArguments& arguments, pipeline::Channel& channel,
     throw UsageError("angelic takes transition systems; C programs are not supported yet ('" +
                      arguments.file + "')");
   }
-  angelic_analysis::angelic(input, asked, arguments.options, limits, channel,
-                            [&](const angelic_analysis::Report& report) {
-                              channel.send(pipeline::Product{line_of(arguments, report)});
-                            });
+  angelic_analysis::angelic(
+      input, asked, arguments.options, limits, channel,
+      [&](const angelic_analysis::Report& report) {
+        channel.send(pipeline::Product{product_of(arguments, input, report).line()});
+      });
 }
 
 }  // namespace
 
 int angelic(const AngelicArguments& arguments) {
-  if (!arguments.specification.empty()) {
-    require_no_input("--emit-spec", arguments.specification, {arguments.file});
-    require_writable(arguments.specification);
+  const std::pair<const char*, const std::string&> written[] = {
+      {"--emit-spec", arguments.specification}, {"--html", arguments.html}};
+  for (const auto& [option, path] : written) {
+    if (path.empty()) continue;
+    require_no_input(option, path, {arguments.file});
+    require_writable(path);
   }
   pipeline::heed_sigterm();
   ProgressLine progress(arguments.verbose);
@@ -103,13 +138,11 @@ int angelic(const AngelicArguments& arguments) {
   progress.clear();
   const auto product = product_of(result);
   if (const int* exit_code = std::get_if<int>(&product)) return *exit_code;
-  const auto [exit_code, rest] = split(std::get<pipeline::Product>(product).text);
-  const auto [length, texts] = split(rest);
-  write_standard_output(texts.substr(0, length));
-  if (!arguments.specification.empty()) {
-    write_file(arguments.specification, texts.substr(length));
-  }
-  return static_cast<int>(exit_code);
+  const auto report = AngelicProduct::of(std::get<pipeline::Product>(product).text);
+  write_standard_output(report.output);
+  if (!arguments.specification.empty()) write_file(arguments.specification, report.specification);
+  if (!arguments.html.empty()) write_file(arguments.html, report.page);
+  return report.exit_code;
 }
 
 void assume_specification(const std::string& file) {

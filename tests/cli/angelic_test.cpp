@@ -221,6 +221,18 @@ TEST(Angelic, OpenProceduresAreSortedAsExpected) {
             "avoidable");
 }
 
+TEST(Angelic, ThePageHasExecutionsAndSpecifications) {
+  const TemporaryDirectory files;
+  const std::string page = files.file("page.html");
+  const ProgramResult r = heapreach("--entries Bar,Baz --html " + page + " " + running_example);
+  EXPECT_EQ(r.exit_code, 10);
+  const std::string text = slurp(page);
+  EXPECT_THAT(text, HasSubstr("heapreach angelic: " + running_example));
+  EXPECT_THAT(text, HasSubstr("Avoidable: no execution fails it if\\n  y != null at the start"));
+  EXPECT_THAT(text, HasSubstr("angelic bug, contradiction: only x != null avoids it"));
+  EXPECT_EQ(heapreach("--html " + running_example + " " + running_example).exit_code, 2);
+}
+
 TEST(Angelic, SavedSpecificationsMakeTheCheckInfeasible) {
   const TemporaryDirectory files;
   const std::string specification = files.file("specification.yaml");

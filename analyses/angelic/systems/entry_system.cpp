@@ -77,7 +77,9 @@ class ProcedureAsSystem {
     for (EdgeId id = 0; id < file_.edges().size(); ++id) {
       if (!is_kept(file_.edge(id).from)) continue;
       origins.push_back(id);
-      place_of_edge_[id] = result_.add_edge(copied(file_.edge(id)));
+      rts::Edge edge = copied(file_.edge(id));
+      if (!edge.implicit) edge.id = file_.edge_name(id);  // by which people know it
+      place_of_edge_[id] = result_.add_edge(std::move(edge));
     }
     return std::move(result_);
   }
