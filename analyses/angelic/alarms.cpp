@@ -50,6 +50,9 @@ Alarms::Alarms(const DecideContext& context, const rts::System& file, const Ange
       dropped_(assertions_.size()) {
   for (const std::string& entry : entries_) {
     const EntrySystem system = entry_with(entry, treatments({}));
+    if (system.system().is_error(system.system().start)) {
+      throw UsageError(entry + " starts at an error vertex: there is nothing to avoid");
+    }
     called_[entry] = called_by(system.system());
     for (const std::size_t assertion : assertions_of_entry(system)) {
       State state;

@@ -172,6 +172,18 @@ TEST(Angelic, AccessesOfTheTestGoOnBehindFailures) {
   EXPECT_EQ(outcome_of(start, "f", "fails=deref"), "avoidable: allocated(p)");
 }
 
+TEST(Angelic, CallsThatLeadIntoErrorsAreAlarms) {
+  const std::string file =
+      "rts: 1\nbound: 2\nvariables: {g: ptr}\nstart: {vertex: begin}\nerror: bad\nexit: done\n"
+      "procedures:\n  stop:\n    parameters: {p: ptr}\n    entry: s\n    exit: e\n    edges:\n"
+      "      - {from: s, to: e, do: [{assume: p == null}]}\n"
+      "edges:\n  - {id: fails, from: begin, to: bad, do: [{call: {to: stop, args: [g]}}]}\n"
+      "  - {from: begin, to: done}\n";
+  EXPECT_EQ(outcome_of(report_of("-", file), "start", "fails=call"), "avoidable: g != null");
+  EXPECT_EQ(outcome_of(report_of("--vocabulary empty -", file), "start", "fails=call"),
+            "angelic bug: not expressible");
+}
+
 TEST(Angelic, UserVocabulariesAllowPatterns) {
   const TemporaryDirectory files;
   const auto with = [&](const std::string& text) {
@@ -315,6 +327,10 @@ TEST(Angelic, BadInputIsRefused) {
               HasSubstr("expected a comparison of"));
   const std::string closed = "rts: 1\nstart: {vertex: a}\nerror: b\nedges:\n  - {from: a, to: b}\n";
   EXPECT_THAT(refusal("-", closed), HasSubstr("'heapreach check' is the command"));
+  const std::string at_error =
+      "rts: 1\nvariables: {p: ptr}\nstart: {vertex: a}\nerror: a\nedges:\n"
+      "  - {from: b, to: a, do: [{assume: p == null}]}\n";
+  EXPECT_THAT(refusal("-", at_error), HasSubstr("starts at an error vertex"));
   EXPECT_THAT(refusal("data/c/list_splice.c"), HasSubstr("2 "));
   const std::string recursive =
       with_edges("      - {from: a, to: end, do: [{call: {to: f, args: [p, q]}}]}\n");
