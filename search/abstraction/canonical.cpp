@@ -167,15 +167,18 @@ bool drop_multiples(Configuration& configuration, Keep keep) {
       });
 }
 
-/// By unknown: whether it is about how large a partial block is, or where a pointer leads in it.
-/// Inequalities between these say whether there is a cell: as much a matter of shape as sizes are.
+/// By unknown: whether it is about how large a partial block is, where its cells lie, or where a
+/// pointer leads in it. Inequalities between these say whether there is a cell: as much a matter of
+/// shape as sizes are.
 std::vector<bool> about_partial_blocks(const Configuration& configuration) {
   std::vector<bool> result(configuration.unknowns, false);
   const auto mark = [&](const LinearExpression& linear) {
     for (const auto& term : linear.terms) result[term.first] = true;
   };
   for (const Segment& segment : configuration.segments) {
-    if (segment.is_partial()) mark(segment.extent());
+    if (!segment.is_partial()) continue;
+    mark(segment.extent());
+    for (std::size_t cell = 0; cell < segment.cells(); ++cell) mark(segment.offset(cell));
   }
   for_each_datum(configuration, [&](const Datum& datum) {
     if (datum.is_place() && configuration.segments[datum.segment].is_partial()) mark(datum.linear);

@@ -15,6 +15,8 @@ namespace {
 
 /// So many configurations that differ in data only are no sign yet that their number has no end.
 constexpr std::size_t widening_delay = 50;
+/// Of blocks of a start heap of any size their number has none, and paths are followed again.
+constexpr std::size_t lazy_widening_delay = 8;
 
 /// Lengths of lists that a search tells apart, at first and after each failure; then all.
 constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
@@ -30,7 +32,9 @@ constexpr std::uint64_t room = 16;
 
 Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem), facts_(facts) {
   precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
-  precision_.widening_delay.assign(problem.system.vertices().size(), widening_delay);
+  precision_.widening_delay.assign(problem.system.vertices().size(), problem.addresses.is_lazy()
+                                                                         ? lazy_widening_delay
+                                                                         : widening_delay);
   precision_.longest_list =
       problem.addresses.makes_lists() ? lengths_told_apart.front() : all_lengths;
 }

@@ -153,7 +153,7 @@ TEST(Forms, WhatEncodingsSayOfThemselvesIsRight) {
 TEST(Forms, OfUnknownStartHeapsLessIsKnown) {
   const rts::System open = system_of(with(plain, "rts: 1", "rts: 1\nheap: unknown"));
   EXPECT_EQ(key(form(FormType::no_path, ""), open), "");
-  EXPECT_EQ(key(form(FormType::state_graph, ""), open), "type");
+  EXPECT_EQ(key(form(FormType::state_graph, ""), open), "");
   EXPECT_EQ(key(form(FormType::model, "array"), open), "source.encoder");
   EXPECT_EQ(key(form(FormType::model, "cells:1"), open), "source.encoder");
   Form every = form(FormType::unrolling, "kripke");

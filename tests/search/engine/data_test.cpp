@@ -30,12 +30,12 @@ Floor floor_of_data("Data/ExploreData", 90);
 
 TEST_P(ExploreData, AgreesWithTheExpectation) {
   const rts::System system = load(GetParam());
-  floor_of_data.count(system.heap == rts::StartHeap::empty);
-  bool every_bound = false;
+  bool every_bound = false, compared = false;
   for (std::uint64_t bound = 1; bound <= 6; ++bound) {
     const Checked answer = checked(system, bound, seconds_each);
     EXPECT_EQ(answer.problem, "") << "bound " << bound;
     if (answer.outcome == Outcome::gave_up) continue;
+    compared = true;
     const bool feasible = answer.outcome == Outcome::feasible;
     const std::optional<bool> expected = expected_feasible(system, bound);
     EXPECT_EQ(feasible, expected.value_or(feasible)) << "bound " << bound;
@@ -43,6 +43,7 @@ TEST_P(ExploreData, AgreesWithTheExpectation) {
     if (answer.shortest && bound <= 4) expect_shortest(system, bound, answer.edges);
     every_bound = every_bound || answer.every_bound;
   }
+  floor_of_data.count(compared);
   if (!every_bound) return;
   for (const std::uint64_t bound : {8, 12}) {
     EXPECT_NE(checked(system, bound, seconds_each).outcome, Outcome::feasible) << "bound " << bound;
