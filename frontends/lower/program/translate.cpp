@@ -163,8 +163,7 @@ void Translation::make_parameters_arbitrary() {
                            " of the entry function is not supported: " + remedy);
     }
     parts_.arbitrary.make(argument, {});
-    opens("parameters of the function where executions begin are any integers",
-          position_of(function()));
+    opens("parameters of the function where executions begin are any integers", {});
     if (options_.entry == "main" && argument.getArgNo() == 0) {
       cut(compare(rts::Op::greater_equal, parts_.integers.integer(argument, false), number(0)),
           "argc is not negative", position_of(function()));
