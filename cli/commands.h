@@ -23,12 +23,18 @@ struct ProgramOptions {
   std::string malloc_zero = "either";
   unsigned address_reuse = 0;  // blocks
   bool strict = false;
+  bool every_line = false;
   std::string memory_model = "auto";
   std::string outside = "pure";   // --extern
   std::string language = "auto";  // -x: what files hold
 };
 /// From now on every subcommand reads programs, in this way.
 void read_programs(const ProgramOptions& program);
+
+/// The names of the functions with a body in a program, one on each line. Throws UsageError for a
+/// file that holds none.
+std::string functions_of(const std::string& file, const ProgramOptions& program,
+                         const Deadline& deadline);
 
 struct CheckArguments {
   std::vector<std::string> files;
@@ -50,7 +56,10 @@ struct CoverArguments {
   std::string file;
   std::string end;              // empty: the exit of programs, the error of systems
   std::string method = "auto";  // or the name of one
-  std::string format = "text";  // or json, or dot
+  std::string format = "text";  // or json, dot, html
+  bool all_functions = false;   // of programs: each on its own
+  std::string function;         // with that: the one at work
+  bool listing = false;         // as text: the source with the class of each line
   std::string witness;          // file to save evidence in; empty: none
   std::string resumed;          // file of evidence to begin with; empty: none
   bool explained = false;       // with what proofs say of states
@@ -60,7 +69,7 @@ struct CoverArguments {
   bool verbose = false;
 };
 /// Says of each edge whether executions that come to the end take it.
-int cover(const CoverArguments& arguments);
+int cover(const CoverArguments& arguments, const ProgramOptions& program);
 
 struct AngelicArguments {
   std::string file;

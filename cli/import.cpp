@@ -29,6 +29,7 @@ frontends::Options frontend_options(const ProgramOptions& program,
                                                          : MallocZero::either;
   options.address_reuse = program.address_reuse;
   options.strict = program.strict;
+  options.every_line = program.every_line;
   using frontends::MemoryModel;
   options.memory_model = program.memory_model == "fields"  ? MemoryModel::fields
                          : program.memory_model == "bytes" ? MemoryModel::bytes
@@ -75,24 +76,38 @@ class NamedCopy {
   std::string path_;
 };
 
-/// Nothing if the file holds no program.
-std::optional<frontends::ImportedText> text_of(const std::string& path,
-                                               const ProgramOptions& program,
-                                               const rts::Properties& properties,
-                                               const Deadline& deadline) {
+/// What `read` makes of the program in a file; nothing if the file holds none.
+template <typename Made>
+std::optional<Made> made_of_program(const std::string& path, const ProgramOptions& program,
+                                    const rts::Properties& properties, const Deadline& deadline,
+                                    Made (*read)(const std::string&, const frontends::Options&,
+                                                 const Deadline&)) {
   frontends::Options options = frontend_options(program, properties);
   const std::string& language = program.language;
   const bool is_program = frontends::is_program(path);
   const bool holds_program = language == "c" || language == "llvm";
   if (language == "auto" ? !is_program : !holds_program) return std::nullopt;
-  if (is_program) return frontends::import_text(path, options, deadline);
+  if (is_program) return read(path, options, deadline);
   const NamedCopy copy(path, language == "c");
   options.clang_flags.push_back(copy.include_flag());
   try {
-    return frontends::import_text(copy.path(), options, deadline);
+    return read(copy.path(), options, deadline);
   } catch (const InputError& error) {
     throw copy.renamed(error);
   }
+}
+
+std::optional<frontends::ImportedText> text_of(const std::string& path,
+                                               const ProgramOptions& program,
+                                               const rts::Properties& properties,
+                                               const Deadline& deadline) {
+  return made_of_program(path, program, properties, deadline, frontends::import_text);
+}
+
+std::optional<std::vector<std::string>> listed_functions(const std::string& path,
+                                                         const ProgramOptions& program,
+                                                         const Deadline& deadline) {
+  return made_of_program(path, program, {}, deadline, frontends::defined_functions);
 }
 
 std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
@@ -135,6 +150,13 @@ std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
   imported(arguments.file, program, {}, {});
   return std::nullopt;
 }
+
+std::optional<std::vector<std::string>> listed_functions(const std::string& path,
+                                                         const ProgramOptions& program,
+                                                         const Deadline&) {
+  imported(path, program, {}, {});
+  return std::nullopt;
+}
 #endif
 
 }  // namespace
@@ -152,11 +174,14 @@ void read_programs(const ProgramOptions& program) {
 
 namespace {
 
+UsageError no_program(const std::string& file) {
+  return UsageError(file + ": expected a program (.c, .i, .bc, .ll), or -x c or -x llvm");
+}
+
 /// The text that `import` writes; warnings go to standard error at once.
 std::string written(const ImportArguments& arguments, const ProgramOptions& program,
                     const Deadline& deadline) {
-  const UsageError expected(arguments.file +
-                            ": expected a program (.c, .i, .bc, .ll), or -x c or -x llvm");
+  const UsageError expected = no_program(arguments.file);
   if (arguments.assumptions) {
     const auto text = listed_assumptions(arguments, program, deadline);
     if (!text) throw expected;
@@ -171,6 +196,15 @@ std::string written(const ImportArguments& arguments, const ProgramOptions& prog
 }
 
 }  // namespace
+
+std::string functions_of(const std::string& file, const ProgramOptions& program,
+                         const Deadline& deadline) {
+  const auto names = listed_functions(file, program, deadline);
+  if (!names) throw no_program(file);
+  std::string text;
+  for (const std::string& name : *names) text += name + "\n";
+  return text;
+}
 
 int import(const ImportArguments& arguments, const ProgramOptions& program) {
   if (arguments.json && !arguments.assumptions) {

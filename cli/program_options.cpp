@@ -94,6 +94,8 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
       "What calls of functions that nobody defines do to memory: nothing, or they leave "
       "anything in the blocks that their arguments point into [pure]",
       one_of("--extern", {"pure", "havoc-args"}, program.outside));
+  flag("--every-line", program.every_line,
+       "Keep every line of the source, also of dead code, as cover does.");
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 

@@ -33,6 +33,14 @@ struct Options {
   bool strict = false;         // calls of unknown functions are errors, not warnings
   OutsideCalls outside = OutsideCalls::pure;
   MemoryModel memory_model = MemoryModel::automatic;
+  /// Every line for which the compiler makes instructions has an edge, also in dead code, and
+  /// `abort` leads to a vertex of its own (docs/c.md).
+  bool every_line = false;
+  /// With that: conditions that are constant decide all the same.
+  bool drops_dead_code = false;
+  /// Clang compiles functions, too, that nobody can call, as it does if `entry` may be one of them
+  /// since every line is to be there.
+  bool every_function = false;
   /// What is left at the ends of the program matters: locals are gone there, and `abort` is none.
   bool leaks = false;
   /// What blocks are reachable from there is written down, too (`meta.roots`).

@@ -1,12 +1,14 @@
 #include "analyses/coverage/cover.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "analyses/coverage/claims/saved_claims.h"
 #include "analyses/coverage/explanation.h"
 #include "analyses/coverage/listing.h"
 #include "analyses/coverage/methods/method.h"
+#include "evidence/explain/executions/source_lines.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
 #include "support/error.h"
@@ -49,6 +51,11 @@ class Covering {
     for (const Method* method : all_methods()) {
       if (method->name() == method_) methods_ = {method};
     }
+    // The program's own end needs nobody to name it.
+    if (walks_.groups().empty() && (!asked.end.empty() || !is_program(input))) {
+      throw UsageError("no path of the graph leads from the start to " +
+                       question_.end().in_words());
+    }
     if (methods_.empty()) methods_ = {all_methods()[0], all_methods()[1]};
   }
 
@@ -77,9 +84,10 @@ class Covering {
  private:
   static rts::End end_of(const std::string& name, const pipeline::Input& input,
                          const rts::System& file) {
-    const bool is_program = input.static_cells.has_value();
-    return rts::end_named(file, !name.empty() ? name : is_program ? "exit" : "error");
+    return rts::end_named(file, !name.empty() ? name : is_program(input) ? "exit" : "error");
   }
+
+  static bool is_program(const pipeline::Input& input) { return input.static_cells.has_value(); }
 
   void run_at(const pipeline::BoundStep& step) {
     const Limits limits = limits_at(step, limits_, bound_shares, watch_.seconds());
@@ -118,6 +126,7 @@ class Covering {
       coverage.subject.system->assumes = *text;
     }
     coverage.method = method_;
+    coverage.sources = sources_of(coverage);
     coverage.finished = is_last && !limits_.deadline.expired();
     coverage.seconds = watch_.seconds();
     for (const rts::Warning& warning : std::get<pipeline::RtsInput>(input_.content).warnings) {
@@ -126,6 +135,18 @@ class Covering {
     coverage.warnings.insert(coverage.warnings.end(), warnings_.begin(), warnings_.end());
     if (is_explained) explain(context_, limits_, coverage);
     tell_(coverage);
+  }
+
+  std::vector<SourceText> sources_of(const Coverage& coverage) {
+    for (const CoveredLine& line : coverage.lines) {
+      if (sources_.count(line.file) > 0) continue;
+      sources_[line.file] = evidence::explain::whole_source(question_.file(), line.file);
+    }
+    std::vector<SourceText> result;
+    for (const auto& [file, lines] : sources_) {
+      if (lines) result.push_back({file, *lines});
+    }
+    return result;
   }
 
   /// Executions with more show nothing within a bound that was asked for.
@@ -148,6 +169,7 @@ class Covering {
   std::vector<const Method*> methods_;
   std::vector<std::string> warnings_;
   std::uint64_t bound_ = 0;
+  std::map<std::string, std::optional<std::vector<std::string>>> sources_;  // as read
   bool told_ = false;
   Stopwatch since_told_;
 };

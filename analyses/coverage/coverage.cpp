@@ -15,8 +15,53 @@ CoverCounts counts_of(const Coverage& coverage) {
   return counts;
 }
 
+std::map<LineClass, std::size_t> line_counts_of(const Coverage& coverage) {
+  std::map<LineClass, std::size_t> counts;
+  for (const CoveredLine& line : coverage.lines) ++counts[line.its_class];
+  return counts;
+}
+
+const char* to_string(LineClass line_class) {
+  switch (line_class) {
+    case LineClass::consistent:
+      return "consistent";
+    case LineClass::undecided:
+      return "undecided";
+    case LineClass::ends_on_purpose:
+      return "ends on purpose";
+    case LineClass::fails:
+      return "fails";
+    case LineClass::inconsistent_within:
+    case LineClass::inconsistent:
+      return "inconsistent";
+    case LineClass::not_between:
+      return "not between";
+    case LineClass::left_out:
+      return "left out";
+    case LineClass::never_called:
+      break;
+  }
+  return "never called";
+}
+
+namespace {
+
+CoverCounts counts_of_what_is_shown(const Coverage& coverage) {
+  if (coverage.lines.empty()) return counts_of(coverage);
+  std::map<LineClass, std::size_t> lines = line_counts_of(coverage);
+  for (const CoveredLine& line : coverage.lines) {
+    for (const InconsistentPart& part : line.parts) {
+      ++lines[part.bound ? LineClass::inconsistent_within : LineClass::inconsistent];
+    }
+  }
+  return {lines[LineClass::consistent], lines[LineClass::inconsistent],
+          lines[LineClass::inconsistent_within], lines[LineClass::undecided]};
+}
+
+}  // namespace
+
 int exit_code(const Coverage& coverage) {
-  const CoverCounts counts = counts_of(coverage);
+  const CoverCounts counts = counts_of_what_is_shown(coverage);
   const bool asked = coverage.subject.system && coverage.subject.system->bound_asked;
   if (counts.inconsistent > 0 || (asked && counts.inconsistent_within > 0)) return 10;
   if (counts.undecided > 0) return 20;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "analyses/coverage/claims/claims.h"
 #include "evidence/trace/invariants.h"
 #include "pipeline/result/result.h"
+#include "rts/model/source_lines.h"
 
 namespace heapreach::analyses {
 
@@ -28,6 +30,8 @@ struct ListedGroup {
   /// Likewise: sets of edges (indices as above) that contradict each other, one of which lies on
   /// each path through this one. None if it was found out otherwise.
   std::vector<std::vector<std::size_t>> conflicts = {};
+  /// What is said of it rests on these: indices into Coverage::assumptions.
+  std::vector<std::size_t> assumptions = {};
 };
 
 /// As `replay` takes it.
@@ -35,6 +39,7 @@ struct CoverExecution {
   std::string document;
   std::uint64_t cells_used = 0;
   std::size_t steps = 0;
+  std::vector<std::size_t> path = {};  // of its steps those that Coverage::edges has
 };
 
 /// Why no execution to the end takes some edges, in invariants.
@@ -56,6 +61,54 @@ struct CoverProof {
   std::vector<CoverExplanation> explanations = {};  // where they are asked for
 };
 
+/// Of a line: the first that one of its edges has.
+enum class LineClass {
+  consistent,
+  undecided,
+  ends_on_purpose,      // its edges lead to calls of `abort` and the like alone
+  fails,                // and to errors that stand in the program
+  inconsistent_within,  // within a bound
+  inconsistent,
+  not_between,  // its edges lead to no end that is no exit
+  // Without edges:
+  left_out,
+  never_called,
+};
+
+inline constexpr LineClass all_line_classes[] = {
+    LineClass::consistent,          LineClass::undecided,
+    LineClass::ends_on_purpose,     LineClass::fails,
+    LineClass::inconsistent_within, LineClass::inconsistent,
+    LineClass::not_between,         LineClass::left_out,
+    LineClass::never_called};
+
+/// A place of a line that is inconsistent, though not all of the line is.
+struct InconsistentPart {
+  int column = 0;
+  std::optional<std::size_t> group;    // as of a line
+  std::optional<std::uint64_t> bound;  // none: every bound
+  std::string reason;
+};
+
+/// A line of the program that has code.
+struct CoveredLine {
+  std::string file;
+  int line = 0;
+  std::string function;  // that it stands in
+  LineClass its_class = LineClass::never_called;
+  std::vector<std::size_t> edges;      // indices into Coverage::edges
+  std::optional<std::size_t> group;    // that shows the class: index into Coverage::groups
+  std::optional<std::uint64_t> bound;  // inconsistent_within
+  std::string reason;                  // undecided; left_out; inconsistent without a group
+  std::vector<InconsistentPart> parts;
+};
+
+/// The text of a file that has some of these lines.
+struct SourceText {
+  std::string file;
+  std::vector<std::string> lines;
+};
+
 struct Coverage {
   pipeline::Subject subject;  // its bound is the largest that was looked at
   rts::End end;
@@ -65,6 +118,9 @@ struct Coverage {
   std::vector<std::size_t> not_between;  // edges on no path from the start to the end
   std::vector<CoverExecution> executions;
   std::vector<CoverProof> proofs;
+  std::vector<CoveredLine> lines;                   // of programs, by file and number
+  std::vector<SourceText> sources;                  // of their files, as far as they are there
+  std::vector<rts::ProgramAssumption> assumptions;  // of a program's import
   std::vector<std::string> warnings;
   bool finished = false;  // else a limit struck
   double seconds = 0;
@@ -76,8 +132,15 @@ struct CoverCounts {
 };
 CoverCounts counts_of(const Coverage& coverage);
 
+/// Of lines: by class.
+std::map<LineClass, std::size_t> line_counts_of(const Coverage& coverage);
+
+/// "ends on purpose"; of an inconsistent one without its bound.
+const char* to_string(LineClass line_class);
+
 /// 10 if some edge is inconsistent for every bound or within one that was asked for, else 20 if one
-/// is undecided, else 1 if one is inconsistent within a bound that nobody asked for, else 0.
+/// is undecided, else 1 if one is inconsistent within a bound that nobody asked for, else 0. Of
+/// programs whose lines are known, the same of lines and their parts.
 int exit_code(const Coverage& coverage);
 
 }  // namespace heapreach::analyses

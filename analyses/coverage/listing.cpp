@@ -1,8 +1,12 @@
 #include "analyses/coverage/listing.h"
 
+#include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
+#include "analyses/coverage/lines.h"
 #include "evidence/certificates/schema/coverage.h"
 #include "evidence/certificates/schema/saved.h"
 
@@ -39,6 +43,8 @@ class Listing {
       listed.conflicts = conflicts_of(group);
     }
     find_causes();
+    note_assumptions();
+    result_.lines = lines_of(context_.question, places_, result_);
     return std::move(result_);
   }
 
@@ -84,9 +90,18 @@ class Listing {
       const schema::SavedExecution saved{context_.input.hash, one.bound, one.execution};
       result_.executions.push_back(
           {schema::with_coverage(schema::text_of(saved, file_), {result_.end.name}), one.cells_used,
-           one.execution.steps.size()});
+           one.execution.steps.size(), path_of(one.execution)});
     }
     return place->second;
+  }
+
+  std::vector<std::size_t> path_of(const rts::Execution& execution) const {
+    std::vector<std::size_t> path;
+    for (const rts::Step& step : execution.steps) {
+      const auto place = places_.find(step.edge);
+      if (place != places_.end()) path.push_back(place->second);
+    }
+    return path;
   }
 
   std::size_t proof(std::size_t refutation) {
@@ -117,6 +132,46 @@ class Listing {
         }
       }
     }
+  }
+
+  /// That no execution takes a group rests on whatever leaves executions out; that one does, on
+  /// what is open along it.
+  void note_assumptions() {
+    using Kind = rts::ProgramAssumption::Kind;
+    result_.assumptions = rts::program_assumptions(file_);
+    std::vector<std::size_t> cuts;
+    for (std::size_t i = 0; i < result_.assumptions.size(); ++i) {
+      if (result_.assumptions[i].kind == Kind::cut) cuts.push_back(i);
+    }
+    std::map<std::size_t, std::vector<std::size_t>> opens;  // by execution
+    for (const auto& [arrival, shown] : executions_) opens[shown] = open_along(arrival);
+    for (ListedGroup& group : result_.groups) {
+      if (const auto* consistent = std::get_if<Consistent>(&group.its_class)) {
+        group.assumptions = opens.at(consistent->arrival);
+      } else if (std::holds_alternative<Inconsistent>(group.its_class)) {
+        group.assumptions = cuts;
+      }
+    }
+  }
+
+  std::vector<std::size_t> open_along(std::size_t arrival) const {
+    std::set<std::tuple<std::string, int, int>> passed;
+    for (const rts::Step& step : claims_.arrivals()[arrival].execution.steps) {
+      for (const rts::Instruction& instruction : file_.edge(step.edge).instructions) {
+        const auto& at = instruction.at;
+        if (at) passed.emplace(at->file, at->line, at->column);
+      }
+    }
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < result_.assumptions.size(); ++i) {
+      const rts::ProgramAssumption& one = result_.assumptions[i];
+      if (one.kind != rts::ProgramAssumption::Kind::open) continue;
+      const bool matters = std::any_of(one.at.begin(), one.at.end(), [&](const Position& at) {
+        return at.line == 0 || passed.count({at.file, at.line, at.column}) > 0;
+      });
+      if (matters) result.push_back(i);
+    }
+    return result;
   }
 
   const CoverContext& context_;

@@ -45,13 +45,18 @@ void add_cover_output(CLI::App& command, CoverArguments& cover) {
       .add_option_function<std::string>(
           "--format",
           [&cover](const std::string& name) {
-            if (name != "text" && name != "json" && name != "dot") {
-              throw UsageError("--format " + name + ": expected text, json or dot");
+            if (name != "text" && name != "json" && name != "dot" && name != "html") {
+              throw UsageError("--format " + name + ": expected text, json, dot or html");
             }
             cover.format = name;
           },
-          "For people, a JSON object with all evidence, or a drawing for Graphviz [text]")
-      ->type_name("text|json|dot");
+          "For people, a JSON object with all evidence, a drawing for Graphviz, or of programs a "
+          "page with the source [text]")
+      ->type_name("text|json|dot|html");
+  command.add_flag("--all-functions", cover.all_functions,
+                   "Of programs: each function on its own, as with --entry.");
+  command.add_flag("--listing", cover.listing,
+                   "Of programs: the source behind the text, with the class of each line.");
   command
       .add_option_function<std::string>(
           "--witness",
@@ -137,7 +142,10 @@ void add_cover(CLI::App& app, Subcommands& commands) {
     // A branch that only a failure of malloc or another program's code takes is not dead.
     commands.program.malloc_may_fail = true;
     commands.program.outside = "havoc-args";
-    commands.chosen = [&commands] { return heapreach::cli::cover(commands.cover); };
+    commands.program.every_line = true;
+    commands.chosen = [&commands] {
+      return heapreach::cli::cover(commands.cover, commands.program);
+    };
   });
 }
 

@@ -1,15 +1,20 @@
-// The subcommand cover. What it prints is made in the process that finds it out, as often as there
-// is something new, so that a limit costs what comes after it alone.
-#include <charconv>
+// The subcommand cover: one question, or one for each function of a program.
+#include "analyses/coverage/cover.h"
+
+#include <sstream>
 #include <variant>
 
-#include "analyses/coverage/cover.h"
 #include "cli/commands.h"
+#include "cli/cover/all_functions.h"
 #include "cli/cover/cover_dot.h"
 #include "cli/cover/cover_json.h"
+#include "cli/cover/cover_lines.h"
+#include "cli/cover/cover_report.h"
 #include "cli/cover/cover_text.h"
 #include "cli/output.h"
+#include "cli/render/text.h"
 #include "cli/run_tool.h"
+#include "listings/page.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/session.h"
 #include "pipeline/portfolio/stop.h"
@@ -21,33 +26,15 @@ namespace {
 
 std::string rendered(const CoverArguments& arguments, const analyses::Coverage& coverage) {
   if (arguments.format == "json") return json_of(coverage);
-  return arguments.format == "dot" ? dot_of(coverage) : text_of(coverage);
+  if (arguments.format == "dot") return dot_of(coverage);
+  if (arguments.format == "html") return listings::section_of(coverage, arguments.function);
+  const bool is_listed = arguments.listing && !arguments.all_functions;
+  return text_of(coverage) + (is_listed ? listing_of(coverage) : "");
 }
-
-/// What crosses from one process to the other: the exit code, the output and the evidence.
-struct CoverReport {
-  int exit_code = 0;
-  std::string output;
-  std::string evidence;
-
-  std::string line() const {
-    return std::to_string(exit_code) + " " + std::to_string(output.size()) + " " + output +
-           evidence;
-  }
-  static CoverReport of(const std::string& line) {
-    CoverReport report;
-    std::size_t length = 0;
-    const char* const end = line.data() + line.size();
-    const char* at = std::from_chars(line.data(), end, report.exit_code).ptr;
-    at = std::from_chars(at + 1, end, length).ptr + 1;
-    report.output.assign(at, length);
-    report.evidence.assign(at + length, end);
-    return report;
-  }
-};
 
 CoverReport report_of(const CoverArguments& arguments, const analyses::Coverage& coverage) {
   return {exit_code(coverage), rendered(arguments, coverage),
+          arguments.all_functions ? lines_json_of(coverage) : "",
           arguments.witness.empty() ? "" : evidence_json_of(coverage)};
 }
 
@@ -60,20 +47,13 @@ void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const
                                      arguments.resumed, arguments.explained};
   analyses::cover(input, asked, arguments.options, limits, channel,
                   [&](const analyses::Coverage& coverage) {
-                    channel.send(pipeline::Product{report_of(arguments, coverage).line()});
+                    channel.send(pipeline::Product{report_of(arguments, coverage).text()});
                   });
 }
 
-}  // namespace
-
-int cover(const CoverArguments& arguments) {
-  analyses::require_method(arguments.method);
-  if (!arguments.witness.empty()) {
-    require_no_input("--witness", arguments.witness, {arguments.file});
-  }
-  pipeline::heed_sigterm();
-  ProgressLine progress(arguments.verbose);
-  const pipeline::JobResult result = pipeline::run_reporting_job(
+/// The product is a report.
+pipeline::JobResult run_cover(const CoverArguments& arguments, ProgressLine& progress) {
+  return pipeline::run_reporting_job(
       arguments.file, arguments.options,
       [&](pipeline::Channel& channel, const Limits& limits) {
         do_cover(arguments, channel, limits);
@@ -81,11 +61,88 @@ int cover(const CoverArguments& arguments) {
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {
         progress.show(strategy, stage, text);
       });
+}
+
+/// A file without answer for one reason or another is one for the others, too: it does not compile.
+std::vector<std::string> names_of_functions(const CoverArguments& arguments,
+                                            const ProgramOptions& program, int& exit_code) {
+  std::vector<std::string> names;
+  exit_code = run_tool(
+      "import", arguments.file, arguments.options, false,
+      [&](const Limits& limits, pipeline::Monitor&) {
+        return functions_of(arguments.file, program, limits.deadline);
+      },
+      [&](const std::string& text) {
+        std::istringstream in(text);
+        for (std::string name; std::getline(in, name);) names.push_back(name);
+      });
+  return names;
+}
+
+FunctionReport report_of(const std::string& name, const CoverArguments& arguments,
+                         const ProgramOptions& program, ProgressLine& progress) {
+  ProgramOptions own = program;
+  own.entry = name;
+  read_programs(own);
+  CoverArguments of_function = arguments;
+  of_function.function = name;
+  const pipeline::JobResult result = run_cover(of_function, progress);
+  if (const auto* product = std::get_if<pipeline::Product>(&result)) {
+    return {name, CoverReport::of(product->text)};
+  }
+  if (const auto* unfinished = std::get_if<pipeline::Result>(&result)) {
+    const std::string why = explanation_of(*unfinished);
+    return {name, why.substr(0, why.find_last_not_of('\n') + 1)};
+  }
+  const auto& failed = std::get<pipeline::Failed>(result);
+  if (failed.exit_code > 3) throw InternalError(name + ": " + failed.message);
+  return {name, failed.message};
+}
+
+int cover_functions(const CoverArguments& arguments, const ProgramOptions& program) {
+  int code = 0;
+  const std::vector<std::string> names = names_of_functions(arguments, program, code);
+  if (code != 0) return code;
+  std::vector<FunctionReport> reports;
+  ProgressLine progress(arguments.verbose);
+  for (const std::string& name : names) {
+    reports.push_back(report_of(name, arguments, program, progress));
+  }
+  progress.clear();
+  write_standard_output(rendered(arguments, reports));
+  return exit_code(reports);
+}
+
+void require_sense(const CoverArguments& arguments) {
+  analyses::require_method(arguments.method);
+  if (!arguments.witness.empty()) {
+    require_no_input("--witness", arguments.witness, {arguments.file});
+  }
+  if (arguments.listing && arguments.format != "text") {
+    throw UsageError("--listing is part of --format text; other formats have the lines anyway");
+  }
+  if (!arguments.all_functions) return;
+  if (arguments.format == "dot") throw UsageError("--format dot draws one function: --entry");
+  if (!arguments.witness.empty() || !arguments.resumed.empty()) {
+    throw UsageError("--witness and --resume are about evidence of one function: --entry");
+  }
+}
+
+}  // namespace
+
+int cover(const CoverArguments& arguments, const ProgramOptions& program) {
+  require_sense(arguments);
+  pipeline::heed_sigterm();
+  if (arguments.all_functions) return cover_functions(arguments, program);
+  ProgressLine progress(arguments.verbose);
+  const pipeline::JobResult result = run_cover(arguments, progress);
   progress.clear();
   const auto product = product_of(result);
   if (const int* exit_code = std::get_if<int>(&product)) return *exit_code;
   const CoverReport report = CoverReport::of(std::get<pipeline::Product>(product).text);
-  write_standard_output(report.output);
+  const bool is_page = arguments.format == "html";
+  write_standard_output(is_page ? listings::page(title_of(arguments), {report.output})
+                                : report.output);
   if (!arguments.witness.empty()) write_file(arguments.witness, report.evidence);
   return report.exit_code;
 }

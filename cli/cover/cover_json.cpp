@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/render/trace/trace_json.h"
+#include "support/error.h"
 
 namespace heapreach::cli {
 
@@ -53,10 +54,40 @@ Json groups_json(const Coverage& coverage) {
     json["edges"] = group.edges;
     std::visit(ClassJson{coverage, json}, group.its_class);
     if (group.cause) json["cause"] = *group.cause;
+    if (!group.assumptions.empty()) json["assumptions"] = group.assumptions;
     if (!group.conflicts.empty()) json["conflicts"] = group.conflicts;
     groups.push_back(std::move(json));
   }
   return groups;
+}
+
+Json line_json(const analyses::CoveredLine& line) {
+  using analyses::LineClass;
+  Json json{{"file", line.file}, {"line", line.line}, {"function", line.function}};
+  json["class"] = to_string(line.its_class);
+  const bool is_within = line.its_class == LineClass::inconsistent_within;
+  if (is_within || line.its_class == LineClass::inconsistent) json["every_bound"] = !is_within;
+  if (line.bound) json["bound"] = *line.bound;
+  if (!line.edges.empty()) json["edges"] = line.edges;
+  if (line.group) json["group"] = *line.group;
+  if (!line.reason.empty()) json["reason"] = line.reason;
+  for (const analyses::InconsistentPart& part : line.parts) {
+    Json one{{"column", part.column}, {"every_bound", !part.bound}};
+    if (part.bound) one["bound"] = *part.bound;
+    if (part.group) one["group"] = *part.group;
+    if (!part.reason.empty()) one["reason"] = part.reason;
+    json["parts"].push_back(std::move(one));
+  }
+  return json;
+}
+
+analyses::LineClass class_named(const std::string& name, bool every_bound) {
+  using analyses::LineClass;
+  if (!every_bound) return LineClass::inconsistent_within;
+  for (const LineClass one : analyses::all_line_classes) {
+    if (one != LineClass::inconsistent_within && name == to_string(one)) return one;
+  }
+  throw InternalError("no class of lines: " + name);
 }
 
 /// What holds at vertices.
@@ -117,6 +148,18 @@ std::string json_of(const Coverage& coverage) {
     one["evidence"] = document(proof.document);
     json["proofs"].push_back(std::move(one));
   }
+  if (!coverage.lines.empty()) {
+    json["lines"] = Json::array();
+    for (const auto& line : coverage.lines) json["lines"].push_back(line_json(line));
+  }
+  for (const rts::ProgramAssumption& one : coverage.assumptions) {
+    const bool is_cut = one.kind == rts::ProgramAssumption::Kind::cut;
+    Json assumption{{"kind", is_cut ? "cut" : "open"}, {"text", one.text}, {"at", Json::array()}};
+    for (const Position& at : one.at) {
+      if (at.line > 0) assumption["at"].push_back(position(at));
+    }
+    json["assumptions"].push_back(std::move(assumption));
+  }
   json["warnings"] = coverage.warnings;
   return dumped(json);
 }
@@ -126,6 +169,47 @@ std::string evidence_json_of(const Coverage& coverage) {
   for (const auto& execution : coverage.executions) all.push_back(document(execution.document));
   for (const auto& proof : coverage.proofs) all.push_back(document(proof.document));
   return dumped(all);
+}
+
+std::string lines_json_of(const Coverage& coverage) {
+  Json json{{"lines", Json::array()}, {"sources", Json::array()}};
+  for (analyses::CoveredLine line : coverage.lines) {
+    line.edges.clear();  // they are those of one system
+    line.group.reset();
+    for (analyses::InconsistentPart& part : line.parts) part.group.reset();
+    json["lines"].push_back(line_json(line));
+  }
+  for (const analyses::SourceText& source : coverage.sources) {
+    json["sources"].push_back({{"file", source.file}, {"lines", source.lines}});
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Coverage lines_of_json(const std::string& text) {
+  const Json json = Json::parse(text);
+  Coverage coverage;
+  for (const Json& line : json.at("lines")) {
+    analyses::CoveredLine one{line.at("file"),
+                              line.at("line"),
+                              line.at("function"),
+                              class_named(line.at("class"), line.value("every_bound", true)),
+                              {},
+                              std::nullopt,
+                              std::nullopt,
+                              line.value("reason", ""),
+                              {}};
+    if (line.contains("bound")) one.bound = line.at("bound");
+    for (const Json& part : line.value("parts", Json::array())) {
+      one.parts.push_back(
+          {part.at("column"), std::nullopt, std::nullopt, part.value("reason", "")});
+      if (part.contains("bound")) one.parts.back().bound = part.at("bound");
+    }
+    coverage.lines.push_back(std::move(one));
+  }
+  for (const Json& source : json.at("sources")) {
+    coverage.sources.push_back({source.at("file"), source.at("lines")});
+  }
+  return coverage;
 }
 
 }  // namespace heapreach::cli

@@ -13,4 +13,10 @@ std::string json_of(const analyses::Coverage& coverage);
 /// The evidence alone, as `replay` and `certify` take it: an array of documents.
 std::string evidence_json_of(const analyses::Coverage& coverage);
 
+/// The lines, and the text of their files.
+std::string lines_json_of(const analyses::Coverage& coverage);
+
+/// A coverage that has these, without edges, and nothing else.
+analyses::Coverage lines_of_json(const std::string& text);
+
 }  // namespace heapreach::cli

@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "cli/cover/cover_lines.h"
 #include "cli/render/trace/trace_text.h"
 
 namespace heapreach::cli {
@@ -35,6 +36,7 @@ class CoverText {
     undecided();
     not_between();
     consistent();
+    text_ += lines_text_of(coverage_) + assumptions_text_of(coverage_);
     return std::move(text_);
   }
 

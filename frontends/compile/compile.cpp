@@ -22,23 +22,20 @@ namespace heapreach::frontends::compile {
 
 namespace {
 
+/// How clang reads a file, and what it is to do with it.
 std::vector<std::string> clang_command(const std::string& path, const Options& options,
-                                       const std::string& output) {
+                                       const std::vector<std::string>& task) {
   std::vector<std::string> command = {clang(),
-                                      "-c",
-                                      "-emit-llvm",
                                       "-g",
                                       "-O1",
                                       "-U__OPTIMIZE__",
-                                      "-Xclang",
-                                      "-disable-llvm-passes",
-                                      "-fno-discard-value-names",
                                       "-D__NO_CTYPE",
                                       "-w",
                                       "-ferror-limit=5",
                                       options.pointers_of_32_bits ? "-m32" : "-m64"};
   command.insert(command.end(), options.clang_flags.begin(), options.clang_flags.end());
-  command.insert(command.end(), {"-o", output, "--", path});
+  command.insert(command.end(), task.begin(), task.end());
+  command.insert(command.end(), {"--", path});
   return command;
 }
 
@@ -61,7 +58,12 @@ Position position_in(const std::string& messages, const std::string& path) {
 void compile(const std::string& path, const Options& options, const std::string& output,
              const Deadline& deadline) {
   constexpr const char* stage = "import";
-  Program program{clang_command(path, options, output)};
+  std::vector<std::string> task = {
+      "-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names",
+      "-o", output};
+  const bool may_begin_anywhere = options.every_line && options.entry != "main";
+  if (options.every_function || may_begin_anywhere) task.insert(task.begin(), "-femit-all-decls");
+  Program program{clang_command(path, options, task)};
   program.errors_to_output = true;
   const ProgramResult result = run_to_end(program, deadline, stage);
   if (result.succeeded()) return;
@@ -96,6 +98,16 @@ std::unique_ptr<llvm::Module> load_module(const std::string& path, const Options
   const Scratch scratch;
   compile(path, options, scratch.file("out.bc"), deadline);
   return read_module(scratch.file("out.bc"), path, context);
+}
+
+std::string syntax_of(const std::string& path, const Options& options, const Deadline& deadline) {
+  constexpr const char* stage = "import";
+  const ProgramResult result = run_to_end(
+      Program{clang_command(path, options, {"-fsyntax-only", "-Xclang", "-ast-dump=json"})},
+      deadline, stage);
+  deadline.poll(stage);
+  if (!result.succeeded()) throw InputError({path, 0, 0}, "clang does not say what is in it");
+  return result.output;
 }
 
 }  // namespace heapreach::frontends::compile

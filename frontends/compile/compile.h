@@ -18,4 +18,7 @@ namespace heapreach::frontends::compile {
 std::unique_ptr<llvm::Module> load_module(const std::string& path, const Options& options,
                                           llvm::LLVMContext& context, const Deadline& deadline);
 
+/// What clang says of the syntax of a C file, as JSON (`-ast-dump=json`). Throws as load_module().
+std::string syntax_of(const std::string& path, const Options& options, const Deadline& deadline);
+
 }  // namespace heapreach::frontends::compile

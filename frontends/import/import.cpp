@@ -2,16 +2,20 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <sstream>
 
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "frontends/compile/compile.h"
+#include "frontends/compile/source.h"
 #include "frontends/library/calls.h"
+#include "frontends/lines/line_table.h"
 #include "frontends/lower/program/translate.h"
 #include "frontends/prepare/passes/instrument.h"
 #include "frontends/prepare/passes/prepare.h"
 #include "frontends/prepare/prepared.h"
+#include "rts/model/source_lines.h"
 #include "rts/text/write.h"
 
 namespace heapreach::frontends {
@@ -28,13 +32,21 @@ bool is_program(const std::string& path) {
 
 namespace {
 
-/// Known by name, but defined in the program: a harness can only replace it in the instrumented
+/// Known by name, but defined in the program: a harness can only replace them in the instrumented
 /// one.
-std::string replaced_function(const llvm::Module& module) {
+std::set<std::string> replaced_functions(const llvm::Module& module) {
+  std::set<std::string> names;
   for (const llvm::Function& function : module) {
-    if (!function.isDeclaration() && known_by_name(function)) return function.getName().str();
+    if (!function.isDeclaration() && known_by_name(function)) {
+      names.insert(function.getName().str());
+    }
   }
-  return "";
+  return names;
+}
+
+/// Whether there is no text to it, but LLVM's code.
+bool is_compiled(const std::string& path) {
+  return path.ends_with(".bc") || path.ends_with(".ll");
 }
 
 /// Functions that a harness has texts for, and that a prepared module may not call any more. It
@@ -81,19 +93,47 @@ Imported prepared_and_lowered(std::unique_ptr<llvm::Module>& module,
   }
 }
 
+/// With a list of its lines. Code that no execution comes to may be what is not supported: then
+/// constant conditions decide, as for other imports.
+Imported with_every_line(std::unique_ptr<llvm::Module>& module,
+                         std::vector<llvm::Function*>& functions, const std::string& path,
+                         const Options& options, const Deadline& deadline) {
+  lines::LinesOfProgram known;
+  known.emitted = lines::lines_to_mark(*module);
+  known.replaced = replaced_functions(*module);
+  if (!is_compiled(path)) {
+    known.texts = lines::functions_in(compile::syntax_of(path, options, deadline));
+  }
+  Imported imported;
+  std::unique_ptr<llvm::Module> original = llvm::CloneModule(*module);
+  try {
+    imported = prepared_and_lowered(module, functions, path, options, deadline);
+  } catch (const InputError&) {
+    module = std::move(original);
+    Options fewer = options;
+    fewer.drops_dead_code = known.drops_dead_code = true;
+    imported = prepared_and_lowered(module, functions, path, fewer, deadline);
+  }
+  known.reached = lines::marked_lines(functions);
+  imported.system.meta.entries.emplace_back(
+      rts::lines_key, rts::text_of(lines::line_table(imported.system, known)));
+  return imported;
+}
+
 Imported translated(std::unique_ptr<llvm::Module>& module, std::vector<llvm::Function*>& functions,
                     const std::string& path, const Options& options, const Deadline& deadline) {
-  const std::string replaced = replaced_function(*module);
+  const std::set<std::string> replaced = replaced_functions(*module);
   std::vector<std::string> library = replaced_library(*module);
-  Imported imported = prepared_and_lowered(module, functions, path, options, deadline);
+  Imported imported = (options.every_line ? with_every_line : prepared_and_lowered)(
+      module, functions, path, options, deadline);
   imported.places.library = std::move(library);
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
   imported.system.name = file.substr(0, file.rfind('.'));
   std::string& reason = imported.places.needs_instrumentation;
-  if (!replaced.empty()) reason = "it defines " + replaced;
+  if (!replaced.empty()) reason = "it defines " + *replaced.begin();
   if (options.entry != "main") reason = "main does not run";
-  if (path.ends_with(".bc") || path.ends_with(".ll")) reason = "it is LLVM code";
+  if (is_compiled(path)) reason = "it is LLVM code";
   return imported;
 }
 
@@ -123,6 +163,21 @@ ImportedText import_text(const std::string& path, const Options& options,
   rts::write(text, imported.system);
   return {text.str(), std::move(imported.warnings), imported.static_cells,
           std::move(imported.assumptions)};
+}
+
+std::vector<std::string> defined_functions(const std::string& path, const Options& options,
+                                           const Deadline& deadline) {
+  llvm::LLVMContext context;
+  Options own = options;
+  own.every_function = true;
+  const std::unique_ptr<llvm::Module> module = load_module(path, own, context, deadline);
+  std::vector<std::string> names;
+  for (const llvm::Function& function : *module) {
+    const bool is_of_system = compile::position_of(function).file.starts_with("/usr/");
+    if (function.isDeclaration() || known_by_name(function) || is_of_system) continue;
+    names.push_back(function.getName().str());
+  }
+  return names;
 }
 
 }  // namespace heapreach::frontends

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "frontends/imported.h"
 #include "frontends/options.h"
@@ -27,5 +28,11 @@ Runnable import_for_run(const std::string& path, const Options& options,
 /// The same as text.
 ImportedText import_text(const std::string& path, const Options& options,
                          const Deadline& deadline = {});
+
+/// The functions with a body, each of which may be an entry function if what it takes allows that;
+/// those of headers of the system (in /usr) and those that are known by name aside. In the order of
+/// the program.
+std::vector<std::string> defined_functions(const std::string& path, const Options& options,
+                                           const Deadline& deadline = {});
 
 }  // namespace heapreach::frontends

@@ -66,7 +66,8 @@ struct Context {
   std::set<std::pair<const llvm::Value*, bool>> live_roots;  // asserted since the last free
 
   std::set<std::string> assumptions;
-  std::set<std::tuple<std::string, int, int, std::string>> cuts;  // positions and reasons
+  std::set<std::tuple<std::string, int, int, std::string>> cuts;   // positions and reasons
+  std::set<std::tuple<std::string, int, int, std::string>> opens;  // where more may happen, and why
   std::set<const llvm::Value*> character_values;  // of C's type char, or pointers to some
   std::set<rts::VariableId> computed;           // made arbitrary, and then assumed to be something
   std::vector<rts::VariableId> reused_address;  // not 0 once a block has got an old address

@@ -29,6 +29,10 @@ void Part::assume(const std::string& text) {
   note_cut(context_, here(), text);
 }
 
+void Part::opens(const std::string& reason, const Position& at) {
+  context_.opens.emplace(at.file, at.line, at.column, reason);
+}
+
 void Part::assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned,
                            const Position& at, const std::string& reason) {
   const Integer range = power_of_two(bits);
@@ -42,6 +46,20 @@ std::vector<Assumption> listed_cuts(const Context& context) {
     list.push_back({{file, line, column}, reason});
   }
   return list;
+}
+
+std::vector<rts::ProgramAssumption> differences(const Context& context) {
+  using Kind = rts::ProgramAssumption::Kind;
+  std::vector<rts::ProgramAssumption> result;
+  for (const auto& [kind, places] :
+       {std::pair(Kind::cut, &context.cuts), std::pair(Kind::open, &context.opens)}) {
+    std::map<std::string, std::vector<Position>> by_reason;
+    for (const auto& [file, line, column, reason] : *places) {
+      by_reason[reason].push_back({file, line, column});
+    }
+    for (auto& [reason, at] : by_reason) result.push_back({kind, reason, std::move(at)});
+  }
+  return result;
 }
 
 }  // namespace heapreach::frontends::lower

@@ -68,7 +68,27 @@ void GraphBuilder::begin(rts::VertexId from, Code code) {
   code_ = std::move(code);
 }
 
+void GraphBuilder::mark(const Position& at) {
+  settle_mark();
+  code_.mark = at;
+}
+
+bool GraphBuilder::take_mark(const Position& at, bool anywhere_in_line) {
+  const bool is_there = code_.mark && code_.mark->line == at.line && code_.mark->file == at.file &&
+                        (anywhere_in_line || code_.mark->column == at.column);
+  if (is_there) code_.mark.reset();
+  return is_there;
+}
+
+void GraphBuilder::settle_mark() {
+  if (!code_.mark) return;
+  code_.instructions.push_back({rts::Nop{}, *code_.mark});
+  code_.calls.push_back(call_);
+  code_.mark.reset();
+}
+
 void GraphBuilder::emit(rts::Action action, const Position& at, const std::string& note) {
+  if (!take_mark(at, false)) settle_mark();
   if (code_.instructions.size() >= longest_edge) here(at);
   const bool is_part = !operation_.empty() && rts::checked(action).has_value();
   const std::string space = is_part && !note.empty() ? " " : "";
@@ -85,6 +105,7 @@ void GraphBuilder::keep_together(std::size_t instructions, const Position& at) {
 }
 
 void GraphBuilder::end(rts::VertexId to, const std::optional<Position>& at) {
+  settle_mark();
   rts::Edge edge;
   edge.from = from_;
   edge.to = to;
@@ -101,6 +122,7 @@ void GraphBuilder::end(rts::VertexId to, const std::optional<Position>& at) {
 }
 
 rts::VertexId GraphBuilder::here(const Position& at) {
+  settle_mark();
   if (code_.instructions.empty()) return from_;
   const rts::VertexId vertex = add_vertex("", at);
   end(vertex);

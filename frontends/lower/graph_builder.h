@@ -18,6 +18,7 @@ struct Code {
   std::vector<rts::Instruction> instructions;
   std::vector<std::uint32_t> calls;
   std::map<std::size_t, std::string> notes;  // by instruction
+  std::optional<Position> mark;              // what begins, and has no instruction yet
 };
 
 class GraphBuilder {
@@ -38,10 +39,19 @@ class GraphBuilder {
   /// The inlined call that what follows came by.
   void set_call(std::uint32_t call) { call_ = call; }
   void emit(rts::Action action, const Position& at, const std::string& note = "");
+  /// Something begins there: if it gets no instruction of its own on the edge under construction,
+  /// it gets one that does nothing.
+  void mark(const Position& at);
+  /// Whether something begins at the place, or in its line, that has no instruction yet; then the
+  /// caller gives it one.
+  bool take_mark(const Position& at, bool anywhere_in_line);
   /// What the checks that follow are part of; empty: nothing.
   void set_operation(const std::string& note) { operation_ = note; }
   /// Says what the edge under construction ends in, which is about to be closed.
-  void note_end(const std::string& note) { code_.notes[code_.instructions.size()] = note; }
+  void note_end(const std::string& note) {
+    settle_mark();
+    code_.notes[code_.instructions.size()] = note;
+  }
   /// Cuts the current edge unless so many more instructions have room on it.
   void keep_together(std::size_t instructions, const Position& at);
   /// Closes the current edge at a vertex. It stands where its first instruction does; one without
@@ -63,6 +73,8 @@ class GraphBuilder {
   std::string unique(const std::string& name, Names& taken) const;
 
  private:
+  void settle_mark();
+
   rts::System& system_;
   rts::VertexId from_ = 0;
   Code code_;

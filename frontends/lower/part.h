@@ -16,6 +16,7 @@
 #include "frontends/compile/source.h"
 #include "frontends/library/calls.h"
 #include "frontends/lower/context.h"
+#include "rts/model/source_lines.h"
 
 namespace heapreach::frontends::lower {
 
@@ -58,6 +59,8 @@ class Part {
   void cut(const ExpressionPtr& unless, const std::string& reason, const llvm::Instruction& at);
   /// Something that is taken for granted of the whole program, and matters here.
   void assume(const std::string& text);
+  /// Here executions may go on in ways that the program has not.
+  void opens(const std::string& reason, const Position& at);
   /// Leaves out the executions in which the integer is none of its type.
   void assume_in_range(const ExpressionPtr& e, unsigned bits, bool is_unsigned, const Position& at,
                        const std::string& reason = "");
@@ -76,5 +79,8 @@ class Part {
 
 /// What has been left out, and what was taken for granted, by position.
 std::vector<Assumption> listed_cuts(const Context& context);
+
+/// The same, and where executions may be there that the program has not, for each reason.
+std::vector<rts::ProgramAssumption> differences(const Context& context);
 
 }  // namespace heapreach::frontends::lower

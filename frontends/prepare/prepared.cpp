@@ -4,6 +4,12 @@
 
 namespace heapreach::frontends::prepare {
 
+bool is_line_mark(const llvm::Instruction& instruction) {
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  return callee && callee->getName() == line_mark;
+}
+
 bool known_by_name(const llvm::Function& function) {
   return library::counts_though_defined(function.getName().str());
 }

@@ -22,6 +22,12 @@ constexpr const char* root_prefix = "heapreach.root.";
 /// cells; else preparation has to begin anew and keep padding.
 constexpr const char* padding_dropped = "heapreach.padding_dropped";
 
+/// Calls of it say which line of the program begins (lines/marks.h).
+constexpr const char* line_mark = "heapreach.line";
+
+/// Whether the instruction is such a call.
+bool is_line_mark(const llvm::Instruction& instruction);
+
 /// True for the functions that the translation knows by name although the program may define them:
 /// __VERIFIER_error, reach_error, __VERIFIER_assume.
 bool known_by_name(const llvm::Function& function);

@@ -19,13 +19,15 @@ SAMPLES = [
     ["data/procedures/recursive_tree.rts.yaml"],
     ["--end", "exit", "data/procedures/recursive_tree.rts.yaml"],
     ["data/c/list_splice.c"],
+    ["--bound", "2", "data/c/leak_queue_first_lost.c"],
+    ["--end", "error", "data/c/goto_cleanup_wrong_label.c"],
     ["--timeout", "2", "--method", "crumbs", "--engine", "pdr", "data/c/hash_table.c"],
 ]
 
 schema = json.loads((SOURCE / "docs/cover.schema.json").read_text())
 jsonschema.Draft202012Validator.check_schema(schema)
 validator = jsonschema.Draft202012Validator(schema)
-classes = {}
+classes, lines = {}, {}
 for sample in SAMPLES:
     done = subprocess.run([PROGRAM, "cover", "--format", "json", *sample], cwd=SOURCE,
                           capture_output=True, text=True)
@@ -43,13 +45,22 @@ for sample in SAMPLES:
             names = {step["edge"] for step in
                      answer["executions"][group["execution"]]["evidence"]["steps"]}
             assert all(answer["edges"][edge]["name"] in names for edge in group["edges"]), group
+        for number in group.get("assumptions", []):
+            kind = answer["assumptions"][number]["kind"]
+            assert kind == ("open" if group["class"] == "consistent" else "cut"), group
         if "cause" in group:
             cause = answer["groups"][group["cause"]]
             assert cause["class"] == "inconsistent" and "cause" not in cause, group
     assert sorted(seen) == list(range(len(answer["edges"]))), sample
-for wrong in ({"end": 1}, {"groups": []}, {"more": 1},
+    for line in answer.get("lines", []):
+        lines[line["class"]] = lines.get(line["class"], 0) + 1
+        inside = {answer["groups"][line["group"]]["class"]} if "group" in line else {line["class"]}
+        assert inside == {line["class"]}, line
+    assert ("lines" in answer) == sample[-1].endswith(".c"), sample
+for wrong in ({"end": 1}, {"groups": [{}]}, {"more": 1},
               {"groups": [{"edges": [0], "class": "consistent"}]},
               {"groups": [{"edges": [0], "class": "inconsistent", "every_bound": False, "proof": 0}]},
               {"groups": [{"edges": [0], "class": "undecided", "reason": "r", "proof": 0}]}):
     assert not validator.is_valid({**answer, **wrong}), wrong
+assert {"consistent", "inconsistent", "not between"} <= set(lines), lines
 assert set(classes) == {"consistent", "inconsistent", "undecided"}, classes

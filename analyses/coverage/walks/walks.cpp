@@ -3,7 +3,6 @@
 #include "rts/coverage/crumbs.h"
 #include "rts/transform/inline_calls.h"
 #include "rts/transform/stack_calls.h"
-#include "support/error.h"
 
 namespace heapreach::analyses {
 
@@ -33,9 +32,7 @@ Walks::Walks(const rts::CoverQuestion& question, std::size_t inline_limit)
   }
   const rts::VertexId start = seen.system().start;
   const rts::VertexId last = seen.system().errors.front();
-  if (!graph.reachable_from({{start}})[last]) {
-    throw UsageError("no path of the graph leads from the start to " + question.end().in_words());
-  }
+  if (!graph.reachable_from({{start}})[last]) return;
   dominance_.emplace(graph, start, last, labels, group_of_.size());
   for (const std::vector<Label>& group : dominance_->groups()) {
     groups_.emplace_back(group.begin(), group.end());

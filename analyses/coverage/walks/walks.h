@@ -15,8 +15,8 @@ using GroupId = std::size_t;
 class Walks {
  public:
   /// Calls are entered and returned from as in copies of the procedures, if these take at most
-  /// `inline_limit` edges and instructions, and else with returns to any call. Throws UsageError if
-  /// no walk leads to the end.
+  /// `inline_limit` edges and instructions, and else with returns to any call. There are no groups
+  /// if no walk leads to the end.
   Walks(const rts::CoverQuestion& question, std::size_t inline_limit);
 
   /// Edges by groups of which a complete walk has all or none, in the order of their first edges.

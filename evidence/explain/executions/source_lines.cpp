@@ -96,4 +96,13 @@ std::vector<SourceLines> source_lines(const rts::System& system,
   return result;
 }
 
+std::optional<std::vector<std::string>> whole_source(const rts::System& system,
+                                                     const std::string& file) {
+  auto lines = lines_of(file);
+  const auto all = extents(system);
+  const auto places = all.find(file);
+  if (lines && places != all.end() && !has_all(*lines, places->second)) return std::nullopt;
+  return lines;
+}
+
 }  // namespace heapreach::evidence::explain

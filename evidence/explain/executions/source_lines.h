@@ -1,6 +1,7 @@
 // The lines that positions name, where the files are there.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,5 +20,10 @@ void keep_source(const std::string& file, const std::string& text);
 /// which the system names in it is another one by now, and none of its lines are there.
 std::vector<SourceLines> source_lines(const rts::System& system,
                                       const std::set<std::pair<std::string, int>>& wanted);
+
+/// All lines of a file that positions of the system name; nothing of one that is not there, or is
+/// another one by now.
+std::optional<std::vector<std::string>> whole_source(const rts::System& system,
+                                                     const std::string& file);
 
 }  // namespace heapreach::evidence::explain

@@ -20,7 +20,11 @@ void Allocation::allocate(const llvm::CallBase& call) {
   const bool zeroed = call.arg_size() == 2;
   const bool accessed = layouts_.bound(inference_.points(call)).has_value();
   inference_.layout_of(inference_.points(call));
-  if (!options_.malloc_may_fail) assume("malloc and calloc always succeed");
+  if (options_.malloc_may_fail) {
+    opens("malloc, calloc and realloc may fail", position_of(call));
+  } else {
+    assume("malloc and calloc always succeed");
+  }
   live_roots_.clear();
   Amount amount = amount_of(call);
   // Nobody looks into the block, so that one cell will do.

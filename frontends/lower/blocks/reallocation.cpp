@@ -6,7 +6,11 @@ namespace heapreach::frontends::lower {
 
 void Allocation::reallocate(const llvm::CallBase& call) {
   assume("realloc moves the block; realloc(p, 0) frees it");
-  if (!options_.malloc_may_fail) assume("malloc, calloc and realloc always succeed");
+  if (options_.malloc_may_fail) {
+    opens("malloc, calloc and realloc may fail", position_of(call));
+  } else {
+    assume("malloc, calloc and realloc always succeed");
+  }
   const LayoutId layout = inference_.layout_of(inference_.points(call));
   const ExpressionPtr old = pointers_.pointer(*call.getArgOperand(0));
   const Amount amount = amounts_.amount_of(*call.getArgOperand(1), 1, call);

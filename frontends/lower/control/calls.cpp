@@ -10,6 +10,7 @@ namespace heapreach::frontends::lower {
 
 using prepare::arbitrary_prefix;
 using prepare::bad_call;
+using prepare::line_mark;
 using prepare::padding_dropped;
 using prepare::root_prefix;
 
@@ -34,12 +35,16 @@ bool Calls::call(const llvm::CallBase& site) {
 
 bool Calls::known_function(const llvm::CallBase& site, const std::string& name, bool& goes_on) {
   if (name.rfind(arbitrary_prefix, 0) == 0) {
-    if (!site.use_empty()) to_.arbitrary.make(site, position_of(site));
+    if (site.use_empty()) return true;
+    to_.arbitrary.make(site, position_of(site));
+    opens("variables without a value hold any", position_of(site));
   } else if (name == bad_call) {
     to_.ends.end_in_bad_call(site);
     goes_on = false;
   } else if (name.rfind(root_prefix, 0) == 0) {
     to_.leak_roots.note(site, name.substr(std::string(root_prefix).size()));
+  } else if (name == line_mark) {
+    graph_.mark(position_of(site));
   } else if (name == padding_dropped) {
     // It counts as long as the places do not change: check_padding.
   } else if (name == library::bytes_read) {

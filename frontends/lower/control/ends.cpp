@@ -23,10 +23,11 @@ void Ends::note_exits_of_procedures() {
 }
 
 void Ends::enter_function() {
-  exit_ = returned_ = no_vertex;
+  exit_ = returned_ = aborted_ = no_vertex;
 }
 
 void Ends::end_program(End end, const llvm::Instruction& at) {
+  if (options_.every_line && end == End::aborted) return finish(aborted_, "abort");
   if (options_.leaks) {
     const bool in_procedure = procedures_.contains(function());
     if (end == End::called_exit && in_procedure && options_.tracks) {
@@ -107,6 +108,8 @@ void Ends::finish(rts::VertexId& vertex, const char* name) {
 }
 
 void Ends::finish_function() {
+  const bool is_entry = !procedures_.contains(function());
+  if (exit_ == no_vertex && options_.every_line && is_entry) exit_ = graph_.add_vertex("exit");
   if (exit_ != no_vertex) system_.exits.push_back(exit_);
 }
 

@@ -63,7 +63,8 @@ class Ends : private Part {
   const ProcedureTable& procedures_;
   Pointers& pointers_;
   LeakRoots& roots_;
-  rts::VertexId exit_ = no_vertex, returned_ = no_vertex;  // of the function at work
+  /// Of the function at work; the last one only with Options::every_line.
+  rts::VertexId exit_ = no_vertex, returned_ = no_vertex, aborted_ = no_vertex;
   rts::VertexId error_call_ = no_vertex;
   std::optional<rts::VariableId> ending_;
   EndEdges edges_;

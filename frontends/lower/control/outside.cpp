@@ -37,6 +37,7 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
                              (changes ? "change what its arguments point to" : "touch nothing")});
   }
   assume(changes ? havoc : pure);
+  opens(changes ? havoc : pure, position_of(site));
   if (changes) {
     for (const llvm::Use& argument : site.args()) change_block(*argument, site);
   }
@@ -50,6 +51,7 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
 }
 
 void Outside::outside_function(const llvm::CallBase& site, const library::Effect& effect) {
+  opens("functions of the C library return any value of their range", position_of(site));
   arbitrary_.make(site, position_of(site));
   if (site.getType()->isPointerTy()) return stay_outside(site);
   if (!site.getType()->isIntegerTy() || effect.range == library::Range::any) return;

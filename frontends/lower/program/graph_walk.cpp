@@ -90,11 +90,20 @@ void GraphWalk::choose_case(const llvm::SwitchInst& choice) {
 }
 
 void GraphWalk::branch(const llvm::BasicBlock& from, const Position& at, const Targets& targets) {
+  const bool is_marked =
+      graph_.take_mark(at, true);  // each edge from here has an instruction there
+  const bool keeps_dead_code = options_.every_line && !options_.drops_dead_code;
   const rts::VertexId here = graph_.here(at);
   for (const auto& [c, target] : targets) {
-    if (c->op == rts::Op::boolean && c->value == 0) continue;
+    const bool is_constant = c->op == rts::Op::boolean;
+    const bool is_dead = is_constant && c->value == 0;
+    if (is_dead && !keeps_dead_code) continue;
     graph_.begin(here);
-    if (c->op != rts::Op::boolean) graph_.emit(rts::Assume{c}, at);
+    if (!is_constant || is_dead) {
+      graph_.emit(rts::Assume{c}, at);
+    } else if (is_marked) {
+      graph_.emit(rts::Nop{}, at);
+    }
     go(from, *target, at);
   }
 }

@@ -11,6 +11,7 @@ namespace heapreach::frontends::lower {
 
 using prepare::arbitrary_prefix;
 using prepare::bad_call;
+using prepare::line_mark;
 using prepare::numbered;
 using prepare::padding_dropped;
 using prepare::root_prefix;
@@ -41,7 +42,7 @@ bool stays(const llvm::Instruction& call, const llvm::StringRef& name) {
     if (is_call_of(call, kind)) return true;
   }
   return name.find(arbitrary_prefix) == 0 || name.find(root_prefix) == 0 || name == bad_call ||
-         name == library::bytes_read || name == padding_dropped;
+         name == library::bytes_read || name == padding_dropped || name == line_mark;
 }
 
 /// The scalars of an object, in the order of its cells.

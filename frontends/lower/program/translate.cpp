@@ -93,6 +93,9 @@ Imported Translation::run() {
   }
   end_errors();
   end_meta(context_, parts_.leak_roots);
+  if (options_.every_line) {
+    system_.meta.entries.emplace_back(rts::assumptions_key, rts::text_of(differences(context_)));
+  }
   Imported result;
   result.places = PlaceNotes(context_).places(parts_.ends.edges());
   result.places.malloc_zero_is_null = options_.malloc_zero == MallocZero::null;
@@ -160,6 +163,7 @@ void Translation::make_parameters_arbitrary() {
                            " of the entry function is not supported: " + remedy);
     }
     parts_.arbitrary.make(argument, {});
+    opens("parameters of the function where executions begin are any integers", {});
     if (options_.entry == "main" && argument.getArgNo() == 0) {
       cut(compare(rts::Op::greater_equal, parts_.integers.integer(argument, false), number(0)),
           "argc is not negative", position_of(function()));

@@ -5,6 +5,7 @@
 // (null, a freed block, data, a function of another type) is an error, as in C.
 #include "frontends/prepare/calls/function_pointers.h"
 
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -192,20 +193,27 @@ void lower_indirect_calls(llvm::Module& module) {
   }
 }
 
-void fold_known_functions(llvm::Function& function) {
+void fold_known_functions(llvm::Function& function, bool these_only) {
   bool again = true;
   while (again) {
     again = false;
+    std::set<llvm::BasicBlock*> decided_blocks;
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {
       llvm::Constant* value = decided(instruction);
       if (!value) continue;
+      for (llvm::User* user : instruction.users()) {
+        auto* jump = llvm::dyn_cast<llvm::BranchInst>(user);
+        if (jump) decided_blocks.insert(jump->getParent());
+      }
       instruction.replaceAllUsesWith(value);
       instruction.eraseFromParent();
       again = true;
     }
     if (!again) return;
-    for (llvm::BasicBlock& block : function) llvm::ConstantFoldTerminator(&block);
+    for (llvm::BasicBlock& block : function) {
+      if (!these_only || decided_blocks.count(&block)) llvm::ConstantFoldTerminator(&block);
+    }
     llvm::EliminateUnreachableBlocks(function);
   }
 }

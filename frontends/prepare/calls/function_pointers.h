@@ -20,7 +20,8 @@ void lower_indirect_calls(llvm::Module& module);
 
 /// Decides comparisons between addresses of functions and null, and drops the blocks that nothing
 /// leads to then. What is behind a call through a pointer that inlining has made known is gone with
-/// them, before anyone draws conclusions from its types.
-void fold_known_functions(llvm::Function& function);
+/// them, before anyone draws conclusions from its types. Other conditions that are constant by then
+/// decide, too, unless it is to be `these_only`.
+void fold_known_functions(llvm::Function& function, bool these_only);
 
 }  // namespace heapreach::frontends::prepare

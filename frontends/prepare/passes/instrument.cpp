@@ -82,8 +82,10 @@ class Instrumentation {
   static void drop_marks(llvm::Function& function) {
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {
-      if (is_call_of(instruction, library::bytes_read) || is_call_of(instruction, padding_dropped))
+      if (is_call_of(instruction, library::bytes_read) ||
+          is_call_of(instruction, padding_dropped) || is_line_mark(instruction)) {
         instruction.eraseFromParent();
+      }
     }
   }
 

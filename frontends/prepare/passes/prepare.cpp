@@ -22,6 +22,7 @@
 #include "frontends/library/calls.h"
 #include "frontends/library/library.h"
 #include "frontends/library/spell_out.h"
+#include "frontends/lines/marks.h"
 #include "frontends/prepare/calls/function_pointers.h"
 #include "frontends/prepare/calls/recursion.h"
 #include "frontends/prepare/calls/variadic.h"
@@ -171,6 +172,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   fix_variadic_functions(module);
   define_library(module);
   lower_indirect_calls(module);
+  if (options.every_line) lines::insert_marks(module);
   std::vector<llvm::Function*> functions = recursive_functions(*entry);
   const std::set<const llvm::Function*> recursive(functions.begin(), functions.end());
   if (recursive.count(entry)) entry = &calling(*entry);
@@ -203,7 +205,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
       aggregates_to_registers(*function, padding);
     unfold_integers(*function);
     straighten_round_trips(*function);
-    fold_known_functions(*function);
+    fold_known_functions(*function, options.every_line);
     if (!first) own_its_frame(*function);
     remove_dead_instructions(*function);
   }

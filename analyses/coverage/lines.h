@@ -1,0 +1,19 @@
+// From edges to the lines of the program that they stand on.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "analyses/coverage/coverage.h"
+#include "rts/coverage/question.h"
+
+namespace heapreach::analyses {
+
+/// The lines with code of a program that was imported with every line, by file and number; none of
+/// other systems. `places`: the edges of the file among those that the coverage lists, which is
+/// complete but for its lines.
+std::vector<CoveredLine> lines_of(const rts::CoverQuestion& question,
+                                  const std::map<rts::EdgeId, std::size_t>& places,
+                                  const Coverage& coverage);
+
+}  // namespace heapreach::analyses

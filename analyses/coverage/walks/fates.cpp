@@ -1,0 +1,59 @@
+#include "analyses/coverage/walks/fates.h"
+
+#include <set>
+
+namespace heapreach::analyses {
+
+namespace {
+
+/// The file's graph as calls lead through it, without implicit errors.
+rts::Graph graph_with_calls(const rts::System& file) {
+  rts::Graph graph;
+  for (std::size_t v = 0; v < file.vertices().size(); ++v) graph.add_vertex();
+  for (rts::EdgeId id = 0; id < file.edges().size(); ++id) {
+    const rts::Edge& edge = file.edge(id);
+    if (edge.implicit) continue;
+    const rts::Call* call = file.call_of(id);
+    if (call == nullptr) {
+      graph.add_edge(edge.from, edge.to);
+      continue;
+    }
+    const rts::Procedure& procedure = file.procedures[call->to];
+    graph.add_edge(edge.from, procedure.entry);
+    for (const rts::VertexId exit : procedure.exits) graph.add_edge(exit, edge.to);
+  }
+  return graph;
+}
+
+/// Where executions stop without an error, or the end of the entry function or of a procedure.
+std::vector<rts::VertexId> stops(const rts::System& file, const rts::Graph& graph) {
+  std::set<rts::VertexId> ends(file.exits.begin(), file.exits.end());
+  ends.insert(file.errors.begin(), file.errors.end());
+  for (const rts::Procedure& procedure : file.procedures) {
+    ends.insert(procedure.exits.begin(), procedure.exits.end());
+  }
+  std::vector<rts::VertexId> result;
+  for (rts::VertexId v = 0; v < file.vertices().size(); ++v) {
+    if (graph.out_edges(v).empty() && ends.count(v) == 0) result.push_back(v);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<Fate> fates(const rts::System& file) {
+  const rts::Graph graph = graph_with_calls(file);
+  const std::vector<bool> stopping = graph.reaching(stops(file, graph));
+  const std::vector<bool> failing = graph.reaching(file.errors);
+  std::vector<Fate> result;
+  for (rts::EdgeId id = 0; id < file.edges().size(); ++id) {
+    const rts::Call* call = file.call_of(id);
+    const rts::VertexId next = call == nullptr ? file.edge(id).to : file.procedures[call->to].entry;
+    result.push_back(stopping[next]  ? Fate::ends_on_purpose
+                     : failing[next] ? Fate::fails
+                                     : Fate::goes_on);
+  }
+  return result;
+}
+
+}  // namespace heapreach::analyses
