@@ -12,7 +12,8 @@ namespace heapreach::search {
 bool is_single(Configuration& configuration, SegmentId segment, Facts& facts, Decisions& decisions);
 
 /// Makes the first (last) block of a segment a segment of its own, whose index it returns; the
-/// rest, if there is one, keeps its index. Branches where there may be no rest.
+/// rest, if there is one, keeps its index. Branches where there may be no rest. Of a piece it is
+/// the root, as unfold_piece() does it.
 SegmentId materialise(Configuration& configuration, SegmentId segment, bool last, Facts& facts,
                       Decisions& decisions);
 
