@@ -107,7 +107,7 @@ std::vector<Configuration> Search::starts(Keep keep) const {
   std::vector<Configuration> result;
   Remarks remarks;
   start(system_, problem_.addresses, bound_, facts_, remarks, [&](Configuration c) {
-    problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_);
+    problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_, precision_.shapes);
     result.push_back(std::move(c));
   });
   return result;

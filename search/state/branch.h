@@ -9,7 +9,6 @@
 #include "search/state/facts.h"
 #include "search/state/lazy.h"
 #include "search/state/materialise.h"
-#include "search/state/piece.h"
 #include "support/decisions.h"
 
 namespace heapreach::search {
@@ -44,7 +43,7 @@ class Branch {
   /// A datum as it is read: what may be anything becomes an unknown, and stays it; a piece that may
   /// be empty is or is not.
   Datum read(Datum& datum);
-  /// As in search/state/piece.h; of a segment, every datum of it.
+  /// As in search/state/materialise.h; of a segment, every datum of it.
   void settle(Datum& datum) { search::settle(configuration_, datum, decisions_); }
   void settle(SegmentId id) {
     configuration_.segments[id].for_each_datum([&](Datum& datum) { settle(datum); });

@@ -23,8 +23,6 @@
 
 #include <optional>
 
-#include "search/state/piece.h"
-
 namespace heapreach::search {
 
 namespace {

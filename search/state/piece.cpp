@@ -3,7 +3,7 @@
 // Invariant: of what the search makes, a piece that may be empty is led to by one cell of one
 // block, and by no variable: who reads that cell, writes it or frees its block settles the piece.
 // So variables lead to blocks, and a lost piece that may be empty was owned by a lost block.
-#include "search/state/piece.h"
+#include "search/state/materialise.h"
 
 #include <cassert>
 #include <utility>

@@ -9,8 +9,8 @@
 // known here and nowhere else in search/; the same as Node in evidence/certificates/state_graph.h.
 //
 // A segment may also be a piece of the heap that a shape describes (shape.h): its root stands for
-// it, and what it is made of has no cells here until it is unfolded (piece.h). Its root is neither
-// a list's first block nor a single one that instructions may access.
+// it, and what it is made of has no cells here until it is unfolded (materialise.h). Its root is
+// neither a list's first block nor a single one that instructions may access.
 #pragma once
 
 #include <functional>

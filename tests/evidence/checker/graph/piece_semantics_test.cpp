@@ -141,7 +141,7 @@ class PieceSemantics : public ::testing::Test {
   bool is_contained(const State& inner, const State& outer, const Shapes& shapes) {
     for (const State& state : {inner, outer}) {
       const std::string wrong =
-          evidence::checker::malformed(system_, {std::nullopt, 0, {state}, {}, shapes});
+          evidence::checker::malformed(system_, {false, std::nullopt, 0, {state}, {}, shapes});
       if (!wrong.empty()) ADD_FAILURE() << wrong;
     }
     evidence::checker::PathEnd end;
