@@ -65,6 +65,28 @@ struct CellValue {
   bool operator==(const CellValue&) const = default;
 };
 
+/// What every block of an inductive piece of the heap holds in its cells.
+struct ShapeCell {
+  enum class Kind {
+    anything,  // any integer
+    number,    // `number`
+    child,     // null, or the base of the root of a piece of shape `child` plus `number`
+  };
+  Kind kind = Kind::anything;
+  Integer number{};
+  std::uint32_t child = 0;  // index into StateGraph::shapes, not above that of the shape itself
+
+  bool operator==(const ShapeCell&) const = default;
+};
+
+/// A piece of a shape is a root block, whose cells are as the shape says, with the pieces that its
+/// cells lead to, all of different blocks, finitely many in all.
+struct Shape {
+  std::vector<ShapeCell> cells;  // of each block, indexed by offset
+
+  bool operator==(const Shape&) const = default;
+};
+
 /// A list segment: `count` distinct blocks of the same size in a row, or with `or_more` any number
 /// of them that is at least `count` (each one's number is independent of everything else).
 struct Node {
@@ -80,7 +102,14 @@ struct Node {
   bool is_partial = false;
   Linear extent{};
   std::vector<Linear> offsets{};
+  /// Of a piece: index into StateGraph::shapes. `size` is that of its root, and `cells` has no
+  /// element, or one: the hole. A piece with a hole has one child that leads to the same shape left
+  /// out: the value stands in that cell of a block of it, and a path of such cells leads to it.
+  std::optional<std::uint32_t> shape{};
+  /// Of a piece without a hole: it may have no block. Pointers to it are null then.
+  bool or_empty = false;
 
+  bool is_piece() const { return shape.has_value(); }
   /// Its first block and its last one may differ.
   bool is_segment() const { return count > 1 || or_more; }
   bool operator==(const Node&) const = default;
@@ -131,6 +160,7 @@ struct StateGraph {
   std::uint32_t starts = 1;  // every start state is in one of the first so many states
   std::vector<State> states;
   std::vector<Arc> arcs;  // sorted by from, then edge
+  std::vector<Shape> shapes{};
 };
 
 }  // namespace heapreach::evidence

@@ -65,8 +65,44 @@ std::string length_text(const Node& segment) {
   return " x " + std::to_string(segment.count) + (segment.or_more ? " or more" : "");
 }
 
+namespace {
+
+/// "tree", "list", "block": by how many of its cells lead to its own shape.
+std::string kind_of(std::uint32_t shape, const std::vector<Shape>& shapes) {
+  const auto own = std::count_if(
+      shapes[shape].cells.begin(), shapes[shape].cells.end(), [&](const ShapeCell& cell) {
+        return cell.kind == ShapeCell::Kind::child && cell.child == shape;
+      });
+  return own == 0 ? "block" : own == 1 ? "list" : "tree";
+}
+
+/// The kinds of what its blocks own: "a tree and a list".
+std::string owned(std::uint32_t shape, const std::vector<Shape>& shapes) {
+  std::string result;
+  for (const ShapeCell& cell : shapes[shape].cells) {
+    if (cell.kind != ShapeCell::Kind::child || cell.child == shape) continue;
+    result += (result.empty() ? "a " : " and a ") + kind_of(cell.child, shapes);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string piece_text(const Node& piece, const std::vector<Shape>& shapes) {
+  if (*piece.shape >= shapes.size()) return "[piece]";
+  const std::size_t cells = shapes[*piece.shape].cells.size();
+  const std::string own = owned(*piece.shape, shapes);
+  std::string result = kind_of(*piece.shape, shapes) + " of " + std::to_string(cells) +
+                       (cells == 1 ? " cell" : " cells") +
+                       (own.empty() ? "" : ", each with " + own);
+  if (!piece.cells.empty()) {
+    result = "path in a " + result + ", to " + value_text(piece.cells.front().value, true);
+  }
+  return "[" + result + (piece.or_empty ? ", or null]" : "]");
+}
+
 Length length_of(const Node& segment) {
-  return {segment.or_more, segment.count};
+  return {segment.or_more || segment.is_piece(), segment.count};
 }
 
 std::optional<std::size_t> forward_link(const Node& segment) {

@@ -33,12 +33,14 @@ constexpr std::size_t most_blocks_of_chain = 10;
 class StatePainter {
  public:
   StatePainter(const State& state, const rts::System& system, const ImportNotes& import,
-               const RecordFlow& flow, const std::set<Integer>& pointer_offsets)
+               const RecordFlow& flow, const std::set<Integer>& pointer_offsets,
+               const std::vector<Shape>& shapes)
       : state_(state),
         system_(system),
         import_(import),
         records_(node_records(state, system, flow)),
-        pointer_offsets_(pointer_offsets) {}
+        pointer_offsets_(pointer_offsets),
+        shapes_(shapes) {}
 
   AbstractState paint() {
     AbstractState result;
@@ -105,6 +107,7 @@ class StatePainter {
       AbstractValue cell = abstract(names[c], node.cells[c].value, holds_pointers(c));
       cell.text = content_text(node.cells[c], holds_pointers(c));
       cell.step = link_step(node.cells[c]);
+      if (node.is_piece()) cell.name = "hole";
       block.cells.push_back(std::move(cell));
     }
     return block;
@@ -154,6 +157,7 @@ class StatePainter {
     const std::string length = length_text(node);
     const std::string name = " -> #" + std::to_string(n);
     if (node.freed) return name + length + " (freed)";
+    if (node.is_piece()) return name + " " + piece_text(node, shapes_);
     const auto follow = link(node);
     const std::vector<std::string> names = field_names(n);
     std::string cells;
@@ -188,6 +192,7 @@ class StatePainter {
   const ImportNotes& import_;
   const std::vector<NodeRecord> records_;
   const std::set<Integer>& pointer_offsets_;  // see pointers.h
+  const std::vector<Shape>& shapes_;          // of its graph
   std::set<std::uint32_t> drawn_;
   std::string text_;
 };
@@ -225,7 +230,8 @@ Invariants invariants_of(const rts::System& system, const StateGraph& graph) {
     invariant.states_in_all = states.size();
     for (std::size_t s = 0; s < states.size(); ++s) {
       if (s + 1 == most_states_of_vertex) s = states.size() - 1;
-      invariant.states.push_back(StatePainter(*states[s], system, import, flow, offsets).paint());
+      invariant.states.push_back(
+          StatePainter(*states[s], system, import, flow, offsets, graph.shapes).paint());
     }
     result.at.push_back(std::move(invariant));
   }

@@ -7,6 +7,7 @@
 
 #include "search/abstraction/fold.h"
 #include "search/abstraction/garbage.h"
+#include "search/abstraction/pieces.h"
 #include "search/state/lazy.h"
 #include "search/state/path_condition.h"
 
@@ -211,7 +212,8 @@ void name_unknowns(Configuration& configuration) {
   Naming(configuration).run();
 }
 
-bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts) {
+bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts,
+                    Shapes* shapes) {
   forget(configuration, live);
   simplify_condition(configuration, facts);
   tidy_partial_blocks(configuration);
@@ -220,6 +222,10 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
   if (keep != Keep::everything) loses |= forget_numbers(configuration);
   free_wildcards(configuration);
   loses |= drop_multiples(configuration, keep);
+  if (shapes != nullptr && fold_pieces(configuration, *shapes)) {
+    simplify_condition(configuration, facts);
+    free_wildcards(configuration);
+  }
   const std::size_t constraints = configuration.condition.size();
   if (keep == Keep::order)
     loses |= fold_in_order(configuration, facts);

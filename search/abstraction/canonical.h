@@ -3,6 +3,7 @@
 #pragma once
 
 #include "search/abstraction/liveness.h"
+#include "search/abstraction/shapes.h"
 #include "search/state/configuration.h"
 #include "search/state/facts.h"
 
@@ -20,8 +21,10 @@ enum class Keep {
 /// Forgets what is not live at the vertex, simplifies the path condition and keeps so much of it,
 /// folds, and renames blocks and unknowns in the order in which a walk from the store meets them.
 /// The result stands for a superset of the states: with Keep::everything it differs only in what no
-/// execution reads. True if conjuncts were dropped.
-bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts);
+/// execution reads, if there are no `shapes`, whose pieces it folds. True if conjuncts were
+/// dropped.
+bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts,
+                    Shapes* shapes = nullptr);
 
 /// Drops conjuncts of the path condition, and keeps so much of it. True if there were any to drop.
 bool drop_conjuncts(Configuration& configuration, Keep keep);

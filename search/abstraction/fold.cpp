@@ -34,8 +34,9 @@ std::vector<References> count_references(const Configuration& configuration) {
 }
 
 bool alike(const Segment& a, const Segment& b) {
-  return a.size == b.size && !a.freed && !b.freed && a.is_static == b.is_static &&
-         a.is_frame == b.is_frame && a.is_new == b.is_new && !a.is_partial() && !b.is_partial();
+  return !a.is_piece() && !b.is_piece() && a.size == b.size && !a.freed && !b.freed &&
+         a.is_static == b.is_static && a.is_frame == b.is_frame && a.is_new == b.is_new &&
+         !a.is_partial() && !b.is_partial();
 }
 
 /// Nothing but the links between the two may point at blocks that become inner ones. The first

@@ -79,14 +79,19 @@ void drop_dead(Configuration& configuration, const Live& live) {
     if (!live.variables[v]) configuration.store[v] = {};
   }
   for (Segment& segment : configuration.segments) {
-    if (segment.is_frame) continue;
+    if (segment.is_frame || segment.is_piece()) continue;
     if (segment.is_partial()) {
       // Where its cells lie is no matter of offsets behind a variable.
       if (!live.every_field && live.fields.empty()) segment.forget_cells();
       continue;
     }
     for (std::size_t offset = 0; offset < segment.cells(); ++offset) {
-      if (!live.field(static_cast<Number>(offset))) segment.drop_cell(offset);
+      if (live.field(static_cast<Number>(offset))) continue;
+      // Whether a piece that may be empty is lost garbage could not say.
+      const Datum& datum = segment.value(offset);
+      const bool may_be_empty =
+          datum.is_place() && configuration.segments[datum.segment].may_be_empty();
+      if (!live.leaks || !may_be_empty) segment.drop_cell(offset);
     }
   }
 }

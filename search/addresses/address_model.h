@@ -52,10 +52,10 @@ class AddressModel {
   virtual bool makes_lists() const = 0;
   /// Forgets what is not live and so much of the path condition, and names blocks and unknowns such
   /// that as many states as possible become the same. The result stands for a superset of the
-  /// states: with Keep::everything it differs only in what no execution reads. True if it lost
-  /// more.
+  /// states: with Keep::everything and without `shapes`, whose pieces it folds, it differs only in
+  /// what no execution reads. True if it lost more, but for what pieces lose.
   virtual bool make_canonical(Configuration& configuration, const Live& live, Keep keep,
-                              Facts& facts) const = 0;
+                              Facts& facts, Shapes* shapes) const = 0;
   /// Configurations are widened when there are too many of a group, whose name this is. Those of a
   /// group have the same shape.
   virtual std::string widening_group(const Configuration& configuration,

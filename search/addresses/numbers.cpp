@@ -92,7 +92,7 @@ Datum NumericAddresses::base_of(const Configuration& configuration, SegmentId bl
 }
 
 bool NumericAddresses::make_canonical(Configuration& configuration, const Live& live, Keep keep,
-                                      Facts& facts) const {
+                                      Facts& facts, Shapes*) const {
   drop_dead(configuration, live);
   simplify_condition(configuration, facts);
   const bool loses = drop_conjuncts(configuration, keep);

@@ -24,8 +24,8 @@ class NumericAddresses : public AddressModel {
   void begin(Branch& branch, std::uint64_t bound) const override;
   bool is_lazy() const override { return false; }
   bool makes_lists() const override { return false; }
-  bool make_canonical(Configuration& configuration, const Live& live, Keep keep,
-                      Facts& facts) const override;
+  bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts,
+                      Shapes* shapes) const override;
   /// Those that agree in all numbers that could be an address: of these there are only so many, and
   /// shapes depend on them.
   std::string widening_group(const Configuration& configuration, std::string shape) const override;

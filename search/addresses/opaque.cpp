@@ -161,10 +161,10 @@ Datum OpaqueAddresses::base_of(const Configuration&, SegmentId segment, bool las
 }
 
 bool OpaqueAddresses::make_canonical(Configuration& configuration, const Live& live, Keep keep,
-                                     Facts& facts) const {
-  bool loses = search::make_canonical(configuration, live, keep, facts);
+                                     Facts& facts, Shapes* shapes) const {
+  bool loses = search::make_canonical(configuration, live, keep, facts, shapes);
   if (is_lazy() && limit_start_blocks(configuration)) {
-    loses |= search::make_canonical(configuration, live, keep, facts);
+    loses |= search::make_canonical(configuration, live, keep, facts, shapes);
   }
   return loses;
 }

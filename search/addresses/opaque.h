@@ -26,8 +26,8 @@ class OpaqueAddresses : public AddressModel {
   void begin(Branch& branch, std::uint64_t bound) const override;
   bool is_lazy() const override { return system_.heap == rts::StartHeap::unknown; }
   bool makes_lists() const override { return true; }
-  bool make_canonical(Configuration& configuration, const Live& live, Keep keep,
-                      Facts& facts) const override;
+  bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts,
+                      Shapes* shapes) const override;
   std::string widening_group(const Configuration& configuration, std::string shape) const override;
 
  private:

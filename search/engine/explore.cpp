@@ -47,6 +47,12 @@
 // (search/state/lazy.cpp), whatever the bound is. Then a configuration stands for more than what
 // its path leads to, so every path is looked at again. One that no execution takes although nothing
 // was lost on it hangs on where blocks lie, or on the number of cells.
+// Heaps beyond lists (trees, lists of lists) have no end in any of these. One more search folds
+// them into inductive pieces (abstraction/pieces.h). It is tried after the first turn, where the
+// others have no answer for every bound, ends as soon as it meets nothing but lists, and has no
+// refinement of its own: where what pieces lose leads to a path that no execution takes, it gives
+// up. It has bounds of its own, since what is folded needs some room before it is: it proves
+// something for every bound, or nothing.
 //
 // With numeric addresses there are no lists, and one search, refined in the same way, is all.
 //
@@ -76,6 +82,14 @@ constexpr std::size_t first_turn = 500;
 constexpr std::size_t finest_from = first_turn;
 constexpr std::size_t finest_from_with_loops = 8 * first_turn;
 
+/// The search with pieces is one for every bound; so many cells, since blocks of sizes that are not
+/// known are tried at each.
+constexpr std::uint64_t bound_with_pieces = most_sizes_without_bound;
+/// So much effort until it has learned a shape that is no list's, then so much at once, and so much
+/// in all.
+constexpr std::size_t until_pieces = 400;
+constexpr std::size_t with_pieces_at_once = 6 * first_turn;
+constexpr std::size_t most_with_pieces = 32 * first_turn;
 /// With numeric addresses each start heap is tried by itself.
 constexpr std::uint64_t most_cells_of_start_heaps = 6;
 
@@ -94,6 +108,11 @@ bool is_for_every_bound(const Answer& answer) {
   return graph && !graph->bound;
 }
 
+bool is_at_one_bound(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && graph->bound;
+}
+
 /// Whether it is a proof at one bound in which data are not all numbers.
 bool has_conditions(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
@@ -106,10 +125,19 @@ bool has_conditions(const Answer& answer) {
 class Turns {
  public:
   /// `open` forgets lengths.
-  Turns(const Problem& problem, Refinement& open, Facts& facts, bool with_finest)
-      : open_(open), facts_(facts) {
+  Turns(const Problem& problem, Refinement& open, Facts& facts, const Experience* experience)
+      : open_(open), facts_(facts), wide_(problem) {
+    const bool with_finest = experience == nullptr || !experience->without_finest;
+    const std::size_t vertices = problem.system.vertices().size();
+    if (experience != nullptr && experience->conditions.size() == vertices) {
+      tried_with_pieces_ = experience->pieces;
+    }
+    wide_.bound = std::max(wide_.bound, bound_with_pieces);
     if (with_finest) finest_.emplace(Refinement::finest(problem, facts));
-    if (allocates_in_loops(problem.system)) finest_from_ = finest_from_with_loops;
+    if (!allocates_in_loops(problem.system)) return;
+    finest_from_ = finest_from_with_loops;
+    const bool may_fold = problem.goals == nullptr && !problem.addresses.is_lazy();
+    if (may_fold) pieces_.emplace(Refinement::with_pieces(wide_, facts));
   }
 
   /// `finest_first`: the effort of the finest before all others.
@@ -118,7 +146,14 @@ class Turns {
       if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);
     }
     std::size_t effort = first_turn;
-    if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
+    std::optional<Answer> first = open_.run(effort);
+    if (first && !is_at_one_bound(*first)) return std::move(*first);
+    // At small bounds that is an answer, and larger ones are tried again and again.
+    const auto once_more = std::min<std::uint64_t>(2 * tried_with_pieces_, 4 * open_.effort());
+    if (std::optional<Answer> answer = folded(std::max(effort, once_more))) {
+      return std::move(*answer);
+    }
+    if (first) return std::move(*first);
     std::optional<Refinement> lengths;
     if (!open_.tells_all_lengths_apart()) lengths.emplace(open_, facts_);
     for (;; effort *= 2) {
@@ -126,6 +161,7 @@ class Turns {
         std::optional<Answer> answer = finish(*finest_, (first_turn + effort) / 2);
         if (answer) return std::move(*answer);
       }
+      if (std::optional<Answer> answer = folded(effort)) return std::move(*answer);
       if (!lengths) {
         if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
         continue;
@@ -138,8 +174,40 @@ class Turns {
 
   /// After run(): as in Experience.
   std::uint64_t finest() const { return finest_effort_; }
+  std::uint64_t pieces() const { return tried_with_pieces_; }
 
  private:
+  /// Of the search with pieces, which has no part in it any more once its effort did not pay.
+  std::optional<Answer> folded(std::size_t effort) {
+    if (!pieces_ || effort <= tried_with_pieces_) return std::nullopt;
+    std::optional<Answer> answer;
+    try {
+      answer = pieces_->run(std::min(effort, until_pieces));
+      if (is_worth_more(answer)) {
+        effort = std::max(effort, with_pieces_at_once);
+        answer = pieces_->run(effort);
+      }
+    } catch (const TooLarge&) {
+      pieces_.reset();
+      return std::nullopt;
+    } catch (const BackendError& error) {
+      if (error.failure() != Failure::gave_up) throw;
+      pieces_.reset();
+      return std::nullopt;
+    }
+    if (answer && (std::holds_alternative<Found>(*answer) || is_for_every_bound(*answer))) {
+      return answer;
+    }
+    // Its bound is the same whatever this one is, so it need not be tried with less again.
+    const bool goes_on = is_worth_more(answer) && effort < most_with_pieces;
+    tried_with_pieces_ = goes_on ? effort : std::numeric_limits<std::size_t>::max() / 4;
+    if (!goes_on) pieces_.reset();
+    return std::nullopt;
+  }
+  bool is_worth_more(const std::optional<Answer>& answer) const {
+    return !answer && !pieces_->gave_up() && pieces_->shapes().go_beyond_lists();
+  }
+
   /// A proof for every bound by `open` is worth as many states again as one at a bound.
   std::optional<Answer> finish(Refinement& search, std::size_t effort) {
     std::optional<Answer> answer = search.run(effort);
@@ -160,6 +228,9 @@ class Turns {
   std::optional<Refinement> finest_;
   std::size_t finest_from_ = finest_from;
   Facts& facts_;
+  Problem wide_;                         // of pieces_
+  std::optional<Refinement> pieces_;     // none: it is of no use
+  std::uint64_t tried_with_pieces_ = 0;  // so much effort came to nothing
   std::uint64_t finest_effort_ = 0;
 };
 
@@ -192,12 +263,13 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
     Facts facts(limits);
     Refinement open(problem, facts);
     if (experience != nullptr) open.begin_with(*experience);
-    Turns turns(problem, open, facts, experience == nullptr || !experience->without_finest);
+    Turns turns(problem, open, facts, experience);
     Answer answer = turns.run(experience != nullptr ? 2 * experience->finest : 0);
     if (experience != nullptr) {
       const bool without_finest = experience->without_finest;
       *experience = open.experience();
       experience->finest = turns.finest();
+      experience->pieces = turns.pieces();
       experience->without_finest = without_finest;
     }
     return answer;

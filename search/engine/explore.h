@@ -44,6 +44,7 @@ struct Experience {
   std::vector<int> conditions;                // indexed by vertex: a Keep
   std::vector<std::uint64_t> widening_delay;  // indexed by vertex
   std::uint64_t finest = 0;  // what it cost the search that loses nothing to answer; 0: another did
+  std::uint64_t pieces = 0;  // effort with which the search with pieces came to nothing
   bool without_finest = false;  // its proof was one that could not be checked
 
   bool operator==(const Experience&) const = default;

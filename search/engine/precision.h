@@ -17,6 +17,7 @@ struct Precision {
   std::vector<std::size_t> widening_delay;
   std::uint64_t longest_list = 0;  // at least 1: longer lists get the length at least this
   bool values = false;             // unknowns that can have few are these numbers
+  Shapes* shapes = nullptr;        // of the pieces that it folds and learns; null: it does not
 };
 
 /// At this vertex, groups widen eight times later, or never.

@@ -52,6 +52,13 @@ Refinement Refinement::finest(const Problem& problem, Facts& facts) {
   return result;
 }
 
+Refinement Refinement::with_pieces(const Problem& problem, Facts& facts) {
+  Refinement result(problem, facts);
+  result.shapes_ = std::make_unique<Shapes>();
+  result.precision_.shapes = result.shapes_.get();
+  return result;
+}
+
 Experience nothing_forgotten(const rts::System& system) {
   const std::size_t vertices = system.vertices().size();
   Experience result;
@@ -85,17 +92,20 @@ Experience Refinement::experience() const {
 }
 
 std::optional<Answer> Refinement::run(std::size_t most) {
-  while (effort() <= most) {
+  while (effort() <= most && !gave_up_) {
     const std::size_t paid = facts_.cost();
     const auto count = [&] { earlier_ += facts_.cost() - paid; };
     facts_.allow(most - effort());
     try {
       std::optional<Answer> answer = searched(most - earlier_);
       count();
+      // Blocks of any size are tried at each, which is too much without a bound.
+      gave_up_ = gave_up_ || (shapes_ && search_ && search_->met_any_size());
       if (answer || !is_coarse_) return answer;
     } catch (const ReadsDropped&) {
       count();
       precision_.every_field = true;
+      if (shapes_) *shapes_ = {};        // of cells that were dropped
     } catch (const TooManyQuestions&) {  // in the midst of a step
       count();
     }
@@ -198,7 +208,8 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
 std::optional<bool> Refinement::is_real(const ErrorPath& error) const {
   const bool may_be_none =
       problem_.addresses.is_lazy() || rts::asks_for_reachability(problem_.system);
-  if (error.losses.none() && !may_be_none) return true;
+  // Pieces are for executions of any bound.
+  if (error.losses.none() && !may_be_none && !shapes_) return true;
   // Start heaps of many cells are hard for a solver. A path that leads nowhere without what was
   // lost on it is no execution's at any bound.
   if (problem_.addresses.is_lazy() && !error.losses.none() && leads_nowhere(*search_, error)) {
@@ -211,7 +222,8 @@ std::optional<bool> Refinement::is_real(const ErrorPath& error) const {
 /// small bound may cut executions before their lists are long enough to be subsumed: then some more
 /// cells help. Where blocks are of any size, conditions that were dropped may limit them.
 std::optional<Answer> Refinement::for_every_bound() const {
-  if (!problem_.addresses.makes_lists()) return std::nullopt;  // all that differs is kept anyway
+  if (shapes_ || !problem_.addresses.makes_lists())
+    return std::nullopt;  // all that differs is kept anyway
   if (search_->met_any_size()) {
     Precision with_conditions = precision_;
     with_conditions.conditions.assign(precision_.conditions.size(), Keep::everything);
@@ -240,7 +252,8 @@ void Refinement::refine(const std::vector<ErrorPath>& errors) {
   AbstractionLosses losses;  // of paths that do not tell
   bool lengths = false;
   for (const ErrorPath& error : errors) {
-    const std::optional<std::vector<Needed>> needed = needed_along(*search_, error);
+    std::optional<std::vector<Needed>> needed = needed_along(*search_, error);
+    if (shapes_ && needed && needed->empty()) needed.reset();
     if (!needed && error.losses.lengths) {
       lengths = true;
     } else if (!needed) {
@@ -282,6 +295,10 @@ void Refinement::refine(const AbstractionLosses& losses) {
 }
 
 void Refinement::tell_more_lengths_apart() {
+  if (shapes_) {
+    gave_up_ = true;
+    return;
+  }
   const auto more = std::upper_bound(lengths_told_apart.begin(), lengths_told_apart.end(),
                                      precision_.longest_list);
   precision_.longest_list = more == lengths_told_apart.end() ? all_lengths : *more;

@@ -17,6 +17,8 @@ class Refinement {
   Refinement(const Refinement& learned, Facts& facts);
   /// The finest, which loses nothing.
   static Refinement finest(const Problem& problem, Facts& facts);
+  /// The coarsest, which also folds pieces. Where that loses too much, it gives up.
+  static Refinement with_pieces(const Problem& problem, Facts& facts);
 
   /// Goes on searching and refining until there is an answer, or nothing once its effort is more
   /// than `most`. Throws TooLarge, BackendError.
@@ -28,6 +30,10 @@ class Refinement {
 
   /// The number of states that all its searches so far have visited, and what their questions cost.
   std::size_t effort() const { return earlier_ + (search_ ? search_->states() : 0); }
+  /// Whether it has no answer, however long it goes on.
+  bool gave_up() const { return gave_up_; }
+  /// Of one that folds pieces: what they are of so far.
+  const Shapes& shapes() const { return *shapes_; }
   bool tells_all_lengths_apart() const { return precision_.longest_list == all_lengths; }
 
  private:
@@ -47,12 +53,14 @@ class Refinement {
 
   const Problem& problem_;
   Facts& facts_;
+  std::unique_ptr<Shapes> shapes_;  // of precision_
   Precision precision_;
   std::unique_ptr<Search> search_;      // uses precision_
   std::vector<ErrorPath> spurious_;     // of this search, to goals
   std::size_t most_with_spurious_ = 0;  // states of this search, once there are any
   bool is_coarse_ = false;              // a finer search than this one is to follow
-  std::size_t earlier_ = 0;             // effort but for the states of this search
+  bool gave_up_ = false;
+  std::size_t earlier_ = 0;  // effort but for the states of this search
 };
 
 }  // namespace heapreach::search

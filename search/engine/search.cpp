@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "search/abstraction/cases.h"
+#include "search/abstraction/piece_subsumption.h"
 #include "search/abstraction/subsumption.h"
 #include "search/abstraction/widen.h"
 #include "search/state/materialise.h"
@@ -106,7 +107,7 @@ std::vector<Configuration> Search::starts(Keep keep) const {
   std::vector<Configuration> result;
   Remarks remarks;
   start(system_, problem_.addresses, bound_, facts_, remarks, [&](Configuration c) {
-    problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_);
+    problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_, precision_.shapes);
     result.push_back(std::move(c));
   });
   return result;
@@ -118,7 +119,7 @@ std::vector<Configuration> Search::after(const Configuration& from, rts::EdgeId 
   Remarks remarks;
   execute(system_, problem_.addresses, bound_, from, edge, facts_, remarks, [&](Configuration c) {
     if (!system_.is_error(c.vertex)) {
-      problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_);
+      problem_.addresses.make_canonical(c, live_[c.vertex], keep, facts_, precision_.shapes);
       forget_lengths(c, precision_.longest_list);
     }
     result.push_back(std::move(c));
@@ -166,9 +167,11 @@ void Search::place(Configuration configuration, Entry entry) {
 }
 
 void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
-  if (problem_.addresses.make_canonical(configuration, live_[entry.vertex], keep, facts_)) {
+  if (problem_.addresses.make_canonical(configuration, live_[entry.vertex], keep, facts_,
+                                        precision_.shapes)) {
     entry.lost_data = true;
   }
+  if (precision_.shapes != nullptr && has_pieces(configuration)) entry.lost_lengths = true;
   if (forget_lengths(configuration, precision_.longest_list)) entry.lost_lengths = true;
   entry.used = configuration.used;
   entry.bytes = serialised(configuration);
@@ -198,7 +201,9 @@ std::uint32_t Search::add(const Configuration& configuration, Entry entry,
                           const std::string& shape) {
   const auto id = static_cast<std::uint32_t>(entries_.size());
   same_[entry.bytes] = id;
-  if (has_open_list(configuration))
+  if (has_pieces(configuration))
+    by_pieces_[piece_key_of(configuration)].push_back(id);
+  else if (has_open_list(configuration))
     by_outline_.add(outline_of(configuration), Profile(configuration), id);
   else if (is_general(configuration))
     by_shape_.add(shape, Profile(configuration), id);
@@ -214,8 +219,24 @@ std::optional<std::uint32_t> Search::subsuming(const Configuration& configuratio
     return same->second;
   }
   if (const auto known = subsuming(configuration, by_shape_, shape)) return known;
-  if (by_outline_.empty()) return std::nullopt;
-  return subsuming(configuration, by_outline_, outline_of(configuration));
+  if (!by_outline_.empty()) {
+    const auto known = subsuming(configuration, by_outline_, outline_of(configuration));
+    if (known) return known;
+  }
+  return by_pieces_.empty() ? std::nullopt : subsuming_with_pieces(configuration);
+}
+
+std::optional<std::uint32_t> Search::subsuming_with_pieces(
+    const Configuration& configuration) const {
+  const auto candidates = by_pieces_.find(piece_key_of(configuration));
+  if (candidates == by_pieces_.end()) return std::nullopt;
+  for (const std::uint32_t candidate : candidates->second) {
+    if (entries_[candidate].used > configuration.used) continue;
+    const Configuration general = this->configuration(candidate);
+    const std::optional<Configuration> special = in_outline_of(general, configuration);
+    if (special && subsumes(general, *special, facts_)) return candidate;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::uint32_t> Search::subsuming(const Configuration& configuration,
@@ -258,9 +279,11 @@ StateGraph Search::graph() const {
   graph.open = problem_.addresses.is_lazy();
   if (remarks_.cut) graph.bound = bound_;
   graph.starts = starts_;
+  ShapeTable shapes;
   for (std::uint32_t id = 0; id < entries_.size(); ++id) {
-    graph.states.push_back(to_state(configuration(id)));
+    graph.states.push_back(to_state(configuration(id), &shapes));
   }
+  graph.shapes = shapes.take();
   // Several branches of an edge may end in one state.
   const auto key = [](const Arc& arc) { return std::tie(arc.from, arc.edge, arc.to); };
   graph.arcs = arcs_;

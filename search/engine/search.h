@@ -109,6 +109,7 @@ class Search {
   std::optional<std::uint32_t> subsuming(const Configuration& configuration,
                                          const Candidates& candidates,
                                          const std::string& key) const;
+  std::optional<std::uint32_t> subsuming_with_pieces(const Configuration& configuration) const;
   ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
 
   const Problem& problem_;
@@ -123,7 +124,8 @@ class Search {
   std::uint32_t next_ = 0;                               // entry to expand
   std::unordered_map<std::string, std::uint32_t> same_;  // by bytes: with the fewest used cells
   std::unordered_map<std::string, Group> groups_;        // by name
-  Candidates by_shape_;    // those that can subsume others of their shape
+  Candidates by_shape_;  // those that can subsume others of their shape
+  std::unordered_map<std::string, std::vector<std::uint32_t>> by_pieces_;  // those that have some
   Candidates by_outline_;  // those that can subsume others of their outline, whatever their lengths
   std::vector<Arc> arcs_;
   std::uint32_t starts_ = 0;

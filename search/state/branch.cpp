@@ -16,7 +16,21 @@ bool Branch::decide(const Constraint& constraint) {
 Datum Branch::read(Datum& datum) {
   if (datum.kind == Datum::Kind::dropped) throw ReadsDropped();
   if (datum.kind == Datum::Kind::any) datum = number(linear_unknown(fresh()));
+  settle(datum);
   return datum;
+}
+
+bool Branch::is_empty(SegmentId id) {
+  if (!segment(id).may_be_empty()) return false;
+  bool found = false;
+  for_each_datum(configuration_, [&](Datum& datum) {
+    if (found || !datum.is_place() || datum.segment != id) return;
+    found = true;
+    settle(datum);
+  });
+  if (!found && choose(2) == 0) configuration_.segments[id].vanish();
+  configuration_.segments[id].exclude_empty();
+  return segment(id).freed;
 }
 
 }  // namespace heapreach::search

@@ -40,8 +40,16 @@ class Branch {
   /// Adds it to the path condition; for definitions of new unknowns.
   void define(const Constraint& constraint) { configuration_.condition.push_back(constraint); }
   Unknown fresh() { return configuration_.unknowns++; }
-  /// A datum as it is read: what may be anything becomes an unknown, and stays it.
+  /// A datum as it is read: what may be anything becomes an unknown, and stays it; a piece that may
+  /// be empty is or is not.
   Datum read(Datum& datum);
+  /// As in search/state/materialise.h; of a segment, every datum of it.
+  void settle(Datum& datum) { search::settle(configuration_, datum, decisions_); }
+  void settle(SegmentId id) {
+    configuration_.segments[id].for_each_datum([&](Datum& datum) { settle(datum); });
+  }
+  /// Whether a piece that may be empty is: nothing leads to it then.
+  bool is_empty(SegmentId id);
 
   /// As in search/state/lazy.h. Data that were read before may not name what they lead to.
   void identify(const LinearExpression& address, const Datum& place) {

@@ -58,6 +58,10 @@ bool is_single(Configuration& configuration, SegmentId id, Facts& facts, Decisio
 
 SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Facts& facts,
                       Decisions& decisions) {
+  if (configuration.segments[id].is_piece()) {
+    unfold_piece(configuration, id, decisions);
+    return id;
+  }
   if (is_single(configuration, id, facts, decisions)) return id;
   return unfold(configuration, id, last);
 }

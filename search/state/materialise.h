@@ -1,5 +1,6 @@
 // List segments of length at least k: bounding the number of list lengths that a search tells
-// apart, and telling one block from several where an instruction has to know.
+// apart, and telling one block from several where an instruction has to know. Pieces of the heap
+// are taken apart there, too.
 #pragma once
 
 #include "search/state/configuration.h"
@@ -12,12 +13,24 @@ namespace heapreach::search {
 bool is_single(Configuration& configuration, SegmentId segment, Facts& facts, Decisions& decisions);
 
 /// Makes the first (last) block of a segment a segment of its own, whose index it returns; the
-/// rest, if there is one, keeps its index. Branches where there may be no rest.
+/// rest, if there is one, keeps its index. Branches where there may be no rest. Of a piece it is
+/// the root, as unfold_piece() does it.
 SegmentId materialise(Configuration& configuration, SegmentId segment, bool last, Facts& facts,
                       Decisions& decisions);
 
 /// Makes every list longer than `longest` (at least 1) one of length at least `longest`; true if
 /// that lost something.
 bool forget_lengths(Configuration& configuration, std::uint64_t longest);
+
+// Pieces of the heap (search/state/piece.cpp).
+
+/// Makes the root of a piece a block of its own, which keeps the index; what it leads to become
+/// pieces that may be empty. Of a path, branches over the cell that leads on, and over whether its
+/// first block is its last one. Contract: it is a piece that is not empty.
+void unfold_piece(Configuration& configuration, SegmentId piece, Decisions& decisions);
+
+/// What leads to a piece that may be empty becomes null, or leads to one that is not; branches over
+/// both. Other data stay what they are.
+void settle(Configuration& configuration, Datum& datum, Decisions& decisions);
 
 }  // namespace heapreach::search

@@ -30,6 +30,25 @@ Segment Segment::partial(LinearExpression extent) {
   return block;
 }
 
+Segment Segment::piece(ShapePtr shape, bool may_be_empty) {
+  Segment result;
+  result.size = static_cast<Number>(shape->cells.size());
+  result.shape_ = std::move(shape);
+  result.or_empty_ = may_be_empty;
+  return result;
+}
+
+Segment Segment::path(ShapePtr shape, Datum hole) {
+  Segment result = piece(std::move(shape), false);
+  result.slots_.push_back({0, 0, std::move(hole)});
+  return result;
+}
+
+void Segment::vanish() {
+  *this = Segment(size);
+  free();
+}
+
 void Segment::free() {
   freed = true;
   slots_.clear();
@@ -190,7 +209,9 @@ void Segment::write(ByteWriter& out) const {
   out.put_signed(size);
   const bool open = or_longer_ && out.with_lengths();
   out.put((freed ? 1u : 0u) | (is_static ? 2u : 0u) | (open ? 4u : 0u) | (is_frame ? 8u : 0u) |
-          (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u));
+          (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u) | (is_piece() ? 64u : 0u) |
+          (or_empty_ ? 128u : 0u));
+  if (is_piece()) search::write(out, *shape_);
   out.put(slots_.size());
   for (const Slot& slot : slots_) {
     if (out.with_lengths()) {
@@ -216,6 +237,8 @@ void Segment::read(ByteReader& in) {
   is_frame = (flags & 8) != 0;
   is_new = (flags & 16) != 0;
   is_partial_ = (flags & 32) != 0;
+  or_empty_ = (flags & 128) != 0;
+  if ((flags & 64) != 0) shape_ = read_shape(in);
   slots_.resize(in.get());
   for (Slot& slot : slots_) {
     const std::uint64_t link = in.get();
@@ -248,6 +271,7 @@ Node Segment::to_node() const {
     node.extent = to_linear(extent());
     for (const Datum& offset : offsets_) node.offsets.push_back(to_linear(offset.linear));
   }
+  node.or_empty = or_empty_;
   for (const Slot& slot : slots_) {
     CellValue cell{slot.step, widened(slot.offset), to_value(slot.value)};
     cell.order = slot.order;

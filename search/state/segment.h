@@ -7,14 +7,18 @@
 //
 // How many blocks a segment stands for, which of their cells are links and which are in order is
 // known here and nowhere else in search/; the same as Node in evidence/certificates/state_graph.h.
+//
+// A segment may also be a piece of the heap that a shape describes (shape.h): its root stands for
+// it, and what it is made of has no cells here until it is unfolded (materialise.h). Its root is
+// neither a list's first block nor a single one that instructions may access.
 #pragma once
 
 #include <functional>
 #include <optional>
 #include <vector>
 
-#include "search/state/bytes.h"
 #include "search/state/datum.h"
+#include "search/state/shape.h"
 
 namespace heapreach::search {
 
@@ -70,10 +74,29 @@ class Segment {
   /// A partial block of that size, of which no cell is known. Its `size` means nothing.
   static Segment partial(LinearExpression extent);
 
+  /// A piece of blocks of that shape, which is not null unless it `may_be_empty`.
+  static Segment piece(ShapePtr shape, bool may_be_empty);
+  /// The blocks of that shape on a path from a root, with one cell left out that leads to a block
+  /// of the same shape: the last block holds `hole` there.
+  static Segment path(ShapePtr shape, Datum hole);
+
   /// Frees its only block.
   void free();
+  /// Makes it stand for no block at all.
+  void vanish();
   /// Cells that each of its blocks takes, its guard apart.
   Number room() const { return size == 0 ? 1 : size; }
+
+  // Pieces.
+
+  bool is_piece() const { return shape_ != nullptr; }
+  const ShapePtr& shape() const { return shape_; }
+  /// A piece that may be null: what points to it is null then, too.
+  bool may_be_empty() const { return or_empty_; }
+  void exclude_empty() { or_empty_ = false; }
+  bool has_hole() const { return is_piece() && !slots_.empty(); }
+  /// What stands in the cell that was left out. Contract: it has a hole.
+  const Datum& hole() const { return slots_.front().value; }
 
   // Lengths.
 
@@ -160,6 +183,13 @@ class Segment {
   bool has_links_to_cells(bool backward) const;
   /// Whether the links in that cell lead to the block before.
   bool links_backward(std::size_t offset) const { return slots_[offset].step < 0; }
+  /// The offset of that cell's links to the next block, if these are what it holds.
+  std::optional<Number> forward_link(std::size_t offset) const {
+    const Slot& slot = slots_[offset];
+    return slot.step > 0 ? std::optional(slot.offset) : std::nullopt;
+  }
+  /// Whether blocks are in order by that cell.
+  bool is_ordered(std::size_t offset) const { return slots_[offset].order != 0; }
   /// Whether the links in the first cell that has some lead backward; without links, `otherwise`.
   bool is_backward(bool otherwise) const;
   /// Calls `datum` with what blocks hold that are reached, and `link` with the offset in the
@@ -167,6 +197,7 @@ class Segment {
   /// reached, `whole` whether all blocks are, both so far: visiting may change it.
   template <typename Reached, typename Whole, typename VisitDatum, typename VisitLink>
   void for_each_held(Reached reached, Whole whole, VisitDatum datum, VisitLink link) const {
+    if (is_piece()) for_each_inside(*shape_, datum);
     for (const Slot& slot : slots_) {
       const bool all = whole();
       // What a link's cell holds besides links stands at the end that the links lead to.
@@ -213,6 +244,7 @@ class Segment {
 
   void write(ByteWriter& out) const;
   void read(ByteReader& in);
+  /// Without its shape.
   Node to_node() const;
 
   bool operator==(const Segment&) const = default;
@@ -226,6 +258,19 @@ class Segment {
   void name_next(const Slot& whole, std::size_t offset, Unknown& unknowns,
                  std::vector<Constraint>& condition);
 
+  /// What blocks of pieces hold besides children.
+  template <typename VisitDatum>
+  static void for_each_inside(const Shape& shape, VisitDatum& datum) {
+    for (const ShapeCell& cell : shape.cells) {
+      if (cell.kind == ShapeCell::Kind::dropped) datum(Datum{});
+      if (cell.kind == ShapeCell::Kind::any) datum(anything());
+      if (cell.kind == ShapeCell::Kind::number) datum(search::number(linear_constant(cell.number)));
+      if (cell.child) for_each_inside(*cell.child, datum);
+    }
+  }
+
+  ShapePtr shape_;         // of a piece, of which slots_ has the hole if there is one
+  bool or_empty_ = false;  // of a piece
   std::uint64_t least_length_ = 1;
   bool or_longer_ = false;   // `least_length_` blocks or any larger number of them
   std::vector<Slot> slots_;  // indexed by offset; empty if freed. Of a partial block: known cells

@@ -18,6 +18,11 @@ bool has_links_of(const Slot& general, const Slot& special) {
 }  // namespace
 
 bool Segment::has_form_of(const Segment& special) const {
+  if (is_piece() || special.is_piece()) {
+    return is_piece() && special.is_piece() && or_empty_ == special.or_empty_ &&
+           has_hole() == special.has_hole() &&
+           (has_hole() ? includes_paths : includes)(*shape_, *special.shape_);
+  }
   const bool fits = or_longer_ ? special.least_length_ >= least_length_
                                : special.least_length_ == least_length_ && !special.or_longer_;
   return fits && (!special.is_list() ||

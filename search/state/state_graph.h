@@ -2,6 +2,9 @@
 // the checker gets to see.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "search/state/configuration.h"
 
 namespace heapreach::search {
@@ -9,6 +12,19 @@ namespace heapreach::search {
 Linear to_linear(const LinearExpression& linear);
 /// Dropped data may be anything.
 Value to_value(const Datum& datum);
-State to_state(const Configuration& configuration);
+
+/// The shapes of a state graph, each once, after those that it speaks of.
+class ShapeTable {
+ public:
+  std::uint32_t index_of(const Shape& shape);
+  std::vector<evidence::Shape> take() { return std::move(all_); }
+
+ private:
+  std::map<std::string, std::uint32_t> known_;  // by bytes
+  std::vector<evidence::Shape> all_;
+};
+
+/// `shapes` gets those that the state speaks of; null: it has no pieces.
+State to_state(const Configuration& configuration, ShapeTable* shapes = nullptr);
 
 }  // namespace heapreach::search

@@ -222,8 +222,12 @@ Datum Evaluation::base(const Expression& address) {
 
 bool Evaluation::no_live_cells() {
   if (branch_.configuration().garbage == Garbage::some) return false;
-  for (const Segment& segment : branch_.configuration().segments) {
-    if (!segment.freed && !segment.is_static) return false;
+  const std::vector<Segment>& segments = branch_.configuration().segments;
+  for (const Segment& segment : segments) {
+    if (!segment.freed && !segment.is_static && !segment.may_be_empty()) return false;
+  }
+  for (SegmentId id = 0; id < segments.size(); ++id) {
+    if (segments[id].may_be_empty() && !branch_.is_empty(id)) return false;
   }
   return true;
 }

@@ -49,6 +49,7 @@ class Executor {
     const std::optional<CellAddress> base = freeable(address);
     if (!base) return false;
     const SegmentId id = branch_.materialise(base->segment, base->last);
+    branch_.settle(id);
     configuration_.segments[id].free();
     return true;
   }
@@ -67,7 +68,9 @@ class Executor {
     const SegmentId id = branch_.materialise(cell->segment, cell->last);
     // Only now: what was evaluated before the split could name the block by its old segment.
     const Datum value = settled(evaluation_.value(*store.value));
-    overwritten_cell(id, *cell) = value;
+    Datum& target = overwritten_cell(id, *cell);
+    branch_.settle(target);
+    target = value;
     return true;
   }
 

@@ -69,6 +69,14 @@ class Leads {
     return result;
   }
 
+  /// A piece that is not marked, if there is one which may be empty.
+  std::optional<SegmentId> perhaps_empty() const {
+    for (SegmentId id = 0; id < ends_.size(); ++id) {
+      if (configuration_.segments[id].may_be_empty() && !ends_[id].any()) return id;
+    }
+    return std::nullopt;
+  }
+
   /// A list of which only an end is marked, if there is one, and which may be that block alone.
   std::optional<SegmentId> perhaps_single() const {
     for (SegmentId id = 0; id < ends_.size(); ++id) {
@@ -146,6 +154,10 @@ bool all_reachable(const std::vector<Datum>& roots, Branch& branch, const rts::S
     leads.run(roots);
     const Lost lost = leads.lost();
     if (lost == Lost::nothing) return true;
+    if (const auto piece = leads.perhaps_empty()) {
+      branch.is_empty(*piece);
+      continue;
+    }
     if (const auto list = leads.perhaps_single()) {
       branch.is_single(*list);
       continue;

@@ -71,6 +71,7 @@ class Forger {
   Forger(StateGraph& graph, Random& random) : graph_(graph), random_(random) {}
 
   void forge() {
+    if (!graph_.shapes.empty() && random_.chance(10)) return shapes();
     if (graph_.states.empty() || random_.chance(15)) return arcs();
     State& state = one_of(graph_.states);
     if (graph_.open && random_.chance(20)) return age(state);
@@ -110,6 +111,20 @@ class Forger {
       const auto to = static_cast<std::uint32_t>(random_.below(graph_.states.size()));
       if (graph_.states[to].vertex == graph_.states[arc.to].vertex) graph_.arcs[chosen].to = to;
     }
+  }
+
+  void shapes() {
+    const std::size_t chosen = random_.below(graph_.shapes.size());
+    evidence::Shape& shape = graph_.shapes[chosen];
+    if (random_.chance(20)) {
+      shape = random_.pick(graph_.shapes);
+      return;
+    }
+    if (shape.cells.empty()) return;
+    evidence::ShapeCell& cell = one_of(shape.cells);
+    cell.kind = static_cast<evidence::ShapeCell::Kind>(random_.below(3));
+    cell.number = random_.chance(80) ? 0 : random_.between(-1, 2);
+    cell.child = static_cast<std::uint32_t>(random_.below(chosen + 1));
   }
 
   /// Another state of the vertex instead.
@@ -176,9 +191,41 @@ class Forger {
     }
   }
 
+  void change_piece(Node& node, State& state) {
+    switch (random_.below(5)) {
+      case 0:
+        node.or_empty = !node.or_empty;
+        return;
+      case 1:
+        node.shape = static_cast<std::uint32_t>(random_.below(graph_.shapes.size()));
+        node.size = static_cast<unsigned long>(graph_.shapes[*node.shape].cells.size());
+        return;
+      case 2:
+        if (node.cells.empty())
+          node.cells.emplace_back();
+        else
+          node.cells.clear();
+        return;
+      case 3:
+        node.shape.reset();
+        node.or_empty = false;
+        node.cells.resize(node.size.get_ui());
+        return;
+      default:
+        if (!node.cells.empty()) change(node.cells.front().value, state);
+    }
+  }
+
   void change(Node& node, State& state) {
     if (graph_.open && random_.chance(30)) return change_open(node, state);
     if (node.is_partial) return change_cell(node, state, false);
+    if (node.is_piece()) return change_piece(node, state);
+    if (!graph_.shapes.empty() && !node.is_segment() && random_.chance(15)) {
+      node.shape = static_cast<std::uint32_t>(random_.below(graph_.shapes.size()));
+      node.cells.clear();
+      node.freed = false;
+      return;
+    }
     switch (random_.below(6)) {
       case 0:
         node.count = static_cast<std::uint64_t>(random_.between(1, 3));

@@ -31,7 +31,7 @@ StateGraph reached_part(const StateGraph& graph) {
       if (std::exchange(number[to], 0) == none) open.push_back(to);
     }
   }
-  StateGraph result{graph.open, graph.bound, graph.starts, {}, {}};
+  StateGraph result{graph.open, graph.bound, graph.starts, {}, {}, graph.shapes};
   for (std::uint32_t state = 0; state < number.size(); ++state) {
     if (number[state] == none) continue;
     number[state] = static_cast<std::uint32_t>(result.states.size());

@@ -99,8 +99,13 @@ std::string kind_of(const Json& document, const std::string& file) {
   for (const char* known : kinds) {
     if (kind.text() != schema_prefix + known) continue;
     if (version.is_number(witness_version)) return known;
+    const bool may_have_shapes = known == std::string("certificate") && root.has("type") &&
+                                 root.at("type").text() == "state graph";
+    if (may_have_shapes && version.is_number(version_with_shapes)) return known;
     version.reject("version " + shown(version.integer().get_str()) + " is not known to this " +
-                   "program (the number " + std::to_string(witness_version) + " is)");
+                   "program (the number " + std::to_string(witness_version) +
+                   (may_have_shapes ? " is, and " + std::to_string(version_with_shapes) : " is") +
+                   ")");
   }
   kind.reject("\"" + shown(kind.text()) +
               "\" is no kind of evidence (known: heapreach/execution, " +

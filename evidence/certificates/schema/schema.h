@@ -14,6 +14,8 @@ namespace heapreach::evidence::schema {
 using Json = nlohmann::ordered_json;
 
 constexpr int witness_version = 1;
+/// Of certificates that are state graphs with shapes.
+constexpr int version_with_shapes = 2;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);

@@ -18,6 +18,8 @@ using evidence::Constraint;
 using evidence::Linear;
 using evidence::Node;
 using evidence::Pointer;
+using evidence::Shape;
+using evidence::ShapeCell;
 using evidence::State;
 using evidence::Value;
 
@@ -57,6 +59,12 @@ Json cell_json(const CellValue& cell) {
 
 Json node_json(const Node& node) {
   Json json = Json::object();
+  if (node.is_piece()) {
+    json["shape"] = *node.shape;
+    if (node.or_empty) json["or_empty"] = true;
+    if (!node.cells.empty()) json["hole"] = value_json(node.cells.front().value);
+    return json;
+  }
   if (node.count != 1) json["count"] = node.count;
   if (node.or_more) json["or_more"] = true;
   if (node.is_partial)
@@ -74,6 +82,19 @@ Json node_json(const Node& node) {
                                             : cell);
   }
   return json;
+}
+
+Json shape_json(const Shape& shape) {
+  Json cells = Json::array();
+  for (const ShapeCell& cell : shape.cells) {
+    if (cell.kind == ShapeCell::Kind::anything) cells.push_back(nullptr);
+    if (cell.kind == ShapeCell::Kind::number) cells.push_back(number(cell.number));
+    if (cell.kind != ShapeCell::Kind::child) continue;
+    Json child = {{"child", cell.child}};
+    if (cell.number != 0) child["offset"] = number(cell.number);
+    cells.push_back(std::move(child));
+  }
+  return cells;
 }
 
 Json state_json(const State& state, const rts::System& system) {
@@ -107,6 +128,25 @@ class StateReader {
       variables_.emplace(system.variables[v].name, v);
     }
     for (rts::EdgeId e = 0; e < system.edges().size(); ++e) edges_.emplace(system.edge_name(e), e);
+  }
+
+  Shape shape(const JsonValue& json) {
+    Shape shape;
+    for (const JsonValue& element : json.elements()) {
+      ShapeCell& cell = shape.cells.emplace_back();
+      if (element.is_null()) continue;
+      if (!element.has("child")) {
+        cell.kind = ShapeCell::Kind::number;
+        cell.number = element.integer();
+        continue;
+      }
+      element.allow_only({"child", "offset"});
+      cell.kind = ShapeCell::Kind::child;
+      cell.child = index(element.at("child"));
+      if (element.has("offset")) cell.number = element.at("offset").integer();
+    }
+    shapes_.push_back(shape.cells.size());
+    return shape;
   }
 
   State state(const JsonValue& json) {
@@ -212,7 +252,20 @@ class StateReader {
     return {sign(json.at("step")), json.at("offset").integer(), value(json.at("value"))};
   }
 
+  /// Contract: it has a shape.
+  Node piece(const JsonValue& json) {
+    json.allow_only({"shape", "or_empty", "hole"});
+    Node node;
+    node.shape = index(json.at("shape"));
+    if (*node.shape >= shapes_.size()) json.at("shape").reject("the graph has no such shape");
+    node.size = Integer(static_cast<unsigned long>(shapes_[*node.shape]));
+    if (json.has("or_empty")) node.or_empty = json.at("or_empty").boolean();
+    if (json.has("hole")) node.cells.push_back({0, 0, value(json.at("hole"))});
+    return node;
+  }
+
   Node node(const JsonValue& json) {
+    if (json.has("shape")) return piece(json);
     json.allow_only({"count", "or_more", "size", "extent", "new", "freed", "static", "cells"});
     Node node;
     node.is_partial = json.has("extent");
@@ -257,7 +310,8 @@ class StateReader {
 
   const rts::System& system_;
   Names vertices_, variables_, edges_;
-  std::uint32_t unknowns_ = 0;  // of the state that is being read
+  std::vector<std::size_t> shapes_;  // how many cells each has
+  std::uint32_t unknowns_ = 0;       // of the state that is being read
 };
 
 }  // namespace
@@ -266,6 +320,11 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
   if (graph.open) json["open"] = true;
   if (graph.bound) json["bound"] = *graph.bound;
   if (graph.starts != 1) json["starts"] = graph.starts;
+  if (!graph.shapes.empty()) {
+    json["version"] = version_with_shapes;
+    json["shapes"] = Json::array();
+    for (const Shape& shape : graph.shapes) json["shapes"].push_back(shape_json(shape));
+  }
   json["states"] = Json::array();
   for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
   json["arcs"] = Json::array();
@@ -276,7 +335,7 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
 
 evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
   root.allow_only({"schema", "version", "input", "error", "location", "calls", "call_depth", "type",
-                   "open", "bound", "starts", "states", "arcs"});
+                   "open", "bound", "starts", "shapes", "states", "arcs"});
   evidence::StateGraph graph;
   if (root.has("open")) graph.open = root.at("open").boolean();
   StateReader reader(system);
@@ -284,6 +343,16 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
   if (root.has("starts")) {
     graph.starts = static_cast<std::uint32_t>(std::min<std::size_t>(
         root.at("starts").count(), std::numeric_limits<std::uint32_t>::max()));
+  }
+  const bool with_shapes = root.at("version").is_number(version_with_shapes);
+  if (with_shapes != root.has("shapes")) {
+    root.at("version").reject("a state graph has shapes exactly if its version is " +
+                              std::to_string(version_with_shapes));
+  }
+  if (with_shapes) {
+    for (const JsonValue& shape : root.at("shapes").elements()) {
+      graph.shapes.push_back(reader.shape(shape));
+    }
   }
   for (const JsonValue& state : root.at("states").elements()) {
     graph.states.push_back(reader.state(state));

@@ -1,6 +1,7 @@
 #include "evidence/checker/graph/address.h"
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/pieces.h"
 
 namespace heapreach::evidence::checker {
 
@@ -120,7 +121,26 @@ void GraphAddresses::settle(std::uint32_t segment) {
   }
 }
 
+void GraphAddresses::settle_piece(std::uint32_t segment) {
+  if (heap_.segment(segment).may_be_empty()) heap_.settle_piece(segment, path_.fork());
+}
+
+void GraphAddresses::settle_owned(std::uint32_t segment) {
+  for (std::size_t c = 0; c < heap_.segment(segment).cells(); ++c) {
+    const Pointer* to = pointer(heap_.segment(segment).value(c));
+    if (to != nullptr) settle_piece(to->node);
+  }
+}
+
 std::uint32_t GraphAddresses::isolate(const Pointer& pointer, Value* held) {
+  if (heap_.segment(pointer.node).is_piece()) {
+    unfold(heap_, pointer.node, [this](std::size_t ways) {
+      std::size_t way = 0;
+      while (way + 1 < ways && !path_.fork()) ++way;
+      return way;
+    });
+    return pointer.node;
+  }
   if (!several(pointer.node)) return pointer.node;
   const auto other = heap_.segments();
   const std::uint32_t block = heap_.isolate(pointer, held);

@@ -62,6 +62,11 @@ class GraphAddresses {
   /// Goes on with an open segment of exactly the least length, and on another path with a longer
   /// one.
   void settle(std::uint32_t segment);
+  /// Goes on with a piece that is empty, and on another path with one that is not. No other segment
+  /// changes, but for what points to an empty one.
+  void settle_piece(std::uint32_t segment);
+  /// The same of what the cells of a single block lead to.
+  void settle_owned(std::uint32_t segment);
   /// Makes the pointer's block a segment of its own. Pointers in `held`, which the state does not
   /// hold, are kept up to date.
   std::uint32_t isolate(const Pointer& pointer, Value* held);

@@ -27,7 +27,10 @@ class GraphCheck {
  public:
   GraphCheck(const rts::System& system, const StateGraph& graph, const Limits& limits)
       : system_(system), graph_(graph), solver_(limits) {
-    for (const State& state : graph.states) states_.push_back(SymbolicState::viewing(state));
+    for (const State& state : graph.states) {
+      states_.push_back(SymbolicState::viewing(state));
+      states_.back().speaks_of(graph.shapes);
+    }
   }
 
   CheckResult run() {
@@ -62,7 +65,8 @@ class GraphCheck {
                system_.vertex(vertex).name;
       }
     }
-    const SymbolicState state = start_state();
+    SymbolicState state = start_state();
+    state.speaks_of(graph_.shapes);
     std::vector<rts::Instruction> condition;
     if (system_.start_condition) condition.push_back({rts::Assume{system_.start_condition}, {}});
     std::vector<std::uint32_t> first(graph_.starts);

@@ -47,6 +47,7 @@ class Execution {
     const auto freed = freeable(address);
     if (!freed.block) return freed.succeeds;
     const std::uint32_t block = addresses().isolate(*freed.block, nullptr);
+    addresses().settle_owned(block);
     change().segments[block].free();
     return true;
   }
@@ -166,17 +167,20 @@ class Execution {
   }
 
   /// The content of an allocated cell; its block becomes a segment of its own, and the cell is
-  /// decided.
+  /// decided, and whether a piece to which it leads is empty.
   Value& cell(const Pointer& at, Value* held, bool is_written) {
-    const std::uint32_t whole = addresses().isolate(at, held);
-    if (heap_.segment(whole).is_partial()) {
-      return partial_cell(change().segments[whole], at.offset, is_written);
+    const std::uint32_t block = addresses().isolate(at, held);
+    if (heap_.segment(block).is_partial()) {
+      return partial_cell(change().segments[block], at.offset, is_written);
     }
-    Segment& block = change().segments[whole];
+    const std::size_t cells = heap_.segment(block).cells();
     std::size_t offset = 0;
-    while (offset + 1 < block.cells() && !path_.decide(equal(at.offset, constant(integer(offset)))))
+    while (offset + 1 < cells && !path_.decide(equal(at.offset, constant(integer(offset))))) {
       ++offset;
-    return block.value_to_change(offset);
+    }
+    const Pointer* to = pointer(heap_.segment(block).value(offset));
+    if (to != nullptr) addresses().settle_piece(to->node);
+    return change().segments[block].value_to_change(offset);
   }
 
   /// The size of a block that can be allocated.

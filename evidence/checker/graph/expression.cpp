@@ -163,9 +163,13 @@ Value GraphExpressions::heap_atom(const rts::Expression& atom) {
   return *block;
 }
 
-bool GraphExpressions::no_live_cells() const {
+bool GraphExpressions::no_live_cells() {
   for (const Segment& segment : heap_.state().segments) {
-    if (segment.is_live()) return false;
+    if (segment.is_live() && !segment.may_be_empty()) return false;
+  }
+  for (std::uint32_t s = 0; s < heap_.segments(); ++s) {
+    addresses_.settle_piece(s);
+    if (heap_.segment(s).is_live()) return false;
   }
   switch (heap_.state().garbage) {
     case Garbage::none:

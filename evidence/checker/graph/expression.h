@@ -16,7 +16,7 @@ class GraphExpressions {
   GraphAddresses& addresses() { return addresses_; }
 
  private:
-  bool no_live_cells() const;
+  bool no_live_cells();
   /// Of both arguments, as they are after both were looked at.
   std::pair<Value, Value> arguments(const rts::Expression& expression);
   Value add(const Value& a, const Value& b);

@@ -10,6 +10,9 @@
 // both states, and the inner one's differ from their neighbours' as the order says, while the outer
 // one's must. Blocks in the image of such a segment have to be in its order, one after the other.
 //
+// A piece of the outer state waits, too, and then uses up the blocks that are of its shape
+// (matcher_pieces.cpp).
+//
 // Every block of the outer state must be met, since nothing else could say which block it stands
 // for. Its unknowns get the values that they have where they are met on their own, the rest is for
 // the solver. The walk may miss that one state subsumes another; it never claims it falsely.
@@ -37,10 +40,13 @@ bool Matcher::run() {
   if (outer_.state().used > inner_.state().used) return fails("it has more cells used");
   work_.reserve(system_.variables.size());
   for (rts::VariableId v = 0; v < system_.variables.size(); ++v) work_.push_back({v});
-  while (next_ < work_.size() || !waiting_.empty() || !partial_.empty()) {
+  while (next_ < work_.size() || !waiting_.empty() || !pieces_.empty() || !partial_.empty()) {
     solver_.poll();
     if (next_ == work_.size()) {
-      if (!(waiting_.empty() ? match_partial() : match_chain())) return false;
+      const bool matched = !pieces_.empty()    ? match_piece()
+                           : !waiting_.empty() ? match_chain()
+                                               : match_partial();
+      if (!matched) return false;
       continue;
     }
     const Place place = work_[next_++];
@@ -101,8 +107,12 @@ bool Matcher::match(const Place& place) {
   if (const auto* wanted = std::get_if<Linear>(&outer)) {
     return number != nullptr ? equate(*wanted, *number) : fails("a pointer, not a number");
   }
-  if (number != nullptr) return fails("a number, not a pointer");
   const auto& from = std::get<Pointer>(outer);
+  if (outer_.segment(from.node).is_piece() && image_.count(from.node) == 0) {
+    pieces_.push_back(place);
+    return true;
+  }
+  if (number != nullptr) return fails("a number, not a pointer");
   const auto& to = std::get<Pointer>(inner);
   if (outer_.segment(from.node).is_open() && image_.count(from.node) == 0) {
     waiting_.push_back(place);
@@ -142,6 +152,9 @@ bool Matcher::match_block(const Pointer& outer, const Pointer& inner) {
 }
 
 bool Matcher::match_kinds(const Segment& outer, std::uint32_t index) {
+  if (outer.is_piece() != inner_.segment(index).is_piece()) {
+    return fails("a block, and a piece of a shape");
+  }
   if (!match_sizes(outer, index)) return fails("a pointer to a block of another size");
   const Segment& inner = inner_.segment(index);
   if (outer.is_new() && !inner.is_new()) return fails("the block may be of the start heap");
@@ -230,9 +243,10 @@ std::uint32_t Matcher::part_of_inner(const Pointer& pointer, std::uint64_t count
 /// Blocks that nothing of the outer state stands for count as its garbage.
 bool Matcher::match_garbage() {
   where_ = {};
-  bool forgotten = false;
+  bool forgotten = false, perhaps = false;
   for (std::uint32_t s = 0; s < inner_.segments(); ++s) {
-    if (taken_.count(s) == 0 && inner_.segment(s).is_live()) forgotten = true;
+    if (taken_.count(s) > 0 || !inner_.segment(s).is_live()) continue;
+    (inner_.segment(s).may_be_empty() ? perhaps : forgotten) = true;
   }
   for (std::uint32_t s = 0; s < outer_.segments(); ++s) {
     if (image_.count(s) == 0) return fails("no variable leads to node " + std::to_string(s));
@@ -242,7 +256,7 @@ bool Matcher::match_garbage() {
     case Garbage::any:
       return true;
     case Garbage::none:
-      return (!forgotten && garbage == Garbage::none) ||
+      return (!forgotten && !perhaps && garbage == Garbage::none) ||
              fails("there may be blocks besides its nodes");
     case Garbage::some:
       break;

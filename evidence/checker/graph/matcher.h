@@ -38,7 +38,7 @@ class Matcher {
     std::optional<rts::VariableId> variable;
     std::uint32_t outer = 0, inner = 0;
     std::size_t cell = 0;
-    std::optional<std::size_t> inner_cell{};  // where it is another one, of a partial block
+    std::optional<std::size_t> inner_cell{};  // where it is another one
   };
   /// The inner segments, in a row, whose blocks are those of an outer one: the first and the last.
   struct Image {
@@ -69,6 +69,11 @@ class Matcher {
   bool match_partial();
   std::optional<std::size_t> cell_at(const Linear& offset, const Segment& inner);
   bool match_old();
+
+  bool match_piece();
+  bool match_path(std::uint32_t outer, const Pointer& inner);
+  bool may_stand_in_hole(const Value& hole, const Value& inner) const;
+  std::size_t next_piece() const;
 
   bool match_chain();
   bool leads_on(const Pointer& outer) const {
@@ -104,6 +109,7 @@ class Matcher {
       origin_;               // indexed by inner segment: whose part of the path's end it is
   std::vector<Place> work_;  // of which those from next_ on are yet to be compared
   std::size_t next_ = 0;
+  std::vector<Place> pieces_;           // pointers to pieces that have no image yet
   std::vector<std::uint32_t> partial_;  // outer segments with images, whose cells are yet to be met
   std::vector<Place> waiting_;          // pointers to open segments that have no image yet
   Where where_;                         // what is being compared

@@ -11,6 +11,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "evidence/checker/conditions/linear.h"
 
@@ -28,6 +29,7 @@ class Reachability {
     while (!fresh_.empty()) {
       const std::uint32_t index = fresh_.front();
       fresh_.pop_front();
+      if (heap_.segment(index).is_piece()) follow_inside(*heap_.segment(index).shape());
       for (std::size_t c = 0; c < heap_.segment(index).cells(); ++c) follow_from(index, c);
     }
   }
@@ -44,6 +46,23 @@ class Reachability {
   }
 
  private:
+  /// What blocks of a shape hold besides their children.
+  void follow_inside(std::uint32_t shape) {
+    const std::vector<Shape>& shapes = heap_.state().shapes();
+    std::vector<std::uint32_t> work = {shape};
+    std::set<std::uint32_t> met = {shape};
+    while (!work.empty()) {
+      const Shape& next = shapes[work.back()];
+      work.pop_back();
+      for (const ShapeCell& cell : next.cells) {
+        if (cell.kind == ShapeCell::Kind::anything) open_ = true;
+        if (cell.kind == ShapeCell::Kind::number) follow(constant(cell.number));
+        const bool leads = cell.kind == ShapeCell::Kind::child;
+        if (leads && met.insert(cell.child).second) work.push_back(cell.child);
+      }
+    }
+  }
+
   Ends reached(std::uint32_t index) const {
     const auto entry = reached_.find(index);
     return entry != reached_.end() ? entry->second : Ends{};
@@ -94,12 +113,17 @@ bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& 
     Reachability reachability(heap, addresses);
     reachability.reach_from(roots);
     bool all = heap.state().garbage == Garbage::none;
-    std::optional<std::uint32_t> unsettled;
+    std::optional<std::uint32_t> unsettled, piece;
     for (std::uint32_t s = 0; s < heap.segments(); ++s) {
       if (heap.segment(s).is_live() && !reachability.is_complete(s)) all = false;
       if (reachability.is_unsettled(s)) unsettled = s;
+      if (heap.segment(s).may_be_empty() && !reachability.is_complete(s)) piece = s;
     }
     if (all) return true;
+    if (piece) {
+      addresses.settle_piece(*piece);
+      continue;
+    }
     if (!unsettled) return reachability.is_open() && path.fork();
     addresses.settle(*unsettled);
   }

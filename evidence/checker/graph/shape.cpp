@@ -2,7 +2,7 @@
 
 #include <tuple>
 
-#include "evidence/checker/heaps/segment.h"
+#include "evidence/checker/heaps/pieces.h"
 
 namespace heapreach::evidence::checker {
 
@@ -114,12 +114,17 @@ std::string malformed(const rts::System& system, const StateGraph& graph) {
     return graph.open ? "it speaks of an unknown start heap, and this one is empty"
                       : "it speaks of an empty start heap, and this one is unknown";
   }
+  if (graph.open && !graph.shapes.empty()) {
+    return "it has shapes, which speak of an empty start heap only";
+  }
   if (graph.starts > graph.states.size()) return "there are fewer states than starts";
+  if (const std::string wrong = malformed_shapes(graph.shapes); !wrong.empty()) return wrong;
   for (std::size_t s = 0; s < graph.states.size(); ++s) {
     if (s < graph.starts && graph.states[s].vertex != system.start) {
       return "states[" + std::to_string(s) + "] is not at the start vertex";
     }
-    const std::string wrong = StateShape(system, graph.states[s]).complaint();
+    std::string wrong = StateShape(system, graph.states[s]).complaint();
+    if (wrong.empty()) wrong = malformed_pieces(graph.states[s], graph.shapes);
     if (!wrong.empty()) return "states[" + std::to_string(s) + "]: " + wrong;
   }
   for (std::size_t a = 0; a < graph.arcs.size(); ++a) {

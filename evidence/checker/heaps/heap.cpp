@@ -87,6 +87,18 @@ void GraphHeap::settle(std::uint32_t index, bool exactly) {
   if (settled.is_single()) for_pointers(index, [](Pointer& pointer) { pointer.last = false; });
 }
 
+void GraphHeap::settle_piece(std::uint32_t piece, bool empty) {
+  SymbolicState& state = change();
+  if (!empty) return state.segments[piece].exclude_empty();
+  state.segments[piece].vanish();
+  for (Segment& segment : state.segments) {
+    for (std::size_t c = 0; c < segment.cells(); ++c) {
+      const auto* pointer = std::get_if<Pointer>(&segment.value(c));
+      if (pointer != nullptr && pointer->node == piece) segment.value_to_change(c) = constant(0);
+    }
+  }
+}
+
 void GraphHeap::turn_round(std::uint32_t index) {
   if (segment(index).is_single()) return;
   for_pointers(index, [](Pointer& pointer) { pointer.last = !pointer.last; });

@@ -54,6 +54,9 @@ class GraphHeap {
   /// What the state says no longer itself since segments were split or settled, of which it stands
   /// for all that fulfils this; hands it over once.
   std::vector<Constraint> take_orders() { return std::exchange(orders_, {}); }
+  /// Makes a piece that may be empty one that is, so that pointers to it are null, or one that is
+  /// not.
+  void settle_piece(std::uint32_t piece, bool empty);
   /// Counts a segment's blocks from its other end, which changes nothing about what the state
   /// means.
   void turn_round(std::uint32_t segment);

@@ -38,6 +38,10 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
   if (node.count > most_blocks) return "stands for more blocks than can be counted";
   if (node.size < 0) return "has blocks of a negative size";
   if (node.freed && !node.cells.empty()) return "has contents although it is freed";
+  if (node.is_piece()) {
+    const bool alone = node.count == 1 && !node.is_partial && node.offsets.empty();
+    return alone && node.extent == Linear{} ? "" : "is of a shape, and not one piece";
+  }
   if (node.offsets.size() != (node.is_partial ? node.cells.size() : 0)) {
     return "has another number of offsets than of contents";
   }
@@ -99,6 +103,21 @@ Segment Segment::nothing() {
   Node node;
   node.freed = true;
   return Segment(std::move(node));
+}
+
+Segment Segment::piece(std::uint32_t shape, std::uint64_t size, bool or_empty) {
+  Node node;
+  node.size = Integer(static_cast<unsigned long>(size));
+  node.shape = shape;
+  node.or_empty = or_empty;
+  return Segment(std::move(node));
+}
+
+void Segment::vanish() {
+  Node& node = own();
+  node.shape.reset();
+  node.or_empty = false;
+  free();
 }
 
 void Segment::free() {

@@ -41,6 +41,14 @@ class Segment {
   static std::string malformed(const Node& node, bool may_be_empty);
   /// The same of a node of a graph with a known start heap, of what is not known there.
   static std::string out_of_place(const Node& node);
+  /// Whether a cell of a node holds its value in one block alone.
+  static bool holds_once(const Node& node, const CellValue& cell) {
+    return !node.is_piece() && (!node.is_segment() || cell.step != 0);
+  }
+  /// Whether the cell is no link and in no order.
+  static bool is_plain(const CellValue& cell) {
+    return cell.step == 0 && cell.offset == 0 && cell.order == 0 && cell.gap == 0;
+  }
   /// A node of a certificate. Contract: it is well-formed.
   explicit Segment(Node node);
   /// The same. Contract: the node outlives this and all copies of it.
@@ -51,6 +59,8 @@ class Segment {
   static Segment partial(const Linear& extent, bool is_static);
   /// No block at all: nothing leads there.
   static Segment nothing();
+  /// A piece of a shape without a hole.
+  static Segment piece(std::uint32_t shape, std::uint64_t size, bool or_empty);
   /// The segment as a node of a certificate.
   const Node& saved() const { return *node_; }
 
@@ -63,6 +73,17 @@ class Segment {
   bool is_live() const { return !node_->freed && !node_->is_static; }
   /// Frees a single block.
   void free();
+
+  // Whether it is a piece of a shape (pieces.h): its cells are not known then, but for a hole,
+  // which is its cell 0.
+  bool is_piece() const { return node_->is_piece(); }
+  const std::optional<std::uint32_t>& shape() const { return node_->shape; }
+  bool has_hole() const { return is_piece() && !node_->cells.empty(); }
+  /// It may have no block; what points to it is null then.
+  bool may_be_empty() const { return node_->or_empty; }
+  void exclude_empty() { own().or_empty = false; }
+  /// Makes it stand for no block.
+  void vanish();
 
   // How many blocks there are.
   /// Surely one.

@@ -32,6 +32,7 @@ const char* Segment::differs(std::size_t c, const Segment& other) const {
 
 bool Segment::fits(const Segment& other) const {
   const Node& node = *other.node_;
+  if (is_piece() || other.is_piece()) return false;
   if (node_->size != node.size || node_->freed != node.freed ||
       node_->is_static != node.is_static || node_->is_partial || node.is_partial ||
       (node_->is_new && !node.is_new)) {

@@ -29,6 +29,11 @@ SymbolicState SymbolicState::viewing(const State& state) {
   return result;
 }
 
+const std::vector<Shape>& SymbolicState::shapes() const {
+  static const std::vector<Shape> none;
+  return shapes_ != nullptr ? *shapes_ : none;
+}
+
 State SymbolicState::saved() const {
   State state{vertex, used, garbage, unknowns, {}, store, condition, old};
   for (const Segment& segment : segments) state.nodes.push_back(segment.saved());

@@ -15,6 +15,10 @@ struct SymbolicState {
   /// The same. Contract: the state outlives this and all copies of it.
   static SymbolicState viewing(const State& state);
 
+  /// Of its graph. Contract: it outlives this.
+  void speaks_of(const std::vector<Shape>& shapes) { shapes_ = &shapes; }
+  const std::vector<Shape>& shapes() const;
+
   /// The same as a certificate has it.
   State saved() const;
 
@@ -26,6 +30,9 @@ struct SymbolicState {
   std::vector<Value> store;
   std::vector<Constraint> condition;
   std::vector<Unknown> old;
+
+ private:
+  const std::vector<Shape>* shapes_ = nullptr;  // null: there are none
 };
 
 }  // namespace heapreach::evidence::checker

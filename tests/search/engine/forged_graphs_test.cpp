@@ -9,6 +9,7 @@
 
 #include "evidence/checker/graph/check_state_graph.h"
 #include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
 #include "rts/text/write.h"
 #include "rts/transform/stack_calls.h"
 #include "tests/harness/chaos.h"
@@ -18,6 +19,7 @@
 #include "tests/harness/random_system.h"
 #include "tests/search/forgeries.h"
 #include "tests/search/support.h"
+#include "tests/search/trees.h"
 
 namespace heapreach::test::forged_graphs_test {
 namespace {
@@ -52,11 +54,14 @@ bool is_accepted(const rts::System& system, const search::StateGraph& graph) {
 
 class Attack {
  public:
+  Attack(rts::System (*draw)(std::uint64_t), std::uint64_t bound) : draw_(draw), bound_(bound) {}
+
   void on(std::uint64_t seed, int slips, int forgeries) {
-    const rts::System system = rts::with_implicit_errors(drawn(seed));
-    const search::Answer answer = explored(without_calls(system), bound, 1);
+    const rts::System system = rts::with_implicit_errors(draw_(seed));
+    const search::Answer answer = explored(without_calls(system), bound_, 1);
     const auto* graph = std::get_if<search::StateGraph>(&answer);
     if (graph == nullptr) return;
+    if (!graph->shapes.empty()) ++with_shapes_;
     Random random(seed);
     for (int i = 0; i < slips; ++i) {
       const rts::System other = with_slip(system, random);
@@ -71,15 +76,17 @@ class Attack {
   }
 
   int refused() const { return refused_; }
+  /// Graphs that have some.
+  int with_shapes() const { return with_shapes_; }
   /// Of systems that reach no error after all.
   int accepted() const { return honest_; }
 
  private:
-  static bool reaches_an_error(const rts::System& system) {
+  bool reaches_an_error(const rts::System& system) const {
     OracleLimits limits;
     limits.states = 5000;
     limits.deadline = Deadline::in(2);
-    return std::holds_alternative<OracleFeasible>(ask_oracle(system, bound, limits));
+    return std::holds_alternative<OracleFeasible>(ask_oracle(system, bound_, limits));
   }
 
   void check(std::uint64_t seed, const rts::System& system, const search::StateGraph& graph) {
@@ -92,18 +99,26 @@ class Attack {
     ADD_FAILURE() << "seed " << seed << ": accepted, but an error is reached\n" << text.str();
   }
 
-  static constexpr std::uint64_t bound = 4;  // of the graphs, too, that have one
+  rts::System (*draw_)(std::uint64_t);
+  int with_shapes_ = 0;
+  std::uint64_t bound_;  // of the graphs, too, that have one
   int refused_ = 0;
   int honest_ = 0;
 };
 
-void attack(std::uint64_t first, std::uint64_t last, int slips, int forgeries) {
-  Attack attack;
+int attack(std::uint64_t first, std::uint64_t last, int slips, int forgeries,
+           rts::System (*draw)(std::uint64_t) = drawn, std::uint64_t bound = 4) {
+  Attack attack(draw, bound);
   for (std::uint64_t seed = first; seed < last; ++seed) attack.on(seed, slips, forgeries);
   std::cout << attack.refused() << " refused that prove what is not so, " << attack.accepted()
             << " accepted of others\n";
   EXPECT_GT(attack.refused(), static_cast<int>(last - first));
   EXPECT_GT(attack.accepted(), static_cast<int>(last - first) / 8);
+  return attack.with_shapes();
+}
+
+rts::System drawn_trees(std::uint64_t seed) {
+  return rts::read_text(tree_machine(seed), "machine").system;
 }
 
 class ForgedGraphs : public ::testing::TestWithParam<int> {};
@@ -115,11 +130,21 @@ TEST_P(ForgedGraphs, ProveNothing) {
 
 INSTANTIATE_TEST_SUITE_P(Shard, ForgedGraphs, ::testing::Range(0, 3));
 
+TEST_P(ForgedGraphs, WithShapesProveNothing) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  EXPECT_GT(attack(40 * shard, 40 * shard + 40, 6, 12, drawn_trees, 6), 3);
+}
+
 class ForgedGraphsLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ForgedGraphsLong, ProveNothing) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
   attack(10000 + 300 * shard, 10300 + 300 * shard, 12, 40);
+}
+
+TEST_P(ForgedGraphsLong, WithShapesProveNothing) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  EXPECT_GT(attack(10000 + 200 * shard, 10200 + 200 * shard, 12, 40, drawn_trees, 6), 20);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, ForgedGraphsLong, ::testing::Range(0, 6));

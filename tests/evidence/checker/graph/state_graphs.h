@@ -34,6 +34,11 @@ extern const GraphExample labels;
 /// A list whose numbers ascend, walked along.
 extern const GraphExample ascending;
 
+// With pieces of a shape:
+
+/// A binary tree of any size, and a cursor that walks down in it.
+extern const GraphExample cursor;
+
 /// The certificate's document around a graph, and the graph of a document.
 evidence::schema::Json graph_document(const std::string& graph);
 evidence::StateGraph graph_of(const evidence::schema::Json& document, const rts::System& system);

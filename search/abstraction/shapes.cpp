@@ -1,0 +1,40 @@
+// Termination: shapes are no deeper and no more than so many, and each that is learned includes no
+// one that was known, or is greater than the one whose place it takes: cells only turn from a
+// number into a child, or into data.
+#include "search/abstraction/shapes.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace heapreach::search {
+
+namespace {
+
+constexpr std::size_t deepest_shape = 6;
+constexpr std::size_t most_shapes = 12;
+
+}  // namespace
+
+bool Shapes::learn(ShapePtr shape) {
+  if (shape->depth() > deepest_shape) return false;
+  for (ShapePtr& known : all_) {
+    if (includes(*known, *shape)) return false;
+    if (ShapePtr both = join(*known, *shape)) {
+      known = std::move(both);
+      return true;
+    }
+  }
+  if (all_.size() == most_shapes) return false;
+  all_.push_back(std::move(shape));
+  return true;
+}
+
+bool Shapes::go_beyond_lists() const {
+  return std::any_of(all_.begin(), all_.end(), [](const ShapePtr& shape) {
+    return std::count_if(shape->cells.begin(), shape->cells.end(), [](const ShapeCell& cell) {
+             return cell.kind == ShapeCell::Kind::child;
+           }) > 1;
+  });
+}
+
+}  // namespace heapreach::search

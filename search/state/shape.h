@@ -1,0 +1,63 @@
+// Shapes: what the blocks of an inductive piece of the heap look like. A piece stands for finitely
+// many blocks: its root, and what the root's cells lead to, each of which is a piece again or null.
+// With one cell that leads on it is a list, with two a binary tree; a cell may lead to pieces of
+// another shape: a list of lists, a tree of lists.
+//
+// The same as evidence::Shape, but by value: a shape holds those that it speaks of.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "search/state/bytes.h"
+
+namespace heapreach::search {
+
+struct Shape;
+using ShapePtr = std::shared_ptr<const Shape>;
+
+/// What a cell holds in every block of a shape.
+struct ShapeCell {
+  enum class Kind : std::uint8_t {
+    dropped,  // any integer, and never read again
+    any,      // any integer, independent in each block
+    number,   // `number`
+    child,    // null, or the base of the root of a piece of its own plus `number`
+  };
+  Kind kind = Kind::any;
+  Number number = 0;
+  ShapePtr child{};  // the shape of a child's piece; null: the same shape
+
+  bool is_data() const { return kind <= Kind::any; }
+  /// It leads to a piece of the same shape.
+  bool is_own() const { return kind == Kind::child && child == nullptr; }
+};
+
+using CellKind = ShapeCell::Kind;
+
+struct Shape {
+  std::vector<ShapeCell> cells;
+
+  /// How deep shapes are nested in it; 1 if none is.
+  std::size_t depth() const;
+  /// Whether some block of a piece holds any integer in some cell.
+  bool holds_anything() const;
+};
+
+/// The shape of the child that the cell leads to.
+inline const Shape& child_of(const Shape& shape, const ShapeCell& cell) {
+  return cell.child ? *cell.child : shape;
+}
+
+/// Whether each piece of the special shape is one of the general shape. A sufficient test.
+bool includes(const Shape& general, const Shape& special);
+/// The same of paths, which go through cells that lead to the same shape.
+bool includes_paths(const Shape& general, const Shape& special);
+/// A shape that includes both, if there is one which tells children from data as both do.
+ShapePtr join(const Shape& a, const Shape& b);
+
+void write(ByteWriter& out, const Shape& shape);
+ShapePtr read_shape(ByteReader& in);
+
+}  // namespace heapreach::search

@@ -1,0 +1,116 @@
+// State graphs with pieces of a shape: one that holds, and the same with one thing spoiled.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "evidence/certificates/schema/state_graph.h"
+#include "evidence/checker/graph/check_state_graph.h"
+#include "support/error.h"
+#include "tests/evidence/checker/graph/state_graphs.h"
+#include "tests/evidence/support.h"
+
+namespace heapreach::test::check_pieces_test {
+namespace {
+
+using evidence::schema::Json;
+using Status = evidence::CheckResult::Status;
+using ::testing::HasSubstr;
+
+evidence::CheckResult check(const Json& document) {
+  const rts::System system = system_of(cursor.system);
+  return evidence::checker::check_state_graph(system, graph_of(document, system), {});
+}
+
+TEST(PieceGraph, HoldsAtEveryBound) {
+  const auto result = check(graph_document(cursor.graph));
+  EXPECT_EQ(result.status, Status::holds) << result.reason;
+}
+
+TEST(PieceGraph, IsWrittenAsItIsRead) {
+  const rts::System system = system_of(cursor.system);
+  const evidence::StateGraph graph = graph_of(graph_document(cursor.graph), system);
+  const evidence::Node& path = graph.states[4].nodes[0];
+  ASSERT_TRUE(path.is_piece());
+  EXPECT_EQ(path.size, 2);
+  ASSERT_EQ(path.cells.size(), 1u);
+  EXPECT_EQ(path.cells[0].value, evidence::Value(evidence::Pointer{1, false, {}}));
+  Json written;
+  evidence::schema::add_state_graph(written, graph, system);
+  for (const char* key : {"version", "shapes", "states"}) {
+    EXPECT_EQ(written[key], Json::parse(cursor.graph)[key]) << key;
+  }
+}
+
+TEST(PieceGraph, HasTheVersionThatKnowsShapes) {
+  const rts::System system = system_of(cursor.system);
+  Json older = graph_document(cursor.graph);
+  older["version"] = 1;
+  EXPECT_THROW(graph_of(older, system), InputError);
+  Json without = graph_document(cursor.graph);
+  without.erase("shapes");
+  EXPECT_THROW(graph_of(without, system), InputError);
+  EXPECT_THROW(graph_of(Json{{"schema", "heapreach/certificate"},
+                             {"version", 2},
+                             {"input", "sha1:00"},
+                             {"type", "no path"}},
+                        system),
+               InputError);
+}
+
+/// A shape that includes that of the pieces, and one that does not say which cells lead on.
+TEST(PieceGraph, MayHaveShapesThatIncludeOthers) {
+  Json document = graph_document(cursor.graph);
+  spoil(document, "/shapes", R"([[{"child": 0}, {"child": 0}], [{"child": 1}, {"child": 1}]])");
+  for (const char* node : {"/states/3/nodes/0/shape", "/states/4/nodes/0/shape"}) {
+    spoil(document, node, "1");
+  }
+  const auto result = check(document);
+  EXPECT_EQ(result.status, Status::holds) << result.reason;
+}
+
+struct Corruption {
+  const char* pointer;  // see spoil()
+  const char* value;
+  const char* reason;
+};
+
+class SpoiledPieceGraph : public ::testing::TestWithParam<Corruption> {};
+
+TEST_P(SpoiledPieceGraph, Fails) {
+  Json document = graph_document(cursor.graph);
+  spoil(document, GetParam().pointer, GetParam().value);
+  const auto result = check(document);
+  EXPECT_EQ(result.status, Status::fails);
+  EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Pieces, SpoiledPieceGraph,
+    ::testing::Values(
+        // The shape: fewer children, children elsewhere, itself before it is there.
+        Corruption{"/shapes/0/1", "0", "edge right"},
+        Corruption{"/shapes/0/1", "null", "edge next"},
+        Corruption{"/shapes/0/0", "7", "states[1] at loop, edge left"},
+        Corruption{"/shapes/0/0", R"({"child": 0, "offset": 1})", "edge left"},
+        Corruption{"/shapes/0/0", R"({"child": 1})", "shapes[0]"},
+        Corruption{"/shapes/0", "[]", "shapes[0] has no cells"},
+        // The path: none, one that ends elsewhere, one that is none.
+        Corruption{"/states/4/nodes/0/hole", nullptr, "states[3] at walk, edge next"},
+        Corruption{"/states/4/nodes/0/hole", "0", "states[3] at walk, edge next"},
+        Corruption{"/states/4/nodes/0/hole", R"({"node": 0})", "states[3] at walk, edge next"},
+        Corruption{"/states/4/nodes/0/hole", R"({"node": 1, "offset": 1})", "edge next"},
+        Corruption{"/states/3/nodes/0", R"({"shape": 0, "hole": 0})", "states[2] at loop, edge go"},
+        Corruption{"/states/3/store/p", R"({"node": 0, "offset": 1})", "states[2] at loop"},
+        // What is pointed at is no piece that may be empty, and a block is none.
+        Corruption{"/states/4/nodes/1/or_empty", "true", "may be empty"},
+        Corruption{"/states/4/nodes/0/or_empty", "true", "may be empty"},
+        Corruption{"/states/2/nodes/0", R"({"size": 2, "cells": [0, null]})", "states[2] at loop"},
+        Corruption{"/states/4/nodes/1", R"({"size": 2, "cells": [null, 0]})", "edge next"},
+        // Nothing is garbage, and something is.
+        Corruption{"/states/4/garbage", "\"none\"", "states[3] at walk, edge next"},
+        Corruption{"/states/4/garbage", "\"some\"", "states[3] at walk, edge next"},
+        // Where it leads is not said.
+        Corruption{"/arcs/6", nullptr, "no arc says where"},
+        Corruption{"/arcs/10", nullptr, "no arc says where"}));
+
+}  // namespace
+}  // namespace heapreach::test::check_pieces_test
