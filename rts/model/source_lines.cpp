@@ -91,7 +91,8 @@ std::optional<SourceFunction> function_in(std::istream& in) {
 std::optional<ProgramAssumption> assumption_in(std::istream& in) {
   ProgramAssumption assumption;
   std::string kind, file;
-  if (!(in >> kind >> std::quoted(assumption.text))) return std::nullopt;
+  if (!(in >> kind >> std::ws) || in.peek() != '"') return std::nullopt;
+  if (!(in >> std::quoted(assumption.text))) return std::nullopt;
   if (kind != "cut" && kind != "open") return std::nullopt;
   using Kind = ProgramAssumption::Kind;
   assumption.kind = kind == "cut" ? Kind::cut : Kind::open;
