@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "analyses/coverage/claims/saved_claims.h"
 #include "analyses/coverage/explanation.h"
@@ -82,6 +85,25 @@ class Covering {
   }
 
  private:
+  /// Within a bound that no execution fits in, all that is inconsistent says nothing of the
+  /// program.
+  static void warn_of_empty_bounds(Coverage& coverage) {
+    std::set<std::uint64_t> bounds;
+    for (const CoverProof& proof : coverage.proofs) {
+      if (proof.bound) bounds.insert(*proof.bound);
+    }
+    for (const std::uint64_t bound : bounds) {
+      const bool fits = std::any_of(
+          coverage.executions.begin(), coverage.executions.end(),
+          [&](const CoverExecution& execution) { return execution.cells_used <= bound; });
+      if (fits) continue;
+      coverage.warnings.push_back(fmt::format(
+          "no execution is known that comes to the end within {} cells, so that what is "
+          "inconsistent within them says little of the program; try a larger --bound",
+          bound));
+    }
+  }
+
   static rts::End end_of(const std::string& name, const pipeline::Input& input,
                          const rts::System& file) {
     return rts::end_named(file, !name.empty() ? name : is_program(input) ? "exit" : "error");
@@ -133,6 +155,7 @@ class Covering {
       coverage.warnings.push_back(to_string(warning.position) + ": " + warning.text);
     }
     coverage.warnings.insert(coverage.warnings.end(), warnings_.begin(), warnings_.end());
+    warn_of_empty_bounds(coverage);
     if (is_explained) explain(context_, limits_, coverage);
     tell_(coverage);
   }

@@ -72,6 +72,18 @@ TEST(Cover, ConflictsFollowLoopsAsTheyAreTold) {
   }
 }
 
+TEST(Cover, ABoundThatNoExecutionFitsInIsNamed) {
+  const std::string blocks = with_edges(
+      "  - {id: make, from: a, to: b, do: [{alloc: {to: x, size: 9}}]}\n"
+      "  - {id: leave, from: b, to: done}\n");
+  const std::string command = "cover --end exit --bound ";
+  const std::string warning = "no execution is known that comes to the end within 8 cells";
+  EXPECT_THAT(heapreach(command + "8 -", blocks).out, HasSubstr(warning));
+  const ProgramResult fits = heapreach(command + "9 -", blocks);
+  EXPECT_EQ(fits.exit_code, 0) << fits.out << fits.err;
+  EXPECT_EQ(fits.out.find("no execution is known"), std::string::npos);
+}
+
 TEST(Cover, ClassesDependOnTheEnd) {
   for (const char* method : {"auto", "explore", "crumbs", "valuations", "conflicts"}) {
     SCOPED_TRACE(method);
