@@ -214,7 +214,10 @@ bool Alarms::take_alarm(const EntrySystem& system, const rts::Execution& executi
              "it fails on this path whatever the unknowns are");
     } else {
       report(system, execution, assertion, BugReason::not_expressible,
-             "nothing that the vocabulary has avoids it, but false");
+             clauses_for(entry).empty()
+                 ? "nothing that the vocabulary has avoids it, but false"
+                 : "nothing that the vocabulary has avoids it beside the specifications of other "
+                   "assertions, but false");
     }
     return false;
   }
