@@ -3,12 +3,7 @@
 #include <utility>
 
 #include "evidence/certificates/schema/saved.h"
-#include "pipeline/check/check_rts.h"
-#include "pipeline/failed_check.h"
-#include "pipeline/portfolio/climb.h"
-#include "pipeline/result/result_of.h"
-#include "rts/transform/calls.h"
-#include "support/error.h"
+#include "pipeline/portfolio/decide_one.h"
 
 namespace heapreach::analyses::angelic {
 
@@ -26,46 +21,16 @@ class Deciding {
   Deciding(const DecideContext& context, const rts::System& system)
       : context_(context), asked_(system, all_errors(), context.options.inline_limit) {}
 
-  Decision run(pipeline::Options options, const Limits& limits) const {
-    const auto strategies = pipeline::strategies_for(asked_.system(), context_.bound, options);
-    const auto run = [&](const pipeline::Strategy& strategy, pipeline::Channel& channel) {
-      return answered(strategy, limits, channel);
-    };
-    const auto unknown = [&](const pipeline::Unknown& reason) {
-      return result_of(pipeline::origin_of(options, watch_.seconds()), asked_.file(), reason,
-                       limits);
-    };
-    try {
-      return decision(pipeline::decide(strategies, limits, context_.channel, run, unknown));
-    } catch (const pipeline::FailedCheck&) {
-      throw;
-    } catch (const InternalError& error) {
-      return NoAnswer{error.what()};  // an engine's own affair
-    } catch (const BackendError& limit) {
-      return NoAnswer{limit.what()};
-    }
+  Decision run(const pipeline::Options& options, const Limits& limits) const {
+    const auto answer = pipeline::decide_one(context_.input, asked_, context_.bound, options,
+                                             limits, context_.channel, watch_);
+    if (const auto* reason = std::get_if<std::string>(&answer)) return NoAnswer{*reason};
+    return decision(std::get<pipeline::Result>(answer));
   }
 
  private:
   /// The system has no others than those that are asked about.
   static rts::Question all_errors() { return {rts::Properties::all()}; }
-
-  pipeline::Result answered(const pipeline::Strategy& strategy, const Limits& limits,
-                            pipeline::Channel& channel) const {
-    const pipeline::Verdict verdict = pipeline::check(asked_, strategy, limits, channel);
-    const pipeline::Origin by = pipeline::origin_of(strategy, watch_.seconds());
-    const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
-    if (proof == nullptr) return result_of(by, asked_.file(), verdict, limits);
-    const auto seen = rts::seen_by_engines(asked_.system(), proof->calls, proof->call_depth);
-    return result_of(by, *seen, verdict, limits);
-  }
-
-  pipeline::Result result_of(const pipeline::Origin& by, const rts::System& system,
-                             const pipeline::Verdict& verdict, const Limits& limits) const {
-    pipeline::Subject subject{context_.input.name, context_.input.hash,
-                              pipeline::SystemSubject{"", context_.bound}};
-    return pipeline::result_of(std::move(subject), by, system, verdict, {true, false}, limits);
-  }
 
   Decision decision(const pipeline::Result& result) const {
     if (const auto* candidate = std::get_if<pipeline::Candidate>(&result.answer)) {

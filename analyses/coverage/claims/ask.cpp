@@ -3,13 +3,10 @@
 #include <utility>
 
 #include "evidence/certificates/schema/saved.h"
-#include "pipeline/check/check_rts.h"
 #include "pipeline/check/exact_execution.h"
 #include "pipeline/failed_check.h"
-#include "pipeline/portfolio/climb.h"
-#include "pipeline/result/result_of.h"
+#include "pipeline/portfolio/decide_one.h"
 #include "pipeline/tools/saved_coverage.h"
-#include "rts/transform/calls.h"
 
 namespace heapreach::analyses {
 
@@ -31,43 +28,13 @@ class CoverCheck {
   Reply run(const std::string& engine) const {
     pipeline::Options options = context_.options;
     if (!engine.empty()) options.engine = engine;
-    const auto strategies = pipeline::strategies_for(asked_.system(), bound_, options);
-    const auto run = [&](const pipeline::Strategy& strategy, pipeline::Channel& channel) {
-      return answered(strategy, channel);
-    };
-    const auto unknown = [&](const pipeline::Unknown& reason) {
-      return result_of(pipeline::origin_of(options, seconds()), asked_.file(), reason);
-    };
-    try {
-      return reply(pipeline::decide(strategies, limits_, context_.channel, run, unknown));
-    } catch (const pipeline::FailedCheck&) {
-      throw;
-    } catch (const InternalError& error) {
-      return Unanswered{error.what()};  // an engine's own affair
-    } catch (const BackendError& limit) {
-      return Unanswered{limit.what()};
-    }
+    const auto answer = pipeline::decide_one(context_.input, asked_, bound_, options, limits_,
+                                             context_.channel, context_.watch);
+    if (const auto* reason = std::get_if<std::string>(&answer)) return Unanswered{*reason};
+    return reply(std::get<pipeline::Result>(answer));
   }
 
  private:
-  double seconds() const { return context_.watch.seconds(); }
-
-  pipeline::Result answered(const pipeline::Strategy& strategy, pipeline::Channel& channel) const {
-    const pipeline::Verdict verdict = pipeline::check(asked_, strategy, limits_, channel);
-    const pipeline::Origin by = pipeline::origin_of(strategy, seconds());
-    const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
-    if (proof == nullptr) return result_of(by, asked_.file(), verdict);
-    const auto seen = rts::seen_by_engines(asked_.system(), proof->calls, proof->call_depth);
-    return result_of(by, *seen, verdict);
-  }
-
-  pipeline::Result result_of(const pipeline::Origin& by, const rts::System& system,
-                             const pipeline::Verdict& verdict) const {
-    pipeline::Subject subject{context_.input.name, context_.input.hash,
-                              pipeline::SystemSubject{"", bound_}};
-    return pipeline::result_of(std::move(subject), by, system, verdict, {true, false}, limits_);
-  }
-
   Reply reply(const pipeline::Result& result) const {
     const auto* document = pipeline::execution_of(result.answer);
     if (document != nullptr && instrumentation_.kept) {
