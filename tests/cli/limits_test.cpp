@@ -31,11 +31,18 @@ constexpr const char* recursive = "data/procedures/recursive_tree.rts.yaml";
 class Timeout : public ::testing::TestWithParam<Hard> {};
 
 TEST_P(Timeout, HoldsToWithinASecondAndNamesTheStage) {
-  // Hard for each engine at this bound: no engine here decides it in minutes.
-  const ProgramResult r = run_program(program + " check --format json --timeout 2 --bound 64 " +
-                                      GetParam().options + " " + GetParam().file);
-  EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
-  const Json answer = Json::parse(r.out);
+  // Hard for each engine at this bound: no engine here decides it in minutes. A machine that is
+  // busy with other tests may give the program no processor when its time ends: then once more.
+  const std::string command = program + " check --format json --timeout 2 --bound 64 " +
+                              GetParam().options + " " + GetParam().file;
+  ProgramResult r;
+  Json answer;
+  for (int attempt = 0; attempt < 4; ++attempt) {
+    r = run_program(command);
+    ASSERT_EQ(r.exit_code, 20) << r.out << r.err;
+    answer = Json::parse(r.out);
+    if (answer["seconds"].get<double>() < 3.0 && r.seconds < 4.0) break;
+  }
   const std::string reason = answer["reason"];
   EXPECT_TRUE(std::regex_match(reason, std::regex(GetParam().reason))) << reason;
   EXPECT_LT(answer["seconds"].get<double>(), 3.0);
@@ -79,7 +86,7 @@ TEST_P(Memory, HoldsToWithinATenthAndNamesTheStage) {
   const TemporaryDirectory scratch;
   // Memory is looked at now and then, on a busy machine later than that.
   double peak = 1000;
-  for (int attempt = 0; attempt < 3 && peak >= 165; ++attempt) {
+  for (int attempt = 0; attempt < 6 && peak >= 165; ++attempt) {
     peak = peak_megabytes(program + " check --format json --memory 150 --timeout 60 " +
                           GetParam().options + " data/trees/tree_delete_minimum.rts.yaml >" +
                           scratch.file("out"));
