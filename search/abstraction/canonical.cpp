@@ -226,11 +226,12 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
     simplify_condition(configuration, facts);
     free_wildcards(configuration);
   }
+  const Kinds* kinds = shapes != nullptr ? &shapes->kinds() : nullptr;
   const std::size_t constraints = configuration.condition.size();
   if (keep == Keep::order)
-    loses |= fold_in_order(configuration, facts);
+    loses |= fold_in_order(configuration, facts, kinds);
   else
-    fold(configuration);
+    fold(configuration, kinds);
   tidy_partial_blocks(configuration);                   // what was free is not worth a cell
   if (configuration.condition.size() != constraints) {  // by what orders say
     simplify_condition(configuration, facts);

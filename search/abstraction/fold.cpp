@@ -68,7 +68,8 @@ void replace(Configuration& configuration, SegmentId a, SegmentId b, Segment who
 
 enum class Joined { none, alike, in_order };
 
-Joined join_one(Configuration& configuration, Facts* facts) {
+/// `kinds`, indexed by SegmentId: only blocks of the same kind are joined; empty: all are.
+Joined join_one(Configuration& configuration, Facts* facts, const std::vector<BlockKind>& kinds) {
   std::vector<References> counts = count_references(configuration);
   const std::vector<Segment>& segments = configuration.segments;
   const auto turn = [&](SegmentId list) {
@@ -84,6 +85,7 @@ Joined join_one(Configuration& configuration, Facts* facts) {
       if (!link.is_place() || link.segment == a) continue;
       const SegmentId b = link.segment;
       if (!alike(segments[a], segments[b])) continue;
+      if (!kinds.empty() && kinds[a] != kinds[b]) continue;
       if (link.last) turn(b);
       auto folded = Segment::fold(segments[a], a, segments[b], b, configuration.condition, facts);
       if (!folded || !is_closed(segments[a], segments[b], counts[a], counts[b], *folded)) continue;
@@ -95,15 +97,17 @@ Joined join_one(Configuration& configuration, Facts* facts) {
 }
 
 /// True if neighbours were joined in an order.
-bool fold_all(Configuration& configuration, Facts* facts) {
+bool fold_all(Configuration& configuration, Facts* facts, const Kinds* kinds) {
   for (std::size_t v = 0; v < configuration.store.size(); ++v) {
     const Datum datum = configuration.store[v];
     if (!datum.is_place() || configuration.segments[datum.segment].may_be_one()) continue;
     unfold(configuration, datum.segment, datum.last);
   }
+  std::vector<BlockKind> of_segments;
+  if (kinds != nullptr) of_segments = kinds->of(configuration);
   bool in_order = false;
   for (Joined joined = Joined::alike; joined != Joined::none;) {
-    joined = join_one(configuration, facts);
+    joined = join_one(configuration, facts, of_segments);
     in_order = in_order || joined == Joined::in_order;
   }
   return in_order;
@@ -120,13 +124,13 @@ std::vector<bool> held(const Configuration& configuration) {
 
 }  // namespace
 
-void fold(Configuration& configuration) {
-  fold_all(configuration, nullptr);
+void fold(Configuration& configuration, const Kinds* kinds) {
+  fold_all(configuration, nullptr, kinds);
 }
 
-bool fold_in_order(Configuration& configuration, Facts& facts) {
+bool fold_in_order(Configuration& configuration, Facts& facts, const Kinds* kinds) {
   std::vector<bool> before = held(configuration);
-  if (!fold_all(configuration, &facts)) return false;
+  if (!fold_all(configuration, &facts, kinds)) return false;
   const std::vector<bool> after = held(configuration);
   before.resize(after.size(), true);  // of blocks that were split off
   simplify_condition(configuration, facts);

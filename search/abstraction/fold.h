@@ -1,6 +1,7 @@
 // Folding: blocks in a row that look alike, or hold data in order, become one segment.
 #pragma once
 
+#include "search/abstraction/kinds.h"
 #include "search/state/configuration.h"
 #include "search/state/facts.h"
 
@@ -12,12 +13,13 @@ namespace heapreach::search {
 /// last block of one holds an address in the first block of the other; they are joined if every
 /// cell then fits one slot, nothing but the neighbour itself points at what becomes the inside, and
 /// no variable points at either (so that what the next instruction touches stays apart). The
-/// configuration stands for the same states.
-void fold(Configuration& configuration);
+/// configuration stands for the same states. `kinds`: blocks of different kinds are not joined;
+/// null: all may be.
+void fold(Configuration& configuration, const Kinds* kinds = nullptr);
 
 /// The same, but neighbours are also joined if what they hold ascends or descends, as far as the
 /// path condition tells; of blocks that become inner ones it is then forgotten what else it says.
 /// The configuration stands for a superset of the states. True if neighbours were joined that way.
-bool fold_in_order(Configuration& configuration, Facts& facts);
+bool fold_in_order(Configuration& configuration, Facts& facts, const Kinds* kinds = nullptr);
 
 }  // namespace heapreach::search

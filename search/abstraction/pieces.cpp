@@ -20,12 +20,11 @@
 // of trees to be free of memory errors is next to always just that children are trees.
 //
 // A shape is learned from two blocks that lead to each other: cells that lead to a block of the
-// same size are children, and so are null ones where the other block has a child. Where a size says
-// too little, because lists of lists have elements of one size, cells that cannot be joined so are
-// tried as children of a shape of their own. Everything below a child must belong to it alone: a
-// block that a variable or a second cell points at is never folded, which is also why pieces have
-// one end, and why nothing can point inside. Parent pointers and threads are not covered, nor is
-// order of data.
+// same kind and size are children, and so are null ones where the other block has a child. Kinds
+// are what pointers tell apart (kinds.h): lists of lists may have elements of one size. Everything
+// below a child must belong to it alone: a block that a variable or a second cell points at is
+// never folded, which is also why pieces have one end, and why nothing can point inside. Parent
+// pointers and threads are not covered, nor is order of data.
 #include "search/abstraction/pieces.h"
 
 #include <algorithm>
@@ -64,10 +63,6 @@ class Owners {
 bool is_plain_block(const Segment& segment) {
   return !segment.is_piece() && !segment.is_list() && !segment.freed && !segment.is_static &&
          !segment.is_frame && segment.size > 0;
-}
-
-bool is_null(const Datum& datum) {
-  return datum.kind == Datum::Kind::linear && datum.linear == LinearExpression{};
 }
 
 /// What is owned by one cell and is of a shape.
@@ -144,20 +139,23 @@ class Fit {
 /// What a pair of blocks says of a shape.
 class Learning {
  public:
-  Learning(const Configuration& configuration, const Owners& owners)
-      : configuration_(configuration), owners_(owners), fit_(configuration, owners) {}
+  Learning(const Configuration& configuration, const Owners& owners,
+           const std::vector<BlockKind>& kinds)
+      : configuration_(configuration),
+        owners_(owners),
+        kinds_(kinds),
+        fit_(configuration, owners) {}
 
   /// A shape of a block and those of its kind that it leads to; null if there is none.
   ShapePtr shape_of(SegmentId id) const {
-    const Segment& block = configuration_.segments[id];
     std::vector<SegmentId> relatives;
-    std::optional<Draft> draft = drafted(block, &relatives);
+    std::optional<Draft> draft = drafted(id, &relatives);
     if (!draft || relatives.empty()) return nullptr;
     const bool is_unfinished = owners_.is_entry(id);
     for (const SegmentId relative : relatives) {
       const Segment& other = configuration_.segments[relative];
       std::optional<Draft> of_other =
-          other.is_piece() ? Draft{other.shape()->cells, {}} : drafted(other, nullptr);
+          other.is_piece() ? Draft{other.shape()->cells, {}} : drafted(relative, nullptr);
       if (!of_other || (is_unfinished && is_yet_to_be_set(*draft, *of_other))) return nullptr;
       draft = joined(*draft, *of_other);
       if (!draft) return nullptr;
@@ -183,7 +181,8 @@ class Learning {
     return false;
   }
 
-  std::optional<Draft> drafted(const Segment& block, std::vector<SegmentId>* relatives) const {
+  std::optional<Draft> drafted(SegmentId id, std::vector<SegmentId>* relatives) const {
+    const Segment& block = configuration_.segments[id];
     Draft result;
     for (std::size_t i = 0; i < block.cells(); ++i) {
       const Datum& datum = block.value(i);
@@ -194,7 +193,7 @@ class Learning {
         cell = {CellKind::child, datum.linear.constant};
         if (!fit_.leads_to_owned(datum, cell.number)) {
           leads_out = true;
-        } else if (is_relative(block, datum.segment)) {
+        } else if (is_relative(id, datum.segment)) {
           if (relatives != nullptr) relatives->push_back(datum.segment);
         } else {
           cell.child = described(datum.segment, 3);
@@ -217,9 +216,10 @@ class Learning {
   }
 
   /// Whether what is owned may be of the block's own shape.
-  bool is_relative(const Segment& block, SegmentId id) const {
+  bool is_relative(SegmentId owner, SegmentId id) const {
+    const Segment& block = configuration_.segments[owner];
     const Segment& other = configuration_.segments[id];
-    if (other.size != block.size) return false;
+    if (other.size != block.size || kinds_[owner] != kinds_[id]) return false;
     if (!other.is_piece()) return is_plain_block(other);
     return join(Shape{without_children(block)}, Shape{without_children(*other.shape())}) != nullptr;
   }
@@ -300,6 +300,7 @@ class Learning {
 
   const Configuration& configuration_;
   const Owners& owners_;
+  const std::vector<BlockKind>& kinds_;  // indexed by SegmentId
   Fit fit_;
 };
 
@@ -312,6 +313,7 @@ class Folding {
     bool any = false;
     for (;;) {
       const Owners owners(configuration_);
+      kinds_ = shapes_.kinds().of(configuration_);
       if (fold_one(owners)) {
         any = true;
       } else if (!learn_one(owners)) {
@@ -334,9 +336,11 @@ class Folding {
   /// A block, or a list, that is of a known shape.
   bool fold(SegmentId id, const Fit& fit) {
     const Segment& segment = configuration_.segments[id];
-    for (const ShapePtr& shape : shapes_.all()) {
+    for (const auto& [kind, shape] : shapes_.all()) {
+      if (kind != kinds_[id]) continue;
+      const Number offset = own_offset(*shape);
       if (segment.size != static_cast<Number>(shape->cells.size())) continue;
-      if (fit.is_child(place(id, false, offset_of(*shape)), *shape, offset_of(*shape).constant)) {
+      if (fit.is_child(place(id, false, linear_constant(offset)), *shape, offset)) {
         take(id);
         configuration_.segments[id] = Segment::piece(shape, false);
         return true;
@@ -357,7 +361,7 @@ class Folding {
   bool shorten(SegmentId id, const Fit& fit) {
     const ShapePtr shape = configuration_.segments[id].shape();
     const Datum hole = configuration_.segments[id].hole();
-    const Number offset = offset_of(*shape).constant;
+    const Number offset = own_offset(*shape);
     if (fit.is_child(hole, *shape, offset)) {
       if (hole.is_place()) take_all(hole.segment);
       configuration_.segments[id] = Segment::piece(shape, false);
@@ -370,14 +374,6 @@ class Folding {
     configuration_.segments[hole.segment] = {};
     configuration_.segments[id] = Segment::path(shape, std::move(last));
     return true;
-  }
-
-  /// Where the shape's own children are pointed at.
-  static LinearExpression offset_of(const Shape& shape) {
-    for (const ShapeCell& cell : shape.cells) {
-      if (cell.is_own()) return linear_constant(cell.number);
-    }
-    return {};
   }
 
   /// Empties the segments below this one, which belong to it alone.
@@ -394,18 +390,19 @@ class Folding {
   }
 
   bool learn_one(const Owners& owners) {
-    const Learning learning(configuration_, owners);
+    const Learning learning(configuration_, owners, kinds_);
     for (SegmentId id = 0; id < configuration_.segments.size(); ++id) {
       if (!is_plain_block(configuration_.segments[id])) continue;
       if (!owners.is_owned(id) && !owners.is_entry(id)) continue;
       ShapePtr shape = learning.shape_of(id);
-      if (shape && shapes_.learn(std::move(shape))) return true;
+      if (shape && shapes_.learn(kinds_[id], std::move(shape))) return true;
     }
     return false;
   }
 
   Configuration& configuration_;
   Shapes& shapes_;
+  std::vector<BlockKind> kinds_;  // indexed by SegmentId
 };
 
 }  // namespace

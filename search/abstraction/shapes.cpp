@@ -15,23 +15,25 @@ constexpr std::size_t most_shapes = 12;
 
 }  // namespace
 
-bool Shapes::learn(ShapePtr shape) {
+bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   if (shape->depth() > deepest_shape) return false;
-  for (ShapePtr& known : all_) {
-    if (includes(*known, *shape)) return false;
-    if (ShapePtr both = join(*known, *shape)) {
-      known = std::move(both);
+  for (Known& known : all_) {
+    if (known.kind != kind) continue;
+    if (includes(*known.shape, *shape)) return false;
+    if (ShapePtr both = join(*known.shape, *shape)) {
+      known.shape = std::move(both);
       return true;
     }
   }
   if (all_.size() == most_shapes) return false;
-  all_.push_back(std::move(shape));
+  all_.push_back({kind, std::move(shape)});
   return true;
 }
 
 bool Shapes::go_beyond_lists() const {
-  return std::any_of(all_.begin(), all_.end(), [](const ShapePtr& shape) {
-    return std::count_if(shape->cells.begin(), shape->cells.end(), [](const ShapeCell& cell) {
+  return std::any_of(all_.begin(), all_.end(), [](const Known& known) {
+    const std::vector<ShapeCell>& cells = known.shape->cells;
+    return std::count_if(cells.begin(), cells.end(), [](const ShapeCell& cell) {
              return cell.kind == ShapeCell::Kind::child;
            }) > 1;
   });

@@ -49,8 +49,9 @@
 // was lost on it hangs on where blocks lie, or on the number of cells.
 // Heaps beyond lists (trees, lists of lists) have no end in any of these. One more search folds
 // them into inductive pieces (abstraction/pieces.h). It is tried after the first turn, where the
-// others have no answer for every bound, ends as soon as it meets nothing but lists, and has no
-// refinement of its own: where what pieces lose leads to a path that no execution takes, it gives
+// others have no answer for every bound, ends as soon as it meets nothing but lists (unless there
+// are so many side by side that it was left open which of them are empty), and has no refinement of
+// its own: where what pieces lose leads to a path that no execution takes, it gives
 // up. It has bounds of its own, since what is folded needs some room before it is: it proves
 // something for every bound, or nothing.
 //
@@ -205,7 +206,8 @@ class Turns {
     return std::nullopt;
   }
   bool is_worth_more(const std::optional<Answer>& answer) const {
-    return !answer && !pieces_->gave_up() && pieces_->shapes().go_beyond_lists();
+    const bool folds_more = pieces_->shapes().go_beyond_lists() || pieces_->left_children_open();
+    return !answer && !pieces_->gave_up() && folds_more;
   }
 
   /// A proof for every bound by `open` is worth as many states again as one at a bound.

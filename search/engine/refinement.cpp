@@ -54,7 +54,7 @@ Refinement Refinement::finest(const Problem& problem, Facts& facts) {
 
 Refinement Refinement::with_pieces(const Problem& problem, Facts& facts) {
   Refinement result(problem, facts);
-  result.shapes_ = std::make_unique<Shapes>();
+  result.shapes_ = std::make_unique<Shapes>(problem.system);
   result.precision_.shapes = result.shapes_.get();
   return result;
 }
@@ -105,7 +105,7 @@ std::optional<Answer> Refinement::run(std::size_t most) {
     } catch (const ReadsDropped&) {
       count();
       precision_.every_field = true;
-      if (shapes_) *shapes_ = {};        // of cells that were dropped
+      if (shapes_) shapes_->forget();    // of cells that were dropped
     } catch (const TooManyQuestions&) {  // in the midst of a step
       count();
     }

@@ -34,6 +34,8 @@ class Refinement {
   bool gave_up() const { return gave_up_; }
   /// Of one that folds pieces: what they are of so far.
   const Shapes& shapes() const { return *shapes_; }
+  /// Whether the search that it stopped in left open which lists are empty.
+  bool left_children_open() const { return search_ && search_->left_children_open(); }
   bool tells_all_lengths_apart() const { return precision_.longest_list == all_lengths; }
 
  private:

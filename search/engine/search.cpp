@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "search/abstraction/cases.h"
+#include "search/abstraction/children.h"
 #include "search/abstraction/piece_subsumption.h"
 #include "search/abstraction/subsumption.h"
 #include "search/abstraction/widen.h"
@@ -20,6 +21,9 @@ namespace {
 
 /// Into so many cases a configuration is divided at most. The checker follows no more.
 constexpr std::size_t most_cases = 64;
+
+/// So many configurations with pieces at the head of a loop tell which children are null.
+constexpr std::size_t most_with_null_children = 32;
 
 /// Whether the configuration can subsume others than those with the same bytes.
 bool is_general(const Configuration& configuration) {
@@ -46,7 +50,12 @@ Search::Search(const Problem& problem, std::uint64_t bound, const Precision& pre
       precision_(precision),
       facts_(facts),
       live_(liveness(problem.system, precision.every_field)),
-      out_edges_(relevant_out_edges(problem.system)) {}
+      out_edges_(relevant_out_edges(problem.system)) {
+  if (precision.shapes == nullptr) return;
+  const std::size_t vertices = system_.vertices().size();
+  is_loop_head_ = system_.graph().loop_heads(system_.start, std::vector<bool>(vertices, false));
+  entered_.assign(vertices, 0);
+}
 
 std::optional<ErrorPath> Search::run(std::size_t most_states) {
   if (entries_.empty()) {
@@ -171,7 +180,16 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
                                         precision_.shapes)) {
     entry.lost_data = true;
   }
-  if (precision_.shapes != nullptr && has_pieces(configuration)) entry.lost_lengths = true;
+  if (precision_.shapes != nullptr && has_pieces(configuration)) {
+    entry.lost_lengths = true;
+    const bool many = entered_[entry.vertex] >= most_with_null_children;
+    if (is_loop_head_[entry.vertex] && many &&
+        let_children_be_empty(configuration, *precision_.shapes)) {
+      left_children_open_ = true;
+      problem_.addresses.make_canonical(configuration, live_[entry.vertex], keep, facts_,
+                                        precision_.shapes);
+    }
+  }
   if (forget_lengths(configuration, precision_.longest_list)) entry.lost_lengths = true;
   entry.used = configuration.used;
   entry.bytes = serialised(configuration);
@@ -201,6 +219,7 @@ std::uint32_t Search::add(const Configuration& configuration, Entry entry,
                           const std::string& shape) {
   const auto id = static_cast<std::uint32_t>(entries_.size());
   same_[entry.bytes] = id;
+  if (precision_.shapes != nullptr) ++entered_[entry.vertex];
   if (has_pieces(configuration))
     by_pieces_[piece_key_of(configuration)].push_back(id);
   else if (has_open_list(configuration))

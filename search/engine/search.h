@@ -53,6 +53,8 @@ class Search {
   bool is_closed() const { return finished_ && !refusal_ && !remarks_.cut; }
   /// Whether some alloc was of a size that the path condition set no limit to.
   bool met_any_size() const { return remarks_.any_size; }
+  /// Whether it left open for some configurations which of their lists are empty.
+  bool left_children_open() const { return left_children_open_; }
   std::size_t states() const { return entries_.size(); }
   /// After run(): nothing if every branch was followed; one that executions take, if there is one.
   const std::optional<Refusal>& refusal() const { return refusal_; }
@@ -119,6 +121,9 @@ class Search {
   Facts& facts_;
   std::vector<Live> live_;                           // by vertex
   std::vector<std::vector<rts::EdgeId>> out_edges_;  // by vertex; those that can lead to an error
+  std::vector<bool> is_loop_head_;                   // by vertex; empty without pieces
+  std::vector<std::size_t> entered_;                 // entries by vertex; empty without pieces
+  bool left_children_open_ = false;
   Remarks remarks_;
   std::vector<Entry> entries_;
   std::uint32_t next_ = 0;                               // entry to expand

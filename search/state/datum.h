@@ -31,6 +31,9 @@ inline Datum number(LinearExpression value) {
 inline Datum place(SegmentId segment, bool last = false, LinearExpression offset = {}) {
   return {Datum::Kind::place, last, segment, std::move(offset)};
 }
+inline bool is_null(const Datum& datum) {
+  return datum.kind == Datum::Kind::linear && datum.linear == LinearExpression{};
+}
 /// Any integer, independent of every other datum.
 inline Datum anything() {
   return {Datum::Kind::any, false, 0, {}};

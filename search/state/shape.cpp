@@ -66,6 +66,13 @@ bool Shape::holds_anything() const {
   });
 }
 
+Number own_offset(const Shape& shape) {
+  for (const ShapeCell& cell : shape.cells) {
+    if (cell.is_own()) return cell.number;
+  }
+  return 0;
+}
+
 bool includes(const Shape& general, const Shape& special) {
   return Inclusion().holds(general, special);
 }

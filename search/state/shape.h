@@ -50,6 +50,9 @@ inline const Shape& child_of(const Shape& shape, const ShapeCell& cell) {
   return cell.child ? *cell.child : shape;
 }
 
+/// Where the shape's own children are pointed at: the base plus so much; 0 if it has none.
+Number own_offset(const Shape& shape);
+
 /// Whether each piece of the special shape is one of the general shape. A sufficient test.
 bool includes(const Shape& general, const Shape& special);
 /// The same of paths, which go through cells that lead to the same shape.

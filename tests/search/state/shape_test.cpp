@@ -135,24 +135,34 @@ TEST(Shape, PathsAreThroughItsOwnChildren) {
 TEST(Shapes, LearnsToAnEnd) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Random random(seed);
-    Shapes shapes;
+    Shapes shapes{rts::System{}};
     int news = 0;
     for (int i = 0; i < 300; ++i) {
       const ShapePtr next = drawn(random, 3);
-      if (!shapes.learn(next)) continue;
+      if (!shapes.learn(0, next)) continue;
       ++news;
-      EXPECT_FALSE(shapes.learn(next)) << seed << ": it is known now";
+      EXPECT_FALSE(shapes.learn(0, next)) << seed << ": it is known now";
     }
     EXPECT_LE(news, 60) << seed;
   }
 }
 
 TEST(Shapes, TellTreesFromLists) {
-  Shapes shapes;
-  shapes.learn(shape({data(), own()}));
+  Shapes shapes{rts::System{}};
+  shapes.learn(0, shape({data(), own()}));
   EXPECT_FALSE(shapes.go_beyond_lists());
-  shapes.learn(shape({own(), data(), own()}));
+  shapes.learn(0, shape({own(), data(), own()}));
   EXPECT_TRUE(shapes.go_beyond_lists());
+}
+
+TEST(Shapes, OfOneKindAreJoinedAndOfTwoAreNot) {
+  Shapes shapes{rts::System{}};
+  EXPECT_TRUE(shapes.learn(0, shape({number_cell(0), own()})));
+  EXPECT_TRUE(shapes.learn(1, shape({own(), own()})));
+  EXPECT_EQ(shapes.all().size(), 2u);
+  EXPECT_TRUE(shapes.learn(0, shape({own(), own()})));
+  EXPECT_EQ(shapes.all().size(), 2u);
+  EXPECT_TRUE(shapes.all()[0].shape->cells[0].is_own());
 }
 
 }  // namespace

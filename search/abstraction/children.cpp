@@ -1,0 +1,56 @@
+// Which of the lists that a program builds inside each other are still empty makes two
+// configurations of each, so one for every set of them: where a vertex has many, it is left open.
+#include "search/abstraction/children.h"
+
+#include <algorithm>
+
+#include "search/abstraction/kinds.h"
+
+namespace heapreach::search {
+
+namespace {
+
+/// The only shape that is known of a kind; null if there is none.
+ShapePtr only_shape_of(BlockKind kind, const Shapes& shapes) {
+  ShapePtr result;
+  for (const Shapes::Known& known : shapes.all()) {
+    if (known.kind != kind) continue;
+    if (result) return nullptr;
+    result = known.shape;
+  }
+  return result;
+}
+
+}  // namespace
+
+bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
+  const std::vector<BlockKind> kinds = shapes.kinds().of(configuration);
+  std::vector<int> pointers(configuration.segments.size(), 0);
+  for_each_datum(configuration, [&](const Datum& datum) {
+    if (datum.is_place()) ++pointers[datum.segment];
+  });
+  bool any = false;
+  const std::size_t before = configuration.segments.size();
+  for (SegmentId id = 0; id < before; ++id) {
+    if (configuration.segments[id].is_piece() || configuration.segments[id].is_list()) continue;
+    for (std::size_t i = 0; i < configuration.segments[id].cells(); ++i) {
+      Datum& cell = configuration.segments[id].value(i);
+      if (is_null(cell)) {
+        const ShapePtr shape = only_shape_of(shapes.kinds().of_content(kinds[id], i), shapes);
+        if (!shape) continue;
+        cell = place(static_cast<SegmentId>(configuration.segments.size()), false,
+                     linear_constant(own_offset(*shape)));
+        configuration.segments.push_back(Segment::piece(shape, true));
+        any = true;
+      } else if (cell.is_place() && pointers[cell.segment] == 1) {
+        Segment& piece = configuration.segments[cell.segment];
+        if (!piece.is_piece() || piece.has_hole() || piece.may_be_empty()) continue;
+        piece = Segment::piece(piece.shape(), true);
+        any = true;
+      }
+    }
+  }
+  return any;
+}
+
+}  // namespace heapreach::search

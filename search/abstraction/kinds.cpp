@@ -1,0 +1,213 @@
+// Purpose: blocks that are of one size but of different types are not to be taken for parts of one
+// structure: in a list of lists of lists the elements of two levels often look alike.
+//
+// Contract: a heuristic. Which kinds blocks are of decides which shapes are learned of them and
+// tried on them, never what a shape says, so nothing is wrong if they are.
+//
+// Source: points-to analysis by unification (Steensgaard, "Points-to analysis in almost linear
+// time", POPL 1996), with cells told apart by their distance from the block's begin.
+//
+// Why this variant: what matters is which pointers a program treats alike, as types would say, and
+// that is what unification finds; where it cannot tell cells apart, or mixes types up since one
+// variable walks over both, blocks are of one kind and shapes are learned as if there were none.
+#include "search/abstraction/kinds.h"
+
+#include <utility>
+
+namespace heapreach::search {
+
+/// Finds the kinds of a system.
+class Flow {
+ public:
+  explicit Flow(Kinds& kinds) : kinds_(kinds) {}
+
+  void follow(const rts::System& system) {
+    for (std::size_t v = 0; v < system.variables.size(); ++v) {
+      kinds_.variables_.push_back(fresh());
+    }
+    for (const rts::Edge& edge : system.edges()) {
+      for (const rts::Instruction& instruction : edge.instructions) {
+        std::visit([this](const auto& action) { follow(action); }, instruction.action);
+      }
+    }
+  }
+
+ private:
+  using Target = Kinds::Target;
+  using Blocks = Kinds::Blocks;
+
+  void follow(const rts::Alloc& alloc) {
+    const Target to = kinds_.found(kinds_.variables_[alloc.to]);
+    Blocks& blocks = kinds_.blocks_[to.kind];
+    if (!blocks.base) blocks.base = to.offset;
+    if (*blocks.base != to.offset) mix(to.kind);
+  }
+  void follow(const rts::Load& load) {
+    for (const Target& address : targets(*load.address)) {
+      unite(content(address), kinds_.variables_[load.to]);
+    }
+  }
+  void follow(const rts::Store& store) {
+    for (const Target& address : targets(*store.address)) {
+      for (const Target& value : targets(*store.value)) unite(content(address), value);
+    }
+  }
+  void follow(const rts::Move& move) {
+    for (const Target& value : targets(*move.value)) unite(kinds_.variables_[move.to], value);
+  }
+  template <typename Other>
+  void follow(const Other&) {}
+
+  /// Where the values of an expression may point.
+  std::vector<Target> targets(const rts::Expression& e, Number offset = 0) {
+    const auto constant = [](const rts::Expression& part) {
+      return part.op == rts::Op::integer && part.value.fits_slong_p()
+                 ? std::optional<Number>(part.value.get_si())
+                 : std::nullopt;
+    };
+    switch (e.op) {
+      case rts::Op::variable: {
+        Target target = kinds_.found(kinds_.variables_[e.variable]);
+        target.offset += offset;
+        return {target};
+      }
+      case rts::Op::add:
+      case rts::Op::subtract: {
+        const rts::Expression& left = *e.arguments[0];
+        const rts::Expression& right = *e.arguments[1];
+        if (const auto by = constant(right)) {
+          return targets(left, offset + (e.op == rts::Op::add ? *by : -*by));
+        }
+        if (const auto by = constant(left); by && e.op == rts::Op::add) {
+          return targets(right, offset + *by);
+        }
+        return mixed(e);
+      }
+      case rts::Op::choose: {
+        std::vector<Target> result = targets(*e.arguments[1], offset);
+        const std::vector<Target> other = targets(*e.arguments[2], offset);
+        result.insert(result.end(), other.begin(), other.end());
+        return result;
+      }
+      default:
+        return mixed(e);
+    }
+  }
+  /// Places at distances from its variables that are not known.
+  std::vector<Target> mixed(const rts::Expression& e) {
+    std::vector<rts::VariableId> variables;
+    rts::collect_variables(e, variables);
+    std::vector<Target> result;
+    for (const rts::VariableId v : variables) {
+      mix(kinds_.found(kinds_.variables_[v]).kind);
+      result.push_back(kinds_.found(kinds_.variables_[v]));
+    }
+    return result;
+  }
+
+  Target fresh() {
+    kinds_.blocks_.emplace_back();
+    return {static_cast<BlockKind>(kinds_.blocks_.size() - 1), 0};
+  }
+  /// What the cell there holds.
+  Target content(Target address) {
+    const Target at = kinds_.found(address);
+    const auto known = kinds_.blocks_[at.kind].cells.find(at.offset);
+    if (known != kinds_.blocks_[at.kind].cells.end()) return known->second;
+    const Target result = fresh();
+    kinds_.blocks_[at.kind].cells.emplace(at.offset, result);
+    return result;
+  }
+
+  void mix(BlockKind kind) {
+    Blocks& blocks = kinds_.blocks_[kind];
+    if (blocks.is_mixed) return;
+    blocks.is_mixed = true;
+    blocks.base = 0;
+    const std::map<Number, Target> cells = std::exchange(blocks.cells, {});
+    for (const auto& [offset, target] : cells) unite(content({kind, 0}), target);
+  }
+
+  void unite(Target a, Target b) {
+    std::vector<std::pair<Target, Target>> work{{a, b}};
+    while (!work.empty()) {
+      const auto [left, right] = work.back();
+      work.pop_back();
+      Target one = kinds_.found(left);
+      Target other = kinds_.found(right);
+      if (one.kind == other.kind) {
+        if (one.offset != other.offset) mix(one.kind);
+        continue;
+      }
+      if (kinds_.blocks_[one.kind].stands_for > kinds_.blocks_[other.kind].stands_for) {
+        std::swap(one, other);
+      }
+      Blocks& gone = kinds_.blocks_[one.kind];
+      Blocks& kept = kinds_.blocks_[other.kind];
+      const Number shift = other.offset - one.offset;
+      const std::optional<Number> base = gone.base;
+      const bool mixes =
+          gone.is_mixed || kept.is_mixed || (base && kept.base && *base + shift != *kept.base);
+      const std::map<Number, Target> cells = std::exchange(gone.cells, {});
+      gone.same_as = other.kind;
+      gone.shift = shift;
+      kept.stands_for += gone.stands_for;
+      if (base && !kept.base) kept.base = *base + shift;
+      if (mixes) mix(other.kind);
+      for (const auto& [offset, target] : cells) {
+        work.push_back({content({one.kind, offset}), target});
+      }
+    }
+  }
+
+  Kinds& kinds_;
+};
+
+Kinds::Kinds(const rts::System& system) {
+  Flow(*this).follow(system);
+}
+
+Kinds::Target Kinds::found(Target target) const {
+  while (blocks_[target.kind].same_as != no_kind) {
+    target.offset += blocks_[target.kind].shift;
+    target.kind = blocks_[target.kind].same_as;
+  }
+  if (blocks_[target.kind].is_mixed) target.offset = 0;
+  return target;
+}
+
+BlockKind Kinds::of_content(BlockKind kind, std::size_t offset) const {
+  if (kind == no_kind) return no_kind;
+  const Number base = blocks_[kind].base.value_or(0);
+  const Target cell = found({kind, base + static_cast<Number>(offset)});
+  const auto content = blocks_[kind].cells.find(cell.offset);
+  return content == blocks_[kind].cells.end() ? no_kind : found(content->second).kind;
+}
+
+std::vector<BlockKind> Kinds::of(const Configuration& configuration) const {
+  std::vector<BlockKind> result(configuration.segments.size(), no_kind);
+  std::vector<SegmentId> reached;
+  const auto reach = [&](const Datum& datum, BlockKind kind) {
+    if (!datum.is_place() || result[datum.segment] != no_kind) return;
+    result[datum.segment] = kind;
+    reached.push_back(datum.segment);
+  };
+  for (std::size_t v = 0; v < configuration.store.size(); ++v) {
+    reach(configuration.store[v], found(variables_[v]).kind);
+  }
+  while (!reached.empty()) {
+    const SegmentId id = reached.back();
+    reached.pop_back();
+    const Segment& segment = configuration.segments[id];
+    if (segment.has_hole()) {
+      reach(segment.hole(), result[id]);
+      continue;
+    }
+    for (std::size_t i = 0; i < segment.cells(); ++i) {
+      if (segment.value(i).is_place()) reach(segment.value(i), of_content(result[id], i));
+    }
+  }
+  return result;
+}
+
+}  // namespace heapreach::search

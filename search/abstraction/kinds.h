@@ -1,0 +1,49 @@
+// Kinds of blocks: what a program would call their types, found out from how pointers flow.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "rts/model/system.h"
+#include "search/state/configuration.h"
+
+namespace heapreach::search {
+
+using BlockKind = std::uint32_t;
+inline constexpr BlockKind no_kind = static_cast<BlockKind>(-1);
+
+class Kinds {
+ public:
+  explicit Kinds(const rts::System& system);
+
+  /// The kind of each segment, indexed by SegmentId; no_kind if variables do not lead to it.
+  std::vector<BlockKind> of(const Configuration& configuration) const;
+  /// The kind of what the cell at an offset of blocks of a kind points at.
+  BlockKind of_content(BlockKind kind, std::size_t offset) const;
+
+ private:
+  friend class Flow;
+
+  /// Where values point: so many cells behind the origin of blocks of a kind.
+  struct Target {
+    BlockKind kind = no_kind;
+    Number offset = 0;
+  };
+  struct Blocks {
+    BlockKind same_as = no_kind;  // it is this kind, with cell k being cell k + `shift` there
+    Number shift = 0;
+    std::size_t stands_for = 1;        // kinds, itself among them
+    bool is_mixed = false;             // all of its cells are one, at 0
+    std::optional<Number> base;        // the cell at which blocks begin
+    std::map<Number, Target> cells{};  // what they hold
+  };
+
+  Target found(Target target) const;
+
+  std::vector<Blocks> blocks_;     // indexed by BlockKind
+  std::vector<Target> variables_;  // indexed by VariableId
+};
+
+}  // namespace heapreach::search

@@ -1,0 +1,56 @@
+// Children left open: null and pieces become pieces that may be empty, and nothing else does.
+#include "search/abstraction/children.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/search/segments.h"
+#include "tests/search/support.h"
+
+namespace heapreach::test::children_test {
+namespace {
+
+using namespace search;
+
+/// A table of four cells, of which each may hold a list of blocks of one cell.
+const std::string table =
+    "rts: 1\n"
+    "variables: {t: ptr, l: ptr, k: int}\n"
+    "start: {vertex: a}\nerror: bad\nedges:\n"
+    "  - {from: a, to: b, do: [{alloc: {to: t, size: 4}}, {alloc: {to: l, size: 1}},\n"
+    "      {load: {to: k, at: t + 2}}, {move: {to: k, value: 7}}, {store: {at: l, value: l}},\n"
+    "      {store: {at: t, value: l}}, {store: {at: t + 1, value: l}},\n"
+    "      {store: {at: t + 3, value: l}}]}\n"
+    "  - {from: b, to: bad}\n";
+
+ShapePtr list() {
+  return std::make_shared<const Shape>(Shape{{{CellKind::child}}});
+}
+
+TEST(Children, NullAndPiecesAreLeftOpen) {
+  const rts::System system = system_of(table);
+  Shapes shapes(system);
+  Configuration c;
+  c.segments = {Segment(4), Segment::piece(list(), false), Segment(1)};
+  for (std::size_t i = 0; i < 4; ++i) c.segments[0].value(i) = number({});
+  c.store = {place(0), place(2), number({})};
+  c.segments[0].value(1) = place(1);
+  c.segments[0].value(3) = place(2);  // the variable points there, too
+  c.segments[2].value(0) = number(linear_constant(1));
+  EXPECT_TRUE(let_children_be_empty(c, shapes)) << "a piece needs no shape to be found";
+  EXPECT_EQ(c.segments.size(), 3u) << "which shape null is of, nobody has learned yet";
+  shapes.learn(shapes.kinds().of(c)[1], list());
+  EXPECT_TRUE(let_children_be_empty(c, shapes));
+  ASSERT_EQ(c.segments.size(), 4u);
+  for (const std::size_t cell : {0, 1}) {
+    ASSERT_TRUE(c.segments[0].value(cell).is_place());
+    const Segment& piece = c.segments[c.segments[0].value(cell).segment];
+    EXPECT_TRUE(piece.is_piece() && piece.may_be_empty());
+  }
+  EXPECT_EQ(c.segments[0].value(2), number({})) << "no pointer is ever stored there";
+  EXPECT_EQ(c.segments[0].value(3), place(2)) << "a block is no piece";
+  EXPECT_EQ(c.store[1], place(2));
+  EXPECT_FALSE(let_children_be_empty(c, shapes)) << "it is done";
+}
+
+}  // namespace
+}  // namespace heapreach::test::children_test
