@@ -43,7 +43,10 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
   const std::uint64_t bound = pipeline::bound_for(input, file, options);
   const DecideContext context{input, options, channel, bound};
   const std::vector<std::string> entries = entries_of(file, asked.entries);
-  Alarms alarms(context, file, asked, vocabulary, entries);
+  Program program(input.properties, options.inline_limit);
+  // The input outlives it.
+  program.add_procedures(std::shared_ptr<const rts::System>(&file, [](const auto*) {}), entries);
+  Alarms alarms(context, program, asked.permissive, vocabulary);
   if (!alarms.has_unknowns()) {
     throw UsageError("nothing is unknown to " + entries.front() +
                      ": no variable at the start, no start heap, no results of unknown procedures; "
@@ -56,11 +59,12 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
     report.subject.system->name = file.name;
     report.entries = entries;
     report.permissive = asked.permissive_name;
-    report.specifications = alarms.specifications();
-    report.outcomes = alarms.outcomes();
+    report.specifications = alarms.known().specifications();
+    report.outcomes = alarms.known().outcomes();
     report.finished = is_last && !limits.deadline.expired();
     report.seconds = watch.seconds();
     for (const rts::Warning& warning : rts->warnings) {
+      if (warning.is_about_start && !asked.entries.empty()) continue;
       report.warnings.push_back(to_string(warning.position) + ": " + warning.text);
     }
     tell(report);

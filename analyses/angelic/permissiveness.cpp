@@ -55,7 +55,7 @@ const Permissiveness::Base& Permissiveness::base_of(const EntrySystem& entry,
   const auto known = bases_.find(entry.name());
   if (known != bases_.end()) return known->second;
   Base base;
-  base.points = angelic_points(file_, entry, permissive_);
+  base.points = angelic_points(program_.file_of(entry.name()), entry, permissive_);
   std::vector<std::size_t> all(base.points.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
   Possible found = possible(entry, base.points, std::move(all), {}, limits);

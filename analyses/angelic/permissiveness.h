@@ -9,6 +9,7 @@
 
 #include "analyses/angelic/decide.h"
 #include "analyses/angelic/systems/angelic_points.h"
+#include "analyses/angelic/systems/program.h"
 
 namespace heapreach::analyses::angelic {
 
@@ -27,8 +28,8 @@ using Permission = std::variant<Permits, Kills, MayKill>;
 class Permissiveness {
  public:
   /// All that it is given outlives it.
-  Permissiveness(const DecideContext& context, const rts::System& file, Permissive permissive)
-      : context_(context), file_(file), permissive_(permissive) {}
+  Permissiveness(const DecideContext& context, const Program& program, Permissive permissive)
+      : context_(context), program_(program), permissive_(permissive) {}
 
   /// Of all clauses together, for an entry.
   Permission test(const EntrySystem& entry, const std::vector<Clause>& clauses,
@@ -53,7 +54,7 @@ class Permissiveness {
   const Base& base_of(const EntrySystem& entry, const Limits& limits);
 
   const DecideContext& context_;
-  const rts::System& file_;
+  const Program& program_;
   const Permissive permissive_;
   std::map<std::string, Base> bases_;  // by entry
 };

@@ -16,14 +16,12 @@ namespace {
 using analyses::angelic::Outcome;
 using analyses::angelic::OutcomeKind;
 using analyses::angelic::Report;
-using analyses::angelic::Specification;
 
 std::string summary_of(const Report& report, const Outcome& outcome) {
   if (outcome.what == OutcomeKind::safe) return "No execution fails it, whatever is unknown.";
   std::string text = "Avoidable: no execution fails it if";
   for (const std::size_t index : outcome.specifications) {
-    const Specification& specification = report.specifications[index];
-    text += "\n  " + specification.text + (specification.is_shared() ? "" : " at the start");
+    text += "\n  " + explained_text(report.specifications[index].clause);
   }
   return text;
 }

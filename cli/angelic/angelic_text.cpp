@@ -11,7 +11,6 @@ namespace {
 using analyses::angelic::Outcome;
 using analyses::angelic::OutcomeKind;
 using analyses::angelic::Report;
-using analyses::angelic::Specification;
 
 constexpr OutcomeKind in_order[] = {OutcomeKind::bug, OutcomeKind::undecided,
                                     OutcomeKind::avoidable, OutcomeKind::safe};
@@ -72,9 +71,7 @@ class AngelicText {
       text_ += "  " + outcome.reason + "\n";
     }
     for (const std::size_t known : outcome.specifications) {
-      const Specification& specification = report_.specifications[known];
-      text_ += fmt::format("  if {}{}\n", specification.text,
-                           specification.is_shared() ? "" : " at the start");
+      text_ += fmt::format("  if {}\n", explained_text(report_.specifications[known].clause));
     }
   }
 

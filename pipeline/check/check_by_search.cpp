@@ -29,10 +29,17 @@ class Search {
     // The other searches have proofs, too, with fewer conditions.
     const auto* unknown = std::get_if<Unknown>(&verdict);
     const bool refused = unknown != nullptr && unknown->cause == Unknown::Cause::not_certified;
-    if (!refused || experience.finest == 0) return verdict;
-    experience.without_finest = true;
-    experience.finest = 0;
-    return explored(experience);
+    if (refused && experience.finest > 0) {
+      experience.without_finest = true;
+      experience.finest = 0;
+      verdict = explored(experience);
+    }
+    // What was not certified of all start heaps may be of small ones, looked at one by one.
+    unknown = std::get_if<Unknown>(&verdict);
+    const bool still = unknown != nullptr && unknown->cause == Unknown::Cause::not_certified;
+    if (!still || !is_open() || inlined_.has_paths_only()) return verdict;
+    Verdict exact = explored_exactly();
+    return std::holds_alternative<Unknown>(exact) ? verdict : exact;
   }
 
  private:

@@ -233,6 +233,41 @@ TEST(Angelic, OpenProceduresAreSortedAsExpected) {
             "avoidable");
 }
 
+TEST(Angelic, FreesOfUnknownBlocksAreAvoided) {
+  const auto freed = [](const std::string& before) {
+    return with_edges(before +
+                          "      - {from: b, to: c, do: [{free: x}]}\n"
+                          "      - {id: fails, from: c, to: bad, do: [{fail: {load: {to: i, at: "
+                          "q}}}]}\n      - {from: c, to: end, do: [{load: {to: i, at: q}}]}\n",
+                      "heap: unknown\n");
+  };
+  const auto outcome = [](const std::string& file) {
+    return outcome_of(report_of("--entries f -", file), "f", "fails=deref");
+  };
+  EXPECT_EQ(outcome(freed("      - {from: a, to: b, do: [{move: {to: x, value: p}}]}\n")),
+            "avoidable: allocated(q); p != base(q)");
+  const std::string got = freed("      - {from: a, to: b, do: [{kill: {vars: [x], from: Get}}]}\n");
+  EXPECT_EQ(outcome(got), "avoidable: allocated(q); every result r of Get: r != base(q)");
+  const ProgramResult r = heapreach("--entries f -", got);
+  EXPECT_THAT(r.out, HasSubstr("  if allocated(q) at the start\n"));
+  EXPECT_THAT(r.out, HasSubstr("  if every result r of Get: r != base(q), where q is what it "
+                               "holds at the start\n"));
+}
+
+/// With entries, the file's own graph is none of them.
+TEST(Angelic, WarningsAreAboutWhatIsLookedAt) {
+  const std::string file =
+      "rts: 1\nbound: 2\nvariables: {g: ptr}\nstart: {vertex: begin}\nerror: bad\nexit: done\n"
+      "procedures:\n  f:\n    parameters: {p: ptr}\n    entry: s\n    exit: e\n    edges:\n"
+      "      - {id: fails, from: s, to: bad, do: [{fail: {assert: p != null}}]}\n"
+      "      - {from: s, to: e, do: [{assert: p != null}]}\n"
+      "edges:\n  - {from: begin, to: done}\n";
+  EXPECT_EQ(report_of("--entries f -", file).at("warnings"), Json::array());
+  const Json own = report_of("-", file);
+  ASSERT_EQ(own.at("warnings").size(), 1u);
+  EXPECT_THAT(own.at("warnings").at(0).get<std::string>(), HasSubstr("no path leads"));
+}
+
 TEST(Angelic, ThePageHasExecutionsAndSpecifications) {
   const TemporaryDirectory files;
   const std::string page = files.file("page.html");

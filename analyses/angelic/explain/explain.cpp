@@ -30,11 +30,11 @@ std::vector<AtomInWords> atoms_in_words(const PathFormula& formula, const rts::S
 
 }  // namespace
 
-Explanation explain(const rts::System& system, std::size_t unknowns,
+Explanation explain(const rts::System& system, const std::vector<bool>& is_unknown,
                     const rts::Execution& execution, const std::vector<Clause>& installed,
                     const Vocabulary& vocabulary, const Limits& limits) {
   horn::TermStore terms;
-  const PathFormula formula = path_formula(system, unknowns, execution, terms);
+  const PathFormula formula = path_formula(system, is_unknown, execution, terms);
   Explanation result;
   result.is_about_unknowns =
       std::any_of(formula.conditions.begin(), formula.conditions.end(),

@@ -22,9 +22,9 @@ struct Explanation {
 };
 
 /// The explanation of an execution that ends in an error. `system` has no calls and no
-/// specifications, `unknowns` of its variables are unknown at the start; `installed` may be
-/// assumed. Throws BackendError at limits.
-Explanation explain(const rts::System& system, std::size_t unknowns,
+/// specifications, `is_unknown` says which of its variables are unknown at the start; `installed`
+/// may be assumed. Throws BackendError at limits.
+Explanation explain(const rts::System& system, const std::vector<bool>& is_unknown,
                     const rts::Execution& execution, const std::vector<Clause>& installed,
                     const Vocabulary& vocabulary, const Limits& limits);
 

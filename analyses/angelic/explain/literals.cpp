@@ -22,9 +22,7 @@ class ToSpecification {
   std::optional<Literal> literal(Term atom, bool negated) const {
     if (atom->kind == Kind::negation) return literal(atom->arguments[0], !negated);
     if (atom->kind == Kind::select && !negated) {
-      const bool is_base = atom->arguments[0] == formula_.bases;
-      return with(is_base ? Literal::Relation::base : Literal::Relation::allocated,
-                  address(atom->arguments[1]));
+      return with(Literal::Relation::allocated, address(atom->arguments[1]));
     }
     const bool is_equation = atom->kind == Kind::equal && atom->arguments[0]->sort == Sort::integer;
     if (!is_equation && atom->kind != Kind::less_equal) return std::nullopt;
@@ -68,10 +66,13 @@ class ToSpecification {
 
   SpecTermPtr of(Term atom) const {
     SpecTerm term;
-    if (atom->kind == Kind::select && atom->arguments[0] == formula_.contents) {
+    if (atom->kind == Kind::select) {
+      const Term array = atom->arguments[0];
       std::optional<Sum> at = address(atom->arguments[1]);
-      if (!at || at->terms.empty()) return nullptr;
-      term.kind = SpecTerm::Kind::start_value;
+      if (array == formula_.new_contents || !at || at->terms.empty()) return nullptr;
+      term.kind = array == formula_.contents ? SpecTerm::Kind::start_value
+                  : array == formula_.sizes  ? SpecTerm::Kind::start_size
+                                             : SpecTerm::Kind::start_base;
       term.address = std::move(*at);
       return std::make_shared<const SpecTerm>(std::move(term));
     }
@@ -106,7 +107,7 @@ class Renumbering {
   void apply(Sum& sum) {
     for (auto& [term, factor] : sum.terms) {
       SpecTerm changed = *term;
-      if (term->kind == SpecTerm::Kind::start_value) apply(changed.address);
+      if (term->reads_start_heap()) apply(changed.address);
       if (term->kind == SpecTerm::Kind::result) changed.call = number_of(term->call);
       term = std::make_shared<const SpecTerm>(std::move(changed));
     }
@@ -127,7 +128,7 @@ class Renumbering {
 
 void collect_calls(const Sum& sum, std::vector<std::size_t>& calls) {
   for (const auto& [term, factor] : sum.terms) {
-    if (term->kind == SpecTerm::Kind::start_value) collect_calls(term->address, calls);
+    if (term->reads_start_heap()) collect_calls(term->address, calls);
     if (term->kind == SpecTerm::Kind::result) calls.push_back(term->call);
   }
 }
@@ -162,9 +163,6 @@ class ToTerms {
         case Literal::Relation::allocated:
           literals.push_back(terms_.select(formula_.allocated, sum));
           break;
-        case Literal::Relation::base:
-          literals.push_back(terms_.select(formula_.bases, sum));
-          break;
       }
     }
     return terms_.disjunction(std::move(literals));
@@ -185,9 +183,13 @@ class ToTerms {
       case SpecTerm::Kind::result:
         return results_.at({calls[term.call], term.component});
       case SpecTerm::Kind::start_value:
+        return terms_.select(formula_.contents, of(term.address, calls));
+      case SpecTerm::Kind::start_size:
+        return terms_.select(formula_.sizes, of(term.address, calls));
+      case SpecTerm::Kind::start_base:
         break;
     }
-    return terms_.select(formula_.contents, of(term.address, calls));
+    return terms_.select(formula_.blocks, of(term.address, calls));
   }
 
   const PathFormula& formula_;

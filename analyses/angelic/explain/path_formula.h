@@ -26,8 +26,7 @@ struct Symbol {
   std::size_t component = 0;     // result
 };
 
-/// Without quantifiers; contents of the start heap are select(contents, address), what is allocated
-/// there select(allocated, address), and where blocks begin that are select(bases, address).
+/// Without quantifiers. Arrays say what the start heap holds at an address.
 struct PathFormula {
   /// The path fails exactly where these hold; its weakest liberal precondition is that one does
   /// not. Without `choose` terms over integers.
@@ -38,15 +37,17 @@ struct PathFormula {
   std::vector<std::string> calls;  // the unknown procedures in the order of their calls
   horn::Term contents = nullptr;
   horn::Term allocated = nullptr;
-  horn::Term bases = nullptr;
+  horn::Term blocks = nullptr;        // the base of the allocated block around a cell, else 0
+  horn::Term sizes = nullptr;         // of an allocated block at its base, else 0
+  horn::Term new_contents = nullptr;  // not of the start heap: what new blocks hold at first
   /// What the file calls constants in addresses.
   std::map<horn::Term, std::string> names = {};
 };
 
-/// Of an execution of `system`, which has no calls and is without specifications; the first
-/// `unknowns` of its variables are unknowns at the start. Throws BackendError if cases get too
+/// Of an execution of `system`, which has no calls and is without specifications; `is_unknown` says
+/// which of its variables are unknowns at the start. Throws BackendError if cases get too
 /// many.
-PathFormula path_formula(const rts::System& system, std::size_t unknowns,
+PathFormula path_formula(const rts::System& system, const std::vector<bool>& is_unknown,
                          const rts::Execution& execution, horn::TermStore& terms);
 
 }  // namespace heapreach::analyses::angelic

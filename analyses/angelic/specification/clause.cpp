@@ -11,7 +11,7 @@ namespace {
 
 void each_term(const Sum& sum, const std::function<void(const SpecTermPtr&)>& see) {
   for (const auto& [term, factor] : sum.terms) {
-    if (term->kind == SpecTerm::Kind::start_value) each_term(term->address, see);
+    if (term->reads_start_heap()) each_term(term->address, see);
     see(term);
   }
 }
@@ -55,9 +55,13 @@ class ClauseText {
         return result(term.call) +
                (components_[term.call] == 0 ? "" : "." + std::to_string(term.component + 1));
       case SpecTerm::Kind::start_value:
+        return "startvalue(" + sum(term.address) + ")";
+      case SpecTerm::Kind::start_size:
+        return "size(" + sum(term.address) + ")";
+      case SpecTerm::Kind::start_base:
         break;
     }
-    return "startvalue(" + sum(term.address) + ")";
+    return "base(" + sum(term.address) + ")";
   }
 
  private:
@@ -105,7 +109,6 @@ class ClauseText {
     if (literal.relation == Literal::Relation::allocated) {
       return "allocated(" + sum(literal.sum) + ")";
     }
-    if (literal.relation == Literal::Relation::base) return "size(" + sum(literal.sum) + ") >= 1";
     Sum left, right;
     for (const auto& [term, factor] : literal.sum.terms) {
       (factor > 0 ? left : right).terms.emplace_back(term, abs(factor));
@@ -122,9 +125,13 @@ class ClauseText {
     return sum(left) + relation + (is_null_test(left, right) ? "null" : sum(right));
   }
 
-  /// constant - (sum) <= 0: "x > 1".
+  /// constant - (sum) <= 0: "x > 1", "size(x) >= 2".
   std::string at_least(const Sum& left, const Integer& constant) const {
     Sum right;
+    if (left.terms[0].first->kind == SpecTerm::Kind::start_size) {
+      right.constant = constant;
+      return sum(left) + " >= " + sum(right);
+    }
     right.constant = constant - 1;
     return sum(left) + " > " + sum(right);
   }
@@ -151,6 +158,18 @@ std::string text_of(const Clause& clause) {
   return ClauseText(clause).whole();
 }
 
+std::string explained_text(const Clause& clause) {
+  if (clause.calls.empty()) return text_of(clause) + " at the start";
+  std::vector<std::string> names;
+  each_term(clause, [&](const SpecTermPtr& term) {
+    const bool is_new = std::find(names.begin(), names.end(), term->name) == names.end();
+    if (term->kind == SpecTerm::Kind::start && is_new) names.push_back(term->name);
+  });
+  if (names.empty()) return text_of(clause);
+  return fmt::format("{}, where {} {} at the start", text_of(clause), fmt::join(names, " and "),
+                     names.size() == 1 ? "is what it holds" : "are what they hold");
+}
+
 std::string literals_text(const Clause& clause) {
   return ClauseText(clause).literals();
 }
@@ -159,20 +178,27 @@ std::string text_of(const SpecTerm& term, const Clause& clause) {
   return ClauseText(clause).of(term);
 }
 
-bool reads_heap_at_result(const Literal& literal) {
-  if (literal.is_about_allocation()) return mentions_result(literal.sum);
-  bool found = false;
-  each_term(literal.sum, [&](const SpecTermPtr& term) {
-    if (term->kind == SpecTerm::Kind::start_value) found |= mentions_result(term->address);
+bool Literal::is_about_allocation() const {
+  bool found = relation == Relation::allocated;
+  each_term(sum, [&](const SpecTermPtr& term) {
+    found |= term->reads_start_heap() && term->kind != SpecTerm::Kind::start_value;
   });
   return found;
 }
 
-std::vector<SpecTermPtr> start_values_in(const Clause& clause) {
+bool reads_heap_at_result(const Literal& literal) {
+  bool found = literal.relation == Literal::Relation::allocated && mentions_result(literal.sum);
+  each_term(literal.sum, [&](const SpecTermPtr& term) {
+    if (term->reads_start_heap()) found |= mentions_result(term->address);
+  });
+  return found;
+}
+
+std::vector<SpecTermPtr> heap_terms_in(const Clause& clause) {
   std::vector<SpecTermPtr> found;
   std::vector<std::string> texts;
   each_term(clause, [&](const SpecTermPtr& term) {
-    if (term->kind != SpecTerm::Kind::start_value) return;
+    if (!term->reads_start_heap()) return;
     const std::string text = text_of(*term, clause);
     if (std::find(texts.begin(), texts.end(), text) != texts.end()) return;
     texts.push_back(text);

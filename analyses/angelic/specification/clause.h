@@ -29,6 +29,8 @@ struct SpecTerm {
     start,        // what a variable, or a parameter of the entry, holds at the start
     result,       // a result of an unknown procedure
     start_value,  // what the start heap holds at an address
+    start_size,   // of the block that is allocated at the start with that base, else 0
+    start_base,   // of the block that is allocated there at the start, else 0
   };
   Kind kind = Kind::start;
   rts::VariableId variable = 0;  // start: in the entry's system
@@ -36,7 +38,11 @@ struct SpecTerm {
   bool is_pointer = false;       // start, result: the variable's type says so
   std::size_t call = 0;          // result: index into Clause::calls
   std::size_t component = 0;     // result: which of the results of that call
-  Sum address = {};              // start_value
+  Sum address = {};              // what reads the start heap
+
+  bool reads_start_heap() const {
+    return kind == Kind::start_value || kind == Kind::start_size || kind == Kind::start_base;
+  }
 };
 
 struct Literal {
@@ -45,15 +51,12 @@ struct Literal {
     not_equal,  // it is not
     at_most,    // it is at most 0
     allocated,  // the sum is the address of a cell that is allocated at the start
-    base,       // of the first cell of a block that is
   };
   Relation relation = Relation::equal;
   Sum sum;
 
-  /// Whether it is about what is allocated at the start.
-  bool is_about_allocation() const {
-    return relation == Relation::allocated || relation == Relation::base;
-  }
+  /// Whether it is about what is allocated at the start: about cells, or sizes or bases of blocks.
+  bool is_about_allocation() const;
 };
 
 /// One of the literals holds, whatever calls of the unknown procedures take the places of `calls`,
@@ -69,6 +72,9 @@ struct Clause {
 /// "x != null", "every result r of Lib1: r != null". Different clauses of one entry have different
 /// texts.
 std::string text_of(const Clause& clause);
+/// The same for people, who are told what holds when: "x != null at the start", "every result r of
+/// Lib1: r != x, where x is what it holds at the start".
+std::string explained_text(const Clause& clause);
 /// Its literals alone: "r != null".
 std::string literals_text(const Clause& clause);
 
@@ -76,8 +82,8 @@ std::string literals_text(const Clause& clause);
 /// result is part of.
 bool reads_heap_at_result(const Literal& literal);
 
-/// All terms of a kind in a clause, inner ones first, each once by its text.
-std::vector<SpecTermPtr> start_values_in(const Clause& clause);
+/// All terms of a clause that read the start heap, inner ones first, each once by its text.
+std::vector<SpecTermPtr> heap_terms_in(const Clause& clause);
 /// Its text, in a clause with these calls.
 std::string text_of(const SpecTerm& term, const Clause& clause);
 

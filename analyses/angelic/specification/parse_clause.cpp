@@ -14,6 +14,10 @@ namespace {
 using Relation = Literal::Relation;
 
 constexpr const char* relations[] = {"==", "!=", "<=", ">=", "<", ">"};
+const std::pair<std::string, SpecTerm::Kind> functions[] = {
+    {"startvalue", SpecTerm::Kind::start_value},
+    {"size", SpecTerm::Kind::start_size},
+    {"base", SpecTerm::Kind::start_base}};
 
 bool is_of_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.';
@@ -76,12 +80,6 @@ class ClauseParser {
       expect("(");
       Literal result{Relation::allocated, sum()};
       expect(")");
-      return result;
-    }
-    if (take("size")) {
-      expect("(");
-      Literal result{Relation::base, sum()};
-      for (const char* word : {")", ">=", "1"}) expect(word);
       return result;
     }
     Sum left = sum();
@@ -152,9 +150,11 @@ class ClauseParser {
 
   SpecTermPtr term(const std::string& word) {
     SpecTerm result;
-    if (word == "startvalue") {
+    const auto* of_heap = std::find_if(std::begin(functions), std::end(functions),
+                                       [&](const auto& one) { return one.first == word; });
+    if (of_heap != std::end(functions)) {
       expect("(");
-      result.kind = SpecTerm::Kind::start_value;
+      result.kind = of_heap->second;
       result.address = sum();
       expect(")");
     } else if (!as_result(word, result)) {

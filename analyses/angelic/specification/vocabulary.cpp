@@ -27,6 +27,57 @@ bool is_aliasing(const Literal& literal) {
          is_pointer(*sum.terms[0].first) && is_pointer(*sum.terms[1].first);
 }
 
+bool same_but_constant(const Sum& a, const Sum& b) {
+  return std::equal(a.terms.begin(), a.terms.end(), b.terms.begin(), b.terms.end(),
+                    [](const auto& x, const auto& y) {
+                      return x.second == y.second && x.first->kind == y.first->kind &&
+                             x.first->variable == y.first->variable &&
+                             x.first->call == y.first->call &&
+                             x.first->component == y.first->component &&
+                             x.first->address.constant == y.first->address.constant &&
+                             same_but_constant(x.first->address, y.first->address);
+                    });
+}
+
+/// That a cell is allocated, or a block with so many cells, or that cells whose addresses differ by
+/// a constant lie in one block: never that something is not allocated.
+bool says_what_is_allocated(const Literal& literal) {
+  const auto& terms = literal.sum.terms;
+  for (const auto& [term, factor] : terms) {
+    const Literal address{Relation::equal, term->address};
+    if (term->reads_start_heap() && address.is_about_allocation()) return false;
+  }
+  if (literal.relation == Relation::allocated) {
+    return !Literal{Relation::equal, literal.sum}.is_about_allocation();
+  }
+  if (literal.relation == Relation::at_most) {
+    return terms.size() == 1 && terms[0].first->kind == SpecTerm::Kind::start_size &&
+           terms[0].second < 0 && literal.sum.constant >= 1;
+  }
+  return literal.relation == Relation::equal && terms.size() == 2 && literal.sum.constant == 0 &&
+         terms[0].second == -terms[1].second &&
+         terms[0].first->kind == SpecTerm::Kind::start_base &&
+         terms[1].first->kind == SpecTerm::Kind::start_base &&
+         same_but_constant(terms[0].first->address, terms[1].first->address);
+}
+
+/// That a pointer does not lead to the base of the block around a cell.
+bool is_apart_from_block(const Literal& literal) {
+  const auto& terms = literal.sum.terms;
+  if (literal.relation != Relation::not_equal || terms.size() != 2 || literal.sum.constant != 0 ||
+      abs(terms[0].second) != 1 || terms[0].second != -terms[1].second) {
+    return false;
+  }
+  const bool is_first = terms[0].first->kind == SpecTerm::Kind::start_base;
+  const SpecTermPtr& base = terms[is_first ? 0 : 1].first;
+  const SpecTermPtr& pointer = terms[is_first ? 1 : 0].first;
+  const auto reads_blocks = [](const Sum& sum) {
+    return Literal{Relation::equal, sum}.is_about_allocation();
+  };
+  return base->kind == SpecTerm::Kind::start_base && is_pointer(*pointer) &&
+         !reads_blocks(base->address) && !reads_blocks(pointer->address);
+}
+
 bool is_about_monitors(const Literal& literal, const std::set<std::string>& monitors) {
   const auto is_monitor = [&](const auto& part) {
     return part.first->kind == SpecTerm::Kind::start && monitors.contains(part.first->name);
@@ -114,7 +165,10 @@ void complete(Vocabulary& vocabulary, const rts::System& file) {
 }
 
 bool has(const Vocabulary& vocabulary, const Literal& literal) {
-  if (literal.is_about_allocation()) return vocabulary.allocation;
+  if (literal.is_about_allocation()) {
+    return (vocabulary.allocation && says_what_is_allocated(literal)) ||
+           (vocabulary.aliasing && is_apart_from_block(literal));
+  }
   if (vocabulary.null_tests && is_null_test(literal)) return true;
   if (vocabulary.aliasing && is_aliasing(literal)) return true;
   if (vocabulary.monitoring && is_about_monitors(literal, vocabulary.monitors)) return true;

@@ -181,26 +181,34 @@ class ProcedureAsSystem {
 
 }  // namespace
 
-EntrySystem::EntrySystem(const System& file, const std::string& entry,
+EntrySystem::EntrySystem(const System& file, const Entry& entry,
                          const std::vector<Assertion>& assertions,
                          const std::vector<Treatment>& treatments, std::size_t inline_limit)
-    : name_(entry) {
+    : name_(entry.name) {
   System whole = treated(file, assertions, treatments);
-  const auto found = std::find_if(file.procedures.begin(), file.procedures.end(),
-                                  [&](const rts::Procedure& p) { return p.name == entry; });
-  if (found == file.procedures.end() && entry != own_graph) {
-    throw UsageError("there is no procedure '" + entry + "' in the file");
+  std::size_t unknowns = 0;
+  const auto found =
+      std::find_if(file.procedures.begin(), file.procedures.end(),
+                   [&](const rts::Procedure& p) { return p.name == entry.procedure; });
+  if (found == file.procedures.end() && entry.procedure != own_graph) {
+    throw UsageError("there is no procedure '" + entry.procedure + "' in the file");
   }
   if (found == file.procedures.end()) {
-    unknowns_ = file.global_count();
+    unknowns = file.global_count();
     for (EdgeId id = 0; id < file.edges().size(); ++id) origins_.push_back(id);
     called_ = std::make_shared<const System>(std::move(whole));
   } else {
     const auto id = static_cast<ProcedureId>(found - file.procedures.begin());
-    called_ = std::make_shared<const System>(ProcedureAsSystem(whole, id).run(origins_, unknowns_));
+    called_ = std::make_shared<const System>(ProcedureAsSystem(whole, id).run(origins_, unknowns));
   }
   inlined_ = rts::inline_calls(*called_, inline_limit);
   if (!inlined_.refusal().empty()) throw InputError({}, inlined_.refusal());
+  is_unknown_.assign(system().variables.size(), false);
+  std::fill_n(is_unknown_.begin(), unknowns, true);
+}
+
+bool EntrySystem::has_unknowns() const {
+  return std::find(is_unknown_.begin(), is_unknown_.end(), true) != is_unknown_.end();
 }
 
 std::vector<std::string> procedures_of(const System& file) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rts/model/property.h"
@@ -43,12 +44,20 @@ std::vector<Assertion> assertions_of(const rts::System& file, const rts::Propert
 
 class EntrySystem {
  public:
-  /// `entry` names a procedure of the file, or is own_graph; `treatments` are indexed like
-  /// `assertions`. The start condition of the file is one of its own graph only. Throws UsageError
-  /// if there is no such entry, InputError if calls are recursive or copies get too many.
-  EntrySystem(const rts::System& file, const std::string& entry,
-              const std::vector<Assertion>& assertions, const std::vector<Treatment>& treatments,
-              std::size_t inline_limit);
+  /// What people call it, and the procedure of the file that it is, or own_graph.
+  struct Entry {
+    Entry(const char* both) : Entry(std::string(both)) {}
+    Entry(const std::string& both) : Entry(both, both) {}
+    Entry(std::string its_name, std::string its_procedure)
+        : name(std::move(its_name)), procedure(std::move(its_procedure)) {}
+    std::string name, procedure;
+  };
+
+  /// `treatments` are indexed like `assertions`. The start condition of the file is one of its own
+  /// graph only. Throws UsageError if there is no such entry, InputError if calls are recursive or
+  /// copies get too many.
+  EntrySystem(const rts::System& file, const Entry& entry, const std::vector<Assertion>& assertions,
+              const std::vector<Treatment>& treatments, std::size_t inline_limit);
 
   const std::string& name() const { return name_; }
   /// Without calls. Its errors are those that are asked about.
@@ -60,15 +69,16 @@ class EntrySystem {
   rts::Execution back_translated(const rts::Execution& execution) const {
     return inlined_.back_translated(execution);
   }
-  /// Variables of system() whose values at the start are unknowns.
-  std::size_t unknowns() const { return unknowns_; }
+  /// By variable of system(): whether its value at the start is an unknown.
+  const std::vector<bool>& is_unknown() const { return is_unknown_; }
+  bool has_unknowns() const;
 
  private:
   std::string name_;
   std::shared_ptr<const rts::System> called_;
   std::vector<rts::EdgeId> origins_;  // indexed by edge of *called_
   rts::Transformed inlined_;
-  std::size_t unknowns_ = 0;
+  std::vector<bool> is_unknown_;
 };
 
 /// Entries that the file has: the names of its procedures, in its order.

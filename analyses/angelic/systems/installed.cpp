@@ -136,9 +136,11 @@ class Installer {
     for (const Clause& clause : clauses_) {
       for (const Places& places : places_of(clause)) {
         if (!can_be_foretold(clause, places)) continue;
-        for (const SpecTermPtr& term : start_values_in(clause)) read(*term, clause, places);
+        for (const SpecTermPtr& term : heap_terms_in(clause)) read(*term, clause, places);
         for (const Literal& literal : clause.literals) {
-          if (literal.is_about_allocation()) read_allocation(literal, clause, places);
+          if (literal.relation == Literal::Relation::allocated) {
+            read_allocation(literal, clause, places);
+          }
         }
       }
     }
@@ -160,8 +162,15 @@ class Installer {
   void read(const SpecTerm& term, const Clause& clause, const Places& places) {
     const std::string key = key_of(text_of(term, clause), places);
     if (read_.contains(key)) return;
-    const VariableId variable = add_variable("content" + std::to_string(read_.size() + 1));
+    const bool is_content = term.kind == SpecTerm::Kind::start_value;
+    const VariableId variable =
+        add_variable((is_content ? "content" : "block") + std::to_string(read_.size() + 1));
     read_[key] = variable;
+    if (!is_content) {
+      const Op op = term.kind == SpecTerm::Kind::start_size ? Op::size : Op::base;
+      do_at_start(rts::Move{variable, rts::make(op, {address(term.address, clause, places)})});
+      return;
+    }
     const rts::Load load{variable, address(term.address, clause, places), nullptr};
     add_start_edge();
     const VertexId from = here_;
@@ -177,12 +186,9 @@ class Installer {
     if (read_.contains(key)) return;
     const VariableId variable = add_variable("allocated" + std::to_string(read_.size() + 1));
     read_[key] = variable;
-    const ExpressionPtr one = rts::folding::number(1);
-    const ExpressionPtr holds =
-        literal.relation == Literal::Relation::allocated
-            ? rts::make(Op::allocated, {at})
-            : rts::make(Op::greater_equal, {rts::make(Op::size, {at}), one});
-    do_at_start(rts::Move{variable, rts::folding::choose(holds, one, rts::folding::number(0))});
+    do_at_start(rts::Move{
+        variable, rts::folding::choose(rts::make(Op::allocated, {at}), rts::folding::number(1),
+                                       rts::folding::number(0))});
   }
 
   /// Before any call, results are what was foretold.
@@ -206,6 +212,8 @@ class Installer {
           part = result(*term);
           break;
         case SpecTerm::Kind::start_value:
+        case SpecTerm::Kind::start_size:
+        case SpecTerm::Kind::start_base:
           part = rts::make_variable(read_.at(key_of(text_of(*term, clause), places)));
           break;
       }
@@ -220,7 +228,7 @@ class Installer {
     for (const Literal& literal : clause.literals) {
       const ExpressionPtr zero = rts::folding::number(0);
       ExpressionPtr holds;
-      if (literal.is_about_allocation()) {
+      if (literal.relation == Literal::Relation::allocated) {
         const Clause alone{clause.calls, {literal}};
         const VariableId known = read_.at(key_of(text_of(alone), places));
         holds =

@@ -13,6 +13,7 @@ namespace heapreach::rts {
 struct Warning {
   Position position;
   std::string text;
+  bool is_about_start = false;  // about where the file's own graph leads from its start vertex
 };
 
 struct Parsed {

@@ -130,9 +130,10 @@ void warn(const System& system, const VertexTable& vertices, Node start,
   std::vector<bool> has_successor(system.vertices().size());
   for (const Edge& edge : system.edges()) has_successor[edge.from] = true;
   if (!has_successor[system.start]) {
-    out.push_back(
-        {start.position(), fmt::format("no edge leaves the start vertex {}{}", name(system.start),
-                                       misspellings.suggestion(system.start))});
+    out.push_back({start.position(),
+                   fmt::format("no edge leaves the start vertex {}{}", name(system.start),
+                               misspellings.suggestion(system.start)),
+                   true});
   }
   std::vector<bool> may_end(has_successor);
   may_end[system.start] = true;
@@ -159,7 +160,8 @@ void warn(const System& system, const VertexTable& vertices, Node start,
                    fmt::format("no path leads from the start to error vertex {}: it is infeasible "
                                "at every bound{}{}",
                                name(error), may_leak ? ", unless leaks are asked for" : "",
-                               misspellings.suggestion(error))});
+                               misspellings.suggestion(error)),
+                   true});
   }
 }
 

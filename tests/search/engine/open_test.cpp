@@ -147,5 +147,29 @@ edges:
   EXPECT_EQ(to_string(checked(with("p"), 4, 20)), "infeasible at every bound");
 }
 
+/// A walk that keeps its head, over blocks whose sizes and bases turn out to be numbers by
+/// conditions: the links that it followed have offsets that only these say.
+TEST(OpenGraph, LinksHaveOffsetsThatConditionsSay) {
+  const std::string text = R"yaml(
+rts: 1
+heap: unknown
+variables: {p: ptr, q: ptr, r: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: l, do: [{move: {to: r, value: p}}]}
+  - {from: l, to: k, do: [{assume: "size(p) == 1"}, {load: {to: q, at: p}}]}
+  - {from: k, to: l, do: [{move: {to: p, value: q}}]}
+  - {from: l, to: m, do: [{assume: "p == null"}]}
+  - {from: m, to: bad, do: [{assume: "allocated(r) && WHAT"}]}
+)yaml";
+  const auto with = [&](const char* what) {
+    std::string result = text;
+    return system_of(result.replace(result.find("WHAT"), 4, what));
+  };
+  EXPECT_EQ(to_string(checked(with("base(r) != r"), 4, 20)), "infeasible at every bound");
+  EXPECT_EQ(checked(with("base(r) == r"), 4, 20).outcome, Outcome::feasible);
+}
+
 }  // namespace
 }  // namespace heapreach::test::open_test
