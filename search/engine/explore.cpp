@@ -206,7 +206,9 @@ class Turns {
     return std::nullopt;
   }
   bool is_worth_more(const std::optional<Answer>& answer) const {
-    const bool folds_more = pieces_->shapes().go_beyond_lists() || pieces_->left_children_open();
+    // Which frames are empty lists is known by where they return to.
+    const bool is_table = pieces_->left_children_open() && !wide_.system.call_stack;
+    const bool folds_more = pieces_->shapes().go_beyond_lists() || is_table;
     return !answer && !pieces_->gave_up() && folds_more;
   }
 
