@@ -154,6 +154,11 @@ class CheckRun {
 
 int check(const CheckArguments& arguments, const ProgramOptions& program) {
   if (arguments.run || !arguments.harness.empty()) require_programs(arguments);
+  if ((arguments.run || !arguments.harness.empty()) && !program.open.empty()) {
+    throw UsageError(
+        "--run and --harness are for programs that run, not for --open: its callers "
+        "are not there");
+  }
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }

@@ -17,6 +17,7 @@ namespace heapreach::cli {
 /// How programs are read (docs/c.md).
 struct ProgramOptions {
   std::string entry = "main";
+  std::string open = "";  // --open: who calls that function; empty: nobody
   bool pointers_of_32_bits = false;
   std::vector<std::string> clang_flags;
   bool malloc_may_fail = false;

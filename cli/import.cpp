@@ -20,6 +20,13 @@ frontends::Options frontend_options(const ProgramOptions& program,
                                     const rts::Properties& properties) {
   frontends::Options options;
   options.entry = program.entry;
+  using frontends::Callers;
+  if (!program.open.empty() && program.open != "orderly" && program.open != "any") {
+    throw UsageError("--open=" + program.open + ": expected --open or --open=any");
+  }
+  options.callers = program.open.empty()    ? Callers::none
+                    : program.open == "any" ? Callers::anything
+                                            : Callers::orderly;
   options.pointers_of_32_bits = program.pointers_of_32_bits;
   options.clang_flags = program.clang_flags;
   options.malloc_may_fail = program.malloc_may_fail;

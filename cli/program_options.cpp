@@ -63,6 +63,12 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
   };
   add("--entry", "FUNCTION", "The function that runs [main]",
       [&](const std::string& value) { program.entry = value; });
+  command
+      .add_flag(
+          "--open{orderly}", program.open,
+          "Anybody may call that function. Pointers that it is given lead to starts of blocks, "
+          "of their records' sizes; with --open=any anywhere")
+      ->group(programs_group);
   add("-m", "32|64", "Bits of a pointer [64]", [&](const std::string& value) {
     if (value != "32" && value != "64") throw UsageError("-m" + value + ": expected -m32 or -m64");
     program.pointers_of_32_bits = value == "32";

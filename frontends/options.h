@@ -16,6 +16,14 @@ enum class OutsideCalls {
   havoc_args,  // the blocks that their arguments point into get any contents
 };
 
+/// Who calls the function where executions begin, and so what it is given.
+enum class Callers {
+  none,      // nobody: pointers among its parameters are refused
+  orderly,   // anybody; pointers that they hand over lead to starts of blocks, of their record's
+             // size
+  anything,  // anybody
+};
+
 /// What malloc and its like return if nothing is asked for.
 enum class MallocZero {
   null,    // the null pointer
@@ -25,6 +33,7 @@ enum class MallocZero {
 
 struct Options {
   std::string entry = "main";            // the function whose executions are meant
+  Callers callers = Callers::none;       // --open
   bool pointers_of_32_bits = false;      // -m32
   std::vector<std::string> clang_flags;  // handed to clang as they are, in this order
   bool malloc_may_fail = false;          // malloc and calloc may also return null
@@ -45,6 +54,8 @@ struct Options {
   bool leaks = false;
   /// What blocks are reachable from there is written down, too (`meta.roots`).
   bool tracks = false;
+
+  bool is_open() const { return callers != Callers::none; }
 };
 
 }  // namespace heapreach::frontends

@@ -88,10 +88,10 @@ class Transition {
   /// `heap: empty`: frontier = origin and no cell allocated.
   virtual SymbolicState empty_start(std::uint64_t cells);
   /// `heap: unknown`: a fresh state, and in `condition` that its cells below the frontier form
-  /// well-formed blocks, that the frontier lies in origin .. origin + cells and that no pointer
-  /// variable holds an address in frontier .. origin + bound - 1. `condition` mentions further
-  /// fresh variables, which are understood as existentially quantified.
-  SymbolicState unknown_start(std::uint64_t cells, std::uint64_t bound, horn::Term& condition);
+  /// well-formed blocks, that the frontier lies in origin .. origin + cells and that pointer
+  /// variables are below it. `condition` mentions further fresh variables, which are understood as
+  /// existentially quantified.
+  SymbolicState unknown_start(std::uint64_t cells, horn::Term& condition);
 
   /// Adds cells that were never handed out, up to `cells` of them in all.
   void extend(SymbolicState& state, std::uint64_t cells);

@@ -86,7 +86,7 @@ class ChunkRow {
 
 }  // namespace
 
-SymbolicState Transition::unknown_start(std::uint64_t cells, std::uint64_t bound, Term& condition) {
+SymbolicState Transition::unknown_start(std::uint64_t cells, Term& condition) {
   SymbolicState state = empty_start(0);
   Term origin = state.frontier;
   std::vector<Term> conditions;
@@ -96,11 +96,9 @@ SymbolicState Transition::unknown_start(std::uint64_t cells, std::uint64_t bound
     conditions.push_back(terms_.less_equal(
         state.frontier, terms_.add(origin, number(static_cast<unsigned long>(cells)))));
   }
-  Term limit = terms_.add(origin, number(static_cast<unsigned long>(bound)));
   for (std::size_t v = 0; v < state.store.size(); ++v) {
     if (system_.variables[v].type != rts::VariableType::pointer) continue;
-    conditions.push_back(terms_.disjunction(terms_.less(state.store[v], state.frontier),
-                                            terms_.less_equal(limit, state.store[v])));
+    conditions.push_back(terms_.less(state.store[v], state.frontier));
   }
   for (std::uint64_t i = 0; i < cells; ++i) {
     Term allocated = fresh_(horn::Sort::boolean);

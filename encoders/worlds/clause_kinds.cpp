@@ -55,7 +55,7 @@ void ClauseBuilder::start(World world) {
     draft.state = transition_.empty_start(cells_[world]);
   } else {
     draft.conditions.emplace_back();
-    draft.state = transition_.unknown_start(cells_[world], options_.bound, draft.conditions.back());
+    draft.state = transition_.unknown_start(cells_[world], draft.conditions.back());
     if (world > 0) draft.conditions.push_back(outgrows(draft.state.frontier, world - 1));
   }
   if (system_.start_condition) {

@@ -220,7 +220,7 @@ class SummaryBuilder {
     } else {
       draft.conditions.emplace_back();
       draft.state =
-          transition_.unknown_start(options_.bound, options_.bound, draft.conditions.back());
+          transition_.unknown_start(options_.bound, draft.conditions.back());
     }
     if (system_.start_condition) {
       draft.conditions.push_back(transition_.value(*system_.start_condition, draft.state));

@@ -102,7 +102,7 @@ class PathRunner {
   void begin_open() {
     Term condition = nullptr;
     const std::uint64_t cells = guess_.start_cells.value_or(bound_);
-    at_.state = transition_.unknown_start(cells, bound_, condition);
+    at_.state = transition_.unknown_start(cells, condition);
     if (guess_.start_cells) {
       formula_.restricted = true;
       const Term frontier = at_.state.frontier;

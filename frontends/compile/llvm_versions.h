@@ -27,6 +27,16 @@ inline bool has_plain_pointers([[maybe_unused]] const llvm::LLVMContext& context
 #endif
 }
 
+/// What a pointer type says that its pointers point to; null if it says nothing.
+inline llvm::Type* pointee([[maybe_unused]] const llvm::Type& pointer) {
+#if LLVM_VERSION_MAJOR >= 17
+  return nullptr;
+#else
+  const auto& type = llvm::cast<llvm::PointerType>(pointer);
+  return type.isOpaque() ? nullptr : type.getNonOpaquePointerElementType();
+#endif
+}
+
 /// Moves all blocks of a function to another one that has none.
 inline void move_blocks(llvm::Function& from, llvm::Function& to) {
 #if LLVM_VERSION_MAJOR >= 16

@@ -16,12 +16,16 @@
 namespace heapreach::frontends::layouts {
 
 Inference::Inference(const std::vector<llvm::Function*>& functions, MemoryModel model,
-                     const std::vector<BytesWanted>& wanted)
+                     const std::vector<BytesWanted>& wanted,
+                     const std::vector<DeclaredPointer>& declared)
     : data_(functions.front()->getParent()->getDataLayout()), layouts_(data_) {
   if (model == MemoryModel::bytes) layouts_.make_all_bytes();
   for (const BytesWanted& one : wanted) {
     layouts_.set_position(one.at);
     layouts_.make_bytes(points(*one.pointer), one.reason);
+  }
+  for (const auto& [pointer, type] : declared) {
+    layouts_.bind(points(*pointer), layouts_.of(type));
   }
   for (const llvm::Function* function : functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {

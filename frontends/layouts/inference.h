@@ -24,11 +24,17 @@ struct BytesWanted {
   Position at;
 };
 
+/// Of a pointer from outside, whatever is done with it: what it points to.
+struct DeclaredPointer {
+  const llvm::Value* pointer;
+  llvm::Type* type;
+};
+
 class Inference {
  public:
   /// What the pointers of `wanted` point to is bytes.
   Inference(const std::vector<llvm::Function*>& functions, MemoryModel model,
-            const std::vector<BytesWanted>& wanted);
+            const std::vector<BytesWanted>& wanted, const std::vector<DeclaredPointer>& declared);
 
   Layouts& layouts() { return layouts_; }
   /// The points-to class of a pointer.
@@ -50,6 +56,8 @@ class Inference {
   Integer cells_of(LayoutId layout, const llvm::Value& pointer);
   /// How many cells of such a record lie before a field.
   std::uint64_t cells_before(LayoutId record, std::uint64_t field, const llvm::Value& pointer);
+  /// Whether pointers of the class may point into the middle of something.
+  bool is_inner(ClassId id) const;
   /// Whether pointers of the class may point into the global.
   bool may_lie_in(ClassId id, const llvm::GlobalVariable& global);
 
@@ -69,7 +77,6 @@ class Inference {
   void access(const llvm::Value& pointer, const llvm::Value& value);
   void settle_shifts();
   void check_steps_to_records();
-  bool is_inner(ClassId id) const;
   void check_parts();
   void check_open_ends();
   void share_models();

@@ -67,7 +67,6 @@ bool Inference::settle(Shift& shift, bool last) {
   return true;
 }
 
-/// Whether pointers of the class may point into the middle of something.
 bool Inference::is_inner(ClassId id) const {
   for (const auto& [outer, inner] : inner_) {
     const bool same = layouts_.find(outer) == layouts_.find(inner);

@@ -65,6 +65,7 @@ struct Context {
   LocalBlocks locals;
   std::set<std::pair<const llvm::Value*, bool>> live_roots;  // asserted since the last free
 
+  std::vector<rts::VariableId> start_variables;  // lead to variables of the program at the start
   std::set<std::string> assumptions;
   std::set<std::tuple<std::string, int, int, std::string>> cuts;   // positions and reasons
   std::set<std::tuple<std::string, int, int, std::string>> opens;  // where more may happen, and why

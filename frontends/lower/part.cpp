@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "frontends/lower/bytes_needed.h"
+#include "frontends/lower/declared.h"
 #include "rts/text/parse.h"
 
 namespace heapreach::frontends::lower {
@@ -20,7 +21,7 @@ Context::Context(const std::vector<llvm::Function*>& all, const Options& chosen,
       function(all.front()),
       options(chosen),
       graph(system),
-      inference(all, chosen.memory_model, wanted),
+      inference(all, chosen.memory_model, wanted, declared_pointers(all, chosen)),
       records(*function->getParent(), inference.layouts(), system) {}
 
 Part::Part(Context& context)

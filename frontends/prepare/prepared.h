@@ -9,6 +9,9 @@ namespace heapreach::frontends::prepare {
 /// Calls of functions with this prefix stand for arbitrary values of their type.
 constexpr const char* arbitrary_prefix = "__heapreach_arbitrary";
 
+/// Of these, calls with this prefix stand for what a variable of the program holds at the start.
+constexpr const char* start_value_prefix = "__heapreach_arbitrary_start";
+
 /// The function that reports a call through a bad pointer: its arguments are the pointer, and the
 /// functions that it should have been one of.
 constexpr const char* bad_call = "__heapreach_bad_call";

@@ -44,14 +44,14 @@ void build_heap(const System& system, const Integer& limit, const Execution& exe
   }
 }
 
-/// In an open system nobody can know an address that is yet to be handed out.
-void check_pointers(const System& system, const Integer& limit, const State& state) {
+/// In an open system nobody can know an address that is yet to be handed out, at any bound.
+void check_pointers(const System& system, const State& state) {
   for (std::size_t v = 0; v < system.global_count(); ++v) {
     if (system.variables[v].type != VariableType::pointer) continue;
     const Integer& value = state.store[v];
-    if (state.frontier <= value && value < limit) {
+    if (state.frontier <= value) {
       reject("start: pointer " + system.variables[v].name + " = " + value.get_str() +
-             " is an address yet to be handed out");
+             " is an address yet to be handed out, or beyond");
     }
   }
 }
@@ -180,7 +180,7 @@ State start_state(const System& system, std::uint64_t bound, const Execution& ex
   state.store.resize(system.variables.size());  // no procedure is active yet
   build_heap(system, limit, execution, state);
   state.cells_used = state.frontier - origin;
-  if (system.heap == StartHeap::unknown) check_pointers(system, limit, state);
+  if (system.heap == StartHeap::unknown) check_pointers(system, state);
   if (system.start_condition && !holds(*system.start_condition, state, system)) {
     reject("start: " + *why_not(Assert{system.start_condition}, state, system));
   }

@@ -43,7 +43,7 @@ enum class Outcome {
 
 /// The start state that an execution's choices describe. Throws InputError if they describe none
 /// (wrong number of values, start condition false, a block that is no block, a pointer variable of
-/// an open system that holds an address yet to be handed out).
+/// an open system that is not below the frontier).
 State start_state(const System& system, std::uint64_t bound, const Execution& execution);
 
 /// Executes one instruction in place; on an outcome other than done the state is unchanged. Throws

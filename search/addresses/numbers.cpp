@@ -54,13 +54,11 @@ void NumericAddresses::begin(Branch& branch, std::uint64_t bound) const {
   }
   const auto origin = static_cast<Number>(system_.origin());
   const Number frontier = origin + static_cast<Number>(configuration.used);
-  const Number end = origin + static_cast<Number>(bound);
-  for (rts::VariableId v = 0; v < system_.variables.size() && frontier < end; ++v) {
+  for (rts::VariableId v = 0; v < system_.variables.size(); ++v) {
     if (system_.variables[v].type != rts::VariableType::pointer) continue;
     const LinearExpression value = linear_unknown(branch.fresh());
     configuration.store[v] = number(value);
-    if (branch.decide(less_equal(value, linear_constant(frontier - 1)))) continue;
-    branch.define(less_equal(linear_constant(end), value));
+    branch.define(less_equal(value, linear_constant(frontier - 1)));
   }
 }
 

@@ -24,8 +24,8 @@ struct Configuration {
   std::vector<Segment> segments;
   std::vector<Datum> store;  // indexed by VariableId
   std::vector<Constraint> condition;
-  /// Where the start heap is not known: those, ascending, that are no addresses which were handed
-  /// out, or are to be, since the start.
+  /// Where the start heap is not known: those, ascending, that are below every address which was
+  /// handed out, or is to be, since the start.
   std::vector<Unknown> old;
 
   bool is_old(Unknown unknown) const { return std::binary_search(old.begin(), old.end(), unknown); }

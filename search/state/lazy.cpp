@@ -11,9 +11,9 @@
 // the same, data that are left out of this only stand for more. For that reason forget_segment()
 // leaves a superset of the states, too, wherever the segment's blocks come from.
 //
-// An old unknown is the exception: no block that was handed out since the start has a cell there.
-// This is what docs/semantics.md says of `ptr` variables at the start, at any bound; contents of
-// cells may be such addresses.
+// An old unknown is the exception: it is below every address that was handed out since the start.
+// This is what docs/semantics.md says of `ptr` variables at the start, at any bound, and so it is
+// of what is known to be at most one of these; contents of cells may be such addresses.
 //
 // Source: generalised symbolic execution (Khurshid, Pasareanu, Visser, TACAS 2003), and bounded
 // lazy initialisation with blocks instead of typed objects.
@@ -24,6 +24,7 @@
 // behind is forgotten: nothing need be known of it to go on.
 #include "search/state/lazy.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace heapreach::search {
@@ -116,6 +117,24 @@ void forget_segment(Configuration& configuration, SegmentId id) {
   for_each_datum(configuration, [&](Datum& datum) {
     if (datum.is_place() && datum.segment == id) datum = anything();
   });
+}
+
+void inherit_age(Configuration& configuration) {
+  std::vector<Unknown>& old = configuration.old;
+  const auto younger_of = [&](const Constraint& constraint) -> std::optional<Unknown> {
+    const auto& [constant, terms] = constraint.linear;
+    if (constraint.relation != Relation::at_most_zero || constant < 0) return std::nullopt;
+    if (terms.size() != 2 || terms[0].second != -terms[1].second) return std::nullopt;
+    const std::size_t less = terms[0].second == 1 ? 0 : 1;
+    if (terms[less].second != 1 || !configuration.is_old(terms[1 - less].first)) return {};
+    if (configuration.is_old(terms[less].first)) return std::nullopt;
+    return terms[less].first;
+  };
+  for (std::size_t i = 0; i < configuration.condition.size();) {
+    const std::optional<Unknown> found = younger_of(configuration.condition[i]);
+    if (found) old.insert(std::lower_bound(old.begin(), old.end(), *found), *found);
+    i = found ? 0 : i + 1;
+  }
 }
 
 void bound_cells(Configuration& configuration) {

@@ -17,6 +17,9 @@ bool identify(Configuration& configuration, const LinearExpression& address, con
 /// lead; it becomes an empty one that nothing points at.
 void forget_segment(Configuration& configuration, SegmentId segment);
 
+/// Numbers that the condition keeps at or below old ones are old, too.
+void inherit_age(Configuration& configuration);
+
 /// Adds what follows from blocks being blocks to the condition.
 void bound_cells(Configuration& configuration);
 

@@ -183,14 +183,16 @@ bool Evaluation::equal_or_not(const Datum& place, const Datum& number) {
   return true;
 }
 
-/// The same for an order of which something is known only if one of both is below the origin.
+/// The same for an order of which something is known only if one of both is below the origin, or
+/// is old and the other one in a block that is not.
 bool Evaluation::less_or_not(const Datum& a, const Datum& b) {
   const Datum& place = a.is_place() ? a : b;
   const Datum& other = a.is_place() ? b : a;
   const LinearExpression below = linear_constant(static_cast<Number>(system_.origin()) - 1);
-  if (!other.is_place() && branch_.decide(less_equal(linear_constant(0), place.linear)) &&
-      branch_.decide(less_equal(other.linear, below))) {
-    return b.is_place();
+  if (!other.is_place() && branch_.decide(less_equal(linear_constant(0), place.linear))) {
+    const bool is_new = branch_.segment(place.segment).is_new;
+    if (is_new && branch_.configuration().is_old(other.linear)) return b.is_place();
+    if (branch_.decide(less_equal(other.linear, below))) return b.is_place();
   }
   return branch_.choose(2) == 0;
 }

@@ -84,7 +84,11 @@ class Executor {
     }
     return true;
   }
-  bool operator()(const rts::Assume& assume) { return evaluation_.truth(*assume.condition); }
+  bool operator()(const rts::Assume& assume) {
+    if (!evaluation_.truth(*assume.condition)) return false;
+    if (is_lazy_) inherit_age(configuration_);
+    return true;
+  }
   bool operator()(const rts::Assert& assertion) { return evaluation_.truth(*assertion.condition); }
   bool operator()(const rts::Fail& fail) { return !std::visit(Success{*this}, fail.inner); }
   bool operator()(const rts::Nop&) { return true; }

@@ -40,12 +40,11 @@ std::vector<LazyStepper::Start> LazyStepper::starts() {
     }
     Way way;
     way.lazy.state = reference::start_state(model_, execution);
-    const Integer end = static_cast<unsigned long>(system.origin() + bound_);
     for (std::size_t v = 0; system.heap == StartHeap::unknown && v < model_.global_count(); ++v) {
       if (system.variables[v].type != VariableType::pointer) continue;
       Mask mask = everything_;
       for (std::size_t i = 0; i < domain_.size(); ++i) {
-        const bool unborn = way.lazy.state.frontier <= domain_[i] && domain_[i] < end;
+        const bool unborn = way.lazy.state.frontier <= domain_[i];
         if (unborn) mask &= ~(Mask(1) << i);
       }
       narrow(way, hole_of(execution.start_values[v]), mask);

@@ -13,4 +13,8 @@ namespace heapreach::test {
 /// errors are not expanded yet.
 rts::System open_system(std::uint64_t seed);
 
+/// The same with a variable `limit` that nothing sets, where many values that a kill or a load made
+/// up are assumed to be at most that, and so are values of the start.
+rts::System limited_open_system(std::uint64_t seed);
+
 }  // namespace heapreach::test

@@ -100,6 +100,10 @@ class GraphAddresses {
   bool has_empty_;
 };
 
+/// Whether the number is one of the old unknowns, or constraints on two unknowns each keep it at or
+/// below one: what is below all addresses that were handed out since the start keeps the rest so.
+bool is_kept_old(const Linear& number, const std::vector<Unknown>& old, const Facts& facts);
+
 /// Throws Refused, since the addresses of blocks are not known.
 [[noreturn]] void refuse(const std::string& what);
 

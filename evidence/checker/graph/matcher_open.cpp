@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/graph/address.h"
 #include "evidence/checker/graph/matcher.h"
 
 namespace heapreach::evidence::checker {
@@ -98,16 +99,15 @@ std::optional<std::size_t> Matcher::cell_at(const Linear& offset, const Segment&
   return std::nullopt;
 }
 
-/// Whether each old unknown has the value of an old one, or one below all cells.
+/// Whether each old unknown has the value of an old one, or of what is kept at or below one, or one
+/// below all cells.
 bool Matcher::match_old() {
   const std::vector<Unknown>& old = inner_.state().old;
   const Linear below = constant(Integer(static_cast<unsigned long>(system_.origin())) - 1);
   for (const Unknown unknown : outer_.state().old) {
     const auto value = instantiation_.known(term_of(unknown));
     if (!value) return false;
-    const auto& terms = value->terms;
-    const bool is_unknown = value->constant == 0 && terms.size() == 1 && terms[0].second == 1;
-    if (is_unknown && std::binary_search(old.begin(), old.end(), terms[0].first)) continue;
+    if (is_kept_old(*value, old, facts_ ? *facts_ : end_.facts)) continue;
     if (!instantiation_.entailed(at_most(*value, below))) return false;
   }
   return true;

@@ -1,5 +1,6 @@
 // Where values lead if the start heap is not known (address.h).
 #include <algorithm>
+#include <set>
 
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/graph/address.h"
@@ -40,10 +41,36 @@ std::vector<Alias> aliases_of(Unknown unknown, const Facts& facts) {
 
 }  // namespace
 
-bool GraphAddresses::is_old(const Linear& number) const {
+bool is_kept_old(const Linear& number, const std::vector<Unknown>& old, const Facts& facts) {
   if (number.constant != 0 || number.terms.size() != 1 || number.terms[0].second != 1) return false;
-  const std::vector<Unknown>& old = heap_.state().old;
-  return std::binary_search(old.begin(), old.end(), number.terms[0].first);
+  const auto is_one = [&](Unknown unknown) {
+    return std::binary_search(old.begin(), old.end(), unknown);
+  };
+  std::set<Unknown> seen = {number.terms[0].first};
+  std::vector<Unknown> work(seen.begin(), seen.end());
+  while (!work.empty()) {
+    const Unknown unknown = work.back();
+    work.pop_back();
+    if (is_one(unknown)) return true;
+    // unknown - other + c <= 0, or = 0, where c is not negative.
+    for (const Constraint& fact : facts.constraints()) {
+      const auto& terms = fact.linear.terms;
+      if (terms.size() != 2 || fact.relation == Constraint::Relation::nonzero) continue;
+      const std::size_t mine = terms[0].first == unknown ? 0 : 1;
+      const bool turned = fact.relation == Constraint::Relation::zero && terms[mine].second == -1;
+      const Integer factor = turned ? -terms[mine].second : terms[mine].second;
+      const Integer other = turned ? -terms[1 - mine].second : terms[1 - mine].second;
+      const Integer beside = turned ? -fact.linear.constant : fact.linear.constant;
+      if (terms[mine].first != unknown || factor != 1 || other != -1 || beside < 0) continue;
+      if (seen.insert(terms[1 - mine].first).second) work.push_back(terms[1 - mine].first);
+    }
+  }
+  return false;
+}
+
+/// One of the state's old unknowns, or what the path keeps at or below one.
+bool GraphAddresses::is_old(const Linear& number) const {
+  return is_kept_old(number, heap_.state().old, path_.facts());
 }
 
 bool GraphAddresses::equals_somehow(const Pointer& pointer, const Linear& number) {
@@ -60,11 +87,13 @@ bool GraphAddresses::equals_somehow(const Pointer& pointer, const Linear& number
 bool GraphAddresses::ordered_somehow(const Value& a, const Value& b) {
   const Value& other = number(a) != nullptr ? a : b;
   const Value& at = number(a) != nullptr ? b : a;
-  if (number(other) != nullptr && !leads_astray(other) &&
-      path_.decide(at_most(constant(0), pointer(at)->offset))) {
-    return number(a) != nullptr;
-  }
-  return path_.fork();
+  const auto is_behind_start = [&] {
+    return path_.decide(at_most(constant(0), pointer(at)->offset));
+  };
+  if (number(other) == nullptr) return path_.fork();
+  const bool is_new = heap_.segment(pointer(at)->node).is_new();
+  const bool is_less = (is_new && is_old(*number(other))) || !leads_astray(other);
+  return is_less && is_behind_start() ? number(a) != nullptr : path_.fork();
 }
 
 std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {

@@ -10,11 +10,12 @@ namespace heapreach::frontends::lower {
 class Allocation : private Part {
  public:
   Allocation(Context& context, Integers& integers, Pointers& pointers, Amounts& amounts,
-             Transfers& transfers, Locals& locals, Reuse& reuse)
+             HandedOver& handed_over, Transfers& transfers, Locals& locals, Reuse& reuse)
       : Part(context),
         integers_(integers),
         pointers_(pointers),
         amounts_(amounts),
+        handed_over_(handed_over),
         transfers_(transfers),
         locals_(locals),
         reuse_(reuse) {}
@@ -32,6 +33,7 @@ class Allocation : private Part {
   Integers& integers_;
   Pointers& pointers_;
   Amounts& amounts_;
+  HandedOver& handed_over_;
   Transfers& transfers_;
   Locals& locals_;
   Reuse& reuse_;

@@ -25,7 +25,7 @@ bool goes_out(const llvm::Instruction& instruction, bool hands_over) {
   if (hands_over && library::is_unknown_call(instruction)) return false;
   return !is_call_of(instruction, library::Kind::release) &&
          !is_call_of(instruction, library::Kind::reallocation) &&
-         callee->getName() != library::bytes_read;
+         callee->getName() != library::bytes_read && callee->getName() != "__heapreach_allocated";
 }
 
 /// Every global that the functions mention, also through other globals, in the module's order.
@@ -79,11 +79,17 @@ void Globals::make() {
                        "the variable " + global->getName().str() + " has more than " +
                            std::to_string(most_initialised) + cells + ": not supported");
     }
-    blocks_.make(*global, true, {});
+    if (options_.is_open()) {
+      blocks_.find(*global);
+    } else {
+      blocks_.make(*global, true, {});
+    }
     if (global->isConstant()) constants_.add(*global);
   }
   for (const llvm::GlobalVariable* global : order) {
-    if (!global->hasInitializer()) continue;
+    // Who calls another function than main may have changed variables before.
+    const bool was_called = options_.is_open() && options_.entry != "main";
+    if (!global->hasInitializer() || (was_called && !global->isConstant())) continue;
     initialise(*global);
   }
 }

@@ -69,6 +69,9 @@ void Locals::forbid_freeing(const ExpressionPtr& address, const llvm::CallBase& 
     foreign = both(foreign,
                    compare(rts::Op::not_equal, address, rts::make_variable(variable_of(*local))));
   }
+  for (const rts::VariableId global : context_.start_variables) {
+    foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(global)));
+  }
   if (watched_ && procedures_.contains(function())) {
     foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
   }

@@ -13,6 +13,7 @@ using prepare::bad_call;
 using prepare::line_mark;
 using prepare::padding_dropped;
 using prepare::root_prefix;
+using prepare::start_value_prefix;
 
 bool Calls::call(const llvm::CallBase& site) {
   if (const auto* own = llvm::dyn_cast<llvm::IntrinsicInst>(&site)) return intrinsic(*own);
@@ -34,7 +35,10 @@ bool Calls::call(const llvm::CallBase& site) {
 }
 
 bool Calls::known_function(const llvm::CallBase& site, const std::string& name, bool& goes_on) {
-  if (name.rfind(arbitrary_prefix, 0) == 0) {
+  if (name.starts_with(start_value_prefix)) {
+    to_.arbitrary.make_start_value(site);
+    to_.handed_over.assume_start_value(site);
+  } else if (name.rfind(arbitrary_prefix, 0) == 0) {
     if (site.use_empty()) return true;
     to_.arbitrary.make(site, position_of(site));
     opens("variables without a value hold any", position_of(site));
@@ -47,6 +51,8 @@ bool Calls::known_function(const llvm::CallBase& site, const std::string& name, 
     graph_.mark(position_of(site));
   } else if (name == padding_dropped) {
     // It counts as long as the places do not change: check_padding.
+  } else if (name == allocated_function) {
+    to_.outside.ask_allocated(site);
   } else if (name == library::bytes_read) {
     to_.outside.read_bytes(site);
   } else if (const library::Effect* effect = library::effect_of(site)) {

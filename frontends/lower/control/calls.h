@@ -21,6 +21,7 @@ struct Callees {
   const ProcedureTable& procedure_table;
   Procedures& procedures;
   Arbitrary& arbitrary;
+  HandedOver& handed_over;
   Outside& outside;
 };
 

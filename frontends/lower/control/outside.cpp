@@ -41,8 +41,9 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
   if (changes) {
     for (const llvm::Use& argument : site.args()) change_block(*argument, site);
   }
-  arbitrary_.make(site, position_of(site));
+  arbitrary_.make(site, position_of(site), options_.is_open() ? as_name(name) : "");
   if (!site.getType()->isPointerTy()) return;
+  if (options_.is_open()) return handed_over_.assume_result(site);
   const bool knows_blocks =
       std::any_of(given_.objects().begin(), given_.objects().end(), [&](const llvm::Value* object) {
         return !llvm::isa<llvm::GlobalVariable>(object) || variables_.count(object) > 0;
@@ -77,15 +78,9 @@ void Outside::outside_function(const llvm::CallBase& site, const library::Effect
   cut(c, "the result of " + std::string(effect.name) + " is one that it can have", site);
 }
 
-/// The pointer that a call returns is null, the address of a function, or in no block: then it is
-/// below the first cell, where no block can ever be.
+/// The pointer that a call returns is null, the address of a function, or in no block.
 void Outside::stay_outside(const llvm::CallBase& site) {
-  const ExpressionPtr result = pointers_.pointer(site);
-  ExpressionPtr c = compare(rts::Op::less_equal, result, number(0));
-  for (const llvm::Function& function : module()) {
-    if (!function.hasAddressTaken() || function.isIntrinsic()) continue;
-    c = either(c, compare(rts::Op::equal, result, records_.address(function)));
-  }
+  const ExpressionPtr c = handed_over_.leads_nowhere(pointers_.pointer(site));
   cut(c, "functions outside the program return no pointer to a block that they cannot know", site);
 }
 
@@ -119,6 +114,37 @@ void Outside::read_bytes(const llvm::CallBase& site) {
   read(plus(cells, Integer(-1)));
   graph_.end(after);
   live_roots_ = asserted;
+  graph_.begin(after);
+}
+
+/// 1 or 0. Only conditions may look at blocks.
+void Outside::ask_allocated(const llvm::CallBase& site) {
+  const llvm::Value& pointer = *site.getArgOperand(0);
+  if (site.arg_size() != 2 || !pointer.getType()->isPointerTy() ||
+      !site.getArgOperand(1)->getType()->isIntegerTy() || !site.getType()->isIntegerTy()) {
+    unsupported(site, std::string("the call of ") + allocated_function,
+                "it takes a pointer and a number of bytes and returns an int");
+  }
+  // Nobody looks into the block: nothing says how many cells these bytes are.
+  const bool is_accessed = layouts_.bound(inference_.points(pointer)).has_value();
+  const ExpressionPtr cells =
+      is_accessed ? amounts_.transferred_cells(*site.getArgOperand(1), pointer) : number(1);
+  const ExpressionPtr size = rts::make(rts::Op::size, {pointers_.pointer(pointer)});
+  const ExpressionPtr least = compare(rts::Op::greater_equal, cells, number(1));
+  const ExpressionPtr large =
+      compare(rts::Op::greater_equal, size, choose(least, cells, number(1)));
+  const ExpressionPtr answer = both(large, handed_over_.size_if_any(pointer, size));
+  const Position at = position_of(site);
+  const rts::VariableId variable = variable_of(site);
+  expressions_[&site] = rts::make_variable(variable);
+  const rts::VertexId before = graph_.here(at);
+  const rts::VertexId after = graph_.add_vertex("", at);
+  for (const bool holds : {true, false}) {
+    graph_.begin(before);
+    graph_.emit(rts::Assume{holds ? answer : opposite(answer)}, at);
+    graph_.emit(rts::Move{variable, number(holds ? 1 : 0)}, at);
+    graph_.end(after);
+  }
   graph_.begin(after);
 }
 

@@ -8,17 +8,23 @@
 #include "frontends/lower/memory/byte_blocks.h"
 #include "frontends/lower/values/arbitrary.h"
 #include "frontends/lower/values/given.h"
+#include "frontends/lower/values/handed_over.h"
 
 namespace heapreach::frontends::lower {
+
+/// A function that programs may declare to say what they take for granted of their callers.
+constexpr const char* allocated_function = "__heapreach_allocated";
 
 class Outside : private Part {
  public:
   Outside(Context& context, Integers& integers, Pointers& pointers, Given& given,
-          Accesses& accesses, Constants& constants, Amounts& amounts, Arbitrary& arbitrary)
+          HandedOver& handed_over, Accesses& accesses, Constants& constants, Amounts& amounts,
+          Arbitrary& arbitrary)
       : Part(context),
         integers_(integers),
         pointers_(pointers),
         given_(given),
+        handed_over_(handed_over),
         accesses_(accesses),
         constants_(constants),
         amounts_(amounts),
@@ -28,6 +34,8 @@ class Outside : private Part {
   void unknown_function(const llvm::CallBase& site, const std::string& name);
   /// A function of the table's, with the range of what it returns.
   void outside_function(const llvm::CallBase& site, const library::Effect& effect);
+  /// Whether a block of at least so many bytes begins where the pointer leads.
+  void ask_allocated(const llvm::CallBase& site);
   /// The program reads all of these bytes.
   void read_bytes(const llvm::CallBase& site);
   /// Of functions that are not defined, by the first call of each.
@@ -40,6 +48,7 @@ class Outside : private Part {
   Integers& integers_;
   Pointers& pointers_;
   Given& given_;
+  HandedOver& handed_over_;
   Accesses& accesses_;
   Constants& constants_;
   Amounts& amounts_;

@@ -4,6 +4,7 @@
 // access.
 #pragma once
 
+#include "frontends/lower/values/handed_over.h"
 #include "frontends/lower/values/member_checks.h"
 
 namespace heapreach::frontends::lower {
@@ -17,8 +18,13 @@ struct Checked {
 class Accesses : private Part {
  public:
   Accesses(Context& context, const Roots& roots, Shifts& shifts, Pointers& pointers,
-           MemberChecks& members)
-      : Part(context), roots_(roots), shifts_(shifts), pointers_(pointers), members_(members) {}
+           HandedOver& handed_over, MemberChecks& members)
+      : Part(context),
+        roots_(roots),
+        shifts_(shifts),
+        pointers_(pointers),
+        handed_over_(handed_over),
+        members_(members) {}
 
   /// The address of an access `further` cells behind the pointer, with what keeps it inside its
   /// block. `moved`: further than a whole object.
@@ -31,6 +37,7 @@ class Accesses : private Part {
   const Roots& roots_;
   Shifts& shifts_;
   Pointers& pointers_;
+  HandedOver& handed_over_;
   MemberChecks& members_;
 };
 

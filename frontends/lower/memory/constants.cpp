@@ -34,6 +34,7 @@ ExpressionPtr Constants::may_be_among_constants(const llvm::Value& target,
   if (constants_.empty()) return nullptr;
   std::set<const llvm::Value*> visited;
   if (!may_be_constant(root_of(target), visited)) return nullptr;
+  if (options_.is_open()) return is_in_block_of_constant(target, address);
   const llvm::GlobalVariable *first = nullptr, *last = nullptr;
   for (const llvm::GlobalVariable* constant : constants_) {
     if (!inference_.may_lie_in(inference_.points(target), *constant)) continue;
@@ -44,6 +45,20 @@ ExpressionPtr Constants::may_be_among_constants(const llvm::Value& target,
   const Integer cells = inference_.cells_of(inference_.object_layout(*last), *last);
   return both(compare(rts::Op::greater_equal, address, pointers_.pointer(*first)),
               compare(rts::Op::less, address, plus(pointers_.pointer(*last), cells)));
+}
+
+/// Where nothing says how blocks lie, and callers may know a constant that others can name.
+ExpressionPtr Constants::is_in_block_of_constant(const llvm::Value& target,
+                                                 const ExpressionPtr& address) {
+  const ExpressionPtr block = rts::make(rts::Op::base, {address});
+  ExpressionPtr found;
+  for (const llvm::GlobalVariable* constant : constants_) {
+    const bool may_be_known = !constant->hasLocalLinkage();
+    if (!may_be_known && !inference_.may_lie_in(inference_.points(target), *constant)) continue;
+    const ExpressionPtr one = compare(rts::Op::equal, block, pointers_.pointer(*constant));
+    found = found ? either(found, one) : one;
+  }
+  return found;
 }
 
 }  // namespace heapreach::frontends::lower

@@ -19,6 +19,8 @@ class Constants : private Part {
   ExpressionPtr may_be_among_constants(const llvm::Value& target, const ExpressionPtr& address);
 
  private:
+  ExpressionPtr is_in_block_of_constant(const llvm::Value& target, const ExpressionPtr& address);
+
   Pointers& pointers_;
   std::vector<const llvm::GlobalVariable*> constants_;
 };

@@ -11,7 +11,7 @@ void Memory::load(const llvm::LoadInst& load) {
   if (!load.getType()->isIntegerTy()) {
     if (!load.getType()->isPointerTy()) unsupported(load, "an access of this type");
     expressions_[&load] = e;
-    return;
+    return handed_over_.assume_loaded(load);
   }
   const LayoutId leaf =
       layouts_.leaf(inference_.layout_of(inference_.points(*load.getPointerOperand())), 0);
@@ -29,6 +29,7 @@ void Memory::store(const llvm::StoreInst& store) {
   ExpressionPtr e;
   if (value.getType()->isPointerTy()) {
     e = pointers_.stored(value);
+    handed_over_.note_stored(store);
   } else if (value.getType()->isIntegerTy()) {
     const LayoutId leaf =
         layouts_.leaf(inference_.layout_of(inference_.points(*store.getPointerOperand())), 0);

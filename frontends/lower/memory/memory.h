@@ -3,16 +3,19 @@
 
 #include "frontends/lower/memory/byte_blocks.h"
 #include "frontends/lower/values/arbitrary.h"
+#include "frontends/lower/values/handed_over.h"
 
 namespace heapreach::frontends::lower {
 
 class Memory : private Part {
  public:
-  Memory(Context& context, Integers& integers, Pointers& pointers, Accesses& accesses,
-         Constants& constants, ByteBlocks& byte_blocks, const Arbitrary& arbitrary)
+  Memory(Context& context, Integers& integers, Pointers& pointers, HandedOver& handed_over,
+         Accesses& accesses, Constants& constants, ByteBlocks& byte_blocks,
+         const Arbitrary& arbitrary)
       : Part(context),
         integers_(integers),
         pointers_(pointers),
+        handed_over_(handed_over),
         accesses_(accesses),
         constants_(constants),
         byte_blocks_(byte_blocks),
@@ -24,6 +27,7 @@ class Memory : private Part {
  private:
   Integers& integers_;
   Pointers& pointers_;
+  HandedOver& handed_over_;
   Accesses& accesses_;
   Constants& constants_;
   ByteBlocks& byte_blocks_;

@@ -33,6 +33,7 @@ class Parts : private ConditionSource, private ArrayWalks {
   Members members;
   Pointers pointers;
   Given given;
+  HandedOver handed_over;
   Reuse reuse;
   Conditions conditions;
   Differences differences;

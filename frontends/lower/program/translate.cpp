@@ -27,6 +27,7 @@ class Translation : private Part {
   void translate_entry();
   void translate_procedure(const llvm::Function& function, ProcedureShape& shape);
   void make_parameters_arbitrary();
+  [[noreturn]] void refuse(const llvm::Argument& parameter);
   void end_errors();
 
   Parts parts_;
@@ -79,6 +80,7 @@ void check_padding(Context& context) {
 
 Imported Translation::run() {
   system_.guard = 1;
+  if (options_.is_open()) system_.heap = rts::StartHeap::unknown;
   system_.start = graph_.add_vertex("start");
   const auto* reason = layouts_.some_reason();
   if (reason && options_.memory_model == MemoryModel::fields) {
@@ -113,6 +115,7 @@ void Translation::analyse() {
   parts_.procedure_table.declare();
   parts_.roots.find_moving();
   parts_.members.find_walkers();
+  if (options_.is_open()) parts_.handed_over.find();
 }
 
 void Translation::translate_entry() {
@@ -120,6 +123,7 @@ void Translation::translate_entry() {
   graph_.begin(system_.start);
   make_parameters_arbitrary();
   parts_.globals.make();
+  parts_.handed_over.begin();
   parts_.reuse.begin();
   parts_.locals.note_freed_classes();
   parts_.ends.note_exits_of_procedures();
@@ -152,23 +156,35 @@ void Translation::end_errors() {
 void Translation::make_parameters_arbitrary() {
   for (const llvm::Argument& argument : function().args()) {
     if (argument.use_empty()) continue;
-    if (!argument.getType()->isIntegerTy()) {
-      const std::string remedy =
-          options_.entry == "main"
-              ? "the strings of the command line are not known"
-              : "only integers are arbitrary; write a function that calls it with what the pointer "
-                "is to point to, and name that one with --entry";
-      throw InputError(position_of(function()),
-                       "the parameter " + name_of(argument) +
-                           " of the entry function is not supported: " + remedy);
+    const bool is_hidden = argument.hasByValAttr() || argument.hasStructRetAttr();
+    const bool is_pointer = options_.is_open() && !is_hidden && argument.getType()->isPointerTy();
+    if (!is_pointer && !argument.getType()->isIntegerTy()) refuse(argument);
+    if (options_.is_open()) {
+      parts_.arbitrary.make_start_value(argument);
+      parts_.handed_over.assume_start_value(argument);
+    } else {
+      parts_.arbitrary.make(argument, {});
     }
-    parts_.arbitrary.make(argument, {});
     opens("parameters of the function where executions begin are any integers", {});
     if (options_.entry == "main" && argument.getArgNo() == 0) {
       cut(compare(rts::Op::greater_equal, parts_.integers.integer(argument, false), number(0)),
           "argc is not negative", position_of(function()));
     }
   }
+}
+
+void Translation::refuse(const llvm::Argument& parameter) {
+  const std::string remedy =
+      options_.is_open()
+          ? "structs that are passed or returned by value are handed over in memory; "
+            "pass a pointer"
+      : options_.entry == "main"
+          ? "the strings of the command line are not known"
+          : "only integers are arbitrary; write a function that calls it with what the pointer is "
+            "to point to, and name that one with --entry, or ask for any callers with --open";
+  throw InputError(
+      position_of(function()),
+      "the parameter " + name_of(parameter) + " of the entry function is not supported: " + remedy);
 }
 
 }  // namespace

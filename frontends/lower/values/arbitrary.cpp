@@ -2,14 +2,22 @@
 
 namespace heapreach::frontends::lower {
 
-void Arbitrary::make(const llvm::Value& value, const Position& at) {
+void Arbitrary::make_start_value(const llvm::Value& value) {
+  const ExpressionPtr e = rts::make_variable(variable_of(value));
+  expressions_[&value] = e;
+  if (value.getType()->isIntegerTy() && range_matters(value)) {
+    assume_in_range(e, value.getType()->getIntegerBitWidth(), inference_.is_unsigned(value), {});
+  }
+}
+
+void Arbitrary::make(const llvm::Value& value, const Position& at, const std::string& from) {
   if (value.getType()->isVoidTy()) return;
   const rts::VariableId variable = variable_of(value);
   const ExpressionPtr e = rts::make_variable(variable);
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
   const llvm::Function* called = call ? library::called_function(*call) : nullptr;
   const bool is_named = called && !called->getName().str().starts_with("__heapreach");
-  graph_.emit(rts::Havoc{{variable}}, at,
+  graph_.emit(rts::Havoc{{variable}, from}, at,
               is_named ? "result " + as_name(called->getName().str()) : "");
   expressions_[&value] = e;
   if (value.getType()->isIntegerTy() && range_matters(value)) {

@@ -29,8 +29,8 @@ bool makes_block(const llvm::Value& value) {
 
 }  // namespace
 
-Given::Given(const std::vector<llvm::Function*>& functions, Inference& inference)
-    : functions_(functions), inference_(inference) {}
+Given::Given(const std::vector<llvm::Function*>& functions, Inference& inference, bool has_callers)
+    : functions_(functions), inference_(inference), has_callers_(has_callers) {}
 
 /// At the first question, since only few programs ask.
 void Given::compute() {
@@ -45,10 +45,14 @@ void Given::compute() {
       if (makes_block(instruction)) objects.push_back(&instruction);
     }
   }
+  for (const llvm::Argument& parameter : functions_.front()->args()) {
+    if (has_callers_ && parameter.getType()->isPointerTy()) add(inference_.points(parameter));
+  }
   for (const llvm::GlobalVariable& global : module.globals()) {
     if (library::is_library_variable(global.getName().str())) continue;
     objects.push_back(&global);
-    if (!global.hasLocalLinkage()) add(inference_.points(global));
+    if (!global.hasLocalLinkage() || (has_callers_ && !global.isConstant()))
+      add(inference_.points(global));
     if (global.hasInitializer()) join(*global.getInitializer());
   }
   while (!given_.empty()) {

@@ -1,6 +1,7 @@
 // Which blocks of memory functions outside the program may know: those that are reachable from a
 // pointer which the program hands to one of them, or which lies in a variable that other files can
-// name. The others are private: no such function returns a pointer to one.
+// name. The others are private: no such function returns a pointer to one. If anybody may call the
+// program, what the callers hand over is known outside, too.
 #pragma once
 
 #include <set>
@@ -15,7 +16,8 @@ namespace heapreach::frontends::lower {
 
 class Given {
  public:
-  Given(const std::vector<llvm::Function*>& functions, layouts::Inference& inference);
+  Given(const std::vector<llvm::Function*>& functions, layouts::Inference& inference,
+        bool has_callers);
 
   /// Whether blocks that pointers of the class point to may be known outside.
   bool includes(layouts::ClassId id);
@@ -35,6 +37,7 @@ class Given {
 
   const std::vector<llvm::Function*>& functions_;
   layouts::Inference& inference_;
+  const bool has_callers_;
   bool is_computed_ = false;
   std::vector<std::pair<layouts::ClassId, layouts::ClassId>> parts_;  // places of one object
   Worklist<layouts::ClassId> given_;

@@ -22,6 +22,14 @@ bool is_allocation(const llvm::Value& value) {
          is_call_of(value, library::Kind::reallocation);
 }
 
+/// Entry functions have no callers in the program.
+bool Roots::is_handed_over(const llvm::Value& root) const {
+  if (!options_.is_open()) return false;
+  if (library::is_unknown_call(root)) return true;
+  const auto* parameter = llvm::dyn_cast<llvm::Argument>(&root);
+  return parameter && parameter->getParent() == context_.functions.front();
+}
+
 void Roots::find_moving() {
   std::vector<const llvm::Value*> candidates;
   const auto add = [&](const llvm::Value& value) {
@@ -90,6 +98,7 @@ bool Roots::is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>&
            is_exact_base(root_of(*select->getFalseValue()), visited);
   }
   const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&root);
+  if (is_handed_over(root)) return options_.callers == Callers::orderly;
   if (call_site && !procedures_.of(root)) {
     return is_allocation(*call_site);
   }

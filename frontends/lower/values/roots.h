@@ -36,6 +36,9 @@ class Roots : private Part {
   /// Whether the root is always null or the base of a block, alive or freed.
   bool is_exact_base(const llvm::Value& root) const;
 
+  /// Whether who calls the program, or what it calls, makes the pointer up.
+  bool is_handed_over(const llvm::Value& root) const;
+
  private:
   bool is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>& visited) const;
   bool is_shifted(const llvm::Value& value) const;

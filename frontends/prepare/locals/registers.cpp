@@ -30,6 +30,14 @@ llvm::Value* arbitrary(llvm::IRBuilder<>& builder, llvm::Type* type) {
   return builder.CreateCall(module.getOrInsertFunction(name, llvm::FunctionType::get(type, false)));
 }
 
+llvm::Value* start_value(llvm::IRBuilder<>& builder, const llvm::GlobalVariable& global) {
+  llvm::Type* type = global.getValueType();
+  const std::string name = std::string(start_value_prefix) + "." + global.getName().str();
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  const auto callee = module.getOrInsertFunction(name, llvm::FunctionType::get(type, false));
+  return builder.CreateCall(callee, {}, global.getName());
+}
+
 /// The first place in the entry block behind all allocas.
 llvm::Instruction* behind_allocas(llvm::Function& function) {
   llvm::BasicBlock::iterator place = function.getEntryBlock().begin();
@@ -87,13 +95,15 @@ void gather_allocas(llvm::Function& function) {
   }
 }
 
-std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry) {
+std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry,
+                                                 const KnownVariables& known) {
   std::vector<llvm::AllocaInst*> pointers;
   llvm::IRBuilder<> builder(&entry.getEntryBlock(), entry.getEntryBlock().begin());
   const bool are_known_outside = returns_unknown_pointers(entry);
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
-    if (are_known_outside && !global.hasLocalLinkage()) continue;
+    if (are_known_outside && !known.has_callers() && !global.hasLocalLinkage()) continue;
+    if (known.has_callers() && known.may_be_pointed_to(global)) continue;
     if (!type->isIntegerTy() && !type->isPointerTy()) continue;
     bool plain = !global.use_empty() && !global.isThreadLocal();
     for (const llvm::User* user : global.users()) {
@@ -109,7 +119,10 @@ std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Fun
     }
     if (!plain) continue;
     llvm::AllocaInst* local = builder.CreateAlloca(type, nullptr, global.getName());
-    if (global.hasInitializer()) {
+    if (known.were_changed() && !global.isConstant()) {
+      llvm::IRBuilder<> start(behind_allocas(entry));
+      start.CreateStore(start_value(start, global), local);
+    } else if (global.hasInitializer()) {
       llvm::IRBuilder<>(behind_allocas(entry)).CreateStore(global.getInitializer(), local);
     }
     global.replaceAllUsesWith(local);

@@ -8,6 +8,7 @@
 #include <llvm/IR/Module.h>
 
 #include "frontends/options.h"
+#include "frontends/prepare/locals/known_variables.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -17,8 +18,10 @@ void gather_allocas(llvm::Function& function);
 
 /// Globals that nobody takes the address of become locals of the entry function, which runs once.
 /// Gives those that hold pointers. Where a function without definition returns a pointer, that may
-/// be to a global which other files of the program know.
-std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry);
+/// be to a global which other files of the program know; and so it is, with --open, wherever one
+/// may lead there.
+std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry,
+                                                 const KnownVariables& known);
 
 /// Puts locals into registers, uninitialised ones as arbitrary values. Every one must be
 /// promotable.

@@ -169,6 +169,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
                      "an entry function with a variable number of arguments is not supported");
   }
   resolve_aliases(module);
+  KnownVariables known(module, options);
   fix_variadic_functions(module);
   define_library(module);
   lower_indirect_calls(module);
@@ -190,7 +191,8 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   name_first_elements(module, functions);
   for (llvm::Function* function : functions) name_casts_of_records(*function);
   for (llvm::Function* function : functions) gather_allocas(*function);
-  const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry);
+  known.note_accesses(functions);
+  const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry, known);
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());

@@ -34,6 +34,10 @@ OracleAnswer expected_of(const rts::System& system, std::uint64_t bound) {
 
 class Comparison {
  public:
+  using Make = rts::System (*)(std::uint64_t seed);
+
+  explicit Comparison(Make make = open_system) : make_(make) {}
+
   void run(std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t seed = first; seed < last; ++seed) compare(seed, 1 + seed / 5 % 4);
     std::cout << "feasible " << count_[Outcome::feasible] << ", infeasible "
@@ -63,7 +67,7 @@ class Comparison {
   }
 
   void compare(std::uint64_t seed, std::uint64_t bound) {
-    const rts::System system = open_system(seed);
+    const rts::System system = make_(seed);
     const std::string problem = problem_of(system, bound);
     ++count_[answer_.outcome];
     every_bound_ += answer_.every_bound;
@@ -77,6 +81,7 @@ class Comparison {
                   << text_of(small);
   }
 
+  Make make_;
   Checked answer_;
   std::map<Outcome, int> count_;
   int every_bound_ = 0;
@@ -91,6 +96,11 @@ TEST_P(OpenRandom, AgreesWithTheOracle) {
   Comparison().run(40 * shard, 40 * shard + 40);
 }
 
+TEST_P(OpenRandom, AgreesWithTheOracleOnWhatIsAtMostAPointerOfTheStart) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  Comparison(limited_open_system).run(20000 + 20 * shard, 20020 + 20 * shard);
+}
+
 INSTANTIATE_TEST_SUITE_P(Shard, OpenRandom, ::testing::Range(0, 3));
 
 class OpenRandomLong : public ::testing::TestWithParam<int> {};
@@ -98,6 +108,11 @@ class OpenRandomLong : public ::testing::TestWithParam<int> {};
 TEST_P(OpenRandomLong, AgreesWithTheOracle) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
   Comparison().run(1000 + 250 * shard, 1250 + 250 * shard);
+}
+
+TEST_P(OpenRandomLong, AgreesWithTheOracleOnWhatIsAtMostAPointerOfTheStart) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  Comparison(limited_open_system).run(30000 + 250 * shard, 30250 + 250 * shard);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, OpenRandomLong, ::testing::Range(0, 8));

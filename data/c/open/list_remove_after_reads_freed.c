@@ -1,0 +1,17 @@
+// expect: feasible
+// Reads the node that it has freed.
+#include <stdlib.h>
+void __VERIFIER_assume(int);
+void __VERIFIER_error(void);
+int __heapreach_allocated(const void *, size_t);
+#define VALID(p) __VERIFIER_assume(__heapreach_allocated(p, sizeof *(p)))
+struct Node { int data; struct Node *next; };
+
+void list_remove_after_reads_freed(struct Node *at) {
+  VALID(at);
+  struct Node *gone = at->next;
+  if (gone == NULL || gone == at) return;
+  VALID(gone);
+  free(gone);
+  at->next = gone->next;
+}

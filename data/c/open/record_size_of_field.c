@@ -1,0 +1,14 @@
+// expect: feasible
+// What is in it may lead nowhere.
+#include <stdlib.h>
+void __VERIFIER_assume(int);
+void __VERIFIER_error(void);
+int __heapreach_allocated(const void *, size_t);
+#define VALID(p) __VERIFIER_assume(__heapreach_allocated(p, sizeof *(p)))
+struct Link { int data; struct Link *next, *prev; };
+
+int record_size_of_field(struct Link *p) {
+  __VERIFIER_assume(__heapreach_allocated(p, sizeof(int)));
+  p->prev = p->prev->next;
+  return p->data;
+}

@@ -1,0 +1,17 @@
+// expect: feasible
+// One step too far.
+#include <stdlib.h>
+void __VERIFIER_assume(int);
+void __VERIFIER_error(void);
+int __heapreach_allocated(const void *, size_t);
+#define VALID(p) __VERIFIER_assume(__heapreach_allocated(p, sizeof *(p)))
+struct Tree { int key; struct Tree *left, *right; };
+
+int tree_leftmost_too_far(struct Tree *t) {
+  VALID(t);
+  while (t->left != NULL) {
+    t = t->left;
+    VALID(t);
+  }
+  return t->left->key;
+}
