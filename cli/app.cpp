@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <memory>
 #include <set>
 #include <sstream>
 
@@ -42,9 +43,19 @@ MoreWords more_words() {
 
 const std::set<std::string> evidence_keys = {"property", "timeout", "memory", "seed"};
 
+/// Names of options without the value that a flag stands for: `--open`, not `--open{orderly}`.
+class Help : public CLI::Formatter {
+ public:
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    const std::string name = CLI::Formatter::make_option_name(option, is_positional);
+    return name.substr(0, name.find('{'));
+  }
+};
+
 class CommandLine {
  public:
   CommandLine() {
+    app_.formatter(std::make_shared<Help>());
     app_.require_subcommand(1);
     app_.set_version_flag("--version", std::string("heapreach ") + HEAPREACH_VERSION);
     app_.footer(exit_codes);

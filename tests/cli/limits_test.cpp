@@ -84,9 +84,11 @@ class Memory : public ::testing::TestWithParam<Hard> {};
 
 TEST_P(Memory, HoldsToWithinATenthAndNamesTheStage) {
   const TemporaryDirectory scratch;
+  // What a process shares with its supervisor, the code above all, counts half.
+  const double allowed = 165 + peak_megabytes(program + " --version >" + scratch.file("out")) / 2;
   // Memory is looked at now and then, on a busy machine later than that.
   double peak = 1000;
-  for (int attempt = 0; attempt < 6 && peak >= 165; ++attempt) {
+  for (int attempt = 0; attempt < 6 && peak >= allowed; ++attempt) {
     peak = peak_megabytes(program + " check --format json --memory 150 --timeout 60 " +
                           GetParam().options + " data/trees/tree_delete_minimum.rts.yaml >" +
                           scratch.file("out"));
@@ -95,7 +97,7 @@ TEST_P(Memory, HoldsToWithinATenthAndNamesTheStage) {
   const std::string reason = answer["reason"];
   EXPECT_TRUE(std::regex_match(reason, std::regex(GetParam().reason))) << reason;
   EXPECT_GT(peak, 75);
-  EXPECT_LT(peak, 165);
+  EXPECT_LT(peak, allowed);
 }
 
 INSTANTIATE_TEST_SUITE_P(Stages, Memory,

@@ -221,6 +221,7 @@ edges:
   - {id: block, from: a, to: b, do: [{assume: "size(p) == 3 && size(q) == 2 && p < q"}]}
   - {id: value, from: b, to: c, do: [{load: {to: i, at: "p + 2"}}, {assume: "i == 17"}]}
   - {id: freed, from: a, to: c, do: [{assume: "p > 4"}, {fail: {load: {to: i, at: p}}}]}
+  - {id: at_null, from: a, to: c, do: [{fail: {load: {to: i, at: p}}}]}
   - {id: fresh, from: c, to: c, do: [{alloc: {to: q, size: 1}}]}
   - {id: bad, from: c, to: bad, do: [{fail: {free: q}}]}
   - {id: same, from: c, to: bad, do: [{assume: "p == q"}]}
@@ -238,7 +239,8 @@ TEST(Path, MakesUpAStartHeap) {
 
 TEST(Path, NeedsNoStartHeapWhereThePathDoesNot) {
   const rts::System system = system_of(open_system);
-  EXPECT_TRUE(run(system, 12, {"freed", "fresh"}).start_blocks.empty());
+  EXPECT_TRUE(run(system, 12, {"at_null", "fresh"}).start_blocks.empty());
+  EXPECT_FALSE(run(system, 12, {"freed", "fresh"}).start_blocks.empty());
 }
 
 TEST(Path, NobodyGuessesAnAddressYetToBeHandedOut) {
