@@ -34,10 +34,8 @@ std::optional<std::uint64_t> bytes_of_record_behind(const llvm::DIType* type) {
 /// What that variable was declared as.
 const llvm::DIType* type_of_variable(const llvm::Value& value) {
   if (!is_start_value(value)) return nullptr;
-  const llvm::Function* callee = library::called_function(value);
-  const std::size_t before = std::string(prepare::start_value_prefix).size() + 1;
-  const llvm::GlobalVariable* global =
-      callee->getParent()->getGlobalVariable(callee->getName().drop_front(before), true);
+  const llvm::Module& module = *library::called_function(value)->getParent();
+  const llvm::GlobalVariable* global = module.getGlobalVariable(variable_of_start(value), true);
   llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> said;
   if (global) global->getDebugInfo(said);
   return said.empty() ? nullptr : said.front()->getVariable()->getType();
@@ -48,6 +46,11 @@ const llvm::DIType* type_of_variable(const llvm::Value& value) {
 bool is_start_value(const llvm::Value& value) {
   const llvm::Function* callee = library::called_function(value);
   return callee && callee->getName().str().starts_with(prepare::start_value_prefix);
+}
+
+std::string variable_of_start(const llvm::Value& value) {
+  const std::string name = library::called_function(value)->getName().str();
+  return name.substr(std::string(prepare::start_value_prefix).size() + 1);
 }
 
 std::optional<std::uint64_t> declared_record(const llvm::Value& value, const Context& context) {

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "frontends/lower/context.h"
 
@@ -10,6 +12,8 @@ namespace heapreach::frontends::lower {
 
 /// Whether it is what a variable of the program holds at the start.
 bool is_start_value(const llvm::Value& value);
+/// What that variable is called. Contract: it is one.
+std::string variable_of_start(const llvm::Value& value);
 
 /// The bytes of the record that the pointer is declared to point to; nothing if it is none.
 std::optional<std::uint64_t> declared_record(const llvm::Value& value, const Context& context);

@@ -186,6 +186,20 @@ INSTANTIATE_TEST_SUITE_P(
                "struct Base { int kind; }; struct Derived { struct Base base; int more; };\n"
                "void f(struct @ *b) { VALID(b); ((struct Derived *)b)->more = 1; }",
                "Derived", "Base"},
+        Attack{"ArraysInMemoryMayBeMoved",
+               "struct Buffer { int n; int *items; };\nvoid f(struct Buffer *b) { VALID(b);\n"
+               "__VERIFIER_assume(__heapreach_allocated(b->items, 2 * sizeof(int)));\n"
+               "if ((void *)b->items == b) return; b->items = b->items + 1; b->items[@] = 1; }",
+               "0", "1"},
+        Attack{"ArraysInMemoryMayBeFreed",
+               "struct Buffer { int n; int *items; };\nvoid f(struct Buffer *b) { VALID(b);\n"
+               "__VERIFIER_assume(__heapreach_allocated(b->items, 2 * sizeof(int)));\n"
+               "if ((void *)b->items == b) return; @ b->items[1] = 1; }",
+               "", "free(b->items);"},
+        Attack{"InitialisersMayLeadInside",
+               "static int table[4]; static int *const cursor = &table[1];\n"
+               "void f(void) { cursor[@] = 1; }",
+               "2", "3"},
         Attack{"PointersToAnythingInsideOfBlocks",
                "void f(struct Node *a) { __VERIFIER_assume(__heapreach_allocated(a, sizeof(int))); "
                "@ }",
@@ -214,6 +228,23 @@ TEST(OpenImports, ResultsAreThoseOfTheUndefinedFunction) {
   EXPECT_NE(text.find("from: get"), std::string::npos) << text;
   EXPECT_EQ(text.find("], from: "), text.rfind("], from: ")) << text;
   EXPECT_NE(text.find("heap: unknown"), std::string::npos) << text;
+}
+
+TEST(OpenImports, VariablesAreStartVariables) {
+  Options options;
+  options.entry = "f";
+  options.callers = Callers::orderly;
+  const std::string text = text_of(
+      head +
+          "static int depth = 1; static struct Node *first; struct Node shared;\n"
+          "void f(struct Node *a) { a->next = first; first = a; depth++; shared.data = depth; }",
+      options);
+  for (const char* variable :
+       {"  depth: int\n", "  first: ptr\n", "  shared: ptr\n", "  a: ptr\n"}) {
+    EXPECT_NE(text.find(variable), std::string::npos) << variable << text;
+  }
+  EXPECT_NE(text.find("size(shared) == sizeof(Node)"), std::string::npos) << text;
+  EXPECT_EQ(text.find("kill"), std::string::npos) << text;
 }
 
 TEST(OpenImports, WithoutItPointersAreRefused) {

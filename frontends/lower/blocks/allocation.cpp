@@ -48,7 +48,7 @@ void Allocation::free_block(const llvm::CallBase& call) {
   const ExpressionPtr address = pointers_.pointer(*call.getArgOperand(0));
   const llvm::Value& root = root_of(*call.getArgOperand(0));
   if (&root == call.getArgOperand(0)->stripPointerCasts()) {
-    handed_over_.settle(root, rts::Free{address}, call, "");
+    handed_over_.settle_freed(root, call);
   }
   locals_.forbid_freeing(address, call);
   live_roots_.clear();

@@ -14,8 +14,7 @@ Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further,
   const ExpressionPtr base = pointers_.root_expression(root);
   const ExpressionPtr address = plus(pointers_.pointer(value), further);
   if (options_.is_open()) {
-    const rts::Assert access{rts::make(rts::Op::allocated, {address})};
-    handed_over_.settle(root, access, at, note_on(word_of_access(value, at), {address, base}));
+    handed_over_.settle(root, at, note_on(word_of_access(value, at), {address, base}));
   }
   members_.stay_in_member(value, address, further, cells, at);
   const bool same =

@@ -6,6 +6,7 @@
 #include <llvm/IR/Module.h>
 
 #include "frontends/lower/characters.h"
+#include "frontends/lower/declared.h"
 #include "frontends/lower/program/graph_walk.h"
 #include "frontends/lower/program/meta.h"
 #include "frontends/lower/program/place_notes.h"
@@ -38,6 +39,9 @@ class Translation : private Part {
 void note_names(Context& context) {
   for (const llvm::Function* function : context.functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      if (is_start_value(instruction)) {
+        context.names.emplace(&instruction, variable_of_start(instruction));
+      }
       const auto* named = llvm::dyn_cast<llvm::DbgVariableIntrinsic>(&instruction);
       if (!named || named->getNumVariableLocationOps() != 1) continue;
       const llvm::Value* value = named->getVariableLocationOp(0);

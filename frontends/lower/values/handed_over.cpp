@@ -72,36 +72,56 @@ void HandedOver::assume_loaded(const llvm::LoadInst& load) {
   }
 }
 
-/// Of a pointer that some pointers from outside may be equal to: the size of its record.
-ExpressionPtr HandedOver::size_of_record(const llvm::Value& root) {
+/// What is known of the block that the pointer leads to, if it leads to one: null for those that
+/// the program has made, and where nothing is known.
+ExpressionPtr HandedOver::fits_if_any(const llvm::Value& root, const ExpressionPtr& pointer) {
   const bool is_own = llvm::isa<llvm::AllocaInst>(root) || llvm::isa<llvm::Constant>(root);
   if (options_.callers != Callers::orderly || is_own || is_allocation(root)) return nullptr;
-  const auto record = record_of(layouts_.find(inference_.points(root)));
-  return record ? records_.size(*record, layouts_[*record].cells) : nullptr;
+  const ClassId id = layouts_.find(inference_.points(root));
+  const ExpressionPtr size = rts::make(rts::Op::size, {pointer});
+  if (const auto record = record_of(id)) {
+    return compare(rts::Op::equal, size, records_.size(*record, layouts_[*record].cells));
+  }
+  // Of parameters and results it was said where they came from.
+  const bool is_load = llvm::isa<llvm::LoadInst>(root);
+  if (!is_load || inference_.is_inner(id) || !roots_.is_exact_base(root)) return nullptr;
+  return compare(rts::Op::greater_equal, size, number(1));
 }
 
-void HandedOver::settle(const llvm::Value& root, const rts::Action& access,
-                        const llvm::Instruction& at, const std::string& about) {
-  const ExpressionPtr record = size_of_record(root);
-  // Not for the second time since something was freed.
-  if (!record || !live_roots_.insert({&root, true}).second) return;
+void HandedOver::settle(const llvm::Value& root, const llvm::Instruction& at,
+                        const std::string& about) {
+  if (!options_.is_open()) return;
+  const auto base = roots_.base_of(root);
+  const ExpressionPtr pointer = base ? rts::make_variable(*base) : pointers_.pointer(root);
+  const ExpressionPtr allocated = rts::make(rts::Op::allocated, {pointer});
+  settle(root, fits_if_any(root, pointer), opposite(allocated), rts::Assert{allocated}, at, about);
+}
+
+/// Empty blocks are freed without having a cell: of records there are none.
+void HandedOver::settle_freed(const llvm::Value& root, const llvm::Instruction& at) {
+  if (!options_.is_open() || !record_of(layouts_.find(inference_.points(root)))) return;
   const ExpressionPtr pointer = pointers_.pointer(root);
-  const bool frees = std::holds_alternative<rts::Free>(access);
-  ExpressionPtr fitting = compare(rts::Op::equal, rts::make(rts::Op::size, {pointer}), record);
-  ExpressionPtr astray = opposite(rts::make(rts::Op::allocated, {pointer}));
-  if (frees) {
-    fitting = either(compare(rts::Op::equal, pointer, number(0)), fitting);
-    astray = both(compare(rts::Op::not_equal, pointer, number(0)), astray);
-  }
+  const ExpressionPtr fits = fits_if_any(root, pointer);
+  settle(root, fits ? either(compare(rts::Op::equal, pointer, number(0)), fits) : nullptr,
+         both(compare(rts::Op::not_equal, pointer, number(0)),
+              opposite(rts::make(rts::Op::allocated, {pointer}))),
+         rts::Free{pointer}, at, "");
+}
+
+void HandedOver::settle(const llvm::Value& root, const ExpressionPtr& fits,
+                        const ExpressionPtr& leads_nowhere, const rts::Action& failing,
+                        const llvm::Instruction& at, const std::string& about) {
+  // Not for the second time since something was freed.
+  if (!fits || !live_roots_.insert({&root, true}).second) return;
   assume(orderly);
   const rts::VertexId before = graph_.here(position_of(at));
   graph_.begin(before);
-  emit(rts::Assume{astray}, at);
-  emit(access, at, about);
+  emit(rts::Assume{leads_nowhere}, at);
+  emit(failing, at, about);
   graph_.emit(rts::Assume{rts::make_boolean(false)}, position_of(at));
   graph_.end(graph_.add_vertex("", position_of(at)));
   graph_.begin(before);
-  graph_.emit(rts::Assume{fitting}, position_of(at));
+  emit(rts::Assume{fits}, at);
 }
 
 ExpressionPtr HandedOver::size_if_any(const llvm::Value& pointer, const ExpressionPtr& size) {

@@ -13,8 +13,8 @@ namespace heapreach::frontends::lower {
 
 class HandedOver : private Part {
  public:
-  HandedOver(Context& context, const ProcedureTable& procedures, const Roots& roots,
-             Pointers& pointers, Given& given)
+  HandedOver(Context& context, const ProcedureTable& procedures, Roots& roots, Pointers& pointers,
+             Given& given)
       : Part(context), procedures_(procedures), roots_(roots), pointers_(pointers), given_(given) {}
 
   /// Looks for what the functions make, free and store. Contract: the next ones only afterwards.
@@ -25,10 +25,11 @@ class HandedOver : private Part {
   void assume_start_value(const llvm::Value& value);
   /// The same of what a call of an undefined function returns.
   void assume_result(const llvm::CallBase& site);
-  /// Before an access by a pointer that was made from `root`, or a free of it: who leads to no
-  /// allocated cell fails now, and else the block is one of the record's size.
-  void settle(const llvm::Value& root, const rts::Action& access, const llvm::Instruction& at,
-              const std::string& about);
+  /// Before an access by a pointer that was made from `root`: who leads to no allocated cell fails
+  /// now, and else the block is what such pointers lead to.
+  void settle(const llvm::Value& root, const llvm::Instruction& at, const std::string& about);
+  /// The same before it is freed.
+  void settle_freed(const llvm::Value& root, const llvm::Instruction& at);
   /// The same of what a load finds in a block of whole scalars, if nothing has set it.
   void assume_loaded(const llvm::LoadInst& load);
   /// What is assumed of a size of a block, if the pointer leads to its start: that of a record.
@@ -50,11 +51,17 @@ class HandedOver : private Part {
   bool returns_old() const { return !knows_new_; }
   std::optional<LayoutId> record_of(ClassId id) const;
   ExpressionPtr leads_to_start(const llvm::Value& value, bool is_later);
-  ExpressionPtr size_of_record(const llvm::Value& root);
+  void find_starts_of_arrays();
+  void note_moved(const llvm::Value& value);
+  void note_contents(const llvm::Constant& content);
+  void settle(const llvm::Value& root, const ExpressionPtr& fits,
+              const ExpressionPtr& leads_nowhere, const rts::Action& failing,
+              const llvm::Instruction& at, const std::string& about);
+  ExpressionPtr fits_if_any(const llvm::Value& root, const ExpressionPtr& pointer);
   ExpressionPtr fits(const llvm::Value& value, const ExpressionPtr& size);
 
   const ProcedureTable& procedures_;
-  const Roots& roots_;
+  Roots& roots_;
   Pointers& pointers_;
   Given& given_;
   bool makes_blocks_ = false;
@@ -63,6 +70,7 @@ class HandedOver : private Part {
   std::optional<rts::VariableId> limit_;       // below all that is made since the start
   std::map<ClassId, rts::VariableId> stored_;  // whether memory holds a pointer to a new block
   std::map<ClassId, std::set<llvm::Type*>> seen_as_;  // what pointers of the class are moved along
+  std::set<ClassId> astray_;                          // others than starts of blocks are stored
   std::set<ClassId> irregular_;  // other blocks than of one record, or other pointers than to these
 };
 

@@ -1,6 +1,7 @@
 // What the functions of the program do with pointers from outside, and with what they make.
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Operator.h>
 
 #include "frontends/lower/declared.h"
 #include "frontends/lower/values/handed_over.h"
@@ -29,9 +30,11 @@ void HandedOver::find() {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) visit(instruction);
   }
   for (const llvm::GlobalVariable& global : module().globals()) {
+    if (global.hasInitializer()) note_contents(*global.getInitializer());
     if (global.use_empty() || !layouts_.bound(inference_.points(global))) continue;
     note_object(global, layouts_[inference_.object_layout(global)].bytes);
   }
+  find_starts_of_arrays();
   knows_new_ = std::any_of(
       given_.objects().begin(), given_.objects().end(),
       [](const llvm::Value* object) { return !llvm::isa<llvm::GlobalVariable>(object); });
@@ -50,12 +53,28 @@ void HandedOver::find() {
   }
 }
 
+/// What memory holds are starts of blocks if nothing else is stored.
+void HandedOver::find_starts_of_arrays() {
+  if (options_.callers != Callers::orderly) return;
+  for (const llvm::Function* function : context_.functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+      if (load == nullptr || !load->getType()->isPointerTy()) continue;
+      const ClassId id = layouts_.find(inference_.points(*load));
+      const bool is_whole = !inference_.is_bytes(*load->getPointerOperand());
+      if (!is_whole || astray_.count(id) > 0 || inference_.is_inner(id)) continue;
+      roots_.take_for_base(*load);
+    }
+  }
+}
+
 void HandedOver::visit(const llvm::Instruction& instruction) {
   using library::Kind;
-  if (const auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) {
-    const ClassId id = layouts_.find(inference_.points(*gep->getPointerOperand()));
-    seen_as_[id].insert(gep->getSourceElementType());
-  } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+  note_moved(instruction);
+  for (const llvm::Use& operand : instruction.operands()) {
+    if (llvm::isa<llvm::Constant>(operand.get())) note_moved(*operand);
+  }
+  if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
     makes_blocks_ = frees_blocks_ = true;
     const bool is_known = local->isStaticAlloca() && layouts_.bound(inference_.points(*local));
     note_object(*local, is_known ? std::optional(layouts_[inference_.object_layout(*local)].bytes)
@@ -71,14 +90,45 @@ void HandedOver::visit(const llvm::Instruction& instruction) {
   } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     const llvm::Value& value = *store->getValueOperand();
     Values visited;
-    if (value.getType()->isPointerTy() && is_made_up(value, visited)) {
-      irregular_.insert(layouts_.find(inference_.points(value)));
-    }
+    if (!value.getType()->isPointerTy()) return;
+    const ClassId id = layouts_.find(inference_.points(value));
+    const bool is_any = is_made_up(value, visited);
+    if (is_any) irregular_.insert(id);
+    if (is_any || roots_.is_shifted(value)) astray_.insert(id);
   }
   if (instruction.getType()->isPointerTy() &&
       (is_start_value(instruction) || library::is_unknown_call(instruction))) {
     note_declared(instruction);
   }
+}
+
+/// Of an initialiser: pointers in it lead to starts of variables, or others than that are stored.
+void HandedOver::note_contents(const llvm::Constant& content) {
+  if (!content.getType()->isPointerTy()) {
+    for (const llvm::Use& operand : content.operands()) {
+      note_contents(*llvm::cast<llvm::Constant>(operand.get()));
+    }
+    return;
+  }
+  note_moved(content);
+  const llvm::Value& root = root_of(content);
+  const bool is_start =
+      &root == content.stripPointerCasts() &&
+      (llvm::isa<llvm::GlobalValue>(root) || llvm::isa<llvm::ConstantPointerNull>(root));
+  if (is_start) return;
+  irregular_.insert(layouts_.find(inference_.points(content)));
+  astray_.insert(layouts_.find(inference_.points(content)));
+}
+
+/// An address that is computed; of constants all that are in it.
+void HandedOver::note_moved(const llvm::Value& value) {
+  if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
+    const ClassId id = layouts_.find(inference_.points(*gep->getPointerOperand()));
+    seen_as_[id].insert(gep->getSourceElementType());
+  }
+  const auto* constant = llvm::dyn_cast<llvm::Constant>(&value);
+  if (!constant || llvm::isa<llvm::GlobalValue>(constant)) return;
+  for (const llvm::Use& operand : constant->operands()) note_moved(*operand);
 }
 
 void HandedOver::note_object(const llvm::Value& object, std::optional<std::uint64_t> bytes) {

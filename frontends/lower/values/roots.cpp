@@ -62,7 +62,6 @@ void Roots::find_moving() {
   }
 }
 
-/// Whether the pointer may point elsewhere than its root, or its root goes with a block of its own.
 bool Roots::is_shifted(const llvm::Value& value) const {
   const llvm::Value& root = root_of(value);
   if (&root != value.stripPointerCasts() && &root != &value) return true;
@@ -98,6 +97,7 @@ bool Roots::is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>&
            is_exact_base(root_of(*select->getFalseValue()), visited);
   }
   const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&root);
+  if (bases_of_blocks_.count(&root) > 0) return true;
   if (is_handed_over(root)) return options_.callers == Callers::orderly;
   if (call_site && !procedures_.of(root)) {
     return is_allocation(*call_site);

@@ -36,16 +36,22 @@ class Roots : private Part {
   /// Whether the root is always null or the base of a block, alive or freed.
   bool is_exact_base(const llvm::Value& root) const;
 
+  /// Whether the pointer may point elsewhere than its root, or its root goes with a block of its
+  /// own.
+  bool is_shifted(const llvm::Value& value) const;
+  /// From now on the root counts as null or the base of a block.
+  void take_for_base(const llvm::Value& root) { bases_of_blocks_.insert(&root); }
+
   /// Whether who calls the program, or what it calls, makes the pointer up.
   bool is_handed_over(const llvm::Value& root) const;
 
  private:
   bool is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>& visited) const;
-  bool is_shifted(const llvm::Value& value) const;
 
   const ProcedureTable& procedures_;
   std::unordered_set<const llvm::Value*> moving_;
   std::vector<const llvm::Value*> walkers_;
+  std::unordered_set<const llvm::Value*> bases_of_blocks_;
   std::unordered_map<const llvm::Value*, rts::VariableId> bases_;
 };
 
