@@ -95,7 +95,7 @@ std::string piece_text(const Node& piece, const std::vector<Shape>& shapes) {
   std::string result = kind_of(*piece.shape, shapes) + " of " + std::to_string(cells) +
                        (cells == 1 ? " cell" : " cells") +
                        (own.empty() ? "" : ", each with " + own);
-  if (!piece.cells.empty()) {
+  if (piece.has_hole()) {
     result = "path in a " + result + ", to " + value_text(piece.cells.front().value, true);
   }
   return "[" + result + (piece.or_empty ? ", or null]" : "]");

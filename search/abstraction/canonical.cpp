@@ -47,7 +47,7 @@ bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
   while (std::exchange(again, false)) {
     for (Datum& datum : configuration.store) free(datum);
     for (Segment& segment : configuration.segments) {
-      if (segment.is_list()) continue;
+      if (segment.is_list() || segment.is_piece()) continue;
       segment.for_each_content(free);
     }
   }

@@ -37,7 +37,7 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
       Datum& cell = configuration.segments[id].value(i);
       if (is_null(cell)) {
         const ShapePtr shape = only_shape_of(shapes.kinds().of_content(kinds[id], i), shapes);
-        if (!shape) continue;
+        if (!shape || shape->arguments() > 0) continue;  // what it gets nobody knows
         cell = place(static_cast<SegmentId>(configuration.segments.size()), false,
                      linear_constant(own_offset(*shape)));
         configuration.segments.push_back(Segment::piece(shape, true));
@@ -45,7 +45,7 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
       } else if (cell.is_place() && pointers[cell.segment] == 1) {
         Segment& piece = configuration.segments[cell.segment];
         if (!piece.is_piece() || piece.has_hole() || piece.may_be_empty()) continue;
-        piece = Segment::piece(piece.shape(), true);
+        piece = Segment::piece(piece.shape(), true, piece.arguments());
         any = true;
       }
     }

@@ -13,20 +13,36 @@ namespace {
 constexpr std::size_t deepest_shape = 6;
 constexpr std::size_t most_shapes = 12;
 
+/// Whether its blocks own pieces that lead back.
+bool gives_arguments(const Shape& shape) {
+  return std::any_of(shape.cells.begin(), shape.cells.end(), [](const ShapeCell& cell) {
+    return !cell.arguments.empty() || (cell.child && gives_arguments(*cell.child));
+  });
+}
+
 }  // namespace
 
 bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   if (shape->depth() > deepest_shape) return false;
   for (Known& known : all_) {
     if (known.kind != kind) continue;
-    if (includes(*known.shape, *shape)) return false;
+    const bool says_more = known.shape->arguments() < shape->arguments() ||
+                           (!gives_arguments(*known.shape) && gives_arguments(*shape));
+    if (!says_more && includes(*known.shape, *shape)) return false;
     if (ShapePtr both = join(*known.shape, *shape)) {
       known.shape = std::move(both);
       return true;
     }
   }
   if (all_.size() == most_shapes) return false;
-  all_.push_back({kind, std::move(shape)});
+  if (shape->arguments() == 0 && !gives_arguments(*shape)) {
+    all_.push_back({kind, std::move(shape)});
+    return true;
+  }
+  const bool another =
+      std::any_of(all_.begin(), all_.end(), [&](const Known& known) { return known.kind == kind; });
+  all_.insert(all_.begin(), {kind, std::move(shape)});
+  if (another) throw LearnedAnother();
   return true;
 }
 

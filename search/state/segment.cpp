@@ -30,18 +30,33 @@ Segment Segment::partial(LinearExpression extent) {
   return block;
 }
 
-Segment Segment::piece(ShapePtr shape, bool may_be_empty) {
+Segment Segment::piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments) {
   Segment result;
+  for (Datum& argument : arguments) result.slots_.push_back({0, 0, std::move(argument)});
   result.size = static_cast<Number>(shape->cells.size());
   result.shape_ = std::move(shape);
   result.or_empty_ = may_be_empty;
   return result;
 }
 
-Segment Segment::path(ShapePtr shape, Datum hole) {
-  Segment result = piece(std::move(shape), false);
-  result.slots_.push_back({0, 0, std::move(hole)});
+Segment Segment::path(ShapePtr shape, Datum hole, std::vector<Datum> arguments) {
+  arguments.insert(arguments.begin(), std::move(hole));
+  Segment result = piece(std::move(shape), false, std::move(arguments));
+  result.or_longer_ = true;
   return result;
+}
+
+std::vector<Datum> Segment::arguments() const {
+  std::vector<Datum> result;
+  for (std::size_t i = has_hole() ? 1 : 0; i < slots_.size(); ++i) {
+    result.push_back(slots_[i].value);
+  }
+  return result;
+}
+
+void Segment::forget_arguments() {
+  shape_ = without_arguments(*shape_);
+  slots_.resize(has_hole() ? 1 : 0);
 }
 
 void Segment::vanish() {
@@ -259,7 +274,7 @@ void Segment::read(ByteReader& in) {
 
 Node Segment::to_node() const {
   Node node;
-  node.count = least_length_;
+  node.count = is_piece() ? 1 : least_length_;
   node.size = widened(size);
   node.freed = freed;
   node.is_static = is_static;

@@ -13,6 +13,7 @@
 // neither a list's first block nor a single one that instructions may access.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -75,10 +76,10 @@ class Segment {
   static Segment partial(LinearExpression extent);
 
   /// A piece of blocks of that shape, which is not null unless it `may_be_empty`.
-  static Segment piece(ShapePtr shape, bool may_be_empty);
+  static Segment piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments = {});
   /// The blocks of that shape on a path from a root, with one cell left out that leads to a block
-  /// of the same shape: the last block holds `hole` there.
-  static Segment path(ShapePtr shape, Datum hole);
+  /// of the same shape: the last block holds `hole` there. It is a list of one block or more.
+  static Segment path(ShapePtr shape, Datum hole, std::vector<Datum> arguments = {});
 
   /// Frees its only block.
   void free();
@@ -94,9 +95,15 @@ class Segment {
   /// A piece that may be null: what points to it is null then, too.
   bool may_be_empty() const { return or_empty_; }
   void exclude_empty() { or_empty_ = false; }
-  bool has_hole() const { return is_piece() && !slots_.empty(); }
+  bool has_hole() const { return is_piece() && or_longer_; }
   /// What stands in the cell that was left out. Contract: it has a hole.
   const Datum& hole() const { return slots_.front().value; }
+  /// What the shape's arguments are.
+  std::vector<Datum> arguments() const;
+  /// Makes a path of two blocks or more one of one block or more.
+  void forget_least_length() { least_length_ = 1; }
+  /// Makes arguments dropped data.
+  void forget_arguments();
 
   // Lengths.
 
@@ -188,6 +195,11 @@ class Segment {
     const Slot& slot = slots_[offset];
     return slot.step > 0 ? std::optional(slot.offset) : std::nullopt;
   }
+  /// The same of links to the block before.
+  std::optional<Number> backward_link(std::size_t offset) const {
+    const Slot& slot = slots_[offset];
+    return slot.step < 0 ? std::optional(slot.offset) : std::nullopt;
+  }
   /// Whether blocks are in order by that cell.
   bool is_ordered(std::size_t offset) const { return slots_[offset].order != 0; }
   /// Whether the links in the first cell that has some lead backward; without links, `otherwise`.
@@ -266,10 +278,21 @@ class Segment {
       if (cell.kind == ShapeCell::Kind::any) datum(anything());
       if (cell.kind == ShapeCell::Kind::number) datum(search::number(linear_constant(cell.number)));
       if (cell.child) for_each_inside(*cell.child, datum);
+      // Outside of the block that owns a child other blocks may lie.
+      const auto cells = static_cast<Number>(shape.cells.size());
+      const auto is_astray = [&](const ShapeArgument& argument) {
+        const bool near = argument.number >= 0 && argument.number < cells;
+        return argument.kind == ShapeArgument::Kind::owner && !near;
+      };
+      const bool own_astray = cell.kind == ShapeCell::Kind::argument && !cell.passes &&
+                              (cell.number < 0 || cell.number >= cells);
+      if (own_astray || std::any_of(cell.arguments.begin(), cell.arguments.end(), is_astray)) {
+        datum(anything());
+      }
     }
   }
 
-  ShapePtr shape_;         // of a piece, of which slots_ has the hole if there is one
+  ShapePtr shape_;         // of a piece, of which slots_ has the hole, if any, and the arguments
   bool or_empty_ = false;  // of a piece
   std::uint64_t least_length_ = 1;
   bool or_longer_ = false;   // `least_length_` blocks or any larger number of them

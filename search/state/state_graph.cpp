@@ -37,9 +37,19 @@ std::uint32_t ShapeTable::index_of(const Shape& shape) {
   for (const ShapeCell& cell : shape.cells) {
     Cell& added = result.cells.emplace_back();
     if (cell.is_data()) continue;
+    if (cell.kind == ShapeCell::Kind::argument) {
+      added.kind = Cell::Kind::argument;
+      added.argument = result.arguments++;
+      continue;
+    }
     added.kind = cell.kind == ShapeCell::Kind::number ? Cell::Kind::number : Cell::Kind::child;
     added.number = widened(cell.number);
     if (cell.child) added.child = index_of(*cell.child);
+    if (cell.kind != ShapeCell::Kind::child) continue;
+    for (const ShapeArgument& argument : arguments_of(shape, cell)) {
+      added.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),
+                                 argument.index, widened(argument.number)});
+    }
   }
   const auto index = static_cast<std::uint32_t>(all_.size());
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
