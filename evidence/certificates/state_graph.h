@@ -71,6 +71,7 @@ struct ShapeArgument {
     number,    // `number`
     argument,  // the piece's argument at `index` plus `number`
     owner,     // the base of the block plus `number`
+    cell,      // what the block's cell at `index` holds
   };
   Kind kind = Kind::number;
   std::uint32_t index = 0;
@@ -92,6 +93,7 @@ struct ShapeCell {
   std::uint32_t child = 0;  // index into StateGraph::shapes, not above that of the shape itself
   std::uint32_t argument = 0;
   std::vector<ShapeArgument> arguments{};  // of a child: for each argument of its shape
+  bool never_null = false;                 // of a child
 
   bool operator==(const ShapeCell&) const = default;
 };
@@ -100,7 +102,10 @@ struct ShapeCell {
 /// say, with the pieces that its cells lead to, all of different blocks, finitely many in all.
 struct Shape {
   std::vector<ShapeCell> cells;  // of each block, indexed by offset
-  std::uint32_t arguments = 0;   // their number
+  /// Other cells that a block may have instead, as many in each of these.
+  std::vector<std::vector<ShapeCell>> others{};
+  bool is_static = false;       // its blocks, but not what they lead to
+  std::uint32_t arguments = 0;  // their number
 
   bool operator==(const Shape&) const = default;
 };

@@ -90,6 +90,7 @@ std::string owned(std::uint32_t shape, const std::vector<Shape>& shapes) {
 
 std::string piece_text(const Node& piece, const std::vector<Shape>& shapes) {
   if (*piece.shape >= shapes.size()) return "[piece]";
+  if (shapes[*piece.shape].is_static) return "[frames]";
   const std::size_t cells = shapes[*piece.shape].cells.size();
   const std::string own = owned(*piece.shape, shapes);
   std::string result = kind_of(*piece.shape, shapes) + " of " + std::to_string(cells) +

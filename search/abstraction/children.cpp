@@ -26,13 +26,24 @@ ShapePtr only_shape_of(BlockKind kind, const Shapes& shapes) {
 bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
   const std::vector<BlockKind> kinds = shapes.kinds().of(configuration);
   std::vector<int> pointers(configuration.segments.size(), 0);
+  // Frames, and blocks that they lead to, tell by null what they are.
+  std::vector<bool> stay(configuration.segments.size(), false);
+  for (SegmentId id = 0; id < stay.size(); ++id) {
+    const Segment& segment = configuration.segments[id];
+    if (!segment.is_frame) continue;
+    stay[id] = true;
+    segment.for_each_datum([&](const Datum& datum) {
+      if (datum.is_place()) stay[datum.segment] = true;
+    });
+  }
   for_each_datum(configuration, [&](const Datum& datum) {
     if (datum.is_place()) ++pointers[datum.segment];
   });
   bool any = false;
   const std::size_t before = configuration.segments.size();
   for (SegmentId id = 0; id < before; ++id) {
-    if (configuration.segments[id].is_piece() || configuration.segments[id].is_list()) continue;
+    if (stay[id] || configuration.segments[id].is_piece() || configuration.segments[id].is_list())
+      continue;
     for (std::size_t i = 0; i < configuration.segments[id].cells(); ++i) {
       Datum& cell = configuration.segments[id].value(i);
       if (is_null(cell)) {

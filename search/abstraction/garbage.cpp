@@ -79,7 +79,7 @@ void drop_dead(Configuration& configuration, const Live& live) {
     if (!live.variables[v]) configuration.store[v] = {};
   }
   for (Segment& segment : configuration.segments) {
-    if (segment.is_piece() && segment.shape()->arguments() > 0 &&
+    if (segment.is_piece() && !segment.is_stack() && segment.shape()->arguments() > 0 &&
         all_arguments(*segment.shape(), [&](std::size_t offset) {
           return !live.field(static_cast<Number>(offset));
         })) {

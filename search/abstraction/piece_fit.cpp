@@ -11,6 +11,7 @@ namespace heapreach::search {
 
 Incoming::Incoming(const Configuration& configuration)
     : from_store_(configuration.segments.size()),
+      from_frames_(configuration.segments.size()),
       from_cells_(configuration.segments.size()),
       to_last_(configuration.segments.size()) {
   for (const Datum& datum : configuration.store) {
@@ -20,6 +21,7 @@ Incoming::Incoming(const Configuration& configuration)
     segment.for_each_datum([&](const Datum& datum) {
       if (!datum.is_place()) return;
       ++from_cells_[datum.segment];
+      if (segment.is_frame && !segment.is_piece()) from_frames_[datum.segment] = true;
       if (datum.last) ++to_last_[datum.segment];
     });
   }

@@ -14,6 +14,8 @@ class Incoming {
   explicit Incoming(const Configuration& configuration);
 
   bool are_from_store(SegmentId id) const { return from_store_[id]; }
+  /// Blocks to which frames lead are theirs to fold (frame_pieces.h).
+  bool are_from_frames(SegmentId id) const { return from_frames_[id]; }
   /// Those from cells, and from the arguments of pieces.
   int all(SegmentId id) const { return from_cells_[id]; }
   /// Those of them that lead to a last block.
@@ -21,6 +23,7 @@ class Incoming {
 
  private:
   std::vector<bool> from_store_;
+  std::vector<bool> from_frames_;
   std::vector<int> from_cells_;
   std::vector<int> to_last_;
 };

@@ -67,6 +67,7 @@ class Folding {
     const Fit fit(configuration_, incoming);
     for (SegmentId id = 0; id < configuration_.segments.size(); ++id) {
       if (incoming.are_from_store(id) || incoming.all(id) == 0) continue;
+      if (incoming.are_from_frames(id)) continue;
       const Segment& segment = configuration_.segments[id];
       if (shapes_.keeps_near() && is_plain_block(segment) && is_near(id, incoming)) continue;
       const bool folded =
@@ -198,6 +199,7 @@ class Folding {
   bool learn_one(const Incoming& incoming) {
     for (SegmentId id = 0; id < configuration_.segments.size(); ++id) {
       if (!is_plain_block(configuration_.segments[id])) continue;
+      if (incoming.are_from_frames(id)) continue;  // which may not be finished yet
       ShapePtr shape = suggested_shape(configuration_, incoming, kinds_, id);
       if (shape && shapes_.learn(kinds_[id], std::move(shape))) return true;
     }

@@ -46,7 +46,33 @@ bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   return true;
 }
 
+bool Shapes::learn(const FrameCase& frames) {
+  constexpr std::size_t most_cases = 64;
+  std::vector<ShapePtr> shapes;
+  for (const Known& known : all_) shapes.push_back(known.shape);
+  FrameShape changed = frames_ ? *frames_ : FrameShape{};
+  bool is_new = true;
+  for (FrameCase& known : changed.cases) {
+    if (differ(known, frames)) continue;
+    std::optional<FrameCase> both = join(known, frames, shapes);
+    if (!both) continue;
+    if (includes_frames(known, *both)) return false;
+    known = std::move(*both);
+    is_new = false;
+    break;
+  }
+  if (is_new) {
+    if (changed.cases.size() == most_cases) return false;
+    changed.cases.push_back(frames);
+  }
+  const FrameShapePtr before =
+      std::exchange(frames_, std::make_shared<const FrameShape>(std::move(changed)));
+  if (before && !includes_frames(*frames_, *before)) throw LearnedAnother();
+  return true;
+}
+
 bool Shapes::go_beyond_lists() const {
+  if (frames_) return true;
   return std::any_of(all_.begin(), all_.end(), [](const Known& known) {
     const std::vector<ShapeCell>& cells = known.shape->cells;
     return std::count_if(cells.begin(), cells.end(), [](const ShapeCell& cell) {

@@ -150,6 +150,10 @@ std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
 SegmentId unfold_piece(Configuration& configuration, SegmentId id, bool last,
                        Decisions& decisions) {
   assert(configuration.segments[id].is_piece() && !configuration.segments[id].may_be_empty());
+  if (configuration.segments[id].is_stack()) {
+    unfold_frame(configuration, id, decisions);
+    return id;
+  }
   Unfolding unfolding(configuration, id);
   if (last) return unfolding.last(decisions);
   unfolding.root(decisions);

@@ -59,6 +59,15 @@ void Segment::forget_arguments() {
   slots_.resize(has_hole() ? 1 : 0);
 }
 
+Segment Segment::stack(FrameShapePtr frames, Datum argument) {
+  Segment result;
+  result.size = static_cast<Number>(frames->cases.front().cells.size());
+  result.is_static = result.is_frame = true;
+  result.frames_ = std::move(frames);
+  result.slots_.push_back({0, 0, std::move(argument)});
+  return result;
+}
+
 void Segment::vanish() {
   *this = Segment(size);
   free();
@@ -224,9 +233,10 @@ void Segment::write(ByteWriter& out) const {
   out.put_signed(size);
   const bool open = or_longer_ && out.with_lengths();
   out.put((freed ? 1u : 0u) | (is_static ? 2u : 0u) | (open ? 4u : 0u) | (is_frame ? 8u : 0u) |
-          (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u) | (is_piece() ? 64u : 0u) |
-          (or_empty_ ? 128u : 0u));
-  if (is_piece()) search::write(out, *shape_);
+          (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u) | (shape_ ? 64u : 0u) |
+          (or_empty_ ? 128u : 0u) | (is_stack() ? 256u : 0u));
+  if (shape_) search::write(out, *shape_);
+  if (is_stack()) search::write(out, *frames_);
   out.put(slots_.size());
   for (const Slot& slot : slots_) {
     if (out.with_lengths()) {
@@ -254,6 +264,7 @@ void Segment::read(ByteReader& in) {
   is_partial_ = (flags & 32) != 0;
   or_empty_ = (flags & 128) != 0;
   if ((flags & 64) != 0) shape_ = read_shape(in);
+  if ((flags & 256) != 0) frames_ = read_frames(in);
   slots_.resize(in.get());
   for (Slot& slot : slots_) {
     const std::uint64_t link = in.get();

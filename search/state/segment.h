@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "search/state/datum.h"
+#include "search/state/frames.h"
 #include "search/state/shape.h"
 
 namespace heapreach::search {
@@ -80,6 +81,8 @@ class Segment {
   /// The blocks of that shape on a path from a root, with one cell left out that leads to a block
   /// of the same shape: the last block holds `hole` there. It is a list of one block or more.
   static Segment path(ShapePtr shape, Datum hole, std::vector<Datum> arguments = {});
+  /// The frames of a call stack from some frame down, with the argument of that one.
+  static Segment stack(FrameShapePtr frames, Datum argument);
 
   /// Frees its only block.
   void free();
@@ -90,12 +93,17 @@ class Segment {
 
   // Pieces.
 
-  bool is_piece() const { return shape_ != nullptr; }
+  /// Of a shape, or a call stack.
+  bool is_piece() const { return shape_ != nullptr || is_stack(); }
+  bool is_stack() const { return frames_ != nullptr; }
+  const FrameShapePtr& frames() const { return frames_; }
+  /// Contract: it is a stack.
+  const Datum& argument() const { return slots_.front().value; }
   const ShapePtr& shape() const { return shape_; }
   /// A piece that may be null: what points to it is null then, too.
   bool may_be_empty() const { return or_empty_; }
   void exclude_empty() { or_empty_ = false; }
-  bool has_hole() const { return is_piece() && or_longer_; }
+  bool has_hole() const { return shape_ != nullptr && or_longer_; }
   /// What stands in the cell that was left out. Contract: it has a hole.
   const Datum& hole() const { return slots_.front().value; }
   /// What the shape's arguments are.
@@ -209,7 +217,7 @@ class Segment {
   /// reached, `whole` whether all blocks are, both so far: visiting may change it.
   template <typename Reached, typename Whole, typename VisitDatum, typename VisitLink>
   void for_each_held(Reached reached, Whole whole, VisitDatum datum, VisitLink link) const {
-    if (is_piece()) for_each_inside(*shape_, datum);
+    if (shape_ != nullptr) for_each_inside(*shape_, datum);
     for (const Slot& slot : slots_) {
       const bool all = whole();
       // What a link's cell holds besides links stands at the end that the links lead to.
@@ -294,6 +302,7 @@ class Segment {
 
   ShapePtr shape_;         // of a piece, of which slots_ has the hole, if any, and the arguments
   bool or_empty_ = false;  // of a piece
+  FrameShapePtr frames_;   // of a call stack, of which slots_ has the argument
   std::uint64_t least_length_ = 1;
   bool or_longer_ = false;   // `least_length_` blocks or any larger number of them
   std::vector<Slot> slots_;  // indexed by offset; empty if freed. Of a partial block: known cells

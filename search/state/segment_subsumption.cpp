@@ -18,6 +18,9 @@ bool has_links_of(const Slot& general, const Slot& special) {
 }  // namespace
 
 bool Segment::has_form_of(const Segment& special) const {
+  if (is_stack() || special.is_stack()) {
+    return is_stack() && special.is_stack() && includes_frames(*frames_, *special.frames_);
+  }
   if (is_piece() || special.is_piece()) {
     return is_piece() && special.is_piece() && or_empty_ == special.or_empty_ &&
            has_hole() == special.has_hole() && slots_.size() == special.slots_.size() &&

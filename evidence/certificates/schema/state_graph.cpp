@@ -99,12 +99,13 @@ Json argument_json(const ShapeArgument& argument) {
   using Kind = ShapeArgument::Kind;
   if (argument.kind == Kind::number) return number(argument.number);
   if (argument.kind == Kind::owner) return {{"owner", number(argument.number)}};
+  if (argument.kind == Kind::cell) return {{"cell", argument.index}};
   return with_offset("argument", argument.index, argument.number);
 }
 
-Json shape_json(const Shape& shape) {
+Json cells_json(const std::vector<ShapeCell>& all) {
   Json cells = Json::array();
-  for (const ShapeCell& cell : shape.cells) {
+  for (const ShapeCell& cell : all) {
     if (cell.kind == ShapeCell::Kind::anything) cells.push_back(nullptr);
     if (cell.kind == ShapeCell::Kind::number) cells.push_back(number(cell.number));
     if (cell.kind == ShapeCell::Kind::argument) {
@@ -115,9 +116,20 @@ Json shape_json(const Shape& shape) {
     for (const ShapeArgument& argument : cell.arguments) {
       child["arguments"].push_back(argument_json(argument));
     }
+    if (cell.never_null) child["never_null"] = true;
     cells.push_back(std::move(child));
   }
   return cells;
+}
+
+Json shape_json(const Shape& shape) {
+  Json cells = cells_json(shape.cells);
+  if (shape.others.empty() && !shape.is_static) return cells;
+  Json json = {{"cases", Json::array({std::move(cells)})}};
+  for (const std::vector<ShapeCell>& other : shape.others)
+    json["cases"].push_back(cells_json(other));
+  if (shape.is_static) json["static"] = true;
+  return json;
 }
 
 Json state_json(const State& state, const rts::System& system) {
@@ -155,12 +167,20 @@ class StateReader {
 
   Shape shape(const JsonValue& json) {
     Shape shape;
-    for (const JsonValue& element : json.elements()) {
-      ShapeCell& cell = shape.cells.emplace_back();
-      if (!element.is_null()) cell = shape_cell(element);
+    if (json.has("cases")) {
+      json.allow_only({"cases", "static"});
+      if (json.has("static")) shape.is_static = json.at("static").boolean();
+      const std::vector<JsonValue> cases = json.at("cases").elements();
+      if (cases.empty()) json.at("cases").reject("expected at least one");
+      for (const JsonValue& each : cases) shape.others.push_back(shape_cells(each));
+      shape.cells = std::move(shape.others.front());
+      shape.others.erase(shape.others.begin());
+    } else {
+      shape.cells = shape_cells(json);
     }
     shape.arguments = arguments_of(shape, static_cast<std::uint32_t>(shapes_.size()));
     shapes_.push_back(shape.cells.size());
+    static_.push_back(shape.is_static);
     return shape;
   }
 
@@ -200,6 +220,14 @@ class StateReader {
  private:
   using Names = std::unordered_map<std::string, std::uint32_t>;
 
+  static std::vector<ShapeCell> shape_cells(const JsonValue& json) {
+    std::vector<ShapeCell> cells;
+    for (const JsonValue& element : json.elements()) {
+      cells.push_back(element.is_null() ? ShapeCell{} : shape_cell(element));
+    }
+    return cells;
+  }
+
   static ShapeCell shape_cell(const JsonValue& json) {
     ShapeCell cell;
     if (!json.has("child") && !json.has("argument")) {
@@ -214,9 +242,10 @@ class StateReader {
       cell.argument = index(json.at("argument"));
       return cell;
     }
-    json.allow_only({"child", "offset", "arguments"});
+    json.allow_only({"child", "offset", "arguments", "never_null"});
     cell.kind = ShapeCell::Kind::child;
     cell.child = index(json.at("child"));
+    if (json.has("never_null")) cell.never_null = json.at("never_null").boolean();
     if (!json.has("arguments")) return cell;
     for (const JsonValue& element : json.at("arguments").elements()) {
       cell.arguments.push_back(shape_argument(element));
@@ -226,6 +255,10 @@ class StateReader {
 
   static ShapeArgument shape_argument(const JsonValue& json) {
     using Kind = ShapeArgument::Kind;
+    if (json.has("cell")) {
+      json.allow_only({"cell"});
+      return {Kind::cell, index(json.at("cell")), 0};
+    }
     if (json.has("owner")) {
       json.allow_only({"owner"});
       return {Kind::owner, 0, json.at("owner").integer()};
@@ -238,8 +271,15 @@ class StateReader {
 
   /// As many as it speaks of.
   static std::uint32_t arguments_of(const Shape& shape, std::uint32_t own) {
+    std::uint32_t result = arguments_of(shape.cells, own);
+    for (const std::vector<ShapeCell>& other : shape.others) {
+      result = std::max(result, arguments_of(other, own));
+    }
+    return result;
+  }
+  static std::uint32_t arguments_of(const std::vector<ShapeCell>& cells, std::uint32_t own) {
     std::uint32_t result = 0;
-    for (const ShapeCell& cell : shape.cells) {
+    for (const ShapeCell& cell : cells) {
       if (cell.kind == ShapeCell::Kind::argument) result = std::max(result, cell.argument + 1);
       for (const ShapeArgument& argument : cell.arguments) {
         if (argument.kind != ShapeArgument::Kind::argument) continue;
@@ -325,6 +365,7 @@ class StateReader {
     node.shape = index(json.at("shape"));
     if (*node.shape >= shapes_.size()) json.at("shape").reject("the graph has no such shape");
     node.size = Integer(static_cast<unsigned long>(shapes_[*node.shape]));
+    node.is_static = static_[*node.shape];
     if (json.has("or_empty")) node.or_empty = json.at("or_empty").boolean();
     node.or_more = json.has("hole");
     if (node.or_more) node.cells.push_back({0, 0, value(json.at("hole"))});
@@ -382,6 +423,7 @@ class StateReader {
   const rts::System& system_;
   Names vertices_, variables_, edges_;
   std::vector<std::size_t> shapes_;  // how many cells each has
+  std::vector<bool> static_;         // whether blocks of each are
   std::uint32_t unknowns_ = 0;       // of the state that is being read
 };
 

@@ -244,6 +244,8 @@ bool Matcher::match_garbage() {
   where_ = {};
   bool forgotten = false, perhaps = false;
   for (std::uint32_t s = 0; s < inner_.segments(); ++s) {
+    const bool is_stack = inner_.segment(s).is_piece() && inner_.segment(s).is_static();
+    if (taken_.count(s) == 0 && is_stack) perhaps = true;  // what its blocks own
     if (taken_.count(s) > 0 || !inner_.segment(s).is_live()) continue;
     (inner_.segment(s).may_be_empty() ? perhaps : forgotten) = true;
   }

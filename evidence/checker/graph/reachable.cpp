@@ -67,7 +67,7 @@ class Reachability {
       const auto cell = std::find_if(shape.cells.begin(), shape.cells.end(), [&](const auto& each) {
         return each.kind == ShapeCell::Kind::argument && each.argument == a;
       });
-      if (cell == shape.cells.end() || !is_complete(index)) {
+      if (cell == shape.cells.end() || !shape.others.empty() || !is_complete(index)) {
         open_ = true;
       } else {
         follow(plus(piece.value(piece.argument_cell(a)), cell->number));
@@ -83,15 +83,21 @@ class Reachability {
     while (!work.empty()) {
       const Shape& next = shapes[work.back()];
       work.pop_back();
-      for (const ShapeCell& cell : next.cells) {
-        if (cell.kind == ShapeCell::Kind::anything) open_ = true;
-        if (cell.kind == ShapeCell::Kind::number) follow(constant(cell.number));
-        if (cell.kind == ShapeCell::Kind::argument && cell.number != 0) open_ = true;
-        for (const ShapeArgument& argument : cell.arguments) follow(argument, next);
-        const bool leads = cell.kind == ShapeCell::Kind::child;
-        if (leads && met.insert(cell.child).second) work.push_back(cell.child);
+      for (std::size_t i = 0; i < cases_of(next); ++i) {
+        for (const ShapeCell& cell : case_of(next, i)) {
+          follow(cell, next);
+          const bool leads = cell.kind == ShapeCell::Kind::child;
+          if (leads && met.insert(cell.child).second) work.push_back(cell.child);
+        }
       }
     }
+  }
+
+  void follow(const ShapeCell& cell, const Shape& shape) {
+    if (cell.kind == ShapeCell::Kind::anything) open_ = true;
+    if (cell.kind == ShapeCell::Kind::number) follow(constant(cell.number));
+    if (cell.kind == ShapeCell::Kind::argument && cell.number != 0) open_ = true;
+    for (const ShapeArgument& argument : cell.arguments) follow(argument, shape);
   }
 
   /// What a child gets as an argument, which some cell may hold, plus a number.
@@ -148,6 +154,11 @@ bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& 
                    GraphAddresses& addresses) {
   if (heap.state().garbage == Garbage::any) {
     throw Refused{"no_live_cells depends on blocks of which the state says nothing"};
+  }
+  for (std::uint32_t s = 0; s < heap.segments(); ++s) {
+    if (heap.segment(s).is_piece() && heap.segment(s).is_static()) {
+      throw Refused{"no_live_cells depends on what static blocks of a shape lead to"};
+    }
   }
   for (;;) {
     Reachability reachability(heap, addresses);

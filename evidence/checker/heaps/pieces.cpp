@@ -58,7 +58,7 @@ PieceSearch::Arguments PieceSearch::unknown_arguments(std::uint32_t shape) const
 }
 
 PieceSearch::Arguments PieceSearch::arguments_of(const ShapeCell& child, const Arguments& own,
-                                                 const Pointer& owner) {
+                                                 const Pointer& owner) const {
   Arguments result;
   for (const ShapeArgument& wanted : child.arguments) {
     if (wanted.kind == ArgumentKind::argument) {
@@ -66,6 +66,8 @@ PieceSearch::Arguments PieceSearch::arguments_of(const ShapeCell& child, const A
       argument.number += wanted.number;
       argument.value = plus(argument.value, wanted.number);
       result.push_back(std::move(argument));
+    } else if (wanted.kind == ArgumentKind::cell) {
+      result.push_back({std::nullopt, 0, heap_.segment(owner.node).value(wanted.index)});
     } else if (wanted.kind == ArgumentKind::owner) {
       result.push_back({std::nullopt, 0, plus(owner, wanted.number)});
     } else {
@@ -94,6 +96,7 @@ bool PieceSearch::matches(const Argument& argument, std::uint32_t segment, std::
 bool PieceSearch::is_same(const Value& a, const Value& b) const {
   const auto* left = std::get_if<Pointer>(&a);
   const auto* right = std::get_if<Pointer>(&b);
+  if (std::holds_alternative<Anything>(a) || std::holds_alternative<Anything>(b)) return false;
   if (left == nullptr && right == nullptr) {
     return entailed_(equal(std::get<Linear>(a), std::get<Linear>(b)));
   }
@@ -115,8 +118,9 @@ bool PieceSearch::take_children() {
     children_.pop_back();
     if (const auto* to = std::get_if<Pointer>(&child.value)) {
       if (to->last || to->offset != constant(child.offset)) return false;
+      if (child.never_null && heap_.segment(to->node).may_be_empty()) return false;
       if (!take_segment(child.shape, to->node, child.arguments, std::nullopt)) return false;
-    } else if (!is_number(child.value, 0)) {
+    } else if (child.never_null || !is_number(child.value, 0)) {
       return false;
     }
   }
@@ -126,12 +130,14 @@ bool PieceSearch::take_children() {
 /// Whether the blocks of the segment can be some of the shape, and none was used up.
 bool PieceSearch::may_take(std::uint32_t shape, std::uint32_t index) const {
   const Segment& segment = heap_.segment(index);
-  if (taken_.count(index) > 0 || segment.is_freed() || segment.is_static()) return false;
+  if (taken_.count(index) > 0 || segment.is_freed()) return false;
+  if (segment.is_static() != shapes_[shape].is_static) return false;
   if (segment.size() != Integer(static_cast<unsigned long>(shapes_[shape].cells.size()))) {
     return false;
   }
   if (!segment.is_piece()) return true;
   if (!includes(shapes_, shape, *segment.shape())) return false;
+  if (segment.has_hole() && !is_plain(shapes_[shape])) return false;
   // A path goes through cells that lead to its own shape, and so it has to here.
   for (std::size_t c = 0; c < shapes_[shape].cells.size() && segment.has_hole(); ++c) {
     if (is_own(shapes_, *segment.shape(), c) && !is_own(shapes_, shape, c)) return false;
@@ -147,8 +153,10 @@ bool PieceSearch::take_segment(std::uint32_t shape, std::uint32_t index, const A
   const Segment& segment = heap_.segment(index);
   if (segment.is_piece()) return take_piece(shape, index, arguments, but.has_value());
   if (!segment.is_single()) return take_list(shape, index, arguments, but);
+  const std::vector<ShapeCell>* cells = case_for(shape, index);
+  if (cells == nullptr) return false;
   for (std::size_t c = 0; c < segment.cells(); ++c) {
-    if (but != c && !take_cell(shape, index, c, arguments)) return false;
+    if (but != c && !take_cell((*cells)[c], index, c, arguments)) return false;
   }
   return true;
 }
@@ -157,7 +165,8 @@ bool PieceSearch::take_segment(std::uint32_t shape, std::uint32_t index, const A
 bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
                              bool but) {
   const Segment& segment = heap_.segment(index);
-  for (std::size_t a = 0; a < arguments.size(); ++a) {
+  const bool any = shapes_[*segment.shape()].arguments == 0;  // it is the same with all of them
+  for (std::size_t a = 0; a < arguments.size() && !any; ++a) {
     if (!matches(arguments[a], index, segment.argument_cell(a), 0)) return false;
   }
   if (!segment.has_hole()) return !but;
@@ -173,6 +182,7 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
 bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
                             std::optional<std::size_t> but) {
   const Segment& segment = heap_.segment(index);
+  if (!is_plain(shapes_[shape])) return false;
   std::optional<std::size_t> linked;
   for (std::size_t c = 0; c < segment.cells(); ++c) {
     if (!is_own(shapes_, shape, c) || !leads_forward(segment, c)) continue;
@@ -212,10 +222,29 @@ bool PieceSearch::take_list_cell(const ShapeCell& wanted, const ShapeCell& link,
   return matches(arguments[wanted.argument], index, c, wanted.number);
 }
 
+/// The first case of the shape whose numbers a single block holds, with its offsets where
+/// something is never null.
+const std::vector<ShapeCell>* PieceSearch::case_for(std::uint32_t shape,
+                                                    std::uint32_t index) const {
+  const std::size_t cases = cases_of(shapes_[shape]);
+  for (std::size_t i = 0; i < cases; ++i) {
+    const std::vector<ShapeCell>& cells = case_of(shapes_[shape], i);
+    bool holds = true;
+    for (std::size_t c = 0; c < cells.size() && holds && cases > 1; ++c) {
+      const Value& value = heap_.segment(index).value(c);
+      const auto* pointer = std::get_if<Pointer>(&value);
+      if (cells[c].kind == CellKind::number) holds = is_number(value, cells[c].number);
+      if (!cells[c].never_null) continue;
+      holds = pointer != nullptr && pointer->offset == constant(cells[c].number);
+    }
+    if (holds) return &cells;
+  }
+  return nullptr;
+}
+
 /// What a cell of a single block holds.
-bool PieceSearch::take_cell(std::uint32_t shape, std::uint32_t index, std::size_t c,
+bool PieceSearch::take_cell(const ShapeCell& wanted, std::uint32_t index, std::size_t c,
                             const Arguments& arguments) {
-  const ShapeCell& wanted = shapes_[shape].cells[c];
   const Value& value = heap_.segment(index).value(c);
   switch (wanted.kind) {
     case CellKind::anything:
@@ -227,8 +256,8 @@ bool PieceSearch::take_cell(std::uint32_t shape, std::uint32_t index, std::size_
     case CellKind::child:
       break;
   }
-  children_.push_back(
-      {wanted.child, wanted.number, value, arguments_of(wanted, arguments, {index, false, {}})});
+  children_.push_back({wanted.child, wanted.number, value,
+                       arguments_of(wanted, arguments, {index, false, {}}), wanted.never_null});
   return true;
 }
 

@@ -77,11 +77,12 @@ class PieceSearch {
     Integer offset;
     Value value;
     Arguments arguments;
+    bool never_null = false;
   };
 
   void begin(std::uint32_t shape);
   Arguments unknown_arguments(std::uint32_t shape) const;
-  static Arguments arguments_of(const ShapeCell& child, const Arguments& own, const Pointer& owner);
+  Arguments arguments_of(const ShapeCell& child, const Arguments& own, const Pointer& owner) const;
   bool matches(const Argument& argument, std::uint32_t segment, std::size_t cell,
                const Integer& minus);
   bool is_same(const Value& a, const Value& b) const;
@@ -96,7 +97,8 @@ class PieceSearch {
                  std::optional<std::size_t> but);
   bool take_list_cell(const ShapeCell& wanted, const ShapeCell& link, std::uint32_t segment,
                       std::size_t cell, const Arguments& arguments);
-  bool take_cell(std::uint32_t shape, std::uint32_t segment, std::size_t cell,
+  const std::vector<ShapeCell>* case_for(std::uint32_t shape, std::uint32_t segment) const;
+  bool take_cell(const ShapeCell& wanted, std::uint32_t segment, std::size_t cell,
                  const Arguments& arguments);
   bool is_number(const Value& value, const Integer& number) const;
   bool leads_forward(const Segment& segment, std::size_t cell) const;

@@ -90,6 +90,8 @@ class Segment {
   /// It may have no block; what points to it is null then.
   bool may_be_empty() const { return node_->or_empty; }
   void exclude_empty() { own().or_empty = false; }
+  /// Of a piece.
+  void make_static() { own().is_static = true; }
   /// Makes a path one of two blocks or more.
   void exclude_single() { own().count = 2; }
   /// Makes it stand for no block.

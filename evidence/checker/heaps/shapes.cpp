@@ -25,24 +25,44 @@ class Inclusion {
       const auto [g, s] = work.back();
       work.pop_back();
       if (!met_.insert({g, s}).second) continue;
-      const auto& wanted = shapes_[g].cells;
-      const auto& cells = shapes_[s].cells;
-      if (wanted.size() != cells.size() || !has_arguments_of(g, s)) return false;
-      for (std::size_t c = 0; c < cells.size(); ++c) {
-        if (!fits(wanted[c], cells[c])) return false;
-        if (wanted[c].kind == CellKind::child && cells[c].kind == CellKind::child) {
-          work.emplace_back(wanted[c].child, cells[c].child);
-        }
+      if (shapes_[g].is_static != shapes_[s].is_static || !has_arguments_of(g, s)) return false;
+      for (std::size_t i = 0; i < cases_of(shapes_[s]); ++i) {
+        if (!has_case(g, case_of(shapes_[s], i), work)) return false;
       }
     }
     return true;
   }
 
  private:
-  /// Where the general shape has arguments, each stands for the special one's of the same index.
+  /// Whether the first case of the general shape with these numbers and offsets is as the cells
+  /// are, if what is added to `work` is so.
+  bool has_case(std::uint32_t general, const std::vector<ShapeCell>& cells,
+                std::vector<std::pair<std::uint32_t, std::uint32_t>>& work) const {
+    for (std::size_t i = 0; i < cases_of(shapes_[general]); ++i) {
+      const std::vector<ShapeCell>& wanted = case_of(shapes_[general], i);
+      if (wanted.size() != cells.size()) return false;
+      const auto has_number = [](const ShapeCell& a, const ShapeCell& b) {
+        if (a.kind != CellKind::number && !a.never_null) return true;
+        return b.kind == a.kind && b.number == a.number;
+      };
+      if (!std::equal(wanted.begin(), wanted.end(), cells.begin(), has_number)) continue;
+      for (std::size_t c = 0; c < cells.size(); ++c) {
+        if (!fits(wanted[c], cells[c])) return false;
+        if (wanted[c].kind == CellKind::child && cells[c].kind == CellKind::child) {
+          work.emplace_back(wanted[c].child, cells[c].child);
+        }
+      }
+      return true;
+    }
+    return false;
+  }
+
+  /// Where the general shape has arguments, each stands for the special one's of the same index;
+  /// a special one without any is what it is with all of them.
   bool has_arguments_of(std::uint32_t general, std::uint32_t special) const {
     const std::uint32_t wanted = shapes_[general].arguments;
-    return wanted == 0 || wanted == shapes_[special].arguments;
+    const std::uint32_t arguments = shapes_[special].arguments;
+    return wanted == 0 || arguments == 0 || wanted == arguments;
   }
 
   /// What a child owns must not be forgotten, so it is no number.
@@ -58,30 +78,43 @@ class Inclusion {
       case CellKind::child:
         break;
     }
-    if (cell.kind == CellKind::number) return cell.number == 0;
+    if (cell.kind == CellKind::number) return cell.number == 0 && !wanted.never_null;
     if (cell.kind != CellKind::child || cell.number != wanted.number) return false;
-    return shapes_[wanted.child].arguments == 0 || cell.arguments == wanted.arguments;
+    if (wanted.never_null && !cell.never_null) return false;
+    return shapes_[wanted.child].arguments == 0 || shapes_[cell.child].arguments == 0 ||
+           cell.arguments == wanted.arguments;
   }
 
   const std::vector<Shape>& shapes_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> met_;
 };
 
-/// What is wrong with a cell of `shapes[s]`.
-std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s, const ShapeCell& cell) {
+bool may_be_passed(const std::vector<ShapeCell>& cells, std::size_t by, std::uint32_t index) {
+  return index < cells.size() && index != by && cells[index].kind == CellKind::child &&
+         cells[index].never_null;
+}
+
+/// What is wrong with a cell of a case of `shapes[s]`.
+std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
+                           const std::vector<ShapeCell>& cells, std::size_t c) {
+  const ShapeCell& cell = cells[c];
   const std::uint32_t arguments = shapes[s].arguments;
   if (cell.kind == CellKind::argument && cell.argument >= arguments) {
     return "speaks of an argument that it has not";
   }
   if (cell.kind != CellKind::child) {
-    return cell.arguments.empty() ? "" : "has arguments without a child";
+    return cell.arguments.empty() && !cell.never_null ? "" : "has what only a child may have";
   }
   if (cell.child > s) return "speaks of a shape that is not there, or comes later";
+  if (cell.child != s && shapes[cell.child].is_static) return "leads to static blocks";
   if (cell.arguments.size() != shapes[cell.child].arguments) {
     return "gives a child another number of arguments than its shape has";
   }
   for (std::size_t a = 0; a < cell.arguments.size(); ++a) {
     const ShapeArgument& argument = cell.arguments[a];
+    if (argument.kind == ArgumentKind::cell && !may_be_passed(cells, c, argument.index)) {
+      return "passes on what is not the root of another child";
+    }
     if (argument.kind != ArgumentKind::argument) continue;
     if (argument.index >= arguments) return "speaks of an argument that it has not";
     const bool same = argument.index == a && argument.number == 0;
@@ -97,9 +130,8 @@ std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) 
   if (node.size != Integer(static_cast<unsigned long>(shape.cells.size()))) {
     return "is of another size than its shape";
   }
-  if (node.count != 1 || node.freed || node.is_static) {
-    return "is of a shape, and several blocks, freed or static";
-  }
+  if (node.count != 1 || node.freed) return "is of a shape, and several blocks, or freed";
+  if (node.is_static != shape.is_static) return "is static, or its shape is, but not both";
   const std::size_t holes = node.has_hole() ? 1 : 0;
   if (node.cells.size() != holes + shape.arguments) {
     return "has another number of arguments than its shape";
@@ -111,6 +143,7 @@ std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) 
   }
   if (holes == 0) return "";
   if (node.or_empty) return "has a hole and may be empty";
+  if (!is_plain(shape)) return "has a hole, and a shape of which no path can be";
   if (!own_cell(shapes, *node.shape)) return "has a hole, and nothing of its shape leads on";
   const bool uniform = has_uniform_links(shapes, *node.shape);
   return uniform ? "" : "has a hole, and its shape leads on in different ways";
@@ -122,9 +155,12 @@ std::string malformed_shapes(const std::vector<Shape>& shapes) {
   for (std::size_t s = 0; s < shapes.size(); ++s) {
     const std::string name = "shapes[" + std::to_string(s) + "] ";
     if (shapes[s].cells.empty()) return name + "has no cells";
-    for (const ShapeCell& cell : shapes[s].cells) {
-      if (const std::string wrong = malformed_cell(shapes, s, cell); !wrong.empty()) {
-        return name + wrong;
+    for (std::size_t i = 0; i < cases_of(shapes[s]); ++i) {
+      const std::vector<ShapeCell>& cells = case_of(shapes[s], i);
+      if (cells.size() != shapes[s].cells.size()) return name + "has cases of different sizes";
+      for (std::size_t c = 0; c < cells.size(); ++c) {
+        const std::string wrong = malformed_cell(shapes, s, cells, c);
+        if (!wrong.empty()) return name + wrong;
       }
     }
   }
@@ -158,6 +194,25 @@ std::string malformed_pieces(const State& state, const std::vector<Shape>& shape
   return "";
 }
 
+std::size_t cases_of(const Shape& shape) {
+  return 1 + shape.others.size();
+}
+
+const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index) {
+  return index == 0 ? shape.cells : shape.others[index - 1];
+}
+
+bool is_plain(const Shape& shape) {
+  const auto gets_cell = [](const ShapeArgument& argument) {
+    return argument.kind == ArgumentKind::cell;
+  };
+  return shape.others.empty() && !shape.is_static &&
+         std::none_of(shape.cells.begin(), shape.cells.end(), [&](const ShapeCell& cell) {
+           return cell.never_null ||
+                  std::any_of(cell.arguments.begin(), cell.arguments.end(), gets_cell);
+         });
+}
+
 bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell) {
   const ShapeCell& is = shapes[shape].cells[cell];
   return is.kind == CellKind::child && is.child == shape;
@@ -182,7 +237,7 @@ bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape) {
 
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape) {
   const std::optional<std::size_t> own = own_cell(shapes, shape);
-  if (!own || !has_uniform_links(shapes, shape)) return false;
+  if (!own || !is_plain(shapes[shape]) || !has_uniform_links(shapes, shape)) return false;
   const std::vector<ShapeCell>& cells = shapes[shape].cells;
   return std::any_of(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
     if (cell.kind != CellKind::argument) return false;

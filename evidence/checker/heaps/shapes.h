@@ -17,6 +17,13 @@ std::string malformed_shapes(const std::vector<Shape>& shapes);
 /// What is wrong with the pieces of a state, but for their values; empty if nothing is.
 std::string malformed_pieces(const State& state, const std::vector<Shape>& shapes);
 
+/// The ways in which a block of the shape may be, of which there is at least one.
+std::size_t cases_of(const Shape& shape);
+const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index);
+/// Whether there is one case, without children that are never null or get what a cell holds, and
+/// its blocks are not static.
+bool is_plain(const Shape& shape);
+
 /// Whether the cell leads to a piece of the shape itself.
 bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell);
 /// The first cell that does. All do so at one offset and with the same arguments if it is the shape

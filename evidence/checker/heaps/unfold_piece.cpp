@@ -1,5 +1,6 @@
 // Taking pieces apart: a block of one, or the last block of a path, by the one rule that there is
 // for a shape. The state stands for the same concrete states afterwards, on all ways together.
+#include <algorithm>
 #include <utility>
 
 #include "evidence/checker/conditions/linear.h"
@@ -29,7 +30,10 @@ class Unfolding {
   void root(const std::function<std::size_t(std::size_t)>& choose) {
     if (!heap_.segment(piece_).has_hole()) {
       const Segment before = heap_.segment(piece_);
-      return make_block(piece_, before.arguments(), std::nullopt, {});
+      const std::size_t cases = cases_of(shapes_[shape_]);
+      const std::vector<ShapeCell>& chosen =
+          case_of(shapes_[shape_], cases > 1 ? choose(cases) : 0);
+      return make_root(piece_, shape_, chosen, before.arguments());
     }
     const auto [cell, single] = way(choose);
     if (single) return only_block(cell);
@@ -83,7 +87,44 @@ class Unfolding {
     return {own_[chosen / 2], chosen % 2 == 0};
   }
 
-  /// `on`: a cell that holds a value that is known.
+  /// A block without a hole below. What is surely there of it, and is no case, are blocks, too.
+  void make_root(std::uint32_t at, std::uint32_t shape, const std::vector<ShapeCell>& cells,
+                 const std::vector<Value>& arguments) {
+    constexpr std::uint32_t most_at_once = 256;
+    Segment block = Segment::block(cells.size(), shapes_[shape].is_static, false);
+    std::vector<std::pair<std::uint32_t, std::size_t>> surely;
+    for (const bool from_cells : {false, true}) {
+      for (std::size_t c = 0; c < cells.size(); ++c) {
+        const ShapeCell& cell = cells[c];
+        Value& value = block.value_to_change(c);
+        if (!from_cells && cell.kind == CellKind::number) value = constant(cell.number);
+        if (!from_cells && cell.kind == CellKind::argument) {
+          value = plus(arguments[cell.argument], cell.number);
+        }
+        if (cell.kind != CellKind::child || gets_cell(cell) != from_cells) continue;
+        std::vector<Value> given = values_of(cell.arguments, arguments, {at, false, {}}, &block);
+        const std::uint32_t child = heap_.add(
+            Segment::piece(cell.child, shapes_[cell.child].cells.size(), !cell.never_null, given));
+        if (shapes_[cell.child].is_static) heap_.change().segments[child].make_static();
+        value = Pointer{child, false, constant(cell.number)};
+        if (cell.never_null && cell.child < shape) surely.emplace_back(child, c);
+      }
+    }
+    heap_.change().segments[at] = block;
+    for (const auto& [child, c] : surely) {
+      const Shape& of = shapes_[cells[c].child];
+      if (cases_of(of) > 1 || ++made_ > most_at_once) continue;
+      make_root(child, cells[c].child, of.cells, heap_.segment(child).arguments());
+    }
+  }
+
+  static bool gets_cell(const ShapeCell& cell) {
+    return std::any_of(
+        cell.arguments.begin(), cell.arguments.end(),
+        [](const ShapeArgument& argument) { return argument.kind == ShapeArgument::Kind::cell; });
+  }
+
+  /// `on`: a cell that holds a value that is known. Contract: the shape is plain.
   void make_block(std::uint32_t at, const std::vector<Value>& arguments,
                   std::optional<std::size_t> on, const Value& value_on) {
     Segment block = Segment::block(cells().size(), false, false);
@@ -107,12 +148,14 @@ class Unfolding {
   }
 
   static std::vector<Value> values_of(const std::vector<ShapeArgument>& wanted,
-                                      const std::vector<Value>& arguments, const Pointer& owner) {
+                                      const std::vector<Value>& arguments, const Pointer& owner,
+                                      const Segment* block = nullptr) {
     using Kind = ShapeArgument::Kind;
     std::vector<Value> result;
     for (const ShapeArgument& argument : wanted) {
       if (argument.kind == Kind::number) result.emplace_back(constant(argument.number));
       if (argument.kind == Kind::owner) result.push_back(plus(owner, argument.number));
+      if (argument.kind == Kind::cell) result.push_back(block->value(argument.index));
       if (argument.kind != Kind::argument) continue;
       result.push_back(plus(arguments[argument.index], argument.number));
     }
@@ -125,6 +168,7 @@ class Unfolding {
   std::uint32_t shape_;
   Value* held_;
   std::vector<std::size_t> own_;
+  std::uint32_t made_ = 0;  // blocks, beside the root
 };
 
 }  // namespace
