@@ -65,24 +65,47 @@ struct CellValue {
   bool operator==(const CellValue&) const = default;
 };
 
+/// What a child of a block gets for one of its shape's arguments.
+struct ShapeArgument {
+  enum class Kind {
+    number,    // `number`
+    argument,  // the piece's argument at `index` plus `number`
+    owner,     // the base of the block plus `number`
+    cell,      // what the block's cell at `index` holds
+  };
+  Kind kind = Kind::number;
+  std::uint32_t index = 0;
+  Integer number{};
+
+  bool operator==(const ShapeArgument&) const = default;
+};
+
 /// What every block of an inductive piece of the heap holds in its cells.
 struct ShapeCell {
   enum class Kind {
     anything,  // any integer
     number,    // `number`
     child,     // null, or the base of the root of a piece of shape `child` plus `number`
+    argument,  // the piece's argument at `argument` plus `number`
   };
   Kind kind = Kind::anything;
   Integer number{};
   std::uint32_t child = 0;  // index into StateGraph::shapes, not above that of the shape itself
+  std::uint32_t argument = 0;
+  std::vector<ShapeArgument> arguments{};  // of a child: for each argument of its shape
+  bool never_null = false;                 // of a child
 
   bool operator==(const ShapeCell&) const = default;
 };
 
-/// A piece of a shape is a root block, whose cells are as the shape says, with the pieces that its
-/// cells lead to, all of different blocks, finitely many in all.
+/// A piece of a shape is a root block, whose cells are as the shape and integers for its arguments
+/// say, with the pieces that its cells lead to, all of different blocks, finitely many in all.
 struct Shape {
   std::vector<ShapeCell> cells;  // of each block, indexed by offset
+  /// Other cells that a block may have instead, as many in each of these.
+  std::vector<std::vector<ShapeCell>> others{};
+  bool is_static = false;       // its blocks, but not what they lead to
+  std::uint32_t arguments = 0;  // their number
 
   bool operator==(const Shape&) const = default;
 };
@@ -102,14 +125,16 @@ struct Node {
   bool is_partial = false;
   Linear extent{};
   std::vector<Linear> offsets{};
-  /// Of a piece: index into StateGraph::shapes. `size` is that of its root, and `cells` has no
-  /// element, or one: the hole. A piece with a hole has one child that leads to the same shape left
-  /// out: the value stands in that cell of a block of it, and a path of such cells leads to it.
+  /// Of a piece: index into StateGraph::shapes. `size` is that of its root, and `cells` are the
+  /// arguments of its shape. With `or_more` it is a path, and before them is the hole: one child
+  /// that leads to the same shape is left out, the value stands in that cell of a block of it, its
+  /// last one, and a path of such cells leads from the root to that block.
   std::optional<std::uint32_t> shape{};
   /// Of a piece without a hole: it may have no block. Pointers to it are null then.
   bool or_empty = false;
 
   bool is_piece() const { return shape.has_value(); }
+  bool has_hole() const { return is_piece() && or_more; }
   /// Its first block and its last one may differ.
   bool is_segment() const { return count > 1 || or_more; }
   bool operator==(const Node&) const = default;

@@ -31,7 +31,8 @@ class NodeMarks {
     while (const auto* pointer = std::get_if<Pointer>(at)) {
       if (result[pointer->node].is_frame) return;
       result[pointer->node].is_frame = true;
-      if (state_.nodes[pointer->node].cells.empty()) return;
+      const Node& node = state_.nodes[pointer->node];
+      if (node.is_piece() || node.cells.empty()) return;
       at = &state_.nodes[pointer->node].cells[0].value;
     }
   }

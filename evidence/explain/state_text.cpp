@@ -90,12 +90,13 @@ std::string owned(std::uint32_t shape, const std::vector<Shape>& shapes) {
 
 std::string piece_text(const Node& piece, const std::vector<Shape>& shapes) {
   if (*piece.shape >= shapes.size()) return "[piece]";
+  if (shapes[*piece.shape].is_static) return "[frames]";
   const std::size_t cells = shapes[*piece.shape].cells.size();
   const std::string own = owned(*piece.shape, shapes);
   std::string result = kind_of(*piece.shape, shapes) + " of " + std::to_string(cells) +
                        (cells == 1 ? " cell" : " cells") +
                        (own.empty() ? "" : ", each with " + own);
-  if (!piece.cells.empty()) {
+  if (piece.has_hole()) {
     result = "path in a " + result + ", to " + value_text(piece.cells.front().value, true);
   }
   return "[" + result + (piece.or_empty ? ", or null]" : "]");

@@ -102,12 +102,13 @@ class StatePainter {
     const Length length = length_of(node);
     block.least = length.least;
     block.or_more = length.is_open;
-    const std::vector<std::string> names = field_names(n);
+    const std::vector<std::string> names =
+        node.is_piece() ? std::vector<std::string>(node.cells.size()) : field_names(n);
     for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_data; ++c) {
       AbstractValue cell = abstract(names[c], node.cells[c].value, holds_pointers(c));
       cell.text = content_text(node.cells[c], holds_pointers(c));
       cell.step = link_step(node.cells[c]);
-      if (node.is_piece()) cell.name = "hole";
+      if (node.is_piece()) cell.name = c == 0 && node.has_hole() ? "hole" : "argument";
       block.cells.push_back(std::move(cell));
     }
     return block;
@@ -141,6 +142,7 @@ class StatePainter {
   /// else the first null where the program keeps pointers.
   std::optional<std::size_t> link(const Node& node) const {
     if (const auto forward = forward_link(node)) return forward;
+    if (node.is_piece()) return node.has_hole() ? std::optional<std::size_t>(0) : std::nullopt;
     std::optional<std::size_t> pointer, null;
     for (std::size_t c = 0; c < node.cells.size(); ++c) {
       if (!pointer && std::holds_alternative<Pointer>(node.cells[c].value)) pointer = c;

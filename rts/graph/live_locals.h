@@ -12,4 +12,9 @@ namespace heapreach::rts {
 /// procedure.
 std::vector<std::vector<bool>> live_locals(const System& system, const CallGraph& graph);
 
+/// The same for vertices of no procedure, and variables of which no procedure speaks. All false for
+/// vertices of procedures.
+std::vector<std::vector<bool>> live_outside_procedures(const System& system,
+                                                       const CallGraph& graph);
+
 }  // namespace heapreach::rts

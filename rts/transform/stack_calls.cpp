@@ -8,11 +8,15 @@
 //
 // Why this variant: what an engine needs to know of a stack (equal up to renaming, subsumed by
 // another one, folded into a segment, unfolded again) it knows of heaps already, and so does the
-// checker of its state graphs. Variables of callers that cannot be called again before the return
-// stay where they are.
+// checker of its state graphs. Of callers that cannot be called again before the return pointers
+// are kept as well, if the callee cannot see them: so the call stack leads to all that waits for a
+// return, and to nothing else. Their other variables stay where they are. Frames are of one size,
+// and the call that each stems from has a number of its own, so that whoever finds a frame among
+// others can tell what it holds.
 #include "rts/transform/stack_calls.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -30,7 +34,7 @@ struct CallEdge {
   std::size_t caller = 0;             // node of the call graph
   std::vector<VariableId> kept = {};  // by the frame, in order
   std::vector<VariableId> lost = {};  // other variables of the caller that the callee may change
-  std::optional<std::size_t> number = {};  // which one of the callee's, if it has several
+  std::optional<std::size_t> number = {};  // which one of all, if there are several
 };
 
 /// For each procedure the nodes of the call graph from which it can be called, perhaps through
@@ -125,6 +129,7 @@ class StackBuilder {
   void find_sites() {
     const std::vector<std::vector<bool>> callable = callable_from(graph_.calls());
     const std::vector<std::vector<bool>> live = live_locals(original_, graph_);
+    const std::vector<std::vector<bool>> live_outside = live_outside_procedures(original_, graph_);
     sites_.resize(original_.procedures.size());
     place_.resize(original_.edges().size());
     for (EdgeId id = 0; id < original_.edges().size(); ++id) {
@@ -141,12 +146,54 @@ class StackBuilder {
         for (const auto* own : {&procedure.parameters, &procedure.locals}) {
           for (const VariableId v : *own) (again[v] ? site.kept : site.lost).push_back(v);
         }
+      } else {
+        std::vector<bool> again = (caller ? live : live_outside)[edge.to];
+        for (const VariableId v : call->results) again[v] = false;
+        for (VariableId v = 0; v < again.size(); ++v) {
+          const bool is_pointer = original_.variables[v].type == VariableType::pointer;
+          if (again[v] && is_pointer) site.kept.push_back(v);
+        }
       }
       place_[id] = sites_[call->to].size();
       sites_[call->to].push_back(std::move(site));
     }
+    for (ProcedureId p = 0; p < original_.procedures.size(); ++p) keep_alike(p);
+    number_sites();
+  }
+
+  /// Calls by which a procedure comes to itself keep the same pointers: what one frame holds on to
+  /// is not held by others only because they need it no more.
+  void keep_alike(ProcedureId caller) {
+    std::vector<CallEdge*> calls;
+    std::set<VariableId> pointers;
     for (std::vector<CallEdge>& sites : sites_) {
-      for (std::size_t i = 0; sites.size() > 1 && i < sites.size(); ++i) sites[i].number = i;
+      for (CallEdge& site : sites) {
+        if (site.caller != CallGraph::node_of(caller)) continue;
+        calls.push_back(&site);
+        for (const VariableId v : site.kept) {
+          if (original_.variables[v].type == VariableType::pointer) pointers.insert(v);
+        }
+      }
+    }
+    for (CallEdge* site : calls) {
+      const std::vector<VariableId>& results = original_.call_of(site->call)->results;
+      for (const VariableId v : pointers) {
+        if (std::find(results.begin(), results.end(), v) != results.end()) continue;
+        if (std::erase(site->lost, v) > 0) site->kept.push_back(v);
+      }
+    }
+  }
+
+  /// Not if there is one alone.
+  void number_sites() {
+    std::size_t count = 0;
+    for (const std::vector<CallEdge>& sites : sites_) count += sites.size();
+    std::size_t next = 0;
+    for (std::vector<CallEdge>& sites : sites_) {
+      for (CallEdge& site : sites) {
+        if (count > 1) site.number = next++;
+        frame_size_ = std::max(frame_size_, first_kept(site) + site.kept.size());
+      }
     }
   }
 
@@ -163,8 +210,8 @@ class StackBuilder {
     const auto append = [&](Action action) {
       edge.instructions.push_back(instruction(std::move(action), at));
     };
-    const std::size_t size = first_kept(site) + site.kept.size();
-    append(Alloc{.to = frame_, .size = make_integer(size), .is_static = true, .is_frame = true});
+    append(Alloc{
+        .to = frame_, .size = make_integer(frame_size_), .is_static = true, .is_frame = true});
     append(Store{slot(frame_, 0), site.caller == 0 ? make_integer(0) : make_variable(stack_),
                  nullptr});
     if (site.number) append(Store{slot(frame_, 1), make_integer(*site.number), nullptr});
@@ -249,6 +296,7 @@ class StackBuilder {
   std::vector<std::size_t> place_;            // indexed by calling edge: in its procedure's sites
   std::vector<VariableId> arguments_;
   std::vector<VariableId> results_;
+  std::size_t frame_size_ = 0;
   VariableId site_ = 0;
   VariableId frame_ = 0;
   VariableId stack_ = 0;

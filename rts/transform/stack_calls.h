@@ -7,13 +7,14 @@ namespace heapreach::rts {
 
 /// Replaces calls and returns by edges that push and pop frames (System::call_stack): one copy of
 /// each procedure serves all activations. A frame holds the frame below it, which call it stems
-/// from if there are several, and what the caller may still read of its own variables. Where frames
-/// lie outside of all addresses and take no cells, as an engine has to treat them, executions are
-/// those of the original, one for one, with the same choices, frontier, heap and global variables
-/// after every step, whatever a return leaves arbitrary; errors, exits and cuts by the bound are
-/// the same then. To whoever takes frames for blocks addresses and cells differ, so that only paths
-/// of the result have a back-translation, not executions. Systems without procedures come back
-/// unchanged. The ids of variables stay the same.
+/// from if there are several, and what the caller may still read of its own variables; of the
+/// system's own graph these are pointers that no procedure speaks of. All have one size. Where
+/// frames lie outside of all addresses and take no cells, as an engine has to treat them,
+/// executions are those of the original, one for one, with the same choices, frontier, heap and
+/// global variables after every step, whatever a return leaves arbitrary; errors, exits and cuts by
+/// the bound are the same then. To whoever takes frames for blocks addresses and cells differ, so
+/// that only paths of the result have a back-translation, not executions. Systems without
+/// procedures come back unchanged. The ids of variables stay the same.
 Transformed stack_calls(const System& system);
 Transformed stack_calls(System&& system) = delete;
 

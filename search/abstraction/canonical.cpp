@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "search/abstraction/fold.h"
+#include "search/abstraction/frame_pieces.h"
 #include "search/abstraction/garbage.h"
 #include "search/abstraction/pieces.h"
 #include "search/state/lazy.h"
@@ -47,7 +48,7 @@ bool make_wildcards(Configuration& configuration, const IsFree& is_free) {
   while (std::exchange(again, false)) {
     for (Datum& datum : configuration.store) free(datum);
     for (Segment& segment : configuration.segments) {
-      if (segment.is_list()) continue;
+      if (segment.is_list() || segment.is_piece()) continue;
       segment.for_each_content(free);
     }
   }
@@ -222,7 +223,11 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
   if (keep != Keep::everything) loses |= forget_numbers(configuration);
   free_wildcards(configuration);
   loses |= drop_multiples(configuration, keep);
-  if (shapes != nullptr && fold_pieces(configuration, *shapes)) {
+  // What a stack owns is neither lost nor all there.
+  const bool may_fold_frames = shapes != nullptr && !live.leaks;
+  bool folded = shapes != nullptr && fold_pieces(configuration, *shapes);
+  folded |= may_fold_frames && fold_frames(configuration, *shapes);
+  if (folded) {
     simplify_condition(configuration, facts);
     free_wildcards(configuration);
   }

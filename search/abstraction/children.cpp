@@ -26,18 +26,29 @@ ShapePtr only_shape_of(BlockKind kind, const Shapes& shapes) {
 bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
   const std::vector<BlockKind> kinds = shapes.kinds().of(configuration);
   std::vector<int> pointers(configuration.segments.size(), 0);
+  // Frames, and blocks that they lead to, tell by null what they are.
+  std::vector<bool> stay(configuration.segments.size(), false);
+  for (SegmentId id = 0; id < stay.size(); ++id) {
+    const Segment& segment = configuration.segments[id];
+    if (!segment.is_frame) continue;
+    stay[id] = true;
+    segment.for_each_datum([&](const Datum& datum) {
+      if (datum.is_place()) stay[datum.segment] = true;
+    });
+  }
   for_each_datum(configuration, [&](const Datum& datum) {
     if (datum.is_place()) ++pointers[datum.segment];
   });
   bool any = false;
   const std::size_t before = configuration.segments.size();
   for (SegmentId id = 0; id < before; ++id) {
-    if (configuration.segments[id].is_piece() || configuration.segments[id].is_list()) continue;
+    if (stay[id] || configuration.segments[id].is_piece() || configuration.segments[id].is_list())
+      continue;
     for (std::size_t i = 0; i < configuration.segments[id].cells(); ++i) {
       Datum& cell = configuration.segments[id].value(i);
       if (is_null(cell)) {
         const ShapePtr shape = only_shape_of(shapes.kinds().of_content(kinds[id], i), shapes);
-        if (!shape) continue;
+        if (!shape || shape->arguments() > 0) continue;  // what it gets nobody knows
         cell = place(static_cast<SegmentId>(configuration.segments.size()), false,
                      linear_constant(own_offset(*shape)));
         configuration.segments.push_back(Segment::piece(shape, true));
@@ -45,7 +56,7 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
       } else if (cell.is_place() && pointers[cell.segment] == 1) {
         Segment& piece = configuration.segments[cell.segment];
         if (!piece.is_piece() || piece.has_hole() || piece.may_be_empty()) continue;
-        piece = Segment::piece(piece.shape(), true);
+        piece = Segment::piece(piece.shape(), true, piece.arguments());
         any = true;
       }
     }

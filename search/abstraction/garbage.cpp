@@ -11,7 +11,7 @@ namespace heapreach::search {
 namespace {
 
 bool is_wholly_marked(const Segment& segment, const Ends& reached) {
-  return !segment.is_list() || (reached.first && segment.has_links(false)) ||
+  return !segment.is_list() || segment.is_piece() || (reached.first && segment.has_links(false)) ||
          (reached.last && segment.has_links(true));
 }
 
@@ -79,6 +79,12 @@ void drop_dead(Configuration& configuration, const Live& live) {
     if (!live.variables[v]) configuration.store[v] = {};
   }
   for (Segment& segment : configuration.segments) {
+    if (segment.is_piece() && !segment.is_stack() && segment.shape()->arguments() > 0 &&
+        all_arguments(*segment.shape(), [&](std::size_t offset) {
+          return !live.field(static_cast<Number>(offset));
+        })) {
+      segment.forget_arguments();
+    }
     if (segment.is_frame || segment.is_piece()) continue;
     if (segment.is_partial()) {
       // Where its cells lie is no matter of offsets behind a variable.

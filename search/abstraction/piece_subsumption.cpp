@@ -64,18 +64,26 @@ class Outline {
   bool meet(SegmentId id, SegmentId special) {
     const Segment& g = general_.segments[id];
     const Segment& s = special_.segments[special];
+    std::vector<Datum> arguments;
     if (used_[special] || g.is_piece() != s.is_piece()) return false;
-    if (g.is_piece()) {
+    if (g.is_stack() != s.is_stack()) return false;
+    if (g.is_stack()) {
+      if (!includes_frames(*g.frames(), *s.frames())) return false;
+    } else if (g.is_piece()) {
       if (g.has_hole() != s.has_hole() || (s.may_be_empty() && !g.may_be_empty())) return false;
       if (!(g.has_hole() ? includes_paths : includes)(*g.shape(), *s.shape())) return false;
+      arguments = s.arguments();
+      if (g.shape()->arguments() == 0) arguments.clear();
     }
     used_[special] = true;
     met_[id] = true;
     image_[id] = special;
     result_.segments[id] = s;
-    if (g.is_piece()) {
-      result_.segments[id] = g.has_hole() ? Segment::path(g.shape(), s.hole())
-                                          : Segment::piece(g.shape(), g.may_be_empty());
+    if (g.is_stack()) {
+      result_.segments[id] = Segment::stack(g.frames(), s.argument());
+    } else if (g.is_piece()) {
+      result_.segments[id] = g.has_hole() ? Segment::path(g.shape(), s.hole(), arguments)
+                                          : Segment::piece(g.shape(), g.may_be_empty(), arguments);
     }
     work_.push_back(id);
     return true;

@@ -13,24 +13,66 @@ namespace {
 constexpr std::size_t deepest_shape = 6;
 constexpr std::size_t most_shapes = 12;
 
+/// Whether its blocks own pieces that lead back.
+bool gives_arguments(const Shape& shape) {
+  return std::any_of(shape.cells.begin(), shape.cells.end(), [](const ShapeCell& cell) {
+    return !cell.arguments.empty() || (cell.child && gives_arguments(*cell.child));
+  });
+}
+
 }  // namespace
 
 bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   if (shape->depth() > deepest_shape) return false;
   for (Known& known : all_) {
     if (known.kind != kind) continue;
-    if (includes(*known.shape, *shape)) return false;
+    const bool says_more = known.shape->arguments() < shape->arguments() ||
+                           (!gives_arguments(*known.shape) && gives_arguments(*shape));
+    if (!says_more && includes(*known.shape, *shape)) return false;
     if (ShapePtr both = join(*known.shape, *shape)) {
       known.shape = std::move(both);
       return true;
     }
   }
   if (all_.size() == most_shapes) return false;
-  all_.push_back({kind, std::move(shape)});
+  if (shape->arguments() == 0 && !gives_arguments(*shape)) {
+    all_.push_back({kind, std::move(shape)});
+    return true;
+  }
+  const bool another =
+      std::any_of(all_.begin(), all_.end(), [&](const Known& known) { return known.kind == kind; });
+  all_.insert(all_.begin(), {kind, std::move(shape)});
+  if (another) throw LearnedAnother();
+  return true;
+}
+
+bool Shapes::learn(const FrameCase& frames) {
+  constexpr std::size_t most_cases = 64;
+  std::vector<ShapePtr> shapes;
+  for (const Known& known : all_) shapes.push_back(known.shape);
+  FrameShape changed = frames_ ? *frames_ : FrameShape{};
+  bool is_new = true;
+  for (FrameCase& known : changed.cases) {
+    if (differ(known, frames)) continue;
+    std::optional<FrameCase> both = join(known, frames, shapes);
+    if (!both) continue;
+    if (includes_frames(known, *both)) return false;
+    known = std::move(*both);
+    is_new = false;
+    break;
+  }
+  if (is_new) {
+    if (changed.cases.size() == most_cases) return false;
+    changed.cases.push_back(frames);
+  }
+  const FrameShapePtr before =
+      std::exchange(frames_, std::make_shared<const FrameShape>(std::move(changed)));
+  if (before && !includes_frames(*frames_, *before)) throw LearnedAnother();
   return true;
 }
 
 bool Shapes::go_beyond_lists() const {
+  if (frames_) return true;
   return std::any_of(all_.begin(), all_.end(), [](const Known& known) {
     const std::vector<ShapeCell>& cells = known.shape->cells;
     return std::count_if(cells.begin(), cells.end(), [](const ShapeCell& cell) {

@@ -1,12 +1,17 @@
 // The shapes that a search has learned from the heaps that it met.
 #pragma once
 
+#include <exception>
 #include <vector>
 
 #include "search/abstraction/kinds.h"
+#include "search/state/frames.h"
 #include "search/state/shape.h"
 
 namespace heapreach::search {
+
+/// A shape was learned that changes what was folded before: the search is to begin anew.
+class LearnedAnother : public std::exception {};
 
 class Shapes {
  public:
@@ -23,15 +28,32 @@ class Shapes {
   /// In the order in which they are tried.
   const std::vector<Known>& all() const { return all_; }
   /// Learns a shape of a kind, joined with one that was known of it if they go together; false if
-  /// that says nothing new, or if there are enough of them.
+  /// that says nothing new, or if there are enough of them. Throws LearnedAnother if it has
+  /// arguments and there is another one of its kind: what was folded to that may be of this one.
   bool learn(BlockKind kind, ShapePtr shape);
-  void forget() { all_.clear(); }
-  /// Whether some shape is more than that of a list.
+  void forget() {
+    all_.clear();
+    frames_ = nullptr;
+  }
+  /// Whether some shape is more than that of a list, or there are call stacks.
   bool go_beyond_lists() const;
+
+  /// From now on blocks that are next to one to which a variable leads stay as they are.
+  void keep_near() { keeps_near_ = true; }
+  bool keeps_near() const { return keeps_near_; }
+
+  /// What frames of call stacks are like; null: there was none.
+  const FrameShapePtr& frames() const { return frames_; }
+  /// Learns a case of frames, joined with one that was known if numbers do not tell them apart.
+  /// False if that says nothing new, or cannot be. Throws LearnedAnother if frames are no more all
+  /// that was known.
+  bool learn(const FrameCase& frames);
 
  private:
   Kinds kinds_;
+  bool keeps_near_ = false;
   std::vector<Known> all_;
+  FrameShapePtr frames_;
 };
 
 }  // namespace heapreach::search

@@ -105,7 +105,9 @@ std::optional<Answer> Refinement::run(std::size_t most) {
     } catch (const ReadsDropped&) {
       count();
       precision_.every_field = true;
-      if (shapes_) shapes_->forget();    // of cells that were dropped
+      if (shapes_) shapes_->forget();  // of cells that were dropped
+    } catch (const LearnedAnother&) {
+      count();
     } catch (const TooManyQuestions&) {  // in the midst of a step
       count();
     }
@@ -296,7 +298,8 @@ void Refinement::refine(const AbstractionLosses& losses) {
 
 void Refinement::tell_more_lengths_apart() {
   if (shapes_) {
-    gave_up_ = true;
+    gave_up_ = shapes_->keeps_near();
+    shapes_->keep_near();
     return;
   }
   const auto more = std::upper_bound(lengths_told_apart.begin(), lengths_told_apart.end(),

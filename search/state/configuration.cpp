@@ -16,7 +16,7 @@ void forget_last(Configuration& configuration, SegmentId id) {
 }  // namespace
 
 void reverse(Configuration& configuration, SegmentId id) {
-  if (!configuration.segments[id].is_list()) return;
+  if (!configuration.segments[id].is_list() || configuration.segments[id].is_piece()) return;
   configuration.segments[id].reverse();
   for_each_datum(configuration, [&](Datum& datum) {
     if (datum.is_place() && datum.segment == id) datum.last = !datum.last;
@@ -29,6 +29,7 @@ void make_single(Configuration& configuration, SegmentId id) {
 }
 
 SegmentId unfold(Configuration& configuration, SegmentId id, bool last) {
+  if (configuration.segments[id].is_piece()) return id;
   assert(!configuration.segments[id].may_be_one());
   if (!configuration.segments[id].is_list()) return id;
   if (last) reverse(configuration, id);

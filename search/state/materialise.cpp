@@ -42,6 +42,14 @@ std::optional<std::vector<Constraint>> together(std::vector<Constraint> conditio
 bool is_single(Configuration& configuration, SegmentId id, Facts& facts, Decisions& decisions) {
   Segment& segment = configuration.segments[id];
   if (!segment.may_be_one()) return !segment.is_list();
+  if (segment.is_piece()) {
+    const bool only = decisions.choose(2) == 0;
+    if (only)
+      unfold_only_block(configuration, id, decisions);
+    else
+      segment.exclude_one();
+    return only;
+  }
   segment.exclude_one();
   bool single = false;
   if (const std::vector<Constraint> equal = segment.equality_of_ends(); equal.empty()) {
@@ -59,8 +67,7 @@ bool is_single(Configuration& configuration, SegmentId id, Facts& facts, Decisio
 SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Facts& facts,
                       Decisions& decisions) {
   if (configuration.segments[id].is_piece()) {
-    unfold_piece(configuration, id, decisions);
-    return id;
+    return unfold_piece(configuration, id, last, decisions);
   }
   if (is_single(configuration, id, facts, decisions)) return id;
   return unfold(configuration, id, last);

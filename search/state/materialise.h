@@ -24,10 +24,19 @@ bool forget_lengths(Configuration& configuration, std::uint64_t longest);
 
 // Pieces of the heap (search/state/piece.cpp).
 
-/// Makes the root of a piece a block of its own, which keeps the index; what it leads to become
-/// pieces that may be empty. Of a path, branches over the cell that leads on, and over whether its
-/// first block is its last one. Contract: it is a piece that is not empty.
-void unfold_piece(Configuration& configuration, SegmentId piece, Decisions& decisions);
+/// Makes the root of a piece, or the last block of a path, a block of its own, whose index it
+/// returns; a root keeps that of the piece. What it leads to become pieces that may be empty. Of a
+/// path, branches over the cell that leads on, and over whether its first block is its last one.
+/// Contract: it is a piece that is not empty.
+SegmentId unfold_piece(Configuration& configuration, SegmentId piece, bool last,
+                       Decisions& decisions);
+/// Makes a path its only block; branches over the cell in which its hole is.
+void unfold_only_block(Configuration& configuration, SegmentId path, Decisions& decisions);
+
+/// What a cell of a block that leads to a child gives it for its shape's arguments, where `owner`
+/// is the block, and `arguments` are those of its own piece.
+std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
+                                   const std::vector<Datum>& arguments, const Datum& owner);
 
 /// What leads to a piece that may be empty becomes null, or leads to one that is not; branches over
 /// both. Other data stay what they are.

@@ -6,58 +6,162 @@
 #include "search/state/materialise.h"
 
 #include <cassert>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace heapreach::search {
 
 namespace {
 
-/// The content of a cell that is no child.
-Datum content(const ShapeCell& cell) {
-  if (cell.kind == ShapeCell::Kind::dropped) return {};
-  if (cell.kind == ShapeCell::Kind::any) return anything();
-  return number(linear_constant(cell.number));
-}
-
-/// The cell of a path's first block that leads on, and whether its rest is not the hole.
-struct Way {
-  std::size_t cell = 0;
-  bool leads_on = false;
-};
-
-Way choose_way(const Shape& shape, Decisions& decisions) {
-  std::vector<Way> ways;
-  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    if (!shape.cells[i].is_own()) continue;
-    ways.push_back({i, false});
-    ways.push_back({i, true});
+/// Where a piece is taken apart, and how.
+class Unfolding {
+ public:
+  Unfolding(Configuration& configuration, SegmentId piece)
+      : configuration_(configuration),
+        id_(piece),
+        shape_(configuration.segments[piece].shape()),
+        arguments_(configuration.segments[piece].arguments()) {
+    for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
+      if (shape_->cells[i].is_own()) own_.push_back(i);
+    }
   }
-  return ways[decisions.choose(ways.size())];
-}
+
+  void root(Decisions& decisions) {
+    if (!piece().has_hole()) return make_block(id_, arguments_, std::nullopt, {});
+    const auto [cell, only] = way(decisions);
+    if (only) return only_block(cell);
+    const SegmentId rest = add_segment();
+    lead_last(rest, true);
+    configuration_.segments[rest] =
+        Segment::path(shape_, piece().hole(), given(shape_->cells[cell], arguments_, place(id_)));
+    make_block(id_, arguments_, cell, leading_to(rest, cell));
+  }
+
+  SegmentId last(Decisions& decisions) {
+    const auto [cell, only] = way(decisions);
+    if (only) {
+      only_block(cell);
+      return id_;
+    }
+    const SegmentId block = add_segment();
+    lead_last(block, false);
+    const Datum hole = piece().hole();
+    // Whichever cell leads to it, it gets the same.
+    make_block(block, given(shape_->cells[cell], arguments_, place(id_, true)), cell, hole);
+    configuration_.segments[id_] = Segment::path(shape_, leading_to(block, cell), arguments_);
+    return block;
+  }
+
+  void only_block(Decisions& decisions) { only_block(own_[decisions.choose(own_.size())]); }
+
+ private:
+  const Segment& piece() const { return configuration_.segments[id_]; }
+
+  SegmentId add_segment() {
+    configuration_.segments.emplace_back();
+    return static_cast<SegmentId>(configuration_.segments.size() - 1);
+  }
+
+  /// The cell that leads on, to the hole or to a block before it, and whether it is the hole.
+  std::pair<std::size_t, bool> way(Decisions& decisions) const {
+    if (!piece().may_be_one()) return {own_[decisions.choose(own_.size())], false};
+    const std::size_t chosen = decisions.choose(2 * own_.size());
+    return {own_[chosen / 2], chosen % 2 == 0};
+  }
+
+  void only_block(std::size_t cell) {
+    lead_last(id_, false);
+    const Datum hole = piece().hole();
+    make_block(id_, arguments_, cell, hole);
+  }
+
+  /// What led to the last block of the path leads to the block `to`, or to the last one there.
+  void lead_last(SegmentId to, bool last) {
+    for_each_datum(configuration_, [&](Datum& datum) {
+      if (!datum.is_place() || datum.segment != id_ || !datum.last) return;
+      datum.segment = to;
+      datum.last = last;
+    });
+    arguments_ = piece().arguments();
+  }
+
+  Datum leading_to(SegmentId to, std::size_t cell) const {
+    return place(to, false, linear_constant(shape_->cells[cell].number));
+  }
+
+  /// `on`: a cell of which it is known what it holds.
+  void make_block(SegmentId at, const std::vector<Datum>& arguments, std::optional<std::size_t> on,
+                  const Datum& held) {
+    Segment block(static_cast<Number>(shape_->cells.size()));
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
+      const ShapeCell& cell = shape_->cells[i];
+      Datum& datum = block.value(i);
+      if (on == i) {
+        datum = held;
+      } else if (cell.kind == CellKind::dropped) {
+        datum = {};
+      } else if (cell.kind == CellKind::number) {
+        datum = number(linear_constant(cell.number));
+      } else if (cell.kind == CellKind::argument) {
+        datum = arguments[next++];
+      } else if (cell.kind == CellKind::child) {
+        const SegmentId child = add_segment();
+        configuration_.segments[child] = Segment::piece(cell.child ? cell.child : shape_, true,
+                                                        given(cell, arguments, place(at)));
+        datum = leading_to(child, i);
+      }
+    }
+    configuration_.segments[at] = std::move(block);
+  }
+
+  std::vector<Datum> given(const ShapeCell& child, const std::vector<Datum>& arguments,
+                           const Datum& owner) const {
+    return arguments_given(*shape_, child, arguments, owner);
+  }
+
+  Configuration& configuration_;
+  SegmentId id_;
+  ShapePtr shape_;
+  std::vector<Datum> arguments_;
+  std::vector<std::size_t> own_;  // cells that lead to the same shape
+};
 
 }  // namespace
 
-void unfold_piece(Configuration& configuration, SegmentId id, Decisions& decisions) {
-  const Segment piece = configuration.segments[id];
-  assert(piece.is_piece() && !piece.may_be_empty());
-  const ShapePtr shape = piece.shape();
-  const Way way = piece.has_hole() ? choose_way(*shape, decisions) : Way{shape->cells.size()};
-  Segment block(piece.size);
-  for (std::size_t i = 0; i < shape->cells.size(); ++i) {
-    const ShapeCell& cell = shape->cells[i];
-    if (cell.kind != ShapeCell::Kind::child) {
-      block.value(i) = content(cell);
-    } else if (i == way.cell && !way.leads_on) {
-      block.value(i) = piece.hole();
+std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
+                                   const std::vector<Datum>& arguments, const Datum& owner) {
+  using Kind = ShapeArgument::Kind;
+  std::vector<Datum> result;
+  for (const ShapeArgument& argument : arguments_of(shape, child)) {
+    if (argument.kind == Kind::number) {
+      result.push_back(number(linear_constant(argument.number)));
+    } else if (argument.kind == Kind::owner) {
+      result.push_back(place(owner.segment, owner.last, linear_constant(argument.number)));
     } else {
-      const ShapePtr& child = cell.child ? cell.child : shape;
-      const auto to = static_cast<SegmentId>(configuration.segments.size());
-      configuration.segments.push_back(i == way.cell ? Segment::path(shape, piece.hole())
-                                                     : Segment::piece(child, true));
-      block.value(i) = place(to, false, linear_constant(cell.number));
+      result.push_back(arguments[argument.index]);
+      result.back().linear = add(result.back().linear, argument.number);
     }
   }
-  configuration.segments[id] = std::move(block);
+  return result;
+}
+
+SegmentId unfold_piece(Configuration& configuration, SegmentId id, bool last,
+                       Decisions& decisions) {
+  assert(configuration.segments[id].is_piece() && !configuration.segments[id].may_be_empty());
+  if (configuration.segments[id].is_stack()) {
+    unfold_frame(configuration, id, decisions);
+    return id;
+  }
+  Unfolding unfolding(configuration, id);
+  if (last) return unfolding.last(decisions);
+  unfolding.root(decisions);
+  return id;
+}
+
+void unfold_only_block(Configuration& configuration, SegmentId id, Decisions& decisions) {
+  Unfolding(configuration, id).only_block(decisions);
 }
 
 void settle(Configuration& configuration, Datum& datum, Decisions& decisions) {

@@ -30,17 +30,41 @@ Segment Segment::partial(LinearExpression extent) {
   return block;
 }
 
-Segment Segment::piece(ShapePtr shape, bool may_be_empty) {
+Segment Segment::piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments) {
   Segment result;
+  for (Datum& argument : arguments) result.slots_.push_back({0, 0, std::move(argument)});
   result.size = static_cast<Number>(shape->cells.size());
   result.shape_ = std::move(shape);
   result.or_empty_ = may_be_empty;
   return result;
 }
 
-Segment Segment::path(ShapePtr shape, Datum hole) {
-  Segment result = piece(std::move(shape), false);
-  result.slots_.push_back({0, 0, std::move(hole)});
+Segment Segment::path(ShapePtr shape, Datum hole, std::vector<Datum> arguments) {
+  arguments.insert(arguments.begin(), std::move(hole));
+  Segment result = piece(std::move(shape), false, std::move(arguments));
+  result.or_longer_ = true;
+  return result;
+}
+
+std::vector<Datum> Segment::arguments() const {
+  std::vector<Datum> result;
+  for (std::size_t i = has_hole() ? 1 : 0; i < slots_.size(); ++i) {
+    result.push_back(slots_[i].value);
+  }
+  return result;
+}
+
+void Segment::forget_arguments() {
+  shape_ = without_arguments(*shape_);
+  slots_.resize(has_hole() ? 1 : 0);
+}
+
+Segment Segment::stack(FrameShapePtr frames, Datum argument) {
+  Segment result;
+  result.size = static_cast<Number>(frames->cases.front().cells.size());
+  result.is_static = result.is_frame = true;
+  result.frames_ = std::move(frames);
+  result.slots_.push_back({0, 0, std::move(argument)});
   return result;
 }
 
@@ -209,9 +233,10 @@ void Segment::write(ByteWriter& out) const {
   out.put_signed(size);
   const bool open = or_longer_ && out.with_lengths();
   out.put((freed ? 1u : 0u) | (is_static ? 2u : 0u) | (open ? 4u : 0u) | (is_frame ? 8u : 0u) |
-          (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u) | (is_piece() ? 64u : 0u) |
-          (or_empty_ ? 128u : 0u));
-  if (is_piece()) search::write(out, *shape_);
+          (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u) | (shape_ ? 64u : 0u) |
+          (or_empty_ ? 128u : 0u) | (is_stack() ? 256u : 0u));
+  if (shape_) search::write(out, *shape_);
+  if (is_stack()) search::write(out, *frames_);
   out.put(slots_.size());
   for (const Slot& slot : slots_) {
     if (out.with_lengths()) {
@@ -239,6 +264,7 @@ void Segment::read(ByteReader& in) {
   is_partial_ = (flags & 32) != 0;
   or_empty_ = (flags & 128) != 0;
   if ((flags & 64) != 0) shape_ = read_shape(in);
+  if ((flags & 256) != 0) frames_ = read_frames(in);
   slots_.resize(in.get());
   for (Slot& slot : slots_) {
     const std::uint64_t link = in.get();
@@ -259,7 +285,7 @@ void Segment::read(ByteReader& in) {
 
 Node Segment::to_node() const {
   Node node;
-  node.count = least_length_;
+  node.count = is_piece() ? 1 : least_length_;
   node.size = widened(size);
   node.freed = freed;
   node.is_static = is_static;

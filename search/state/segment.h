@@ -13,11 +13,13 @@
 // neither a list's first block nor a single one that instructions may access.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "search/state/datum.h"
+#include "search/state/frames.h"
 #include "search/state/shape.h"
 
 namespace heapreach::search {
@@ -75,10 +77,12 @@ class Segment {
   static Segment partial(LinearExpression extent);
 
   /// A piece of blocks of that shape, which is not null unless it `may_be_empty`.
-  static Segment piece(ShapePtr shape, bool may_be_empty);
+  static Segment piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments = {});
   /// The blocks of that shape on a path from a root, with one cell left out that leads to a block
-  /// of the same shape: the last block holds `hole` there.
-  static Segment path(ShapePtr shape, Datum hole);
+  /// of the same shape: the last block holds `hole` there. It is a list of one block or more.
+  static Segment path(ShapePtr shape, Datum hole, std::vector<Datum> arguments = {});
+  /// The frames of a call stack from some frame down, with the argument of that one.
+  static Segment stack(FrameShapePtr frames, Datum argument);
 
   /// Frees its only block.
   void free();
@@ -89,14 +93,25 @@ class Segment {
 
   // Pieces.
 
-  bool is_piece() const { return shape_ != nullptr; }
+  /// Of a shape, or a call stack.
+  bool is_piece() const { return shape_ != nullptr || is_stack(); }
+  bool is_stack() const { return frames_ != nullptr; }
+  const FrameShapePtr& frames() const { return frames_; }
+  /// Contract: it is a stack.
+  const Datum& argument() const { return slots_.front().value; }
   const ShapePtr& shape() const { return shape_; }
   /// A piece that may be null: what points to it is null then, too.
   bool may_be_empty() const { return or_empty_; }
   void exclude_empty() { or_empty_ = false; }
-  bool has_hole() const { return is_piece() && !slots_.empty(); }
+  bool has_hole() const { return shape_ != nullptr && or_longer_; }
   /// What stands in the cell that was left out. Contract: it has a hole.
   const Datum& hole() const { return slots_.front().value; }
+  /// What the shape's arguments are.
+  std::vector<Datum> arguments() const;
+  /// Makes a path of two blocks or more one of one block or more.
+  void forget_least_length() { least_length_ = 1; }
+  /// Makes arguments dropped data.
+  void forget_arguments();
 
   // Lengths.
 
@@ -188,6 +203,11 @@ class Segment {
     const Slot& slot = slots_[offset];
     return slot.step > 0 ? std::optional(slot.offset) : std::nullopt;
   }
+  /// The same of links to the block before.
+  std::optional<Number> backward_link(std::size_t offset) const {
+    const Slot& slot = slots_[offset];
+    return slot.step < 0 ? std::optional(slot.offset) : std::nullopt;
+  }
   /// Whether blocks are in order by that cell.
   bool is_ordered(std::size_t offset) const { return slots_[offset].order != 0; }
   /// Whether the links in the first cell that has some lead backward; without links, `otherwise`.
@@ -197,7 +217,7 @@ class Segment {
   /// reached, `whole` whether all blocks are, both so far: visiting may change it.
   template <typename Reached, typename Whole, typename VisitDatum, typename VisitLink>
   void for_each_held(Reached reached, Whole whole, VisitDatum datum, VisitLink link) const {
-    if (is_piece()) for_each_inside(*shape_, datum);
+    if (shape_ != nullptr) for_each_inside(*shape_, datum);
     for (const Slot& slot : slots_) {
       const bool all = whole();
       // What a link's cell holds besides links stands at the end that the links lead to.
@@ -266,11 +286,23 @@ class Segment {
       if (cell.kind == ShapeCell::Kind::any) datum(anything());
       if (cell.kind == ShapeCell::Kind::number) datum(search::number(linear_constant(cell.number)));
       if (cell.child) for_each_inside(*cell.child, datum);
+      // Outside of the block that owns a child other blocks may lie.
+      const auto cells = static_cast<Number>(shape.cells.size());
+      const auto is_astray = [&](const ShapeArgument& argument) {
+        const bool near = argument.number >= 0 && argument.number < cells;
+        return argument.kind == ShapeArgument::Kind::owner && !near;
+      };
+      const bool own_astray = cell.kind == ShapeCell::Kind::argument && !cell.passes &&
+                              (cell.number < 0 || cell.number >= cells);
+      if (own_astray || std::any_of(cell.arguments.begin(), cell.arguments.end(), is_astray)) {
+        datum(anything());
+      }
     }
   }
 
-  ShapePtr shape_;         // of a piece, of which slots_ has the hole if there is one
+  ShapePtr shape_;         // of a piece, of which slots_ has the hole, if any, and the arguments
   bool or_empty_ = false;  // of a piece
+  FrameShapePtr frames_;   // of a call stack, of which slots_ has the argument
   std::uint64_t least_length_ = 1;
   bool or_longer_ = false;   // `least_length_` blocks or any larger number of them
   std::vector<Slot> slots_;  // indexed by offset; empty if freed. Of a partial block: known cells

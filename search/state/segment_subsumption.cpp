@@ -18,9 +18,12 @@ bool has_links_of(const Slot& general, const Slot& special) {
 }  // namespace
 
 bool Segment::has_form_of(const Segment& special) const {
+  if (is_stack() || special.is_stack()) {
+    return is_stack() && special.is_stack() && includes_frames(*frames_, *special.frames_);
+  }
   if (is_piece() || special.is_piece()) {
     return is_piece() && special.is_piece() && or_empty_ == special.or_empty_ &&
-           has_hole() == special.has_hole() &&
+           has_hole() == special.has_hole() && slots_.size() == special.slots_.size() &&
            (has_hole() ? includes_paths : includes)(*shape_, *special.shape_);
   }
   const bool fits = or_longer_ ? special.least_length_ >= least_length_
@@ -35,7 +38,8 @@ void Segment::for_each_pair(const Segment& special,
     const Slot& mine = slots_[k];
     const Slot& other = special.slots_[k];
     if (mine.order == 0) {
-      const bool repeated = special.is_list() && other.step == 0 && other.order == 0;
+      const bool repeated =
+          special.is_list() && !special.is_piece() && other.step == 0 && other.order == 0;
       visit({mine.value, other.value, nullptr, nullptr, repeated});
     } else {
       // Of what is the same in all blocks, or in the only one, both ends are.

@@ -13,6 +13,8 @@ class Inclusion {
  public:
   bool holds(const Shape& general, const Shape& special) {
     if (general.cells.size() != special.cells.size()) return false;
+    const std::size_t arguments = general.arguments();
+    if (arguments > 0 && arguments != special.arguments()) return false;
     if (!assumed_.emplace(&general, &special).second) return true;
     for (std::size_t i = 0; i < general.cells.size(); ++i) {
       if (!holds(general, general.cells[i], special, special.cells[i])) return false;
@@ -24,9 +26,14 @@ class Inclusion {
   bool holds(const Shape& general, const ShapeCell& g, const Shape& special, const ShapeCell& s) {
     if (g.is_data()) return s.kind != CellKind::child;
     if (g.kind == CellKind::number) return s.kind == CellKind::number && s.number == g.number;
+    if (g.kind == CellKind::argument) {
+      return s.kind == CellKind::argument && s.number == g.number && s.passes == g.passes;
+    }
     if (s.kind == CellKind::number) return s.number == 0;
-    return s.kind == CellKind::child && s.number == g.number &&
-           holds(child_of(general, g), child_of(special, s));
+    if (s.kind != CellKind::child || s.number != g.number) return false;
+    const bool gives_same = child_of(general, g).arguments() == 0 ||
+                            arguments_of(general, g) == arguments_of(special, s);
+    return gives_same && holds(child_of(general, g), child_of(special, s));
   }
 
   std::set<std::pair<const Shape*, const Shape*>> assumed_;
@@ -39,10 +46,14 @@ std::optional<ShapeCell> join(const ShapeCell& a, const ShapeCell& b) {
     if (other.kind == CellKind::number && other.number == 0) return child;
     if (other.kind != CellKind::child || other.number != child.number) return std::nullopt;
     if (!a.child && !b.child) return child;
-    if (!a.child || !b.child) return std::nullopt;
+    if (!a.child || !b.child || a.arguments != b.arguments) return std::nullopt;
     const ShapePtr both = search::join(*a.child, *b.child);
     if (!both) return std::nullopt;
-    return ShapeCell{CellKind::child, child.number, both};
+    return ShapeCell{CellKind::child, child.number, both, false, a.arguments};
+  }
+  if (a.kind == CellKind::argument || b.kind == CellKind::argument) {
+    const bool same = a.kind == b.kind && a.number == b.number && a.passes == b.passes;
+    return same ? std::optional(a) : std::nullopt;
   }
   if (a.kind == CellKind::dropped || b.kind == CellKind::dropped)
     return ShapeCell{CellKind::dropped};
@@ -73,6 +84,54 @@ Number own_offset(const Shape& shape) {
   return 0;
 }
 
+std::size_t Shape::arguments() const {
+  return static_cast<std::size_t>(
+      std::count_if(cells.begin(), cells.end(),
+                    [](const ShapeCell& cell) { return cell.kind == CellKind::argument; }));
+}
+
+bool Shape::leads_back() const {
+  return std::any_of(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
+    return cell.kind == CellKind::argument && !cell.passes && cell.number >= 0 &&
+           cell.number < static_cast<Number>(cells.size());
+  });
+}
+
+std::vector<ShapeArgument> arguments_of(const Shape& shape, const ShapeCell& child) {
+  if (child.child) return child.arguments;
+  std::vector<ShapeArgument> result;
+  for (const ShapeCell& cell : shape.cells) {
+    if (cell.kind != CellKind::argument) continue;
+    const auto index = static_cast<std::uint32_t>(result.size());
+    if (cell.passes)
+      result.push_back({ShapeArgument::Kind::argument, index, 0});
+    else
+      result.push_back({ShapeArgument::Kind::owner, 0, cell.number});
+  }
+  return result;
+}
+
+ShapePtr without_arguments(const Shape& shape) {
+  Shape result;
+  for (const ShapeCell& cell : shape.cells) {
+    if (cell.kind == CellKind::argument) {
+      result.cells.push_back({CellKind::dropped});
+    } else {
+      result.cells.push_back({cell.kind, cell.number});
+      if (cell.child) result.cells.back().child = without_arguments(*cell.child);
+    }
+  }
+  return std::make_shared<const Shape>(std::move(result));
+}
+
+bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet) {
+  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+    if (shape.cells[i].kind == CellKind::argument && !meet(i)) return false;
+    if (shape.cells[i].child && !all_arguments(*shape.cells[i].child, meet)) return false;
+  }
+  return true;
+}
+
 bool includes(const Shape& general, const Shape& special) {
   return Inclusion().holds(general, special);
 }
@@ -101,7 +160,14 @@ void write(ByteWriter& out, const Shape& shape) {
   for (const ShapeCell& cell : shape.cells) {
     out.put(static_cast<std::uint64_t>(cell.kind) << 1 | (cell.child ? 1 : 0));
     if (!cell.is_data()) out.put_signed(cell.number);
-    if (cell.child) write(out, *cell.child);
+    if (cell.kind == CellKind::argument) out.put(cell.passes ? 1 : 0);
+    if (!cell.child) continue;
+    write(out, *cell.child);
+    for (const ShapeArgument& argument : cell.arguments) {
+      out.put(static_cast<std::uint64_t>(argument.kind));
+      out.put(argument.index);
+      out.put_signed(argument.number);
+    }
   }
 }
 
@@ -112,7 +178,15 @@ ShapePtr read_shape(ByteReader& in) {
     const std::uint64_t kind = in.get();
     cell.kind = static_cast<CellKind>(kind >> 1);
     if (!cell.is_data()) cell.number = in.get_signed();
-    if ((kind & 1) != 0) cell.child = read_shape(in);
+    if (cell.kind == CellKind::argument) cell.passes = in.get() != 0;
+    if ((kind & 1) == 0) continue;
+    cell.child = read_shape(in);
+    cell.arguments.resize(cell.child->arguments());
+    for (ShapeArgument& argument : cell.arguments) {
+      argument.kind = static_cast<ShapeArgument::Kind>(in.get());
+      argument.index = static_cast<std::uint32_t>(in.get());
+      argument.number = in.get_signed();
+    }
   }
   return std::make_shared<const Shape>(std::move(shape));
 }

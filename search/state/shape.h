@@ -1,11 +1,13 @@
 // Shapes: what the blocks of an inductive piece of the heap look like. A piece stands for finitely
 // many blocks: its root, and what the root's cells lead to, each of which is a piece again or null.
 // With one cell that leads on it is a list, with two a binary tree; a cell may lead to pieces of
-// another shape: a list of lists, a tree of lists.
+// another shape: a list of lists, a tree of lists. What leads back, to the block that owns one or
+// to one that all of them lead to, is an argument of the piece.
 //
 // The same as evidence::Shape, but by value: a shape holds those that it speaks of.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -17,17 +19,36 @@ namespace heapreach::search {
 struct Shape;
 using ShapePtr = std::shared_ptr<const Shape>;
 
+/// What a child gets for one of its shape's arguments.
+struct ShapeArgument {
+  enum class Kind : std::uint8_t {
+    number,    // `number`
+    argument,  // the argument of the block's own piece at `index`
+    owner,     // the base of the block plus `number`
+  };
+  Kind kind = Kind::number;
+  std::uint32_t index = 0;
+  Number number = 0;
+
+  bool operator==(const ShapeArgument&) const = default;
+};
+
 /// What a cell holds in every block of a shape.
 struct ShapeCell {
   enum class Kind : std::uint8_t {
-    dropped,  // any integer, and never read again
-    any,      // any integer, independent in each block
-    number,   // `number`
-    child,    // null, or the base of the root of a piece of its own plus `number`
+    dropped,   // any integer, and never read again
+    any,       // any integer, independent in each block
+    number,    // `number`
+    child,     // null, or the base of the root of a piece of its own plus `number`
+    argument,  // the piece's next argument: it has as many as there are cells of this kind
   };
   Kind kind = Kind::any;
   Number number = 0;
   ShapePtr child{};  // the shape of a child's piece; null: the same shape
+  /// Of an argument: children of the same shape get the same one. Otherwise the base of the block
+  /// that owns them plus `number`.
+  bool passes = false;
+  std::vector<ShapeArgument> arguments{};  // of a child of another shape
 
   bool is_data() const { return kind <= Kind::any; }
   /// It leads to a piece of the same shape.
@@ -43,6 +64,10 @@ struct Shape {
   std::size_t depth() const;
   /// Whether some block of a piece holds any integer in some cell.
   bool holds_anything() const;
+  /// How many arguments its pieces have.
+  std::size_t arguments() const;
+  /// Whether each block but the root leads back to the one that owns it.
+  bool leads_back() const;
 };
 
 /// The shape of the child that the cell leads to.
@@ -52,6 +77,13 @@ inline const Shape& child_of(const Shape& shape, const ShapeCell& cell) {
 
 /// Where the shape's own children are pointed at: the base plus so much; 0 if it has none.
 Number own_offset(const Shape& shape);
+/// What a cell that leads to a child gives it for each argument of that one's shape.
+std::vector<ShapeArgument> arguments_of(const Shape& shape, const ShapeCell& child);
+/// The same shape, in which cells hold data that were arguments.
+ShapePtr without_arguments(const Shape& shape);
+/// Whether all arguments, in the shapes that it speaks of, too, stand at offsets that meet the
+/// condition.
+bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet);
 
 /// Whether each piece of the special shape is one of the general shape. A sufficient test.
 bool includes(const Shape& general, const Shape& special);

@@ -1,5 +1,8 @@
 #include "search/state/state_graph.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "support/error.h"
 
 namespace heapreach::search {
@@ -37,14 +40,118 @@ std::uint32_t ShapeTable::index_of(const Shape& shape) {
   for (const ShapeCell& cell : shape.cells) {
     Cell& added = result.cells.emplace_back();
     if (cell.is_data()) continue;
+    if (cell.kind == ShapeCell::Kind::argument) {
+      added.kind = Cell::Kind::argument;
+      added.argument = result.arguments++;
+      continue;
+    }
     added.kind = cell.kind == ShapeCell::Kind::number ? Cell::Kind::number : Cell::Kind::child;
     added.number = widened(cell.number);
     if (cell.child) added.child = index_of(*cell.child);
+    if (cell.kind != ShapeCell::Kind::child) continue;
+    for (const ShapeArgument& argument : arguments_of(shape, cell)) {
+      added.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),
+                                 argument.index, widened(argument.number)});
+    }
   }
   const auto index = static_cast<std::uint32_t>(all_.size());
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
     if (shape.cells[i].is_own()) result.cells[i].child = index;
   }
+  all_.push_back(std::move(result));
+  known_.emplace(bytes, index);
+  return index;
+}
+
+namespace {
+
+using Given = evidence::ShapeArgument;
+
+bool speaks_of_argument(const std::vector<evidence::ShapeCell>& cells) {
+  return std::any_of(cells.begin(), cells.end(), [](const evidence::ShapeCell& cell) {
+    return cell.kind == evidence::ShapeCell::Kind::argument || !cell.arguments.empty();
+  });
+}
+
+}  // namespace
+
+/// Of frames, or of blocks that they own; `next` is left to be set.
+ShapeTable::Cells ShapeTable::cells_of(const FrameCells& cells) {
+  using Kind = evidence::ShapeCell::Kind;
+  Cells result;
+  for (const FrameCell& cell : cells) {
+    evidence::ShapeCell added;
+    switch (cell.kind) {
+      case FrameCell::Kind::dropped:
+      case FrameCell::Kind::any:
+      case FrameCell::Kind::next:
+        break;
+      case FrameCell::Kind::number:
+        added.kind = Kind::number;
+        added.number = widened(cell.number);
+        break;
+      case FrameCell::Kind::argument:
+        added.kind = Kind::argument;
+        break;
+      case FrameCell::Kind::block:
+        added.child = index_of(evidence::Shape{cells_of(cell.block)});
+        if (all_[added.child].arguments > 0) {
+          added.arguments.push_back({Given::Kind::argument, 0, 0});
+        }
+        added.never_null = true;
+        break;
+      case FrameCell::Kind::piece:
+        added.child = index_of(*cell.shape);
+        break;
+    }
+    if (cell.kind == FrameCell::Kind::block || cell.kind == FrameCell::Kind::piece) {
+      added.kind = Kind::child;
+      added.number = widened(cell.number);
+    }
+    result.push_back(std::move(added));
+  }
+  return result;
+}
+
+std::uint32_t ShapeTable::index_of(evidence::Shape shape) {
+  if (speaks_of_argument(shape.cells)) shape.arguments = 1;
+  const auto known = std::find(all_.begin(), all_.end(), shape);
+  if (known != all_.end()) return static_cast<std::uint32_t>(known - all_.begin());
+  all_.push_back(std::move(shape));
+  return static_cast<std::uint32_t>(all_.size() - 1);
+}
+
+std::uint32_t ShapeTable::index_of(const FrameShape& shape) {
+  ByteWriter out(Detail::all);
+  write(out, shape);
+  const std::string bytes = "frames " + out.take();
+  const auto known = known_.find(bytes);
+  if (known != known_.end()) return known->second;
+  std::vector<Cells> cases;
+  for (const FrameCase& each : shape.cases) cases.push_back(cells_of(each.cells));
+  const bool argument = shape.has_argument();
+  const auto index = static_cast<std::uint32_t>(all_.size());
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const FrameCase& each = shape.cases[i];
+    if (each.cells.front().kind != FrameCell::Kind::next) continue;
+    evidence::ShapeCell& next = cases[i].front();
+    next.kind = evidence::ShapeCell::Kind::child;
+    next.never_null = true;
+    next.child = index;
+    if (!argument) continue;
+    Given passed;
+    if (each.passes == FrameCase::Passes::argument) passed.kind = Given::Kind::argument;
+    if (each.passes == FrameCase::Passes::cell) {
+      passed = {Given::Kind::cell, static_cast<std::uint32_t>(each.cell), 0};
+    }
+    next.arguments.push_back(passed);
+  }
+  evidence::Shape result;
+  result.cells = std::move(cases.front());
+  result.others.assign(std::make_move_iterator(cases.begin() + 1),
+                       std::make_move_iterator(cases.end()));
+  result.is_static = true;
+  result.arguments = argument ? 1 : 0;
   all_.push_back(std::move(result));
   known_.emplace(bytes, index);
   return index;
@@ -60,7 +167,13 @@ State to_state(const Configuration& configuration, ShapeTable* shapes) {
   for (const Segment& segment : configuration.segments) {
     state.nodes.push_back(segment.to_node());
     if (segment.is_piece() && shapes == nullptr) throw InternalError("a piece without a shape");
-    if (segment.is_piece()) state.nodes.back().shape = shapes->index_of(*segment.shape());
+    if (segment.is_stack()) {
+      const std::uint32_t shape = shapes->index_of(*segment.frames());
+      state.nodes.back().shape = shape;
+      if (!shapes->has_argument(shape)) state.nodes.back().cells.clear();
+    } else if (segment.is_piece()) {
+      state.nodes.back().shape = shapes->index_of(*segment.shape());
+    }
   }
   for (const Datum& datum : configuration.store) state.store.push_back(to_value(datum));
   for (const Constraint& constraint : configuration.condition) {

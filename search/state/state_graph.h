@@ -17,9 +17,17 @@ Value to_value(const Datum& datum);
 class ShapeTable {
  public:
   std::uint32_t index_of(const Shape& shape);
+  std::uint32_t index_of(const FrameShape& shape);
+  /// Whether the shape has an argument.
+  bool has_argument(std::uint32_t index) const { return all_[index].arguments > 0; }
   std::vector<evidence::Shape> take() { return std::move(all_); }
 
  private:
+  using Cells = std::vector<evidence::ShapeCell>;
+
+  Cells cells_of(const FrameCells& cells);
+  std::uint32_t index_of(evidence::Shape shape);
+
   std::map<std::string, std::uint32_t> known_;  // by bytes
   std::vector<evidence::Shape> all_;
 };

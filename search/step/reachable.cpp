@@ -27,6 +27,7 @@ namespace {
 /// Whether every block of the segment is reachable, however many there are.
 bool is_wholly_reachable(const Segment& segment, const Ends& ends) {
   if (!segment.is_list()) return ends.any();
+  if (segment.is_piece()) return ends.first || (ends.last && segment.shape()->leads_back());
   return (ends.first && segment.has_links_to_cells(false)) ||
          (ends.last && segment.has_links_to_cells(true)) ||
          (!segment.may_have_inner_blocks() && ends.both());
@@ -81,7 +82,8 @@ class Leads {
   std::optional<SegmentId> perhaps_single() const {
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
-      if (segment.may_be_one() && ends_[id].any() && !is_wholly_reachable(segment, ends_[id]))
+      if (segment.may_be_one() && !segment.is_piece() && ends_[id].any() &&
+          !is_wholly_reachable(segment, ends_[id]))
         return id;
     }
     return std::nullopt;

@@ -76,11 +76,55 @@ TEST(StackCalls, TheSystemsOwnGraphKeepsItsVariables) {
   const System system = read_system(recursive);
   const Transformed stacked = stack_calls(system);
   EXPECT_EQ(text_of(stacked.system(), "first"),
-            "a -> in; new frame := alloc(2), static; [new frame] := 0; [new frame + 1] := 0; "
+            "a -> in; new frame := alloc(3), static; [new frame] := 0; [new frame + 1] := 0; "
             "count$n := n; count$k := m; kill count$rest, count$spare; call stack := new frame");
   EXPECT_EQ(text_of(stacked.system(), "out>first"),
             "out -> b; call site := [call stack + 1]; assume call site == 0; "
             "result 0 := count$rest; call stack := [call stack]; m := result 0");
+}
+
+const char* const on_a_tree = R"(rts: 1
+variables: {root: ptr, seen: ptr, lost: ptr}
+start: {vertex: a}
+error: bad
+procedures:
+  walk:
+    parameters: {tree: ptr}
+    variables: {child: ptr}
+    entry: in
+    exit: out
+    edges:
+      - {from: in, to: out, do: [{assume: "tree == seen"}]}
+      - {from: in, to: left, do: [{load: {to: child, at: tree}}]}
+      - {id: first, from: left, to: mid, do: [{call: {to: walk, args: [child]}}]}
+      - {from: mid, to: right, do: [{load: {to: child, at: "tree + 1"}}]}
+      - {id: second, from: right, to: out, do: [{call: {to: walk, args: [child]}}]}
+edges:
+  - {id: start, from: a, to: b, do: [{call: {to: walk, args: [root]}}]}
+  - {from: b, to: bad, do: [{assume: "root == seen"}]}
+)";
+
+// `lost` is not read again, `seen` is seen by the callee.
+TEST(StackCalls, TheSystemsOwnGraphKeepsPointersThatNoProcedureSpeaksOf) {
+  const System system = read_system(on_a_tree);
+  const Transformed stacked = stack_calls(system);
+  EXPECT_EQ(text_of(stacked.system(), "start"),
+            "a -> in; new frame := alloc(3), static; [new frame] := 0; [new frame + 1] := 0; "
+            "[new frame + 2] := root; walk$tree := root; kill walk$child; call stack := new frame");
+  EXPECT_EQ(text_of(stacked.system(), "out>start"),
+            "out -> b; call site := [call stack + 1]; assume call site == 0; "
+            "root := [call stack + 2]; call stack := [call stack]");
+}
+
+// The second call needs the tree no more, but the first one does.
+TEST(StackCalls, CallsOfOneProcedureByItselfKeepTheSamePointers) {
+  const System system = read_system(on_a_tree);
+  const Transformed stacked = stack_calls(system);
+  for (const char* const call : {"first", "second"}) {
+    EXPECT_NE(text_of(stacked.system(), call).find("[new frame + 2] := walk$tree;"),
+              std::string::npos)
+        << text_of(stacked.system(), call);
+  }
 }
 
 TEST(StackCalls, CallsThatNeverReturnNeedNoFrame) {

@@ -121,10 +121,41 @@ class Forger {
       return;
     }
     if (shape.cells.empty()) return;
-    evidence::ShapeCell& cell = one_of(shape.cells);
+    if (random_.chance(shape.is_static ? 60 : 5)) return frames(shape);
+    const bool other = !shape.others.empty() && random_.chance(60);
+    evidence::ShapeCell& cell = one_of(other ? one_of(shape.others) : shape.cells);
+    if (random_.chance(20)) {
+      cell.never_null = !cell.never_null;
+      return;
+    }
     cell.kind = static_cast<evidence::ShapeCell::Kind>(random_.below(3));
     cell.number = random_.chance(80) ? 0 : random_.between(-1, 2);
     cell.child = static_cast<std::uint32_t>(random_.below(chosen + 1));
+  }
+
+  /// Cases that are gone, or have another one's cells; arguments that go elsewhere.
+  void frames(evidence::Shape& shape) {
+    if (random_.chance(10)) {
+      shape.is_static = !shape.is_static;
+      return;
+    }
+    if (!shape.others.empty() && random_.chance(50)) {
+      std::vector<evidence::ShapeCell>& other = one_of(shape.others);
+      const std::size_t cell = random_.below(shape.cells.size());
+      if (random_.chance(30))
+        other = shape.cells;
+      else if (random_.chance(50))
+        std::swap(other[cell], shape.cells[cell]);
+      else
+        shape.others.pop_back();
+      return;
+    }
+    for (evidence::ShapeCell& cell : shape.others.empty() ? shape.cells : one_of(shape.others)) {
+      for (evidence::ShapeArgument& argument : cell.arguments) {
+        argument.kind = static_cast<evidence::ShapeArgument::Kind>(random_.below(4));
+        argument.index = static_cast<std::uint32_t>(random_.below(3));
+      }
+    }
   }
 
   /// Another state of the vertex instead.

@@ -19,6 +19,7 @@ using evidence::Linear;
 using evidence::Node;
 using evidence::Pointer;
 using evidence::Shape;
+using evidence::ShapeArgument;
 using evidence::ShapeCell;
 using evidence::State;
 using evidence::Value;
@@ -62,7 +63,10 @@ Json node_json(const Node& node) {
   if (node.is_piece()) {
     json["shape"] = *node.shape;
     if (node.or_empty) json["or_empty"] = true;
-    if (!node.cells.empty()) json["hole"] = value_json(node.cells.front().value);
+    if (node.has_hole()) json["hole"] = value_json(node.cells.front().value);
+    for (std::size_t c = node.has_hole() ? 1 : 0; c < node.cells.size(); ++c) {
+      json["arguments"].push_back(value_json(node.cells[c].value));
+    }
     return json;
   }
   if (node.count != 1) json["count"] = node.count;
@@ -84,17 +88,48 @@ Json node_json(const Node& node) {
   return json;
 }
 
-Json shape_json(const Shape& shape) {
+/// `key`: what it is besides an offset that may be 0.
+Json with_offset(const char* key, std::uint32_t index, const Integer& offset) {
+  Json json = {{key, index}};
+  if (offset != 0) json["offset"] = number(offset);
+  return json;
+}
+
+Json argument_json(const ShapeArgument& argument) {
+  using Kind = ShapeArgument::Kind;
+  if (argument.kind == Kind::number) return number(argument.number);
+  if (argument.kind == Kind::owner) return {{"owner", number(argument.number)}};
+  if (argument.kind == Kind::cell) return {{"cell", argument.index}};
+  return with_offset("argument", argument.index, argument.number);
+}
+
+Json cells_json(const std::vector<ShapeCell>& all) {
   Json cells = Json::array();
-  for (const ShapeCell& cell : shape.cells) {
+  for (const ShapeCell& cell : all) {
     if (cell.kind == ShapeCell::Kind::anything) cells.push_back(nullptr);
     if (cell.kind == ShapeCell::Kind::number) cells.push_back(number(cell.number));
+    if (cell.kind == ShapeCell::Kind::argument) {
+      cells.push_back(with_offset("argument", cell.argument, cell.number));
+    }
     if (cell.kind != ShapeCell::Kind::child) continue;
-    Json child = {{"child", cell.child}};
-    if (cell.number != 0) child["offset"] = number(cell.number);
+    Json child = with_offset("child", cell.child, cell.number);
+    for (const ShapeArgument& argument : cell.arguments) {
+      child["arguments"].push_back(argument_json(argument));
+    }
+    if (cell.never_null) child["never_null"] = true;
     cells.push_back(std::move(child));
   }
   return cells;
+}
+
+Json shape_json(const Shape& shape) {
+  Json cells = cells_json(shape.cells);
+  if (shape.others.empty() && !shape.is_static) return cells;
+  Json json = {{"cases", Json::array({std::move(cells)})}};
+  for (const std::vector<ShapeCell>& other : shape.others)
+    json["cases"].push_back(cells_json(other));
+  if (shape.is_static) json["static"] = true;
+  return json;
 }
 
 Json state_json(const State& state, const rts::System& system) {
@@ -132,20 +167,20 @@ class StateReader {
 
   Shape shape(const JsonValue& json) {
     Shape shape;
-    for (const JsonValue& element : json.elements()) {
-      ShapeCell& cell = shape.cells.emplace_back();
-      if (element.is_null()) continue;
-      if (!element.has("child")) {
-        cell.kind = ShapeCell::Kind::number;
-        cell.number = element.integer();
-        continue;
-      }
-      element.allow_only({"child", "offset"});
-      cell.kind = ShapeCell::Kind::child;
-      cell.child = index(element.at("child"));
-      if (element.has("offset")) cell.number = element.at("offset").integer();
+    if (json.has("cases")) {
+      json.allow_only({"cases", "static"});
+      if (json.has("static")) shape.is_static = json.at("static").boolean();
+      const std::vector<JsonValue> cases = json.at("cases").elements();
+      if (cases.empty()) json.at("cases").reject("expected at least one");
+      for (const JsonValue& each : cases) shape.others.push_back(shape_cells(each));
+      shape.cells = std::move(shape.others.front());
+      shape.others.erase(shape.others.begin());
+    } else {
+      shape.cells = shape_cells(json);
     }
+    shape.arguments = arguments_of(shape, static_cast<std::uint32_t>(shapes_.size()));
     shapes_.push_back(shape.cells.size());
+    static_.push_back(shape.is_static);
     return shape;
   }
 
@@ -184,6 +219,77 @@ class StateReader {
 
  private:
   using Names = std::unordered_map<std::string, std::uint32_t>;
+
+  static std::vector<ShapeCell> shape_cells(const JsonValue& json) {
+    std::vector<ShapeCell> cells;
+    for (const JsonValue& element : json.elements()) {
+      cells.push_back(element.is_null() ? ShapeCell{} : shape_cell(element));
+    }
+    return cells;
+  }
+
+  static ShapeCell shape_cell(const JsonValue& json) {
+    ShapeCell cell;
+    if (!json.has("child") && !json.has("argument")) {
+      cell.kind = ShapeCell::Kind::number;
+      cell.number = json.integer();
+      return cell;
+    }
+    if (json.has("offset")) cell.number = json.at("offset").integer();
+    if (json.has("argument")) {
+      json.allow_only({"argument", "offset"});
+      cell.kind = ShapeCell::Kind::argument;
+      cell.argument = index(json.at("argument"));
+      return cell;
+    }
+    json.allow_only({"child", "offset", "arguments", "never_null"});
+    cell.kind = ShapeCell::Kind::child;
+    cell.child = index(json.at("child"));
+    if (json.has("never_null")) cell.never_null = json.at("never_null").boolean();
+    if (!json.has("arguments")) return cell;
+    for (const JsonValue& element : json.at("arguments").elements()) {
+      cell.arguments.push_back(shape_argument(element));
+    }
+    return cell;
+  }
+
+  static ShapeArgument shape_argument(const JsonValue& json) {
+    using Kind = ShapeArgument::Kind;
+    if (json.has("cell")) {
+      json.allow_only({"cell"});
+      return {Kind::cell, index(json.at("cell")), 0};
+    }
+    if (json.has("owner")) {
+      json.allow_only({"owner"});
+      return {Kind::owner, 0, json.at("owner").integer()};
+    }
+    if (!json.has("argument")) return {Kind::number, 0, json.integer()};
+    json.allow_only({"argument", "offset"});
+    const Integer offset = json.has("offset") ? json.at("offset").integer() : Integer(0);
+    return {Kind::argument, index(json.at("argument")), offset};
+  }
+
+  /// As many as it speaks of.
+  static std::uint32_t arguments_of(const Shape& shape, std::uint32_t own) {
+    std::uint32_t result = arguments_of(shape.cells, own);
+    for (const std::vector<ShapeCell>& other : shape.others) {
+      result = std::max(result, arguments_of(other, own));
+    }
+    return result;
+  }
+  static std::uint32_t arguments_of(const std::vector<ShapeCell>& cells, std::uint32_t own) {
+    std::uint32_t result = 0;
+    for (const ShapeCell& cell : cells) {
+      if (cell.kind == ShapeCell::Kind::argument) result = std::max(result, cell.argument + 1);
+      for (const ShapeArgument& argument : cell.arguments) {
+        if (argument.kind != ShapeArgument::Kind::argument) continue;
+        result = std::max(result, argument.index + 1);
+      }
+      const bool is_own = cell.kind == ShapeCell::Kind::child && cell.child == own;
+      if (is_own) result = std::max(result, static_cast<std::uint32_t>(cell.arguments.size()));
+    }
+    return result;
+  }
 
   static std::uint32_t named(const JsonValue& json, const std::string& name, const Names& names,
                              const std::string& what) {
@@ -254,13 +360,19 @@ class StateReader {
 
   /// Contract: it has a shape.
   Node piece(const JsonValue& json) {
-    json.allow_only({"shape", "or_empty", "hole"});
+    json.allow_only({"shape", "or_empty", "hole", "arguments"});
     Node node;
     node.shape = index(json.at("shape"));
     if (*node.shape >= shapes_.size()) json.at("shape").reject("the graph has no such shape");
     node.size = Integer(static_cast<unsigned long>(shapes_[*node.shape]));
+    node.is_static = static_[*node.shape];
     if (json.has("or_empty")) node.or_empty = json.at("or_empty").boolean();
-    if (json.has("hole")) node.cells.push_back({0, 0, value(json.at("hole"))});
+    node.or_more = json.has("hole");
+    if (node.or_more) node.cells.push_back({0, 0, value(json.at("hole"))});
+    if (!json.has("arguments")) return node;
+    for (const JsonValue& element : json.at("arguments").elements()) {
+      node.cells.push_back({0, 0, value(element)});
+    }
     return node;
   }
 
@@ -311,6 +423,7 @@ class StateReader {
   const rts::System& system_;
   Names vertices_, variables_, edges_;
   std::vector<std::size_t> shapes_;  // how many cells each has
+  std::vector<bool> static_;         // whether blocks of each are
   std::uint32_t unknowns_ = 0;       // of the state that is being read
 };
 

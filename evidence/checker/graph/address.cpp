@@ -112,7 +112,17 @@ bool GraphAddresses::several(std::uint32_t segment) {
   return !heap_.segment(segment).is_single();
 }
 
+std::size_t GraphAddresses::one_of(std::size_t ways) {
+  std::size_t way = 0;
+  while (way + 1 < ways && !path_.fork()) ++way;
+  return way;
+}
+
 void GraphAddresses::settle(std::uint32_t segment) {
+  if (heap_.segment(segment).is_piece()) {
+    const bool single = path_.fork();
+    return settle_path(heap_, segment, single, [this](std::size_t ways) { return one_of(ways); });
+  }
   // The number of blocks is independent of all that is known, so both are possible.
   heap_.settle(segment, path_.fork());
   // An order may rule one of both out.
@@ -134,12 +144,7 @@ void GraphAddresses::settle_owned(std::uint32_t segment) {
 
 std::uint32_t GraphAddresses::isolate(const Pointer& pointer, Value* held) {
   if (heap_.segment(pointer.node).is_piece()) {
-    unfold(heap_, pointer.node, [this](std::size_t ways) {
-      std::size_t way = 0;
-      while (way + 1 < ways && !path_.fork()) ++way;
-      return way;
-    });
-    return pointer.node;
+    return unfold(heap_, pointer, held, [this](std::size_t ways) { return one_of(ways); });
   }
   if (!several(pointer.node)) return pointer.node;
   const auto other = heap_.segments();

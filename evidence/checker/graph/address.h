@@ -72,6 +72,8 @@ class GraphAddresses {
   std::uint32_t isolate(const Pointer& pointer, Value* held);
 
  private:
+  /// One of so many ways, each on a path of its own.
+  std::size_t one_of(std::size_t ways);
   /// What orders say of segments that were split or settled, and nothing else does.
   std::vector<Constraint> learnt(const std::vector<std::uint32_t>& changed);
   bool is_empty(const Pointer& pointer) const;

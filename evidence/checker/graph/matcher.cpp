@@ -94,8 +94,9 @@ const Value& Matcher::inner_at(const Place& place) const {
 }
 
 Value Matcher::named_inner_at(const Place& place) {
-  return place.variable ? inner_.named_variable(*place.variable)
-                        : inner_.named_cell(place.inner, place.inner_cell.value_or(place.cell));
+  if (place.variable) return inner_.named_variable(*place.variable);
+  Value value = inner_.named_cell(place.inner, place.inner_cell.value_or(place.cell));
+  return place.minus == 0 ? value : plus(std::move(value), -place.minus);
 }
 
 bool Matcher::match(const Place& place) {
@@ -134,12 +135,13 @@ bool Matcher::match_images(const Image& image, const Pointer& outer, const Point
   if (inner.node != wanted) return fails("a pointer to another block");
   const Segment& segment = inner_.segment(wanted);
   if (outer.last == inner.last || segment.is_single()) return true;
-  if (!segment.may_be_single()) return fails("a pointer to another block");
+  if (!segment.may_be_single() || segment.is_piece()) return fails("a pointer to another block");
   return fails_unsettled(wanted, "a pointer to the other end of a list segment");
 }
 
 /// The same for a segment that has no image yet and whose length is fixed.
 bool Matcher::match_block(const Pointer& outer, const Pointer& inner) {
+  if (inner_.segment(inner.node).is_piece()) return fails("a block, and a piece of a shape");
   const std::uint64_t count =
       inner_.segment(inner.node)
           .common_length(outer_.segment(outer.node), outer.last == inner.last);
@@ -152,9 +154,6 @@ bool Matcher::match_block(const Pointer& outer, const Pointer& inner) {
 }
 
 bool Matcher::match_kinds(const Segment& outer, std::uint32_t index) {
-  if (outer.is_piece() != inner_.segment(index).is_piece()) {
-    return fails("a block, and a piece of a shape");
-  }
   if (!match_sizes(outer, index)) return fails("a pointer to a block of another size");
   const Segment& inner = inner_.segment(index);
   if (outer.is_new() && !inner.is_new()) return fails("the block may be of the start heap");
@@ -245,6 +244,8 @@ bool Matcher::match_garbage() {
   where_ = {};
   bool forgotten = false, perhaps = false;
   for (std::uint32_t s = 0; s < inner_.segments(); ++s) {
+    const bool is_stack = inner_.segment(s).is_piece() && inner_.segment(s).is_static();
+    if (taken_.count(s) == 0 && is_stack) perhaps = true;  // what its blocks own
     if (taken_.count(s) > 0 || !inner_.segment(s).is_live()) continue;
     (inner_.segment(s).may_be_empty() ? perhaps : forgotten) = true;
   }

@@ -6,6 +6,7 @@
 
 #include "evidence/checker/graph/execution.h"
 #include "evidence/checker/graph/instantiation.h"
+#include "evidence/checker/heaps/pieces.h"
 
 namespace heapreach::evidence::checker {
 
@@ -39,6 +40,7 @@ class Matcher {
     std::uint32_t outer = 0, inner = 0;
     std::size_t cell = 0;
     std::optional<std::size_t> inner_cell{};  // where it is another one
+    Integer minus{};                          // what to take off the inner one
   };
   /// The inner segments, in a row, whose blocks are those of an outer one: the first and the last.
   struct Image {
@@ -72,9 +74,12 @@ class Matcher {
   bool match_old();
 
   bool match_piece();
-  bool match_path(std::uint32_t outer, const Pointer& inner);
+  bool match_path(const Pointer& outer, const Pointer& inner);
+  void match_arguments(std::uint32_t outer, const PieceSearch& search);
+  std::optional<std::uint32_t> known_end(std::uint32_t outer) const;
   bool may_stand_in_hole(const Value& hole, const Value& inner) const;
   std::size_t next_piece() const;
+  bool is_clear(const Pointer& outer) const;
 
   bool match_chain();
   bool leads_on(const Pointer& outer) const {

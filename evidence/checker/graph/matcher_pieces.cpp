@@ -17,15 +17,23 @@ constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
 
-/// Rather a piece without a hole, or one of which it is known what stands in the hole.
+/// Whether nothing about it is a guess: it has no hole, or it is known what stands in that.
+bool Matcher::is_clear(const Pointer& outer) const {
+  const Segment& piece = outer_.segment(outer.node);
+  const auto* leads = piece.has_hole() ? std::get_if<Pointer>(&piece.value(0)) : nullptr;
+  return leads == nullptr || image_.count(leads->node) > 0;
+}
+
+/// Rather a clear one, and rather one that is met at its root.
 std::size_t Matcher::next_piece() const {
-  const auto is_clear = [&](const Place& place) {
-    const Segment& piece = outer_.segment(std::get<Pointer>(outer_at(place)).node);
-    const auto* leads = piece.has_hole() ? std::get_if<Pointer>(&piece.value(0)) : nullptr;
-    return leads == nullptr || image_.count(leads->node) > 0;
+  const auto rank = [&](const Place& place) {
+    const auto& outer = std::get<Pointer>(outer_at(place));
+    return (outer.last ? 2 : 0) + (is_clear(outer) ? 0 : 1);
   };
-  const auto clear = std::find_if(pieces_.begin(), pieces_.end(), is_clear);
-  return clear != pieces_.end() ? static_cast<std::size_t>(clear - pieces_.begin()) : 0;
+  const auto best =
+      std::min_element(pieces_.begin(), pieces_.end(),
+                       [&](const Place& a, const Place& b) { return rank(a) < rank(b); });
+  return static_cast<std::size_t>(best - pieces_.begin());
 }
 
 /// Gives one piece its image.
@@ -48,23 +56,51 @@ bool Matcher::match_piece() {
     return true;
   }
   const auto& to = std::get<Pointer>(inner);
-  if (to.last) return fails("a pointer to the last block of a list segment");
   if (!equate(outer.offset, to.offset)) return false;
+  if (piece.has_hole()) return match_path(outer, to);
+  if (to.last) return fails("a pointer to the last block of a list segment");
   image_[outer.node] = {to.node, to.node};
-  if (piece.has_hole()) return match_path(outer.node, to);
   PieceSearch search(inner_, taken_,
                      [&](const Constraint& c) { return instantiation_.entailed(c); });
-  return search.take(*piece.shape(), to.node, piece.may_be_empty()) ||
-         fails("something that is not of its shape");
+  if (!search.take(*piece.shape(), to.node, piece.may_be_empty())) {
+    return fails("something that is not of its shape");
+  }
+  match_arguments(outer.node, search);
+  return true;
 }
 
-bool Matcher::match_path(std::uint32_t outer, const Pointer& inner) {
-  const Segment& piece = outer_.segment(outer);
+/// Arguments are compared as values of cells in which they were found; what no block holds may be
+/// anything.
+void Matcher::match_arguments(std::uint32_t outer, const PieceSearch& search) {
+  for (std::size_t a = 0; a < search.found().size(); ++a) {
+    const std::optional<PieceSearch::Found>& found = search.found()[a];
+    if (!found) continue;
+    const std::size_t cell = outer_.segment(outer).argument_cell(a);
+    work_.push_back({{}, outer, found->segment, cell, found->cell, found->minus});
+  }
+}
+
+/// The segment in which a path's hole is, if some other pointer says so.
+std::optional<std::uint32_t> Matcher::known_end(std::uint32_t outer) const {
+  for (const Place& place : pieces_) {
+    const auto& pointer = std::get<Pointer>(outer_at(place));
+    const auto* inner = std::get_if<Pointer>(&inner_at(place));
+    if (pointer.node == outer && pointer.last && inner != nullptr) return inner->node;
+  }
+  return std::nullopt;
+}
+
+bool Matcher::match_path(const Pointer& outer, const Pointer& inner) {
+  const Segment& piece = outer_.segment(outer.node);
   PieceSearch search(inner_, taken_,
                      [&](const Constraint& c) { return instantiation_.entailed(c); });
-  std::vector<PieceSearch::Route> routes = search.routes(*piece.shape(), inner.node);
+  if (!outer.last && inner.last) return fails("a pointer to the last block of a segment");
+  std::vector<PieceSearch::Route> routes = outer.last ? search.routes_to(*piece.shape(), inner)
+                                                      : search.routes(*piece.shape(), inner.node);
+  const std::optional<std::uint32_t> end_is = known_end(outer.node);
   std::erase_if(routes, [&](const PieceSearch::Route& route) {
     const PieceSearch::Step& end = route.back();
+    if (end_is && *end_is != end.segment) return true;
     return !may_stand_in_hole(piece.value(0), inner_.segment(end.segment).value(end.cell));
   });
   if (routes.empty()) return fails("no path of its shape");
@@ -74,8 +110,10 @@ bool Matcher::match_path(std::uint32_t outer, const Pointer& inner) {
     chosen = std::min(ends_[chains_++].earlier, routes.size() - 1);
   }
   const PieceSearch::Route& route = routes[chosen];
+  image_[outer.node] = {route.front().segment, route.back().segment};
   if (!search.take(*piece.shape(), route)) return fails("something that is not of its shape");
-  work_.push_back({{}, outer, route.back().segment, 0, route.back().cell});
+  work_.push_back({{}, outer.node, route.back().segment, 0, route.back().cell});
+  match_arguments(outer.node, search);
   return true;
 }
 

@@ -8,12 +8,15 @@
 // nothing was open, and otherwise both are followed.
 #include "evidence/checker/graph/reachable.h"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <optional>
 #include <set>
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {
 
@@ -29,7 +32,10 @@ class Reachability {
     while (!fresh_.empty()) {
       const std::uint32_t index = fresh_.front();
       fresh_.pop_front();
-      if (heap_.segment(index).is_piece()) follow_inside(*heap_.segment(index).shape());
+      if (heap_.segment(index).is_piece()) {
+        follow_piece(index);
+        continue;
+      }
       for (std::size_t c = 0; c < heap_.segment(index).cells(); ++c) follow_from(index, c);
     }
   }
@@ -42,10 +48,33 @@ class Reachability {
   }
   /// Whether all blocks of the segment are reached.
   bool is_complete(std::uint32_t index) const {
-    return heap_.segment(index).is_all_reached(reached(index));
+    const Segment& segment = heap_.segment(index);
+    const Ends ends = reached(index);
+    if (!segment.is_piece()) return segment.is_all_reached(ends);
+    // From its root all of a piece, from a path's end all if blocks lead back.
+    return ends.first || (ends.last && leads_back(heap_.state().shapes(), *segment.shape()));
   }
 
  private:
+  /// What blocks of a piece hold. Its arguments are surely held by the root where that has a cell
+  /// for them; others may be held by no block.
+  void follow_piece(std::uint32_t index) {
+    const Segment& piece = heap_.segment(index);
+    const Shape& shape = heap_.state().shapes()[*piece.shape()];
+    if (piece.has_hole()) follow(piece.value(0));
+    follow_inside(*piece.shape());
+    for (std::uint32_t a = 0; a < shape.arguments; ++a) {
+      const auto cell = std::find_if(shape.cells.begin(), shape.cells.end(), [&](const auto& each) {
+        return each.kind == ShapeCell::Kind::argument && each.argument == a;
+      });
+      if (cell == shape.cells.end() || !shape.others.empty() || !is_complete(index)) {
+        open_ = true;
+      } else {
+        follow(plus(piece.value(piece.argument_cell(a)), cell->number));
+      }
+    }
+  }
+
   /// What blocks of a shape hold besides their children.
   void follow_inside(std::uint32_t shape) {
     const std::vector<Shape>& shapes = heap_.state().shapes();
@@ -54,13 +83,30 @@ class Reachability {
     while (!work.empty()) {
       const Shape& next = shapes[work.back()];
       work.pop_back();
-      for (const ShapeCell& cell : next.cells) {
-        if (cell.kind == ShapeCell::Kind::anything) open_ = true;
-        if (cell.kind == ShapeCell::Kind::number) follow(constant(cell.number));
-        const bool leads = cell.kind == ShapeCell::Kind::child;
-        if (leads && met.insert(cell.child).second) work.push_back(cell.child);
+      for (std::size_t i = 0; i < cases_of(next); ++i) {
+        for (const ShapeCell& cell : case_of(next, i)) {
+          follow(cell, next);
+          const bool leads = cell.kind == ShapeCell::Kind::child;
+          if (leads && met.insert(cell.child).second) work.push_back(cell.child);
+        }
       }
     }
+  }
+
+  void follow(const ShapeCell& cell, const Shape& shape) {
+    if (cell.kind == ShapeCell::Kind::anything) open_ = true;
+    if (cell.kind == ShapeCell::Kind::number) follow(constant(cell.number));
+    if (cell.kind == ShapeCell::Kind::argument && cell.number != 0) open_ = true;
+    for (const ShapeArgument& argument : cell.arguments) follow(argument, shape);
+  }
+
+  /// What a child gets as an argument, which some cell may hold, plus a number.
+  void follow(const ShapeArgument& argument, const Shape& shape) {
+    if (argument.kind == ShapeArgument::Kind::number) follow(constant(argument.number));
+    const auto cells = Integer(static_cast<unsigned long>(shape.cells.size()));
+    const bool near = argument.number >= 0 && argument.number < cells;
+    if (argument.kind == ShapeArgument::Kind::owner && !near) open_ = true;
+    if (argument.kind == ShapeArgument::Kind::argument && argument.number != 0) open_ = true;
   }
 
   Ends reached(std::uint32_t index) const {
@@ -108,6 +154,11 @@ bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& 
                    GraphAddresses& addresses) {
   if (heap.state().garbage == Garbage::any) {
     throw Refused{"no_live_cells depends on blocks of which the state says nothing"};
+  }
+  for (std::uint32_t s = 0; s < heap.segments(); ++s) {
+    if (heap.segment(s).is_piece() && heap.segment(s).is_static()) {
+      throw Refused{"no_live_cells depends on what static blocks of a shape lead to"};
+    }
   }
   for (;;) {
     Reachability reachability(heap, addresses);

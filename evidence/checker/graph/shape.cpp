@@ -2,7 +2,7 @@
 
 #include <tuple>
 
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {
 

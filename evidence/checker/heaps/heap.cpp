@@ -99,6 +99,15 @@ void GraphHeap::settle_piece(std::uint32_t piece, bool empty) {
   }
 }
 
+void GraphHeap::lead_last(std::uint32_t path, std::uint32_t to, bool last, Value* held) {
+  const auto rename = [&](Pointer& pointer) {
+    if (pointer.last) pointer = {to, last, pointer.offset};
+  };
+  for_pointers(path, rename);
+  auto* in_hand = held != nullptr ? std::get_if<Pointer>(held) : nullptr;
+  if (in_hand != nullptr && in_hand->node == path) rename(*in_hand);
+}
+
 void GraphHeap::turn_round(std::uint32_t index) {
   if (segment(index).is_single()) return;
   for_pointers(index, [](Pointer& pointer) { pointer.last = !pointer.last; });

@@ -57,6 +57,9 @@ class GraphHeap {
   /// Makes a piece that may be empty one that is, so that pointers to it are null, or one that is
   /// not.
   void settle_piece(std::uint32_t piece, bool empty);
+  /// Makes pointers to the last block of a path lead to the block `to`, or to its last one.
+  /// `held` as above.
+  void lead_last(std::uint32_t path, std::uint32_t to, bool last, Value* held);
   /// Counts a segment's blocks from its other end, which changes nothing about what the state
   /// means.
   void turn_round(std::uint32_t segment);

@@ -5,167 +5,24 @@
 // shape that is included. A path of the state is followed by what stands in its hole: both together
 // are a piece, by induction over the path's blocks.
 //
+// What the root's arguments are is found where a block first holds one; all others that depend on
+// it must agree. Those of each child follow from these and from the block that owns it.
+//
 // Invariant: what was taken is of different blocks, and all blocks of the piece were taken;
 // children that are yet to be looked at are the rest of it. One that fails leaves `taken` as it is:
 // the attempt is over then.
 #include "evidence/checker/heaps/pieces.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {
 
-namespace {
-
 using CellKind = ShapeCell::Kind;
-
-bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell) {
-  const ShapeCell& is = shapes[shape].cells[cell];
-  return is.kind == CellKind::child && is.child == shape;
-}
-
-/// The offset at which all children of the same shape are met, if it is one.
-std::optional<Integer> own_offset(const std::vector<Shape>& shapes, std::uint32_t shape) {
-  std::optional<Integer> offset;
-  for (std::size_t c = 0; c < shapes[shape].cells.size(); ++c) {
-    if (!is_own(shapes, shape, c)) continue;
-    const Integer& number = shapes[shape].cells[c].number;
-    if (offset && *offset != number) return std::nullopt;
-    offset = number;
-  }
-  return offset;
-}
-
-/// Whether pieces of a shape are some of another one, where pairs that were met are taken to be so.
-class Inclusion {
- public:
-  explicit Inclusion(const std::vector<Shape>& shapes) : shapes_(shapes) {}
-
-  bool holds(std::uint32_t general, std::uint32_t special) {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> work = {{general, special}};
-    while (!work.empty()) {
-      const auto [g, s] = work.back();
-      work.pop_back();
-      if (!met_.insert({g, s}).second) continue;
-      const auto& wanted = shapes_[g].cells;
-      const auto& cells = shapes_[s].cells;
-      if (wanted.size() != cells.size()) return false;
-      for (std::size_t c = 0; c < cells.size(); ++c) {
-        if (!fits(wanted[c], cells[c])) return false;
-        if (wanted[c].kind == CellKind::child && cells[c].kind == CellKind::child) {
-          work.emplace_back(wanted[c].child, cells[c].child);
-        }
-      }
-    }
-    return true;
-  }
-
- private:
-  /// What a child owns must not be forgotten, so it is no number.
-  static bool fits(const ShapeCell& wanted, const ShapeCell& cell) {
-    if (wanted.kind == CellKind::anything) return cell.kind != CellKind::child;
-    if (cell.kind == CellKind::anything) return false;
-    if (wanted.kind == CellKind::number) {
-      return cell.kind == CellKind::number && cell.number == wanted.number;
-    }
-    return cell.kind == CellKind::number ? cell.number == 0 : cell.number == wanted.number;
-  }
-
-  const std::vector<Shape>& shapes_;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> met_;
-};
-
-std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) {
-  if (!node.is_piece()) return node.or_empty ? "may be empty although it has no shape" : "";
-  if (*node.shape >= shapes.size()) return "is of a shape that is not there";
-  const Shape& shape = shapes[*node.shape];
-  if (node.size != Integer(static_cast<unsigned long>(shape.cells.size()))) {
-    return "is of another size than its shape";
-  }
-  if (node.is_segment() || node.freed || node.is_static) {
-    return "is of a shape, and several blocks, freed or static";
-  }
-  if (node.cells.empty()) return "";
-  if (node.cells.size() > 1) return "has several holes";
-  if (node.or_empty) return "has a hole and may be empty";
-  if (!Segment::is_plain(node.cells.front())) return "has links or an order in its hole";
-  for (std::size_t c = 0; c < shape.cells.size(); ++c) {
-    if (is_own(shapes, *node.shape, c)) return "";
-  }
-  return "has a hole, and nothing of its shape leads on";
-}
-
-}  // namespace
-
-std::string malformed_shapes(const std::vector<Shape>& shapes) {
-  for (std::size_t s = 0; s < shapes.size(); ++s) {
-    const std::string name = "shapes[" + std::to_string(s) + "] ";
-    if (shapes[s].cells.empty()) return name + "has no cells";
-    for (const ShapeCell& cell : shapes[s].cells) {
-      if (cell.kind == CellKind::child && cell.child > s) {
-        return name + "speaks of a shape that is not there, or comes later";
-      }
-    }
-  }
-  return "";
-}
-
-std::string malformed_pieces(const State& state, const std::vector<Shape>& shapes) {
-  std::vector<int> uses(state.nodes.size(), 0);
-  const auto to_empty = [&](const Value& value) -> int* {
-    const auto* pointer = std::get_if<Pointer>(&value);
-    if (pointer == nullptr || pointer->node >= state.nodes.size()) return nullptr;
-    return state.nodes[pointer->node].or_empty ? &uses[pointer->node] : nullptr;
-  };
-  for (const Value& value : state.store) {
-    if (to_empty(value) != nullptr) return "the store points to a piece that may be empty";
-  }
-  for (std::size_t n = 0; n < state.nodes.size(); ++n) {
-    const Node& node = state.nodes[n];
-    const std::string name = "node " + std::to_string(n) + " ";
-    if (const std::string wrong = malformed_piece(node, shapes); !wrong.empty()) {
-      return name + wrong;
-    }
-    for (const CellValue& cell : node.cells) {
-      int* used = to_empty(cell.value);
-      if (used == nullptr) continue;
-      if (!Segment::holds_once(node, cell) || ++*used > 1) {
-        return name + "points to a piece that may be empty, which one cell of one block may";
-      }
-    }
-  }
-  return "";
-}
-
-void unfold(GraphHeap& heap, std::uint32_t piece,
-            const std::function<std::size_t(std::size_t ways)>& choose) {
-  const std::vector<Shape>& shapes = heap.state().shapes();
-  const Segment before = heap.segment(piece);
-  const std::uint32_t shape = *before.shape();
-  const std::vector<ShapeCell>& cells = shapes[shape].cells;
-  std::vector<std::size_t> own;
-  for (std::size_t c = 0; c < cells.size() && before.has_hole(); ++c) {
-    if (is_own(shapes, shape, c)) own.push_back(c);
-  }
-  // Each of these cells may lead on, to the hole or to a block before it.
-  const std::size_t way = own.empty() ? 0 : choose(2 * own.size());
-  Segment block = Segment::block(cells.size(), false, false);
-  for (std::size_t c = 0; c < cells.size(); ++c) {
-    Value& value = block.value_to_change(c);
-    const bool on = !own.empty() && own[way / 2] == c;
-    if (cells[c].kind == CellKind::number) value = constant(cells[c].number);
-    if (cells[c].kind != CellKind::child) continue;
-    if (on && way % 2 == 0) {
-      value = before.value(0);
-      continue;
-    }
-    value = Pointer{heap.segments(), false, constant(cells[c].number)};
-    heap.change().segments.push_back(
-        on ? before : Segment::piece(cells[c].child, shapes[cells[c].child].cells.size(), true));
-  }
-  heap.change().segments[piece] = block;
-}
+using ArgumentKind = ShapeArgument::Kind;
 
 PieceSearch::PieceSearch(const GraphHeap& heap, std::set<std::uint32_t>& taken,
                          std::function<bool(const Constraint&)> entailed)
@@ -173,15 +30,87 @@ PieceSearch::PieceSearch(const GraphHeap& heap, std::set<std::uint32_t>& taken,
 
 bool PieceSearch::take(std::uint32_t shape, std::uint32_t segment, bool or_empty) {
   if (heap_.segment(segment).may_be_empty() && !or_empty) return false;
-  return take_segment(shape, segment, std::nullopt) && take_children();
+  begin(shape);
+  return take_segment(shape, segment, unknown_arguments(shape), std::nullopt) && take_children();
 }
 
 bool PieceSearch::take(std::uint32_t shape, const Route& route) {
+  begin(shape);
+  Arguments arguments = unknown_arguments(shape);
+  const ShapeCell& link = shapes_[shape].cells[*own_cell(shapes_, shape)];
   for (const Step& step : route) {
-    if (!take_segment(shape, step.segment, step.cell)) return false;
+    if (!take_segment(shape, step.segment, arguments, step.cell)) return false;
+    arguments = arguments_of(link, arguments, end_of(step.segment));
   }
   return take_children();
 }
+
+// Arguments.
+
+void PieceSearch::begin(std::uint32_t shape) {
+  found_.assign(shapes_[shape].arguments, std::nullopt);
+}
+
+PieceSearch::Arguments PieceSearch::unknown_arguments(std::uint32_t shape) const {
+  Arguments result;
+  for (std::uint32_t a = 0; a < shapes_[shape].arguments; ++a) result.push_back({a, 0, {}});
+  return result;
+}
+
+PieceSearch::Arguments PieceSearch::arguments_of(const ShapeCell& child, const Arguments& own,
+                                                 const Pointer& owner) const {
+  Arguments result;
+  for (const ShapeArgument& wanted : child.arguments) {
+    if (wanted.kind == ArgumentKind::argument) {
+      Argument argument = own[wanted.index];
+      argument.number += wanted.number;
+      argument.value = plus(argument.value, wanted.number);
+      result.push_back(std::move(argument));
+    } else if (wanted.kind == ArgumentKind::cell) {
+      result.push_back({std::nullopt, 0, heap_.segment(owner.node).value(wanted.index)});
+    } else if (wanted.kind == ArgumentKind::owner) {
+      result.push_back({std::nullopt, 0, plus(owner, wanted.number)});
+    } else {
+      result.push_back({std::nullopt, 0, constant(wanted.number)});
+    }
+  }
+  return result;
+}
+
+/// Whether the value of a cell less a number is what the argument has to be.
+bool PieceSearch::matches(const Argument& argument, std::uint32_t segment, std::size_t cell,
+                          const Integer& minus) {
+  const Value& value = heap_.segment(segment).value(cell);
+  if (std::holds_alternative<Anything>(value)) return false;
+  if (!argument.index) return is_same(argument.value, plus(value, -minus));
+  const Integer all = minus + argument.number;
+  std::optional<Found>& found = found_[*argument.index];
+  if (!found) {
+    found = Found{segment, cell, all};
+    return true;
+  }
+  return is_same(plus(heap_.segment(found->segment).value(found->cell), -found->minus),
+                 plus(value, -all));
+}
+
+bool PieceSearch::is_same(const Value& a, const Value& b) const {
+  const auto* left = std::get_if<Pointer>(&a);
+  const auto* right = std::get_if<Pointer>(&b);
+  if (std::holds_alternative<Anything>(a) || std::holds_alternative<Anything>(b)) return false;
+  if (left == nullptr && right == nullptr) {
+    return entailed_(equal(std::get<Linear>(a), std::get<Linear>(b)));
+  }
+  if (left == nullptr || right == nullptr || left->node != right->node) return false;
+  if (left->last != right->last && !heap_.segment(left->node).is_single()) return false;
+  return left->offset == right->offset;
+}
+
+/// The last block of a segment.
+Pointer PieceSearch::end_of(std::uint32_t segment) const {
+  return {segment, !heap_.segment(segment).is_single(), {}};
+}
+
+// Blocks.
 
 bool PieceSearch::take_children() {
   while (!children_.empty()) {
@@ -189,8 +118,9 @@ bool PieceSearch::take_children() {
     children_.pop_back();
     if (const auto* to = std::get_if<Pointer>(&child.value)) {
       if (to->last || to->offset != constant(child.offset)) return false;
-      if (!take_segment(child.shape, to->node, std::nullopt)) return false;
-    } else if (!is_number(child.value, 0)) {
+      if (child.never_null && heap_.segment(to->node).may_be_empty()) return false;
+      if (!take_segment(child.shape, to->node, child.arguments, std::nullopt)) return false;
+    } else if (child.never_null || !is_number(child.value, 0)) {
       return false;
     }
   }
@@ -200,12 +130,14 @@ bool PieceSearch::take_children() {
 /// Whether the blocks of the segment can be some of the shape, and none was used up.
 bool PieceSearch::may_take(std::uint32_t shape, std::uint32_t index) const {
   const Segment& segment = heap_.segment(index);
-  if (taken_.count(index) > 0 || segment.is_freed() || segment.is_static()) return false;
+  if (taken_.count(index) > 0 || segment.is_freed()) return false;
+  if (segment.is_static() != shapes_[shape].is_static) return false;
   if (segment.size() != Integer(static_cast<unsigned long>(shapes_[shape].cells.size()))) {
     return false;
   }
   if (!segment.is_piece()) return true;
-  if (!Inclusion(shapes_).holds(shape, *segment.shape())) return false;
+  if (!includes(shapes_, shape, *segment.shape())) return false;
+  if (segment.has_hole() && !is_plain(shapes_[shape])) return false;
   // A path goes through cells that lead to its own shape, and so it has to here.
   for (std::size_t c = 0; c < shapes_[shape].cells.size() && segment.has_hole(); ++c) {
     if (is_own(shapes_, *segment.shape(), c) && !is_own(shapes_, shape, c)) return false;
@@ -214,40 +146,118 @@ bool PieceSearch::may_take(std::uint32_t shape, std::uint32_t index) const {
 }
 
 /// `but`: a cell that holds what it may.
-bool PieceSearch::take_segment(std::uint32_t shape, std::uint32_t index,
+bool PieceSearch::take_segment(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
                                std::optional<std::size_t> but) {
   if (!may_take(shape, index)) return false;
   taken_.insert(index);
   const Segment& segment = heap_.segment(index);
-  if (segment.is_piece()) {
-    if (!segment.has_hole() || but) return segment.has_hole() || !but;
-    const std::optional<Integer> offset = own_offset(shapes_, shape);
-    if (!offset) return false;
-    children_.push_back({shape, *offset, segment.value(0)});
-    return true;
-  }
-  bool linked = segment.is_single();
+  if (segment.is_piece()) return take_piece(shape, index, arguments, but.has_value());
+  if (!segment.is_single()) return take_list(shape, index, arguments, but);
+  const std::vector<ShapeCell>* cells = case_for(shape, index);
+  if (cells == nullptr) return false;
   for (std::size_t c = 0; c < segment.cells(); ++c) {
-    if (is_own(shapes_, shape, c) && leads_forward(segment, c)) {
-      // Two links to one block would be two owners.
-      if (linked || segment.saved().cells[c].offset != shapes_[shape].cells[c].number) return false;
-      linked = true;
-      if (but != c) children_.push_back({shape, shapes_[shape].cells[c].number, segment.value(c)});
-    } else if (but == c ? !segment.is_single() : !take_cell(shape, segment, c)) {
-      return false;
-    }
+    if (but != c && !take_cell((*cells)[c], index, c, arguments)) return false;
   }
-  return linked;
+  return true;
 }
 
-/// What a cell of each block holds, where it is no link to the next block of a list.
-bool PieceSearch::take_cell(std::uint32_t shape, const Segment& segment, std::size_t c) {
-  const ShapeCell& wanted = shapes_[shape].cells[c];
+/// A piece of the state; `but`: what stands in its hole is not looked at.
+bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
+                             bool but) {
+  const Segment& segment = heap_.segment(index);
+  const bool any = shapes_[*segment.shape()].arguments == 0;  // it is the same with all of them
+  for (std::size_t a = 0; a < arguments.size() && !any; ++a) {
+    if (!matches(arguments[a], index, segment.argument_cell(a), 0)) return false;
+  }
+  if (!segment.has_hole()) return !but;
+  if (but) return true;
+  if (!has_uniform_links(shapes_, shape)) return false;
+  const ShapeCell& link = shapes_[shape].cells[*own_cell(shapes_, shape)];
+  children_.push_back(
+      {shape, link.number, segment.value(0), arguments_of(link, arguments, end_of(index))});
+  return true;
+}
+
+/// The blocks of a list segment, one cell of which leads to the next one.
+bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
+                            std::optional<std::size_t> but) {
+  const Segment& segment = heap_.segment(index);
+  if (!is_plain(shapes_[shape])) return false;
+  std::optional<std::size_t> linked;
+  for (std::size_t c = 0; c < segment.cells(); ++c) {
+    if (!is_own(shapes_, shape, c) || !leads_forward(segment, c)) continue;
+    if (linked) return false;  // two links to one block would be two owners
+    linked = c;
+  }
+  if (!linked || (but && but != linked)) return false;
+  const ShapeCell& link = shapes_[shape].cells[*linked];
+  if (segment.saved().cells[*linked].offset != link.number) return false;
+  for (std::size_t c = 0; c < segment.cells(); ++c) {
+    const ShapeCell& wanted = shapes_[shape].cells[c];
+    if (c != *linked && !take_list_cell(wanted, link, index, c, arguments)) return false;
+  }
+  if (but) return true;
+  children_.push_back(
+      {shape, link.number, segment.value(*linked), arguments_of(link, arguments, end_of(index))});
+  return true;
+}
+
+/// What a cell of each block of a list segment holds that is not the link which leads on.
+bool PieceSearch::take_list_cell(const ShapeCell& wanted, const ShapeCell& link,
+                                 std::uint32_t index, std::size_t c, const Arguments& arguments) {
+  const Segment& segment = heap_.segment(index);
   if (wanted.kind == CellKind::anything) return true;
   const bool same = !segment.is_link(c) && !segment.is_ordered(c);
-  if (wanted.kind == CellKind::number) return same && is_number(segment.value(c), wanted.number);
-  if (!segment.is_single()) return same && is_number(segment.value(c), 0);  // it has one owner
-  children_.push_back({wanted.child, wanted.number, segment.value(c)});
+  if (wanted.kind != CellKind::argument) {  // each block has one owner
+    return same && is_number(segment.value(c), wanted.kind == CellKind::number ? wanted.number : 0);
+  }
+  const ShapeArgument& next = link.arguments[wanted.argument];
+  if (next.kind == ArgumentKind::number) return false;
+  if (next.kind == ArgumentKind::owner) {
+    const bool back = segment.is_link(c) && segment.holder(c) == Segment::Holder::first;
+    if (!back || segment.saved().cells[c].offset != next.number + wanted.number) return false;
+  } else if (!same) {
+    return false;
+  }
+  return matches(arguments[wanted.argument], index, c, wanted.number);
+}
+
+/// The first case of the shape whose numbers a single block holds, with its offsets where
+/// something is never null.
+const std::vector<ShapeCell>* PieceSearch::case_for(std::uint32_t shape,
+                                                    std::uint32_t index) const {
+  const std::size_t cases = cases_of(shapes_[shape]);
+  for (std::size_t i = 0; i < cases; ++i) {
+    const std::vector<ShapeCell>& cells = case_of(shapes_[shape], i);
+    bool holds = true;
+    for (std::size_t c = 0; c < cells.size() && holds && cases > 1; ++c) {
+      const Value& value = heap_.segment(index).value(c);
+      const auto* pointer = std::get_if<Pointer>(&value);
+      if (cells[c].kind == CellKind::number) holds = is_number(value, cells[c].number);
+      if (!cells[c].never_null) continue;
+      holds = pointer != nullptr && pointer->offset == constant(cells[c].number);
+    }
+    if (holds) return &cells;
+  }
+  return nullptr;
+}
+
+/// What a cell of a single block holds.
+bool PieceSearch::take_cell(const ShapeCell& wanted, std::uint32_t index, std::size_t c,
+                            const Arguments& arguments) {
+  const Value& value = heap_.segment(index).value(c);
+  switch (wanted.kind) {
+    case CellKind::anything:
+      return true;
+    case CellKind::number:
+      return is_number(value, wanted.number);
+    case CellKind::argument:
+      return matches(arguments[wanted.argument], index, c, wanted.number);
+    case CellKind::child:
+      break;
+  }
+  children_.push_back({wanted.child, wanted.number, value,
+                       arguments_of(wanted, arguments, {index, false, {}}), wanted.never_null});
   return true;
 }
 
@@ -259,6 +269,8 @@ bool PieceSearch::is_number(const Value& value, const Integer& number) const {
 bool PieceSearch::leads_forward(const Segment& segment, std::size_t c) const {
   return segment.is_link(c) && segment.holder(c) == Segment::Holder::last;
 }
+
+// Paths.
 
 std::vector<PieceSearch::Step> PieceSearch::steps_from(std::uint32_t shape,
                                                        std::uint32_t index) const {
@@ -280,9 +292,9 @@ std::optional<std::uint32_t> PieceSearch::next(std::uint32_t shape, const Step& 
   const Segment& segment = heap_.segment(step.segment);
   const auto* to = std::get_if<Pointer>(&segment.value(step.cell));
   if (to == nullptr || to->last || !may_take(shape, to->node)) return std::nullopt;
-  const std::optional<Integer> offset =
-      segment.is_piece() ? own_offset(shapes_, shape) : shapes_[shape].cells[step.cell].number;
-  return offset && to->offset == constant(*offset) ? std::optional(to->node) : std::nullopt;
+  const std::size_t link = segment.is_piece() ? *own_cell(shapes_, shape) : step.cell;
+  const Integer& offset = shapes_[shape].cells[link].number;
+  return to->offset == constant(offset) ? std::optional(to->node) : std::nullopt;
 }
 
 std::vector<PieceSearch::Route> PieceSearch::routes(std::uint32_t shape,
@@ -302,6 +314,58 @@ std::vector<PieceSearch::Route> PieceSearch::routes(std::uint32_t shape,
     }
   }
   return result;
+}
+
+std::vector<PieceSearch::Route> PieceSearch::routes_to(std::uint32_t shape,
+                                                       const Pointer& end) const {
+  if (!may_take(shape, end.node) || end_of(end.node).last != end.last) return {};
+  Route before;  // the last segment
+  std::vector<Route> result;
+  std::set<std::uint32_t> met = {end.node};
+  for (std::uint32_t first = end.node;;) {
+    for (const Step& step : steps_from(shape, end.node)) {
+      result.push_back(before);
+      result.back().push_back(step);
+    }
+    const std::optional<Step> step = step_to(shape, first);
+    if (!step || !met.insert(step->segment).second) break;
+    before.insert(before.begin(), *step);
+    first = step->segment;
+  }
+  std::reverse(result.begin(), result.end());
+  return result;
+}
+
+/// The step that leads to a segment from the one before.
+std::optional<PieceSearch::Step> PieceSearch::step_to(std::uint32_t shape,
+                                                      std::uint32_t segment) const {
+  const std::optional<Pointer> owner = owner_of(shape, segment);
+  if (!owner || !may_take(shape, owner->node) || end_of(owner->node).last != owner->last) {
+    return std::nullopt;
+  }
+  for (const Step& step : steps_from(shape, owner->node)) {
+    if (next(shape, step) == segment) return step;
+  }
+  return std::nullopt;
+}
+
+/// The block that owns a segment's first one, if that leads there.
+std::optional<Pointer> PieceSearch::owner_of(std::uint32_t shape, std::uint32_t index) const {
+  const Segment& segment = heap_.segment(index);
+  const std::vector<ShapeCell>& cells = shapes_[shape].cells;
+  const std::vector<ShapeArgument>& next = cells[*own_cell(shapes_, shape)].arguments;
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    if (cells[c].kind != CellKind::argument) continue;
+    const ShapeArgument& argument = next[cells[c].argument];
+    if (argument.kind != ArgumentKind::owner) continue;
+    const bool piece = segment.is_piece();
+    const Value& value = segment.value(piece ? segment.argument_cell(cells[c].argument) : c);
+    const Integer offset = piece ? argument.number : Integer(argument.number + cells[c].number);
+    const Value owner = plus(value, -offset);
+    const auto* pointer = std::get_if<Pointer>(&owner);
+    if (pointer != nullptr && pointer->offset == Linear{}) return *pointer;
+  }
+  return std::nullopt;
 }
 
 }  // namespace heapreach::evidence::checker

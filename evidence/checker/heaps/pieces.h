@@ -1,4 +1,4 @@
-// Inductive pieces of the heap: what a shape describes, and what of a state is of one.
+// Inductive pieces of the heap: taking them apart, and what of a state is of one.
 //
 // The checker's own; it shares no code with the search's.
 #pragma once
@@ -6,23 +6,24 @@
 #include <functional>
 #include <optional>
 #include <set>
-#include <string>
 #include <vector>
 
 #include "evidence/checker/heaps/heap.h"
 
 namespace heapreach::evidence::checker {
 
-/// What is wrong with the shapes of a graph; empty if nothing is. A shape may speak of itself and
-/// of those before it.
-std::string malformed_shapes(const std::vector<Shape>& shapes);
-/// What is wrong with the pieces of a state, but for their values; empty if nothing is.
-std::string malformed_pieces(const State& state, const std::vector<Shape>& shapes);
+/// The value plus a number.
+Value plus(Value value, const Integer& number);
 
-/// Makes the root of a piece a block of its own, which keeps the index. `choose` gives one of so
-/// many ways in which a path may go on. Contract: it is a piece that is not empty.
-void unfold(GraphHeap& heap, std::uint32_t piece,
-            const std::function<std::size_t(std::size_t ways)>& choose);
+/// Makes the block of a piece to which a pointer leads, its root or the last one of a path, a block
+/// of its own, whose index it returns; the first one keeps the index of the piece. Pointers in
+/// `held`, which the state does not hold, are kept up to date. `choose` gives one of so many ways
+/// in which a path may go on. Contract: it is a piece that is not empty.
+std::uint32_t unfold(GraphHeap& heap, const Pointer& at, Value* held,
+                     const std::function<std::size_t(std::size_t ways)>& choose);
+/// Makes a path a single block, which keeps the index, or one of several blocks.
+void settle_path(GraphHeap& heap, std::uint32_t path, bool single,
+                 const std::function<std::size_t(std::size_t ways)>& choose);
 
 /// Looks in a state for the blocks of pieces, each of which is used up.
 class PieceSearch {
@@ -34,6 +35,12 @@ class PieceSearch {
   };
   /// From the segment where a path starts to the one in which its hole is.
   using Route = std::vector<Step>;
+  /// Where an argument stands: the value of that cell less a number.
+  struct Found {
+    std::uint32_t segment = 0;
+    std::size_t cell = 0;
+    Integer minus;
+  };
 
   /// `taken`: segments that have been used up, to which those of pieces are added. `entailed`:
   /// whether a constraint holds. All arguments must outlive this.
@@ -45,31 +52,67 @@ class PieceSearch {
   bool take(std::uint32_t shape, std::uint32_t segment, bool or_empty);
   /// Ways from the segment through cells that lead to blocks of the same shape, the shortest first.
   std::vector<Route> routes(std::uint32_t shape, std::uint32_t start) const;
+  /// Such ways that end with that block, the longest first, as far as blocks lead back to those
+  /// that own them.
+  std::vector<Route> routes_to(std::uint32_t shape, const Pointer& end) const;
   /// Whether all that is beside the route is of the shape.
   bool take(std::uint32_t shape, const Route& route);
 
+  /// After take(): where each argument of the shape stands, if some block of the piece holds it or
+  /// what depends on it.
+  const std::vector<std::optional<Found>>& found() const { return found_; }
+
  private:
+  /// What an argument of a piece has to be: a value of the state, or an argument of the piece that
+  /// is looked for plus a number.
+  struct Argument {
+    std::optional<std::uint32_t> index;
+    Integer number;
+    Value value;
+  };
+  using Arguments = std::vector<Argument>;
   /// What has to be null or lead to a piece.
   struct Child {
     std::uint32_t shape = 0;
     Integer offset;
     Value value;
+    Arguments arguments;
+    bool never_null = false;
   };
+
+  void begin(std::uint32_t shape);
+  Arguments unknown_arguments(std::uint32_t shape) const;
+  Arguments arguments_of(const ShapeCell& child, const Arguments& own, const Pointer& owner) const;
+  bool matches(const Argument& argument, std::uint32_t segment, std::size_t cell,
+               const Integer& minus);
+  bool is_same(const Value& a, const Value& b) const;
+  Pointer end_of(std::uint32_t segment) const;
 
   bool may_take(std::uint32_t shape, std::uint32_t segment) const;
   bool take_children();
-  bool take_segment(std::uint32_t shape, std::uint32_t segment, std::optional<std::size_t> but);
-  bool take_cell(std::uint32_t shape, const Segment& segment, std::size_t cell);
+  bool take_segment(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
+                    std::optional<std::size_t> but);
+  bool take_piece(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments, bool but);
+  bool take_list(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
+                 std::optional<std::size_t> but);
+  bool take_list_cell(const ShapeCell& wanted, const ShapeCell& link, std::uint32_t segment,
+                      std::size_t cell, const Arguments& arguments);
+  const std::vector<ShapeCell>* case_for(std::uint32_t shape, std::uint32_t segment) const;
+  bool take_cell(const ShapeCell& wanted, std::uint32_t segment, std::size_t cell,
+                 const Arguments& arguments);
   bool is_number(const Value& value, const Integer& number) const;
   bool leads_forward(const Segment& segment, std::size_t cell) const;
   std::vector<Step> steps_from(std::uint32_t shape, std::uint32_t segment) const;
   std::optional<std::uint32_t> next(std::uint32_t shape, const Step& step) const;
+  std::optional<Step> step_to(std::uint32_t shape, std::uint32_t segment) const;
+  std::optional<Pointer> owner_of(std::uint32_t shape, std::uint32_t segment) const;
 
   const GraphHeap& heap_;
   const std::vector<Shape>& shapes_;
   std::set<std::uint32_t>& taken_;
   std::function<bool(const Constraint&)> entailed_;
   std::vector<Child> children_;  // that are yet to be looked at
+  std::vector<std::optional<Found>> found_;
 };
 
 }  // namespace heapreach::evidence::checker

@@ -105,12 +105,29 @@ Segment Segment::nothing() {
   return Segment(std::move(node));
 }
 
-Segment Segment::piece(std::uint32_t shape, std::uint64_t size, bool or_empty) {
+Segment Segment::piece(std::uint32_t shape, std::uint64_t size, bool or_empty,
+                       const std::vector<Value>& arguments) {
   Node node;
   node.size = Integer(static_cast<unsigned long>(size));
   node.shape = shape;
   node.or_empty = or_empty;
+  for (const Value& argument : arguments) node.cells.push_back({0, 0, argument});
   return Segment(std::move(node));
+}
+
+Segment Segment::path(std::uint32_t shape, std::uint64_t size, const Value& hole,
+                      const std::vector<Value>& arguments) {
+  Segment result = piece(shape, size, false, arguments);
+  Node& node = result.own();
+  node.or_more = true;
+  node.cells.insert(node.cells.begin(), CellValue{0, 0, hole});
+  return result;
+}
+
+std::vector<Value> Segment::arguments() const {
+  std::vector<Value> result;
+  for (std::size_t c = argument_cell(0); c < cells(); ++c) result.push_back(value(c));
+  return result;
 }
 
 void Segment::vanish() {
@@ -224,7 +241,7 @@ bool Segment::is_all_reached(Ends reached) const {
 }
 
 bool Segment::depends_on_length(Ends reached) const {
-  if (!node_->or_more || is_all_reached(reached)) return false;
+  if (!node_->or_more || is_piece() || is_all_reached(reached)) return false;
   return node_->count == 1 ? reached.any() : node_->count == 2 && reached.both();
 }
 

@@ -60,7 +60,11 @@ class Segment {
   /// No block at all: nothing leads there.
   static Segment nothing();
   /// A piece of a shape without a hole.
-  static Segment piece(std::uint32_t shape, std::uint64_t size, bool or_empty);
+  static Segment piece(std::uint32_t shape, std::uint64_t size, bool or_empty,
+                       const std::vector<Value>& arguments);
+  /// A path of one block or more.
+  static Segment path(std::uint32_t shape, std::uint64_t size, const Value& hole,
+                      const std::vector<Value>& arguments);
   /// The segment as a node of a certificate.
   const Node& saved() const { return *node_; }
 
@@ -74,14 +78,22 @@ class Segment {
   /// Frees a single block.
   void free();
 
-  // Whether it is a piece of a shape (pieces.h): its cells are not known then, but for a hole,
-  // which is its cell 0.
+  // Whether it is a piece of a shape (pieces.h): its cells are not known then. What counts as such
+  // is its hole, if it has one, and then the arguments of its shape. One with a hole is an open
+  // segment, from its root to the block with the hole.
   bool is_piece() const { return node_->is_piece(); }
   const std::optional<std::uint32_t>& shape() const { return node_->shape; }
-  bool has_hole() const { return is_piece() && !node_->cells.empty(); }
+  bool has_hole() const { return node_->has_hole(); }
+  /// The cell that stands for an argument.
+  std::size_t argument_cell(std::size_t argument) const { return argument + (has_hole() ? 1 : 0); }
+  std::vector<Value> arguments() const;
   /// It may have no block; what points to it is null then.
   bool may_be_empty() const { return node_->or_empty; }
   void exclude_empty() { own().or_empty = false; }
+  /// Of a piece.
+  void make_static() { own().is_static = true; }
+  /// Makes a path one of two blocks or more.
+  void exclude_single() { own().count = 2; }
   /// Makes it stand for no block.
   void vanish();
 

@@ -18,6 +18,7 @@
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
 #include "tests/search/forgeries.h"
+#include "tests/search/recursions.h"
 #include "tests/search/support.h"
 #include "tests/search/trees.h"
 
@@ -121,6 +122,10 @@ rts::System drawn_trees(std::uint64_t seed) {
   return rts::read_text(tree_machine(seed), "machine").system;
 }
 
+rts::System drawn_recursions(std::uint64_t seed) {
+  return rts::read_text(recursion_machine(seed), "machine").system;
+}
+
 class ForgedGraphs : public ::testing::TestWithParam<int> {};
 
 TEST_P(ForgedGraphs, ProveNothing) {
@@ -135,6 +140,11 @@ TEST_P(ForgedGraphs, WithShapesProveNothing) {
   EXPECT_GT(attack(40 * shard, 40 * shard + 40, 6, 12, drawn_trees, 6), 3);
 }
 
+TEST_P(ForgedGraphs, WithFramesProveNothing) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  EXPECT_GT(attack(20 * shard, 20 * shard + 20, 6, 12, drawn_recursions, 6), 3);
+}
+
 class ForgedGraphsLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ForgedGraphsLong, ProveNothing) {
@@ -145,6 +155,11 @@ TEST_P(ForgedGraphsLong, ProveNothing) {
 TEST_P(ForgedGraphsLong, WithShapesProveNothing) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
   EXPECT_GT(attack(10000 + 200 * shard, 10200 + 200 * shard, 12, 40, drawn_trees, 6), 20);
+}
+
+TEST_P(ForgedGraphsLong, WithFramesProveNothing) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  EXPECT_GT(attack(10000 + 100 * shard, 10100 + 100 * shard, 12, 40, drawn_recursions, 6), 10);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, ForgedGraphsLong, ::testing::Range(0, 6));

@@ -2,31 +2,15 @@
 // of state graphs follows calls and returns by itself.
 #include <gtest/gtest.h>
 
-#include <numeric>
-
 #include "evidence/checker/check_certificate.h"
-#include "evidence/witness/path.h"
-#include "rts/transform/path_program.h"
 #include "rts/transform/stack_calls.h"
+#include "tests/search/recursions.h"
 #include "tests/search/support.h"
 
 namespace heapreach::test::stack_test {
 namespace {
 
 using evidence::CheckResult;
-
-search::Answer on_stack(const rts::System& system, const rts::Transformed& stacked,
-                        std::uint64_t bound) {
-  const auto confirm = [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
-    const rts::Transformed path = rts::path_program(system, stacked.back_translated(edges));
-    std::vector<rts::EdgeId> all(path.system().edges().size());
-    std::iota(all.begin(), all.end(), 0);
-    const auto answer = evidence::solve_path(path.system(), bound, all, {});
-    if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
-    return std::holds_alternative<rts::Execution>(answer);
-  };
-  return search::explore(stacked.system(), bound, confirm, {}, [](const std::string&) {});
-}
 
 CheckResult check(const rts::System& system, const search::StateGraph& graph) {
   return evidence::checker::check_certificate(system, evidence::StateGraphCertificate{graph}, {});
@@ -69,7 +53,7 @@ edges:
 TEST(Stack, EqualFramesAreOneSegment) {
   const rts::System system = system_of(walk);
   const rts::Transformed stacked = rts::stack_calls(system);
-  const search::Answer answer = on_stack(system, stacked, 8);
+  const search::Answer answer = explored_on_stack(system, stacked, 8);
   const auto* graph = std::get_if<search::StateGraph>(&answer);
   ASSERT_NE(graph, nullptr);
   EXPECT_FALSE(graph->bound.has_value());
@@ -104,7 +88,7 @@ edges:
 TEST(Stack, FramesHoldWhatTheirActivationReadsAgain) {
   const rts::System system = system_of(remember);
   const rts::Transformed stacked = rts::stack_calls(system);
-  const search::Answer answer = on_stack(system, stacked, 1);
+  const search::Answer answer = explored_on_stack(system, stacked, 1);
   const auto* graph = std::get_if<search::StateGraph>(&answer);
   ASSERT_NE(graph, nullptr);
   EXPECT_FALSE(graph->bound.has_value());
@@ -118,7 +102,7 @@ TEST(Stack, ErrorsInNestedActivationsAreFound) {
   text.replace(text.find(right), right.size(), "m == 1");
   const rts::System system = system_of(text);
   const rts::Transformed stacked = rts::stack_calls(system);
-  const search::Answer answer = on_stack(system, stacked, 1);
+  const search::Answer answer = explored_on_stack(system, stacked, 1);
   const auto* found = std::get_if<search::Found>(&answer);
   ASSERT_NE(found, nullptr);
   // Four calls down, two returns up: in, next, again three times, the last in, back once.
@@ -136,7 +120,7 @@ TEST(Stack, TheCheckerRefusesSpoiledFrames) {
   for (const char* const text : {walk, remember}) {
     const rts::System system = system_of(text);
     const rts::Transformed stacked = rts::stack_calls(system);
-    const search::Answer answer = on_stack(system, stacked, 4);
+    const search::Answer answer = explored_on_stack(system, stacked, 4);
     const auto& good = std::get<search::StateGraph>(answer);
     int spoiled = 0;
     for (std::size_t s = good.starts; s < good.states.size(); ++s) {
@@ -162,7 +146,7 @@ TEST(Stack, TheCheckerRefusesSpoiledFrames) {
 TEST(Stack, TheCheckerRefusesAGraphWithoutAReturn) {
   const rts::System system = system_of(walk);
   const rts::Transformed stacked = rts::stack_calls(system);
-  const search::Answer answer = on_stack(system, stacked, 4);
+  const search::Answer answer = explored_on_stack(system, stacked, 4);
   const auto& good = std::get<search::StateGraph>(answer);
   int removed = 0;
   for (std::size_t a = 0; a < good.arcs.size(); ++a) {
@@ -179,7 +163,7 @@ TEST(Stack, TheCheckerRefusesAGraphWithoutAReturn) {
 TEST(Stack, FramesTakeNoCells) {
   const rts::System system = system_of(remember);
   const rts::Transformed stacked = rts::stack_calls(system);
-  const search::Answer answer = on_stack(system, stacked, 0);
+  const search::Answer answer = explored_on_stack(system, stacked, 0);
   const auto* graph = std::get_if<search::StateGraph>(&answer);
   ASSERT_NE(graph, nullptr);
   for (const search::State& state : graph->states) EXPECT_EQ(state.used, 0u);

@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
         Corruption{"/shapes/0/1", "0", "edge right"},
         Corruption{"/shapes/0/1", "null", "edge next"},
         Corruption{"/shapes/0/0", "7", "states[1] at loop, edge left"},
-        Corruption{"/shapes/0/0", R"({"child": 0, "offset": 1})", "edge left"},
+        Corruption{"/shapes/0/0", R"({"child": 0, "offset": 1})", "in different ways"},
         Corruption{"/shapes/0/0", R"({"child": 1})", "shapes[0]"},
         Corruption{"/shapes/0", "[]", "shapes[0] has no cells"},
         // The path: none, one that ends elsewhere, one that is none.

@@ -1,0 +1,255 @@
+#include "evidence/checker/heaps/shapes.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "evidence/checker/heaps/segment.h"
+
+namespace heapreach::evidence::checker {
+
+namespace {
+
+using CellKind = ShapeCell::Kind;
+using ArgumentKind = ShapeArgument::Kind;
+
+/// Whether pieces of a shape are some of another one, where pairs that were met are taken to be so:
+/// what is wrong would be so in finitely many blocks.
+class Inclusion {
+ public:
+  explicit Inclusion(const std::vector<Shape>& shapes) : shapes_(shapes) {}
+
+  bool holds(std::uint32_t general, std::uint32_t special) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> work = {{general, special}};
+    while (!work.empty()) {
+      const auto [g, s] = work.back();
+      work.pop_back();
+      if (!met_.insert({g, s}).second) continue;
+      if (shapes_[g].is_static != shapes_[s].is_static || !has_arguments_of(g, s)) return false;
+      for (std::size_t i = 0; i < cases_of(shapes_[s]); ++i) {
+        if (!has_case(g, case_of(shapes_[s], i), work)) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  /// Whether the first case of the general shape with these numbers and offsets is as the cells
+  /// are, if what is added to `work` is so.
+  bool has_case(std::uint32_t general, const std::vector<ShapeCell>& cells,
+                std::vector<std::pair<std::uint32_t, std::uint32_t>>& work) const {
+    for (std::size_t i = 0; i < cases_of(shapes_[general]); ++i) {
+      const std::vector<ShapeCell>& wanted = case_of(shapes_[general], i);
+      if (wanted.size() != cells.size()) return false;
+      const auto has_number = [](const ShapeCell& a, const ShapeCell& b) {
+        if (a.kind != CellKind::number && !a.never_null) return true;
+        return b.kind == a.kind && b.number == a.number;
+      };
+      if (!std::equal(wanted.begin(), wanted.end(), cells.begin(), has_number)) continue;
+      for (std::size_t c = 0; c < cells.size(); ++c) {
+        if (!fits(wanted[c], cells[c])) return false;
+        if (wanted[c].kind == CellKind::child && cells[c].kind == CellKind::child) {
+          work.emplace_back(wanted[c].child, cells[c].child);
+        }
+      }
+      return true;
+    }
+    return false;
+  }
+
+  /// Where the general shape has arguments, each stands for the special one's of the same index;
+  /// a special one without any is what it is with all of them.
+  bool has_arguments_of(std::uint32_t general, std::uint32_t special) const {
+    const std::uint32_t wanted = shapes_[general].arguments;
+    const std::uint32_t arguments = shapes_[special].arguments;
+    return wanted == 0 || arguments == 0 || wanted == arguments;
+  }
+
+  /// What a child owns must not be forgotten, so it is no number.
+  bool fits(const ShapeCell& wanted, const ShapeCell& cell) const {
+    switch (wanted.kind) {
+      case CellKind::anything:
+        return cell.kind != CellKind::child;
+      case CellKind::number:
+        return cell.kind == CellKind::number && cell.number == wanted.number;
+      case CellKind::argument:
+        return cell.kind == CellKind::argument && cell.argument == wanted.argument &&
+               cell.number == wanted.number;
+      case CellKind::child:
+        break;
+    }
+    if (cell.kind == CellKind::number) return cell.number == 0 && !wanted.never_null;
+    if (cell.kind != CellKind::child || cell.number != wanted.number) return false;
+    if (wanted.never_null && !cell.never_null) return false;
+    return shapes_[wanted.child].arguments == 0 || shapes_[cell.child].arguments == 0 ||
+           cell.arguments == wanted.arguments;
+  }
+
+  const std::vector<Shape>& shapes_;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> met_;
+};
+
+bool may_be_passed(const std::vector<ShapeCell>& cells, std::size_t by, std::uint32_t index) {
+  return index < cells.size() && index != by && cells[index].kind == CellKind::child &&
+         cells[index].never_null;
+}
+
+/// What is wrong with a cell of a case of `shapes[s]`.
+std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
+                           const std::vector<ShapeCell>& cells, std::size_t c) {
+  const ShapeCell& cell = cells[c];
+  const std::uint32_t arguments = shapes[s].arguments;
+  if (cell.kind == CellKind::argument && cell.argument >= arguments) {
+    return "speaks of an argument that it has not";
+  }
+  if (cell.kind != CellKind::child) {
+    return cell.arguments.empty() && !cell.never_null ? "" : "has what only a child may have";
+  }
+  if (cell.child > s) return "speaks of a shape that is not there, or comes later";
+  if (cell.child != s && shapes[cell.child].is_static) return "leads to static blocks";
+  if (cell.arguments.size() != shapes[cell.child].arguments) {
+    return "gives a child another number of arguments than its shape has";
+  }
+  for (std::size_t a = 0; a < cell.arguments.size(); ++a) {
+    const ShapeArgument& argument = cell.arguments[a];
+    if (argument.kind == ArgumentKind::cell && !may_be_passed(cells, c, argument.index)) {
+      return "passes on what is not the root of another child";
+    }
+    if (argument.kind != ArgumentKind::argument) continue;
+    if (argument.index >= arguments) return "speaks of an argument that it has not";
+    const bool same = argument.index == a && argument.number == 0;
+    if (cell.child == s && !same) return "passes an argument on as another one";
+  }
+  return "";
+}
+
+std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) {
+  if (!node.is_piece()) return node.or_empty ? "may be empty although it has no shape" : "";
+  if (*node.shape >= shapes.size()) return "is of a shape that is not there";
+  const Shape& shape = shapes[*node.shape];
+  if (node.size != Integer(static_cast<unsigned long>(shape.cells.size()))) {
+    return "is of another size than its shape";
+  }
+  if (node.count != 1 || node.freed) return "is of a shape, and several blocks, or freed";
+  if (node.is_static != shape.is_static) return "is static, or its shape is, but not both";
+  const std::size_t holes = node.has_hole() ? 1 : 0;
+  if (node.cells.size() != holes + shape.arguments) {
+    return "has another number of arguments than its shape";
+  }
+  for (std::size_t c = 0; c < node.cells.size(); ++c) {
+    if (!Segment::is_plain(node.cells[c])) return "has links or an order in its hole";
+    const bool anything = std::holds_alternative<Anything>(node.cells[c].value);
+    if (c >= holes && anything) return "has an argument that is not said";
+  }
+  if (holes == 0) return "";
+  if (node.or_empty) return "has a hole and may be empty";
+  if (!is_plain(shape)) return "has a hole, and a shape of which no path can be";
+  if (!own_cell(shapes, *node.shape)) return "has a hole, and nothing of its shape leads on";
+  const bool uniform = has_uniform_links(shapes, *node.shape);
+  return uniform ? "" : "has a hole, and its shape leads on in different ways";
+}
+
+}  // namespace
+
+std::string malformed_shapes(const std::vector<Shape>& shapes) {
+  for (std::size_t s = 0; s < shapes.size(); ++s) {
+    const std::string name = "shapes[" + std::to_string(s) + "] ";
+    if (shapes[s].cells.empty()) return name + "has no cells";
+    for (std::size_t i = 0; i < cases_of(shapes[s]); ++i) {
+      const std::vector<ShapeCell>& cells = case_of(shapes[s], i);
+      if (cells.size() != shapes[s].cells.size()) return name + "has cases of different sizes";
+      for (std::size_t c = 0; c < cells.size(); ++c) {
+        const std::string wrong = malformed_cell(shapes, s, cells, c);
+        if (!wrong.empty()) return name + wrong;
+      }
+    }
+  }
+  return "";
+}
+
+std::string malformed_pieces(const State& state, const std::vector<Shape>& shapes) {
+  std::vector<int> uses(state.nodes.size(), 0);
+  const auto to_empty = [&](const Value& value) -> int* {
+    const auto* pointer = std::get_if<Pointer>(&value);
+    if (pointer == nullptr || pointer->node >= state.nodes.size()) return nullptr;
+    return state.nodes[pointer->node].or_empty ? &uses[pointer->node] : nullptr;
+  };
+  for (const Value& value : state.store) {
+    if (to_empty(value) != nullptr) return "the store points to a piece that may be empty";
+  }
+  for (std::size_t n = 0; n < state.nodes.size(); ++n) {
+    const Node& node = state.nodes[n];
+    const std::string name = "node " + std::to_string(n) + " ";
+    if (const std::string wrong = malformed_piece(node, shapes); !wrong.empty()) {
+      return name + wrong;
+    }
+    for (const CellValue& cell : node.cells) {
+      int* used = to_empty(cell.value);
+      if (used == nullptr) continue;
+      if (!Segment::holds_once(node, cell) || ++*used > 1) {
+        return name + "points to a piece that may be empty, which one cell of one block may";
+      }
+    }
+  }
+  return "";
+}
+
+std::size_t cases_of(const Shape& shape) {
+  return 1 + shape.others.size();
+}
+
+const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index) {
+  return index == 0 ? shape.cells : shape.others[index - 1];
+}
+
+bool is_plain(const Shape& shape) {
+  const auto gets_cell = [](const ShapeArgument& argument) {
+    return argument.kind == ArgumentKind::cell;
+  };
+  return shape.others.empty() && !shape.is_static &&
+         std::none_of(shape.cells.begin(), shape.cells.end(), [&](const ShapeCell& cell) {
+           return cell.never_null ||
+                  std::any_of(cell.arguments.begin(), cell.arguments.end(), gets_cell);
+         });
+}
+
+bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell) {
+  const ShapeCell& is = shapes[shape].cells[cell];
+  return is.kind == CellKind::child && is.child == shape;
+}
+
+std::optional<std::size_t> own_cell(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  for (std::size_t c = 0; c < shapes[shape].cells.size(); ++c) {
+    if (is_own(shapes, shape, c)) return c;
+  }
+  return std::nullopt;
+}
+
+bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  const std::optional<std::size_t> first = own_cell(shapes, shape);
+  for (std::size_t c = 0; c < shapes[shape].cells.size(); ++c) {
+    if (is_own(shapes, shape, c) && shapes[shape].cells[c] != shapes[shape].cells[*first]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  const std::optional<std::size_t> own = own_cell(shapes, shape);
+  if (!own || !is_plain(shapes[shape]) || !has_uniform_links(shapes, shape)) return false;
+  const std::vector<ShapeCell>& cells = shapes[shape].cells;
+  return std::any_of(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
+    if (cell.kind != CellKind::argument) return false;
+    const ShapeArgument& argument = cells[*own].arguments[cell.argument];
+    const Integer offset = argument.number + cell.number;
+    return argument.kind == ArgumentKind::owner && offset >= 0 &&
+           offset < Integer(static_cast<unsigned long>(cells.size()));
+  });
+}
+
+bool includes(const std::vector<Shape>& shapes, std::uint32_t general, std::uint32_t special) {
+  return Inclusion(shapes).holds(general, special);
+}
+
+}  // namespace heapreach::evidence::checker

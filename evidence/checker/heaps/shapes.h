@@ -1,0 +1,41 @@
+// What shapes say: which of them are well-formed, and which include others.
+//
+// The checker's own; it shares no code with the search's.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evidence/certificates/state_graph.h"
+
+namespace heapreach::evidence::checker {
+
+/// What is wrong with the shapes of a graph; empty if nothing is. A shape may speak of itself and
+/// of those before it.
+std::string malformed_shapes(const std::vector<Shape>& shapes);
+/// What is wrong with the pieces of a state, but for their values; empty if nothing is.
+std::string malformed_pieces(const State& state, const std::vector<Shape>& shapes);
+
+/// The ways in which a block of the shape may be, of which there is at least one.
+std::size_t cases_of(const Shape& shape);
+const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index);
+/// Whether there is one case, without children that are never null or get what a cell holds, and
+/// its blocks are not static.
+bool is_plain(const Shape& shape);
+
+/// Whether the cell leads to a piece of the shape itself.
+bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell);
+/// The first cell that does. All do so at one offset and with the same arguments if it is the shape
+/// of a path.
+std::optional<std::size_t> own_cell(const std::vector<Shape>& shapes, std::uint32_t shape);
+/// Whether all these cells do so at one offset and with the same arguments.
+bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape);
+/// Whether blocks of a piece of the shape lead to the block that owns them, all but its root.
+bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape);
+
+/// Whether all pieces of the special shape are pieces of the general one, with the same arguments
+/// if that has any. A sufficient test.
+bool includes(const std::vector<Shape>& shapes, std::uint32_t general, std::uint32_t special);
+
+}  // namespace heapreach::evidence::checker

@@ -1,0 +1,14 @@
+// Shapes that blocks suggest which lead to blocks of their kind.
+#pragma once
+
+#include "search/abstraction/kinds.h"
+#include "search/abstraction/piece_fit.h"
+
+namespace heapreach::search {
+
+/// The shape of a block and of those of its kind that it leads to; null if there is none.
+/// `kinds`: of the segments.
+ShapePtr suggested_shape(const Configuration& configuration, const Incoming& incoming,
+                         const std::vector<BlockKind>& kinds, SegmentId block);
+
+}  // namespace heapreach::search

@@ -1,0 +1,87 @@
+// What the frames of a call stack look like (rts::System::call_stack), so that a stack of any
+// height is one piece of the heap: its top frame, and all frames below. Frames differ by the call
+// that they stem from, of which a number in them tells: each has a case of its own here. A frame
+// owns blocks that it alone leads to, and pieces of other shapes, which these lead to.
+//
+// A stack has an argument: one value from outside, which stands in cells of its frames and of what
+// they own. So a block of one frame may lead to a block of the frame above it, as the path through
+// a tree does whose steps are the calls: each frame gives the one below it a value of its own.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "search/state/datum.h"
+#include "search/state/shape.h"
+#include "support/decisions.h"
+
+namespace heapreach::search {
+
+struct Configuration;
+
+struct FrameCell;
+using FrameCells = std::vector<FrameCell>;
+
+struct FrameCell {
+  enum class Kind : std::uint8_t {
+    dropped,   // any integer, and never read again
+    any,       // any integer, independent in each frame
+    number,    // `number`
+    argument,  // the argument
+    next,      // the frame below
+    block,     // the base of a block with the cells `block` plus `number`
+    piece,     // null, or the base of the root of a piece of `shape` plus `number`
+  };
+  Kind kind = Kind::any;
+  Number number = 0;
+  ShapePtr shape{};
+  FrameCells block{};
+
+  bool is_data() const { return kind <= Kind::any; }
+  bool is_null() const { return kind == Kind::number && number == 0; }
+};
+
+/// Frames of one call. Contract: a frame below is met in its first cell.
+struct FrameCase {
+  /// What the frame below gets as its argument.
+  enum class Passes : std::uint8_t { null, argument, cell };
+
+  FrameCells cells;
+  Passes passes = Passes::null;
+  std::size_t cell = 0;  // that is passed; it leads to a block
+};
+
+struct FrameShape {
+  std::vector<FrameCase> cases;  // all with as many cells
+
+  /// Whether some frame holds the argument. If none does, what is passed means nothing.
+  bool has_argument() const;
+};
+
+using FrameShapePtr = std::shared_ptr<const FrameShape>;
+
+/// The cases in which frames do not hold the argument; null if there are none.
+FrameShapePtr without_argument(const FrameShape& shape);
+
+/// Whether frames of the special case are some of the general one, if frames below are. A
+/// sufficient test.
+bool includes_frames(const FrameCase& general, const FrameCase& special);
+/// The same of stacks: with the same argument, or with any if the special shape has none.
+bool includes_frames(const FrameShape& general, const FrameShape& special);
+bool includes_frames(const FrameCell& general, const FrameCell& special);
+/// Whether numbers tell that no frame is of both cases.
+bool differ(const FrameCase& a, const FrameCase& b);
+/// A case that includes both, if there is one; but a cell that holds the argument in one of both
+/// does so in it, which may be less. `known`: shapes to describe pieces by.
+std::optional<FrameCase> join(const FrameCase& a, const FrameCase& b,
+                              const std::vector<ShapePtr>& known);
+
+void write(ByteWriter& out, const FrameShape& shape);
+FrameShapePtr read_frames(ByteReader& in);
+
+/// Makes the top frame of a stack a block of its own, which keeps the index, and so what it alone
+/// leads to; branches over the cases.
+void unfold_frame(Configuration& configuration, SegmentId stack, Decisions& decisions);
+
+}  // namespace heapreach::search
