@@ -157,6 +157,10 @@ INSTANTIATE_TEST_SUITE_P(
                "void f(struct Node *list) { VALID(list); struct Node *a = malloc(sizeof *a);\n"
                "@ if (get() == a) __VERIFIER_error(); }",
                "list->data = 1;", "list->next = a;"},
+        Attack{"ResultWasStoredInAVariable",
+               "struct Node *shared;\nvoid f(void) { struct Node *a = malloc(sizeof *a); @\n"
+               "if (get() == a) __VERIFIER_error(); }",
+               "", "shared = a;"},
         Attack{"ResultIsALocalThatWasHandedOut",
                "void f(void) { struct Node a; a.next = NULL; a.data = 0; @\n"
                "if (get() == &a) __VERIFIER_error(); }",
