@@ -24,6 +24,10 @@ frontends::Options frontend_options(const ProgramOptions& program,
   if (!program.open.empty() && program.open != "orderly" && program.open != "any") {
     throw UsageError("--open=" + program.open + ": expected --open or --open=any");
   }
+  if (!program.open.empty() && properties.ask_for_leaks()) {
+    throw UsageError(
+        "--open does not go with leaks: what is left of the callers' blocks is unknown");
+  }
   options.callers = program.open.empty()    ? Callers::none
                     : program.open == "any" ? Callers::anything
                                             : Callers::orderly;

@@ -10,8 +10,9 @@ struct Tree { int key; struct Tree *left, *right; };
 void tree_replace_shared_child(struct Tree *t) {
   VALID(t);
   struct Tree *old = t->left;
-  if (old == NULL || old == t) return;
+  if (old == NULL) return;
   VALID(old);
+  if (old == t) return;
   t->left = NULL;
   free(old);
   if (t->right == old) t->key = old->key;

@@ -102,7 +102,7 @@ std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Fun
   const bool are_known_outside = returns_unknown_pointers(entry);
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
-    if (are_known_outside && !known.has_callers() && !global.hasLocalLinkage()) continue;
+    if (are_known_outside && !global.hasLocalLinkage()) continue;
     if (known.has_callers() && known.may_be_pointed_to(global)) continue;
     if (!type->isIntegerTy() && !type->isPointerTy()) continue;
     bool plain = !global.use_empty() && !global.isThreadLocal();
