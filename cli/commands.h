@@ -86,7 +86,7 @@ struct AngelicArguments {
 /// From now on what a specification in a file says is assumed of the systems that are read.
 void assume_specification(const std::string& file);
 /// Tells alarms that a specification of the unknowns avoids from those that none does.
-int angelic(const AngelicArguments& arguments);
+int angelic(const AngelicArguments& arguments, const ProgramOptions& program);
 
 struct EncodeArguments {
   std::string file;

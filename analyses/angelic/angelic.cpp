@@ -1,9 +1,11 @@
 #include "analyses/angelic/angelic.h"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "analyses/angelic/alarms.h"
+#include "analyses/angelic/specification/source_names.h"
 #include "analyses/angelic/specification/specification_file.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
@@ -27,51 +29,93 @@ std::vector<std::string> entries_of(const rts::System& file,
   return all;
 }
 
-}  // namespace
-
-void angelic(const pipeline::Input& input, const AngelicOptions& asked,
-             const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
-             const TellReport& tell) {
+/// The system of an input, which outlives what is made of it.
+const rts::System& system_of(const pipeline::Input& input) {
   const auto* rts = std::get_if<pipeline::RtsInput>(&input.content);
   if (rts == nullptr) {
     throw UsageError("angelic asks about the assertions of a transition system, not about clauses");
   }
-  const rts::System& file = rts->system;
   if (input.properties.ask_for_leaks()) throw UsageError("angelic does not ask about leaks");
-  Vocabulary vocabulary = asked.vocabulary;
-  complete(vocabulary, file);
-  const std::uint64_t bound = pipeline::bound_for(input, file, options);
-  const DecideContext context{input, options, channel, bound};
-  const std::vector<std::string> entries = entries_of(file, asked.entries);
-  Program program(input.properties, options.inline_limit);
-  // The input outlives it.
-  program.add_procedures(std::shared_ptr<const rts::System>(&file, [](const auto*) {}), entries);
+  return rts->system;
+}
+
+std::shared_ptr<const rts::System> borrowed(const rts::System& system) {
+  return {&system, [](const rts::System*) {}};
+}
+
+void sort_alarms(const DecideContext& context, const Program& program, const AngelicOptions& asked,
+                 const Vocabulary& vocabulary, const Limits& limits,
+                 const std::vector<std::string>& warnings, const TellReport& tell) {
   Alarms alarms(context, program, asked.permissive, vocabulary);
   if (!alarms.has_unknowns()) {
-    throw UsageError("nothing is unknown to " + entries.front() +
+    throw UsageError("nothing is unknown to " + program.entries().front() +
                      ": no variable at the start, no start heap, no results of unknown procedures; "
                      "'heapreach check' is the command for it");
   }
   const Stopwatch watch;
   const auto publish = [&](bool is_last) {
+    const rts::System& file = program.file_of(program.entries().front());
     Report report;
-    report.subject = pipeline::subject_of(input, file, {}, bound, options);
+    report.subject = pipeline::subject_of(context.input, file, {}, context.bound, context.options);
     report.subject.system->name = file.name;
-    report.entries = entries;
+    report.entries = program.entries();
     report.permissive = asked.permissive_name;
     report.specifications = alarms.known().specifications();
     report.outcomes = alarms.known().outcomes();
     report.finished = is_last && !limits.deadline.expired();
     report.seconds = watch.seconds();
-    for (const rts::Warning& warning : rts->warnings) {
-      if (warning.is_about_start && !asked.entries.empty()) continue;
-      report.warnings.push_back(to_string(warning.position) + ": " + warning.text);
-    }
+    report.warnings = warnings;
     tell(report);
   };
   publish(false);
   alarms.run(limits, [&] { publish(false); });
   publish(true);
+}
+
+}  // namespace
+
+void angelic(const pipeline::Input& input, const AngelicOptions& asked,
+             const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
+             const TellReport& tell) {
+  const rts::System& file = system_of(input);
+  Vocabulary vocabulary = asked.vocabulary;
+  complete(vocabulary, file);
+  Program program(input.properties, options.inline_limit);
+  program.add_procedures(borrowed(file), entries_of(file, asked.entries));
+  const DecideContext context{input, options, channel, pipeline::bound_for(input, file, options)};
+  std::vector<std::string> warnings;
+  for (const rts::Warning& warning : std::get<pipeline::RtsInput>(input.content).warnings) {
+    if (warning.is_about_start && !asked.entries.empty()) continue;
+    warnings.push_back(to_string(warning.position) + ": " + warning.text);
+  }
+  sort_alarms(context, program, asked, vocabulary, limits, warnings, tell);
+}
+
+void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& asked,
+             const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
+             const TellReport& tell) {
+  const pipeline::Input& first = functions.front().input;
+  std::set<std::string> names;
+  Program program(first.properties, options.inline_limit);
+  std::uint64_t bound = 0;
+  std::vector<std::string> warnings;
+  for (const FunctionInput& function : functions) {
+    const rts::System& system = system_of(function.input);
+    program.add_function(function.name, borrowed(system));
+    for (const auto& name : source_names(system)) {
+      if (name) names.insert(name->substr(name->starts_with("&") ? 1 : 0));
+    }
+    bound = std::max(bound, pipeline::bounds_for(function.input, system, options).front().bound);
+    for (const rts::Warning& warning :
+         std::get<pipeline::RtsInput>(function.input.content).warnings) {
+      const std::string text = to_string(warning.position) + ": " + warning.text;
+      const bool is_new = std::find(warnings.begin(), warnings.end(), text) == warnings.end();
+      if (is_new) warnings.push_back(text);
+    }
+  }
+  require_names(asked.vocabulary, names);
+  const DecideContext context{first, options, channel, bound};
+  sort_alarms(context, program, asked, asked.vocabulary, limits, warnings, tell);
 }
 
 rts::System under_specification(const rts::System& file, const rts::Properties& properties,

@@ -28,11 +28,22 @@ struct AngelicOptions {
 /// Called with what is known so far, after every entry, and at last with all that will be.
 using TellReport = std::function<void(const Report&)>;
 
+/// An entry of a program, of which anybody may be the caller, with a system of its own.
+struct FunctionInput {
+  std::string name;
+  pipeline::Input input;
+};
+
 /// Sorts the alarms of a file. Throws UsageError for entries that there are not, for a file without
 /// unknowns, and for clauses; InputError for recursive procedures and vocabularies that do not fit
 /// the file; FailedCheck where evidence fails. Limits end it earlier, and leave what is open
 /// undecided.
 void angelic(const pipeline::Input& input, const AngelicOptions& asked,
+             const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
+             const TellReport& tell);
+
+/// The same of a program's functions, in place of AngelicOptions::entries. Contract: there is one.
+void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& asked,
              const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
              const TellReport& tell);
 

@@ -20,12 +20,14 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand("angelic",
                                          "Tell alarms that a specification of callers and "
                                          "libraries avoids from those that none does.");
-  command->add_option("file", angelic.file, "An RTS, or -")->required()->type_name("FILE");
+  command->add_option("file", angelic.file, "An RTS, a program, or -")
+      ->required()
+      ->type_name("FILE");
   command
       ->add_option(
           "--entries", angelic.entries,
-          "Procedures in the order in which they are looked at, or all of them [the file's "
-          "own graph]")
+          "Procedures or functions in the order in which they are looked at, or all of them [the "
+          "file's own graph; of programs --entry]")
       ->type_name("NAME,..|all");
   command
       ->add_option("--vocabulary", angelic.vocabulary,
@@ -80,9 +82,12 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
                "timeout", "memory", "seed"});
   command->add_flag("-v,--verbose", angelic.verbose,
                     "Show every instruction of executions, and progress also without a terminal.");
+  add_program_options(*command, commands.program);
   command->footer(exit_codes_of_angelic);
   command->callback([&commands] {
-    commands.chosen = [&commands] { return heapreach::cli::angelic(commands.angelic); };
+    commands.chosen = [&commands] {
+      return heapreach::cli::angelic(commands.angelic, commands.program);
+    };
   });
 }
 

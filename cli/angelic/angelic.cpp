@@ -2,7 +2,9 @@
 #include "analyses/angelic/angelic.h"
 #include "analyses/angelic/specification/specification_file.h"
 
+#include <algorithm>
 #include <charconv>
+#include <sstream>
 #include <variant>
 
 #include "cli/angelic/angelic_json.h"
@@ -84,14 +86,57 @@ std::vector<std::string> names_in(const std::string& text) {
   return names;
 }
 
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
 angelic_analysis::Vocabulary vocabulary_of(const std::string& name, const Deadline& deadline) {
   const bool is_file = name.find_first_of("./") != std::string::npos;
   if (!is_file) return angelic_analysis::preset_vocabulary(name);
   return angelic_analysis::read_vocabulary(pipeline::read_bytes(name), name, deadline);
 }
 
-void do_angelic(const AngelicArguments& arguments, pipeline::Channel& channel,
-                const Limits& limits) {
+bool is_program(const std::string& file, const ProgramOptions& program) {
+  if (program.language != "auto") return program.language == "c" || program.language == "llvm";
+  const std::string endings[] = {".c", ".i", ".bc", ".ll"};
+  return std::any_of(std::begin(endings), std::end(endings),
+                     [&](const std::string& ending) { return file.ends_with(ending); });
+}
+
+/// The functions of a program that are entries; those that the import refuses are left out where
+/// all are meant, with a warning each.
+std::vector<angelic_analysis::FunctionInput> functions_in(const AngelicArguments& arguments,
+                                                          const ProgramOptions& program,
+                                                          const std::vector<std::string>& asked,
+                                                          const Limits& limits,
+                                                          pipeline::Channel& channel) {
+  const bool all = asked == std::vector<std::string>{"all"};
+  std::vector<std::string> names = asked;
+  if (names.empty()) names = {program.entry};
+  if (all) names = lines_of(functions_of(arguments.file, program, limits.deadline));
+  std::vector<angelic_analysis::FunctionInput> result;
+  for (const std::string& name : names) {
+    ProgramOptions own = program;
+    own.entry = name;
+    if (own.open.empty()) own.open = "orderly";
+    read_programs(own);
+    try {
+      result.push_back({name, pipeline::read_input(arguments.file, limits.deadline,
+                                                   arguments.options.properties)});
+    } catch (const InputError& error) {
+      if (!all) throw;
+      channel.send(pipeline::Warning{name + " is left out: " + error.what()});
+    }
+  }
+  if (result.empty()) throw UsageError(arguments.file + ": there is no function to look at");
+  return result;
+}
+
+void do_angelic(const AngelicArguments& arguments, const ProgramOptions& program,
+                pipeline::Channel& channel, const Limits& limits) {
   angelic_analysis::AngelicOptions asked;
   asked.entries = names_in(arguments.entries);
   if (asked.entries.empty() && !arguments.entries.empty()) {
@@ -100,24 +145,30 @@ void do_angelic(const AngelicArguments& arguments, pipeline::Channel& channel,
   asked.vocabulary = vocabulary_of(arguments.vocabulary, limits.deadline);
   asked.permissive = angelic_analysis::permissive_named(arguments.permissive);
   asked.permissive_name = arguments.permissive;
+  const auto tell = [&](const pipeline::Input& input) {
+    return [&](const angelic_analysis::Report& report) {
+      channel.send(pipeline::Product{product_of(arguments, input, report).line()});
+    };
+  };
+  if (is_program(arguments.file, program)) {
+    const auto functions = [&] {
+      pipeline::StageTimer timer(channel, "read");
+      return functions_in(arguments, program, asked.entries, limits, channel);
+    }();
+    angelic_analysis::angelic(functions, asked, arguments.options, limits, channel,
+                              tell(functions.front().input));
+    return;
+  }
   const pipeline::Input input = [&] {
     pipeline::StageTimer timer(channel, "read");
     return pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties);
   }();
-  if (input.static_cells) {
-    throw UsageError("angelic takes transition systems; C programs are not supported yet ('" +
-                     arguments.file + "')");
-  }
-  angelic_analysis::angelic(
-      input, asked, arguments.options, limits, channel,
-      [&](const angelic_analysis::Report& report) {
-        channel.send(pipeline::Product{product_of(arguments, input, report).line()});
-      });
+  angelic_analysis::angelic(input, asked, arguments.options, limits, channel, tell(input));
 }
 
 }  // namespace
 
-int angelic(const AngelicArguments& arguments) {
+int angelic(const AngelicArguments& arguments, const ProgramOptions& program) {
   const std::pair<const char*, const std::string&> written[] = {
       {"--emit-spec", arguments.specification}, {"--html", arguments.html}};
   for (const auto& [option, path] : written) {
@@ -130,7 +181,7 @@ int angelic(const AngelicArguments& arguments) {
   const pipeline::JobResult result = pipeline::run_reporting_job(
       arguments.file, arguments.options,
       [&](pipeline::Channel& channel, const Limits& limits) {
-        do_angelic(arguments, channel, limits);
+        do_angelic(arguments, program, channel, limits);
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {
         progress.show(strategy, stage, text);

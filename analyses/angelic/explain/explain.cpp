@@ -28,6 +28,31 @@ std::vector<AtomInWords> atoms_in_words(const PathFormula& formula, const rts::S
   return result;
 }
 
+/// Without the constant.
+Sum terms_of(Sum sum) {
+  sum.constant = 0;
+  sum.constant_name.clear();
+  return sum;
+}
+
+/// Of cells at one pointer of a program, which are the same block's, the first one tells.
+void leave_out_later_cells(Clause& clause) {
+  const auto pointer_of = [&](const Literal& literal) {
+    return text_of({clause.calls, {{Literal::Relation::equal, terms_of(literal.sum)}}});
+  };
+  const auto is_cell = [](const Literal& literal) {
+    return literal.relation == Literal::Relation::allocated && literal.sum.in_program;
+  };
+  const std::vector<Literal> all = clause.literals;
+  std::erase_if(clause.literals, [&](const Literal& literal) {
+    return is_cell(literal) && literal.sum.constant > 0 &&
+           std::any_of(all.begin(), all.end(), [&](const Literal& first) {
+             return is_cell(first) && first.sum.constant == 0 &&
+                    pointer_of(first) == pointer_of(literal);
+           });
+  });
+}
+
 }  // namespace
 
 Explanation explain(const rts::System& system, const std::vector<bool>& is_unknown,
@@ -51,6 +76,7 @@ Explanation explain(const rts::System& system, const std::vector<bool>& is_unkno
     result.alternatives.emplace_back();
     for (const std::vector<Literal>& literals : found) {
       result.alternatives.back().push_back(generalised(literals, formula));
+      leave_out_later_cells(result.alternatives.back().back());
     }
   }
   return result;

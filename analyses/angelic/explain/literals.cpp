@@ -4,7 +4,9 @@
 #include <map>
 #include <utility>
 
+#include "analyses/angelic/specification/source_names.h"
 #include "horn/terms/linear.h"
+#include "rts/model/imported.h"
 
 namespace heapreach::analyses::angelic {
 
@@ -17,7 +19,9 @@ using horn::Term;
 class ToSpecification {
  public:
   ToSpecification(const PathFormula& formula, const rts::System& system)
-      : formula_(formula), system_(system) {}
+      : formula_(formula), system_(system), in_program_(rts::is_imported(system)) {
+    if (in_program_) names_ = source_names(system);
+  }
 
   std::optional<Literal> literal(Term atom, bool negated) const {
     if (atom->kind == Kind::negation) return literal(atom->arguments[0], !negated);
@@ -50,6 +54,7 @@ class ToSpecification {
     std::optional<Sum> sum = of(horn::Linear(term));
     const auto name = formula_.names.find(term);
     if (sum && name != formula_.names.end()) sum->constant_name = name->second;
+    if (sum) sum->in_program = in_program_;
     return sum;
   }
 
@@ -86,7 +91,7 @@ class ToSpecification {
     if (symbol.kind == Symbol::Kind::start) {
       term.kind = SpecTerm::Kind::start;
       term.variable = symbol.variable;
-      term.name = variable.name;
+      term.name = in_program_ ? names_[symbol.variable].value_or(variable.name) : variable.name;
     } else {
       term.kind = SpecTerm::Kind::result;
       term.call = symbol.call;
@@ -97,6 +102,8 @@ class ToSpecification {
 
   const PathFormula& formula_;
   const rts::System& system_;
+  const bool in_program_;
+  std::vector<std::optional<std::string>> names_;  // by variable, if it is imported
 };
 
 /// Renumbers the calls of results.

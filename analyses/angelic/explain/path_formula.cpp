@@ -42,11 +42,11 @@ class SymbolicPath {
     if (system_.start_condition) formula_.facts.push_back(value(system_.start_condition));
     std::vector<rts::EdgeId> path;
     for (const rts::Step& step : execution_.steps) path.push_back(step.edge);
-    const auto matters = conditions_that_matter(system_, path);
+    const auto says = conditions_that_matter(system_, path);
     for (std::size_t step = 0; step < path.size(); ++step) {
       const auto& instructions = system_.edge(path[step]).instructions;
       for (std::size_t i = 0; i < instructions.size(); ++i) {
-        matters_ = matters[step][i];
+        say_ = says[step][i];
         const auto& choices = execution_.steps[step].choices;
         choice_ = i < choices.size() ? &choices[i] : nullptr;
         std::visit([&](const auto& action) { follow(action); }, instructions[i].action);
@@ -75,12 +75,22 @@ class SymbolicPath {
   Term number(const Integer& value) const { return terms_.numeral(value, Sort::integer); }
 
   Term value(const rts::ExpressionPtr& expression) {
+    note_names(*expression);
     return encoders::value_of(*expression, terms_, Sort::integer, heap_, store_);
   }
   Term address(const rts::ExpressionPtr& expression) {
     const Term result = value(expression);
     if (const std::string* name = named_constant(*expression)) formula_.names[result] = *name;
     return result;
+  }
+  /// What the file calls constants in addresses that the expression asks about.
+  void note_names(const rts::Expression& e) {
+    const bool is_about_address =
+        e.op == rts::Op::allocated || e.op == rts::Op::size || e.op == rts::Op::base;
+    for (const rts::ExpressionPtr& part : e.arguments) {
+      note_names(*part);
+      if (is_about_address) address(part);
+    }
   }
   static const std::string* named_constant(const rts::Expression& e) {
     if (e.op == rts::Op::integer && !e.name.empty()) return &e.name;
@@ -92,7 +102,7 @@ class SymbolicPath {
   }
 
   void require(Term condition) {
-    if (matters_) formula_.conditions.push_back(condition);
+    (say_ == Say::granted ? formula_.facts : formula_.conditions).push_back(condition);
   }
 
   void follow(const rts::Move& move) { store_[move.to] = value(move.value); }
@@ -121,10 +131,10 @@ class SymbolicPath {
     }
   }
   void follow(const rts::Assume& assume) {
-    if (matters_) require(value(assume.condition));
+    if (say_ != Say::none) require(value(assume.condition));
   }
   void follow(const rts::Fail& fail) {
-    if (matters_)
+    if (say_ != Say::none)
       require(terms_.negation(std::visit([&](const auto& i) { return succeeds(i); }, fail.inner)));
   }
   void follow(const rts::Assert&) {}
@@ -150,7 +160,7 @@ class SymbolicPath {
   PathHeap heap_;
   std::uint32_t next_ = 0;
   std::vector<Term> start_, store_;      // indexed by variable
-  bool matters_ = false;                 // the instruction that is followed
+  Say say_ = Say::none;                  // of the instruction that is followed
   const rts::Choice* choice_ = nullptr;  // its choice
 };
 

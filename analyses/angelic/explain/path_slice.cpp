@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "rts/graph/dominators.h"
+#include "rts/model/imported.h"
+#include "rts/text/parse.h"
 
 namespace heapreach::analyses::angelic {
 
@@ -103,7 +105,7 @@ class PathSlice {
   PathSlice(const rts::System& system, const std::vector<EdgeId>& path)
       : system_(system), path_(path), joins_(immediate_postdominators()) {}
 
-  std::vector<std::vector<bool>> run() {
+  std::vector<std::vector<Say>> run() {
     kept_.resize(path_.size());
     before_.resize(path_.size() + 1);
     for (std::size_t step = path_.size(); step-- > 0;) follow(step);
@@ -129,9 +131,10 @@ class PathSlice {
 
   void follow(std::size_t step) {
     const auto& instructions = system_.edge(path_[step]).instructions;
-    kept_[step].assign(instructions.size(), false);
+    kept_[step].assign(instructions.size(), Say::none);
     const bool is_last = step + 1 == path_.size();
     const bool matters = is_last || !is_branch(step) || decides(step);
+    const std::size_t granted = common_beginning(path_[step]);
     Needed needed = before_[step + 1];
     for (std::size_t i = instructions.size(); i-- > 0;) {
       const rts::Action& action = instructions[i].action;
@@ -140,7 +143,8 @@ class PathSlice {
       if (!is_condition) {
         std::visit(Definition(needed), action);
       } else if (matters) {
-        kept_[step][i] = true;
+        const bool is_granted = i < granted && std::holds_alternative<rts::Assume>(action);
+        kept_[step][i] = is_granted ? Say::granted : Say::decides;
         use(action, needed);
       }
     }
@@ -167,6 +171,26 @@ class PathSlice {
     }
   }
 
+  /// So many instructions of the edge all ways from its source begin with; none if there is no way.
+  std::size_t common_beginning(EdgeId edge) const {
+    // In other systems an assume may be a branch of which the other side ends.
+    if (!rts::is_imported(system_)) return 0;
+    const auto& own = system_.edge(edge).instructions;
+    const std::vector<EdgeId> ways = ways_from(edge);
+    std::size_t common = ways.empty() ? 0 : own.size();
+    for (const EdgeId way : ways) {
+      const auto& other = system_.edge(way).instructions;
+      std::size_t same = 0;
+      while (same < std::min(common, other.size()) &&
+             rts::describe(own[same].action, system_) ==
+                 rts::describe(other[same].action, system_)) {
+        ++same;
+      }
+      common = same;
+    }
+    return common;
+  }
+
   bool is_branch(std::size_t step) const { return ways_from(path_[step]).size() > 1; }
 
   /// Edges out of an edge's source that do not lead into an error.
@@ -178,7 +202,7 @@ class PathSlice {
     return ways;
   }
 
-  bool decides(std::size_t step) const {
+  bool decides(std::size_t step) {
     const VertexId branch = system_.edge(path_[step]).from;
     const std::optional<VertexId> join = joins_[branch];
     if (!join || *join >= system_.vertices().size()) return true;
@@ -187,9 +211,14 @@ class PathSlice {
     if (meeting == path_.size()) return true;
     for (std::size_t inside = step + 1; inside < meeting; ++inside) {
       const auto& kept = kept_[inside];
-      if (std::find(kept.begin(), kept.end(), true) != kept.end()) return true;
+      if (std::find(kept.begin(), kept.end(), Say::decides) != kept.end()) return true;
     }
-    return sets_something(branch, *join, before_[meeting]);
+    if (sets_something(branch, *join, before_[meeting])) return true;
+    // What this side takes for granted the other one need not.
+    for (std::size_t inside = step + 1; inside < meeting; ++inside) {
+      std::fill(kept_[inside].begin(), kept_[inside].end(), Say::none);
+    }
+    return false;
   }
 
   /// Whether something that is needed is set between a branch and where its sides meet.
@@ -209,14 +238,14 @@ class PathSlice {
   const rts::System& system_;
   const std::vector<EdgeId>& path_;
   const std::vector<std::optional<VertexId>> joins_;
-  std::vector<std::vector<bool>> kept_;
+  std::vector<std::vector<Say>> kept_;
   std::vector<Needed> before_;  // by step
 };
 
 }  // namespace
 
-std::vector<std::vector<bool>> conditions_that_matter(const rts::System& system,
-                                                      const std::vector<EdgeId>& path) {
+std::vector<std::vector<Say>> conditions_that_matter(const rts::System& system,
+                                                     const std::vector<EdgeId>& path) {
   return PathSlice(system, path).run();
 }
 

@@ -55,6 +55,7 @@ class ClauseText {
         return result(term.call) +
                (components_[term.call] == 0 ? "" : "." + std::to_string(term.component + 1));
       case SpecTerm::Kind::start_value:
+        if (term.address.in_program) return cell(term.address);
         return "startvalue(" + sum(term.address) + ")";
       case SpecTerm::Kind::start_size:
         return "size(" + sum(term.address) + ")";
@@ -90,6 +91,23 @@ class ClauseText {
     return text;
   }
 
+  /// What C calls the cell: "p->next", "*p", "x.next", "x", "p[2]".
+  std::string cell(const Sum& address) const {
+    const auto& terms = address.terms;
+    if (terms.size() != 1 || terms[0].second != 1) return "*(" + sum(address) + ")";
+    const std::string pointer = of(*terms[0].first);
+    const bool is_variable = pointer[0] == '&';
+    const std::string& name = address.constant_name;
+    if (!name.empty()) {
+      const std::string field = name.substr(name.find('.') + 1);
+      return is_variable ? pointer.substr(1) + "." + field : pointer + "->" + field;
+    }
+    if (address.constant != 0) {
+      return (is_variable ? pointer.substr(1) : pointer) + "[" + address.constant.get_str() + "]";
+    }
+    return is_variable ? pointer.substr(1) : "*" + pointer;
+  }
+
   static void add(std::string& text, const std::string& term, const Integer& factor) {
     const Integer size = abs(factor);
     const std::string product = size == 1 ? term : size.get_str() + " * " + term;
@@ -107,7 +125,7 @@ class ClauseText {
   /// The parts of the sum with positive factors to the left, the others to the right.
   std::string of(const Literal& literal) const {
     if (literal.relation == Literal::Relation::allocated) {
-      return "allocated(" + sum(literal.sum) + ")";
+      return "allocated(" + (literal.sum.in_program ? cell(literal.sum) : sum(literal.sum)) + ")";
     }
     Sum left, right;
     for (const auto& [term, factor] : literal.sum.terms) {

@@ -21,6 +21,7 @@ struct Sum {
   std::vector<std::pair<SpecTermPtr, Integer>> terms;
   Integer constant;
   std::string constant_name = {};  // what the file calls it, "Dev.ext"; or empty
+  bool in_program = false;         // people know it as an expression of C
 };
 
 /// A number that a specification may speak of.

@@ -1,6 +1,7 @@
 #include "analyses/angelic/specification/vocabulary.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "support/error.h"
 
@@ -78,9 +79,20 @@ bool is_apart_from_block(const Literal& literal) {
          !reads_blocks(base->address) && !reads_blocks(pointer->address);
 }
 
+/// Of a variable, or of what a variable of a program with a block of its own holds: its name.
+std::optional<std::string> variable_in(const SpecTerm& term) {
+  if (term.kind == SpecTerm::Kind::start) return term.name;
+  const Sum& at = term.address;
+  const bool is_cell = term.kind == SpecTerm::Kind::start_value && at.in_program &&
+                       at.terms.size() == 1 && at.terms[0].second == 1 && at.constant == 0;
+  if (!is_cell || !at.terms[0].first->name.starts_with("&")) return std::nullopt;
+  return at.terms[0].first->name.substr(1);
+}
+
 bool is_about_monitors(const Literal& literal, const std::set<std::string>& monitors) {
   const auto is_monitor = [&](const auto& part) {
-    return part.first->kind == SpecTerm::Kind::start && monitors.contains(part.first->name);
+    const auto name = variable_in(*part.first);
+    return name && monitors.contains(*name);
   };
   return !literal.sum.terms.empty() &&
          std::all_of(literal.sum.terms.begin(), literal.sum.terms.end(), is_monitor);
@@ -96,7 +108,7 @@ bool fits(const Pattern::Place& place, const SpecTerm* term) {
     case Pattern::Side::variable:
       break;
   }
-  return term != nullptr && term->kind == SpecTerm::Kind::start && term->name == place.name;
+  return term != nullptr && variable_in(*term) == place.name;
 }
 
 bool fits(const Pattern& pattern, const Literal& literal) {
@@ -118,13 +130,9 @@ bool fits(const Pattern& pattern, const Literal& literal) {
          (fits(pattern.left, second) && fits(pattern.right, first));
 }
 
-bool names_variable(const rts::System& file, const std::string& name) {
-  return std::any_of(file.variables.begin(), file.variables.end(),
-                     [&](const rts::Variable& variable) { return variable.name == name; });
-}
-
-void require_variable(const rts::System& file, const std::string& name, const std::string& what) {
-  if (names_variable(file, name)) return;
+void require_variable(const std::set<std::string>& names, const std::string& name,
+                      const std::string& what) {
+  if (names.contains(name)) return;
   throw InputError({}, "the vocabulary's " + what + " '" + name + "' is no variable of the file");
 }
 
@@ -146,14 +154,20 @@ Vocabulary preset_vocabulary(const std::string& name) {
   return result;
 }
 
-void complete(Vocabulary& vocabulary, const rts::System& file) {
-  for (const std::string& name : vocabulary.monitors) require_variable(file, name, "monitor");
+void require_names(const Vocabulary& vocabulary, const std::set<std::string>& names) {
+  for (const std::string& name : vocabulary.monitors) require_variable(names, name, "monitor");
   for (const Pattern& pattern : vocabulary.patterns) {
     for (const Pattern::Place& place : {pattern.left, pattern.right}) {
       if (place.side != Pattern::Side::variable) continue;
-      require_variable(file, place.name, "pattern '" + pattern.text + "' names what");
+      require_variable(names, place.name, "pattern '" + pattern.text + "' names what");
     }
   }
+}
+
+void complete(Vocabulary& vocabulary, const rts::System& file) {
+  std::set<std::string> names;
+  for (const rts::Variable& variable : file.variables) names.insert(variable.name);
+  require_names(vocabulary, names);
   for (const auto& [key, text] : file.meta.entries) {
     if (key != "monitors") continue;
     for (std::size_t at = 0; at < text.size();) {

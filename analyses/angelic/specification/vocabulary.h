@@ -44,8 +44,11 @@ Vocabulary preset_vocabulary(const std::string& name);
 Vocabulary read_vocabulary(const std::string& text, const std::string& file,
                            const Deadline& deadline);
 
-/// Adds the monitor variables that the file's `meta` names. Throws InputError if a monitor or a
-/// variable of a pattern is none of the file's.
+/// Throws InputError if a monitor or a variable of a pattern is none of these.
+void require_names(const Vocabulary& vocabulary, const std::set<std::string>& names);
+
+/// Adds the monitor variables that the file's `meta` names. Throws InputError as require_names()
+/// does.
 void complete(Vocabulary& vocabulary, const rts::System& file);
 
 /// Whether a literal may be said.

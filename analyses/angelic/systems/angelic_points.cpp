@@ -1,8 +1,11 @@
 #include "analyses/angelic/systems/angelic_points.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
+#include "rts/model/folding.h"
+#include "rts/model/imported.h"
 #include "rts/model/unique_names.h"
 #include "rts/text/parse.h"
 #include "rts/transform/transformed.h"
@@ -103,10 +106,37 @@ class PointsSystemMaker {
     result_.system.add_edge(std::move(edge));
   }
 
+  /// Imported programs part ways where a pointer leads to no block: an assertion fails there, and
+  /// nothing comes behind it. The other way is the one on which executions go on.
+  void let_pass(EdgeId id, std::vector<rts::Instruction>& instructions) const {
+    const rts::System& from = installed_.system;
+    if (instructions.empty()) return;
+    auto* here = std::get_if<rts::Assume>(&instructions.front().action);
+    if (here == nullptr) return;
+    for (const EdgeId other : from.graph().out_edges(from.edge(id).from)) {
+      const auto* failing = other == id ? nullptr : condition_of_failing_way(from.edge(other));
+      if (failing != nullptr) {
+        here->condition = rts::folding::either(here->condition, failing->condition);
+      }
+    }
+  }
+
+  /// Of a way that ends behind an assertion: what it begins with.
+  static const rts::Assume* condition_of_failing_way(const rts::Edge& edge) {
+    const auto& instructions = edge.instructions;
+    if (instructions.size() < 3) return nullptr;
+    const auto* last = std::get_if<rts::Assume>(&instructions.back().action);
+    const auto& before = instructions[instructions.size() - 2].action;
+    const bool ends = last != nullptr && last->condition->op == rts::Op::boolean &&
+                      last->condition->value == 0 && std::holds_alternative<rts::Assert>(before);
+    return ends ? std::get_if<rts::Assume>(&instructions.front().action) : nullptr;
+  }
+
   /// The edge in parts: accesses of the entry have ways past them.
   void add(EdgeId id) {
     rts::Edge part = installed_.system.edge(id);
-    const std::vector<rts::Instruction> all = std::exchange(part.instructions, {});
+    std::vector<rts::Instruction> all = std::exchange(part.instructions, {});
+    let_pass(id, all);
     const VertexId target = part.to;
     for (std::size_t i = 0; i < all.size(); ++i) {
       rts::Instruction instruction = all[i];
@@ -161,6 +191,15 @@ Permissive permissive_named(const std::string& name) {
 std::vector<AngelicPoint> angelic_points(const rts::System& file, const EntrySystem& entry,
                                          Permissive permissive) {
   std::vector<AngelicPoint> result = {{std::nullopt, "the start"}};
+  // What the import assumes at the start has to be possible.
+  const auto first = file.graph().out_edges(file.start);
+  const bool is_one_way = std::count_if(first.begin(), first.end(), [&](EdgeId edge) {
+                            return !file.is_error(file.edge(edge).to);
+                          }) == 1;
+  for (const EdgeId edge : first) {
+    if (!rts::is_imported(file) || !is_one_way || file.is_error(file.edge(edge).to)) continue;
+    result.push_back({edge, "the first steps"});
+  }
   if (permissive == Permissive::start) return result;
   std::set<EdgeId> there;
   for (EdgeId id = 0; id < entry.system().edges().size(); ++id) there.insert(entry.origin(id));

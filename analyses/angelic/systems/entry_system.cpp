@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "analyses/angelic/specification/source_names.h"
 #include "rts/graph/call_graph.h"
+#include "rts/model/imported.h"
 #include "rts/model/rename.h"
 #include "rts/model/unique_names.h"
 #include "rts/transform/inline_calls.h"
@@ -205,6 +207,11 @@ EntrySystem::EntrySystem(const System& file, const Entry& entry,
   if (!inlined_.refusal().empty()) throw InputError({}, inlined_.refusal());
   is_unknown_.assign(system().variables.size(), false);
   std::fill_n(is_unknown_.begin(), unknowns, true);
+  if (!rts::is_imported(file)) return;
+  // Others are the import's own. What is no parameter and no variable of the program at the start
+  // is set before it is read.
+  const auto names = source_names(system());
+  for (std::size_t v = 0; v < names.size(); ++v) is_unknown_[v] = names[v].has_value();
 }
 
 bool EntrySystem::has_unknowns() const {

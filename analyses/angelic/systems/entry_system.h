@@ -35,7 +35,7 @@ struct Assertion {
 
     bool operator==(const Place&) const = default;
   };
-  std::vector<Place> checks = {};  // the assert instructions that stand for it
+  std::vector<Place> checks = {};  // the assert and assume instructions that stand for it
 };
 
 /// All that the standard properties ask about, in the order of positions. `file` has the edges of

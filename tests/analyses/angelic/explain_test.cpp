@@ -17,8 +17,9 @@ const std::vector<bool> all_unknown(5, true);
 
 /// What avoids the failure of the path of all edges, e0, e1, ..: one text for each alternative.
 std::vector<std::string> explained(const std::string& edges, const std::string& heap = "unknown",
-                                   const Vocabulary& vocabulary = {}) {
-  const rts::System system = small_system(edges, heap);
+                                   const Vocabulary& vocabulary = {},
+                                   const std::string& more = "") {
+  const rts::System system = small_system(edges, heap, more);
   std::vector<std::string> path;
   for (rts::EdgeId id = 0; id < system.edges().size(); ++id) path.push_back(system.edge_name(id));
   const Explanation explanation =
@@ -92,6 +93,15 @@ TEST(Explain, NewCellsHoldNothingOfTheStart) {
       "  - {from: b, to: bad, do: [{fail: {assert: x != null}}]}\n";
   EXPECT_THAT(explained(old), ElementsAre("startvalue(p) != null"));
   EXPECT_THAT(explained(old, "empty"), ElementsAre());
+}
+
+/// Breaking what an import assumes avoids nothing; other assumes may be branches.
+TEST(Explain, WhatIsAssumedOnTheWayIsNotBroken) {
+  const std::string edges =
+      "  - {from: a, to: b, do: [{assume: p != q}]}\n"
+      "  - {from: b, to: bad, do: [{fail: {assert: x != null}}]}\n";
+  EXPECT_THAT(explained(edges, "unknown", {}, imported_program), ElementsAre("x != null"));
+  EXPECT_THAT(explained(edges), ElementsAre("p == q || x != null"));
 }
 
 }  // namespace

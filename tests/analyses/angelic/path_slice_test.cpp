@@ -8,15 +8,19 @@
 namespace heapreach::test::path_slice_test {
 namespace {
 
-/// "11 0 1" of the instructions of a path's edges, "-" for an edge without any.
-std::string kept(const std::string& edges, const std::vector<std::string>& path) {
-  const rts::System system = small_system(edges);
+using analyses::angelic::Say;
+
+/// "11 0 1" of the instructions of a path's edges, "g" for what is granted, "-" for an edge without
+/// any.
+std::string kept(const std::string& edges, const std::vector<std::string>& path,
+                 const std::string& more = "") {
+  const rts::System system = small_system(edges, "unknown", more);
   std::vector<rts::EdgeId> ids;
   for (const rts::Step& step : along(system, path).steps) ids.push_back(step.edge);
   std::string text;
   for (const auto& step : analyses::angelic::conditions_that_matter(system, ids)) {
     text += text.empty() ? "" : " ";
-    for (const bool keeps : step) text += keeps ? '1' : '0';
+    for (const Say say : step) text += say == Say::none ? '0' : say == Say::decides ? '1' : 'g';
     if (step.empty()) text += '-';
   }
   return text;
@@ -60,6 +64,26 @@ TEST(PathSlice, BranchesAroundTheFailureAreKept) {
       "  - {id: f, from: b, to: bad, do: [{fail: {assert: x != null}}]}\n"
       "  - {id: g, from: b, to: done, do: [{assert: x != null}]}\n";
   EXPECT_EQ(kept(edges, {"t", "f"}), "1 1");
+}
+
+/// What all ways of a program begin with is no branch.
+TEST(PathSlice, WhatImportsAssumeIsGranted) {
+  const std::string edges =
+      "  - {id: s, from: a, to: b, do: [{kill: [x]}, {assume: n > 0}]}\n"
+      "  - {id: t, from: b, to: c, do: [{assume: d > 0}, {assume: p == null}]}\n"
+      "  - {id: e, from: b, to: done, do: [{assume: d > 0}, {assume: p != null}]}\n"
+      "  - {id: f, from: c, to: bad, do: [{assume: q != x}, {fail: {assert: x != null}}]}\n"
+      "  - {id: g, from: c, to: done, do: [{assume: q != x}, {assert: x != null}]}\n";
+  EXPECT_EQ(kept(edges, {"s", "t", "f"}, imported_program), "0g g1 g1");
+  EXPECT_EQ(kept(edges, {"s", "t", "f"}), "01 11 11");
+  // Not if the other side of a branch that makes no difference need not keep to it.
+  const std::string inside =
+      "  - {id: t, from: a, to: c, do: [{assume: p == null}]}\n"
+      "  - {id: u, from: c, to: b, do: [{assume: d > 0}]}\n"
+      "  - {id: e, from: a, to: b, do: [{assume: p != null}]}\n"
+      "  - {id: f, from: b, to: bad, do: [{fail: {assert: x != null}}]}\n"
+      "  - {id: g, from: b, to: done, do: [{assert: x != null}]}\n";
+  EXPECT_EQ(kept(inside, {"t", "u", "f"}, imported_program), "0 0 1");
 }
 
 }  // namespace

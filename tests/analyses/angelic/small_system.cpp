@@ -6,8 +6,9 @@
 
 namespace heapreach::test {
 
-rts::System small_system(const std::string& edges, const std::string& heap) {
-  const std::string text = "rts: 1\nheap: " + heap +
+rts::System small_system(const std::string& edges, const std::string& heap,
+                         const std::string& more) {
+  const std::string text = "rts: 1\n" + more + "heap: " + heap +
                            "\nvariables: {p: ptr, q: ptr, x: ptr, d: int, n: int}\n"
                            "start: {vertex: a}\nerror: bad\nexit: done\nedges:\n" +
                            edges;

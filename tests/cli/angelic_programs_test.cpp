@@ -1,0 +1,148 @@
+// heapreach angelic on C programs: the running example, the patterns of drivers, and open functions
+// of which comments say what is expected.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test::angelic_programs_test {
+namespace {
+
+using ::testing::HasSubstr;
+using Json = nlohmann::ordered_json;
+
+const std::string program = HEAPREACH_BINARY;
+
+ProgramResult heapreach(const std::string& arguments) {
+  return run_program(program + " angelic " + arguments);
+}
+
+Json report_of(const std::string& arguments) {
+  const ProgramResult r = heapreach("--format json " + arguments);
+  EXPECT_THAT(r.exit_code, ::testing::AnyOf(0, 1, 10, 20)) << r.err;
+  return Json::parse(r.out);
+}
+
+/// "avoidable: x != null; y != null" of the assertion in a line under an entry.
+std::string outcome_of(const Json& report, const std::string& entry, int line) {
+  for (const Json& outcome : report.at("outcomes")) {
+    if (outcome.at("entry") != entry || outcome.at("position").at("line") != line) continue;
+    std::string text = outcome.at("outcome");
+    if (outcome.contains("cause")) text += ": " + outcome.at("cause").get<std::string>();
+    std::set<std::string> specifications;
+    if (outcome.contains("specifications")) {
+      for (const std::size_t index : outcome.at("specifications")) {
+        specifications.insert(report.at("specifications").at(index).at("text"));
+      }
+    }
+    for (const std::string& one : specifications) {
+      text += (&one == &*specifications.begin() ? ": " : "; ") + one;
+    }
+    return text;
+  }
+  return "missing";
+}
+
+TEST(AngelicPrograms, RunningExampleHasItsSixOutcomes) {
+  const Json report =
+      report_of("--property unreach-call --entries Bar,Baz,FooBar,Foo data/angelic/running.c");
+  EXPECT_EQ(outcome_of(report, "Bar", 11), "angelic bug: contradiction");
+  EXPECT_EQ(outcome_of(report, "Baz", 15), "avoidable: y != null");
+  EXPECT_EQ(outcome_of(report, "FooBar", 20), "avoidable: every result r of Lib1: r != null");
+  EXPECT_EQ(outcome_of(report, "FooBar", 23), "avoidable: every result r of Lib2: r != null");
+  EXPECT_EQ(outcome_of(report, "FooBar", 25),
+            "avoidable: all results r1 of Lib1, r2 of Lib2: r1 != r2; "
+            "every result r of Lib2: *r != null");
+  EXPECT_EQ(outcome_of(report, "Foo", 15), "angelic bug: internal cause");
+  EXPECT_EQ(outcome_of(report, "Foo", 11), "missing");
+  // Behind a call that always fails the compiler leaves nothing.
+  EXPECT_EQ(outcome_of(report, "Foo", 20), "missing");
+}
+
+TEST(AngelicPrograms, PatternsOfDriversDependOnTheVocabulary) {
+  const TemporaryDirectory files;
+  const std::string file = "data/angelic/patterns.c";
+  const auto reported = [&](const std::string& preset, const std::string& entries) {
+    const std::string path = files.file("vocabulary.yaml");
+    std::ofstream(path) << "vocabulary: 1\npreset: " << preset
+                        << "\nmonitors: [LockDepth, irql, completed]\n";
+    const Json report = report_of("--property unreach-call --vocabulary " + path + " --entries " +
+                                  entries + " " + file);
+    std::set<std::string> bugs;
+    for (const Json& outcome : report.at("outcomes")) {
+      if (outcome.at("outcome") == "angelic bug") bugs.insert(outcome.at("entry"));
+      EXPECT_NE(outcome.at("outcome"), "undecided") << outcome.dump();
+    }
+    std::string text;
+    for (const std::string& bug : bugs) text += (text.empty() ? "" : " ") + bug;
+    return text;
+  };
+  const std::string entries = "UseLock,Raise,Dispatch";
+  EXPECT_EQ(reported("default", entries), "Raise");
+  EXPECT_EQ(reported("no-monitor", entries), "Raise UseLock");
+  EXPECT_EQ(reported("no-alias", entries), "Dispatch Raise");
+  EXPECT_EQ(reported("empty", entries), "Dispatch Raise UseLock");
+  EXPECT_EQ(reported("default", "UseLockHarness,RaiseHarness,DispatchHarness"),
+            "RaiseHarness UseLockHarness");
+}
+
+/// By function: the first word of the comment before it.
+std::map<std::string, std::string> expected_in(const std::string& path) {
+  std::map<std::string, std::string> result;
+  std::ifstream file(path);
+  std::string kind;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("// ")) {
+      kind = line.substr(3, line.find_first_of(" :", 3) - 3);
+    } else if (!line.empty() && line[0] != ' ' && line.find('(') != std::string::npos) {
+      const std::size_t end = line.find('(');
+      const std::size_t begin = line.find_last_of(" *", end) + 1;
+      const bool is_known = kind == "avoidable" || kind == "bug" || kind == "safe";
+      if (is_known) result[line.substr(begin, end - begin)] = kind;
+      kind.clear();
+    }
+  }
+  return result;
+}
+
+TEST(AngelicPrograms, OpenFunctionsAreSortedAsExpected) {
+  const std::string file = "data/angelic/procedures.c";
+  const auto expected = expected_in(file);
+  EXPECT_GE(expected.size(), 30u);
+  const Json report = report_of("--timeout 500 --entries all " + file);
+  EXPECT_TRUE(report.at("finished").get<bool>());
+  std::map<std::string, std::set<std::string>> outcomes;
+  for (const Json& outcome : report.at("outcomes")) {
+    outcomes[outcome.at("entry")].insert(outcome.at("outcome"));
+  }
+  for (const auto& [function, kind] : expected) {
+    const std::set<std::string>& found = outcomes[function];
+    EXPECT_EQ(found.contains("angelic bug"), kind == "bug") << function;
+    EXPECT_FALSE(found.contains("undecided")) << function;
+    if (kind != "bug") {
+      EXPECT_EQ(found.contains("avoidable"), kind == "avoidable") << function;
+    }
+  }
+}
+
+TEST(AngelicPrograms, BadInputIsRefused) {
+  const ProgramResult missing = heapreach("--entries nobody data/angelic/running.c");
+  EXPECT_EQ(missing.exit_code, 3);
+  EXPECT_THAT(missing.err, HasSubstr("nobody"));
+  const TemporaryDirectory files;
+  const std::string path = files.file("vocabulary.yaml");
+  std::ofstream(path) << "vocabulary: 1\nmonitors: [LockDept]\n";
+  const ProgramResult monitor =
+      heapreach("--vocabulary " + path + " --entries UseLock data/angelic/patterns.c");
+  EXPECT_EQ(monitor.exit_code, 3);
+  EXPECT_THAT(monitor.err, HasSubstr("'LockDept' is no variable of the file"));
+}
+
+}  // namespace
+}  // namespace heapreach::test::angelic_programs_test
