@@ -129,16 +129,31 @@ class Learning {
 
   // Who owns whom.
 
-  /// How many references to a segment are not from where it leads to itself.
-  int from_above(SegmentId id, std::optional<SegmentId> owner = std::nullopt) const {
-    std::vector<SegmentId> below;
+  /// The segments to which one leads, each once, without its owner.
+  std::vector<SegmentId> below(SegmentId id, std::optional<SegmentId> owner) const {
+    std::vector<SegmentId> result;
     configuration_.segments[id].for_each_datum([&](const Datum& datum) {
-      if (datum.is_place() && datum.segment != owner) below.push_back(datum.segment);
+      if (datum.is_place() && datum.segment != owner) result.push_back(datum.segment);
     });
-    std::sort(below.begin(), below.end());
-    below.erase(std::unique(below.begin(), below.end()), below.end());
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+  }
+
+  /// How many references to a segment are from neither `from` nor where it leads.
+  int from_elsewhere(SegmentId id, SegmentId from) const {
+    int result = incoming_.all(id) - references_between(configuration_.segments[from], id);
+    for (const SegmentId each : below(id, from)) {
+      result -= references_between(configuration_.segments[each], id);
+    }
+    return result;
+  }
+
+  /// How many references to a segment are not from what it alone leads to.
+  int from_above(SegmentId id, std::optional<SegmentId> owner = std::nullopt) const {
     int result = incoming_.all(id);
-    for (const SegmentId each : below) {
+    for (const SegmentId each : below(id, owner)) {
+      if (from_elsewhere(each, id) != 0) continue;
       result -= references_between(configuration_.segments[each], id);
     }
     return result;

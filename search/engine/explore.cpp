@@ -50,10 +50,11 @@
 // Heaps beyond lists (trees, lists of lists) have no end in any of these. One more search folds
 // them into inductive pieces (abstraction/pieces.h). It is tried after the first turn, where the
 // others have no answer for every bound, ends as soon as it meets nothing but lists (unless there
-// are so many side by side that it was left open which of them are empty), and has no refinement of
-// its own: where what pieces lose leads to a path that no execution takes, it gives
-// up. It has bounds of its own, since what is folded needs some room before it is: it proves
-// something for every bound, or nothing.
+// are so many side by side that it was left open which of them are empty), and has one refinement
+// of its own: where what pieces lose leads to a path that no execution takes, blocks next to those
+// that variables lead to stay as they are; if that is not enough it gives up. It has bounds of its
+// own, since what is folded needs some room before it is: it proves something for every bound, or
+// nothing.
 //
 // With numeric addresses there are no lists, and one search, refined in the same way, is all.
 //

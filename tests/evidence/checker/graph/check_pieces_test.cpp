@@ -15,14 +15,29 @@ using evidence::schema::Json;
 using Status = evidence::CheckResult::Status;
 using ::testing::HasSubstr;
 
-evidence::CheckResult check(const Json& document) {
-  const rts::System system = system_of(cursor.system);
+evidence::CheckResult check(const Json& document, const GraphExample& example = cursor) {
+  const rts::System system = system_of(example.system);
   return evidence::checker::check_state_graph(system, graph_of(document, system), {});
 }
 
 TEST(PieceGraph, HoldsAtEveryBound) {
   const auto result = check(graph_document(cursor.graph));
   EXPECT_EQ(result.status, Status::holds) << result.reason;
+}
+
+TEST(PieceGraph, HoldsWithLinksBack) {
+  const auto result = check(graph_document(back_and_forth.graph), back_and_forth);
+  EXPECT_EQ(result.status, Status::holds) << result.reason;
+}
+
+TEST(PieceGraph, IsWrittenAsItIsReadWithItsArguments) {
+  const rts::System system = system_of(back_and_forth.system);
+  Json written;
+  evidence::schema::add_state_graph(written, graph_of(graph_document(back_and_forth.graph), system),
+                                    system);
+  for (const char* key : {"version", "shapes", "states"}) {
+    EXPECT_EQ(written[key], Json::parse(back_and_forth.graph)[key]) << key;
+  }
 }
 
 TEST(PieceGraph, IsWrittenAsItIsRead) {
@@ -82,6 +97,46 @@ TEST_P(SpoiledPieceGraph, Fails) {
   EXPECT_EQ(result.status, Status::fails);
   EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));
 }
+
+class SpoiledArguments : public ::testing::TestWithParam<Corruption> {};
+
+TEST_P(SpoiledArguments, Fail) {
+  Json document = graph_document(back_and_forth.graph);
+  spoil(document, GetParam().pointer, GetParam().value);
+  const auto result = check(document, back_and_forth);
+  EXPECT_EQ(result.status, Status::fails);
+  EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Pieces, SpoiledArguments,
+    ::testing::Values(
+        // The shape: what children get, and which of it they hold.
+        Corruption{"/shapes/0/0/arguments/0", R"({"owner": 1})", "edge push"},
+        Corruption{"/shapes/0/0/arguments/0", "0", "edge push"},
+        Corruption{"/shapes/0/0/arguments/0", R"({"argument": 0})", "edge push"},
+        Corruption{"/shapes/0/0/arguments/0", R"({"argument": 0, "offset": 1})", "as another one"},
+        Corruption{"/shapes/0/0/arguments/0", R"({"argument": 1})", "another number of arguments"},
+        Corruption{"/shapes/0/0/arguments", "[]", "another number of arguments"},
+        Corruption{"/shapes/0/1", R"({"argument": 0, "offset": 1})", "edge first"},
+        Corruption{"/shapes/0/1", R"({"argument": 1})", "another number of arguments"},
+        Corruption{"/shapes/0/1", "0", "edge push"},
+        // What the pieces get.
+        Corruption{"/states/2/nodes/0/arguments/0", "1", "edge first"},
+        Corruption{"/states/2/nodes/0/arguments/0", R"({"node": 0})", "edge first"},
+        Corruption{"/states/2/nodes/0/arguments", nullptr, "another number of arguments"},
+        Corruption{"/states/2/nodes/0/arguments/0", "null", "argument that is not said"},
+        Corruption{"/states/4/nodes/1/arguments/0", "0", "edge next"},
+        Corruption{"/states/4/nodes/1/arguments/0", R"({"node": 1})", "edge next"},
+        Corruption{"/states/4/nodes/1/arguments/0", R"({"node": 0})", "edge next"},
+        Corruption{"/states/4/nodes/0/arguments/0", R"({"node": 1})", "edge next"},
+        Corruption{"/states/5/nodes/1/arguments/0", R"({"node": 0})", "edge back"},
+        // Where a cursor is, and what stands in the hole.
+        Corruption{"/states/5/store/p", R"({"node": 0})", "edge back"},
+        Corruption{"/states/4/store/p", R"({"node": 0, "last": true})", "edge next"},
+        Corruption{"/states/4/store/p", R"({"node": 1, "last": true})", "last block of a single"},
+        Corruption{"/states/5/nodes/0/hole", "0", "edge back"},
+        Corruption{"/arcs/8", nullptr, "no arc says where"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Pieces, SpoiledPieceGraph,

@@ -38,6 +38,8 @@ extern const GraphExample ascending;
 
 /// A binary tree of any size, and a cursor that walks down in it.
 extern const GraphExample cursor;
+/// A doubly linked list as pieces of a shape with an argument; a cursor walks on and back.
+extern const GraphExample back_and_forth;
 
 /// The certificate's document around a graph, and the graph of a document.
 evidence::schema::Json graph_document(const std::string& graph);
