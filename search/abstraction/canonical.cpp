@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "search/abstraction/fold.h"
-#include "search/abstraction/frame_pieces.h"
 #include "search/abstraction/garbage.h"
 #include "search/abstraction/pieces.h"
-#include "search/state/lazy.h"
-#include "search/state/path_condition.h"
+#include "search/branching/lazy.h"
+#include "search/branching/path_condition.h"
+#include "search/shapes/frame_pieces.h"
 
 namespace heapreach::search {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "search/abstraction/liveness.h"
-#include "search/abstraction/shapes.h"
+#include "search/shapes/shapes.h"
 #include "search/state/configuration.h"
 #include "search/state/facts.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "search/state/path_condition.h"
+#include "search/branching/path_condition.h"
 
 namespace heapreach::search {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "search/abstraction/kinds.h"
+#include "search/shapes/kinds.h"
 
 namespace heapreach::search {
 

@@ -1,7 +1,7 @@
 // Leaves open which children of blocks are null.
 #pragma once
 
-#include "search/abstraction/shapes.h"
+#include "search/shapes/shapes.h"
 #include "search/state/configuration.h"
 
 namespace heapreach::search {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "search/state/path_condition.h"
+#include "search/branching/path_condition.h"
 
 namespace heapreach::search {
 

@@ -1,7 +1,7 @@
 // Folding: blocks in a row that look alike, or hold data in order, become one segment.
 #pragma once
 
-#include "search/abstraction/kinds.h"
+#include "search/shapes/kinds.h"
 #include "search/state/configuration.h"
 #include "search/state/facts.h"
 

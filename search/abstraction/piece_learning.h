@@ -1,8 +1,8 @@
 // Shapes that blocks suggest which lead to blocks of their kind.
 #pragma once
 
-#include "search/abstraction/kinds.h"
 #include "search/abstraction/piece_fit.h"
+#include "search/shapes/kinds.h"
 
 namespace heapreach::search {
 

@@ -1,7 +1,7 @@
 // Folding blocks into inductive pieces: trees, lists that own lists, and paths through them.
 #pragma once
 
-#include "search/abstraction/shapes.h"
+#include "search/shapes/shapes.h"
 #include "search/state/configuration.h"
 
 namespace heapreach::search {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "search/abstraction/canonical.h"
-#include "search/state/branch.h"
+#include "search/branching/branch.h"
 
 namespace heapreach::search {
 

@@ -15,7 +15,7 @@
 
 #include "search/abstraction/garbage.h"
 #include "search/addresses/layout.h"
-#include "search/state/path_condition.h"
+#include "search/branching/path_condition.h"
 
 namespace heapreach::search {
 

@@ -1,6 +1,6 @@
 #include "search/addresses/opaque.h"
 
-#include "search/state/lazy.h"
+#include "search/branching/lazy.h"
 
 namespace heapreach::search {
 

@@ -6,8 +6,9 @@
 // never allocated; a freed block is never handed out again (docs/semantics.md).
 //
 // Where the start heap is not known, any integer at or above the origin may be an address, and so
-// may a place beside its block: who follows it branches (search/state/lazy.cpp), and who compares
-// it takes both outcomes where nothing is known. Paths that need one of them have to be confirmed.
+// may a place beside its block: who follows it branches (search/branching/lazy.cpp), and who
+// compares it takes both outcomes where nothing is known. Paths that need one of them have to be
+// confirmed.
 #pragma once
 
 #include "search/addresses/address_model.h"

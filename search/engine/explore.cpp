@@ -44,9 +44,10 @@
 // ask thousands where bytes are not known; a turn may end in the midst of one.
 //
 // Where the start heap is not known, its blocks come into being when executions meet them
-// (search/state/lazy.cpp), whatever the bound is. Then a configuration stands for more than what
-// its path leads to, so every path is looked at again. One that no execution takes although nothing
-// was lost on it hangs on where blocks lie, or on the number of cells.
+// (search/branching/lazy.cpp), whatever the bound is. Then a configuration stands for more than
+// what its path leads to, so every path is looked at again. One that no execution takes although
+// nothing was lost on it hangs on where blocks lie, or on the number of cells.
+//
 // Heaps beyond lists (trees, lists of lists) have no end in any of these. One more search folds
 // them into inductive pieces (abstraction/pieces.h). It is tried after the first turn, where the
 // others have no answer for every bound, ends as soon as it meets nothing but lists (unless there

@@ -70,13 +70,6 @@ bool includes_frames(const FrameCase& general, const FrameCase& special);
 /// The same of stacks: with the same argument, or with any if the special shape has none.
 bool includes_frames(const FrameShape& general, const FrameShape& special);
 bool includes_frames(const FrameCell& general, const FrameCell& special);
-/// Whether numbers tell that no frame is of both cases.
-bool differ(const FrameCase& a, const FrameCase& b);
-/// A case that includes both, if there is one; but a cell that holds the argument in one of both
-/// does so in it, which may be less. `known`: shapes to describe pieces by.
-std::optional<FrameCase> join(const FrameCase& a, const FrameCase& b,
-                              const std::vector<ShapePtr>& known);
-
 void write(ByteWriter& out, const FrameShape& shape);
 FrameShapePtr read_frames(ByteReader& in);
 

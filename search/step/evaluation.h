@@ -3,7 +3,7 @@
 #pragma once
 
 #include "search/addresses/address_model.h"
-#include "search/state/branch.h"
+#include "search/branching/branch.h"
 
 namespace heapreach::search {
 

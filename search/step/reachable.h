@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "search/state/branch.h"
+#include "search/branching/branch.h"
 
 namespace heapreach::search {
 

@@ -1,5 +1,5 @@
 // Kinds of blocks: what pointers tell apart is, where cells are mixed up too.
-#include "search/abstraction/kinds.h"
+#include "search/shapes/kinds.h"
 
 #include <gtest/gtest.h>
 

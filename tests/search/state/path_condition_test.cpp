@@ -1,5 +1,5 @@
 // Simplified conditions say the same of what the data hold, value by value.
-#include "search/state/path_condition.h"
+#include "search/branching/path_condition.h"
 
 #include <gtest/gtest.h>
 

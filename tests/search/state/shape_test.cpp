@@ -1,7 +1,7 @@
 // Shapes: inclusion and join against pieces of few blocks, which are drawn from a shape.
 #include <gtest/gtest.h>
 
-#include "search/abstraction/shapes.h"
+#include "search/shapes/shapes.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test::shape_test {

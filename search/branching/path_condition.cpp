@@ -2,7 +2,7 @@
 // with bounds on one side only can always be chosen beyond every other constraint; with bounds on
 // both sides the combinations are exact if all its coefficients are 1 or -1. Other unknowns stay,
 // as if bound by an existential quantifier.
-#include "search/state/path_condition.h"
+#include "search/branching/path_condition.h"
 
 #include <algorithm>
 

@@ -1,10 +1,12 @@
 // Termination: shapes are no deeper and no more than so many, and each that is learned includes no
 // one that was known, or is greater than the one whose place it takes: cells only turn from a
 // number into a child, or into data.
-#include "search/abstraction/shapes.h"
+#include "search/shapes/shapes.h"
 
 #include <algorithm>
 #include <utility>
+
+#include "search/shapes/frame_cases.h"
 
 namespace heapreach::search {
 

@@ -5,9 +5,9 @@
 
 #include <exception>
 
+#include "search/branching/lazy.h"
 #include "search/state/configuration.h"
 #include "search/state/facts.h"
-#include "search/state/lazy.h"
 #include "search/state/materialise.h"
 #include "support/decisions.h"
 
@@ -51,7 +51,7 @@ class Branch {
   /// Whether a piece that may be empty is: nothing leads to it then.
   bool is_empty(SegmentId id);
 
-  /// As in search/state/lazy.h. Data that were read before may not name what they lead to.
+  /// As in search/branching/lazy.h. Data that were read before may not name what they lead to.
   void identify(const LinearExpression& address, const Datum& place) {
     if (search::identify(configuration_, address, place)) ++renamings_;
   }

@@ -1,4 +1,4 @@
-#include "search/state/branch.h"
+#include "search/branching/branch.h"
 
 namespace heapreach::search {
 

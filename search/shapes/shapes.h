@@ -4,7 +4,7 @@
 #include <exception>
 #include <vector>
 
-#include "search/abstraction/kinds.h"
+#include "search/shapes/kinds.h"
 #include "search/state/frames.h"
 #include "search/state/shape.h"
 

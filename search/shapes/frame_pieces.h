@@ -1,7 +1,7 @@
 // Folding the frames of a call stack into one piece.
 #pragma once
 
-#include "search/abstraction/shapes.h"
+#include "search/shapes/shapes.h"
 #include "search/state/configuration.h"
 
 namespace heapreach::search {

@@ -10,7 +10,7 @@
 // Why this variant: what matters is which pointers a program treats alike, as types would say, and
 // that is what unification finds; where it cannot tell cells apart, or mixes types up since one
 // variable walks over both, blocks are of one kind and shapes are learned as if there were none.
-#include "search/abstraction/kinds.h"
+#include "search/shapes/kinds.h"
 
 #include <utility>
 

@@ -22,7 +22,7 @@
 // sizes and offsets are terms that the path condition speaks of. A block that turns out to have a
 // size that is a number is a segment like all others, and lists of them fold. What a loop leaves
 // behind is forgotten: nothing need be known of it to go on.
-#include "search/state/lazy.h"
+#include "search/branching/lazy.h"
 
 #include <algorithm>
 #include <optional>

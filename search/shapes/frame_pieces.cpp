@@ -20,7 +20,7 @@
 // that there will be; which of its cells are data, owned or the argument is joined with what the
 // next ones have there. Two pointers that lead out of a frame and what it owns are too many: then
 // frames stay blocks.
-#include "search/abstraction/frame_pieces.h"
+#include "search/shapes/frame_pieces.h"
 
 #include <algorithm>
 #include <optional>
