@@ -14,6 +14,7 @@
 #include "rts/semantics/location.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
+#include "rts/transform/stack_calls.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -96,17 +97,40 @@ Held SavedEvidence::replayed(const Document& document, const rts::System& system
 Held SavedEvidence::certified(const Document& document) const {
   require_hash(document);
   const Document rest = document.without_coverage();
-  std::optional<rts::System> subject;
-  if (const rts::System* system = this->system()) {
-    const rts::System asked = asked_by(document, *system);
-    rest.require_form(asked);
-    const std::uint64_t depth = rest.call_depth();
-    const rts::Calls calls = rest.calls();
-    checked([&] { subject = *rts::seen_by_engines(asked, calls, depth); });
-  } else {
+  const rts::System* system = this->system();
+  if (system == nullptr) {
     rest.require_form(clauses());
+    return certified_about(nullptr, document);
   }
-  const auto saved = rest.certificate(subject ? &*subject : nullptr);
+  const rts::System asked = asked_by(document, *system);
+  rest.require_form(asked);
+  const std::uint64_t depth = rest.call_depth();
+  const rts::Calls calls = rest.calls();
+  std::shared_ptr<const rts::System> subject;
+  checked([&] { subject = rts::seen_by_engines(asked, calls, depth); });
+  try {
+    return certified_about(&*subject, document);
+  } catch (const InputError&) {
+    if (calls != rts::Calls::stack) throw;
+    if (std::optional<Held> held = certified_of_earlier_frames(asked, document)) return *held;
+    throw;
+  }
+}
+
+/// If it holds of a call stack as earlier versions made it.
+std::optional<Held> SavedEvidence::certified_of_earlier_frames(const rts::System& asked,
+                                                               const Document& document) const {
+  try {
+    const rts::Transformed stack = rts::stack_calls(asked, rts::Frames::as_needed);
+    return certified_about(&stack.system(), document);
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+/// `subject`: null for clauses.
+Held SavedEvidence::certified_about(const rts::System* subject, const Document& document) const {
+  const auto saved = document.without_coverage().certificate(subject);
   const bool is_model = std::holds_alternative<evidence::ModelCertificate>(saved.certificate);
   if (files_.solver && !is_model) {
     throw UsageError("--solver decides the conditions of a model; this certificate is none");
@@ -114,7 +138,7 @@ Held SavedEvidence::certified(const Document& document) const {
   using evidence::checker::check_certificate;
   require_holds(subject ? check_certificate(*subject, saved.certificate, limits_, files_.solver)
                         : check_certificate(clauses(), saved.certificate, limits_, files_.solver));
-  Accepted result{false, saved.error_vertex, saved.location, subject.has_value()};
+  Accepted result{false, saved.error_vertex, saved.location, subject != nullptr};
   if (subject) result.bound = evidence::bound_of(saved.certificate);
   result.coverage = document.coverage();
   return result;

@@ -72,6 +72,9 @@ class SavedEvidence {
   Held replayed_any(const Document& document) const;
   Held replayed(const Document& document, const rts::System& system) const;
   Held certified(const Document& document) const;
+  std::optional<Held> certified_of_earlier_frames(const rts::System& asked,
+                                                  const Document& document) const;
+  Held certified_about(const rts::System* subject, const Document& document) const;
   rts::System asked_by(const Document& document, const rts::System& system) const;
   bool is_printed() const;
   Held certified_as_printed() const;

@@ -55,8 +55,8 @@ Instruction instruction(Action action, const std::optional<Position>& at = std::
 
 class StackBuilder {
  public:
-  explicit StackBuilder(const System& original)
-      : original_(original), graph_(original), draft_(original) {}
+  StackBuilder(const System& original, Frames frames)
+      : original_(original), graph_(original), draft_(original), frames_(frames) {}
 
   Transformed run() {
     copy_header();
@@ -146,7 +146,7 @@ class StackBuilder {
         for (const auto* own : {&procedure.parameters, &procedure.locals}) {
           for (const VariableId v : *own) (again[v] ? site.kept : site.lost).push_back(v);
         }
-      } else {
+      } else if (frames_ == Frames::alike) {
         std::vector<bool> again = (caller ? live : live_outside)[edge.to];
         for (const VariableId v : call->results) again[v] = false;
         for (VariableId v = 0; v < again.size(); ++v) {
@@ -157,8 +157,16 @@ class StackBuilder {
       place_[id] = sites_[call->to].size();
       sites_[call->to].push_back(std::move(site));
     }
+    if (frames_ == Frames::as_needed) return number_sites_of_callees();
     for (ProcedureId p = 0; p < original_.procedures.size(); ++p) keep_alike(p);
     number_sites();
+  }
+
+  /// Frames::as_needed: for each callee anew.
+  void number_sites_of_callees() {
+    for (std::vector<CallEdge>& sites : sites_) {
+      for (std::size_t i = 0; sites.size() > 1 && i < sites.size(); ++i) sites[i].number = i;
+    }
   }
 
   /// Calls by which a procedure comes to itself keep the same pointers: what one frame holds on to
@@ -210,8 +218,9 @@ class StackBuilder {
     const auto append = [&](Action action) {
       edge.instructions.push_back(instruction(std::move(action), at));
     };
-    append(Alloc{
-        .to = frame_, .size = make_integer(frame_size_), .is_static = true, .is_frame = true});
+    const std::size_t size =
+        frames_ == Frames::alike ? frame_size_ : first_kept(site) + site.kept.size();
+    append(Alloc{.to = frame_, .size = make_integer(size), .is_static = true, .is_frame = true});
     append(Store{slot(frame_, 0), site.caller == 0 ? make_integer(0) : make_variable(stack_),
                  nullptr});
     if (site.number) append(Store{slot(frame_, 1), make_integer(*site.number), nullptr});
@@ -296,7 +305,8 @@ class StackBuilder {
   std::vector<std::size_t> place_;            // indexed by calling edge: in its procedure's sites
   std::vector<VariableId> arguments_;
   std::vector<VariableId> results_;
-  std::size_t frame_size_ = 0;
+  const Frames frames_;
+  std::size_t frame_size_ = 0;  // of Frames::alike
   VariableId site_ = 0;
   VariableId frame_ = 0;
   VariableId stack_ = 0;
@@ -305,9 +315,9 @@ class StackBuilder {
 
 }  // namespace
 
-Transformed stack_calls(const System& system) {
+Transformed stack_calls(const System& system, Frames frames) {
   if (system.procedures.empty()) return Transformed::unchanged(system);
-  return StackBuilder(system).run();
+  return StackBuilder(system, frames).run();
 }
 
 }  // namespace heapreach::rts

@@ -15,7 +15,11 @@ namespace heapreach::rts {
 /// the bound are the same then. To whoever takes frames for blocks addresses and cells differ, so
 /// that only paths of the result have a back-translation, not executions. Systems without
 /// procedures come back unchanged. The ids of variables stay the same.
-Transformed stack_calls(const System& system);
-Transformed stack_calls(System&& system) = delete;
+/// `frames`: those that engines are given, or as earlier versions made them, of which certificates
+/// have been saved: of the size that each call needs, with no pointers of callers that cannot be
+/// called again before the return.
+enum class Frames { alike, as_needed };
+Transformed stack_calls(const System& system, Frames frames = Frames::alike);
+Transformed stack_calls(System&& system, Frames frames = Frames::alike) = delete;
 
 }  // namespace heapreach::rts

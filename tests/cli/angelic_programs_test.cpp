@@ -95,7 +95,7 @@ TEST(AngelicPrograms, PatternsOfDriversDependOnTheVocabulary) {
 /// By function: the first word of the comment before it.
 std::map<std::string, std::string> expected_in(const std::string& path) {
   std::map<std::string, std::string> result;
-  std::ifstream file(path);
+  std::ifstream file(std::string(HEAPREACH_SOURCE_DIR) + "/" + path);
   std::string kind;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with("// ")) {

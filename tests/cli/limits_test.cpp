@@ -25,8 +25,8 @@ struct Hard {
   const char* file = "data/trees/tree_delete_minimum.rts.yaml";
 };
 
-// Trees are folded, the call stack is not.
-constexpr const char* recursive = "data/procedures/recursive_tree.rts.yaml";
+// Trees and call stacks are folded, lists that point into others are not.
+constexpr const char* overlaid = "data/sharing/list_into_list.rts.yaml";
 
 class Timeout : public ::testing::TestWithParam<Hard> {};
 
@@ -55,8 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
                            "time limit: explore: time limit reached in (explore|path); "
                            // Where several engines share two processors, any stage may be the one.
                            "(\\w+/[\\w:]+: time limit reached in [a-z_]+(; )?){4}",
-                           recursive},
-                      Hard{"--engine explore", "time limit reached in (explore|path)", recursive},
+                           overlaid},
+                      Hard{"--engine explore", "time limit reached in (explore|path)", overlaid},
                       Hard{"--engine pdr", "time limit reached in pdr"},
                       Hard{"--engine pdr --encoding basic", "time limit reached in pdr"},
                       Hard{"--engine bmc", "time limit reached in bmc"},

@@ -49,6 +49,8 @@ class Segment {
   static bool is_plain(const CellValue& cell) {
     return cell.step == 0 && cell.offset == 0 && cell.order == 0 && cell.gap == 0;
   }
+  /// Whether the node counts one block, as pieces do.
+  static bool counts_one(const Node& node) { return node.count == 1; }
   /// A node of a certificate. Contract: it is well-formed.
   explicit Segment(Node node);
   /// The same. Contract: the node outlives this and all copies of it.

@@ -130,7 +130,8 @@ std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) 
   if (node.size != Integer(static_cast<unsigned long>(shape.cells.size()))) {
     return "is of another size than its shape";
   }
-  if (node.count != 1 || node.freed) return "is of a shape, and several blocks, or freed";
+  if (!Segment::counts_one(node) || node.freed)
+    return "is of a shape, and several blocks, or freed";
   if (node.is_static != shape.is_static) return "is static, or its shape is, but not both";
   const std::size_t holes = node.has_hole() ? 1 : 0;
   if (node.cells.size() != holes + shape.arguments) {
