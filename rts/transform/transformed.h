@@ -1,6 +1,6 @@
 // What a transformation makes of a system: another one, and what executions and paths of that mean.
 // What each transformation preserves is said in its header, and compared at random in
-// tests/rts/rewritings_test.cpp: no check of a certificate could see executions that it had lost.
+// tests/rts/rewritings: no check of a certificate could see executions that it had lost.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
 // Which edge of the rewritten system stands for which one of the original is read off its
 // back-translation for paths: a return stands for none.
-#include "tests/rts/lockstep.h"
+#include "tests/rts/rewritings/lockstep.h"
 
 #include <algorithm>
 #include <vector>
