@@ -1,0 +1,113 @@
+// heapreach cover on each function of a C program, and its page.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/lines/cover_lines.h"
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test::cover_functions_test {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using Json = nlohmann::ordered_json;
+
+const std::string program = HEAPREACH_BINARY;
+
+const std::string several =
+    "static int unused(int x) {\n"
+    "  if (x > 3)\n"
+    "    if (x < 2)\n"
+    "      return 1;\n"
+    "  return 0;\n"
+    "}\n"
+    "int first(int *p) {\n"
+    "  return *p;\n"
+    "}\n"
+    "static int sign(int x) {\n"
+    "  if (x < 0)\n"
+    "    return -1;\n"
+    "  return 1;\n"
+    "}\n"
+    "int main(void) {\n"
+    "  int x = 1;\n"
+    "  return sign(5) + first(&x);\n"
+    "}\n";
+
+/// What is dead in one function's calls may be alive where executions begin in it.
+TEST(CoverFunctions, EachIsLookedAtOnItsOwn) {
+  EXPECT_THAT(lines_of(several).of("inconsistent"), ElementsAre(12));
+  const ProgramResult r = cover("--all-functions --format json", several);
+  EXPECT_EQ(r.exit_code, 10) << r.err;
+  const Json all = Json::parse(r.out);
+  EXPECT_EQ(all.at("functions").at(0).at("coverage").at("assumptions").back().at("text"),
+            "parameters of the function where executions begin are any integers");
+  std::map<int, std::string> classes;
+  for (const Json& line : all.at("lines")) classes[line.at("line")] = line.at("class");
+  const std::map<int, std::string> expected = {
+      {2, "consistent"},  {3, "consistent"},  {4, "inconsistent"},
+      {5, "consistent"},  {11, "consistent"}, {12, "consistent"},
+      {13, "consistent"}, {16, "consistent"}, {17, "consistent"}};
+  EXPECT_EQ(classes, expected);
+  std::map<std::string, bool> answered;
+  for (const Json& function : all.at("functions")) {
+    answered[function.at("name")] = function.contains("coverage");
+    if (function.at("name") != "first") continue;
+    EXPECT_THAT(function.at("no_answer").get<std::string>(),
+                HasSubstr("the parameter p of the entry function is not supported"));
+  }
+  EXPECT_EQ(answered, (std::map<std::string, bool>{
+                          {"unused", true}, {"first", false}, {"sign", true}, {"main", true}}));
+}
+
+TEST(CoverFunctions, TextNamesThemAll) {
+  const ProgramResult r = cover("--all-functions --listing", several);
+  EXPECT_THAT(r.out, HasSubstr("function unused\n"));
+  EXPECT_THAT(r.out, HasSubstr("function first\nno answer: standard input:7: the parameter p"));
+  EXPECT_THAT(r.out, HasSubstr("each function on its own\nof 9 lines with code: 8 consistent, "
+                               "1 inconsistent\nlines inconsistent: standard input:4\n"));
+  EXPECT_THAT(r.out, HasSubstr("\n+    12      return -1;\n"));
+  EXPECT_EQ(cover("--all-functions", "int f(void) {").exit_code, 3);
+  EXPECT_EQ(cover("--all-functions --format dot", several).exit_code, 2);
+  EXPECT_EQ(cover("--all-functions --witness w.json", several).exit_code, 2);
+  EXPECT_EQ(
+      run_program(program + " cover --all-functions data/basics/access_error.rts.yaml").exit_code,
+      2);
+}
+
+TEST(CoverPage, LinesOpenToWhatShowsThem) {
+  const std::string text =
+      "int any(void);\n"
+      "int main(void) {\n"
+      "  int x = any();\n"
+      "  if (x > 3 && x < 2)\n"
+      "    return 1;\n"
+      "  return 0;\n"
+      "}\n";
+  const ProgramResult r = cover("--format html", text);
+  EXPECT_EQ(r.exit_code, 10) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("<title>coverage of standard input</title>"));
+  EXPECT_THAT(r.out,
+              HasSubstr("<details class=\"row inconsistent\"><summary title=\"inconsistent\">"
+                        "<span class=\"number\">5</span><span class=\"mark\">#</span>    "
+                        "return 1;</summary>"));
+  EXPECT_THAT(r.out, HasSubstr("if (x &gt; 3 &amp;&amp; x &lt; 2)"));
+  EXPECT_THAT(r.out, HasSubstr("which has been checked, for any number of cells."));
+  EXPECT_THAT(r.out, HasSubstr("<li>undefined functions return any value"));
+  EXPECT_THAT(r.out, HasSubstr("--panel:"));
+  for (const char* open : {"{{", "http:", "https:", "src="}) {
+    EXPECT_THAT(r.out, Not(HasSubstr(open)));
+  }
+  const ProgramResult all = cover("--all-functions --format html", several);
+  EXPECT_THAT(all.out, HasSubstr("<h2>sign</h2>"));
+  EXPECT_THAT(all.out, HasSubstr("No answer: standard input:7: the parameter p"));
+}
+
+}  // namespace
+}  // namespace heapreach::test::cover_functions_test
