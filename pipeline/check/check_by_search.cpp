@@ -74,8 +74,15 @@ class Search {
                        "what leads to blocks is known only where addresses are opaque"};
       }
       // With an unknown start heap it hangs on the bound, too.
-      if (!is_open()) monitor_.lesson({.exact = system_.vertices().size()});
-      return explored_exactly();
+      if (!is_open()) {
+        monitor_.lesson({.exact = system_.vertices().size()});
+        return explored_exactly();
+      }
+      Verdict exact = explored_exactly();
+      if (auto* unknown = std::get_if<Unknown>(&exact)) {
+        unknown->reason = needs->reason + "; " + unknown->reason;
+      }
+      return exact;
     }
     auto& graph = std::get<search::StateGraph>(answer);
     return confirmation_.of_certificate(evidence::StateGraphCertificate{std::move(graph)});

@@ -1,7 +1,7 @@
 // Projection is Fourier and Motzkin's, applied only where it is exact over the integers: an unknown
 // with bounds on one side only can always be chosen beyond every other constraint; with bounds on
 // both sides the combinations are exact if all its coefficients are 1 or -1. Other unknowns stay,
-// as if bound by an existential quantifier.
+// as if bound by an existential quantifier, as long as they have to do with what data mention.
 #include "search/branching/path_condition.h"
 
 #include <algorithm>
@@ -106,6 +106,32 @@ void project_dead(Configuration& configuration) {
   }
 }
 
+/// Removes conjuncts that have no unknown in common, not even by way of others, with what a datum
+/// mentions: there are numbers for which they hold, and that is all that they say.
+void drop_unconnected(Configuration& configuration, Facts& facts) {
+  std::vector<Constraint>& condition = configuration.condition;
+  std::vector<bool> connected = mentioned(configuration);
+  const auto meets = [&](const Constraint& constraint) {
+    const auto& terms = constraint.linear.terms;
+    return terms.empty() || std::any_of(terms.begin(), terms.end(),
+                                        [&](const auto& term) { return connected[term.first]; });
+  };
+  std::vector<Constraint> apart = condition;
+  for (std::size_t before = 0; before != apart.size();) {
+    before = apart.size();
+    std::erase_if(apart, [&](const Constraint& constraint) {
+      if (!meets(constraint)) return false;
+      for (const auto& term : constraint.linear.terms) connected[term.first] = true;
+      return true;
+    });
+  }
+  if (apart.empty()) return;
+  const Constraint last = apart.back();
+  apart.pop_back();
+  if (!facts.possible(apart, last)) return;
+  std::erase_if(condition, [&](const Constraint& constraint) { return !meets(constraint); });
+}
+
 /// Removes conjuncts that the others imply, later ones first: what came last is often what says
 /// most, so it is asked about last of all.
 void remove_implied(std::vector<Constraint>& condition, Facts& facts) {
@@ -126,6 +152,7 @@ void simplify_condition(Configuration& configuration, Facts& facts) {
   remove_constants(configuration.condition);
   project_dead(configuration);
   remove_constants(configuration.condition);
+  drop_unconnected(configuration, facts);
   remove_implied(configuration.condition, facts);
 }
 

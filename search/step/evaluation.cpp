@@ -15,7 +15,7 @@ Datum Evaluation::value(const Expression& expression) {
       return branch_.read(branch_.configuration().store[expression.variable]);
     case Op::negate: {
       const Datum argument = value(*expression.arguments[0]);
-      if (argument.is_place()) throw NeedsAddresses("an address is negated");
+      if (argument.is_place()) return unknown_result("an address is negated");
       return number(multiply(-1, argument.linear));
     }
     case Op::add:
@@ -37,6 +37,11 @@ Datum Evaluation::value(const Expression& expression) {
   }
 }
 
+Datum Evaluation::unknown_result(const char* what) {
+  if (!addresses_.is_lazy()) throw NeedsAddresses(what);
+  return number(linear_unknown(branch_.fresh()));
+}
+
 std::pair<Datum, Datum> Evaluation::arguments(const Expression& expression) {
   std::pair<Datum, Datum> result;
   for (bool again = true; again;) {
@@ -53,11 +58,11 @@ Datum Evaluation::sum_or_difference(const Expression& expression) {
   const bool minus = expression.op == Op::subtract;
   if (a.is_place() && b.is_place()) {
     if (!minus || !branch_.same_block(a, b))
-      throw NeedsAddresses("addresses are added or subtracted");
+      return unknown_result("addresses are added or subtracted");
     return number(subtract(a.linear, b.linear));
   }
   if (b.is_place()) {
-    if (minus) throw NeedsAddresses("an address is subtracted from a number");
+    if (minus) return unknown_result("an address is subtracted from a number");
     return place(b.segment, b.last, add(a.linear, b.linear));
   }
   a.linear = minus ? subtract(a.linear, b.linear) : add(a.linear, b.linear);
@@ -68,11 +73,11 @@ Datum Evaluation::product(const Expression& expression) {
   Datum a = value(*expression.arguments[0]);
   Datum b = value(*expression.arguments[1]);
   if (a.is_place() || !a.linear.is_constant()) std::swap(a, b);
-  if (a.is_place()) throw NeedsAddresses("addresses are multiplied");
+  if (a.is_place()) return unknown_result("addresses are multiplied");
   const Number factor = a.linear.constant;  // the reader has seen to it that one side is constant
   if (factor == 0) return number({});
   if (factor == 1) return b;
-  if (b.is_place()) throw NeedsAddresses("an address is multiplied");
+  if (b.is_place()) return unknown_result("an address is multiplied");
   return number(multiply(factor, b.linear));
 }
 
@@ -80,7 +85,7 @@ Datum Evaluation::product(const Expression& expression) {
 Datum Evaluation::quotient(const Expression& expression) {
   const Datum dividend = value(*expression.arguments[0]);
   const Number divisor = value(*expression.arguments[1]).linear.constant;
-  if (dividend.is_place()) throw NeedsAddresses("an address is divided");
+  if (dividend.is_place()) return unknown_result("an address is divided");
   const bool wants_quotient = expression.op == Op::divide;
   const LinearExpression& t = dividend.linear;
   if (t.is_constant()) {
@@ -173,9 +178,8 @@ bool Evaluation::is_inside(const Datum& place) {
 
 /// Where the start heap is not known.
 bool Evaluation::equal_or_not(const Datum& place, const Datum& number) {
-  const LinearExpression below = linear_constant(static_cast<Number>(system_.origin()) - 1);
-  const bool in_front = branch_.decide(less_equal(place.linear, linear_constant(-1)));
-  if (branch_.decide(less_equal(number.linear, below))) return in_front && branch_.choose(2) == 0;
+  const LinearExpression least = add(place.linear, static_cast<Number>(system_.origin()));
+  if (branch_.decide(less_equal(add(number.linear, 1), least))) return false;
   const bool is_new = branch_.segment(place.segment).is_new;
   if (is_new && branch_.configuration().is_old(number.linear) && is_inside(place)) return false;
   if (branch_.choose(2) == 1) return false;
@@ -183,16 +187,21 @@ bool Evaluation::equal_or_not(const Datum& place, const Datum& number) {
   return true;
 }
 
-/// The same for an order of which something is known only if one of both is below the origin, or
-/// is old and the other one in a block that is not.
-bool Evaluation::less_or_not(const Datum& a, const Datum& b) {
+/// The same for an order, of which something is known only if one of both is a number that is old
+/// while the other one's block is not, or no larger than the least that a base can be makes the
+/// other one.
+bool Evaluation::less_or_not(const Datum& a, const Datum& b, bool or_equal) {
   const Datum& place = a.is_place() ? a : b;
   const Datum& other = a.is_place() ? b : a;
-  const LinearExpression below = linear_constant(static_cast<Number>(system_.origin()) - 1);
-  if (!other.is_place() && branch_.decide(less_equal(linear_constant(0), place.linear))) {
-    const bool is_new = branch_.segment(place.segment).is_new;
-    if (is_new && branch_.configuration().is_old(other.linear)) return b.is_place();
-    if (branch_.decide(less_equal(other.linear, below))) return b.is_place();
+  if (other.is_place()) return branch_.choose(2) == 0;
+  if (branch_.segment(place.segment).is_new && branch_.configuration().is_old(other.linear) &&
+      branch_.decide(less_equal(linear_constant(0), place.linear))) {
+    return b.is_place();
+  }
+  const LinearExpression least = add(place.linear, static_cast<Number>(system_.origin()));
+  const bool strictly = b.is_place() != or_equal;
+  if (branch_.decide(less_equal(strictly ? add(other.linear, 1) : other.linear, least))) {
+    return b.is_place();
   }
   return branch_.choose(2) == 0;
 }
@@ -200,12 +209,12 @@ bool Evaluation::less_or_not(const Datum& a, const Datum& b) {
 bool Evaluation::less(const Datum& a, const Datum& b, bool or_equal) {
   if (a.is_place() == b.is_place()) {
     if (a.is_place() && !branch_.same_block(a, b)) {
-      if (addresses_.is_lazy()) return less_or_not(a, b);
+      if (addresses_.is_lazy()) return less_or_not(a, b, or_equal);
       throw NeedsAddresses("addresses of blocks are ordered");
     }
     return branch_.decide(less_equal(or_equal ? a.linear : add(a.linear, 1), b.linear));
   }
-  if (addresses_.is_lazy()) return less_or_not(a, b);
+  if (addresses_.is_lazy()) return less_or_not(a, b, or_equal);
   return a.is_place() ? equal(a, b) : !equal(a, b);  // every number below the origin is less
 }
 

@@ -30,6 +30,10 @@ class Evaluation {
     return addresses_.base_of(branch_.configuration(), segment, last);
   }
 
+  /// What arithmetic that depends on where blocks lie results in: where numbers may be any address,
+  /// any number. Else throws NeedsAddresses.
+  Datum unknown_result(const char* what);
+
   /// Whether a place is an address of its block alone: of a cell, or the base of an empty one.
   bool is_inside(const Datum& place);
   /// Whether it is the base of its block.
@@ -50,7 +54,7 @@ class Evaluation {
   bool equal(const Datum& a, const Datum& b);
   bool less(const Datum& a, const Datum& b, bool or_equal);
   bool equal_or_not(const Datum& place, const Datum& number);
-  bool less_or_not(const Datum& a, const Datum& b);
+  bool less_or_not(const Datum& a, const Datum& b, bool or_equal);
   bool no_live_cells();
 
   const rts::System& system_;

@@ -153,8 +153,8 @@ class Executor {
   /// The block's size if there is a block of that size that fits; a size that is not known is tried
   /// at every value.
   std::optional<Number> size_that_fits(const rts::Expression& expression) {
-    const Datum size = evaluation_.value(expression);
-    if (size.is_place()) throw NeedsAddresses("an address is used as a size");
+    Datum size = evaluation_.value(expression);
+    if (size.is_place()) size = evaluation_.unknown_result("an address is used as a size");
     if (branch_.decide(less_equal(size.linear, linear_constant(0)))) return std::nullopt;
     const auto room = static_cast<Number>(bound_ - std::min(bound_, configuration_.used));
     // Sizes without a limit nobody could try without a bound: the checker takes such a step at a

@@ -48,11 +48,11 @@ bool GraphAddresses::ordered(const Value& a, const Value& b, bool strictly) {
   if (left == nullptr && right == nullptr) return decide(*number(a), *number(b));
   if (left != nullptr && right != nullptr) {
     const bool same = same_block(*left, *right);
-    if (!same && open_) return ordered_somehow(a, b);
+    if (!same && open_) return ordered_somehow(a, b, strictly);
     if (!same) refuse("the order of pointers into different blocks");
     return decide(left->offset, right->offset);
   }
-  if (open_) return ordered_somehow(a, b);
+  if (open_) return ordered_somehow(a, b, strictly);
   // A number below the origin is less than every pointer that is not in front of its block.
   equals(a, b);
   return right != nullptr;

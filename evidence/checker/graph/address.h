@@ -87,7 +87,8 @@ class GraphAddresses {
   // Where the start heap is not known.
   bool is_old(const Linear& number) const;
   bool equals_somehow(const Pointer& pointer, const Linear& number);
-  bool ordered_somehow(const Value& a, const Value& b);
+  bool ordered_somehow(const Value& a, const Value& b, bool strictly);
+  Linear least_address(const Pointer& pointer) const;
   std::optional<Pointer> in_some_block(const Value& address);
   std::optional<Pointer> at_some_empty_block(const Value& address);
   Pointer in_other_block(const Value& address);

@@ -186,7 +186,8 @@ class Execution {
   /// The size of a block that can be allocated.
   std::uint64_t size_of(const Value& value) {
     const auto* size = std::get_if<Linear>(&value);
-    if (size == nullptr) throw Refused{"a pointer as the size of a block needs the real addresses"};
+    if (size == nullptr && !is_open_) refuse("a pointer as the size of a block");
+    if (size == nullptr) return size_of(term_of(heap_.fresh()));
     require(!path_.decide(at_most(*size, constant(0))));
     if (size->terms.empty()) return constant_size(size->constant);
     const std::uint64_t most =

@@ -10,11 +10,6 @@ using rts::Op;
 
 namespace {
 
-const Linear& number_of(const Value& value, const char* what) {
-  if (pointer(value) != nullptr) refuse(what);
-  return std::get<Linear>(value);
-}
-
 Pointer moved(Pointer pointer, const Linear& by) {
   pointer.offset = sum(pointer.offset, by);
   return pointer;
@@ -78,7 +73,7 @@ Value GraphExpressions::value(const rts::Expression& e) {
     case Op::variable:
       return heap_.named_variable(e.variable);
     case Op::negate:
-      return multiple(-1, number_of(argument(0), "a negated pointer"));
+      return negate(argument(0));
     case Op::choose:
       return holds(*e.arguments[0]) ? argument(1) : argument(2);
     case Op::size:
@@ -109,8 +104,21 @@ std::pair<Value, Value> GraphExpressions::arguments(const rts::Expression& e) {
   }
 }
 
+/// Of arithmetic that depends on where blocks lie.
+Value GraphExpressions::unknown_result(const char* what) {
+  if (!addresses_.is_open()) refuse(what);
+  return term_of(heap_.fresh());
+}
+
+Value GraphExpressions::negate(const Value& a) {
+  if (pointer(a) != nullptr) return unknown_result("a negated pointer");
+  return multiple(-1, *number(a));
+}
+
 Value GraphExpressions::add(const Value& a, const Value& b) {
-  if (pointer(a) != nullptr && pointer(b) != nullptr) refuse("the sum of two pointers");
+  if (pointer(a) != nullptr && pointer(b) != nullptr) {
+    return unknown_result("the sum of two pointers");
+  }
   if (pointer(a) != nullptr) return moved(*pointer(a), *number(b));
   if (pointer(b) != nullptr) return moved(*pointer(b), *number(a));
   return sum(*number(a), *number(b));
@@ -119,7 +127,7 @@ Value GraphExpressions::add(const Value& a, const Value& b) {
 Value GraphExpressions::subtract(const Value& a, const Value& b) {
   if (pointer(b) == nullptr) return add(a, multiple(-1, *number(b)));
   if (pointer(a) == nullptr || !addresses_.same_block(*pointer(a), *pointer(b))) {
-    refuse("subtracting a pointer from what is none into the same block");
+    return unknown_result("subtracting a pointer from what is none into the same block");
   }
   return difference(pointer(a)->offset, pointer(b)->offset);
 }
@@ -127,15 +135,19 @@ Value GraphExpressions::subtract(const Value& a, const Value& b) {
 Value GraphExpressions::multiply(const Value& a, const Value& b) {
   const bool left = number(a) != nullptr && number(a)->terms.empty();
   const Value& factor = left ? a : b;
-  if (number(factor) == nullptr) refuse("multiplying a pointer");
+  const Value& other = left ? b : a;
+  if (number(factor) == nullptr || number(other) == nullptr) {
+    return unknown_result("multiplying a pointer");
+  }
   if (!number(factor)->terms.empty()) throw Refused{"a product of two unknown numbers"};
-  return multiple(number(factor)->constant, number_of(left ? b : a, "multiplying a pointer"));
+  return multiple(number(factor)->constant, *number(other));
 }
 
 /// C's division: the quotient is rounded towards zero, the remainder has the dividend's sign.
 Value GraphExpressions::divide(const Value& a, const Value& b, bool remainder) {
-  const Linear& dividend = number_of(a, "dividing a pointer");
-  const Linear& divisor = number_of(b, "dividing by a pointer");
+  if (number(a) == nullptr || number(b) == nullptr) return unknown_result("dividing a pointer");
+  const Linear& dividend = *number(a);
+  const Linear& divisor = *number(b);
   if (!divisor.terms.empty() || divisor.constant <= 0) {
     throw Refused{"a division by what is no positive constant"};
   }

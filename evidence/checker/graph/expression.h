@@ -19,10 +19,12 @@ class GraphExpressions {
   bool no_live_cells();
   /// Of both arguments, as they are after both were looked at.
   std::pair<Value, Value> arguments(const rts::Expression& expression);
+  Value negate(const Value& a);
   Value add(const Value& a, const Value& b);
   Value subtract(const Value& a, const Value& b);
   Value multiply(const Value& a, const Value& b);
   Value divide(const Value& a, const Value& b, bool remainder);
+  Value unknown_result(const char* what);
   Value heap_atom(const rts::Expression& atom);
 
   GraphHeap& heap_;

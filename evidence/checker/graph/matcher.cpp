@@ -24,14 +24,14 @@
 namespace heapreach::evidence::checker {
 
 Matcher::Matcher(const PathEnd& end, const SymbolicState& state, const rts::System& system,
-                 GraphSolver& solver, std::vector<ChainEnd>& ends)
+                 GraphSolver& solver, std::vector<Guess>& guesses)
     : end_(end),
       inner_(end.state),
       outer_(state),
       system_(system),
       solver_(solver),
       instantiation_(end.facts, inner_, solver),
-      ends_(ends),
+      guesses_(guesses),
       origin_(end.state.segments.size()) {
   std::iota(origin_.begin(), origin_.end(), 0);
 }
@@ -71,6 +71,12 @@ std::optional<Constraint> Matcher::undecided() const {
 bool Matcher::fails(const std::string& reason) {
   reason_ = text_of(where_) + reason;
   return false;
+}
+
+/// One of so many ways: the one that this attempt tries. Contract: there is one.
+std::size_t Matcher::guess(std::size_t ways) {
+  if (guessed_ == guesses_.size()) guesses_.push_back({0, ways - 1});
+  return std::min(guesses_[guessed_++].taken, ways - 1);
 }
 
 std::string Matcher::text_of(const Where& where) const {

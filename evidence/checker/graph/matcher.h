@@ -10,19 +10,19 @@
 
 namespace heapreach::evidence::checker {
 
-/// Where the chain of blocks ends that an open segment stands for: so many segments earlier than it
-/// could.
-struct ChainEnd {
-  std::size_t earlier = 0;
-  std::size_t most = 0;  // the largest number that leaves a chain
+/// Of several ways to go on, the one that is tried: how many segments earlier than it could the
+/// chain ends that an open segment stands for, or which cell of a partial block is a wanted one.
+struct Guess {
+  std::size_t taken = 0;
+  std::size_t most = 0;  // the last way
 };
 
 class Matcher {
  public:
-  /// All arguments must outlive this. "Outer" is the state, "inner" is the path's end. `ends` says
-  /// where chains end, in order of their making, and gets an entry for each that is new.
+  /// All arguments must outlive this. "Outer" is the state, "inner" is the path's end. `guesses`
+  /// says which ways to go, in the order of their being met, and gets an entry for each new one.
   Matcher(const PathEnd& end, const SymbolicState& state, const rts::System& system,
-          GraphSolver& solver, std::vector<ChainEnd>& ends);
+          GraphSolver& solver, std::vector<Guess>& guesses);
 
   /// Whether each concrete state of the inner state is one of the outer state.
   bool run();
@@ -64,6 +64,7 @@ class Matcher {
   bool match_pointers(const Pointer& outer, const Pointer& inner);
   bool match_images(const Image& image, const Pointer& outer, const Pointer& inner);
   bool match_block(const Pointer& outer, const Pointer& inner);
+  std::size_t guess(std::size_t ways);
   bool match_kinds(const Segment& outer, std::uint32_t inner);
   bool match_sizes(const Segment& outer, std::uint32_t inner);
   void complete(std::uint32_t inner, const Integer& size);
@@ -71,6 +72,8 @@ class Matcher {
   void straighten(std::uint32_t segment, std::size_t cell, std::size_t cells);
   bool match_partial();
   std::optional<std::size_t> cell_at(const Linear& offset, const Segment& inner);
+  std::optional<std::size_t> cell_for(const Value& wanted, const Segment& inner,
+                                      const std::set<std::size_t>& met);
   bool match_old();
 
   bool match_piece();
@@ -107,8 +110,8 @@ class Matcher {
   GraphSolver& solver_;
   std::optional<Facts> facts_;  // once more is known than the path's end says
   Instantiation instantiation_;
-  std::vector<ChainEnd>& ends_;
-  std::size_t chains_ = 0;
+  std::vector<Guess>& guesses_;
+  std::size_t guessed_ = 0;               // how many of them have been followed
   std::map<std::uint32_t, Image> image_;  // of outer segments
   std::set<std::uint32_t> taken_;         // inner segments that belong to images
   std::vector<std::uint32_t>

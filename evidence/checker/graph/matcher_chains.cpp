@@ -119,10 +119,7 @@ void Matcher::cut(std::vector<std::uint32_t>& chain, const Pointer& from) {
     const auto end = std::find(chain.begin(), chain.end(), std::get<Pointer>(inner_at(other)).node);
     if (end != chain.end()) keep = static_cast<std::size_t>(end - chain.begin()) + 1;
   }
-  if (!keep) {
-    if (chains_ == ends_.size()) ends_.push_back({0, chain.size() - 1});
-    keep = chain.size() - ends_[chains_++].earlier;
-  }
+  if (!keep) keep = chain.size() - guess(chain.size());
   chain.resize(*keep);
   if (from.last) std::reverse(chain.begin(), chain.end());
 }

@@ -76,19 +76,42 @@ bool Matcher::match_partial() {
   partial_.pop_back();
   where_ = {std::nullopt, outer};
   const std::uint32_t inner = image_.at(outer).front;
+  std::set<std::size_t> met;  // inner cells
   for (std::size_t c = 0; c < outer_.segment(outer).cells(); ++c) {
     const Segment& wanted = outer_.segment(outer);
     if (wanted.says_nothing(c)) continue;
     const Segment& block = inner_.segment(inner);
     const auto offset = instantiation_.known(wanted.offset(c));
-    const auto cell = offset ? cell_at(*offset, block) : std::nullopt;
-    const bool same_number = block.cells() == wanted.cells();
-    if (!cell && !(same_number && equate(wanted.offset(c), block.offset(c)))) {
-      return fails("a cell of which nothing is known");
+    auto cell = offset ? cell_at(*offset, block) : std::nullopt;
+    if (!cell) {
+      cell = cell_for(wanted.value(c), block, met);
+      if (!cell || !equate(wanted.offset(c), block.offset(*cell))) {
+        return fails("a cell of which nothing is known");
+      }
     }
-    work_.push_back({{}, outer, inner, c, cell ? *cell : c});
+    met.insert(*cell);
+    work_.push_back({{}, outer, inner, c, cell});
   }
   return true;
+}
+
+/// A cell of the inner block, none that was met, that may be one which the outer state knows to be
+/// somewhere in the block: its offset is what the outer one's stands for, then.
+std::optional<std::size_t> Matcher::cell_for(const Value& wanted, const Segment& inner,
+                                             const std::set<std::size_t>& met) {
+  const auto may_be = [&](const Value& value) {
+    const auto* a = number(wanted);
+    const auto* b = number(value);
+    if (std::holds_alternative<Anything>(value)) return a != nullptr && !a->terms.empty();
+    if (a == nullptr || b == nullptr) return a == nullptr && b == nullptr;
+    return !a->terms.empty() || !b->terms.empty() || a->constant == b->constant;
+  };
+  std::vector<std::size_t> candidates;
+  for (std::size_t c = 0; c < inner.cells(); ++c) {
+    if (met.count(c) == 0 && may_be(inner.value(c))) candidates.push_back(c);
+  }
+  if (candidates.empty()) return std::nullopt;
+  return candidates[guess(candidates.size())];
 }
 
 /// The inner block's cell that surely lies at the offset.

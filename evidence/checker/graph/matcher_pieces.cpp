@@ -106,8 +106,7 @@ bool Matcher::match_path(const Pointer& outer, const Pointer& inner) {
   if (routes.empty()) return fails("no path of its shape");
   std::size_t chosen = 0;
   if (routes.size() > 1) {
-    if (chains_ == ends_.size()) ends_.push_back({0, routes.size() - 1});
-    chosen = std::min(ends_[chains_++].earlier, routes.size() - 1);
+    chosen = guess(routes.size());
   }
   const PieceSearch::Route& route = routes[chosen];
   image_[outer.node] = {route.front().segment, route.back().segment};

@@ -73,9 +73,13 @@ bool GraphAddresses::is_old(const Linear& number) const {
   return is_kept_old(number, heap_.state().old, path_.facts());
 }
 
+/// No base is below the origin.
+Linear GraphAddresses::least_address(const Pointer& pointer) const {
+  return sum(pointer.offset, constant(origin_));
+}
+
 bool GraphAddresses::equals_somehow(const Pointer& pointer, const Linear& number) {
-  const bool in_front = path_.decide(at_most(pointer.offset, constant(-1)));
-  if (!leads_astray(number)) return in_front && path_.fork();
+  if (path_.decide(below(number, least_address(pointer)))) return false;
   const bool is_new = heap_.segment(pointer.node).is_new();
   if (is_new && is_old(number) && has_own_address(pointer)) return false;
   if (!path_.fork()) return false;
@@ -84,16 +88,22 @@ bool GraphAddresses::equals_somehow(const Pointer& pointer, const Linear& number
 }
 
 /// Of two values of which at most one is a number, and which do not lead into the same block.
-bool GraphAddresses::ordered_somehow(const Value& a, const Value& b) {
+bool GraphAddresses::ordered_somehow(const Value& a, const Value& b, bool strictly) {
   const Value& other = number(a) != nullptr ? a : b;
   const Value& at = number(a) != nullptr ? b : a;
-  const auto is_behind_start = [&] {
-    return path_.decide(at_most(constant(0), pointer(at)->offset));
-  };
   if (number(other) == nullptr) return path_.fork();
-  const bool is_new = heap_.segment(pointer(at)->node).is_new();
-  const bool is_less = (is_new && is_old(*number(other))) || !leads_astray(other);
-  return is_less && is_behind_start() ? number(a) != nullptr : path_.fork();
+  const Pointer& to = *pointer(at);
+  const Linear& integer = *number(other);
+  if (heap_.segment(to.node).is_new() && is_old(integer) &&
+      path_.decide(at_most(constant(0), to.offset))) {
+    return number(a) != nullptr;
+  }
+  // What settles it is that the number is less, or of the two that may be equal not more.
+  const bool has_to_be_less = strictly == (number(a) != nullptr);
+  const Linear least = least_address(to);
+  const bool settled =
+      path_.decide(has_to_be_less ? below(integer, least) : at_most(integer, least));
+  return settled ? number(a) != nullptr : path_.fork();
 }
 
 std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {

@@ -171,5 +171,50 @@ edges:
   EXPECT_EQ(checked(with("base(r) == r"), 4, 20).outcome, Outcome::feasible);
 }
 
+rts::System with_condition(const std::string& start, const std::string& move,
+                           const std::string& condition) {
+  return system_of(
+      "rts: 1\nheap: unknown\nvariables: {p: ptr, q: ptr, d: int, e: int}\n"
+      "start: {vertex: a, assume: \"" +
+      start +
+      "\"}\nerror: bad\nedges:\n"
+      "  - {from: a, to: b, do: [{move: {to: e, value: \"" +
+      move +
+      "\"}}]}\n"
+      "  - {from: b, to: bad, do: [{assume: \"" +
+      condition + "\"}]}\n");
+}
+
+/// The origin is 1.
+TEST(OpenGraph, NoBaseIsBelowTheOrigin) {
+  const auto verdict = [](const char* move, const char* condition) {
+    return checked(with_condition("allocated(p) && base(p) == p", move, condition), 4, 20);
+  };
+  for (const auto& [move, never, sometimes] :
+       std::vector<std::array<const char*, 3>>{{"p", "d <= 1 && e < d", "d <= 2 && e < d"},
+                                               {"p", "d <= 0 && e <= d", "d <= 1 && e <= d"},
+                                               {"p", "d <= 0 && e == d", "d <= 1 && e == d"},
+                                               {"p", "d <= 1 && !(d <= e)", "d <= 2 && !(d <= e)"},
+                                               {"p - 1", "d < 0 && e == d", "d <= 0 && e == d"},
+                                               {"p - 2", "d <= -1 && e < d", "d <= 0 && e < d"},
+                                               {"p + 2", "d <= 2 && e <= d", "d <= 3 && e <= d"}}) {
+    EXPECT_EQ(to_string(verdict(move, never)), "infeasible at every bound") << move << never;
+    EXPECT_EQ(verdict(move, sometimes).outcome, Outcome::feasible) << move << sometimes;
+  }
+}
+
+TEST(OpenGraph, ArithmeticOnAddressesIsAnyNumber) {
+  const auto verdict = [](const std::string& move, const std::string& condition) {
+    return checked(
+        with_condition("allocated(p) && allocated(q) && p != q && d == 0", move, condition), 4, 20);
+  };
+  for (const char* move : {"p + q", "p - q", "0 - p", "2 * p - q", "p / 2", "p % 2 - q"}) {
+    EXPECT_EQ(to_string(verdict(move, "e <= 9 && d > 0")), "infeasible at every bound") << move;
+    EXPECT_EQ(verdict(move, "e <= 9 && d == 0").outcome, Outcome::feasible) << move;
+  }
+  EXPECT_EQ(verdict("p - q", "e == 2").outcome, Outcome::feasible);
+  EXPECT_NE(verdict("p - q", "e == 9").outcome, Outcome::feasible);
+}
+
 }  // namespace
 }  // namespace heapreach::test::open_test
