@@ -20,11 +20,11 @@ from measure import PROGRAM, ROOT
 LIMIT = 20  # seconds
 BOUNDS = (64, 4096)
 ABOUT = ("tree", "lists_", "list_of_", "rec_", "skew_heap", "nested", "hash_of", "doubly_of",
-         "records_with", "list_with_middle", "objects_from")
+         "records_with", "skip_list", "list_with_middle", "objects_from")
 
 
 def files():
-    systems = [path for room in ("trees", "nested", "procedures")
+    systems = [path for room in ("trees", "nested", "skips", "procedures")
                for path in sorted(glob.glob(f"{ROOT}/data/{room}/*.rts.yaml"))]
     programs = [path for path in sorted(glob.glob(f"{ROOT}/data/c/*.c"))
                 if any(word in os.path.basename(path) for word in ABOUT)]

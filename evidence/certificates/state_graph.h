@@ -94,6 +94,9 @@ struct ShapeCell {
   std::uint32_t argument = 0;
   std::vector<ShapeArgument> arguments{};  // of a child: for each argument of its shape
   bool never_null = false;                 // of a child
+  /// Of a child: the cell leads to a path of shape `child` instead, in whose hole stands what the
+  /// block's cell at this offset holds; or it holds what that cell does itself.
+  std::optional<std::uint32_t> end{};
 
   bool operator==(const ShapeCell&) const = default;
 };
@@ -130,7 +133,7 @@ struct Node {
   /// that leads to the same shape is left out, the value stands in that cell of a block of it, its
   /// last one, and a path of such cells leads from the root to that block.
   std::optional<std::uint32_t> shape{};
-  /// Of a piece without a hole: it may have no block. Pointers to it are null then.
+  /// Of a piece: it may have no block. Pointers to it are null then, or what stands in its hole.
   bool or_empty = false;
 
   bool is_piece() const { return shape.has_value(); }

@@ -67,8 +67,13 @@ std::string length_text(const Node& segment) {
 
 namespace {
 
-/// "tree", "list", "block": by how many of its cells lead to its own shape.
+/// "tree", "list", "block": by how many of its cells lead to its own shape; "skip list" if levels
+/// below end where its own links lead.
 std::string kind_of(std::uint32_t shape, const std::vector<Shape>& shapes) {
+  const auto& cells = shapes[shape].cells;
+  const bool has_ends = std::any_of(cells.begin(), cells.end(),
+                                    [](const ShapeCell& cell) { return cell.end.has_value(); });
+  if (has_ends) return "skip list";
   const auto own = std::count_if(
       shapes[shape].cells.begin(), shapes[shape].cells.end(), [&](const ShapeCell& cell) {
         return cell.kind == ShapeCell::Kind::child && cell.child == shape;
@@ -82,6 +87,7 @@ std::string owned(std::uint32_t shape, const std::vector<Shape>& shapes) {
   for (const ShapeCell& cell : shapes[shape].cells) {
     if (cell.kind != ShapeCell::Kind::child || cell.child == shape) continue;
     result += (result.empty() ? "a " : " and a ") + kind_of(cell.child, shapes);
+    if (cell.end) result += " up to what cell " + std::to_string(*cell.end) + " leads to";
   }
   return result;
 }
@@ -99,7 +105,8 @@ std::string piece_text(const Node& piece, const std::vector<Shape>& shapes) {
   if (piece.has_hole()) {
     result = "path in a " + result + ", to " + value_text(piece.cells.front().value, true);
   }
-  return "[" + result + (piece.or_empty ? ", or null]" : "]");
+  const char* without = piece.has_hole() ? ", or none]" : ", or null]";
+  return "[" + result + (piece.or_empty ? without : "]");
 }
 
 Length length_of(const Node& segment) {

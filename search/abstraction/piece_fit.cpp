@@ -83,12 +83,8 @@ bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cel
                     const std::vector<Datum>& arguments, const Datum& owner,
                     Members& members) const {
   if (is_null(datum)) return true;
-  if (!leads_to_first(datum, cell.number) || incoming_.are_from_store(datum.segment)) {
-    return false;
-  }
-  const std::vector<Datum> given = arguments_given(shape, cell, arguments, owner);
   Members own;
-  if (!add(datum.segment, child_of(shape, cell), given, own)) return false;
+  if (!add_open_child(datum, shape, cell, arguments, owner, own)) return false;
   if (from_outside(datum.segment, own) != 1 || !is_closed(own, {})) return false;
   for (const SegmentId id : own) {
     if (std::find(members.begin(), members.end(), id) != members.end()) return false;
@@ -97,8 +93,74 @@ bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cel
   return true;
 }
 
+/// The same, but whether it belongs to the cell alone is for the caller to see: where cells have
+/// ends, two of them lead to what the one holds.
+bool Fit::add_open_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
+                         const std::vector<Datum>& arguments, const Datum& owner,
+                         Members& members) const {
+  if (is_null(datum)) return true;
+  if (!leads_to_first(datum, cell.number) || incoming_.are_from_store(datum.segment)) {
+    return false;
+  }
+  const std::vector<Datum> given = arguments_given(shape, cell, arguments, owner);
+  return add(datum.segment, child_of(shape, cell), given, members);
+}
+
+bool Fit::add_path(const Datum& from, const Datum& end, const Shape& shape,
+                   Members& members) const {
+  const std::optional<std::size_t> own = only_own_cell(shape);
+  if (!own || shape.arguments() > 0) return false;
+  const Number offset = shape.cells[*own].number;
+  Datum at = from;
+  while (at != end) {
+    if (!leads_to_first(at, offset) || incoming_.are_from_store(at.segment)) return false;
+    if (is_null(end)) return add(at.segment, shape, {}, members);
+    const std::optional<Datum> next = add_link(at.segment, shape, members);
+    if (!next) return false;
+    at = *next;
+  }
+  return true;
+}
+
+/// Adds the blocks of a segment as some on a path, and returns what the last one holds that leads
+/// on. Contract: only one cell of the shape does.
+std::optional<Datum> Fit::add_link(SegmentId id, const Shape& shape, Members& members) const {
+  const Segment& segment = configuration_.segments[id];
+  const std::size_t own = *only_own_cell(shape);
+  if (segment.size != static_cast<Number>(shape.cells.size())) return std::nullopt;
+  if (std::find(members.begin(), members.end(), id) != members.end()) return std::nullopt;
+  members.push_back(id);
+  if (segment.is_piece()) {
+    const bool fits = segment.has_hole() && includes_paths(shape, *segment.shape());
+    return fits ? std::optional(segment.hole()) : std::nullopt;
+  }
+  if (segment.is_list()) {
+    return link_of_list(id, shape) == own ? std::optional(segment.value(own)) : std::nullopt;
+  }
+  if (!is_plain_block(segment) || !add_beside(id, own, shape, {}, members)) return std::nullopt;
+  return segment.value(own);
+}
+
+/// What the cells of a single block lead to, but for one of them.
+bool Fit::add_beside(SegmentId block, std::size_t exit, const Shape& shape,
+                     const std::vector<Datum>& arguments, Members& members) const {
+  const Segment& segment = configuration_.segments[block];
+  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+    const ShapeCell& cell = shape.cells[i];
+    if (i == exit || cell.kind == CellKind::argument) continue;
+    const Datum& datum = segment.value(i);
+    const bool fits = cell.end ? add_path(datum, segment.value(*cell.end), *cell.child, members)
+                      : cell.kind == CellKind::child
+                          ? add_open_child(datum, shape, cell, arguments, place(block), members)
+                          : is_data_of(cell, datum);
+    if (!fits) return false;
+  }
+  return true;
+}
+
 bool Fit::add_cells(SegmentId block, const Shape& shape, const std::vector<Datum>& arguments,
                     Members& members) const {
+  if (has_ends(shape)) return add_beside(block, shape.cells.size(), shape, arguments, members);
   const Segment& segment = configuration_.segments[block];
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
     const ShapeCell& cell = shape.cells[i];
@@ -117,6 +179,14 @@ std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape
   const Segment& segment = configuration_.segments[block];
   std::optional<std::size_t> exit;
   members.push_back(block);
+  if (has_ends(shape)) {
+    exit = only_own_cell(shape);
+    if (!exit || !add_beside(block, *exit, shape, arguments, members)) return std::nullopt;
+    const Datum& out = segment.value(*exit);
+    const bool leads_out = out.is_place() && !configuration_.segments[out.segment].may_be_empty() &&
+                           std::find(members.begin(), members.end(), out.segment) == members.end();
+    return leads_out ? exit : std::nullopt;
+  }
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
     const ShapeCell& cell = shape.cells[i];
     const Datum& datum = segment.value(i);
@@ -136,18 +206,35 @@ std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape
 /// The blocks of a list, the rest behind them included.
 bool Fit::add_list(SegmentId id, const Shape& shape, const std::vector<Datum>& arguments,
                    Members& members) const {
+  const std::optional<std::size_t> link = link_of_list(id, shape);
+  return link && add_child(configuration_.segments[id].value(*link), shape, shape.cells[*link],
+                           arguments, place(id, true), members);
+}
+
+/// The cell that links the blocks of a list, if all that they hold besides is of the shape.
+std::optional<std::size_t> Fit::link_of_list(SegmentId id, const Shape& shape) const {
   const Segment& list = configuration_.segments[id];
-  if (list.freed || list.is_static || list.is_frame) return false;
+  if (list.freed || list.is_static || list.is_frame) return std::nullopt;
   std::optional<std::size_t> link;
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
     const std::optional<Number> forward = list.forward_link(i);
-    if (!forward && !fits_in_list(list, i, shape.cells[i])) return false;
+    if (shape.cells[i].end) {
+      if (!ends_with_link(list, shape, i)) return std::nullopt;
+      continue;
+    }
+    if (!forward && !fits_in_list(list, i, shape.cells[i])) return std::nullopt;
     if (!forward) continue;
-    if (link || !shape.cells[i].is_own() || *forward != shape.cells[i].number) return false;
+    if (link || !shape.cells[i].is_own() || *forward != shape.cells[i].number) return std::nullopt;
     link = i;
   }
-  return link && add_child(list.value(*link), shape, shape.cells[*link], arguments, place(id, true),
-                           members);
+  return link;
+}
+
+/// Whether a cell with an end holds in each block what the cell at which it ends does, a link.
+bool Fit::ends_with_link(const Segment& list, const Shape& shape, std::size_t i) const {
+  const std::size_t end = last_end(shape, i);
+  return shape.cells[end].is_own() && list.forward_link(i) &&
+         list.forward_link(i) == list.forward_link(end) && list.value(i) == list.value(end);
 }
 
 /// What is in the same cell of all blocks of a list, if that is no link to the next one.

@@ -56,6 +56,10 @@ class Fit {
                                           const std::vector<Datum>& arguments,
                                           Members& members) const;
 
+  /// The same of blocks on a path through their only cells that lead to the same shape, from what a
+  /// cell holds to the datum `end`, which may be the same.
+  bool add_path(const Datum& from, const Datum& end, const Shape& shape, Members& members) const;
+
   /// How often something that is no member points at the segment.
   int from_outside(SegmentId id, const Members& members) const;
   /// Whether nothing else points at members from the second one on, and no argument at a member.
@@ -65,10 +69,18 @@ class Fit {
   }
 
  private:
+  bool add_open_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
+                      const std::vector<Datum>& arguments, const Datum& owner,
+                      Members& members) const;
+  std::optional<Datum> add_link(SegmentId id, const Shape& shape, Members& members) const;
+  bool add_beside(SegmentId block, std::size_t exit, const Shape& shape,
+                  const std::vector<Datum>& arguments, Members& members) const;
+  bool ends_with_link(const Segment& list, const Shape& shape, std::size_t i) const;
   bool add_cells(SegmentId block, const Shape& shape, const std::vector<Datum>& arguments,
                  Members& members) const;
   bool add_list(SegmentId list, const Shape& shape, const std::vector<Datum>& arguments,
                 Members& members) const;
+  std::optional<std::size_t> link_of_list(SegmentId list, const Shape& shape) const;
   bool fits_in_list(const Segment& list, std::size_t i, const ShapeCell& cell) const;
 
   const Configuration& configuration_;

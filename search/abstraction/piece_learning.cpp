@@ -243,6 +243,7 @@ class Learning {
         if (datum.last || !datum.linear.is_constant()) return std::nullopt;
         cell = {CellKind::child, datum.linear.constant};
         if (!owns(id, datum)) {
+          if (is_met_beside(id, i)) return std::nullopt;
           leads_out = true;
         } else if (!is_relative(id, datum.segment)) {
           const auto found = described(datum.segment, id, arguments, deepest_description);
@@ -256,6 +257,24 @@ class Learning {
     }
     if (std::count(result.leads_out.begin(), result.leads_out.end(), true) > 1) return std::nullopt;
     return result;
+  }
+
+  /// Whether what a cell leads to is where blocks of the same kind lead behind another cell: both
+  /// are levels of a skip list then, and no children of a tree.
+  bool is_met_beside(SegmentId id, std::size_t cell) const {
+    const SegmentId wanted = configuration_.segments[id].value(cell).segment;
+    std::vector<SegmentId> met = {id};
+    for (std::size_t next = 0; next < met.size(); ++next) {
+      const Segment& segment = configuration_.segments[met[next]];
+      for (std::size_t i = 0; i < segment.cells(); ++i) {
+        const Datum& datum = segment.value(i);
+        if (!datum.is_place() || (next == 0 && i == cell)) continue;
+        if (datum.segment == wanted) return next > 0;
+        const bool known = std::find(met.begin(), met.end(), datum.segment) != met.end();
+        if (!known && kinds_[datum.segment] == kinds_[id]) met.push_back(datum.segment);
+      }
+    }
+    return false;
   }
 
   /// A datum as what a block gives to what it owns.

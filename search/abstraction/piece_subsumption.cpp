@@ -48,6 +48,9 @@ class Outline {
     }
     if (general.kind == Datum::Kind::linear) return !special.is_place();
     const SegmentId id = general.segment;
+    const bool may_be_end =
+        general_.segments[id].has_hole() && general_.segments[id].may_be_empty();
+    if (may_be_end && !met_[id] && !is_path_of(id, special)) return relate_empty(id, special);
     if (special.is_place()) {
       if (!met_[id] ? !meet(id, special.segment) : image_[id] != special.segment) return false;
       special.segment = id;
@@ -58,6 +61,22 @@ class Outline {
     met_[id] = true;
     result_.segments[id] = general_.segments[id];
     special = general;
+    return true;
+  }
+
+  bool is_path_of(SegmentId id, const Datum& special) const {
+    if (!special.is_place()) return false;
+    const Segment& segment = special_.segments[special.segment];
+    return segment.has_hole() && includes_paths(*general_.segments[id].shape(), *segment.shape());
+  }
+
+  /// Where the general one's path has no block, what leads there is what stands in its hole.
+  bool relate_empty(SegmentId id, Datum& special) {
+    met_[id] = true;
+    Datum hole = special;
+    if (!relate(general_.segments[id].hole(), hole)) return false;
+    result_.segments[id] = Segment::path(general_.segments[id].shape(), hole, {}, true);
+    special = place(id, false, linear_constant(own_offset(*general_.segments[id].shape())));
     return true;
   }
 
@@ -82,8 +101,9 @@ class Outline {
     if (g.is_stack()) {
       result_.segments[id] = Segment::stack(g.frames(), s.argument());
     } else if (g.is_piece()) {
-      result_.segments[id] = g.has_hole() ? Segment::path(g.shape(), s.hole(), arguments)
-                                          : Segment::piece(g.shape(), g.may_be_empty(), arguments);
+      result_.segments[id] = g.has_hole()
+                                 ? Segment::path(g.shape(), s.hole(), arguments, g.may_be_empty())
+                                 : Segment::piece(g.shape(), g.may_be_empty(), arguments);
     }
     work_.push_back(id);
     return true;

@@ -24,6 +24,9 @@
 // owns. A path has two ends, so that what is below it may lead back to its last block; then it is
 // taken apart from there, too, and a cursor walks up as it walks down.
 //
+// Skip lists are lists whose blocks own paths through the level below, which end at the next block
+// of their own level (end_learning.cpp): two cells lead there, and no more.
+//
 // Everything below a child must belong to it alone: a block that a variable or a second cell points
 // at, but for those of the piece that lead back, is never folded, which is also why nothing can
 // point inside. Threads are not covered, nor is order of data.
@@ -33,6 +36,7 @@
 #include <optional>
 #include <utility>
 
+#include "search/abstraction/end_learning.h"
 #include "search/abstraction/piece_fit.h"
 #include "search/abstraction/piece_learning.h"
 #include "search/state/materialise.h"
@@ -96,13 +100,35 @@ class Folding {
       const auto arguments = fit.arguments_of(id, *shape);
       if (!arguments) continue;
       Members members;
-      if (fit.add(id, *shape, *arguments, members) && fit.from_outside(id, members) == 1 &&
+      if (fit.add(id, *shape, *arguments, members) && is_owned(id, *shape, members, fit, 1) &&
           !is_met_at_end(id, members) && fit.is_closed(members, *arguments)) {
         take(members);
         configuration_.segments[id] = Segment::piece(shape, false, *arguments);
         return true;
       }
       if (is_plain_block(segment) && fold_to_path(id, shape, *arguments, fit)) return true;
+    }
+    return false;
+  }
+
+  /// Whether no more than so many cells lead to what is to be folded from outside. To a block of
+  /// the highest level of a skip list its own level leads, and those below end there.
+  bool is_owned(SegmentId id, const Shape& shape, const Members& members, const Fit& fit,
+                int most) const {
+    if (fit.from_outside(id, members) <= most) return true;
+    return has_ends(shape) && is_met_from_own_level(id, shape);
+  }
+  bool is_met_from_own_level(SegmentId id, const Shape& shape) const {
+    const std::optional<std::size_t> own = only_own_cell(shape);
+    if (!own) return false;
+    for (SegmentId from = 0; from < configuration_.segments.size(); ++from) {
+      const Segment& segment = configuration_.segments[from];
+      if (from == id) continue;
+      const bool path = segment.has_hole() && only_own_cell(*segment.shape()) == own;
+      const bool cell = !segment.is_piece() && segment.cells() > *own;
+      if (!path && !cell) continue;
+      const Datum& datum = path ? segment.hole() : segment.value(*own);
+      if (datum.is_place() && datum.segment == id) return true;
     }
     return false;
   }
@@ -129,7 +155,7 @@ class Folding {
     if (!exit || !fit.is_closed(members, arguments)) return false;
     const Datum hole = configuration_.segments[id].value(*exit);
     const int back = references_between(configuration_.segments[hole.segment], id);
-    if (fit.from_outside(id, members) > back + 1) return false;
+    if (!is_owned(id, *shape, members, fit, back + 1)) return false;
     take(members);
     configuration_.segments[hole.segment].for_each_datum([&](Datum& datum) {
       if (datum.is_place() && datum.segment == id) datum.last = true;
@@ -148,7 +174,8 @@ class Folding {
       members.erase(members.begin());
       if (incoming.to_last(id) != references_from(members, id)) return false;
       for (const SegmentId each : members) configuration_.segments[each] = {};
-      configuration_.segments[id] = Segment::piece(path.shape(), false, path.arguments());
+      const bool may_be_empty = path.may_be_empty() && members.empty();
+      configuration_.segments[id] = Segment::piece(path.shape(), may_be_empty, path.arguments());
       return true;
     }
     return lengthen(id, cell, incoming, fit);
@@ -201,6 +228,8 @@ class Folding {
       if (!is_plain_block(configuration_.segments[id])) continue;
       if (incoming.are_from_frames(id)) continue;  // which may not be finished yet
       ShapePtr shape = suggested_shape(configuration_, incoming, kinds_, id);
+      if (shape && shapes_.learn(kinds_[id], std::move(shape))) return true;
+      shape = suggested_shape_with_ends(configuration_, incoming, kinds_, shapes_, id);
       if (shape && shapes_.learn(kinds_[id], std::move(shape))) return true;
     }
     return false;

@@ -233,6 +233,7 @@ class Attempt {
     return true;
   }
   bool fits(const Datum& datum, const Shape& shape, const ShapeCell& cell) {
+    if (cell.end) return false;  // at what another cell holds
     if (cell.is_data()) return is_integer(datum);
     if (cell.kind == CellKind::child) return is_piece(datum, child_of(shape, cell), cell.number);
     return datum.kind == Datum::Kind::linear && datum.linear == linear_constant(cell.number);
@@ -244,7 +245,7 @@ class Attempt {
       const ShapeCell& cell = shape.cells[i];
       if (list.links_backward(i)) return false;
       if (const std::optional<Number> link = list.forward_link(i)) {
-        if (linked || !cell.is_own() || *link != cell.number) return false;
+        if (linked || has_ends(shape) || !cell.is_own() || *link != cell.number) return false;
         linked = is_piece(list.value(i), shape, cell.number);
         if (!linked) return false;
       } else if (list.is_ordered(i)) {

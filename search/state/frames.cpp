@@ -19,7 +19,7 @@ bool is_child(const Shape& shape, const ShapeCell& wanted, const FrameCell& cell
   if (wanted.kind == CellKind::number) {
     return cell.kind == FrameKind::number && cell.number == wanted.number;
   }
-  if (wanted.kind != CellKind::child) return false;
+  if (wanted.kind != CellKind::child || wanted.end) return false;
   if (cell.is_null()) return true;
   if (cell.number != wanted.number) return false;
   const Shape& child = child_of(shape, wanted);

@@ -38,8 +38,8 @@ void unfold_only_block(Configuration& configuration, SegmentId path, Decisions& 
 std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
                                    const std::vector<Datum>& arguments, const Datum& owner);
 
-/// What leads to a piece that may be empty becomes null, or leads to one that is not; branches over
-/// both. Other data stay what they are.
+/// What leads to a piece that may be empty becomes null, or what stands in its hole, or leads to
+/// one that is not; branches over both. Other data stay what they are.
 void settle(Configuration& configuration, Datum& datum, Decisions& decisions);
 
 }  // namespace heapreach::search

@@ -1,10 +1,14 @@
 // Contract: the branches together stand for exactly the states of the configuration.
 //
+// Of a block whose cells have ends it is told apart what those hold at which others end: two cells
+// lead there, then, the other one through the hole of its path.
+//
 // Invariant: of what the search makes, a piece that may be empty is led to by one cell of one
 // block, and by no variable: who reads that cell, writes it or frees its block settles the piece.
 // So variables lead to blocks, and a lost piece that may be empty was owned by a lost block.
 #include "search/state/materialise.h"
 
+#include <algorithm>
 #include <cassert>
 #include <optional>
 #include <utility>
@@ -28,32 +32,35 @@ class Unfolding {
   }
 
   void root(Decisions& decisions) {
-    if (!piece().has_hole()) return make_block(id_, arguments_, std::nullopt, {});
+    if (!piece().has_hole()) return make_block(id_, arguments_, std::nullopt, {}, decisions);
     const auto [cell, only] = way(decisions);
-    if (only) return only_block(cell);
+    if (only) return only_block(cell, decisions);
     const SegmentId rest = add_segment();
     lead_last(rest, true);
     configuration_.segments[rest] =
         Segment::path(shape_, piece().hole(), given(shape_->cells[cell], arguments_, place(id_)));
-    make_block(id_, arguments_, cell, leading_to(rest, cell));
+    make_block(id_, arguments_, cell, leading_to(rest, cell), decisions);
   }
 
   SegmentId last(Decisions& decisions) {
     const auto [cell, only] = way(decisions);
     if (only) {
-      only_block(cell);
+      only_block(cell, decisions);
       return id_;
     }
     const SegmentId block = add_segment();
     lead_last(block, false);
     const Datum hole = piece().hole();
     // Whichever cell leads to it, it gets the same.
-    make_block(block, given(shape_->cells[cell], arguments_, place(id_, true)), cell, hole);
+    make_block(block, given(shape_->cells[cell], arguments_, place(id_, true)), cell, hole,
+               decisions);
     configuration_.segments[id_] = Segment::path(shape_, leading_to(block, cell), arguments_);
     return block;
   }
 
-  void only_block(Decisions& decisions) { only_block(own_[decisions.choose(own_.size())]); }
+  void only_block(Decisions& decisions) {
+    only_block(own_[decisions.choose(own_.size())], decisions);
+  }
 
  private:
   const Segment& piece() const { return configuration_.segments[id_]; }
@@ -70,10 +77,10 @@ class Unfolding {
     return {own_[chosen / 2], chosen % 2 == 0};
   }
 
-  void only_block(std::size_t cell) {
+  void only_block(std::size_t cell, Decisions& decisions) {
     lead_last(id_, false);
     const Datum hole = piece().hole();
-    make_block(id_, arguments_, cell, hole);
+    make_block(id_, arguments_, cell, hole, decisions);
   }
 
   /// What led to the last block of the path leads to the block `to`, or to the last one there.
@@ -92,7 +99,7 @@ class Unfolding {
 
   /// `on`: a cell of which it is known what it holds.
   void make_block(SegmentId at, const std::vector<Datum>& arguments, std::optional<std::size_t> on,
-                  const Datum& held) {
+                  const Datum& held, Decisions& decisions) {
     Segment block(static_cast<Number>(shape_->cells.size()));
     std::size_t next = 0;
     for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
@@ -106,14 +113,48 @@ class Unfolding {
         datum = number(linear_constant(cell.number));
       } else if (cell.kind == CellKind::argument) {
         datum = arguments[next++];
-      } else if (cell.kind == CellKind::child) {
-        const SegmentId child = add_segment();
-        configuration_.segments[child] = Segment::piece(cell.child ? cell.child : shape_, true,
-                                                        given(cell, arguments, place(at)));
-        datum = leading_to(child, i);
+      } else if (cell.kind == CellKind::child && !cell.end) {
+        const bool surely = is_end(*shape_, i);
+        const bool null = surely && decisions.choose(2) == 0;
+        datum = null ? number({})
+                     : leading_to(Segment::piece(cell.child ? cell.child : shape_, !surely,
+                                                 given(cell, arguments, place(at))),
+                                  i);
       }
     }
+    make_ends(block, decisions);
     configuration_.segments[at] = std::move(block);
+  }
+
+  /// Those that others end at come first.
+  void make_ends(Segment& block, Decisions& decisions) {
+    std::vector<std::size_t> left;
+    for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
+      if (shape_->cells[i].end) left.push_back(i);
+    }
+    while (!left.empty()) {
+      const auto next = std::find_if(left.begin(), left.end(), [&](std::size_t i) {
+        return std::find(left.begin(), left.end(), *shape_->cells[i].end) == left.end();
+      });
+      const std::size_t i = *next;
+      left.erase(next);
+      const ShapeCell& cell = shape_->cells[i];
+      const Datum end = block.value(*cell.end);
+      const bool surely = is_end(*shape_, i);
+      if (surely && decisions.choose(2) == 0) {
+        block.value(i) = end;
+      } else {
+        block.value(i) = leading_to(is_null(end) ? Segment::piece(cell.child, !surely)
+                                                 : Segment::path(cell.child, end, {}, !surely),
+                                    i);
+      }
+    }
+  }
+
+  Datum leading_to(Segment segment, std::size_t cell) {
+    const SegmentId id = add_segment();
+    configuration_.segments[id] = std::move(segment);
+    return leading_to(id, cell);
   }
 
   std::vector<Datum> given(const ShapeCell& child, const std::vector<Datum>& arguments,
@@ -168,8 +209,9 @@ void settle(Configuration& configuration, Datum& datum, Decisions& decisions) {
   if (!datum.is_place() || !configuration.segments[datum.segment].may_be_empty()) return;
   Segment& piece = configuration.segments[datum.segment];
   if (decisions.choose(2) == 1) return piece.exclude_empty();
+  const Datum held = piece.has_hole() ? piece.hole() : number({});
   piece.vanish();
-  datum = number({});
+  datum = held;
 }
 
 }  // namespace heapreach::search

@@ -39,9 +39,9 @@ Segment Segment::piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arg
   return result;
 }
 
-Segment Segment::path(ShapePtr shape, Datum hole, std::vector<Datum> arguments) {
+Segment Segment::path(ShapePtr shape, Datum hole, std::vector<Datum> arguments, bool may_be_empty) {
   arguments.insert(arguments.begin(), std::move(hole));
-  Segment result = piece(std::move(shape), false, std::move(arguments));
+  Segment result = piece(std::move(shape), may_be_empty, std::move(arguments));
   result.or_longer_ = true;
   return result;
 }

@@ -80,7 +80,9 @@ class Segment {
   static Segment piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments = {});
   /// The blocks of that shape on a path from a root, with one cell left out that leads to a block
   /// of the same shape: the last block holds `hole` there. It is a list of one block or more.
-  static Segment path(ShapePtr shape, Datum hole, std::vector<Datum> arguments = {});
+  /// If it `may_be_empty` it may have no block, and what leads to it is what stands in the hole.
+  static Segment path(ShapePtr shape, Datum hole, std::vector<Datum> arguments = {},
+                      bool may_be_empty = false);
   /// The frames of a call stack from some frame down, with the argument of that one.
   static Segment stack(FrameShapePtr frames, Datum argument);
 
@@ -100,7 +102,7 @@ class Segment {
   /// Contract: it is a stack.
   const Datum& argument() const { return slots_.front().value; }
   const ShapePtr& shape() const { return shape_; }
-  /// A piece that may be null: what points to it is null then, too.
+  /// A piece that may be null: what points to it is null then, too, or what stands in the hole.
   bool may_be_empty() const { return or_empty_; }
   void exclude_empty() { or_empty_ = false; }
   bool has_hole() const { return shape_ != nullptr && or_longer_; }

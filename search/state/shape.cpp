@@ -18,6 +18,7 @@ class Inclusion {
     if (!assumed_.emplace(&general, &special).second) return true;
     for (std::size_t i = 0; i < general.cells.size(); ++i) {
       if (!holds(general, general.cells[i], special, special.cells[i])) return false;
+      if (!ends_so(general.cells[i], special, special.cells[i])) return false;
     }
     return true;
   }
@@ -29,11 +30,23 @@ class Inclusion {
     if (g.kind == CellKind::argument) {
       return s.kind == CellKind::argument && s.number == g.number && s.passes == g.passes;
     }
-    if (s.kind == CellKind::number) return s.number == 0;
+    if (s.kind == CellKind::number) return s.number == 0 || g.end;
     if (s.kind != CellKind::child || s.number != g.number) return false;
     const bool gives_same = child_of(general, g).arguments() == 0 ||
                             arguments_of(general, g) == arguments_of(special, s);
     return gives_same && holds(child_of(general, g), child_of(special, s));
+  }
+
+  /// Both end at the same cell, or the special one holds what that does, or has null there and a
+  /// list that ends so.
+  static bool ends_so(const ShapeCell& g, const Shape& special, const ShapeCell& s) {
+    if (!g.end) return !s.end;
+    const ShapeCell& end = special.cells[*g.end];
+    if (s.kind == CellKind::number) return end.kind == CellKind::number && end.number == s.number;
+    if (s.end) {
+      return s.end == g.end && only_own_cell(*g.child) == only_own_cell(*s.child);
+    }
+    return end.kind == CellKind::number && end.number == 0;
   }
 
   std::set<std::pair<const Shape*, const Shape*>> assumed_;
@@ -48,8 +61,9 @@ std::optional<ShapeCell> join(const ShapeCell& a, const ShapeCell& b) {
     if (!a.child && !b.child) return child;
     if (!a.child || !b.child || a.arguments != b.arguments) return std::nullopt;
     const ShapePtr both = search::join(*a.child, *b.child);
-    if (!both) return std::nullopt;
-    return ShapeCell{CellKind::child, child.number, both, false, a.arguments};
+    if (!both || (a.end && b.end && a.end != b.end)) return std::nullopt;
+    return ShapeCell{CellKind::child, child.number, both,
+                     false,           a.arguments,  a.end ? a.end : b.end};
   }
   if (a.kind == CellKind::argument || b.kind == CellKind::argument) {
     const bool same = a.kind == b.kind && a.number == b.number && a.passes == b.passes;
@@ -75,6 +89,31 @@ bool Shape::holds_anything() const {
   return std::any_of(cells.begin(), cells.end(), [](const ShapeCell& cell) {
     return cell.is_data() || (cell.child && cell.child->holds_anything());
   });
+}
+
+bool has_ends(const Shape& shape) {
+  return std::any_of(shape.cells.begin(), shape.cells.end(),
+                     [](const ShapeCell& cell) { return cell.end.has_value(); });
+}
+
+bool is_end(const Shape& shape, std::size_t cell) {
+  return std::any_of(shape.cells.begin(), shape.cells.end(),
+                     [&](const ShapeCell& each) { return each.end == cell; });
+}
+
+std::size_t last_end(const Shape& shape, std::size_t cell) {
+  while (shape.cells[cell].end) cell = *shape.cells[cell].end;
+  return cell;
+}
+
+std::optional<std::size_t> only_own_cell(const Shape& shape) {
+  std::optional<std::size_t> result;
+  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+    if (!shape.cells[i].is_own()) continue;
+    if (result) return std::nullopt;
+    result = i;
+  }
+  return result;
 }
 
 Number own_offset(const Shape& shape) {
@@ -119,6 +158,7 @@ ShapePtr without_arguments(const Shape& shape) {
     } else {
       result.cells.push_back({cell.kind, cell.number});
       if (cell.child) result.cells.back().child = without_arguments(*cell.child);
+      result.cells.back().end = cell.end;
     }
   }
   return std::make_shared<const Shape>(std::move(result));
@@ -152,13 +192,16 @@ ShapePtr join(const Shape& a, const Shape& b) {
     if (!cell) return nullptr;
     result.cells.push_back(*cell);
   }
-  return std::make_shared<const Shape>(std::move(result));
+  // What a cell ends at may have become more than the one of both lets it.
+  const bool says_too_much = has_ends(result) && !(includes(result, a) && includes(result, b));
+  return says_too_much ? nullptr : std::make_shared<const Shape>(std::move(result));
 }
 
 void write(ByteWriter& out, const Shape& shape) {
   out.put(shape.cells.size());
   for (const ShapeCell& cell : shape.cells) {
-    out.put(static_cast<std::uint64_t>(cell.kind) << 1 | (cell.child ? 1 : 0));
+    out.put(static_cast<std::uint64_t>(cell.kind) << 2 | (cell.end ? 2 : 0) | (cell.child ? 1 : 0));
+    if (cell.end) out.put(*cell.end);
     if (!cell.is_data()) out.put_signed(cell.number);
     if (cell.kind == CellKind::argument) out.put(cell.passes ? 1 : 0);
     if (!cell.child) continue;
@@ -176,7 +219,8 @@ ShapePtr read_shape(ByteReader& in) {
   shape.cells.resize(in.get());
   for (ShapeCell& cell : shape.cells) {
     const std::uint64_t kind = in.get();
-    cell.kind = static_cast<CellKind>(kind >> 1);
+    cell.kind = static_cast<CellKind>(kind >> 2);
+    if ((kind & 2) != 0) cell.end = static_cast<std::uint32_t>(in.get());
     if (!cell.is_data()) cell.number = in.get_signed();
     if (cell.kind == CellKind::argument) cell.passes = in.get() != 0;
     if ((kind & 1) == 0) continue;

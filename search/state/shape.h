@@ -49,6 +49,9 @@ struct ShapeCell {
   /// that owns them plus `number`.
   bool passes = false;
   std::vector<ShapeArgument> arguments{};  // of a child of another shape
+  /// Of a child of another shape: it leads to a path instead, in whose hole stands what the block's
+  /// cell at this offset holds, or holds itself what that one does.
+  std::optional<std::uint32_t> end{};
 
   bool is_data() const { return kind <= Kind::any; }
   /// It leads to a piece of the same shape.
@@ -75,6 +78,15 @@ inline const Shape& child_of(const Shape& shape, const ShapeCell& cell) {
   return cell.child ? *cell.child : shape;
 }
 
+/// Whether blocks of it have ends in common: those of a skip list, whose levels meet at the next
+/// block of the highest.
+bool has_ends(const Shape& shape);
+/// Whether some cell ends at that one.
+bool is_end(const Shape& shape, std::size_t cell);
+/// The cell without an end at which those end that end at this one; itself if it has none.
+std::size_t last_end(const Shape& shape, std::size_t cell);
+/// The only cell that leads to the same shape; nothing if there is none or another one.
+std::optional<std::size_t> only_own_cell(const Shape& shape);
 /// Where the shape's own children are pointed at: the base plus so much; 0 if it has none.
 Number own_offset(const Shape& shape);
 /// What a cell that leads to a child gives it for each argument of that one's shape.

@@ -48,6 +48,7 @@ std::uint32_t ShapeTable::index_of(const Shape& shape) {
     added.kind = cell.kind == ShapeCell::Kind::number ? Cell::Kind::number : Cell::Kind::child;
     added.number = widened(cell.number);
     if (cell.child) added.child = index_of(*cell.child);
+    added.end = cell.end;
     if (cell.kind != ShapeCell::Kind::child) continue;
     for (const ShapeArgument& argument : arguments_of(shape, cell)) {
       added.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),

@@ -172,6 +172,49 @@ void complete_arcs(Json& json, const rts::System& seen) {
   json["arcs"] = arcs;
 }
 
+/// A node of a shape: what else it might be.
+void change_piece(Json& piece, Random& random) {
+  switch (random.below(4)) {
+    case 0:
+      piece["or_empty"] = !piece.value("or_empty", false);
+      break;
+    case 1:
+      if (piece.contains("hole"))
+        piece.erase("hole");
+      else
+        piece["hole"] = random.chance(50) ? Json(0) : Json({{"node", random.between(0, 2)}});
+      break;
+    case 2:
+      piece["shape"] = random.between(0, 3);
+      break;
+    default:
+      if (piece.contains("arguments"))
+        piece.erase("arguments");
+      else
+        piece["arguments"] = Json::array({random.between(0, 1)});
+  }
+}
+
+/// A cell of a shape that leads to a child.
+void change_child(Json& child, Random& random) {
+  switch (random.below(5)) {
+    case 0:
+      child["child"] = random.between(0, 3);
+      break;
+    case 1:
+      child["offset"] = random.between(0, 2);
+      break;
+    case 2:
+      child["arguments"] = Json::array({{{"owner", random.between(0, 1)}}});
+      break;
+    case 3:
+      child.erase("end");
+      break;
+    default:
+      child["end"] = {{"cell", random.between(0, 3)}};
+  }
+}
+
 void change_states(Json& json, const rts::System& seen, Random& random) {
   Json& states = json["states"];
   switch (random.below(8)) {
@@ -192,8 +235,12 @@ void change_states(Json& json, const rts::System& seen, Random& random) {
     default: {
       Json& state = states[random.below(states.size())];
       std::vector<Json*> parts;
-      for (const char* key : {"used", "garbage", "store", "nodes", "condition"}) {
-        collect(state[key], parts);
+      if (json.contains("shapes") && random.chance(40)) {
+        collect(json["shapes"], parts);
+      } else {
+        for (const char* key : {"used", "garbage", "store", "nodes", "condition"}) {
+          collect(state[key], parts);
+        }
       }
       Json& part = *random.pick(parts);
       static const std::vector<const char*> garbage = {"any", "none", "some"};
@@ -205,6 +252,10 @@ void change_states(Json& json, const rts::System& seen, Random& random) {
         part = random.pick(garbage);
       } else if (part.is_null()) {
         part = random.chance(50) ? Json(random.between(0, 3)) : Json({{"node", 0}});
+      } else if (part.is_object() && part.contains("shape") && random.chance(70)) {
+        change_piece(part, random);
+      } else if (part.is_object() && part.contains("child") && random.chance(70)) {
+        change_child(part, random);
       } else if (part.is_object() && part.contains("size")) {
         static const std::vector<const char*> keys = {"or_more", "freed", "static"};
         if (random.chance(40)) {

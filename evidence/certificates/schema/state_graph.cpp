@@ -117,6 +117,7 @@ Json cells_json(const std::vector<ShapeCell>& all) {
       child["arguments"].push_back(argument_json(argument));
     }
     if (cell.never_null) child["never_null"] = true;
+    if (cell.end) child["end"] = {{"cell", *cell.end}};
     cells.push_back(std::move(child));
   }
   return cells;
@@ -242,9 +243,13 @@ class StateReader {
       cell.argument = index(json.at("argument"));
       return cell;
     }
-    json.allow_only({"child", "offset", "arguments", "never_null"});
+    json.allow_only({"child", "offset", "arguments", "never_null", "end"});
     cell.kind = ShapeCell::Kind::child;
     cell.child = index(json.at("child"));
+    if (json.has("end")) {
+      json.at("end").allow_only({"cell"});
+      cell.end = index(json.at("end").at("cell"));
+    }
     if (json.has("never_null")) cell.never_null = json.at("never_null").boolean();
     if (!json.has("arguments")) return cell;
     for (const JsonValue& element : json.at("arguments").elements()) {

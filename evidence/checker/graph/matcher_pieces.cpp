@@ -51,13 +51,14 @@ bool Matcher::match_piece() {
   const Value inner = named_inner_at(place);
   if (const auto* number = std::get_if<Linear>(&inner)) {
     if (!piece.may_be_empty()) return fails("a number, not a pointer to a piece");
+    if (piece.has_hole()) return match_empty_path(place, outer);
     if (!instantiation_.entailed(equal(*number, constant(0)))) return fails("need not be null");
     image_[outer.node] = {nowhere, nowhere};
     return true;
   }
   const auto& to = std::get<Pointer>(inner);
+  if (piece.has_hole()) return match_path(place, outer, to);
   if (!equate(outer.offset, to.offset)) return false;
-  if (piece.has_hole()) return match_path(outer, to);
   if (to.last) return fails("a pointer to the last block of a list segment");
   image_[outer.node] = {to.node, to.node};
   PieceSearch search(inner_, taken_,
@@ -90,7 +91,14 @@ std::optional<std::uint32_t> Matcher::known_end(std::uint32_t outer) const {
   return std::nullopt;
 }
 
-bool Matcher::match_path(const Pointer& outer, const Pointer& inner) {
+/// What leads to a path without a block is what stands in its hole.
+bool Matcher::match_empty_path(const Place& place, const Pointer& outer) {
+  image_[outer.node] = {nowhere, nowhere};
+  work_.push_back({{}, outer.node, place.inner, 0, place.inner_cell.value_or(place.cell)});
+  return true;
+}
+
+bool Matcher::match_path(const Place& place, const Pointer& outer, const Pointer& inner) {
   const Segment& piece = outer_.segment(outer.node);
   PieceSearch search(inner_, taken_,
                      [&](const Constraint& c) { return instantiation_.entailed(c); });
@@ -101,19 +109,31 @@ bool Matcher::match_path(const Pointer& outer, const Pointer& inner) {
   std::erase_if(routes, [&](const PieceSearch::Route& route) {
     const PieceSearch::Step& end = route.back();
     if (end_is && *end_is != end.segment) return true;
+    if (!piece.may_be_empty() && may_be_empty(route)) return true;
     return !may_stand_in_hole(piece.value(0), inner_.segment(end.segment).value(end.cell));
   });
-  if (routes.empty()) return fails("no path of its shape");
+  const bool or_empty = piece.may_be_empty() && may_stand_in_hole(piece.value(0), inner);
+  const std::size_t ways = routes.size() + (or_empty ? 1 : 0);
+  if (ways == 0) return fails("no path of its shape");
   std::size_t chosen = 0;
-  if (routes.size() > 1) {
-    chosen = guess(routes.size());
+  if (ways > 1) {
+    chosen = guess(ways);
   }
+  if (chosen == routes.size()) return match_empty_path(place, outer);
+  if (!equate(outer.offset, inner.offset)) return false;
   const PieceSearch::Route& route = routes[chosen];
   image_[outer.node] = {route.front().segment, route.back().segment};
   if (!search.take(*piece.shape(), route)) return fails("something that is not of its shape");
   work_.push_back({{}, outer.node, route.back().segment, 0, route.back().cell});
   match_arguments(outer.node, search);
   return true;
+}
+
+/// Whether no segment on the way surely has a block.
+bool Matcher::may_be_empty(const PieceSearch::Route& route) const {
+  return std::all_of(route.begin(), route.end(), [&](const PieceSearch::Step& step) {
+    return inner_.segment(step.segment).may_be_empty();
+  });
 }
 
 /// Whether it is worth a try.

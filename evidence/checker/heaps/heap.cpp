@@ -90,11 +90,13 @@ void GraphHeap::settle(std::uint32_t index, bool exactly) {
 void GraphHeap::settle_piece(std::uint32_t piece, bool empty) {
   SymbolicState& state = change();
   if (!empty) return state.segments[piece].exclude_empty();
+  const Segment& before = state.segments[piece];
+  const Value held = before.has_hole() ? before.value(0) : Value(constant(0));
   state.segments[piece].vanish();
   for (Segment& segment : state.segments) {
     for (std::size_t c = 0; c < segment.cells(); ++c) {
       const auto* pointer = std::get_if<Pointer>(&segment.value(c));
-      if (pointer != nullptr && pointer->node == piece) segment.value_to_change(c) = constant(0);
+      if (pointer != nullptr && pointer->node == piece) segment.value_to_change(c) = held;
     }
   }
 }

@@ -54,8 +54,8 @@ class GraphHeap {
   /// What the state says no longer itself since segments were split or settled, of which it stands
   /// for all that fulfils this; hands it over once.
   std::vector<Constraint> take_orders() { return std::exchange(orders_, {}); }
-  /// Makes a piece that may be empty one that is, so that pointers to it are null, or one that is
-  /// not.
+  /// Makes a piece that may be empty one that is, so that pointers to it are null, or what stands
+  /// in its hole, or one that is not.
   void settle_piece(std::uint32_t piece, bool empty);
   /// Makes pointers to the last block of a path lead to the block `to`, or to its last one.
   /// `held` as above.

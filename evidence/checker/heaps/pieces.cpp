@@ -8,6 +8,9 @@
 // What the root's arguments are is found where a block first holds one; all others that depend on
 // it must agree. Those of each child follow from these and from the block that owns it.
 //
+// A cell with an end leads to a path: its blocks are used up one after the other until what leads
+// on is what the other cell of the block holds. A list that ends with null is a path to null, too.
+//
 // Invariant: what was taken is of different blocks, and all blocks of the piece were taken;
 // children that are yet to be looked at are the rest of it. One that fails leaves `taken` as it is:
 // the attempt is over then.
@@ -116,13 +119,33 @@ bool PieceSearch::take_children() {
   while (!children_.empty()) {
     const Child child = std::move(children_.back());
     children_.pop_back();
-    if (const auto* to = std::get_if<Pointer>(&child.value)) {
+    if (child.end) {
+      if (!take_up_to_end(child)) return false;
+    } else if (const auto* to = std::get_if<Pointer>(&child.value)) {
       if (to->last || to->offset != constant(child.offset)) return false;
       if (child.never_null && heap_.segment(to->node).may_be_empty()) return false;
       if (!take_segment(child.shape, to->node, child.arguments, std::nullopt)) return false;
     } else if (child.never_null || !is_number(child.value, 0)) {
       return false;
     }
+  }
+  return true;
+}
+
+/// Contract: its shape is as one of an end has to be.
+bool PieceSearch::take_up_to_end(const Child& child) {
+  Value at = child.value;
+  while (!is_same(at, *child.end)) {
+    const auto* to = std::get_if<Pointer>(&at);
+    if (to == nullptr || to->last || to->offset != constant(child.offset)) return false;
+    const std::uint32_t index = to->node;
+    if (heap_.segment(index).is_piece() && !heap_.segment(index).has_hole()) {
+      return is_number(*child.end, 0) && take_segment(child.shape, index, {}, std::nullopt);
+    }
+    const std::vector<Step> steps = steps_from(child.shape, index);
+    if (steps.size() != 1) return false;
+    if (!take_segment(child.shape, index, {}, steps.front().cell)) return false;
+    at = heap_.segment(index).value(steps.front().cell);
   }
   return true;
 }
@@ -194,12 +217,24 @@ bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Argu
   if (segment.saved().cells[*linked].offset != link.number) return false;
   for (std::size_t c = 0; c < segment.cells(); ++c) {
     const ShapeCell& wanted = shapes_[shape].cells[c];
-    if (c != *linked && !take_list_cell(wanted, link, index, c, arguments)) return false;
+    if (c == *linked) continue;
+    const bool fits = wanted.end ? ends_with_link(shape, index, c, *linked)
+                                 : take_list_cell(wanted, link, index, c, arguments);
+    if (!fits) return false;
   }
   if (but) return true;
   children_.push_back(
       {shape, link.number, segment.value(*linked), arguments_of(link, arguments, end_of(index))});
   return true;
+}
+
+/// Whether a cell with an end holds what the link does, in each block of a list segment.
+bool PieceSearch::ends_with_link(std::uint32_t shape, std::uint32_t index, std::size_t c,
+                                 std::size_t linked) const {
+  const Segment& segment = heap_.segment(index);
+  return last_end(shapes_[shape], c) == linked && leads_forward(segment, c) &&
+         segment.saved().cells[c].offset == segment.saved().cells[linked].offset &&
+         is_same(segment.value(c), segment.value(linked));
 }
 
 /// What a cell of each block of a list segment holds that is not the link which leads on.
@@ -258,6 +293,7 @@ bool PieceSearch::take_cell(const ShapeCell& wanted, std::uint32_t index, std::s
   }
   children_.push_back({wanted.child, wanted.number, value,
                        arguments_of(wanted, arguments, {index, false, {}}), wanted.never_null});
+  if (wanted.end) children_.back().end = heap_.segment(index).value(*wanted.end);
   return true;
 }
 

@@ -78,6 +78,7 @@ class PieceSearch {
     Value value;
     Arguments arguments;
     bool never_null = false;
+    std::optional<Value> end{};  // it leads to a path, if it is not this, in whose hole this stands
   };
 
   void begin(std::uint32_t shape);
@@ -90,6 +91,7 @@ class PieceSearch {
 
   bool may_take(std::uint32_t shape, std::uint32_t segment) const;
   bool take_children();
+  bool take_up_to_end(const Child& child);
   bool take_segment(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
                     std::optional<std::size_t> but);
   bool take_piece(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments, bool but);
@@ -97,6 +99,8 @@ class PieceSearch {
                  std::optional<std::size_t> but);
   bool take_list_cell(const ShapeCell& wanted, const ShapeCell& link, std::uint32_t segment,
                       std::size_t cell, const Arguments& arguments);
+  bool ends_with_link(std::uint32_t shape, std::uint32_t segment, std::size_t cell,
+                      std::size_t linked) const;
   const std::vector<ShapeCell>* case_for(std::uint32_t shape, std::uint32_t segment) const;
   bool take_cell(const ShapeCell& wanted, std::uint32_t segment, std::size_t cell,
                  const Arguments& arguments);

@@ -116,8 +116,8 @@ Segment Segment::piece(std::uint32_t shape, std::uint64_t size, bool or_empty,
 }
 
 Segment Segment::path(std::uint32_t shape, std::uint64_t size, const Value& hole,
-                      const std::vector<Value>& arguments) {
-  Segment result = piece(shape, size, false, arguments);
+                      const std::vector<Value>& arguments, bool or_empty) {
+  Segment result = piece(shape, size, or_empty, arguments);
   Node& node = result.own();
   node.or_more = true;
   node.cells.insert(node.cells.begin(), CellValue{0, 0, hole});
@@ -134,6 +134,7 @@ void Segment::vanish() {
   Node& node = own();
   node.shape.reset();
   node.or_empty = false;
+  node.or_more = false;
   free();
 }
 

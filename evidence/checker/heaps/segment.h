@@ -66,7 +66,7 @@ class Segment {
                        const std::vector<Value>& arguments);
   /// A path of one block or more.
   static Segment path(std::uint32_t shape, std::uint64_t size, const Value& hole,
-                      const std::vector<Value>& arguments);
+                      const std::vector<Value>& arguments, bool or_empty = false);
   /// The segment as a node of a certificate.
   const Node& saved() const { return *node_; }
 
@@ -89,7 +89,7 @@ class Segment {
   /// The cell that stands for an argument.
   std::size_t argument_cell(std::size_t argument) const { return argument + (has_hole() ? 1 : 0); }
   std::vector<Value> arguments() const;
-  /// It may have no block; what points to it is null then.
+  /// It may have no block; what points to it is null then, or what stands in its hole.
   bool may_be_empty() const { return node_->or_empty; }
   void exclude_empty() { own().or_empty = false; }
   /// Of a piece.

@@ -47,7 +47,7 @@ class Inclusion {
       };
       if (!std::equal(wanted.begin(), wanted.end(), cells.begin(), has_number)) continue;
       for (std::size_t c = 0; c < cells.size(); ++c) {
-        if (!fits(wanted[c], cells[c])) return false;
+        if (!fits(wanted[c], cells[c]) || !ends_so(wanted[c], cells[c], cells)) return false;
         if (wanted[c].kind == CellKind::child && cells[c].kind == CellKind::child) {
           work.emplace_back(wanted[c].child, cells[c].child);
         }
@@ -65,6 +65,22 @@ class Inclusion {
     return wanted == 0 || arguments == 0 || wanted == arguments;
   }
 
+  /// Where the general shape has an end, the special one has the same, or holds what it holds there
+  /// itself, or has null there and a list that ends so.
+  bool ends_so(const ShapeCell& wanted, const ShapeCell& cell,
+               const std::vector<ShapeCell>& cells) const {
+    if (!wanted.end) return !cell.end;
+    const ShapeCell& end = cells[*wanted.end];
+    if (cell.kind == CellKind::number) {
+      return end.kind == CellKind::number && end.number == cell.number;
+    }
+    if (cell.end) {
+      return cell.end == wanted.end &&
+             own_cell(shapes_, wanted.child) == own_cell(shapes_, cell.child);
+    }
+    return end.kind == CellKind::number && end.number == 0;
+  }
+
   /// What a child owns must not be forgotten, so it is no number.
   bool fits(const ShapeCell& wanted, const ShapeCell& cell) const {
     switch (wanted.kind) {
@@ -78,7 +94,9 @@ class Inclusion {
       case CellKind::child:
         break;
     }
-    if (cell.kind == CellKind::number) return cell.number == 0 && !wanted.never_null;
+    if (cell.kind == CellKind::number) {
+      return (cell.number == 0 || wanted.end.has_value()) && !wanted.never_null;
+    }
     if (cell.kind != CellKind::child || cell.number != wanted.number) return false;
     if (wanted.never_null && !cell.never_null) return false;
     return shapes_[wanted.child].arguments == 0 || shapes_[cell.child].arguments == 0 ||
@@ -94,6 +112,33 @@ bool may_be_passed(const std::vector<ShapeCell>& cells, std::size_t by, std::uin
          cells[index].never_null;
 }
 
+/// What is wrong with the end of a cell of `shapes[s]`: it must be what another cell holds, which
+/// does not depend on this one, and be reached through the same cell of each block on the way.
+std::string malformed_end(const std::vector<Shape>& shapes, std::size_t s, std::size_t c) {
+  const std::vector<ShapeCell>& cells = shapes[s].cells;
+  if (!is_plain(shapes[s])) return "has ends, and cases, or what only frames have";
+  if (cells[c].child == s) return "has an end for a child of its own shape";
+  const Shape& child = shapes[cells[c].child];
+  if (child.arguments > 0) return "has an end for a child that has arguments";
+  if (!is_plain(child)) return "has an end for a child of whose shape no path can be";
+  std::size_t own = 0;
+  for (const ShapeCell& cell : child.cells) {
+    if (cell.kind != CellKind::child || cell.child != cells[c].child) continue;
+    if (cell.number != cells[c].number) return "leads to a path in another way than its links";
+    ++own;
+  }
+  if (own != 1) return "has an end for a child whose blocks do not lead on in one cell";
+  std::size_t at = c;
+  for (std::size_t steps = 0; cells[at].end; ++steps) {
+    at = *cells[at].end;
+    if (at >= cells.size() || cells[at].kind != CellKind::child) {
+      return "has an end that is no child";
+    }
+    if (steps == cells.size()) return "has an end that depends on itself";
+  }
+  return "";
+}
+
 /// What is wrong with a cell of a case of `shapes[s]`.
 std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
                            const std::vector<ShapeCell>& cells, std::size_t c) {
@@ -103,7 +148,8 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
     return "speaks of an argument that it has not";
   }
   if (cell.kind != CellKind::child) {
-    return cell.arguments.empty() && !cell.never_null ? "" : "has what only a child may have";
+    const bool none = cell.arguments.empty() && !cell.never_null && !cell.end;
+    return none ? "" : "has what only a child may have";
   }
   if (cell.child > s) return "speaks of a shape that is not there, or comes later";
   if (cell.child != s && shapes[cell.child].is_static) return "leads to static blocks";
@@ -120,7 +166,7 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
     const bool same = argument.index == a && argument.number == 0;
     if (cell.child == s && !same) return "passes an argument on as another one";
   }
-  return "";
+  return cell.end ? malformed_end(shapes, s, c) : "";
 }
 
 std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) {
@@ -143,7 +189,7 @@ std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) 
     if (c >= holes && anything) return "has an argument that is not said";
   }
   if (holes == 0) return "";
-  if (node.or_empty) return "has a hole and may be empty";
+  if (node.or_empty && shape.arguments > 0) return "has a hole and arguments and may be empty";
   if (!is_plain(shape)) return "has a hole, and a shape of which no path can be";
   if (!own_cell(shapes, *node.shape)) return "has a hole, and nothing of its shape leads on";
   const bool uniform = has_uniform_links(shapes, *node.shape);
@@ -168,8 +214,21 @@ std::string malformed_shapes(const std::vector<Shape>& shapes) {
   return "";
 }
 
+/// Whether the pointer leads to the first block of a path that may be empty as its links lead to
+/// others: then what it holds is the same however many of these there are.
+bool leads_as_links(const State& state, const std::vector<Shape>& shapes, const Pointer& pointer) {
+  const Node& node = state.nodes[pointer.node];
+  if (!node.has_hole()) return true;
+  const ShapeCell& link = shapes[*node.shape].cells[*own_cell(shapes, *node.shape)];
+  return !pointer.last && pointer.offset == Linear{link.number, {}};
+}
+
 std::string malformed_pieces(const State& state, const std::vector<Shape>& shapes) {
   std::vector<int> uses(state.nodes.size(), 0);
+  for (std::size_t n = 0; n < state.nodes.size(); ++n) {
+    const std::string wrong = malformed_piece(state.nodes[n], shapes);
+    if (!wrong.empty()) return "node " + std::to_string(n) + " " + wrong;
+  }
   const auto to_empty = [&](const Value& value) -> int* {
     const auto* pointer = std::get_if<Pointer>(&value);
     if (pointer == nullptr || pointer->node >= state.nodes.size()) return nullptr;
@@ -181,18 +240,33 @@ std::string malformed_pieces(const State& state, const std::vector<Shape>& shape
   for (std::size_t n = 0; n < state.nodes.size(); ++n) {
     const Node& node = state.nodes[n];
     const std::string name = "node " + std::to_string(n) + " ";
-    if (const std::string wrong = malformed_piece(node, shapes); !wrong.empty()) {
-      return name + wrong;
-    }
     for (const CellValue& cell : node.cells) {
       int* used = to_empty(cell.value);
       if (used == nullptr) continue;
+      if (!leads_as_links(state, shapes, std::get<Pointer>(cell.value))) {
+        return name + "points into a path that may be empty, or beside it";
+      }
       if (!Segment::holds_once(node, cell) || ++*used > 1) {
         return name + "points to a piece that may be empty, which one cell of one block may";
       }
     }
   }
   return "";
+}
+
+bool has_ends(const Shape& shape) {
+  return std::any_of(shape.cells.begin(), shape.cells.end(),
+                     [](const ShapeCell& cell) { return cell.end.has_value(); });
+}
+
+bool is_end(const Shape& shape, std::size_t cell) {
+  return std::any_of(shape.cells.begin(), shape.cells.end(),
+                     [&](const ShapeCell& each) { return each.end == cell; });
+}
+
+std::size_t last_end(const Shape& shape, std::size_t cell) {
+  while (shape.cells[cell].end) cell = *shape.cells[cell].end;
+  return cell;
 }
 
 std::size_t cases_of(const Shape& shape) {

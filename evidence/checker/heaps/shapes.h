@@ -24,6 +24,13 @@ const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index);
 /// its blocks are not static.
 bool is_plain(const Shape& shape);
 
+/// Whether some cell of its blocks leads to an end, so that these have ends in common.
+bool has_ends(const Shape& shape);
+/// Whether some cell with an end ends at that one.
+bool is_end(const Shape& shape, std::size_t cell);
+/// The cell without an end at which those end that end at this one; itself if it has no end.
+std::size_t last_end(const Shape& shape, std::size_t cell);
+
 /// Whether the cell leads to a piece of the shape itself.
 bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell);
 /// The first cell that does. All do so at one offset and with the same arguments if it is the shape

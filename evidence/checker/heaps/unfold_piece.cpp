@@ -1,5 +1,9 @@
 // Taking pieces apart: a block of one, or the last block of a path, by the one rule that there is
 // for a shape. The state stands for the same concrete states afterwards, on all ways together.
+//
+// Where cells of a block have ends, what stands in the holes of their paths is made first: each
+// cell at which another one ends is told apart as null, or as what its own path ends at, or as
+// surely a piece, since no two cells may lead to a piece that may be empty.
 #include <algorithm>
 #include <utility>
 
@@ -30,13 +34,16 @@ class Unfolding {
   void root(const std::function<std::size_t(std::size_t)>& choose) {
     if (!heap_.segment(piece_).has_hole()) {
       const Segment before = heap_.segment(piece_);
+      if (has_ends(shapes_[shape_])) {
+        return make_block(piece_, before.arguments(), std::nullopt, {}, choose);
+      }
       const std::size_t cases = cases_of(shapes_[shape_]);
       const std::vector<ShapeCell>& chosen =
           case_of(shapes_[shape_], cases > 1 ? choose(cases) : 0);
       return make_root(piece_, shape_, chosen, before.arguments());
     }
     const auto [cell, single] = way(choose);
-    if (single) return only_block(cell);
+    if (single) return only_block(cell, choose);
     const std::uint32_t rest = heap_.segments();
     heap_.lead_last(piece_, rest, true, held_);
     const Segment before = heap_.segment(piece_);
@@ -44,14 +51,14 @@ class Unfolding {
         values_of(cells()[cell].arguments, before.arguments(), {piece_, false, {}});
     heap_.add(Segment::path(shape_, cells().size(), before.value(0), arguments));
     make_block(piece_, before.arguments(), cell,
-               Pointer{rest, false, constant(cells()[cell].number)});
+               Pointer{rest, false, constant(cells()[cell].number)}, choose);
   }
 
   /// The index of the path's last block.
   std::uint32_t end(const std::function<std::size_t(std::size_t)>& choose) {
     const auto [cell, single] = way(choose);
     if (single) {
-      only_block(cell);
+      only_block(cell, choose);
       return piece_;
     }
     const std::uint32_t block = heap_.segments();
@@ -61,17 +68,17 @@ class Unfolding {
     const std::vector<Value> arguments =
         values_of(cells()[cell].arguments, before.arguments(), {piece_, true, {}});
     heap_.add(Segment::block(cells().size(), false, false));
-    make_block(block, arguments, cell, before.value(0));
+    make_block(block, arguments, cell, before.value(0), choose);
     const Pointer hole{block, false, constant(cells()[cell].number)};
     heap_.change().segments[piece_] =
         Segment::path(shape_, cells().size(), hole, before.arguments());
     return block;
   }
 
-  void only_block(std::size_t cell) {
+  void only_block(std::size_t cell, const std::function<std::size_t(std::size_t)>& choose) {
     heap_.lead_last(piece_, piece_, false, held_);
     const Segment before = heap_.segment(piece_);
-    make_block(piece_, before.arguments(), cell, before.value(0));
+    make_block(piece_, before.arguments(), cell, before.value(0), choose);
   }
 
   std::size_t own(std::size_t index) const { return own_[index]; }
@@ -113,7 +120,7 @@ class Unfolding {
     heap_.change().segments[at] = block;
     for (const auto& [child, c] : surely) {
       const Shape& of = shapes_[cells[c].child];
-      if (cases_of(of) > 1 || ++made_ > most_at_once) continue;
+      if (cases_of(of) > 1 || has_ends(of) || ++made_ > most_at_once) continue;
       make_root(child, cells[c].child, of.cells, heap_.segment(child).arguments());
     }
   }
@@ -126,7 +133,8 @@ class Unfolding {
 
   /// `on`: a cell that holds a value that is known. Contract: the shape is plain.
   void make_block(std::uint32_t at, const std::vector<Value>& arguments,
-                  std::optional<std::size_t> on, const Value& value_on) {
+                  std::optional<std::size_t> on, const Value& value_on,
+                  const std::function<std::size_t(std::size_t)>& choose) {
     Segment block = Segment::block(cells().size(), false, false);
     for (std::size_t c = 0; c < cells().size(); ++c) {
       const ShapeCell& cell = cells()[c];
@@ -137,14 +145,45 @@ class Unfolding {
         value = constant(cell.number);
       } else if (cell.kind == CellKind::argument) {
         value = plus(arguments[cell.argument], cell.number);
-      } else if (cell.kind == CellKind::child) {
-        const std::size_t size = shapes_[cell.child].cells.size();
-        const std::uint32_t child = heap_.add(Segment::piece(
-            cell.child, size, true, values_of(cell.arguments, arguments, {at, false, {}})));
-        value = Pointer{child, false, constant(cell.number)};
+      } else if (cell.kind == CellKind::child && !cell.end) {
+        const bool surely = is_end(shapes_[shape_], c);
+        if (surely && choose(2) == 0) {
+          value = constant(0);
+          continue;
+        }
+        value = add(c, Segment::piece(cell.child, size_of(cell), !surely,
+                                      values_of(cell.arguments, arguments, {at, false, {}})));
       }
     }
+    make_ends(block, choose);
     heap_.change().segments[at] = block;
+  }
+
+  /// Those that others end at come first.
+  void make_ends(Segment& block, const std::function<std::size_t(std::size_t)>& choose) {
+    std::vector<std::size_t> left;
+    for (std::size_t c = 0; c < cells().size(); ++c) {
+      if (cells()[c].end) left.push_back(c);
+    }
+    while (!left.empty()) {
+      const auto next = std::find_if(left.begin(), left.end(), [&](std::size_t c) {
+        return std::find(left.begin(), left.end(), *cells()[c].end) == left.end();
+      });
+      const std::size_t c = *next;
+      left.erase(next);
+      const Value end = block.value(*cells()[c].end);
+      const bool surely = is_end(shapes_[shape_], c);
+      block.value_to_change(c) =
+          surely && choose(2) == 0
+              ? end
+              : add(c, Segment::path(cells()[c].child, size_of(cells()[c]), end, {}, !surely));
+    }
+  }
+
+  std::size_t size_of(const ShapeCell& cell) const { return shapes_[cell.child].cells.size(); }
+  /// What the cell holds that leads to a new segment.
+  Value add(std::size_t c, Segment segment) {
+    return Pointer{heap_.add(std::move(segment)), false, constant(cells()[c].number)};
   }
 
   static std::vector<Value> values_of(const std::vector<ShapeArgument>& wanted,
@@ -191,7 +230,7 @@ void settle_path(GraphHeap& heap, std::uint32_t path, bool single,
                  const std::function<std::size_t(std::size_t ways)>& choose) {
   if (!single) return heap.change().segments[path].exclude_single();
   Unfolding unfolding(heap, path, nullptr);
-  unfolding.only_block(unfolding.own(choose(unfolding.ways())));
+  unfolding.only_block(unfolding.own(choose(unfolding.ways())), choose);
 }
 
 }  // namespace heapreach::evidence::checker

@@ -1,0 +1,55 @@
+// expect: feasible
+// run: 1 1 1 0 1 1 0
+// property: valid-deref
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+  int value;
+  struct node *low;  /* every element */
+  struct node *high; /* some of them; null in the others */
+};
+
+static void *allocate(size_t size) {
+  void *block = malloc(size);
+  if (!block) exit(1);
+  return block;
+}
+
+/* A head of both levels, and behind it elements that come in at the front. */
+static struct node *build(void) {
+  struct node *head = allocate(sizeof *head);
+  head->low = head->high = NULL;
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = allocate(sizeof *n);
+    n->value = 0;
+    n->low = head->low;
+    n->high = NULL;
+    head->low = n;
+    if (__VERIFIER_nondet_int()) {
+      n->high = head->high;
+      head->high = n;
+    }
+  }
+  return head;
+}
+
+/* Each element of the upper level goes with those of the lower one up to the next. */
+static void destroy(struct node *list) {
+  while (list) {
+    struct node *up = list->high;
+    struct node *at = list->low;
+    while (at) {
+      struct node *next = at->low;
+      free(at);
+      at = next;
+    }
+    free(list);
+    list = up;
+  }
+}
+
+int main(void) {
+  destroy(build());
+  return 0;
+}

@@ -1,0 +1,51 @@
+// expect: feasible
+// run: 1 1 1 1 0 0
+// property: valid-deref
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+  int value;
+  struct node *low;  /* every element */
+  struct node *high; /* some of them; null in the others */
+};
+
+static void *allocate(size_t size) {
+  void *block = malloc(size);
+  if (!block) exit(1);
+  return block;
+}
+
+/* Walks on the upper level, then on the lower one, and stops anywhere. */
+static void insert(struct node *head) {
+  struct node *above = head;
+  while (above->high && __VERIFIER_nondet_int()) above = above->high;
+  struct node *before = above;
+  while (before->low != above->high->low && __VERIFIER_nondet_int()) before = before->low;
+  struct node *n = allocate(sizeof *n);
+  n->value = 0;
+  n->low = before->low;
+  before->low = n;
+  n->high = NULL;
+  if (__VERIFIER_nondet_int()) {
+    n->high = above->high;
+    above->high = n;
+  }
+}
+
+static void destroy(struct node *list) {
+  while (list) {
+    struct node *next = list->low;
+    free(list);
+    list = next;
+  }
+}
+
+int main(void) {
+  struct node *head = allocate(sizeof *head);
+  head->value = 0;
+  head->low = head->high = NULL;
+  while (__VERIFIER_nondet_int()) insert(head);
+  destroy(head);
+  return 0;
+}
