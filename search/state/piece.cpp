@@ -22,41 +22,56 @@ class Unfolding {
         id_(piece),
         shape_(configuration.segments[piece].shape()),
         arguments_(configuration.segments[piece].arguments()) {
-    for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
-      if (shape_->cells[i].is_own()) own_.push_back(i);
+    for (std::size_t c = 0; c < shape_->cases(); ++c) {
+      for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
+        if (shape_->of_case(c)[i].is_own()) own_.push_back({c, i});
+      }
     }
   }
 
   void root(Decisions& decisions) {
-    if (!piece().has_hole()) return make_block(id_, arguments_, std::nullopt, {});
-    const auto [cell, only] = way(decisions);
-    if (only) return only_block(cell);
+    if (!piece().has_hole()) {
+      const std::size_t cases = shape_->cases();
+      const std::size_t chosen = cases > 1 ? decisions.choose(cases) : 0;
+      return make_block(id_, arguments_, {chosen, std::nullopt}, {});
+    }
+    const auto [exit, only] = way(decisions);
+    if (only) return only_block(exit);
     const SegmentId rest = add_segment();
     lead_last(rest, true);
     configuration_.segments[rest] =
-        Segment::path(shape_, piece().hole(), given(shape_->cells[cell], arguments_, place(id_)));
-    make_block(id_, arguments_, cell, leading_to(rest, cell));
+        Segment::path(shape_, piece().hole(), given(cell_at(exit), arguments_, place(id_)));
+    make_block(id_, arguments_, exit, leading_to(rest, exit));
   }
 
   SegmentId last(Decisions& decisions) {
-    const auto [cell, only] = way(decisions);
+    const auto [exit, only] = way(decisions);
     if (only) {
-      only_block(cell);
+      only_block(exit);
       return id_;
     }
     const SegmentId block = add_segment();
     lead_last(block, false);
     const Datum hole = piece().hole();
     // Whichever cell leads to it, it gets the same.
-    make_block(block, given(shape_->cells[cell], arguments_, place(id_, true)), cell, hole);
-    configuration_.segments[id_] = Segment::path(shape_, leading_to(block, cell), arguments_);
+    make_block(block, given(cell_at(exit), arguments_, place(id_, true)), exit, hole);
+    configuration_.segments[id_] = Segment::path(shape_, leading_to(block, exit), arguments_);
     return block;
   }
 
   void only_block(Decisions& decisions) { only_block(own_[decisions.choose(own_.size())]); }
 
  private:
+  /// A case, and a cell of it that holds what is known.
+  struct Exit {
+    std::size_t in_case = 0;
+    std::optional<std::size_t> cell{};
+  };
+
   const Segment& piece() const { return configuration_.segments[id_]; }
+  const ShapeCell& cell_at(const Exit& exit) const {
+    return shape_->of_case(exit.in_case)[*exit.cell];
+  }
 
   SegmentId add_segment() {
     configuration_.segments.emplace_back();
@@ -64,16 +79,16 @@ class Unfolding {
   }
 
   /// The cell that leads on, to the hole or to a block before it, and whether it is the hole.
-  std::pair<std::size_t, bool> way(Decisions& decisions) const {
+  std::pair<Exit, bool> way(Decisions& decisions) const {
     if (!piece().may_be_one()) return {own_[decisions.choose(own_.size())], false};
     const std::size_t chosen = decisions.choose(2 * own_.size());
     return {own_[chosen / 2], chosen % 2 == 0};
   }
 
-  void only_block(std::size_t cell) {
+  void only_block(const Exit& exit) {
     lead_last(id_, false);
     const Datum hole = piece().hole();
-    make_block(id_, arguments_, cell, hole);
+    make_block(id_, arguments_, exit, hole);
   }
 
   /// What led to the last block of the path leads to the block `to`, or to the last one there.
@@ -86,19 +101,21 @@ class Unfolding {
     arguments_ = piece().arguments();
   }
 
-  Datum leading_to(SegmentId to, std::size_t cell) const {
-    return place(to, false, linear_constant(shape_->cells[cell].number));
+  static Datum leading_to(SegmentId to, const ShapeCell& cell) {
+    return place(to, false, linear_constant(cell.number));
   }
+  Datum leading_to(SegmentId to, const Exit& exit) const { return leading_to(to, cell_at(exit)); }
 
-  /// `on`: a cell of which it is known what it holds.
-  void make_block(SegmentId at, const std::vector<Datum>& arguments, std::optional<std::size_t> on,
+  /// `of`: the cell, if there is one, is known to hold what is `held`.
+  void make_block(SegmentId at, const std::vector<Datum>& arguments, const Exit& of,
                   const Datum& held) {
-    Segment block(static_cast<Number>(shape_->cells.size()));
+    const ShapeCells& cells = shape_->of_case(of.in_case);
+    Segment block(static_cast<Number>(cells.size()));
     std::size_t next = 0;
-    for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
-      const ShapeCell& cell = shape_->cells[i];
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const ShapeCell& cell = cells[i];
       Datum& datum = block.value(i);
-      if (on == i) {
+      if (of.cell == i) {
         datum = held;
       } else if (cell.kind == CellKind::dropped) {
         datum = {};
@@ -108,9 +125,10 @@ class Unfolding {
         datum = arguments[next++];
       } else if (cell.kind == CellKind::child) {
         const SegmentId child = add_segment();
-        configuration_.segments[child] = Segment::piece(cell.child ? cell.child : shape_, true,
-                                                        given(cell, arguments, place(at)));
-        datum = leading_to(child, i);
+        configuration_.segments[child] =
+            Segment::piece(cell.child ? cell.child : shape_, !cell.never_null,
+                           given(cell, arguments, place(at)));
+        datum = leading_to(child, cell);
       }
     }
     configuration_.segments[at] = std::move(block);
@@ -125,7 +143,7 @@ class Unfolding {
   SegmentId id_;
   ShapePtr shape_;
   std::vector<Datum> arguments_;
-  std::vector<std::size_t> own_;  // cells that lead to the same shape
+  std::vector<Exit> own_;  // cells that lead to the same shape
 };
 
 }  // namespace

@@ -22,10 +22,19 @@ class Unfolding {
         piece_(piece),
         shape_(*heap.segment(piece).shape()),
         held_(held) {
-    for (std::size_t c = 0; c < cells().size(); ++c) {
-      if (is_own(shapes_, shape_, c)) own_.push_back(c);
+    for (std::size_t i = 0; i < cases_of(shapes_[shape_]); ++i) {
+      const std::vector<ShapeCell>& cells = case_of(shapes_[shape_], i);
+      for (std::size_t c = 0; c < cells.size(); ++c) {
+        if (cells[c].kind == CellKind::child && cells[c].child == shape_) own_.push_back({i, c});
+      }
     }
   }
+
+  /// A case, and a cell of it that leads to the shape itself.
+  struct Exit {
+    std::size_t in_case = 0;
+    std::size_t cell = 0;
+  };
 
   void root(const std::function<std::size_t(std::size_t)>& choose) {
     if (!heap_.segment(piece_).has_hole()) {
@@ -35,23 +44,23 @@ class Unfolding {
           case_of(shapes_[shape_], cases > 1 ? choose(cases) : 0);
       return make_root(piece_, shape_, chosen, before.arguments());
     }
-    const auto [cell, single] = way(choose);
-    if (single) return only_block(cell);
+    const auto [exit, single] = way(choose);
+    if (single) return only_block(exit);
     const std::uint32_t rest = heap_.segments();
     heap_.lead_last(piece_, rest, true, held_);
     const Segment before = heap_.segment(piece_);
     const std::vector<Value> arguments =
-        values_of(cells()[cell].arguments, before.arguments(), {piece_, false, {}});
-    heap_.add(Segment::path(shape_, cells().size(), before.value(0), arguments));
-    make_block(piece_, before.arguments(), cell,
-               Pointer{rest, false, constant(cells()[cell].number)});
+        values_of(cell_at(exit).arguments, before.arguments(), {piece_, false, {}});
+    heap_.add(Segment::path(shape_, size(), before.value(0), arguments));
+    make_block(piece_, before.arguments(), exit,
+               Pointer{rest, false, constant(cell_at(exit).number)});
   }
 
   /// The index of the path's last block.
   std::uint32_t end(const std::function<std::size_t(std::size_t)>& choose) {
-    const auto [cell, single] = way(choose);
+    const auto [exit, single] = way(choose);
     if (single) {
-      only_block(cell);
+      only_block(exit);
       return piece_;
     }
     const std::uint32_t block = heap_.segments();
@@ -59,29 +68,31 @@ class Unfolding {
     const Segment before = heap_.segment(piece_);
     // Whichever cell leads to it, it gets the same.
     const std::vector<Value> arguments =
-        values_of(cells()[cell].arguments, before.arguments(), {piece_, true, {}});
-    heap_.add(Segment::block(cells().size(), false, false));
-    make_block(block, arguments, cell, before.value(0));
-    const Pointer hole{block, false, constant(cells()[cell].number)};
-    heap_.change().segments[piece_] =
-        Segment::path(shape_, cells().size(), hole, before.arguments());
+        values_of(cell_at(exit).arguments, before.arguments(), {piece_, true, {}});
+    heap_.add(Segment::block(size(), false, false));
+    make_block(block, arguments, exit, before.value(0));
+    const Pointer hole{block, false, constant(cell_at(exit).number)};
+    heap_.change().segments[piece_] = Segment::path(shape_, size(), hole, before.arguments());
     return block;
   }
 
-  void only_block(std::size_t cell) {
+  void only_block(const Exit& exit) {
     heap_.lead_last(piece_, piece_, false, held_);
     const Segment before = heap_.segment(piece_);
-    make_block(piece_, before.arguments(), cell, before.value(0));
+    make_block(piece_, before.arguments(), exit, before.value(0));
   }
 
-  std::size_t own(std::size_t index) const { return own_[index]; }
+  const Exit& own(std::size_t index) const { return own_[index]; }
   std::size_t ways() const { return own_.size(); }
 
  private:
-  const std::vector<ShapeCell>& cells() const { return shapes_[shape_].cells; }
+  std::size_t size() const { return shapes_[shape_].cells.size(); }
+  const ShapeCell& cell_at(const Exit& exit) const {
+    return case_of(shapes_[shape_], exit.in_case)[exit.cell];
+  }
 
   /// The cell that leads on, to the hole or to a block before it, and whether it is the hole.
-  std::pair<std::size_t, bool> way(const std::function<std::size_t(std::size_t)>& choose) const {
+  std::pair<Exit, bool> way(const std::function<std::size_t(std::size_t)>& choose) const {
     if (!heap_.segment(piece_).may_be_single()) return {own_[choose(own_.size())], false};
     const std::size_t chosen = choose(2 * own_.size());
     return {own_[chosen / 2], chosen % 2 == 0};
@@ -124,23 +135,24 @@ class Unfolding {
         [](const ShapeArgument& argument) { return argument.kind == ShapeArgument::Kind::cell; });
   }
 
-  /// `on`: a cell that holds a value that is known. Contract: the shape is plain.
-  void make_block(std::uint32_t at, const std::vector<Value>& arguments,
-                  std::optional<std::size_t> on, const Value& value_on) {
-    Segment block = Segment::block(cells().size(), false, false);
-    for (std::size_t c = 0; c < cells().size(); ++c) {
-      const ShapeCell& cell = cells()[c];
+  /// The cell of the exit holds a value that is known. Contract: the shape is one for paths.
+  void make_block(std::uint32_t at, const std::vector<Value>& arguments, const Exit& exit,
+                  const Value& value_on) {
+    Segment block = Segment::block(size(), false, false);
+    const std::vector<ShapeCell>& cells = case_of(shapes_[shape_], exit.in_case);
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      const ShapeCell& cell = cells[c];
       Value& value = block.value_to_change(c);
-      if (on == c) {
+      if (exit.cell == c) {
         value = value_on;
       } else if (cell.kind == CellKind::number) {
         value = constant(cell.number);
       } else if (cell.kind == CellKind::argument) {
         value = plus(arguments[cell.argument], cell.number);
       } else if (cell.kind == CellKind::child) {
-        const std::size_t size = shapes_[cell.child].cells.size();
-        const std::uint32_t child = heap_.add(Segment::piece(
-            cell.child, size, true, values_of(cell.arguments, arguments, {at, false, {}})));
+        const std::uint32_t child = heap_.add(
+            Segment::piece(cell.child, shapes_[cell.child].cells.size(), !cell.never_null,
+                           values_of(cell.arguments, arguments, {at, false, {}})));
         value = Pointer{child, false, constant(cell.number)};
       }
     }
@@ -167,7 +179,7 @@ class Unfolding {
   std::uint32_t piece_;
   std::uint32_t shape_;
   Value* held_;
-  std::vector<std::size_t> own_;
+  std::vector<Exit> own_;
   std::uint32_t made_ = 0;  // blocks, beside the root
 };
 
