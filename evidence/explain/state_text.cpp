@@ -67,27 +67,40 @@ std::string length_text(const Node& segment) {
 
 namespace {
 
-/// "tree", "list", "block": by how many of its cells lead to its own shape; "skip list" if levels
-/// below end where its own links lead.
+/// The cells of blocks, by case.
+std::vector<std::vector<ShapeCell>> cases_of(const Shape& shape) {
+  std::vector<std::vector<ShapeCell>> result = {shape.cells};
+  result.insert(result.end(), shape.others.begin(), shape.others.end());
+  return result;
+}
+
+/// "tree", "list", "block": by how many cells of a block lead to its own shape; "skip list" if
+/// levels below end where its own links lead.
 std::string kind_of(std::uint32_t shape, const std::vector<Shape>& shapes) {
-  const auto& cells = shapes[shape].cells;
-  const bool has_ends = std::any_of(cells.begin(), cells.end(),
-                                    [](const ShapeCell& cell) { return cell.end.has_value(); });
-  if (has_ends) return "skip list";
-  const auto own = std::count_if(
-      shapes[shape].cells.begin(), shapes[shape].cells.end(), [&](const ShapeCell& cell) {
-        return cell.kind == ShapeCell::Kind::child && cell.child == shape;
-      });
+  std::ptrdiff_t own = 0;
+  for (const std::vector<ShapeCell>& cells : cases_of(shapes[shape])) {
+    const bool has_ends = std::any_of(cells.begin(), cells.end(),
+                                      [](const ShapeCell& cell) { return cell.end.has_value(); });
+    if (has_ends) return "skip list";
+    own = std::max(own, std::count_if(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
+                     return cell.kind == ShapeCell::Kind::child && cell.child == shape;
+                   }));
+  }
   return own == 0 ? "block" : own == 1 ? "list" : "tree";
 }
 
-/// The kinds of what its blocks own: "a tree and a list".
+/// The kinds of what its blocks own: "a tree and a list", or what either of them owns.
 std::string owned(std::uint32_t shape, const std::vector<Shape>& shapes) {
   std::string result;
-  for (const ShapeCell& cell : shapes[shape].cells) {
-    if (cell.kind != ShapeCell::Kind::child || cell.child == shape) continue;
-    result += (result.empty() ? "a " : " and a ") + kind_of(cell.child, shapes);
-    if (cell.end) result += " up to what cell " + std::to_string(*cell.end) + " leads to";
+  for (const std::vector<ShapeCell>& cells : cases_of(shapes[shape])) {
+    std::string of_case;
+    for (const ShapeCell& cell : cells) {
+      if (cell.kind != ShapeCell::Kind::child || cell.child == shape) continue;
+      of_case += (of_case.empty() ? "a " : " and a ") + kind_of(cell.child, shapes);
+      if (cell.end) of_case += " up to what cell " + std::to_string(*cell.end) + " leads to";
+    }
+    if (of_case.empty()) continue;
+    result += (result.empty() ? "" : " or ") + of_case;
   }
   return result;
 }

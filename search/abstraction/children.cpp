@@ -44,6 +44,7 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
   for (SegmentId id = 0; id < before; ++id) {
     if (stay[id] || configuration.segments[id].is_piece() || configuration.segments[id].is_list())
       continue;
+    if (shapes.tells_cases(kinds[id])) continue;  // what is null tells, too
     for (std::size_t i = 0; i < configuration.segments[id].cells(); ++i) {
       Datum& cell = configuration.segments[id].value(i);
       if (is_null(cell)) {

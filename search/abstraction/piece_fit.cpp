@@ -69,20 +69,32 @@ bool Fit::add(SegmentId root, const Shape& shape, const std::vector<Datum>& argu
   const Segment& segment = configuration_.segments[root];
   if (segment.size != static_cast<Number>(shape.cells.size())) return false;
   if (std::find(members.begin(), members.end(), root) != members.end()) return false;
+  // A block of a cycle is met again before it is known what is below.
+  if (std::find(above_.begin(), above_.end(), root) != above_.end()) return false;
   members.push_back(root);
   if (segment.is_piece()) {
     if (segment.has_hole() || !includes(shape, *segment.shape())) return false;
     return shape.arguments() == 0 || segment.arguments() == arguments;
   }
   if (arguments_of(root, shape) != arguments) return false;
-  if (segment.is_list()) return add_list(root, shape, arguments, members);
-  return is_plain_block(segment) && add_cells(root, shape, arguments, members);
+  if (!segment.is_list() && !is_plain_block(segment)) return false;
+  // A case that does not hold leaves the members as they were.
+  const std::size_t before = members.size();
+  bool holds = false;
+  above_.push_back(root);
+  for (std::size_t i = 0; i < shape.cases() && !holds; ++i) {
+    const ShapeCells& cells = shape.of_case(i);
+    members.resize(before);
+    holds = segment.is_list() ? add_list(root, shape, cells, arguments, members)
+                              : add_cells(root, shape, cells, arguments, members);
+  }
+  above_.pop_back();
+  return holds;
 }
 
 bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
                     const std::vector<Datum>& arguments, const Datum& owner,
                     Members& members) const {
-  if (is_null(datum)) return true;
   Members own;
   if (!add_open_child(datum, shape, cell, arguments, owner, own)) return false;
   if (from_outside(datum.segment, own) != 1 || !is_closed(own, {})) return false;
@@ -98,10 +110,11 @@ bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cel
 bool Fit::add_open_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
                          const std::vector<Datum>& arguments, const Datum& owner,
                          Members& members) const {
-  if (is_null(datum)) return true;
+  if (is_null(datum)) return !cell.never_null;
   if (!leads_to_first(datum, cell.number) || incoming_.are_from_store(datum.segment)) {
     return false;
   }
+  if (cell.never_null && configuration_.segments[datum.segment].may_be_empty()) return false;
   const std::vector<Datum> given = arguments_given(shape, cell, arguments, owner);
   return add(datum.segment, child_of(shape, cell), given, members);
 }
@@ -135,7 +148,7 @@ std::optional<Datum> Fit::add_link(SegmentId id, const Shape& shape, Members& me
     return fits ? std::optional(segment.hole()) : std::nullopt;
   }
   if (segment.is_list()) {
-    return link_of_list(id, shape) == own ? std::optional(segment.value(own)) : std::nullopt;
+    return link_of_list(id, shape, shape.cells) == own ? std::optional(segment.value(own)) : std::nullopt;
   }
   if (!is_plain_block(segment) || !add_beside(id, own, shape, {}, members)) return std::nullopt;
   return segment.value(own);
@@ -158,12 +171,16 @@ bool Fit::add_beside(SegmentId block, std::size_t exit, const Shape& shape,
   return true;
 }
 
-bool Fit::add_cells(SegmentId block, const Shape& shape, const std::vector<Datum>& arguments,
-                    Members& members) const {
-  if (has_ends(shape)) return add_beside(block, shape.cells.size(), shape, arguments, members);
+bool Fit::add_cells(SegmentId block, const Shape& shape, const ShapeCells& cells,
+                    const std::vector<Datum>& arguments, Members& members) const {
+  if (has_ends(shape)) return add_beside(block, cells.size(), shape, arguments, members);
   const Segment& segment = configuration_.segments[block];
-  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    const ShapeCell& cell = shape.cells[i];
+  // Numbers first, which tell cases apart.
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i].kind == CellKind::number && !is_data_of(cells[i], segment.value(i))) return false;
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const ShapeCell& cell = cells[i];
     if (cell.kind == CellKind::argument) continue;
     const bool fits = cell.kind == CellKind::child ? add_child(segment.value(i), shape, cell,
                                                                arguments, place(block), members)
@@ -176,9 +193,21 @@ bool Fit::add_cells(SegmentId block, const Shape& shape, const std::vector<Datum
 std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape,
                                              const std::vector<Datum>& arguments,
                                              Members& members) const {
+  members.push_back(block);
+  for (std::size_t i = 0; i < shape.cases(); ++i) {
+    const auto exit = add_but_exit(block, shape, shape.of_case(i), arguments, members);
+    if (exit) return exit;
+    members.resize(1);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape,
+                                             const ShapeCells& cells,
+                                             const std::vector<Datum>& arguments,
+                                             Members& members) const {
   const Segment& segment = configuration_.segments[block];
   std::optional<std::size_t> exit;
-  members.push_back(block);
   if (has_ends(shape)) {
     exit = only_own_cell(shape);
     if (!exit || !add_beside(block, *exit, shape, arguments, members)) return std::nullopt;
@@ -187,8 +216,8 @@ std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape
                            std::find(members.begin(), members.end(), out.segment) == members.end();
     return leads_out ? exit : std::nullopt;
   }
-  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    const ShapeCell& cell = shape.cells[i];
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const ShapeCell& cell = cells[i];
     const Datum& datum = segment.value(i);
     if (cell.kind == CellKind::argument) continue;
     if (cell.kind != CellKind::child) {
@@ -204,27 +233,28 @@ std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape
 }
 
 /// The blocks of a list, the rest behind them included.
-bool Fit::add_list(SegmentId id, const Shape& shape, const std::vector<Datum>& arguments,
-                   Members& members) const {
-  const std::optional<std::size_t> link = link_of_list(id, shape);
-  return link && add_child(configuration_.segments[id].value(*link), shape, shape.cells[*link],
-                           arguments, place(id, true), members);
+bool Fit::add_list(SegmentId id, const Shape& shape, const ShapeCells& cells,
+                   const std::vector<Datum>& arguments, Members& members) const {
+  const std::optional<std::size_t> link = link_of_list(id, shape, cells);
+  return link && add_child(configuration_.segments[id].value(*link), shape, cells[*link], arguments,
+                           place(id, true), members);
 }
 
-/// The cell that links the blocks of a list, if all that they hold besides is of the shape.
-std::optional<std::size_t> Fit::link_of_list(SegmentId id, const Shape& shape) const {
+/// The cell that links the blocks of a list, if all that they hold besides is of the case.
+std::optional<std::size_t> Fit::link_of_list(SegmentId id, const Shape& shape,
+                                             const ShapeCells& cells) const {
   const Segment& list = configuration_.segments[id];
   if (list.freed || list.is_static || list.is_frame) return std::nullopt;
   std::optional<std::size_t> link;
-  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
     const std::optional<Number> forward = list.forward_link(i);
-    if (shape.cells[i].end) {
+    if (cells[i].end) {
       if (!ends_with_link(list, shape, i)) return std::nullopt;
       continue;
     }
-    if (!forward && !fits_in_list(list, i, shape.cells[i])) return std::nullopt;
+    if (!forward && !fits_in_list(list, i, cells[i])) return std::nullopt;
     if (!forward) continue;
-    if (link || !shape.cells[i].is_own() || *forward != shape.cells[i].number) return std::nullopt;
+    if (link || !cells[i].is_own() || *forward != cells[i].number) return std::nullopt;
     link = i;
   }
   return link;
@@ -244,7 +274,9 @@ bool Fit::fits_in_list(const Segment& list, std::size_t i, const ShapeCell& cell
   }
   if (list.is_ordered(i)) return cell.is_data();
   if (cell.kind == CellKind::argument) return cell.passes;
-  if (cell.kind == CellKind::child) return is_null(list.value(i));  // each has one owner
+  if (cell.kind == CellKind::child) {  // each has one owner
+    return !cell.never_null && is_null(list.value(i));
+  }
   return is_data_of(cell, list.value(i));
 }
 

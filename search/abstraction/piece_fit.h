@@ -76,15 +76,21 @@ class Fit {
   bool add_beside(SegmentId block, std::size_t exit, const Shape& shape,
                   const std::vector<Datum>& arguments, Members& members) const;
   bool ends_with_link(const Segment& list, const Shape& shape, std::size_t i) const;
-  bool add_cells(SegmentId block, const Shape& shape, const std::vector<Datum>& arguments,
-                 Members& members) const;
-  bool add_list(SegmentId list, const Shape& shape, const std::vector<Datum>& arguments,
-                Members& members) const;
-  std::optional<std::size_t> link_of_list(SegmentId list, const Shape& shape) const;
+  bool add_cells(SegmentId block, const Shape& shape, const ShapeCells& cells,
+                 const std::vector<Datum>& arguments, Members& members) const;
+  bool add_list(SegmentId list, const Shape& shape, const ShapeCells& cells,
+                const std::vector<Datum>& arguments, Members& members) const;
+  std::optional<std::size_t> link_of_list(SegmentId list, const Shape& shape,
+                                          const ShapeCells& cells) const;
+  std::optional<std::size_t> add_but_exit(SegmentId block, const Shape& shape,
+                                          const ShapeCells& cells,
+                                          const std::vector<Datum>& arguments,
+                                          Members& members) const;
   bool fits_in_list(const Segment& list, std::size_t i, const ShapeCell& cell) const;
 
   const Configuration& configuration_;
   const Incoming& incoming_;
+  mutable std::vector<SegmentId> above_{};  // blocks of which it is being looked at what they own
 };
 
 }  // namespace heapreach::search

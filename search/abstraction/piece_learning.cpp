@@ -2,12 +2,16 @@
 // same kind and size are children, and so are null ones where the other block has a child. Kinds
 // are what pointers tell apart (kinds.h): lists of lists may have elements of one size.
 //
+// With cases, each of these blocks is one, and so are those of a piece, until they are joined.
+//
 // What the owned block holds that leads to its owner, or where the same cell of the owner leads,
 // is an argument: parent pointers, links to the element before, pointers to what all share.
 #include "search/abstraction/piece_learning.h"
 
 #include <algorithm>
 #include <utility>
+
+#include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {
 
@@ -24,16 +28,16 @@ ShapeCell data_of(const Datum& datum) {
 }
 
 /// The cells with the data alone: pointers are null, which goes with all that may be one.
-std::vector<ShapeCell> without_pointers(const Segment& block) {
-  std::vector<ShapeCell> result;
+ShapeCells without_pointers(const Segment& block) {
+  ShapeCells result;
   for (std::size_t i = 0; i < block.cells(); ++i) {
     const Datum& datum = block.value(i);
     result.push_back(datum.is_place() ? ShapeCell{CellKind::child} : data_of(datum));
   }
   return result;
 }
-std::vector<ShapeCell> without_pointers(const Shape& shape) {
-  std::vector<ShapeCell> result = shape.cells;
+ShapeCells without_pointers(const Shape& shape) {
+  ShapeCells result = shape.cells;
   for (ShapeCell& cell : result) {
     if (cell.kind >= CellKind::child) cell = {CellKind::child};
   }
@@ -92,8 +96,8 @@ ShapePtr finished(Draft draft) {
 class Learning {
  public:
   Learning(const Configuration& configuration, const Incoming& incoming,
-           const std::vector<BlockKind>& kinds)
-      : configuration_(configuration), incoming_(incoming), kinds_(kinds) {}
+           const std::vector<BlockKind>& kinds, bool cases)
+      : configuration_(configuration), incoming_(incoming), kinds_(kinds), cases_(cases) {}
 
   ShapePtr shape_of(SegmentId id) const {
     if (from_above(id) > (incoming_.are_from_store(id) ? 0 : 1)) return nullptr;
@@ -114,6 +118,7 @@ class Learning {
     const std::vector<SegmentId> relatives = relatives_of(id, back);
     std::optional<Draft> draft = drafted(id, back);
     if (!draft || relatives.empty()) return nullptr;
+    if (cases_) return shape_with_cases(id, *std::move(draft), relatives, back);
     for (const SegmentId relative : relatives) {
       if (!leads_back_so(id, relative, back)) return nullptr;
       const Segment& other = configuration_.segments[relative];
@@ -125,6 +130,24 @@ class Learning {
       if (!draft) return nullptr;
     }
     return finished(std::move(*draft));
+  }
+
+  /// Who a variable points at may not be finished, and would be a case that there is not.
+  ShapePtr shape_with_cases(SegmentId id, Draft draft, const std::vector<SegmentId>& relatives,
+                            const LeadsBack& back) const {
+    if (incoming_.are_from_store(id)) return nullptr;
+    ShapePtr result = finished(std::move(draft));
+    for (const SegmentId relative : relatives) {
+      if (!result || !leads_back_so(id, relative, back)) return nullptr;
+      const Segment& other = configuration_.segments[relative];
+      ShapePtr of_other = other.shape();
+      if (!other.is_piece()) {
+        std::optional<Draft> drafted_other = drafted(relative, back);
+        of_other = drafted_other ? finished(*std::move(drafted_other)) : nullptr;
+      }
+      result = of_other ? join_cases(*result, *of_other) : nullptr;
+    }
+    return result;
   }
 
   // Who owns whom.
@@ -186,6 +209,7 @@ class Learning {
     const Segment& other = configuration_.segments[id];
     if (other.size != block.size || kinds_[owner] != kinds_[id] || other.has_hole()) return false;
     if (!other.is_piece()) return is_plain_block(other);
+    if (cases_) return true;
     return join(Shape{without_pointers(block)}, Shape{without_pointers(*other.shape())}) != nullptr;
   }
 
@@ -242,6 +266,7 @@ class Learning {
       if (datum.is_place() && !back[i]) {
         if (datum.last || !datum.linear.is_constant()) return std::nullopt;
         cell = {CellKind::child, datum.linear.constant};
+        cell.never_null = !configuration_.segments[datum.segment].may_be_empty();
         if (!owns(id, datum)) {
           if (is_met_beside(id, i)) return std::nullopt;
           leads_out = true;
@@ -348,19 +373,25 @@ class Learning {
     if (segment.is_list() || !owns(id, datum)) return std::nullopt;
     const auto child = described(datum.segment, id, arguments, depth - 1);
     if (!child) return std::nullopt;
-    return ShapeCell{CellKind::child, datum.linear.constant, child->shape, false, child->arguments};
+    return ShapeCell{CellKind::child,
+                     datum.linear.constant,
+                     child->shape,
+                     false,
+                     child->arguments,
+                     !configuration_.segments[datum.segment].may_be_empty()};
   }
 
   const Configuration& configuration_;
   const Incoming& incoming_;
   const std::vector<BlockKind>& kinds_;  // indexed by SegmentId
+  bool cases_;
 };
 
 }  // namespace
 
 ShapePtr suggested_shape(const Configuration& configuration, const Incoming& incoming,
-                         const std::vector<BlockKind>& kinds, SegmentId block) {
-  return Learning(configuration, incoming, kinds).shape_of(block);
+                         const std::vector<BlockKind>& kinds, SegmentId block, bool cases) {
+  return Learning(configuration, incoming, kinds, cases).shape_of(block);
 }
 
 }  // namespace heapreach::search

@@ -7,8 +7,8 @@
 namespace heapreach::search {
 
 /// The shape of a block and of those of its kind that it leads to; null if there is none.
-/// `kinds`: of the segments.
+/// `kinds`: of the segments. `cases`: numbers may tell apart what they are.
 ShapePtr suggested_shape(const Configuration& configuration, const Incoming& incoming,
-                         const std::vector<BlockKind>& kinds, SegmentId block);
+                         const std::vector<BlockKind>& kinds, SegmentId block, bool cases);
 
 }  // namespace heapreach::search

@@ -27,6 +27,9 @@
 // Skip lists are lists whose blocks own paths through the level below, which end at the next block
 // of their own level (end_learning.cpp): two cells lead there, and no more.
 //
+// Shapes have cases where children are data in other blocks, or where a proof fails for want of them
+// (shape_cases.h).
+//
 // Everything below a child must belong to it alone: a block that a variable or a second cell points
 // at, but for those of the piece that lead back, is never folded, which is also why nothing can
 // point inside. Threads are not covered, nor is order of data.
@@ -168,7 +171,7 @@ class Folding {
   bool shorten(SegmentId id, const Incoming& incoming, const Fit& fit) {
     const Segment path = configuration_.segments[id];
     const Shape& shape = *path.shape();
-    const ShapeCell& cell = own_cell(shape);
+    const ShapeCell& cell = link_of(shape);
     Members members = {id};
     if (fit.add_child(path.hole(), shape, cell, path.arguments(), place(id, true), members)) {
       members.erase(members.begin());
@@ -213,9 +216,13 @@ class Folding {
     return result;
   }
 
-  static const ShapeCell& own_cell(const Shape& shape) {
-    return *std::find_if(shape.cells.begin(), shape.cells.end(),
-                         [](const ShapeCell& cell) { return cell.is_own(); });
+  /// What stands in a hole may be null where no case says that it is not.
+  static ShapeCell link_of(const Shape& shape) {
+    ShapeCell result = *shape.own_cell();
+    for_each_cell(shape, [&](const ShapeCell& cell) {
+      if (cell.is_own() && cell.never_null) result.never_null = true;
+    });
+    return result;
   }
 
   /// Empties all but the first, which belong to that alone.
@@ -227,10 +234,17 @@ class Folding {
     for (SegmentId id = 0; id < configuration_.segments.size(); ++id) {
       if (!is_plain_block(configuration_.segments[id])) continue;
       if (incoming.are_from_frames(id)) continue;  // which may not be finished yet
-      ShapePtr shape = suggested_shape(configuration_, incoming, kinds_, id);
+      const bool cases = shapes_.tells_cases(kinds_[id]);
+      ShapePtr shape = suggested_shape(configuration_, incoming, kinds_, id, cases);
       if (shape && shapes_.learn(kinds_[id], std::move(shape))) return true;
-      shape = suggested_shape_with_ends(configuration_, incoming, kinds_, shapes_, id);
-      if (shape && shapes_.learn(kinds_[id], std::move(shape))) return true;
+      if (cases) continue;
+      ShapePtr with_ends =
+          suggested_shape_with_ends(configuration_, incoming, kinds_, shapes_, id);
+      const bool any = shape || with_ends;
+      if (with_ends && shapes_.learn(kinds_[id], std::move(with_ends))) return true;
+      if (any) continue;
+      shape = suggested_shape(configuration_, incoming, kinds_, id, true);
+      if (shape && !join(*shape, *shape)) shapes_.tell_cases(kinds_[id]);
     }
     return false;
   }

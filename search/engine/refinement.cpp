@@ -298,7 +298,7 @@ void Refinement::refine(const AbstractionLosses& losses) {
 
 void Refinement::tell_more_lengths_apart() {
   if (shapes_) {
-    gave_up_ = shapes_->keeps_near();
+    if (shapes_->keeps_near()) gave_up_ = !shapes_->tell_cases();
     shapes_->keep_near();
     return;
   }

@@ -18,6 +18,7 @@ ShapePtr shape_of(const FrameCell& cell) {
       added = {CellKind::number, each.number};
     } else if (each.kind == FrameCell::Kind::block || each.kind == FrameCell::Kind::piece) {
       added = {CellKind::child, each.number, shape_of(each)};
+      added.never_null = each.never_null;
       if (!added.child) return nullptr;
     } else {
       return nullptr;
@@ -33,11 +34,16 @@ std::optional<FrameCell> joined_owners(const FrameCell& a, const FrameCell& b,
   const FrameCell& other = a.is_null() ? a : b;
   if (!other.is_null() && other.number != owner.number) return std::nullopt;
   FrameCell result{FrameCell::Kind::piece, owner.number};
+  const auto is_never_null = [](const FrameCell& cell) {
+    return cell.kind == FrameCell::Kind::block || cell.never_null;
+  };
   for (const ShapePtr& shape : known) {
     if (shape->arguments() > 0) continue;
     result.shape = shape;
+    result.never_null = shape->cases() > 1 && is_never_null(a) && is_never_null(b);
     if (includes_frames(result, a) && includes_frames(result, b)) return result;
   }
+  result.never_null = false;
   const ShapePtr of_owner = shape_of(owner);
   if (!of_owner) return std::nullopt;
   const ShapePtr of_other = other.is_null() ? of_owner : shape_of(other);

@@ -201,7 +201,7 @@ class Attempt {
       case FrameKind::block:
         break;
       case FrameKind::piece:
-        return is_piece(datum, *wanted.shape, wanted.number);
+        return is_piece(datum, *wanted.shape, wanted.number, wanted.never_null);
     }
     if (!owns(datum) || datum.linear.constant != wanted.number) return false;
     const Segment& block = configuration_.segments[datum.segment];
@@ -214,10 +214,11 @@ class Attempt {
   }
 
   /// Whether it is null or leads to a piece of the shape, or to what can become one.
-  bool is_piece(const Datum& datum, const Shape& shape, Number offset) {
-    if (is_zero(datum)) return true;
+  bool is_piece(const Datum& datum, const Shape& shape, Number offset, bool never_null = false) {
+    if (is_zero(datum)) return !never_null;
     if (!owns(datum) || datum.linear.constant != offset) return false;
     const Segment& segment = configuration_.segments[datum.segment];
+    if (never_null && segment.may_be_empty()) return false;
     if (segment.freed || segment.is_static || !used_.insert(datum.segment).second) return false;
     if (segment.is_piece()) {
       return !segment.is_stack() && !segment.has_hole() && includes(shape, *segment.shape());
@@ -227,26 +228,44 @@ class Attempt {
     return is_plain(segment) && all_fit(segment, shape);
   }
   bool all_fit(const Segment& block, const Shape& shape) {
-    for (std::size_t i = 0; i < block.cells(); ++i) {
-      if (!fits(block.value(i), shape, shape.cells[i])) return false;
+    return is_of_some_case(shape, [&](const ShapeCells& cells) {
+      for (std::size_t i = 0; i < block.cells(); ++i) {
+        if (!fits(block.value(i), shape, cells[i])) return false;
+      }
+      return true;
+    });
+  }
+  /// What a case that does not hold has used up is free again.
+  template <typename Holds>
+  bool is_of_some_case(const Shape& shape, Holds holds) {
+    const std::set<SegmentId> used = used_;
+    for (std::size_t c = 0; c < shape.cases(); ++c) {
+      if (holds(shape.of_case(c))) return true;
+      used_ = used;
     }
-    return true;
+    return false;
   }
   bool fits(const Datum& datum, const Shape& shape, const ShapeCell& cell) {
     if (cell.end) return false;  // at what another cell holds
     if (cell.is_data()) return is_integer(datum);
-    if (cell.kind == CellKind::child) return is_piece(datum, child_of(shape, cell), cell.number);
+    if (cell.kind == CellKind::child) {
+      return is_piece(datum, child_of(shape, cell), cell.number, cell.never_null);
+    }
     return datum.kind == Datum::Kind::linear && datum.linear == linear_constant(cell.number);
   }
   /// Whether the blocks of a list are of the shape, the rest behind them included.
   bool is_chain(const Segment& list, const Shape& shape) {
+    return is_of_some_case(
+        shape, [&](const ShapeCells& cells) { return is_chain(list, shape, cells); });
+  }
+  bool is_chain(const Segment& list, const Shape& shape, const ShapeCells& cells) {
     bool linked = false;
     for (std::size_t i = 0; i < list.cells(); ++i) {
-      const ShapeCell& cell = shape.cells[i];
+      const ShapeCell& cell = cells[i];
       if (list.links_backward(i)) return false;
       if (const std::optional<Number> link = list.forward_link(i)) {
         if (linked || has_ends(shape) || !cell.is_own() || *link != cell.number) return false;
-        linked = is_piece(list.value(i), shape, cell.number);
+        linked = is_piece(list.value(i), shape, cell.number, cell.never_null);
         if (!linked) return false;
       } else if (list.is_ordered(i)) {
         if (!cell.is_data()) return false;
@@ -276,7 +295,7 @@ class Attempt {
       for (const ShapePtr& shape : known) {
         if (shape->arguments() > 0) continue;
         const std::set<SegmentId> before = used_;
-        if (is_piece(datum, *shape, offset)) return FrameCell{FrameKind::piece, offset, shape};
+        if (is_piece(datum, *shape, offset)) return of_piece(datum, shape);
         used_ = before;
       }
     }
@@ -285,7 +304,7 @@ class Attempt {
       if (segment.is_stack() || segment.has_hole() || segment.shape()->arguments() > 0) {
         return std::nullopt;
       }
-      return FrameCell{FrameKind::piece, offset, segment.shape()};
+      return of_piece(datum, segment.shape());
     }
     if (!is_plain(segment)) {
       ShapePtr list = shape_of_list(segment);
@@ -298,6 +317,14 @@ class Attempt {
       if (!cell) return std::nullopt;
       result.block.push_back(std::move(*cell));
     }
+    return result;
+  }
+
+  /// Where a tag decides what there is, nobody may ask for null.
+  FrameCell of_piece(const Datum& datum, ShapePtr shape) const {
+    FrameCell result{FrameKind::piece, datum.linear.constant, std::move(shape)};
+    result.never_null = result.shape->cases() > 1 &&
+                        !configuration_.segments[datum.segment].may_be_empty();
     return result;
   }
 

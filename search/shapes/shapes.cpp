@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "search/shapes/frame_cases.h"
+#include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {
 
@@ -17,21 +18,25 @@ constexpr std::size_t most_shapes = 12;
 
 /// Whether its blocks own pieces that lead back.
 bool gives_arguments(const Shape& shape) {
-  return std::any_of(shape.cells.begin(), shape.cells.end(), [](const ShapeCell& cell) {
-    return !cell.arguments.empty() || (cell.child && gives_arguments(*cell.child));
+  bool result = false;
+  for_each_cell(shape, [&](const ShapeCell& cell) {
+    result = result || !cell.arguments.empty() || (cell.child && gives_arguments(*cell.child));
   });
+  return result;
 }
 
 }  // namespace
 
 bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   if (shape->depth() > deepest_shape) return false;
+  const bool cases = tells_cases(kind);
+  if (!cases) shape = without_never_null(*shape);
   for (Known& known : all_) {
     if (known.kind != kind) continue;
     const bool says_more = known.shape->arguments() < shape->arguments() ||
                            (!gives_arguments(*known.shape) && gives_arguments(*shape));
     if (!says_more && includes(*known.shape, *shape)) return false;
-    if (ShapePtr both = join(*known.shape, *shape)) {
+    if (ShapePtr both = cases ? join_cases(*known.shape, *shape) : join(*known.shape, *shape)) {
       known.shape = std::move(both);
       return true;
     }
@@ -45,6 +50,19 @@ bool Shapes::learn(BlockKind kind, ShapePtr shape) {
       std::any_of(all_.begin(), all_.end(), [&](const Known& known) { return known.kind == kind; });
   all_.insert(all_.begin(), {kind, std::move(shape)});
   if (another) throw LearnedAnother();
+  return true;
+}
+
+void Shapes::tell_cases(BlockKind kind) {
+  if (!with_cases_.insert(kind).second) return;
+  forget();
+  throw LearnedAnother();
+}
+
+bool Shapes::tell_cases() {
+  if (tells_all_cases_ || all_.empty()) return false;
+  tells_all_cases_ = true;
+  forget();
   return true;
 }
 
@@ -76,6 +94,7 @@ bool Shapes::learn(const FrameCase& frames) {
 bool Shapes::go_beyond_lists() const {
   if (frames_) return true;
   return std::any_of(all_.begin(), all_.end(), [](const Known& known) {
+    if (known.shape->cases() > 1) return true;
     const std::vector<ShapeCell>& cells = known.shape->cells;
     return std::count_if(cells.begin(), cells.end(), [](const ShapeCell& cell) {
              return cell.kind == ShapeCell::Kind::child;

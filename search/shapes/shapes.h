@@ -2,6 +2,7 @@
 #pragma once
 
 #include <exception>
+#include <set>
 #include <vector>
 
 #include "search/shapes/kinds.h"
@@ -41,6 +42,12 @@ class Shapes {
   /// From now on blocks that are next to one to which a variable leads stay as they are.
   void keep_near() { keeps_near_ = true; }
   bool keeps_near() const { return keeps_near_; }
+  /// From now on shapes of the kind have cases, and children that are never null. Throws
+  /// LearnedAnother.
+  void tell_cases(BlockKind kind);
+  /// The same of all kinds; false if that was so, or if it says nothing.
+  bool tell_cases();
+  bool tells_cases(BlockKind kind) const { return tells_all_cases_ || with_cases_.count(kind) > 0; }
 
   /// What frames of call stacks are like; null: there was none.
   const FrameShapePtr& frames() const { return frames_; }
@@ -52,6 +59,8 @@ class Shapes {
  private:
   Kinds kinds_;
   bool keeps_near_ = false;
+  bool tells_all_cases_ = false;
+  std::set<BlockKind> with_cases_;
   std::vector<Known> all_;
   FrameShapePtr frames_;
 };

@@ -20,19 +20,24 @@ bool is_child(const Shape& shape, const ShapeCell& wanted, const FrameCell& cell
     return cell.kind == FrameKind::number && cell.number == wanted.number;
   }
   if (wanted.kind != CellKind::child || wanted.end) return false;
-  if (cell.is_null()) return true;
+  if (cell.is_null()) return !wanted.never_null;
   if (cell.number != wanted.number) return false;
   const Shape& child = child_of(shape, wanted);
-  if (cell.kind == FrameKind::piece) return includes(child, *cell.shape);
+  if (cell.kind == FrameKind::piece) {
+    return (cell.never_null || !wanted.never_null) && includes(child, *cell.shape);
+  }
   return cell.kind == FrameKind::block && is_root(child, cell.block);
 }
 
 bool is_root(const Shape& shape, const FrameCells& block) {
   if (shape.cells.size() != block.size()) return false;
-  for (std::size_t i = 0; i < block.size(); ++i) {
-    if (!is_child(shape, shape.cells[i], block[i])) return false;
+  for (std::size_t c = 0; c < shape.cases(); ++c) {
+    const ShapeCells& cells = shape.of_case(c);
+    std::size_t i = 0;
+    while (i < block.size() && is_child(shape, cells[i], block[i])) ++i;
+    if (i == block.size()) return true;
   }
-  return true;
+  return false;
 }
 
 bool holds_argument(const FrameCells& cells) {
@@ -55,7 +60,9 @@ void write(ByteWriter& out, const FrameCells& cells) {
     out.put(static_cast<std::uint64_t>(cell.kind));
     out.put_signed(cell.number);
     if (cell.kind == FrameKind::block) write(out, cell.block);
-    if (cell.kind == FrameKind::piece) search::write(out, *cell.shape);
+    if (cell.kind != FrameKind::piece) continue;
+    search::write(out, *cell.shape);
+    out.put(cell.never_null ? 1 : 0);
   }
 }
 
@@ -65,7 +72,9 @@ FrameCells read_cells(ByteReader& in) {
     cell.kind = static_cast<FrameKind>(in.get());
     cell.number = in.get_signed();
     if (cell.kind == FrameKind::block) cell.block = read_cells(in);
-    if (cell.kind == FrameKind::piece) cell.shape = read_shape(in);
+    if (cell.kind != FrameKind::piece) continue;
+    cell.shape = read_shape(in);
+    cell.never_null = in.get() != 0;
   }
   return cells;
 }
@@ -88,9 +97,11 @@ bool includes_frames(const FrameCell& general, const FrameCell& special) {
     case FrameKind::piece:
       break;
   }
-  if (special.is_null()) return true;
+  if (special.is_null()) return !general.never_null;
   if (special.number != general.number) return false;
-  if (special.kind == FrameKind::piece) return includes(*general.shape, *special.shape);
+  if (special.kind == FrameKind::piece) {
+    return (special.never_null || !general.never_null) && includes(*general.shape, *special.shape);
+  }
   return special.kind == FrameKind::block && is_root(*general.shape, special.block);
 }
 
@@ -182,7 +193,7 @@ class FrameUnfolding {
       case FrameKind::block:
         return leads_to(block(cell.block));
       case FrameKind::piece:
-        return leads_to(Segment::piece(cell.shape, true));
+        return leads_to(Segment::piece(cell.shape, !cell.never_null));
       case FrameKind::any:
       case FrameKind::next:
         break;

@@ -37,6 +37,7 @@ struct FrameCell {
   Number number = 0;
   ShapePtr shape{};
   FrameCells block{};
+  bool never_null = false;  // of a piece
 
   bool is_data() const { return kind <= Kind::any; }
   bool is_null() const { return kind == Kind::number && number == 0; }

@@ -26,35 +26,40 @@ class Unfolding {
         id_(piece),
         shape_(configuration.segments[piece].shape()),
         arguments_(configuration.segments[piece].arguments()) {
-    for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
-      if (shape_->cells[i].is_own()) own_.push_back(i);
+    for (std::size_t c = 0; c < shape_->cases(); ++c) {
+      for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
+        if (shape_->of_case(c)[i].is_own()) own_.push_back({c, i});
+      }
     }
   }
 
   void root(Decisions& decisions) {
-    if (!piece().has_hole()) return make_block(id_, arguments_, std::nullopt, {}, decisions);
-    const auto [cell, only] = way(decisions);
-    if (only) return only_block(cell, decisions);
+    if (!piece().has_hole()) {
+      const std::size_t cases = shape_->cases();
+      const std::size_t chosen = cases > 1 ? decisions.choose(cases) : 0;
+      return make_block(id_, arguments_, {chosen, std::nullopt}, {}, decisions);
+    }
+    const auto [exit, only] = way(decisions);
+    if (only) return only_block(exit, decisions);
     const SegmentId rest = add_segment();
     lead_last(rest, true);
     configuration_.segments[rest] =
-        Segment::path(shape_, piece().hole(), given(shape_->cells[cell], arguments_, place(id_)));
-    make_block(id_, arguments_, cell, leading_to(rest, cell), decisions);
+        Segment::path(shape_, piece().hole(), given(cell_at(exit), arguments_, place(id_)));
+    make_block(id_, arguments_, exit, leading_to(rest, exit), decisions);
   }
 
   SegmentId last(Decisions& decisions) {
-    const auto [cell, only] = way(decisions);
+    const auto [exit, only] = way(decisions);
     if (only) {
-      only_block(cell, decisions);
+      only_block(exit, decisions);
       return id_;
     }
     const SegmentId block = add_segment();
     lead_last(block, false);
     const Datum hole = piece().hole();
     // Whichever cell leads to it, it gets the same.
-    make_block(block, given(shape_->cells[cell], arguments_, place(id_, true)), cell, hole,
-               decisions);
-    configuration_.segments[id_] = Segment::path(shape_, leading_to(block, cell), arguments_);
+    make_block(block, given(cell_at(exit), arguments_, place(id_, true)), exit, hole, decisions);
+    configuration_.segments[id_] = Segment::path(shape_, leading_to(block, exit), arguments_);
     return block;
   }
 
@@ -63,7 +68,16 @@ class Unfolding {
   }
 
  private:
+  /// A case, and a cell of it that holds what is known.
+  struct Exit {
+    std::size_t in_case = 0;
+    std::optional<std::size_t> cell{};
+  };
+
   const Segment& piece() const { return configuration_.segments[id_]; }
+  const ShapeCell& cell_at(const Exit& exit) const {
+    return shape_->of_case(exit.in_case)[*exit.cell];
+  }
 
   SegmentId add_segment() {
     configuration_.segments.emplace_back();
@@ -71,16 +85,16 @@ class Unfolding {
   }
 
   /// The cell that leads on, to the hole or to a block before it, and whether it is the hole.
-  std::pair<std::size_t, bool> way(Decisions& decisions) const {
+  std::pair<Exit, bool> way(Decisions& decisions) const {
     if (!piece().may_be_one()) return {own_[decisions.choose(own_.size())], false};
     const std::size_t chosen = decisions.choose(2 * own_.size());
     return {own_[chosen / 2], chosen % 2 == 0};
   }
 
-  void only_block(std::size_t cell, Decisions& decisions) {
+  void only_block(const Exit& exit, Decisions& decisions) {
     lead_last(id_, false);
     const Datum hole = piece().hole();
-    make_block(id_, arguments_, cell, hole, decisions);
+    make_block(id_, arguments_, exit, hole, decisions);
   }
 
   /// What led to the last block of the path leads to the block `to`, or to the last one there.
@@ -93,19 +107,21 @@ class Unfolding {
     arguments_ = piece().arguments();
   }
 
-  Datum leading_to(SegmentId to, std::size_t cell) const {
-    return place(to, false, linear_constant(shape_->cells[cell].number));
+  static Datum leading_to(SegmentId to, const ShapeCell& cell) {
+    return place(to, false, linear_constant(cell.number));
   }
+  Datum leading_to(SegmentId to, const Exit& exit) const { return leading_to(to, cell_at(exit)); }
 
-  /// `on`: a cell of which it is known what it holds.
-  void make_block(SegmentId at, const std::vector<Datum>& arguments, std::optional<std::size_t> on,
+  /// `of`: the cell, if there is one, is known to hold what is `held`.
+  void make_block(SegmentId at, const std::vector<Datum>& arguments, const Exit& of,
                   const Datum& held, Decisions& decisions) {
-    Segment block(static_cast<Number>(shape_->cells.size()));
+    const ShapeCells& cells = shape_->of_case(of.in_case);
+    Segment block(static_cast<Number>(cells.size()));
     std::size_t next = 0;
-    for (std::size_t i = 0; i < shape_->cells.size(); ++i) {
-      const ShapeCell& cell = shape_->cells[i];
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const ShapeCell& cell = cells[i];
       Datum& datum = block.value(i);
-      if (on == i) {
+      if (of.cell == i) {
         datum = held;
       } else if (cell.kind == CellKind::dropped) {
         datum = {};
@@ -114,12 +130,13 @@ class Unfolding {
       } else if (cell.kind == CellKind::argument) {
         datum = arguments[next++];
       } else if (cell.kind == CellKind::child && !cell.end) {
-        const bool surely = is_end(*shape_, i);
-        const bool null = surely && decisions.choose(2) == 0;
+        const bool ends_here = is_end(*shape_, i);
+        const bool null = ends_here && decisions.choose(2) == 0;
         datum = null ? number({})
-                     : leading_to(Segment::piece(cell.child ? cell.child : shape_, !surely,
+                     : leading_to(Segment::piece(cell.child ? cell.child : shape_,
+                                                 !ends_here && !cell.never_null,
                                                  given(cell, arguments, place(at))),
-                                  i);
+                                  cell);
       }
     }
     make_ends(block, decisions);
@@ -146,12 +163,12 @@ class Unfolding {
       } else {
         block.value(i) = leading_to(is_null(end) ? Segment::piece(cell.child, !surely)
                                                  : Segment::path(cell.child, end, {}, !surely),
-                                    i);
+                                    cell);
       }
     }
   }
 
-  Datum leading_to(Segment segment, std::size_t cell) {
+  Datum leading_to(Segment segment, const ShapeCell& cell) {
     const SegmentId id = add_segment();
     configuration_.segments[id] = std::move(segment);
     return leading_to(id, cell);
@@ -166,7 +183,7 @@ class Unfolding {
   SegmentId id_;
   ShapePtr shape_;
   std::vector<Datum> arguments_;
-  std::vector<std::size_t> own_;  // cells that lead to the same shape
+  std::vector<Exit> own_;  // cells that lead to the same shape
 };
 
 }  // namespace

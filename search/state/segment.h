@@ -283,7 +283,7 @@ class Segment {
   /// What blocks of pieces hold besides children.
   template <typename VisitDatum>
   static void for_each_inside(const Shape& shape, VisitDatum& datum) {
-    for (const ShapeCell& cell : shape.cells) {
+    for_each_cell(shape, [&](const ShapeCell& cell) {
       if (cell.kind == ShapeCell::Kind::dropped) datum(Datum{});
       if (cell.kind == ShapeCell::Kind::any) datum(anything());
       if (cell.kind == ShapeCell::Kind::number) datum(search::number(linear_constant(cell.number)));
@@ -299,7 +299,7 @@ class Segment {
       if (own_astray || std::any_of(cell.arguments.begin(), cell.arguments.end(), is_astray)) {
         datum(anything());
       }
-    }
+    });
   }
 
   ShapePtr shape_;         // of a piece, of which slots_ has the hole, if any, and the arguments

@@ -11,27 +11,45 @@ namespace {
 /// Inclusion by coinduction: pairs that were met are taken to hold.
 class Inclusion {
  public:
-  bool holds(const Shape& general, const Shape& special) {
+  /// `paths`: at the first pair, cells that lead to the special shape lead to the general one.
+  bool holds(const Shape& general, const Shape& special, bool paths = false) {
     if (general.cells.size() != special.cells.size()) return false;
     const std::size_t arguments = general.arguments();
     if (arguments > 0 && arguments != special.arguments()) return false;
     if (!assumed_.emplace(&general, &special).second) return true;
-    for (std::size_t i = 0; i < general.cells.size(); ++i) {
-      if (!holds(general, general.cells[i], special, special.cells[i])) return false;
-      if (!ends_so(general.cells[i], special, special.cells[i])) return false;
+    for (std::size_t i = 0; i < special.cases(); ++i) {
+      if (!has_case(general, special, special.of_case(i), paths)) return false;
     }
     return true;
   }
 
  private:
+  /// What was assumed for a case that does not hold is forgotten.
+  bool has_case(const Shape& general, const Shape& special, const ShapeCells& cells, bool paths) {
+    const std::set<std::pair<const Shape*, const Shape*>> before = assumed_;
+    for (std::size_t i = 0; i < general.cases(); ++i) {
+      const ShapeCells& wanted = general.of_case(i);
+      bool all = true;
+      for (std::size_t c = 0; c < cells.size() && all; ++c) {
+        all = !(paths && cells[c].is_own() && !wanted[c].is_own()) &&
+              holds(general, wanted[c], special, cells[c]) &&
+              ends_so(wanted[c], special, cells[c]);
+      }
+      if (all) return true;
+      assumed_ = before;
+    }
+    return false;
+  }
+
   bool holds(const Shape& general, const ShapeCell& g, const Shape& special, const ShapeCell& s) {
     if (g.is_data()) return s.kind != CellKind::child;
     if (g.kind == CellKind::number) return s.kind == CellKind::number && s.number == g.number;
     if (g.kind == CellKind::argument) {
       return s.kind == CellKind::argument && s.number == g.number && s.passes == g.passes;
     }
-    if (s.kind == CellKind::number) return s.number == 0 || g.end;
+    if (s.kind == CellKind::number) return (s.number == 0 || g.end) && !g.never_null;
     if (s.kind != CellKind::child || s.number != g.number) return false;
+    if (g.never_null && !s.never_null) return false;
     const bool gives_same = child_of(general, g).arguments() == 0 ||
                             arguments_of(general, g) == arguments_of(special, s);
     return gives_same && holds(child_of(general, g), child_of(special, s));
@@ -52,43 +70,64 @@ class Inclusion {
   std::set<std::pair<const Shape*, const Shape*>> assumed_;
 };
 
-std::optional<ShapeCell> join(const ShapeCell& a, const ShapeCell& b) {
-  if (a.kind == CellKind::child || b.kind == CellKind::child) {
-    const ShapeCell& child = a.kind == CellKind::child ? a : b;
-    const ShapeCell& other = a.kind == CellKind::child ? b : a;
-    if (other.kind == CellKind::number && other.number == 0) return child;
-    if (other.kind != CellKind::child || other.number != child.number) return std::nullopt;
-    if (!a.child && !b.child) return child;
-    if (!a.child || !b.child || a.arguments != b.arguments) return std::nullopt;
-    const ShapePtr both = search::join(*a.child, *b.child);
-    if (!both || (a.end && b.end && a.end != b.end)) return std::nullopt;
-    return ShapeCell{CellKind::child, child.number, both,
-                     false,           a.arguments,  a.end ? a.end : b.end};
+void write(ByteWriter& out, const ShapeCell& cell) {
+  out.put(static_cast<std::uint64_t>(cell.kind) << 3 | (cell.end ? 4 : 0) |
+          (cell.never_null ? 2 : 0) | (cell.child ? 1 : 0));
+  if (cell.end) out.put(*cell.end);
+  if (!cell.is_data()) out.put_signed(cell.number);
+  if (cell.kind == CellKind::argument) out.put(cell.passes ? 1 : 0);
+  if (!cell.child) return;
+  write(out, *cell.child);
+  for (const ShapeArgument& argument : cell.arguments) {
+    out.put(static_cast<std::uint64_t>(argument.kind));
+    out.put(argument.index);
+    out.put_signed(argument.number);
   }
-  if (a.kind == CellKind::argument || b.kind == CellKind::argument) {
-    const bool same = a.kind == b.kind && a.number == b.number && a.passes == b.passes;
-    return same ? std::optional(a) : std::nullopt;
+}
+
+ShapeCell read_cell(ByteReader& in) {
+  ShapeCell cell;
+  const std::uint64_t kind = in.get();
+  cell.kind = static_cast<CellKind>(kind >> 3);
+  cell.never_null = (kind & 2) != 0;
+  if ((kind & 4) != 0) cell.end = static_cast<std::uint32_t>(in.get());
+  if (!cell.is_data()) cell.number = in.get_signed();
+  if (cell.kind == CellKind::argument) cell.passes = in.get() != 0;
+  if ((kind & 1) == 0) return cell;
+  cell.child = read_shape(in);
+  cell.arguments.resize(cell.child->arguments());
+  for (ShapeArgument& argument : cell.arguments) {
+    argument.kind = static_cast<ShapeArgument::Kind>(in.get());
+    argument.index = static_cast<std::uint32_t>(in.get());
+    argument.number = in.get_signed();
   }
-  if (a.kind == CellKind::dropped || b.kind == CellKind::dropped)
-    return ShapeCell{CellKind::dropped};
-  if (a.kind == CellKind::number && b.kind == CellKind::number && a.number == b.number) return a;
-  return ShapeCell{CellKind::any};
+  return cell;
 }
 
 }  // namespace
 
 std::size_t Shape::depth() const {
   std::size_t deepest = 0;
-  for (const ShapeCell& cell : cells) {
+  for_each_cell(*this, [&](const ShapeCell& cell) {
     if (cell.child) deepest = std::max(deepest, cell.child->depth());
-  }
+  });
   return deepest + 1;
 }
 
 bool Shape::holds_anything() const {
-  return std::any_of(cells.begin(), cells.end(), [](const ShapeCell& cell) {
-    return cell.is_data() || (cell.child && cell.child->holds_anything());
+  bool result = false;
+  for_each_cell(*this, [&](const ShapeCell& cell) {
+    result = result || cell.is_data() || (cell.child && cell.child->holds_anything());
   });
+  return result;
+}
+
+const ShapeCell* Shape::own_cell() const {
+  const ShapeCell* result = nullptr;
+  for_each_cell(*this, [&](const ShapeCell& cell) {
+    if (result == nullptr && cell.is_own()) result = &cell;
+  });
+  return result;
 }
 
 bool has_ends(const Shape& shape) {
@@ -117,10 +156,8 @@ std::optional<std::size_t> only_own_cell(const Shape& shape) {
 }
 
 Number own_offset(const Shape& shape) {
-  for (const ShapeCell& cell : shape.cells) {
-    if (cell.is_own()) return cell.number;
-  }
-  return 0;
+  const ShapeCell* own = shape.own_cell();
+  return own != nullptr ? own->number : 0;
 }
 
 std::size_t Shape::arguments() const {
@@ -151,23 +188,32 @@ std::vector<ShapeArgument> arguments_of(const Shape& shape, const ShapeCell& chi
 }
 
 ShapePtr without_arguments(const Shape& shape) {
-  Shape result;
-  for (const ShapeCell& cell : shape.cells) {
-    if (cell.kind == CellKind::argument) {
-      result.cells.push_back({CellKind::dropped});
-    } else {
-      result.cells.push_back({cell.kind, cell.number});
-      if (cell.child) result.cells.back().child = without_arguments(*cell.child);
-      result.cells.back().end = cell.end;
+  const auto changed = [](const ShapeCells& cells) {
+    ShapeCells result;
+    for (const ShapeCell& cell : cells) {
+      if (cell.kind == CellKind::argument) {
+        result.push_back({CellKind::dropped});
+      } else {
+        result.push_back({cell.kind, cell.number});
+        result.back().never_null = cell.never_null;
+        result.back().end = cell.end;
+        if (cell.child) result.back().child = without_arguments(*cell.child);
+      }
     }
-  }
+    return result;
+  };
+  Shape result{changed(shape.cells)};
+  for (const ShapeCells& other : shape.others) result.others.push_back(changed(other));
   return std::make_shared<const Shape>(std::move(result));
 }
 
 bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet) {
-  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    if (shape.cells[i].kind == CellKind::argument && !meet(i)) return false;
-    if (shape.cells[i].child && !all_arguments(*shape.cells[i].child, meet)) return false;
+  for (std::size_t c = 0; c < shape.cases(); ++c) {
+    const ShapeCells& cells = shape.of_case(c);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (cells[i].kind == CellKind::argument && !meet(i)) return false;
+      if (cells[i].child && !all_arguments(*cells[i].child, meet)) return false;
+    }
   }
   return true;
 }
@@ -177,20 +223,51 @@ bool includes(const Shape& general, const Shape& special) {
 }
 
 bool includes_paths(const Shape& general, const Shape& special) {
-  if (!includes(general, special)) return false;
-  for (std::size_t i = 0; i < special.cells.size(); ++i) {
-    if (special.cells[i].is_own() && !general.cells[i].is_own()) return false;
+  return Inclusion().holds(general, special, true);
+}
+
+std::optional<ShapeCell> join_cells(
+    const ShapeCell& a, const ShapeCell& b,
+    const std::function<ShapePtr(const Shape& a, const Shape& b)>& join) {
+  if (a.kind == CellKind::child || b.kind == CellKind::child) {
+    ShapeCell child = a.kind == CellKind::child ? a : b;
+    const ShapeCell& other = a.kind == CellKind::child ? b : a;
+    child.never_null = a.never_null && b.never_null;
+    if (other.kind == CellKind::number && other.number == 0) return child;
+    if (other.kind != CellKind::child || other.number != child.number) return std::nullopt;
+    if (!a.child && !b.child) return child;
+    if (!a.child || !b.child || a.arguments != b.arguments) return std::nullopt;
+    if (a.end && b.end && a.end != b.end) return std::nullopt;
+    child.end = a.end ? a.end : b.end;
+    child.child = join(*a.child, *b.child);
+    return child.child ? std::optional(child) : std::nullopt;
   }
-  return true;
+  if (a.kind == CellKind::argument || b.kind == CellKind::argument) {
+    const bool same = a.kind == b.kind && a.number == b.number && a.passes == b.passes;
+    return same ? std::optional(a) : std::nullopt;
+  }
+  if (a.kind == CellKind::dropped || b.kind == CellKind::dropped)
+    return ShapeCell{CellKind::dropped};
+  if (a.kind == CellKind::number && b.kind == CellKind::number && a.number == b.number) return a;
+  return ShapeCell{CellKind::any};
 }
 
 ShapePtr join(const Shape& a, const Shape& b) {
   if (a.cells.size() != b.cells.size()) return nullptr;
-  Shape result;
-  for (std::size_t i = 0; i < a.cells.size(); ++i) {
-    const std::optional<ShapeCell> cell = join(a.cells[i], b.cells[i]);
-    if (!cell) return nullptr;
-    result.cells.push_back(*cell);
+  Shape result{a.cells};
+  const auto add = [&](const ShapeCells& cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::optional<ShapeCell> cell = join_cells(result.cells[i], cells[i], join);
+      if (!cell) return false;
+      result.cells[i] = *cell;
+    }
+    return true;
+  };
+  for (const ShapeCells& other : a.others) {
+    if (!add(other)) return nullptr;
+  }
+  for (std::size_t i = 0; i < b.cases(); ++i) {
+    if (!add(b.of_case(i))) return nullptr;
   }
   // What a cell ends at may have become more than the one of both lets it.
   const bool says_too_much = has_ends(result) && !(includes(result, a) && includes(result, b));
@@ -199,38 +276,17 @@ ShapePtr join(const Shape& a, const Shape& b) {
 
 void write(ByteWriter& out, const Shape& shape) {
   out.put(shape.cells.size());
-  for (const ShapeCell& cell : shape.cells) {
-    out.put(static_cast<std::uint64_t>(cell.kind) << 2 | (cell.end ? 2 : 0) | (cell.child ? 1 : 0));
-    if (cell.end) out.put(*cell.end);
-    if (!cell.is_data()) out.put_signed(cell.number);
-    if (cell.kind == CellKind::argument) out.put(cell.passes ? 1 : 0);
-    if (!cell.child) continue;
-    write(out, *cell.child);
-    for (const ShapeArgument& argument : cell.arguments) {
-      out.put(static_cast<std::uint64_t>(argument.kind));
-      out.put(argument.index);
-      out.put_signed(argument.number);
-    }
-  }
+  out.put(shape.others.size());
+  for_each_cell(shape, [&](const ShapeCell& cell) { write(out, cell); });
 }
 
 ShapePtr read_shape(ByteReader& in) {
   Shape shape;
   shape.cells.resize(in.get());
-  for (ShapeCell& cell : shape.cells) {
-    const std::uint64_t kind = in.get();
-    cell.kind = static_cast<CellKind>(kind >> 2);
-    if ((kind & 2) != 0) cell.end = static_cast<std::uint32_t>(in.get());
-    if (!cell.is_data()) cell.number = in.get_signed();
-    if (cell.kind == CellKind::argument) cell.passes = in.get() != 0;
-    if ((kind & 1) == 0) continue;
-    cell.child = read_shape(in);
-    cell.arguments.resize(cell.child->arguments());
-    for (ShapeArgument& argument : cell.arguments) {
-      argument.kind = static_cast<ShapeArgument::Kind>(in.get());
-      argument.index = static_cast<std::uint32_t>(in.get());
-      argument.number = in.get_signed();
-    }
+  shape.others.resize(in.get(), ShapeCells(shape.cells.size()));
+  for (ShapeCell& cell : shape.cells) cell = read_cell(in);
+  for (ShapeCells& other : shape.others) {
+    for (ShapeCell& cell : other) cell = read_cell(in);
   }
   return std::make_shared<const Shape>(std::move(shape));
 }

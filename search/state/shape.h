@@ -4,6 +4,12 @@
 // another shape: a list of lists, a tree of lists. What leads back, to the block that owns one or
 // to one that all of them lead to, is an argument of the piece.
 //
+// A shape has cases where a number in a block, its tag, decides what its other cells are: the nodes
+// of an expression, a union beside what tells its member. Cases are whole rows of cells, of which a
+// block is as one says: so a tag and what it decides need no relation but that. They are learned of
+// blocks, joined where no number tells two of them apart, and no more than a few: what differs in
+// nothing but numbers (colours, keys) is one case (shape_cases.h). Arguments are the same in all of them.
+//
 // The same as evidence::Shape, but by value: a shape holds those that it speaks of.
 #pragma once
 
@@ -49,8 +55,9 @@ struct ShapeCell {
   /// that owns them plus `number`.
   bool passes = false;
   std::vector<ShapeArgument> arguments{};  // of a child of another shape
-  /// Of a child of another shape: it leads to a path instead, in whose hole stands what the block's
-  /// cell at this offset holds, or holds itself what that one does.
+  bool never_null = false;                 // of a child
+  /// Of a child of another shape, where there are no cases: it leads to a path instead, in whose hole
+  /// stands what the block's cell at this offset holds, or holds itself what that one does.
   std::optional<std::uint32_t> end{};
 
   bool is_data() const { return kind <= Kind::any; }
@@ -60,9 +67,15 @@ struct ShapeCell {
 
 using CellKind = ShapeCell::Kind;
 
-struct Shape {
-  std::vector<ShapeCell> cells;
+using ShapeCells = std::vector<ShapeCell>;
 
+struct Shape {
+  ShapeCells cells;
+  /// Other cells that a block may have instead, as many in each of these.
+  std::vector<ShapeCells> others{};
+
+  std::size_t cases() const { return 1 + others.size(); }
+  const ShapeCells& of_case(std::size_t i) const { return i == 0 ? cells : others[i - 1]; }
   /// How deep shapes are nested in it; 1 if none is.
   std::size_t depth() const;
   /// Whether some block of a piece holds any integer in some cell.
@@ -71,7 +84,17 @@ struct Shape {
   std::size_t arguments() const;
   /// Whether each block but the root leads back to the one that owns it.
   bool leads_back() const;
+  /// Whether some cell of a case leads to a piece of the same shape; where that is.
+  const ShapeCell* own_cell() const;
 };
+
+/// Calls `visit` with each cell of each case.
+template <typename Visit>
+void for_each_cell(const Shape& shape, Visit visit) {
+  for (std::size_t i = 0; i < shape.cases(); ++i) {
+    for (const ShapeCell& cell : shape.of_case(i)) visit(cell);
+  }
+}
 
 /// The shape of the child that the cell leads to.
 inline const Shape& child_of(const Shape& shape, const ShapeCell& cell) {
@@ -101,7 +124,13 @@ bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offs
 bool includes(const Shape& general, const Shape& special);
 /// The same of paths, which go through cells that lead to the same shape.
 bool includes_paths(const Shape& general, const Shape& special);
-/// A shape that includes both, if there is one which tells children from data as both do.
+/// A cell that includes both, if there is one which tells a child from data as both do. `join`: of
+/// children of other shapes.
+std::optional<ShapeCell> join_cells(
+    const ShapeCell& a, const ShapeCell& b,
+    const std::function<ShapePtr(const Shape& a, const Shape& b)>& join);
+/// A shape that includes both, if there is one which tells children from data as both do. Cases
+/// become one.
 ShapePtr join(const Shape& a, const Shape& b);
 
 void write(ByteWriter& out, const Shape& shape);

@@ -30,23 +30,44 @@ Value to_value(const Datum& datum) {
 }
 
 std::uint32_t ShapeTable::index_of(const Shape& shape) {
-  using Cell = evidence::ShapeCell;
   ByteWriter out(Detail::all);
   write(out, shape);
   const std::string bytes = out.take();
   const auto known = known_.find(bytes);
   if (known != known_.end()) return known->second;
   evidence::Shape result;
-  for (const ShapeCell& cell : shape.cells) {
-    Cell& added = result.cells.emplace_back();
+  result.arguments = static_cast<std::uint32_t>(shape.arguments());
+  result.cells = cells_of(shape, shape.cells);
+  for (const ShapeCells& other : shape.others) result.others.push_back(cells_of(shape, other));
+  const auto index = static_cast<std::uint32_t>(all_.size());
+  const auto complete = [&](const ShapeCells& cells, Cells& into) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (cells[i].is_own()) into[i].child = index;
+    }
+  };
+  complete(shape.cells, result.cells);
+  for (std::size_t i = 0; i < shape.others.size(); ++i) complete(shape.others[i], result.others[i]);
+  all_.push_back(std::move(result));
+  known_.emplace(bytes, index);
+  return index;
+}
+
+/// Of a case of a shape; those that lead to the shape itself are left to be set.
+ShapeTable::Cells ShapeTable::cells_of(const Shape& shape, const ShapeCells& cells) {
+  using Cell = evidence::ShapeCell;
+  Cells result;
+  std::uint32_t arguments = 0;
+  for (const ShapeCell& cell : cells) {
+    Cell& added = result.emplace_back();
     if (cell.is_data()) continue;
     if (cell.kind == ShapeCell::Kind::argument) {
       added.kind = Cell::Kind::argument;
-      added.argument = result.arguments++;
+      added.argument = arguments++;
       continue;
     }
     added.kind = cell.kind == ShapeCell::Kind::number ? Cell::Kind::number : Cell::Kind::child;
     added.number = widened(cell.number);
+    added.never_null = cell.never_null;
     if (cell.child) added.child = index_of(*cell.child);
     added.end = cell.end;
     if (cell.kind != ShapeCell::Kind::child) continue;
@@ -55,13 +76,7 @@ std::uint32_t ShapeTable::index_of(const Shape& shape) {
                                  argument.index, widened(argument.number)});
     }
   }
-  const auto index = static_cast<std::uint32_t>(all_.size());
-  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    if (shape.cells[i].is_own()) result.cells[i].child = index;
-  }
-  all_.push_back(std::move(result));
-  known_.emplace(bytes, index);
-  return index;
+  return result;
 }
 
 namespace {
@@ -103,6 +118,7 @@ ShapeTable::Cells ShapeTable::cells_of(const FrameCells& cells) {
         break;
       case FrameCell::Kind::piece:
         added.child = index_of(*cell.shape);
+        added.never_null = cell.never_null;
         break;
     }
     if (cell.kind == FrameCell::Kind::block || cell.kind == FrameCell::Kind::piece) {

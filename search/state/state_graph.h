@@ -26,6 +26,7 @@ class ShapeTable {
   using Cells = std::vector<evidence::ShapeCell>;
 
   Cells cells_of(const FrameCells& cells);
+  Cells cells_of(const Shape& shape, const ShapeCells& cells);
   std::uint32_t index_of(evidence::Shape shape);
 
   std::map<std::string, std::uint32_t> known_;  // by bytes

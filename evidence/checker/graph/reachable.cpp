@@ -64,15 +64,27 @@ class Reachability {
     if (piece.has_hole()) follow(piece.value(0));
     follow_inside(*piece.shape());
     for (std::uint32_t a = 0; a < shape.arguments; ++a) {
-      const auto cell = std::find_if(shape.cells.begin(), shape.cells.end(), [&](const auto& each) {
-        return each.kind == ShapeCell::Kind::argument && each.argument == a;
-      });
-      if (cell == shape.cells.end() || !shape.others.empty() || !is_complete(index)) {
+      const std::optional<Integer> number = number_beside(shape, a);
+      if (!number || !is_complete(index)) {
         open_ = true;
       } else {
-        follow(plus(piece.value(piece.argument_cell(a)), cell->number));
+        follow(plus(piece.value(piece.argument_cell(a)), *number));
       }
     }
+  }
+
+  /// What each block surely holds: the argument plus that number, in whichever case it is.
+  static std::optional<Integer> number_beside(const Shape& shape, std::uint32_t argument) {
+    std::optional<Integer> result;
+    for (std::size_t i = 0; i < cases_of(shape); ++i) {
+      const std::vector<ShapeCell>& cells = case_of(shape, i);
+      const auto cell = std::find_if(cells.begin(), cells.end(), [&](const auto& each) {
+        return each.kind == ShapeCell::Kind::argument && each.argument == argument;
+      });
+      if (cell == cells.end() || (result && *result != cell->number)) return std::nullopt;
+      result = cell->number;
+    }
+    return result;
   }
 
   /// What blocks of a shape hold besides their children.

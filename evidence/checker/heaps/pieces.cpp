@@ -40,7 +40,7 @@ bool PieceSearch::take(std::uint32_t shape, std::uint32_t segment, bool or_empty
 bool PieceSearch::take(std::uint32_t shape, const Route& route) {
   begin(shape);
   Arguments arguments = unknown_arguments(shape);
-  const ShapeCell& link = shapes_[shape].cells[*own_cell(shapes_, shape)];
+  const ShapeCell& link = *own_cell(shapes_, shape);
   for (const Step& step : route) {
     if (!take_segment(shape, step.segment, arguments, step.cell)) return false;
     arguments = arguments_of(link, arguments, end_of(step.segment));
@@ -159,13 +159,9 @@ bool PieceSearch::may_take(std::uint32_t shape, std::uint32_t index) const {
     return false;
   }
   if (!segment.is_piece()) return true;
-  if (!includes(shapes_, shape, *segment.shape())) return false;
-  if (segment.has_hole() && !is_plain(shapes_[shape])) return false;
+  if (!segment.has_hole()) return includes(shapes_, shape, *segment.shape());
   // A path goes through cells that lead to its own shape, and so it has to here.
-  for (std::size_t c = 0; c < shapes_[shape].cells.size() && segment.has_hole(); ++c) {
-    if (is_own(shapes_, *segment.shape(), c) && !is_own(shapes_, shape, c)) return false;
-  }
-  return true;
+  return is_for_paths(shapes_[shape]) && includes_paths(shapes_, shape, *segment.shape());
 }
 
 /// `but`: a cell that holds what it may.
@@ -176,7 +172,7 @@ bool PieceSearch::take_segment(std::uint32_t shape, std::uint32_t index, const A
   const Segment& segment = heap_.segment(index);
   if (segment.is_piece()) return take_piece(shape, index, arguments, but.has_value());
   if (!segment.is_single()) return take_list(shape, index, arguments, but);
-  const std::vector<ShapeCell>* cells = case_for(shape, index);
+  const std::vector<ShapeCell>* cells = case_for(shape, index, but);
   if (cells == nullptr) return false;
   for (std::size_t c = 0; c < segment.cells(); ++c) {
     if (but != c && !take_cell((*cells)[c], index, c, arguments)) return false;
@@ -195,37 +191,62 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
   if (!segment.has_hole()) return !but;
   if (but) return true;
   if (!has_uniform_links(shapes_, shape)) return false;
-  const ShapeCell& link = shapes_[shape].cells[*own_cell(shapes_, shape)];
-  children_.push_back(
-      {shape, link.number, segment.value(0), arguments_of(link, arguments, end_of(index))});
+  // In which case the block with the hole is nobody knows: what stands there must go with all.
+  const ShapeCell& link = *own_cell(shapes_, shape);
+  children_.push_back({shape, link.number, segment.value(0),
+                       arguments_of(link, arguments, end_of(index)),
+                       has_link_never_null(shapes_, shape)});
   return true;
 }
 
-/// The blocks of a list segment, one cell of which leads to the next one.
+/// The blocks of a list segment, one cell of which leads to the next one. All are of one case.
 bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
                             std::optional<std::size_t> but) {
   const Segment& segment = heap_.segment(index);
-  if (!is_plain(shapes_[shape])) return false;
+  if (!is_for_paths(shapes_[shape])) return false;
+  for (std::size_t i = 0; i < cases_of(shapes_[shape]); ++i) {
+    const std::vector<ShapeCell>& cells = case_of(shapes_[shape], i);
+    const std::optional<std::size_t> linked = link_of_list(shape, cells, index);
+    if (!linked || (but && but != linked)) continue;
+    const ShapeCell& link = cells[*linked];
+    const std::vector<std::optional<Found>> before = found_;
+    bool all = true;
+    for (std::size_t c = 0; c < segment.cells() && all; ++c) {
+      all = c == *linked ||
+            (cells[c].end ? ends_with_link(shape, index, c, *linked)
+                          : take_list_cell(cells[c], link, index, c, arguments));
+    }
+    if (!all) {
+      found_ = before;
+      continue;
+    }
+    if (but) return true;
+    children_.push_back({shape, link.number, segment.value(*linked),
+                         arguments_of(link, arguments, end_of(index)), link.never_null});
+    return true;
+  }
+  return false;
+}
+
+/// The cell that leads on, if it is as the cells of a case say.
+std::optional<std::size_t> PieceSearch::link_of_list(std::uint32_t shape,
+                                                     const std::vector<ShapeCell>& cells,
+                                                     std::uint32_t index) const {
+  const Segment& segment = heap_.segment(index);
   std::optional<std::size_t> linked;
   for (std::size_t c = 0; c < segment.cells(); ++c) {
-    if (!is_own(shapes_, shape, c) || !leads_forward(segment, c)) continue;
-    if (linked) return false;  // two links to one block would be two owners
+    if (!is_leading(shape, cells[c]) || !leads_forward(segment, c)) continue;
+    if (linked) return std::nullopt;  // two links to one block would be two owners
     linked = c;
   }
-  if (!linked || (but && but != linked)) return false;
-  const ShapeCell& link = shapes_[shape].cells[*linked];
-  if (segment.saved().cells[*linked].offset != link.number) return false;
-  for (std::size_t c = 0; c < segment.cells(); ++c) {
-    const ShapeCell& wanted = shapes_[shape].cells[c];
-    if (c == *linked) continue;
-    const bool fits = wanted.end ? ends_with_link(shape, index, c, *linked)
-                                 : take_list_cell(wanted, link, index, c, arguments);
-    if (!fits) return false;
+  if (!linked || segment.saved().cells[*linked].offset != cells[*linked].number) {
+    return std::nullopt;
   }
-  if (but) return true;
-  children_.push_back(
-      {shape, link.number, segment.value(*linked), arguments_of(link, arguments, end_of(index))});
-  return true;
+  return linked;
+}
+
+bool PieceSearch::is_leading(std::uint32_t shape, const ShapeCell& cell) const {
+  return cell.kind == CellKind::child && cell.child == shape;
 }
 
 /// Whether a cell with an end holds what the link does, in each block of a list segment.
@@ -244,7 +265,7 @@ bool PieceSearch::take_list_cell(const ShapeCell& wanted, const ShapeCell& link,
   if (wanted.kind == CellKind::anything) return true;
   const bool same = !segment.is_link(c) && !segment.is_ordered(c);
   if (wanted.kind != CellKind::argument) {  // each block has one owner
-    return same && is_number(segment.value(c), wanted.kind == CellKind::number ? wanted.number : 0);
+    return same && !wanted.never_null && is_number(segment.value(c), wanted.kind == CellKind::number ? wanted.number : 0);
   }
   const ShapeArgument& next = link.arguments[wanted.argument];
   if (next.kind == ArgumentKind::number) return false;
@@ -257,24 +278,28 @@ bool PieceSearch::take_list_cell(const ShapeCell& wanted, const ShapeCell& link,
   return matches(arguments[wanted.argument], index, c, wanted.number);
 }
 
-/// The first case of the shape whose numbers a single block holds, with its offsets where
-/// something is never null.
-const std::vector<ShapeCell>* PieceSearch::case_for(std::uint32_t shape,
-                                                    std::uint32_t index) const {
+/// The first case of the shape that the cells of a single block are of, whatever their children
+/// and arguments are. `but`: a cell of it that leads to the shape itself.
+const std::vector<ShapeCell>* PieceSearch::case_for(std::uint32_t shape, std::uint32_t index,
+                                                    std::optional<std::size_t> but) const {
   const std::size_t cases = cases_of(shapes_[shape]);
   for (std::size_t i = 0; i < cases; ++i) {
     const std::vector<ShapeCell>& cells = case_of(shapes_[shape], i);
-    bool holds = true;
+    bool holds = !but || is_leading(shape, cells[*but]);
     for (std::size_t c = 0; c < cells.size() && holds && cases > 1; ++c) {
-      const Value& value = heap_.segment(index).value(c);
-      const auto* pointer = std::get_if<Pointer>(&value);
-      if (cells[c].kind == CellKind::number) holds = is_number(value, cells[c].number);
-      if (!cells[c].never_null) continue;
-      holds = pointer != nullptr && pointer->offset == constant(cells[c].number);
+      holds = but == c || may_hold(cells[c], heap_.segment(index).value(c));
     }
     if (holds) return &cells;
   }
   return nullptr;
+}
+
+bool PieceSearch::may_hold(const ShapeCell& wanted, const Value& value) const {
+  if (wanted.kind == CellKind::number) return is_number(value, wanted.number);
+  if (wanted.kind != CellKind::child) return true;
+  const auto* pointer = std::get_if<Pointer>(&value);
+  if (pointer == nullptr) return !wanted.never_null && is_number(value, 0);
+  return pointer->offset == constant(wanted.number);
 }
 
 /// What a cell of a single block holds.
@@ -328,8 +353,7 @@ std::optional<std::uint32_t> PieceSearch::next(std::uint32_t shape, const Step& 
   const Segment& segment = heap_.segment(step.segment);
   const auto* to = std::get_if<Pointer>(&segment.value(step.cell));
   if (to == nullptr || to->last || !may_take(shape, to->node)) return std::nullopt;
-  const std::size_t link = segment.is_piece() ? *own_cell(shapes_, shape) : step.cell;
-  const Integer& offset = shapes_[shape].cells[link].number;
+  const Integer& offset = own_cell(shapes_, shape)->number;
   return to->offset == constant(offset) ? std::optional(to->node) : std::nullopt;
 }
 
@@ -387,19 +411,21 @@ std::optional<PieceSearch::Step> PieceSearch::step_to(std::uint32_t shape,
 
 /// The block that owns a segment's first one, if that leads there.
 std::optional<Pointer> PieceSearch::owner_of(std::uint32_t shape, std::uint32_t index) const {
+  const std::vector<ShapeArgument>& next = own_cell(shapes_, shape)->arguments;
   const Segment& segment = heap_.segment(index);
-  const std::vector<ShapeCell>& cells = shapes_[shape].cells;
-  const std::vector<ShapeArgument>& next = cells[*own_cell(shapes_, shape)].arguments;
-  for (std::size_t c = 0; c < cells.size(); ++c) {
-    if (cells[c].kind != CellKind::argument) continue;
-    const ShapeArgument& argument = next[cells[c].argument];
-    if (argument.kind != ArgumentKind::owner) continue;
-    const bool piece = segment.is_piece();
-    const Value& value = segment.value(piece ? segment.argument_cell(cells[c].argument) : c);
-    const Integer offset = piece ? argument.number : Integer(argument.number + cells[c].number);
-    const Value owner = plus(value, -offset);
-    const auto* pointer = std::get_if<Pointer>(&owner);
-    if (pointer != nullptr && pointer->offset == Linear{}) return *pointer;
+  for (std::size_t i = 0; i < cases_of(shapes_[shape]); ++i) {
+    const std::vector<ShapeCell>& cells = case_of(shapes_[shape], i);
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      if (cells[c].kind != CellKind::argument) continue;
+      const ShapeArgument& argument = next[cells[c].argument];
+      if (argument.kind != ArgumentKind::owner) continue;
+      const bool piece = segment.is_piece();
+      const Value& value = segment.value(piece ? segment.argument_cell(cells[c].argument) : c);
+      const Integer offset = piece ? argument.number : Integer(argument.number + cells[c].number);
+      const Value owner = plus(value, -offset);
+      const auto* pointer = std::get_if<Pointer>(&owner);
+      if (pointer != nullptr && pointer->offset == Linear{}) return *pointer;
+    }
   }
   return std::nullopt;
 }

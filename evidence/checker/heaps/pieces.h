@@ -97,11 +97,16 @@ class PieceSearch {
   bool take_piece(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments, bool but);
   bool take_list(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
                  std::optional<std::size_t> but);
+  std::optional<std::size_t> link_of_list(std::uint32_t shape, const std::vector<ShapeCell>& cells,
+                                          std::uint32_t segment) const;
+  bool is_leading(std::uint32_t shape, const ShapeCell& cell) const;
   bool take_list_cell(const ShapeCell& wanted, const ShapeCell& link, std::uint32_t segment,
                       std::size_t cell, const Arguments& arguments);
   bool ends_with_link(std::uint32_t shape, std::uint32_t segment, std::size_t cell,
                       std::size_t linked) const;
-  const std::vector<ShapeCell>* case_for(std::uint32_t shape, std::uint32_t segment) const;
+  const std::vector<ShapeCell>* case_for(std::uint32_t shape, std::uint32_t segment,
+                                         std::optional<std::size_t> but) const;
+  bool may_hold(const ShapeCell& wanted, const Value& value) const;
   bool take_cell(const ShapeCell& wanted, std::uint32_t segment, std::size_t cell,
                  const Arguments& arguments);
   bool is_number(const Value& value, const Integer& number) const;

@@ -13,48 +13,71 @@ namespace {
 using CellKind = ShapeCell::Kind;
 using ArgumentKind = ShapeArgument::Kind;
 
+/// Whether blocks of the shape are of one case, and no cell is said never to be null.
+bool is_without_cases(const Shape& shape) {
+  const auto never_null = [](const ShapeCell& cell) { return cell.never_null; };
+  return shape.others.empty() && is_for_paths(shape) &&
+         std::none_of(shape.cells.begin(), shape.cells.end(), never_null);
+}
+
+/// The only cell that leads to the shape itself. Contract: it has no cases, and such a cell.
+std::size_t only_link(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  std::size_t cell = 0;
+  while (!is_own(shapes, shape, cell)) ++cell;
+  return cell;
+}
+
 /// Whether pieces of a shape are some of another one, where pairs that were met are taken to be so:
 /// what is wrong would be so in finitely many blocks.
 class Inclusion {
  public:
   explicit Inclusion(const std::vector<Shape>& shapes) : shapes_(shapes) {}
 
-  bool holds(std::uint32_t general, std::uint32_t special) {
+  /// `paths`: what leads to the special shape leads to the general one.
+  bool holds(std::uint32_t general, std::uint32_t special, bool paths) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> work = {{general, special}};
     while (!work.empty()) {
       const auto [g, s] = work.back();
       work.pop_back();
       if (!met_.insert({g, s}).second) continue;
       if (shapes_[g].is_static != shapes_[s].is_static || !has_arguments_of(g, s)) return false;
+      const bool own = paths && g == general && s == special;
       for (std::size_t i = 0; i < cases_of(shapes_[s]); ++i) {
-        if (!has_case(g, case_of(shapes_[s], i), work)) return false;
+        const auto chosen = case_for(g, s, case_of(shapes_[s], i), own);
+        if (!chosen) return false;
+        add_children(case_of(shapes_[g], *chosen), case_of(shapes_[s], i), work);
       }
     }
     return true;
   }
 
  private:
-  /// Whether the first case of the general shape with these numbers and offsets is as the cells
-  /// are, if what is added to `work` is so.
-  bool has_case(std::uint32_t general, const std::vector<ShapeCell>& cells,
-                std::vector<std::pair<std::uint32_t, std::uint32_t>>& work) const {
+  using Work = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+  /// The first case of the general shape which is as the cells of a case of the special one are,
+  /// if their children are.
+  std::optional<std::size_t> case_for(std::uint32_t general, std::uint32_t special,
+                                      const std::vector<ShapeCell>& cells, bool own) const {
     for (std::size_t i = 0; i < cases_of(shapes_[general]); ++i) {
       const std::vector<ShapeCell>& wanted = case_of(shapes_[general], i);
-      if (wanted.size() != cells.size()) return false;
-      const auto has_number = [](const ShapeCell& a, const ShapeCell& b) {
-        if (a.kind != CellKind::number && !a.never_null) return true;
-        return b.kind == a.kind && b.number == a.number;
-      };
-      if (!std::equal(wanted.begin(), wanted.end(), cells.begin(), has_number)) continue;
-      for (std::size_t c = 0; c < cells.size(); ++c) {
-        if (!fits(wanted[c], cells[c]) || !ends_so(wanted[c], cells[c], cells)) return false;
-        if (wanted[c].kind == CellKind::child && cells[c].kind == CellKind::child) {
-          work.emplace_back(wanted[c].child, cells[c].child);
-        }
+      if (wanted.size() != cells.size()) return std::nullopt;
+      bool all = true;
+      for (std::size_t c = 0; c < cells.size() && all; ++c) {
+        const bool leads_on = cells[c].kind == CellKind::child && cells[c].child == special;
+        all = fits(wanted[c], cells[c]) && ends_so(wanted[c], cells[c], cells);
+        if (own && leads_on) all = all && wanted[c].child == general;
       }
-      return true;
+      if (all) return i;
     }
-    return false;
+    return std::nullopt;
+  }
+
+  static void add_children(const std::vector<ShapeCell>& wanted,
+                           const std::vector<ShapeCell>& cells, Work& work) {
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      if (wanted[c].kind != CellKind::child || cells[c].kind != CellKind::child) continue;
+      work.emplace_back(wanted[c].child, cells[c].child);
+    }
   }
 
   /// Where the general shape has arguments, each stands for the special one's of the same index;
@@ -76,7 +99,7 @@ class Inclusion {
     }
     if (cell.end) {
       return cell.end == wanted.end &&
-             own_cell(shapes_, wanted.child) == own_cell(shapes_, cell.child);
+             only_link(shapes_, wanted.child) == only_link(shapes_, cell.child);
     }
     return end.kind == CellKind::number && end.number == 0;
   }
@@ -116,11 +139,11 @@ bool may_be_passed(const std::vector<ShapeCell>& cells, std::size_t by, std::uin
 /// does not depend on this one, and be reached through the same cell of each block on the way.
 std::string malformed_end(const std::vector<Shape>& shapes, std::size_t s, std::size_t c) {
   const std::vector<ShapeCell>& cells = shapes[s].cells;
-  if (!is_plain(shapes[s])) return "has ends, and cases, or what only frames have";
+  if (!is_without_cases(shapes[s])) return "has ends, and cases, or children that are never null";
   if (cells[c].child == s) return "has an end for a child of its own shape";
   const Shape& child = shapes[cells[c].child];
   if (child.arguments > 0) return "has an end for a child that has arguments";
-  if (!is_plain(child)) return "has an end for a child of whose shape no path can be";
+  if (!is_without_cases(child)) return "has an end for a child of whose shape no path can be";
   std::size_t own = 0;
   for (const ShapeCell& cell : child.cells) {
     if (cell.kind != CellKind::child || cell.child != cells[c].child) continue;
@@ -190,8 +213,10 @@ std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) 
   }
   if (holes == 0) return "";
   if (node.or_empty && shape.arguments > 0) return "has a hole and arguments and may be empty";
-  if (!is_plain(shape)) return "has a hole, and a shape of which no path can be";
-  if (!own_cell(shapes, *node.shape)) return "has a hole, and nothing of its shape leads on";
+  if (!is_for_paths(shape)) return "has a hole, and a shape of which no path can be";
+  if (own_cell(shapes, *node.shape) == nullptr) {
+    return "has a hole, and nothing of its shape leads on";
+  }
   const bool uniform = has_uniform_links(shapes, *node.shape);
   return uniform ? "" : "has a hole, and its shape leads on in different ways";
 }
@@ -219,8 +244,8 @@ std::string malformed_shapes(const std::vector<Shape>& shapes) {
 bool leads_as_links(const State& state, const std::vector<Shape>& shapes, const Pointer& pointer) {
   const Node& node = state.nodes[pointer.node];
   if (!node.has_hole()) return true;
-  const ShapeCell& link = shapes[*node.shape].cells[*own_cell(shapes, *node.shape)];
-  return !pointer.last && pointer.offset == Linear{link.number, {}};
+  const ShapeCell* link = own_cell(shapes, *node.shape);
+  return !pointer.last && pointer.offset == Linear{link->number, {}};
 }
 
 std::string malformed_pieces(const State& state, const std::vector<Shape>& shapes) {
@@ -277,54 +302,84 @@ const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index) {
   return index == 0 ? shape.cells : shape.others[index - 1];
 }
 
-bool is_plain(const Shape& shape) {
+bool is_for_paths(const Shape& shape) {
   const auto gets_cell = [](const ShapeArgument& argument) {
     return argument.kind == ArgumentKind::cell;
   };
-  return shape.others.empty() && !shape.is_static &&
-         std::none_of(shape.cells.begin(), shape.cells.end(), [&](const ShapeCell& cell) {
-           return cell.never_null ||
-                  std::any_of(cell.arguments.begin(), cell.arguments.end(), gets_cell);
-         });
+  for (std::size_t i = 0; i < cases_of(shape); ++i) {
+    for (const ShapeCell& cell : case_of(shape, i)) {
+      if (std::any_of(cell.arguments.begin(), cell.arguments.end(), gets_cell)) return false;
+    }
+  }
+  return !shape.is_static;
 }
+
+namespace {
+
+/// The cells, of all cases, that lead to the shape itself.
+std::vector<const ShapeCell*> own_cells(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  std::vector<const ShapeCell*> result;
+  for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
+    for (const ShapeCell& cell : case_of(shapes[shape], i)) {
+      if (cell.kind == CellKind::child && cell.child == shape) result.push_back(&cell);
+    }
+  }
+  return result;
+}
+
+}  // namespace
 
 bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell) {
-  const ShapeCell& is = shapes[shape].cells[cell];
-  return is.kind == CellKind::child && is.child == shape;
+  for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
+    const ShapeCell& is = case_of(shapes[shape], i)[cell];
+    if (is.kind == CellKind::child && is.child == shape) return true;
+  }
+  return false;
 }
 
-std::optional<std::size_t> own_cell(const std::vector<Shape>& shapes, std::uint32_t shape) {
-  for (std::size_t c = 0; c < shapes[shape].cells.size(); ++c) {
-    if (is_own(shapes, shape, c)) return c;
-  }
-  return std::nullopt;
+const ShapeCell* own_cell(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  const std::vector<const ShapeCell*> all = own_cells(shapes, shape);
+  return all.empty() ? nullptr : all.front();
 }
 
 bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape) {
-  const std::optional<std::size_t> first = own_cell(shapes, shape);
-  for (std::size_t c = 0; c < shapes[shape].cells.size(); ++c) {
-    if (is_own(shapes, shape, c) && shapes[shape].cells[c] != shapes[shape].cells[*first]) {
-      return false;
-    }
+  const std::vector<const ShapeCell*> all = own_cells(shapes, shape);
+  return std::all_of(all.begin(), all.end(), [&](const ShapeCell* cell) {
+    return cell->number == all.front()->number && cell->arguments == all.front()->arguments;
+  });
+}
+
+bool has_link_never_null(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  const std::vector<const ShapeCell*> all = own_cells(shapes, shape);
+  return std::any_of(all.begin(), all.end(), [](const ShapeCell* cell) { return cell->never_null; });
+}
+
+bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  const ShapeCell* own = own_cell(shapes, shape);
+  if (own == nullptr || !is_for_paths(shapes[shape]) || !has_uniform_links(shapes, shape)) {
+    return false;
+  }
+  const auto cells_of_block = Integer(static_cast<unsigned long>(shapes[shape].cells.size()));
+  for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
+    const std::vector<ShapeCell>& cells = case_of(shapes[shape], i);
+    const bool does = std::any_of(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
+      if (cell.kind != CellKind::argument) return false;
+      const ShapeArgument& argument = own->arguments[cell.argument];
+      const Integer offset = argument.number + cell.number;
+      return argument.kind == ArgumentKind::owner && offset >= 0 && offset < cells_of_block;
+    });
+    if (!does) return false;
   }
   return true;
 }
 
-bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape) {
-  const std::optional<std::size_t> own = own_cell(shapes, shape);
-  if (!own || !is_plain(shapes[shape]) || !has_uniform_links(shapes, shape)) return false;
-  const std::vector<ShapeCell>& cells = shapes[shape].cells;
-  return std::any_of(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
-    if (cell.kind != CellKind::argument) return false;
-    const ShapeArgument& argument = cells[*own].arguments[cell.argument];
-    const Integer offset = argument.number + cell.number;
-    return argument.kind == ArgumentKind::owner && offset >= 0 &&
-           offset < Integer(static_cast<unsigned long>(cells.size()));
-  });
+bool includes(const std::vector<Shape>& shapes, std::uint32_t general, std::uint32_t special) {
+  return Inclusion(shapes).holds(general, special, false);
 }
 
-bool includes(const std::vector<Shape>& shapes, std::uint32_t general, std::uint32_t special) {
-  return Inclusion(shapes).holds(general, special);
+bool includes_paths(const std::vector<Shape>& shapes, std::uint32_t general,
+                    std::uint32_t special) {
+  return Inclusion(shapes).holds(general, special, true);
 }
 
 }  // namespace heapreach::evidence::checker

@@ -20,29 +20,34 @@ std::string malformed_pieces(const State& state, const std::vector<Shape>& shape
 /// The ways in which a block of the shape may be, of which there is at least one.
 std::size_t cases_of(const Shape& shape);
 const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index);
-/// Whether there is one case, without children that are never null or get what a cell holds, and
-/// its blocks are not static.
-bool is_plain(const Shape& shape);
+/// Whether pieces of the shape may have a hole, and lists be parts of them: its blocks are not
+/// static, and no child gets what a cell holds.
+bool is_for_paths(const Shape& shape);
 
-/// Whether some cell of its blocks leads to an end, so that these have ends in common.
+/// Whether some cell of its blocks leads to an end, so that these have ends in common. A shape that
+/// has ends has no cases.
 bool has_ends(const Shape& shape);
 /// Whether some cell with an end ends at that one.
 bool is_end(const Shape& shape, std::size_t cell);
 /// The cell without an end at which those end that end at this one; itself if it has no end.
 std::size_t last_end(const Shape& shape, std::size_t cell);
 
-/// Whether the cell leads to a piece of the shape itself.
+/// Whether the cell, of some case, leads to a piece of the shape itself.
 bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell);
-/// The first cell that does. All do so at one offset and with the same arguments if it is the shape
-/// of a path.
-std::optional<std::size_t> own_cell(const std::vector<Shape>& shapes, std::uint32_t shape);
+/// How cells lead to the shape itself; null if none does. All do so at one offset and with the same
+/// arguments if it is the shape of a path.
+const ShapeCell* own_cell(const std::vector<Shape>& shapes, std::uint32_t shape);
 /// Whether all these cells do so at one offset and with the same arguments.
 bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape);
+/// Whether some of these cells are never null.
+bool has_link_never_null(const std::vector<Shape>& shapes, std::uint32_t shape);
 /// Whether blocks of a piece of the shape lead to the block that owns them, all but its root.
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape);
 
 /// Whether all pieces of the special shape are pieces of the general one, with the same arguments
 /// if that has any. A sufficient test.
 bool includes(const std::vector<Shape>& shapes, std::uint32_t general, std::uint32_t special);
+/// The same of paths, which go through cells that lead to the shape itself.
+bool includes_paths(const std::vector<Shape>& shapes, std::uint32_t general, std::uint32_t special);
 
 }  // namespace heapreach::evidence::checker

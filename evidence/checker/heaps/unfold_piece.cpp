@@ -26,10 +26,19 @@ class Unfolding {
         piece_(piece),
         shape_(*heap.segment(piece).shape()),
         held_(held) {
-    for (std::size_t c = 0; c < cells().size(); ++c) {
-      if (is_own(shapes_, shape_, c)) own_.push_back(c);
+    for (std::size_t i = 0; i < cases_of(shapes_[shape_]); ++i) {
+      const std::vector<ShapeCell>& cells = case_of(shapes_[shape_], i);
+      for (std::size_t c = 0; c < cells.size(); ++c) {
+        if (cells[c].kind == CellKind::child && cells[c].child == shape_) own_.push_back({i, c});
+      }
     }
   }
+
+  /// A case, and a cell of it that leads to the shape itself.
+  struct Exit {
+    std::size_t in_case = 0;
+    std::size_t cell = 0;
+  };
 
   void root(const std::function<std::size_t(std::size_t)>& choose) {
     if (!heap_.segment(piece_).has_hole()) {
@@ -42,23 +51,23 @@ class Unfolding {
           case_of(shapes_[shape_], cases > 1 ? choose(cases) : 0);
       return make_root(piece_, shape_, chosen, before.arguments());
     }
-    const auto [cell, single] = way(choose);
-    if (single) return only_block(cell, choose);
+    const auto [exit, single] = way(choose);
+    if (single) return only_block(exit, choose);
     const std::uint32_t rest = heap_.segments();
     heap_.lead_last(piece_, rest, true, held_);
     const Segment before = heap_.segment(piece_);
     const std::vector<Value> arguments =
-        values_of(cells()[cell].arguments, before.arguments(), {piece_, false, {}});
-    heap_.add(Segment::path(shape_, cells().size(), before.value(0), arguments));
-    make_block(piece_, before.arguments(), cell,
-               Pointer{rest, false, constant(cells()[cell].number)}, choose);
+        values_of(cell_at(exit).arguments, before.arguments(), {piece_, false, {}});
+    heap_.add(Segment::path(shape_, size(), before.value(0), arguments));
+    make_block(piece_, before.arguments(), exit,
+               Pointer{rest, false, constant(cell_at(exit).number)}, choose);
   }
 
   /// The index of the path's last block.
   std::uint32_t end(const std::function<std::size_t(std::size_t)>& choose) {
-    const auto [cell, single] = way(choose);
+    const auto [exit, single] = way(choose);
     if (single) {
-      only_block(cell, choose);
+      only_block(exit, choose);
       return piece_;
     }
     const std::uint32_t block = heap_.segments();
@@ -66,29 +75,31 @@ class Unfolding {
     const Segment before = heap_.segment(piece_);
     // Whichever cell leads to it, it gets the same.
     const std::vector<Value> arguments =
-        values_of(cells()[cell].arguments, before.arguments(), {piece_, true, {}});
-    heap_.add(Segment::block(cells().size(), false, false));
-    make_block(block, arguments, cell, before.value(0), choose);
-    const Pointer hole{block, false, constant(cells()[cell].number)};
-    heap_.change().segments[piece_] =
-        Segment::path(shape_, cells().size(), hole, before.arguments());
+        values_of(cell_at(exit).arguments, before.arguments(), {piece_, true, {}});
+    heap_.add(Segment::block(size(), false, false));
+    make_block(block, arguments, exit, before.value(0), choose);
+    const Pointer hole{block, false, constant(cell_at(exit).number)};
+    heap_.change().segments[piece_] = Segment::path(shape_, size(), hole, before.arguments());
     return block;
   }
 
-  void only_block(std::size_t cell, const std::function<std::size_t(std::size_t)>& choose) {
+  void only_block(const Exit& exit, const std::function<std::size_t(std::size_t)>& choose) {
     heap_.lead_last(piece_, piece_, false, held_);
     const Segment before = heap_.segment(piece_);
-    make_block(piece_, before.arguments(), cell, before.value(0), choose);
+    make_block(piece_, before.arguments(), exit, before.value(0), choose);
   }
 
-  std::size_t own(std::size_t index) const { return own_[index]; }
+  const Exit& own(std::size_t index) const { return own_[index]; }
   std::size_t ways() const { return own_.size(); }
 
  private:
-  const std::vector<ShapeCell>& cells() const { return shapes_[shape_].cells; }
+  std::size_t size() const { return shapes_[shape_].cells.size(); }
+  const ShapeCell& cell_at(const Exit& exit) const {
+    return case_of(shapes_[shape_], exit.in_case)[exit.cell];
+  }
 
   /// The cell that leads on, to the hole or to a block before it, and whether it is the hole.
-  std::pair<std::size_t, bool> way(const std::function<std::size_t(std::size_t)>& choose) const {
+  std::pair<Exit, bool> way(const std::function<std::size_t(std::size_t)>& choose) const {
     if (!heap_.segment(piece_).may_be_single()) return {own_[choose(own_.size())], false};
     const std::size_t chosen = choose(2 * own_.size());
     return {own_[chosen / 2], chosen % 2 == 0};
@@ -131,28 +142,30 @@ class Unfolding {
         [](const ShapeArgument& argument) { return argument.kind == ShapeArgument::Kind::cell; });
   }
 
-  /// `on`: a cell that holds a value that is known. Contract: the shape is plain.
+  /// The cell of the exit holds a value that is known; without one, blocks are of one case. Contract:
+  /// the shape is one for paths.
   void make_block(std::uint32_t at, const std::vector<Value>& arguments,
-                  std::optional<std::size_t> on, const Value& value_on,
+                  const std::optional<Exit>& exit, const Value& value_on,
                   const std::function<std::size_t(std::size_t)>& choose) {
-    Segment block = Segment::block(cells().size(), false, false);
-    for (std::size_t c = 0; c < cells().size(); ++c) {
-      const ShapeCell& cell = cells()[c];
+    Segment block = Segment::block(size(), false, false);
+    const std::vector<ShapeCell>& cells = case_of(shapes_[shape_], exit ? exit->in_case : 0);
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      const ShapeCell& cell = cells[c];
       Value& value = block.value_to_change(c);
-      if (on == c) {
+      if (exit && exit->cell == c) {
         value = value_on;
       } else if (cell.kind == CellKind::number) {
         value = constant(cell.number);
       } else if (cell.kind == CellKind::argument) {
         value = plus(arguments[cell.argument], cell.number);
       } else if (cell.kind == CellKind::child && !cell.end) {
-        const bool surely = is_end(shapes_[shape_], c);
-        if (surely && choose(2) == 0) {
+        const bool ends_here = is_end(shapes_[shape_], c);
+        if (ends_here && choose(2) == 0) {
           value = constant(0);
           continue;
         }
-        value = add(c, Segment::piece(cell.child, size_of(cell), !surely,
-                                      values_of(cell.arguments, arguments, {at, false, {}})));
+        value = add(cell, Segment::piece(cell.child, size_of(cell), !ends_here && !cell.never_null,
+                                         values_of(cell.arguments, arguments, {at, false, {}})));
       }
     }
     make_ends(block, choose);
@@ -161,29 +174,30 @@ class Unfolding {
 
   /// Those that others end at come first.
   void make_ends(Segment& block, const std::function<std::size_t(std::size_t)>& choose) {
+    const std::vector<ShapeCell>& cells = shapes_[shape_].cells;
     std::vector<std::size_t> left;
-    for (std::size_t c = 0; c < cells().size(); ++c) {
-      if (cells()[c].end) left.push_back(c);
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      if (cells[c].end) left.push_back(c);
     }
     while (!left.empty()) {
       const auto next = std::find_if(left.begin(), left.end(), [&](std::size_t c) {
-        return std::find(left.begin(), left.end(), *cells()[c].end) == left.end();
+        return std::find(left.begin(), left.end(), *cells[c].end) == left.end();
       });
       const std::size_t c = *next;
       left.erase(next);
-      const Value end = block.value(*cells()[c].end);
+      const Value end = block.value(*cells[c].end);
       const bool surely = is_end(shapes_[shape_], c);
       block.value_to_change(c) =
           surely && choose(2) == 0
               ? end
-              : add(c, Segment::path(cells()[c].child, size_of(cells()[c]), end, {}, !surely));
+              : add(cells[c], Segment::path(cells[c].child, size_of(cells[c]), end, {}, !surely));
     }
   }
 
   std::size_t size_of(const ShapeCell& cell) const { return shapes_[cell.child].cells.size(); }
   /// What the cell holds that leads to a new segment.
-  Value add(std::size_t c, Segment segment) {
-    return Pointer{heap_.add(std::move(segment)), false, constant(cells()[c].number)};
+  Value add(const ShapeCell& cell, Segment segment) {
+    return Pointer{heap_.add(std::move(segment)), false, constant(cell.number)};
   }
 
   static std::vector<Value> values_of(const std::vector<ShapeArgument>& wanted,
@@ -206,7 +220,7 @@ class Unfolding {
   std::uint32_t piece_;
   std::uint32_t shape_;
   Value* held_;
-  std::vector<std::size_t> own_;
+  std::vector<Exit> own_;
   std::uint32_t made_ = 0;  // blocks, beside the root
 };
 
