@@ -66,6 +66,16 @@ std::optional<std::vector<Datum>> Fit::arguments_of(SegmentId root, const Shape&
 
 bool Fit::add(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
               Members& members) const {
+  // On a ring each block owns itself.
+  if (std::find(above_.begin(), above_.end(), root) != above_.end()) return false;
+  above_.push_back(root);
+  const bool fits = add_alone(root, shape, arguments, members);
+  above_.pop_back();
+  return fits;
+}
+
+bool Fit::add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
+                    Members& members) const {
   const Segment& segment = configuration_.segments[root];
   if (segment.size != static_cast<Number>(shape.cells.size())) return false;
   if (std::find(members.begin(), members.end(), root) != members.end()) return false;

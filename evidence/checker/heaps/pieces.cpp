@@ -160,10 +160,13 @@ bool PieceSearch::may_take(std::uint32_t shape, std::uint32_t index) const {
   }
   if (!segment.is_piece()) return true;
   if (!includes(shapes_, shape, *segment.shape())) return false;
-  if (segment.has_hole() && !is_plain(shapes_[shape])) return false;
-  // A path goes through cells that lead to its own shape, and so it has to here.
-  for (std::size_t c = 0; c < shapes_[shape].cells.size() && segment.has_hole(); ++c) {
-    if (is_own(shapes_, *segment.shape(), c) && !is_own(shapes_, shape, c)) return false;
+  return !segment.has_hole() || is_plain(shapes_[shape]);
+}
+
+/// Whether a path goes through cells that lead to the shape itself, as it does for its own one.
+bool PieceSearch::leads_on_as(std::uint32_t shape, const Segment& path) const {
+  for (std::size_t c = 0; c < shapes_[shape].cells.size(); ++c) {
+    if (is_own(shapes_, *path.shape(), c) && !is_own(shapes_, shape, c)) return false;
   }
   return true;
 }
@@ -193,11 +196,14 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
     if (!matches(arguments[a], index, segment.argument_cell(a), 0)) return false;
   }
   if (!segment.has_hole()) return !but;
-  if (but) return true;
-  if (!has_uniform_links(shapes_, shape)) return false;
-  const ShapeCell& link = shapes_[shape].cells[*own_cell(shapes_, shape)];
-  children_.push_back(
-      {shape, link.number, segment.value(0), arguments_of(link, arguments, end_of(index))});
+  const bool leads_on = leads_on_as(shape, segment);
+  if (but) return leads_on;
+  // With what goes on there as for its own shape it is a piece of that, and so of this one.
+  const std::uint32_t as = leads_on ? shape : *segment.shape();
+  if (!has_uniform_links(shapes_, as) || (!leads_on && !any)) return false;
+  const ShapeCell& link = shapes_[as].cells[*own_cell(shapes_, as)];
+  children_.push_back({as, link.number, segment.value(0),
+                       leads_on ? arguments_of(link, arguments, end_of(index)) : Arguments{}});
   return true;
 }
 

@@ -90,6 +90,7 @@ class PieceSearch {
   Pointer end_of(std::uint32_t segment) const;
 
   bool may_take(std::uint32_t shape, std::uint32_t segment) const;
+  bool leads_on_as(std::uint32_t shape, const Segment& path) const;
   bool take_children();
   bool take_up_to_end(const Child& child);
   bool take_segment(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
