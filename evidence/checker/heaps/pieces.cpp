@@ -32,9 +32,17 @@ PieceSearch::PieceSearch(const GraphHeap& heap, std::set<std::uint32_t>& taken,
     : heap_(heap), shapes_(heap.state().shapes()), taken_(taken), entailed_(std::move(entailed)) {}
 
 bool PieceSearch::take(std::uint32_t shape, std::uint32_t segment, bool or_empty) {
-  if (heap_.segment(segment).may_be_empty() && !or_empty) return false;
+  if (!or_empty && !is_surely_there(segment)) return false;
   begin(shape);
   return take_segment(shape, segment, unknown_arguments(shape), std::nullopt) && take_children();
+}
+
+/// Whether what a pointer to the segment holds leads to some block.
+bool PieceSearch::is_surely_there(std::uint32_t index) const {
+  const Segment& segment = heap_.segment(index);
+  if (!segment.may_be_empty()) return true;
+  // What stands in a hole leads to no piece that may be empty.
+  return segment.has_hole() && std::holds_alternative<Pointer>(segment.value(0));
 }
 
 bool PieceSearch::take(std::uint32_t shape, const Route& route) {
