@@ -19,7 +19,7 @@ static void insert(struct node *head, int value) {
   struct node *above = head;
   while (above->high && above->high->value < value) above = above->high;
   struct node *before = above;
-  while (before->low && before->low->value < value) before = before->low;
+  while (before->low != above->high && before->low->value < value) before = before->low;
   struct node *n = allocate(sizeof *n);
   n->value = value;
   n->low = before->low;

@@ -71,7 +71,7 @@ class EndLearning {
       if (!levels.back().shape) return nullptr;
       levels.back().depth = levels.back().shape->depth();
     }
-    if (levels.empty()) return nullptr;
+    if (levels.empty() || !is_highest(own, levels)) return nullptr;
     std::stable_sort(levels.begin(), levels.end(),
                      [](const Level& a, const Level& b) { return a.depth > b.depth; });
     std::size_t end = own;
@@ -85,6 +85,13 @@ class EndLearning {
       end = level.cell;
     }
     return joined_with_next(std::move(result), block_.value(own).segment);
+  }
+
+  /// Whether no level is above the one that the cell links, for all that is known of that.
+  bool is_highest(std::size_t own, const std::vector<Level>& levels) const {
+    const ShapePtr known = shape_linked_by(own);
+    return !known || std::all_of(levels.begin(), levels.end(),
+                                 [&](const Level& level) { return level.depth < known->depth(); });
   }
 
   /// A list of a known shape that is linked by the cell at that offset.

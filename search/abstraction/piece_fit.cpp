@@ -66,11 +66,19 @@ std::optional<std::vector<Datum>> Fit::arguments_of(SegmentId root, const Shape&
 
 bool Fit::add(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
               Members& members) const {
+  // On a ring each block owns itself.
+  if (std::find(above_.begin(), above_.end(), root) != above_.end()) return false;
+  above_.push_back(root);
+  const bool fits = add_alone(root, shape, arguments, members);
+  above_.pop_back();
+  return fits;
+}
+
+bool Fit::add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
+                    Members& members) const {
   const Segment& segment = configuration_.segments[root];
   if (segment.size != static_cast<Number>(shape.cells.size())) return false;
   if (std::find(members.begin(), members.end(), root) != members.end()) return false;
-  // A block of a cycle is met again before it is known what is below.
-  if (std::find(above_.begin(), above_.end(), root) != above_.end()) return false;
   members.push_back(root);
   if (segment.is_piece()) {
     if (segment.has_hole() || !includes(shape, *segment.shape())) return false;
@@ -81,14 +89,12 @@ bool Fit::add(SegmentId root, const Shape& shape, const std::vector<Datum>& argu
   // A case that does not hold leaves the members as they were.
   const std::size_t before = members.size();
   bool holds = false;
-  above_.push_back(root);
   for (std::size_t i = 0; i < shape.cases() && !holds; ++i) {
     const ShapeCells& cells = shape.of_case(i);
     members.resize(before);
     holds = segment.is_list() ? add_list(root, shape, cells, arguments, members)
                               : add_cells(root, shape, cells, arguments, members);
   }
-  above_.pop_back();
   return holds;
 }
 

@@ -69,6 +69,8 @@ class Fit {
   }
 
  private:
+  bool add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
+                 Members& members) const;
   bool add_open_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
                       const std::vector<Datum>& arguments, const Datum& owner,
                       Members& members) const;

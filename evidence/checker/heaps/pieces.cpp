@@ -32,9 +32,17 @@ PieceSearch::PieceSearch(const GraphHeap& heap, std::set<std::uint32_t>& taken,
     : heap_(heap), shapes_(heap.state().shapes()), taken_(taken), entailed_(std::move(entailed)) {}
 
 bool PieceSearch::take(std::uint32_t shape, std::uint32_t segment, bool or_empty) {
-  if (heap_.segment(segment).may_be_empty() && !or_empty) return false;
+  if (!or_empty && !is_surely_there(segment)) return false;
   begin(shape);
   return take_segment(shape, segment, unknown_arguments(shape), std::nullopt) && take_children();
+}
+
+/// Whether what a pointer to the segment holds leads to some block.
+bool PieceSearch::is_surely_there(std::uint32_t index) const {
+  const Segment& segment = heap_.segment(index);
+  if (!segment.may_be_empty()) return true;
+  // What stands in a hole leads to no piece that may be empty.
+  return segment.has_hole() && std::holds_alternative<Pointer>(segment.value(0));
 }
 
 bool PieceSearch::take(std::uint32_t shape, const Route& route) {
@@ -159,9 +167,8 @@ bool PieceSearch::may_take(std::uint32_t shape, std::uint32_t index) const {
     return false;
   }
   if (!segment.is_piece()) return true;
-  if (!segment.has_hole()) return includes(shapes_, shape, *segment.shape());
-  // A path goes through cells that lead to its own shape, and so it has to here.
-  return is_for_paths(shapes_[shape]) && includes_paths(shapes_, shape, *segment.shape());
+  if (!includes(shapes_, shape, *segment.shape())) return false;
+  return !segment.has_hole() || is_for_paths(shapes_[shape]);
 }
 
 /// `but`: a cell that holds what it may.
@@ -189,13 +196,17 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
     if (!matches(arguments[a], index, segment.argument_cell(a), 0)) return false;
   }
   if (!segment.has_hole()) return !but;
-  if (but) return true;
-  if (!has_uniform_links(shapes_, shape)) return false;
-  // In which case the block with the hole is nobody knows: what stands there must go with all.
-  const ShapeCell& link = *own_cell(shapes_, shape);
-  children_.push_back({shape, link.number, segment.value(0),
-                       arguments_of(link, arguments, end_of(index)),
-                       has_link_never_null(shapes_, shape)});
+  // A path goes through cells that lead to its own shape; whether these do so here, too, in whichever
+  // case the block with the hole is.
+  const bool leads_on = includes_paths(shapes_, shape, *segment.shape());
+  if (but) return leads_on;
+  // With what goes on there as for its own shape it is a piece of that, and so of this one.
+  const std::uint32_t as = leads_on ? shape : *segment.shape();
+  if (!has_uniform_links(shapes_, as) || (!leads_on && !any)) return false;
+  const ShapeCell& link = *own_cell(shapes_, as);
+  children_.push_back({as, link.number, segment.value(0),
+                       leads_on ? arguments_of(link, arguments, end_of(index)) : Arguments{},
+                       has_link_never_null(shapes_, as)});
   return true;
 }
 

@@ -89,6 +89,7 @@ class PieceSearch {
   bool is_same(const Value& a, const Value& b) const;
   Pointer end_of(std::uint32_t segment) const;
 
+  bool is_surely_there(std::uint32_t segment) const;
   bool may_take(std::uint32_t shape, std::uint32_t segment) const;
   bool take_children();
   bool take_up_to_end(const Child& child);
