@@ -14,7 +14,7 @@ EdgeId System::add_edge(Edge edge) {
   const EdgeId id = graph_.add_edge(edge.from, edge.to);
   for (const Instruction& instruction : edge.instructions) {
     const auto* alloc = std::get_if<Alloc>(&instruction.action);
-    has_static_ |= alloc != nullptr && alloc->is_static;
+    has_static_ |= alloc != nullptr && alloc->is_static && !alloc->is_frame;
     has_empty_ |= alloc != nullptr && alloc->is_empty;
     has_calls_ |= std::holds_alternative<Call>(instruction.action);
     if (alloc == nullptr || !alloc->is_empty) continue;

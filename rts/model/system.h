@@ -134,7 +134,7 @@ class System {
   const Call* call_of(EdgeId edge) const;
   /// Whether some edge is a call.
   bool has_calls() const { return has_calls_; }
-  /// Whether some edge allocates a static block.
+  /// Whether some edge allocates a static block other than a frame.
   bool has_static() const { return has_static_; }
   /// Whether some alloc hands out blocks without cells.
   bool has_empty() const { return has_empty_; }

@@ -249,7 +249,9 @@ bool asks_for_leaks(const rts::Expression& expression) {
 /// What a search of an unknown start heap does not know.
 std::optional<std::string> why_not_lazy(const rts::System& system) {
   if (system.heap != rts::StartHeap::unknown) return std::nullopt;
-  if (system.call_stack) return "a call stack beside an unknown start heap";
+  if (system.call_stack && system.has_static()) {
+    return "a call stack and static blocks beside an unknown start heap";
+  }
   const std::vector<Live> live = liveness(system, false);
   const bool asks = std::any_of(live.begin(), live.end(), [](const Live& l) { return l.leaks; });
   if (asks || (system.start_condition && asks_for_leaks(*system.start_condition)))

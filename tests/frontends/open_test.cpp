@@ -225,6 +225,22 @@ INSTANTIATE_TEST_SUITE_P(
                "void f(struct Node **a) { __VERIFIER_assume(__heapreach_allocated(a, 8));\n"
                "struct Node n; n.data = 1; n.next = &n; @ if (*a == &n) __VERIFIER_error(); }",
                "", "*a = &n;"},
+        Attack{"RecursionChangesWhatTheCallerHolds",
+               "static void all(struct Node *p) { if (p == NULL) return; VALID(p); @\n"
+               "all(p->next); }\nvoid f(struct Node *a, struct Node *b) { VALID(b); b->data = 1;\n"
+               "all(a); if (b->data != 1) __VERIFIER_error(); }",
+               "", "p->data = 2;"},
+        Attack{"RecursionFreesWhatTheCallerHolds",
+               "static void all(struct Node *p) { if (p == NULL) return; VALID(p);\n"
+               "struct Node *n = p->next; @ all(n); }\n"
+               "void f(struct Node *a, struct Node *b) { VALID(b); all(a); b->data = 1; }",
+               "", "free(p);"},
+        Attack{
+            "RecursionReturnsToItsCaller",
+            "static int last(struct Node *p) { if (p == NULL) return 1; VALID(p);\n"
+            "if (p->data == 3) return 2; return last(p->next); }\n"
+            "void f(struct Node *a) { int x = last(a); if (x != 1 && x @ 2) __VERIFIER_error(); }",
+            "!=", "=="},
         Attack{"RecursionKnowsWhatIsNew",
                "static void put(struct Node *at, struct Node *n, int depth) {\n"
                "if (depth > 0) put(at, n, depth - 1); else at->next = n; }\n"

@@ -16,6 +16,7 @@ GraphAddresses::GraphAddresses(const rts::System& system, GraphHeap& heap, Graph
       guard_(static_cast<unsigned long>(system.guard)),
       open_(system.heap == rts::StartHeap::unknown),
       has_static_(system.has_static()),
+      has_frames_(system.call_stack.has_value()),
       has_empty_(system.has_empty()) {}
 
 bool GraphAddresses::equals(const Value& a, const Value& b) {

@@ -86,6 +86,7 @@ class GraphAddresses {
 
   // Where the start heap is not known.
   bool is_old(const Linear& number) const;
+  bool is_frame(const Segment& segment) const;
   bool equals_somehow(const Pointer& pointer, const Linear& number);
   bool ordered_somehow(const Value& a, const Value& b, bool strictly);
   Linear least_address(const Pointer& pointer) const;
@@ -99,7 +100,8 @@ class GraphAddresses {
   Integer origin_;
   Integer guard_;
   bool open_;
-  bool has_static_;
+  bool has_static_;  // frames of a call stack apart
+  bool has_frames_;
   bool has_empty_;
 };
 

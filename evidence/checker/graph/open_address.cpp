@@ -106,11 +106,17 @@ bool GraphAddresses::ordered_somehow(const Value& a, const Value& b, bool strict
   return settled ? number(a) != nullptr : path_.fork();
 }
 
+/// Nothing at the start is static, so where only frames are made so, a static block is one.
+bool GraphAddresses::is_frame(const Segment& segment) const {
+  return has_frames_ && !has_static_ && segment.is_static();
+}
+
 std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
   const bool old = number(address) != nullptr && is_old(*number(address));
   const auto may_lead_to = [&](std::uint32_t n) {
     const Segment& segment = heap_.segment(n);
     if (segment.is_freed() || is_empty({n, false, {}}) || (old && segment.is_new())) return false;
+    if (is_frame(segment)) return false;
     return pointer(address) == nullptr || pointer(address)->node != n || !segment.is_single();
   };
   for (std::uint32_t n = 0; n < heap_.segments(); ++n) {

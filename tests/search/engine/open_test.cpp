@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "evidence/checker/graph/check_state_graph.h"
+#include "rts/transform/stack_calls.h"
 #include "tests/harness/data_files.h"
 #include "tests/search/support.h"
 
@@ -169,6 +170,48 @@ edges:
   };
   EXPECT_EQ(to_string(checked(with("base(r) != r"), 4, 20)), "infeasible at every bound");
   EXPECT_EQ(checked(with("base(r) == r"), 4, 20).outcome, Outcome::feasible);
+}
+
+/// A walk by recursion, with a block that is made before it: no number of the start heap leads to
+/// frames, but one may lead to that block.
+TEST(OpenGraph, FramesAreNowhere) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+memory_errors: implicit
+variables: {p: ptr, q: ptr}
+start: {vertex: a}
+error: bad
+procedures:
+  f:
+    entry: in
+    exit: out
+    edges:
+      - {from: in, to: out, do: [{assume: "p == null"}]}
+      - {from: in, to: on, do: [{assume: "allocated(p)"}, {load: {to: p, at: p}}]}
+      - {from: on, to: out, do: [{call: {to: f}}]}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: q, size: 1}}]}
+  - {from: b, to: c, do: [{call: {to: f}}]}
+  - {from: c, to: d, do: [{free: q}]}
+)yaml");
+  const rts::Transformed transformed = rts::stack_calls(system);
+  const rts::System& stack = transformed.system();
+  const StateGraph graph = graph_of(stack);
+  EXPECT_EQ(reason_after(stack, graph, [](auto&) {}), "");
+  int frames = 0, others = 0;
+  for (std::size_t s = 0; s < graph.states.size(); ++s) {
+    for (std::size_t n = 0; n < graph.states[s].nodes.size(); ++n) {
+      const bool is_frame = graph.states[s].nodes[n].is_static;
+      ++(is_frame ? frames : others);
+      EXPECT_NE(reason_after(stack, graph,
+                             [&](StateGraph& g) { g.states[s].nodes[n].is_static = !is_frame; }),
+                "")
+          << s << " " << n;
+    }
+  }
+  EXPECT_GT(frames, 0);
+  EXPECT_GT(others, 0);
 }
 
 rts::System with_condition(const std::string& start, const std::string& move,

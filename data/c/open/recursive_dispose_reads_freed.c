@@ -1,0 +1,15 @@
+// expect: feasible
+// Reads the node that it has freed.
+#include <stdlib.h>
+void __VERIFIER_assume(int);
+void __VERIFIER_error(void);
+int __heapreach_allocated(const void *, size_t);
+#define VALID(p) __VERIFIER_assume(__heapreach_allocated(p, sizeof *(p)))
+struct Node { int data; struct Node *next; };
+
+void recursive_dispose_reads_freed(struct Node *p) {
+  if (p == NULL) return;
+  VALID(p);
+  free(p);
+  recursive_dispose_reads_freed(p->next);
+}
