@@ -96,7 +96,7 @@ class Folding {
       const auto arguments = fit.arguments_of(id, *shape);
       if (!arguments) continue;
       Members members;
-      if (fit.add(id, *shape, *arguments, members) && fit.from_outside(id, members) == 1 &&
+      if (fit.add(id, *shape, *arguments, members) && fit.from_outside(id, members) >= 1 &&
           !is_met_at_end(id, members) && fit.is_closed(members, *arguments)) {
         take(members);
         configuration_.segments[id] = Segment::piece(shape, false, *arguments);
