@@ -13,7 +13,7 @@ namespace {
 
 StatesGrow states_grow(const rts::System& system, const search::Growth& growth) {
   const rts::Vertex& vertex = system.vertices()[growth.vertex];
-  return {vertex.name,  vertex.at,    growth.states, growth.of,
+  return {vertex.name,    vertex.at,    growth.states, growth.of,
           growth.refused, growth.times, growth.pairs};
 }
 
@@ -58,8 +58,7 @@ class Search {
       answer = search::explore(
           system_, strategy_.encoder.bound,
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
-          [&](const std::string& text) { monitor_.progress(text); }, &experience, nullptr,
-          &growth);
+          [&](const std::string& text) { monitor_.progress(text); }, &experience, nullptr, &growth);
       if (growth) timer.figures.grows = states_grow(system_, *growth);
       if (const auto* graph = std::get_if<search::StateGraph>(&answer)) {
         timer.count("states", graph->states.size());

@@ -57,11 +57,10 @@ constexpr auto fields_of(const StatesGrow*) {
 
 constexpr auto fields_of(const StageFigures*) {
   using F = StageFigures;
-  return std::tuple(field("stage", &F::stage), field("seconds", &F::seconds),
-                    field("strategy", &F::strategy), field("made", &F::made),
-                    field("before", &F::before), field("after", &F::after),
-                    field("counts", &F::counts), field("why_none", &F::why_none),
-                    field("grows", &F::grows));
+  return std::tuple(
+      field("stage", &F::stage), field("seconds", &F::seconds), field("strategy", &F::strategy),
+      field("made", &F::made), field("before", &F::before), field("after", &F::after),
+      field("counts", &F::counts), field("why_none", &F::why_none), field("grows", &F::grows));
 }
 
 constexpr auto fields_of(const Lesson*) {

@@ -114,9 +114,8 @@ class Pairs {
       return !segment.freed && !segment.is_frame && !segment.is_stack() && !segment.is_partial();
     };
     return a != b && one.size > 0 && one.size == other.size && is_of_shape(one) &&
-           is_of_shape(other) && one.is_static == other.is_static &&
-           !incoming_.are_from_store(a) && !incoming_.are_from_store(b) &&
-           (kinds_.empty() || kinds_[a] == kinds_[b]);
+           is_of_shape(other) && one.is_static == other.is_static && !incoming_.are_from_store(a) &&
+           !incoming_.are_from_store(b) && (kinds_.empty() || kinds_[a] == kinds_[b]);
   }
 
   std::string what_sets_apart(SegmentId a, SegmentId b) const {

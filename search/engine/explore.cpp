@@ -246,8 +246,8 @@ class Turns {
   std::optional<Refinement> finest_;
   std::size_t finest_from_ = finest_from;
   Facts& facts_;
-  Problem wide_;                         // of pieces_
-  std::optional<Refinement> pieces_;     // none: it is of no use
+  Problem wide_;                      // of pieces_
+  std::optional<Refinement> pieces_;  // none: it is of no use
   std::optional<Growth> growth_of_pieces_;
   std::uint64_t tried_with_pieces_ = 0;  // so much effort came to nothing
   std::uint64_t finest_effort_ = 0;
@@ -273,8 +273,8 @@ std::optional<std::string> why_not_lazy(const rts::System& system) {
 }  // namespace
 
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const Limits& limits, const Progress& progress, Experience* experience,
-               Goals* goals, std::optional<Growth>* growth) {
+               const Limits& limits, const Progress& progress, Experience* experience, Goals* goals,
+               std::optional<Growth>* growth) {
   try {
     const OpaqueAddresses addresses(system);
     if (const auto why = why_not_lazy(system)) return NeedsNumbers{*why};

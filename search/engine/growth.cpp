@@ -54,8 +54,9 @@ std::optional<Growth> growth_of(const Search& search, const rts::System& system,
       if (!why.empty()) ++reasons[std::move(why)];
     }
   }
-  const auto most = std::max_element(reasons.begin(), reasons.end(),
-                                     [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto most =
+      std::max_element(reasons.begin(), reasons.end(),
+                       [](const auto& a, const auto& b) { return a.second < b.second; });
   if (most == reasons.end()) return result;
   result.refused = most->first;
   result.times = most->second;
