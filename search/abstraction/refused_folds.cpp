@@ -100,6 +100,8 @@ class Pairs {
         if (!datum.is_place() || !may_go_together(a, datum.segment)) return;
         if (std::find(seen.begin(), seen.end(), datum.segment) != seen.end()) return;
         seen.push_back(datum.segment);
+        const Segment& other = configuration_.segments[datum.segment];
+        if (datum.segment < a && references_between(other, a) > 0) return;  // seen from there
         result.push_back(what_sets_apart(a, datum.segment));
       });
     }

@@ -9,9 +9,9 @@
 
 namespace heapreach::search {
 
-/// Of a canonical configuration: for each pointer from one block, list or piece to another of its
-/// size and kind, to which no variable leads, the first thing found that sets the two apart, in
-/// words; "" if none was. `kinds`: null, or what tells blocks of one size apart. A guess: folding
+/// Of a canonical configuration: for each two blocks, lists or pieces of one size and kind of which
+/// one leads to the other, and to which no variable leads, the first thing found that sets them
+/// apart, in words; "" if none was. `kinds`: null, or what tells blocks of one size apart. A guess: folding
 /// itself may have been kept from it elsewhere.
 std::vector<std::string> refused_folds(const Configuration& configuration, const Kinds* kinds);
 
