@@ -8,8 +8,22 @@
 #include <vector>
 
 #include "horn/clauses/clause.h"
+#include "support/error.h"
 
 namespace heapreach::pipeline {
+
+/// Where a search has most of its states that came to no proof for every bound.
+struct StatesGrow {
+  std::string vertex;
+  std::optional<Position> at = std::nullopt;
+  std::uint64_t states = 0;  // there
+  std::uint64_t of = 0;      // in all
+  std::string refused = {};  // what keeps most blocks there apart; empty: it is not known
+  std::uint64_t times = 0;   // pairs of blocks that this keeps apart
+  std::uint64_t pairs = 0;   // of so many that look as if they went together
+
+  bool operator==(const StatesGrow&) const = default;
+};
 
 struct StageFigures {
   std::string stage;  // "read", "encode", a pass, an engine, "certify", ...
@@ -20,6 +34,7 @@ struct StageFigures {
   std::optional<horn::SystemSize> after = std::nullopt;
   std::vector<std::pair<std::string, std::uint64_t>> counts = {};  // "states", 12
   std::string why_none = {};  // where it came to nothing that others depend on
+  std::optional<StatesGrow> grows = std::nullopt;
 
   bool operator==(const StageFigures&) const = default;
 };

@@ -164,6 +164,18 @@ void add_size(Json& json, const horn::SystemSize& size) {
   json["constraint"] = size.constraint;
 }
 
+Json json_of(const pipeline::StatesGrow& grows) {
+  Json json = {{"vertex", grows.vertex}};
+  if (grows.at) json["position"] = cli::json_of(*grows.at);
+  json["states"] = grows.states;
+  json["of"] = grows.of;
+  if (grows.refused.empty()) return json;
+  json["refused"] = grows.refused;
+  json["times"] = grows.times;
+  json["pairs"] = grows.pairs;
+  return json;
+}
+
 Json json_of(const StageFigures& stage) {
   Json json = {{"stage", stage.stage}, {"seconds", stage.seconds}};
   if (stage.made) add_size(json, *stage.made);
@@ -171,6 +183,7 @@ Json json_of(const StageFigures& stage) {
   if (stage.after) add_size(json["after"], *stage.after);
   for (const auto& [what, number] : stage.counts) json[what] = number;
   if (!stage.why_none.empty()) json["none"] = stage.why_none;
+  if (stage.grows) json["grows"] = json_of(*stage.grows);
   if (!stage.strategy.empty()) json["strategy"] = stage.strategy;
   return json;
 }

@@ -147,6 +147,16 @@ class Text : public Renderer {
     return std::holds_alternative<Counterexample>(finding.result.answer);
   }
 
+  /// In two lines at most.
+  static std::string shown(const pipeline::StatesGrow& grows) {
+    const std::string at = grows.at ? fmt::format(" ({})", to_string(*grows.at)) : "";
+    std::string text = fmt::format("    most states at {}{}: {} of {}\n", grows.vertex, at,
+                                   grows.states, grows.of);
+    if (grows.refused.empty()) return text;
+    return text + fmt::format("    not folded there, in {} of {} pairs looked at: {}\n",
+                              grows.times, grows.pairs, grows.refused);
+  }
+
   /// Per stage the seconds and, for passes, sizes before and after.
   std::string figures(const std::vector<StageFigures>& stages) const override {
     using S = horn::SystemSize;
@@ -160,6 +170,7 @@ class Text : public Renderer {
                           sizes(stage.before, after, &S::clauses),
                           sizes(stage.before, after, &S::arguments),
                           sizes(stage.before, after, &S::constraint));
+      if (stage.grows) text += shown(*stage.grows);
     }
     return text;
   }

@@ -11,6 +11,12 @@ namespace heapreach::pipeline {
 
 namespace {
 
+StatesGrow states_grow(const rts::System& system, const search::Growth& growth) {
+  const rts::Vertex& vertex = system.vertices()[growth.vertex];
+  return {vertex.name,    vertex.at,    growth.states, growth.of,
+          growth.refused, growth.times, growth.pairs};
+}
+
 class Search {
  public:
   Search(const rts::System& original, const rts::Transformed& inlined, const Strategy& strategy,
@@ -48,10 +54,12 @@ class Search {
     search::Answer answer;
     {
       StageTimer timer(monitor_, "explore");
+      std::optional<search::Growth> growth;
       answer = search::explore(
           system_, strategy_.encoder.bound,
           [&](const auto& edges) { return confirmation_.is_execution(edges); }, limits_,
-          [&](const std::string& text) { monitor_.progress(text); }, &experience);
+          [&](const std::string& text) { monitor_.progress(text); }, &experience, nullptr, &growth);
+      if (growth) timer.figures.grows = states_grow(system_, *growth);
       if (const auto* graph = std::get_if<search::StateGraph>(&answer)) {
         timer.count("states", graph->states.size());
         timer.count("arcs", graph->arcs.size());

@@ -48,12 +48,19 @@ struct JsonForm<rts::Properties> {
   }
 };
 
+constexpr auto fields_of(const StatesGrow*) {
+  using G = StatesGrow;
+  return std::tuple(field("vertex", &G::vertex), field("at", &G::at), field("states", &G::states),
+                    field("of", &G::of), field("refused", &G::refused), field("times", &G::times),
+                    field("pairs", &G::pairs));
+}
+
 constexpr auto fields_of(const StageFigures*) {
   using F = StageFigures;
-  return std::tuple(field("stage", &F::stage), field("seconds", &F::seconds),
-                    field("strategy", &F::strategy), field("made", &F::made),
-                    field("before", &F::before), field("after", &F::after),
-                    field("counts", &F::counts), field("why_none", &F::why_none));
+  return std::tuple(
+      field("stage", &F::stage), field("seconds", &F::seconds), field("strategy", &F::strategy),
+      field("made", &F::made), field("before", &F::before), field("after", &F::after),
+      field("counts", &F::counts), field("why_none", &F::why_none), field("grows", &F::grows));
 }
 
 constexpr auto fields_of(const Lesson*) {

@@ -101,6 +101,7 @@ bool Fit::add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>
 bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
                     const std::vector<Datum>& arguments, const Datum& owner,
                     Members& members) const {
+  if (is_null(datum)) return !cell.never_null;
   Members own;
   if (!add_open_child(datum, shape, cell, arguments, owner, own)) return false;
   if (from_outside(datum.segment, own) != 1 || !is_closed(own, {})) return false;

@@ -204,6 +204,11 @@ class Learning {
     return result;
   }
 
+  bool is_of_kind_of(SegmentId id, SegmentId other) const {
+    return configuration_.segments[id].size == configuration_.segments[other].size &&
+           kinds_[id] == kinds_[other];
+  }
+
   bool is_relative(SegmentId owner, SegmentId id) const {
     const Segment& block = configuration_.segments[owner];
     const Segment& other = configuration_.segments[id];
@@ -269,6 +274,7 @@ class Learning {
         cell.never_null = !configuration_.segments[datum.segment].may_be_empty();
         if (!owns(id, datum)) {
           if (is_met_beside(id, i)) return std::nullopt;
+          if (!is_of_kind_of(id, datum.segment)) return std::nullopt;  // what it is to own later
           leads_out = true;
         } else if (!is_relative(id, datum.segment)) {
           const auto found = described(datum.segment, id, arguments, deepest_description);

@@ -103,7 +103,11 @@ class Folding {
       const auto arguments = fit.arguments_of(id, *shape);
       if (!arguments) continue;
       Members members;
-      if (fit.add(id, *shape, *arguments, members) && is_owned(id, *shape, members, fit, 1) &&
+      // Of levels of skip lists only the owner's cell may lead there: the others have to end there.
+      const bool met_by_many = !only_own_cell(*shape) && !has_ends(*shape);
+      if (fit.add(id, *shape, *arguments, members) &&
+          (is_owned(id, *shape, members, fit, 1) ||
+           (met_by_many && fit.from_outside(id, members) >= 1)) &&
           !is_met_at_end(id, members) && fit.is_closed(members, *arguments)) {
         take(members);
         configuration_.segments[id] = Segment::piece(shape, false, *arguments);

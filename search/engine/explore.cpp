@@ -178,6 +178,14 @@ class Turns {
   /// After run(): as in Experience.
   std::uint64_t finest() const { return finest_effort_; }
   std::uint64_t pieces() const { return tried_with_pieces_; }
+  /// What keeps a proof for every bound from being found: the search with pieces, which has no
+  /// bound, tells most.
+  std::optional<Growth> growth() const {
+    if (pieces_) {
+      if (std::optional<Growth> growth = pieces_->growth()) return growth;
+    }
+    return growth_of_pieces_ ? growth_of_pieces_ : open_.growth();
+  }
 
  private:
   /// Of the search with pieces, which has no part in it any more once its effort did not pay.
@@ -191,11 +199,11 @@ class Turns {
         answer = pieces_->run(effort);
       }
     } catch (const TooLarge&) {
-      pieces_.reset();
+      end_pieces();
       return std::nullopt;
     } catch (const BackendError& error) {
       if (error.failure() != Failure::gave_up) throw;
-      pieces_.reset();
+      end_pieces();
       return std::nullopt;
     }
     if (answer && (std::holds_alternative<Found>(*answer) || is_for_every_bound(*answer))) {
@@ -204,8 +212,12 @@ class Turns {
     // Its bound is the same whatever this one is, so it need not be tried with less again.
     const bool goes_on = is_worth_more(answer) && effort < most_with_pieces;
     tried_with_pieces_ = goes_on ? effort : std::numeric_limits<std::size_t>::max() / 4;
-    if (!goes_on) pieces_.reset();
+    if (!goes_on) end_pieces();
     return std::nullopt;
+  }
+  void end_pieces() {
+    growth_of_pieces_ = pieces_->growth();
+    pieces_.reset();
   }
   bool is_worth_more(const std::optional<Answer>& answer) const {
     // Which frames are empty lists is known by where they return to.
@@ -234,8 +246,9 @@ class Turns {
   std::optional<Refinement> finest_;
   std::size_t finest_from_ = finest_from;
   Facts& facts_;
-  Problem wide_;                         // of pieces_
-  std::optional<Refinement> pieces_;     // none: it is of no use
+  Problem wide_;                      // of pieces_
+  std::optional<Refinement> pieces_;  // none: it is of no use
+  std::optional<Growth> growth_of_pieces_;
   std::uint64_t tried_with_pieces_ = 0;  // so much effort came to nothing
   std::uint64_t finest_effort_ = 0;
 };
@@ -262,8 +275,8 @@ std::optional<std::string> why_not_lazy(const rts::System& system) {
 }  // namespace
 
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const Limits& limits, const Progress& progress, Experience* experience,
-               Goals* goals) {
+               const Limits& limits, const Progress& progress, Experience* experience, Goals* goals,
+               std::optional<Growth>* growth) {
   try {
     const OpaqueAddresses addresses(system);
     if (const auto why = why_not_lazy(system)) return NeedsNumbers{*why};
@@ -272,7 +285,17 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
     Refinement open(problem, facts);
     if (experience != nullptr) open.begin_with(*experience);
     Turns turns(problem, open, facts, experience);
-    Answer answer = turns.run(experience != nullptr ? 2 * experience->finest : 0);
+    const auto note_growth = [&] {
+      if (growth != nullptr) *growth = turns.growth();
+    };
+    Answer answer;
+    try {
+      answer = turns.run(experience != nullptr ? 2 * experience->finest : 0);
+    } catch (...) {
+      note_growth();
+      throw;
+    }
+    if (is_at_one_bound(answer) || std::holds_alternative<GaveUp>(answer)) note_growth();
     if (experience != nullptr) {
       const bool without_finest = experience->without_finest;
       *experience = open.experience();

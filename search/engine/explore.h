@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "search/addresses/invariant.h"
+#include "search/engine/growth.h"
 #include "search/engine/problem.h"
 #include "support/limits.h"
 
@@ -61,10 +62,11 @@ using Answer = std::variant<Found, AllDecided, StateGraph, Reached, NeedsNumbers
 /// used fewer cells. Gives up on integers beyond 128 bits. Begins with the experience, if there is
 /// one of a system with as many vertices, and leaves there what it came to. With goals, those that
 /// executions end at are told to them, and the answer is about the others: AllDecided if there are
-/// none, else never Found. Then no execution starts at an error vertex.
+/// none, else never Found. Then no execution starts at an error vertex. Where it gives up, or has a
+/// proof at one bound, `growth` is told what a proof for every bound failed at, if that is known.
 Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
                const Limits& limits, const Progress& progress, Experience* experience = nullptr,
-               Goals* goals = nullptr);
+               Goals* goals = nullptr, std::optional<Growth>* growth = nullptr);
 
 /// The same with numeric addresses, for systems whose executions do with addresses what explore()
 /// cannot follow: found, or what is reached.

@@ -91,6 +91,11 @@ Experience Refinement::experience() const {
   return result;
 }
 
+std::optional<Growth> Refinement::growth() const {
+  if (!search_) return std::nullopt;
+  return growth_of(*search_, problem_.system, shapes_ ? &shapes_->kinds() : nullptr);
+}
+
 std::optional<Answer> Refinement::run(std::size_t most) {
   while (effort() <= most && !gave_up_) {
     const std::size_t paid = facts_.cost();

@@ -36,6 +36,8 @@ class Refinement {
   const Shapes& shapes() const { return *shapes_; }
   /// Whether the search that it stopped in left open which lists are empty.
   bool left_children_open() const { return search_ && search_->left_children_open(); }
+  /// Of the search that it stopped in.
+  std::optional<Growth> growth() const;
   bool tells_all_lengths_apart() const { return precision_.longest_list == all_lengths; }
 
  private:

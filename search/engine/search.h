@@ -60,6 +60,7 @@ class Search {
   const std::optional<Refusal>& refusal() const { return refusal_; }
   /// A state of the trail of an error path, and whether data were lost when it was stored.
   Configuration configuration(std::uint32_t id) const;
+  rts::VertexId vertex(std::uint32_t id) const { return entries_[id].vertex; }
   bool lost_data(std::uint32_t id) const { return entries_[id].lost_data; }
   /// The start, as this search would store it if it kept so much of conditions there.
   std::vector<Configuration> starts(Keep keep) const;

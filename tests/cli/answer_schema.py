@@ -23,6 +23,7 @@ SAMPLES = [
     ["data/procedures/error_in_callee.rts.yaml"],
     ["data/trees/tree_shared_child_double_free.rts.yaml"],
     ["--stats", "data/c/dll_delete_forgets_back_pointer.c"],
+    ["--stats", "--bound", "16", "data/lists/sll_running_sum.rts.yaml"],
     ["data/c/goto_cleanup_wrong_label.c"],
     ["data/c/name_in_a_record_too_long.c"],
     ["data/c/rec_list_create_unterminated.c"],

@@ -143,6 +143,32 @@ TEST(Check, StatsShowEveryPassAndStage) {
   }
 }
 
+TEST(Check, StatsSayWhereStatesGrowAndWhatIsNotFolded) {
+  const std::string file = "data/lists/sll_running_sum.rts.yaml";
+  const ProgramResult r = heapreach("check --stats --engine explore --bound 16 " + file);
+  EXPECT_EQ(r.exit_code, 0) << "at that bound";
+  EXPECT_NE(r.out.find("    most states at traverse (sll_running_sum.c:18): "), std::string::npos)
+      << r.out;
+  const std::string why = "blocks of 2 cells: what cell 0 holds is compared with something else";
+  EXPECT_NE(r.out.find(why + "\n"), std::string::npos) << r.out;
+  const Json json =
+      Json::parse(heapreach("check --stats --engine explore --format json --bound 16 " + file).out);
+  int told = 0;
+  for (const Json& stage : json.at("stats")) {
+    if (!stage.contains("grows")) continue;
+    ++told;
+    EXPECT_EQ(stage.at("stage"), "explore");
+    EXPECT_EQ(stage.at("grows").at("vertex"), "traverse");
+    EXPECT_EQ(stage.at("grows").at("position").at("line"), 18);
+    EXPECT_LT(stage.at("grows").at("states"), stage.at("grows").at("of"));
+    EXPECT_EQ(stage.at("grows").at("refused"), why);
+    EXPECT_LE(stage.at("grows").at("times"), stage.at("grows").at("pairs"));
+  }
+  EXPECT_EQ(told, 1);
+  const std::string all = heapreach("check --stats --engine explore " + repaired).out;
+  EXPECT_EQ(all.find("most states at"), std::string::npos) << "proved for every bound";
+}
+
 TEST(Check, VerboseShowsProgressOnStandardError) {
   EXPECT_NE(heapreach("check -v " + access_error).err.find("read"), std::string::npos);
 }

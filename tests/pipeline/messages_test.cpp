@@ -28,6 +28,7 @@ StageFigures figures() {
   figures.after = horn::SystemSize{9, 10, 11, 12};
   figures.counts = {{"states", 13}, {"arcs", 14}};
   figures.why_none = "time limit";
+  figures.grows = StatesGrow{"loop", Position{"p.c", 3, 4}, 15, 16, "why", 17, 18};
   return figures;
 }
 
