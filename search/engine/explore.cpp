@@ -67,6 +67,7 @@
 #include <array>
 #include <limits>
 
+#include "rts/model/constant.h"
 #include "search/abstraction/liveness.h"
 #include "search/addresses/numbers.h"
 #include "search/addresses/opaque.h"
@@ -106,6 +107,20 @@ bool allocates_in_loops(const rts::System& system) {
   });
 }
 
+/// Whether there are blocks of a size that is no number, or large.
+bool allocates_tables(const rts::System& system) {
+  return std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
+    return std::any_of(edge.instructions.begin(), edge.instructions.end(),
+                       [](const rts::Instruction& instruction) {
+                         const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+                         if (alloc == nullptr || alloc->is_frame || alloc->is_empty) return false;
+                         return !rts::is_constant(*alloc->size) ||
+                                rts::constant_value(*alloc->size) >
+                                    static_cast<unsigned long>(evidence::most_cells_without_extent);
+                       });
+  });
+}
+
 bool is_for_every_bound(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
   return graph && !graph->bound;
@@ -129,7 +144,17 @@ class Turns {
  public:
   /// `open` forgets lengths.
   Turns(const Problem& problem, Refinement& open, Facts& facts, const Experience* experience)
-      : open_(open), facts_(facts), wide_(problem) {
+      : open_(open),
+        facts_(facts),
+        wide_(problem),
+        with_tables_(problem.system, true),
+        unbounded_{problem.system,  with_tables_,   rts::largest_bound, problem.confirm,
+                   problem.limits, problem.progress, nullptr} {
+    const bool may_have_tables = problem.goals == nullptr && !problem.addresses.is_lazy();
+    if (may_have_tables && allocates_tables(problem.system)) {
+      tables_.emplace(Refinement::with_tables(unbounded_, facts));
+      if (experience != nullptr) tried_with_tables_ = experience->tables;
+    }
     const bool with_finest = experience == nullptr || !experience->without_finest;
     const std::size_t vertices = problem.system.vertices().size();
     if (experience != nullptr && experience->conditions.size() == vertices) {
@@ -145,6 +170,7 @@ class Turns {
 
   /// `finest_first`: the effort of the finest before all others.
   Answer run(std::uint64_t finest_first) {
+    if (std::optional<Answer> answer = with_tables(first_turn)) return std::move(*answer);
     if (finest_ && finest_first > 0) {
       if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);
     }
@@ -165,6 +191,7 @@ class Turns {
         if (answer) return std::move(*answer);
       }
       if (std::optional<Answer> answer = folded(effort)) return std::move(*answer);
+      if (std::optional<Answer> answer = with_tables(effort)) return std::move(*answer);
       if (!lengths) {
         if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
         continue;
@@ -178,6 +205,7 @@ class Turns {
   /// After run(): as in Experience.
   std::uint64_t finest() const { return finest_effort_; }
   std::uint64_t pieces() const { return tried_with_pieces_; }
+  std::uint64_t tables() const { return tried_with_tables_; }
 
  private:
   /// Of the search with pieces, which has no part in it any more once its effort did not pay.
@@ -205,6 +233,26 @@ class Turns {
     const bool goes_on = is_worth_more(answer) && effort < most_with_pieces;
     tried_with_pieces_ = goes_on ? effort : std::numeric_limits<std::size_t>::max() / 4;
     if (!goes_on) pieces_.reset();
+    return std::nullopt;
+  }
+  /// The same with tables.
+  std::optional<Answer> with_tables(std::size_t effort) {
+    if (!tables_ || effort <= tried_with_tables_) return std::nullopt;
+    std::optional<Answer> answer;
+    try {
+      answer = tables_->run(effort);
+    } catch (const TooLarge&) {
+      effort = without_tables;
+    } catch (const BackendError& error) {
+      if (error.failure() != Failure::gave_up) throw;
+      effort = without_tables;
+    }
+    if (answer && (std::holds_alternative<Found>(*answer) || is_for_every_bound(*answer))) {
+      return answer;
+    }
+    const bool goes_on = !answer && !tables_->gave_up() && effort < most_with_pieces;
+    tried_with_tables_ = goes_on ? effort : without_tables;
+    if (!goes_on) tables_.reset();
     return std::nullopt;
   }
   bool is_worth_more(const std::optional<Answer>& answer) const {
@@ -236,6 +284,10 @@ class Turns {
   Facts& facts_;
   Problem wide_;                         // of pieces_
   std::optional<Refinement> pieces_;     // none: it is of no use
+  OpaqueAddresses with_tables_;
+  Problem unbounded_;                 // of tables_
+  std::optional<Refinement> tables_;  // the same
+  std::uint64_t tried_with_tables_ = 0;
   std::uint64_t tried_with_pieces_ = 0;  // so much effort came to nothing
   std::uint64_t finest_effort_ = 0;
 };
@@ -276,6 +328,7 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
       *experience = open.experience();
       experience->finest = turns.finest();
       experience->pieces = turns.pieces();
+      experience->tables = turns.tables();
       experience->without_finest = without_finest;
     }
     return answer;

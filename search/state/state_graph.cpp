@@ -157,6 +157,22 @@ std::uint32_t ShapeTable::index_of(const FrameShape& shape) {
   return index;
 }
 
+evidence::ShapeCell ShapeTable::cell_of(const SlotRange& range) {
+  using Cell = evidence::ShapeCell;
+  const ShapeCell& cell = range.cell();
+  Cell result;
+  if (cell.is_data()) return result;
+  result.kind = cell.kind == ShapeCell::Kind::number ? Cell::Kind::number : Cell::Kind::child;
+  result.number = widened(cell.number);
+  if (!range.owns()) return result;
+  result.child = index_of(*cell.child);
+  for (const ShapeArgument& argument : cell.arguments) {
+    result.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),
+                                argument.index, widened(argument.number)});
+  }
+  return result;
+}
+
 State to_state(const Configuration& configuration, ShapeTable* shapes) {
   State state;
   state.vertex = configuration.vertex;
@@ -166,7 +182,11 @@ State to_state(const Configuration& configuration, ShapeTable* shapes) {
   state.old = configuration.old;
   for (const Segment& segment : configuration.segments) {
     state.nodes.push_back(segment.to_node());
-    if (segment.is_piece() && shapes == nullptr) throw InternalError("a piece without a shape");
+    const bool has_shapes = segment.is_piece() || !segment.ranges().empty();
+    if (has_shapes && shapes == nullptr) throw InternalError("a piece without a shape");
+    for (std::size_t r = 0; r < segment.ranges().size(); ++r) {
+      state.nodes.back().ranges[r].cell = shapes->cell_of(segment.ranges()[r]);
+    }
     if (segment.is_stack()) {
       const std::uint32_t shape = shapes->index_of(*segment.frames());
       state.nodes.back().shape = shape;
