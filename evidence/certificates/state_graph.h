@@ -111,8 +111,8 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-/// Cells of a block with an extent, at all offsets from `from` to before `to`: each holds what `cell`
-/// says, which is no argument. What a child gets is a number or led back from the block.
+/// Cells of a block with an extent, at all offsets from `from` to before `to`: each holds what
+/// `cell` says, which is no argument. What a child gets is a number or led back from the block.
 struct CellRange {
   Linear from, to;
   ShapeCell cell;

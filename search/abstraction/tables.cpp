@@ -12,13 +12,13 @@
 // Why this variant: segments of an array are split where a cell of them is written, and three parts
 // have to be joined again. Here a range stays as it is, and a cell that is looked at lies over it,
 // by the name of its offset (search/step/execution.cpp): it holds what the range says at first, and
-// covers it from then on. Joining is to forget such a cell where it holds again what its range says,
-// or to let a range begin behind it, or end with it. So an access needs no other cases than which of
-// the named cells it is and in which range it lies, and order and number of ranges stay small:
-// sequential loops move the ends of ranges, by terms that widening generalises; what is written at
-// any index makes the form of a range more general, as shapes are learned from blocks. A cell is
-// kept as long as a variable leads to it or holds its offset: programs that test a slot read it
-// again.
+// covers it from then on. Joining is to forget such a cell where it holds again what its range
+// says, or to let a range begin behind it, or end with it. So an access needs no other cases than
+// which of the named cells it is and in which range it lies, and order and number of ranges stay
+// small: sequential loops move the ends of ranges, by terms that widening generalises; what is
+// written at any index makes the form of a range more general, as shapes are learned from blocks. A
+// cell is kept as long as a variable leads to it or holds its offset: programs that test a slot
+// read it again.
 #include "search/abstraction/tables.h"
 
 #include <algorithm>
@@ -44,6 +44,10 @@ class TableFolding {
 
   bool run() {
     bool any = false;
+    if (std::any_of(configuration_.segments.begin(), configuration_.segments.end(),
+                    [](const Segment& segment) { return segment.is_table(); })) {
+      any = find_equations();
+    }
     for (SegmentId id = 0; id < configuration_.segments.size(); ++id) {
       if (!table(id).is_table() || table(id).freed) continue;
       while (tidy_ranges(id) || fold_some_cell(id)) any = true;
@@ -61,6 +65,25 @@ class TableFolding {
     return facts_.implied(configuration_.condition, constraint);
   }
 
+  /// Where one cell is all that is left of a range, an index is a number.
+  bool find_equations() {
+    std::vector<Constraint>& condition = configuration_.condition;
+    bool any = false;
+    for (std::size_t i = 0; i < condition.size(); ++i) {
+      if (condition[i].relation != Relation::at_most_zero) continue;
+      const LinearExpression opposite = multiply(-1, condition[i].linear);
+      for (std::size_t k = i + 1; k < condition.size(); ++k) {
+        if (condition[k].relation != Relation::at_most_zero) continue;
+        if (!(condition[k].linear == opposite)) continue;
+        condition[i] = normalised({Relation::zero, condition[i].linear});
+        condition.erase(condition.begin() + static_cast<std::ptrdiff_t>(k));
+        any = true;
+        break;
+      }
+    }
+    return any;
+  }
+
   // Ranges.
 
   /// Removes one without cells, or joins two neighbours that are alike.
@@ -71,6 +94,12 @@ class TableFolding {
       const bool says_something = ranges[r].owns() || ranges[r].cell().kind == CellKind::number;
       if (is_empty || !says_something) {
         ranges.erase(ranges.begin() + static_cast<std::ptrdiff_t>(r));
+        return true;
+      }
+      // One name for one place. Behind the end there are no cells.
+      const LinearExpression& end = table(id).extent();
+      if (!(ranges[r].to.linear == end) && is_implied(less_equal(end, ranges[r].to.linear))) {
+        ranges[r].to = number(end);
         return true;
       }
       if (r == 0) continue;
@@ -99,12 +128,14 @@ class TableFolding {
 
   /// Whether a variable says which cell it is.
   bool is_named(SegmentId id, const LinearExpression& at) const {
-    return std::any_of(configuration_.store.begin(), configuration_.store.end(),
-                       [&](const Datum& datum) {
-                         if (datum.is_place()) return datum.segment == id && datum.linear == at;
-                         return !at.is_constant() && datum.kind == Datum::Kind::linear &&
-                                datum.linear == at;
-                       });
+    return std::any_of(
+        configuration_.store.begin(), configuration_.store.end(), [&](const Datum& datum) {
+          if (datum.is_place()) {
+            const bool is_base = at == LinearExpression{};  // of all of the table
+            return !is_base && datum.segment == id && datum.linear == at;
+          }
+          return !at.is_constant() && datum.kind == Datum::Kind::linear && datum.linear == at;
+        });
   }
 
   bool fold_some_cell(SegmentId id) {
@@ -139,8 +170,8 @@ class TableFolding {
   bool absorb(SegmentId id, std::size_t cell, const SlotRange& range) {
     const Datum datum = table(id).value(cell);
     if (!range.owns()) {
-      const bool same = datum.kind == Datum::Kind::linear &&
-                        datum.linear == linear_constant(range.cell().number);
+      const bool same =
+          datum.kind == Datum::Kind::linear && datum.linear == linear_constant(range.cell().number);
       if (same) table(id).forget_cell(cell);
       return same;
     }
@@ -158,8 +189,14 @@ class TableFolding {
   /// Of a cell in the range.
   bool take_in(SegmentId id, std::size_t cell, std::size_t index) {
     SlotRange& range = table(id).ranges()[index];
-    if (absorb(id, cell, range)) return true;
     const LinearExpression at = table(id).offset(cell);
+    if (range.owns() && is_null(table(id).value(cell)) &&
+        is_implied(equal(at, range.from.linear))) {
+      return cut_null(id, cell, index);
+    }
+    if (absorb(id, cell, range)) return true;
+    const std::optional<ShapeCell> held = described(id, table(id).value(cell));
+    if (!held) return false;
     if (is_implied(equal(at, range.from.linear))) {
       range.from = number(add(at, 1));
       return true;
@@ -168,14 +205,32 @@ class TableFolding {
       range.to = number(at);
       return true;
     }
-    const std::optional<ShapeCell> held = described(id, table(id).value(cell));
-    if (!held) return false;
     if (ShapePtr both = join(*range.form, *form_of(*held))) {
       if (includes(*range.form, *both)) return false;
       range.form = std::move(both);
       return true;
     }
     return split(id, at, index);
+  }
+
+  /// Of a cell in front that owns nothing: that it does not is worth to be kept of the first cells
+  /// of a table. Behind others it means that what these owned is gone, and the rest goes on.
+  bool cut_null(SegmentId id, std::size_t cell, std::size_t index) {
+    std::vector<SlotRange>& ranges = table(id).ranges();
+    const LinearExpression at = table(id).offset(cell);
+    ranges[index].from = number(add(at, 1));
+    table(id).forget_cell(cell);
+    for (SlotRange& before : ranges) {
+      const bool is_null = !before.owns() && before.cell().number == 0;
+      if (!is_null || !is_implied(equal(before.to.linear, at))) continue;
+      before.to = number(add(at, 1));
+      return true;
+    }
+    if (at == LinearExpression{} && ranges.size() < most_ranges) {
+      ranges.insert(ranges.begin(),
+                    {number(at), number(add(at, 1)), form_of(ShapeCell{CellKind::number})});
+    }
+    return true;
   }
 
   /// Makes a range two, without one cell.
@@ -196,6 +251,7 @@ class TableFolding {
     if (!held) return false;
     if (held->is_data()) {
       table(id).forget_cell(cell);
+      forget_nulls_up_to(id, at);
       return true;
     }
     const ShapePtr form = form_of(*held);
@@ -219,6 +275,14 @@ class TableFolding {
     });
     ranges.insert(behind, {number(at), number(add(at, 1)), form});
     return true;
+  }
+
+  /// Cells in front of one that nothing is known of are no more worth than that.
+  void forget_nulls_up_to(SegmentId id, const LinearExpression& at) {
+    if (!table(id).owns_in_ranges()) return;
+    std::erase_if(table(id).ranges(), [&](const SlotRange& range) {
+      return !range.owns() && is_implied(equal(range.to.linear, at));
+    });
   }
 
   /// Forgets a cell, and what ranges would say of it.

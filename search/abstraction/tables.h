@@ -1,4 +1,5 @@
-// Folding cells of tables into ranges, so that tables of any size have finitely many configurations.
+// Folding cells of tables into ranges, so that tables of any size have finitely many
+// configurations.
 #pragma once
 
 #include "search/shapes/shapes.h"

@@ -148,8 +148,9 @@ class Turns {
         facts_(facts),
         wide_(problem),
         with_tables_(problem.system, true),
-        unbounded_{problem.system,  with_tables_,   rts::largest_bound, problem.confirm,
-                   problem.limits, problem.progress, nullptr} {
+        unbounded_{problem.system,  with_tables_,   rts::largest_bound,
+                   problem.confirm, problem.limits, problem.progress,
+                   nullptr} {
     const bool may_have_tables = problem.goals == nullptr && !problem.addresses.is_lazy();
     if (may_have_tables && allocates_tables(problem.system)) {
       tables_.emplace(Refinement::with_tables(unbounded_, facts));
@@ -282,8 +283,8 @@ class Turns {
   std::optional<Refinement> finest_;
   std::size_t finest_from_ = finest_from;
   Facts& facts_;
-  Problem wide_;                         // of pieces_
-  std::optional<Refinement> pieces_;     // none: it is of no use
+  Problem wide_;                      // of pieces_
+  std::optional<Refinement> pieces_;  // none: it is of no use
   OpaqueAddresses with_tables_;
   Problem unbounded_;                 // of tables_
   std::optional<Refinement> tables_;  // the same

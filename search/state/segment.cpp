@@ -106,7 +106,8 @@ void Segment::forget_cells() {
 bool Segment::complete() {
   constexpr Number most_cells = 64;
   const LinearExpression& extent = extent_.linear;
-  if (is_table_ || !extent.is_constant() || extent.constant < 1 || extent.constant > most_cells) return false;
+  if (is_table_ || !extent.is_constant() || extent.constant < 1 || extent.constant > most_cells)
+    return false;
   Segment whole(freed ? 0 : extent.constant);
   for (std::size_t cell = 0; cell < slots_.size(); ++cell) {
     const LinearExpression& at = offset(cell);

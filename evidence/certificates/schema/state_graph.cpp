@@ -492,8 +492,9 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
   }
   for (const JsonValue& arc : root.at("arcs").elements()) graph.arcs.push_back(reader.arc(arc));
   if (with_tables != graph.has_tables()) {
-    root.at("version").reject("a state graph about an empty start heap has extents exactly if its " +
-                              std::string("version is ") + std::to_string(version_with_tables));
+    root.at("version").reject(
+        "a state graph about an empty start heap has extents exactly if its " +
+        std::string("version is ") + std::to_string(version_with_tables));
   }
   return graph;
 }

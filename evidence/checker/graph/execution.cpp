@@ -268,8 +268,8 @@ class Execution {
 
 /// Runs the instructions along one path; nothing if the path ends before their end.
 std::optional<PathEnd> run(const rts::System& system, const SymbolicState& from,
-                           std::span<const rts::Instruction> instructions,
-                           const Room& room, GraphPath& path) {
+                           std::span<const rts::Instruction> instructions, const Room& room,
+                           GraphPath& path) {
   GraphHeap heap(from);
   Execution execution(system, room, heap, path);
   PathEnd end;

@@ -27,6 +27,7 @@ struct Room {
 /// was refused; paths that stop at an instruction which does not succeed have no end. Contract: the
 /// state is well-formed. Throws BackendError as the solver does.
 void follow(const rts::System& system, const SymbolicState& from,
-            std::span<const rts::Instruction> instructions, const Room& room, GraphSolver& solver, const std::function<bool(PathEnd&)>& take);
+            std::span<const rts::Instruction> instructions, const Room& room, GraphSolver& solver,
+            const std::function<bool(PathEnd&)>& take);
 
 }  // namespace heapreach::evidence::checker

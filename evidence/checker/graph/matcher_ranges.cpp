@@ -1,11 +1,11 @@
 // Ranges of the outer state's blocks. What one says must hold of each cell of the inner block that
 // lies in it, in none before it, and at no offset that the outer block names: of those that the
 // inner block names one by one, of all others by the inner ranges in which they lie. Whether there
-// is a cell that lies in none of these, or in one that says less, is for the solver: it is asked for
-// an offset, on each way in which it may lie before or behind the ranges that come first.
+// is a cell that lies in none of these, or in one that says less, is for the solver: it is asked
+// for an offset, on each way in which it may lie before or behind the ranges that come first.
 //
-// A cell that the inner block names, and the outer one does not, gets a name there, too, and then is
-// compared like all others; what it owns is used up by that. What other cells own belongs to the
+// A cell that the inner block names, and the outer one does not, gets a name there, too, and then
+// is compared like all others; what it owns is used up by that. What other cells own belongs to the
 // cell of the outer block at the same offset, or is garbage.
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/graph/matcher.h"
@@ -135,9 +135,8 @@ bool Matcher::each_way_in(const Facts& facts, const Linear& at, std::span<const 
     Facts inside = facts;
     inside.add(at_most(ranges[r].from, at));
     inside.add(below(at, ranges[r].to));
-    const bool all = each_way_outside(inside, at, ranges.first(r), [&](const Facts& some) {
-      return then(some, ranges[r]);
-    });
+    const bool all = each_way_outside(inside, at, ranges.first(r),
+                                      [&](const Facts& some) { return then(some, ranges[r]); });
     if (!all) return false;
   }
   return true;
@@ -149,7 +148,9 @@ bool Matcher::may_leave_owned(std::uint32_t inner) {
   for (const auto& [segment, image] : image_) {
     if (image.front == inner && outer_.segment(segment).is_partial()) outer = segment;
   }
-  const auto owns = [](const CellRange& range) { return range.cell.kind == ShapeCell::Kind::child; };
+  const auto owns = [](const CellRange& range) {
+    return range.cell.kind == ShapeCell::Kind::child;
+  };
   const Linear at = term_of(inner_.fresh());
   std::vector<CellRange> wanted;
   if (outer) {
@@ -174,11 +175,9 @@ bool Matcher::may_leave_owned(std::uint32_t inner) {
           there.add(equal(at, *offset));
           if (solver_.satisfiable(there)) return false;
         }
-        const bool all_own =
-            each_way_in(some, at, wanted,
-                        [&](const Facts&, const CellRange& range) { return owns(range); });
-        return all_own &&
-               each_way_outside(some, at, wanted, [](const Facts&) { return false; });
+        const bool all_own = each_way_in(
+            some, at, wanted, [&](const Facts&, const CellRange& range) { return owns(range); });
+        return all_own && each_way_outside(some, at, wanted, [](const Facts&) { return false; });
       });
 }
 

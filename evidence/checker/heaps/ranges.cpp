@@ -1,8 +1,8 @@
-// A range says of each of its cells by itself what that holds, so that one cell can be looked at, or
-// written, and the range goes on saying the same of the others: it is named by its offset from then
-// on, and ranges are about cells that no offset names. Nothing has to be split or joined, and it
-// does not matter whether ranges overlap or leave gaps: the first one in which a cell lies counts,
-// and nothing is known of a cell that lies in none.
+// A range says of each of its cells by itself what that holds, so that one cell can be looked at,
+// or written, and the range goes on saying the same of the others: it is named by its offset from
+// then on, and ranges are about cells that no offset names. Nothing has to be split or joined, and
+// it does not matter whether ranges overlap or leave gaps: the first one in which a cell lies
+// counts, and nothing is known of a cell that lies in none.
 #include "evidence/checker/heaps/ranges.h"
 
 #include <algorithm>
@@ -28,8 +28,8 @@ std::string malformed_range(const ShapeCell& cell, const std::vector<Shape>& sha
   if (cell.arguments.size() != shapes[cell.child].arguments) {
     return "gives a child another number of arguments than its shape has";
   }
-  const bool known = std::all_of(
-      cell.arguments.begin(), cell.arguments.end(), [](const ShapeArgument& argument) {
+  const bool known =
+      std::all_of(cell.arguments.begin(), cell.arguments.end(), [](const ShapeArgument& argument) {
         return argument.kind == ArgumentKind::number || argument.kind == ArgumentKind::owner;
       });
   return known ? "" : "passes on what it has not";
@@ -40,8 +40,8 @@ std::string malformed_range(const ShapeCell& cell, const std::vector<Shape>& sha
 std::string malformed_ranges(const State& state, const std::vector<Shape>& shapes, bool open) {
   for (std::size_t n = 0; n < state.nodes.size(); ++n) {
     for (const CellRange& range : state.nodes[n].ranges) {
-      const std::string wrong =
-          open ? "is there although the start heap is not known" : malformed_range(range.cell, shapes);
+      const std::string wrong = open ? "is there although the start heap is not known"
+                                     : malformed_range(range.cell, shapes);
       if (!wrong.empty()) return "a range of node " + std::to_string(n) + " " + wrong;
     }
   }
