@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "search/abstraction/tables.h"
+
 namespace heapreach::search {
 
 namespace {

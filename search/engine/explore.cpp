@@ -57,6 +57,11 @@
 // own, since what is folded needs some room before it is: it proves something for every bound, or
 // nothing.
 //
+// Blocks of a size that is no number are tried at each size by all of these, up to a bound. Where
+// there are such, or large ones, another search is asked first, and takes turns with the others: it
+// makes tables of them (abstraction/tables.h), folds pieces, has no bound at all, and keeps from
+// the start what conditions say of variables, since indices and sizes are compared.
+//
 // With numeric addresses there are no lists, and one search, refined in the same way, is all.
 //
 // Several errors are one search with a goal for each (goals.h): all of these searches take turns at
@@ -94,6 +99,8 @@ constexpr std::uint64_t bound_with_pieces = most_sizes_without_bound;
 constexpr std::size_t until_pieces = 400;
 constexpr std::size_t with_pieces_at_once = 6 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
+/// Of the search with tables, where there is a proof at one bound.
+constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 /// With numeric addresses each start heap is tried by itself.
 constexpr std::uint64_t most_cells_of_start_heaps = 6;
 
@@ -183,7 +190,12 @@ class Turns {
     if (std::optional<Answer> answer = folded(std::max(effort, once_more))) {
       return std::move(*answer);
     }
-    if (first) return std::move(*first);
+    if (first) {
+      if (std::optional<Answer> answer = with_tables(tables_at_one_bound)) {
+        return std::move(*answer);
+      }
+      return std::move(*first);
+    }
     std::optional<Refinement> lengths;
     if (!open_.tells_all_lengths_apart()) lengths.emplace(open_, facts_);
     for (;; effort *= 2) {

@@ -40,9 +40,6 @@ class TooLarge : public std::runtime_error {
   TooLarge() : std::runtime_error("an integer beyond 128 bits") {}
 };
 
-/// Something that nobody names may own blocks, and so may be garbage, which is asked for.
-class OwnsUnseen : public TooLarge {};
-
 Number checked_add(Number a, Number b);
 Number checked_multiply(Number a, Number b);
 /// The machine integer of that value.

@@ -29,8 +29,25 @@ Value to_value(const Datum& datum) {
   return Anything{};
 }
 
+/// Of a child of the same shape `child` is left to be set, of an argument which one it is.
+evidence::ShapeCell ShapeTable::cell_of(const Shape& shape, const ShapeCell& cell) {
+  using Kind = evidence::ShapeCell::Kind;
+  evidence::ShapeCell added;
+  if (cell.is_data()) return added;
+  added.kind = Kind::argument;
+  if (cell.kind == ShapeCell::Kind::argument) return added;
+  added.kind = cell.kind == ShapeCell::Kind::number ? Kind::number : Kind::child;
+  added.number = widened(cell.number);
+  if (cell.child) added.child = index_of(*cell.child);
+  if (cell.kind != ShapeCell::Kind::child) return added;
+  for (const ShapeArgument& argument : arguments_of(shape, cell)) {
+    added.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),
+                               argument.index, widened(argument.number)});
+  }
+  return added;
+}
+
 std::uint32_t ShapeTable::index_of(const Shape& shape) {
-  using Cell = evidence::ShapeCell;
   ByteWriter out(Detail::all);
   write(out, shape);
   const std::string bytes = out.take();
@@ -38,21 +55,8 @@ std::uint32_t ShapeTable::index_of(const Shape& shape) {
   if (known != known_.end()) return known->second;
   evidence::Shape result;
   for (const ShapeCell& cell : shape.cells) {
-    Cell& added = result.cells.emplace_back();
-    if (cell.is_data()) continue;
-    if (cell.kind == ShapeCell::Kind::argument) {
-      added.kind = Cell::Kind::argument;
-      added.argument = result.arguments++;
-      continue;
-    }
-    added.kind = cell.kind == ShapeCell::Kind::number ? Cell::Kind::number : Cell::Kind::child;
-    added.number = widened(cell.number);
-    if (cell.child) added.child = index_of(*cell.child);
-    if (cell.kind != ShapeCell::Kind::child) continue;
-    for (const ShapeArgument& argument : arguments_of(shape, cell)) {
-      added.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),
-                                 argument.index, widened(argument.number)});
-    }
+    result.cells.push_back(cell_of(shape, cell));
+    if (cell.kind == ShapeCell::Kind::argument) result.cells.back().argument = result.arguments++;
   }
   const auto index = static_cast<std::uint32_t>(all_.size());
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
@@ -157,22 +161,6 @@ std::uint32_t ShapeTable::index_of(const FrameShape& shape) {
   return index;
 }
 
-evidence::ShapeCell ShapeTable::cell_of(const SlotRange& range) {
-  using Cell = evidence::ShapeCell;
-  const ShapeCell& cell = range.cell();
-  Cell result;
-  if (cell.is_data()) return result;
-  result.kind = cell.kind == ShapeCell::Kind::number ? Cell::Kind::number : Cell::Kind::child;
-  result.number = widened(cell.number);
-  if (!range.owns()) return result;
-  result.child = index_of(*cell.child);
-  for (const ShapeArgument& argument : cell.arguments) {
-    result.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),
-                                argument.index, widened(argument.number)});
-  }
-  return result;
-}
-
 State to_state(const Configuration& configuration, ShapeTable* shapes) {
   State state;
   state.vertex = configuration.vertex;
@@ -185,7 +173,8 @@ State to_state(const Configuration& configuration, ShapeTable* shapes) {
     const bool has_shapes = segment.is_piece() || !segment.ranges().empty();
     if (has_shapes && shapes == nullptr) throw InternalError("a piece without a shape");
     for (std::size_t r = 0; r < segment.ranges().size(); ++r) {
-      state.nodes.back().ranges[r].cell = shapes->cell_of(segment.ranges()[r]);
+      const SlotRange& range = segment.ranges()[r];
+      state.nodes.back().ranges[r].cell = shapes->cell_of(*range.form, range.cell());
     }
     if (segment.is_stack()) {
       const std::uint32_t shape = shapes->index_of(*segment.frames());
