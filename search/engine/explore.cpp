@@ -99,6 +99,8 @@ constexpr std::uint64_t bound_with_pieces = most_sizes_without_bound;
 constexpr std::size_t until_pieces = 400;
 constexpr std::size_t with_pieces_at_once = 6 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
+/// What has few sizes is often decided with so little effort, and with tables later.
+constexpr std::size_t before_tables = first_turn / 4;
 /// Of the search with tables, where there is a proof at one bound.
 constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 /// With numeric addresses each start heap is tried by itself.
@@ -178,12 +180,17 @@ class Turns {
 
   /// `finest_first`: the effort of the finest before all others.
   Answer run(std::uint64_t finest_first) {
-    if (std::optional<Answer> answer = with_tables(first_turn)) return std::move(*answer);
+    std::optional<Answer> first;
+    if (tables_) {
+      first = open_.run(before_tables);
+      if (first && !is_at_one_bound(*first)) return std::move(*first);
+      if (std::optional<Answer> answer = with_tables(first_turn)) return std::move(*answer);
+    }
     if (finest_ && finest_first > 0) {
       if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);
     }
     std::size_t effort = first_turn;
-    std::optional<Answer> first = open_.run(effort);
+    if (!first) first = open_.run(effort);
     if (first && !is_at_one_bound(*first)) return std::move(*first);
     // At small bounds that is an answer, and larger ones are tried again and again.
     const auto once_more = std::min<std::uint64_t>(2 * tried_with_pieces_, 4 * open_.effort());

@@ -84,7 +84,7 @@ edges:
     return std::string(1, static_cast<char>('d' + vertex));
   };
   for (std::size_t v = 0; v < vertices; ++v) {
-    for (std::size_t k = random.below(4); k > 0; --k) {
+    for (std::size_t k = 1 + random.below(4); k > 0; --k) {
       text += fmt::format("  - {{from: {}, to: {}, do: [{}]}}\n", name(v), name(v), operation());
     }
     if (v + 1 < vertices) {
