@@ -6,6 +6,7 @@
 // docs/evidence.md, "State graphs".
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -16,8 +17,8 @@
 
 namespace heapreach::evidence {
 
-/// Blocks of a size that a path condition does not keep at or below this are followed at a bound
-/// only.
+/// Without extents, blocks of a size that a path condition does not keep at or below this are
+/// followed at a bound only.
 inline constexpr std::uint64_t most_sizes_without_bound = 256;
 
 /// An integer that a state leaves open, named by an index below State::unknowns.
@@ -113,6 +114,19 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
+/// Cells of a block with an extent, at all offsets from `from` to before `to`: each holds what
+/// `cell` says, which is no argument. What a child gets is a number or led back from the block.
+struct CellRange {
+  Linear from, to;
+  ShapeCell cell;
+
+  bool operator==(const CellRange&) const = default;
+};
+
+/// Where the start heap is known, of graphs with extents: blocks of a size that is no number, or of
+/// more cells than this, have one.
+inline constexpr std::uint64_t most_cells_without_extent = 16;
+
 /// A list segment: `count` distinct blocks of the same size in a row, or with `or_more` any number
 /// of them that is at least `count` (each one's number is independent of everything else).
 struct Node {
@@ -128,6 +142,10 @@ struct Node {
   bool is_partial = false;
   Linear extent{};
   std::vector<Linear> offsets{};
+  /// Of a block with an extent, where the start heap is known: a cell that is at none of `offsets`
+  /// is as the first of these says in which it lies. Pieces that they own are of other blocks than
+  /// everything else.
+  std::vector<CellRange> ranges{};
   /// Of a piece: index into StateGraph::shapes. `size` is that of its root, and `cells` are the
   /// arguments of its shape. With `or_more` it is a path, and before them is the hole: one child
   /// that leads to the same shape is left out, the value stands in that cell of a block of it, its
@@ -189,6 +207,14 @@ struct StateGraph {
   std::vector<State> states;
   std::vector<Arc> arcs;  // sorted by from, then edge
   std::vector<Shape> shapes{};
+
+  /// Whether it speaks of blocks with extents although the start heap is known.
+  bool has_tables() const {
+    const auto has_extent = [](const Node& node) { return node.is_partial; };
+    return !open && std::any_of(states.begin(), states.end(), [&](const State& state) {
+      return std::any_of(state.nodes.begin(), state.nodes.end(), has_extent);
+    });
+  }
 };
 
 }  // namespace heapreach::evidence

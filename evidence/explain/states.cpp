@@ -168,6 +168,14 @@ class StatePainter {
                (follow == c ? "->" : content_text(node.cells[c], holds_pointers(c)));
     }
     if (node.cells.size() > most_cells_of_node) cells += ", ..";
+    for (const evidence::CellRange& range : node.ranges) {
+      const ShapeCell& held = range.cell;
+      cells += (cells.empty() ? "" : ", ") + ("from " + text(range.from)) + " to before " +
+               text(range.to) + ": " +
+               (held.kind == ShapeCell::Kind::number  ? held.number.get_str()
+                : held.kind == ShapeCell::Kind::child ? "a piece each, or null"
+                                                      : "?");
+    }
     if (node.is_partial) {
       cells += (cells.empty() ? "" : ", ") + std::string("of ") + text(node.extent) + " cells";
     }

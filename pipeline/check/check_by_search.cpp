@@ -34,7 +34,13 @@ class Search {
     Verdict verdict = explored(experience);
     // The other searches have proofs, too, with fewer conditions.
     const auto* unknown = std::get_if<Unknown>(&verdict);
-    const bool refused = unknown != nullptr && unknown->cause == Unknown::Cause::not_certified;
+    bool refused = unknown != nullptr && unknown->cause == Unknown::Cause::not_certified;
+    if (refused && has_tables_) {
+      experience.tables = search::without_tables;
+      verdict = explored(experience);
+      unknown = std::get_if<Unknown>(&verdict);
+      refused = unknown != nullptr && unknown->cause == Unknown::Cause::not_certified;
+    }
     if (refused && experience.finest > 0) {
       experience.without_finest = true;
       experience.finest = 0;
@@ -63,6 +69,7 @@ class Search {
       if (const auto* graph = std::get_if<search::StateGraph>(&answer)) {
         timer.count("states", graph->states.size());
         timer.count("arcs", graph->arcs.size());
+        has_tables_ = graph->has_tables();
       }
     }
     if (const auto* gave_up = std::get_if<GaveUp>(&answer)) {
@@ -155,6 +162,7 @@ class Search {
   const Limits& limits_;
   Monitor& monitor_;
   Confirmation confirmation_;
+  bool has_tables_ = false;  // the latest proof
 };
 
 }  // namespace

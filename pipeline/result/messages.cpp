@@ -28,7 +28,8 @@ constexpr auto fields_of(const Experience*) {
   return std::tuple(field("every_field", &E::every_field), field("longest_list", &E::longest_list),
                     field("conditions", &E::conditions),
                     field("widening_delay", &E::widening_delay), field("finest", &E::finest),
-                    field("pieces", &E::pieces), field("without_finest", &E::without_finest));
+                    field("pieces", &E::pieces), field("tables", &E::tables),
+                    field("without_finest", &E::without_finest));
 }
 }  // namespace search
 

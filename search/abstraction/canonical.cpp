@@ -8,6 +8,7 @@
 #include "search/abstraction/fold.h"
 #include "search/abstraction/garbage.h"
 #include "search/abstraction/pieces.h"
+#include "search/abstraction/tables.h"
 #include "search/branching/lazy.h"
 #include "search/branching/path_condition.h"
 #include "search/shapes/frame_pieces.h"
@@ -181,6 +182,7 @@ std::vector<bool> about_partial_blocks(const Configuration& configuration) {
     if (!segment.is_partial()) continue;
     mark(segment.extent());
     for (std::size_t cell = 0; cell < segment.cells(); ++cell) mark(segment.offset(cell));
+    for (const SlotRange& range : segment.ranges()) mark(range.from.linear), mark(range.to.linear);
   }
   for_each_datum(configuration, [&](const Datum& datum) {
     if (datum.is_place() && configuration.segments[datum.segment].is_partial()) mark(datum.linear);
@@ -227,6 +229,7 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
   const bool may_fold_frames = shapes != nullptr && !live.leaks;
   bool folded = shapes != nullptr && fold_pieces(configuration, *shapes);
   folded |= may_fold_frames && fold_frames(configuration, *shapes);
+  folded |= shapes != nullptr && fold_tables(configuration, *shapes, facts);
   if (folded) {
     simplify_condition(configuration, facts);
     free_wildcards(configuration);

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "search/abstraction/tables.h"
+
 namespace heapreach::search {
 
 namespace {
@@ -88,7 +90,8 @@ void drop_dead(Configuration& configuration, const Live& live) {
     if (segment.is_frame || segment.is_piece()) continue;
     if (segment.is_partial()) {
       // Where its cells lie is no matter of offsets behind a variable.
-      if (!live.every_field && live.fields.empty()) segment.forget_cells();
+      const bool owns = segment.is_table() && live.leaks;
+      if (!live.every_field && live.fields.empty() && !owns) segment.forget_cells();
       continue;
     }
     for (std::size_t offset = 0; offset < segment.cells(); ++offset) {
@@ -114,6 +117,8 @@ void forget(Configuration& configuration, const Live& live) {
       kept.push_back(std::move(segment));
     } else if (!segment.freed && !segment.is_static) {
       configuration.garbage = Garbage::some;
+    } else if (live.leaks && segment.owns_in_ranges()) {
+      throw OwnsUnseen();
     }
   }
   configuration.segments = std::move(kept);

@@ -107,6 +107,13 @@ class Learning {
     return nullptr;
   }
 
+  std::optional<ShapeCell> child_of(SegmentId owner, const Datum& datum) const {
+    if (!owns(owner, datum)) return std::nullopt;
+    const auto found = described(datum.segment, owner, {}, deepest_description);
+    if (!found) return std::nullopt;
+    return ShapeCell{CellKind::child, datum.linear.constant, found->shape, false, found->arguments};
+  }
+
  private:
   /// What an owned piece or list is, and what it gets from its owner.
   struct Description {
@@ -398,6 +405,13 @@ class Learning {
 ShapePtr suggested_shape(const Configuration& configuration, const Incoming& incoming,
                          const std::vector<BlockKind>& kinds, SegmentId block, bool cases) {
   return Learning(configuration, incoming, kinds, cases).shape_of(block);
+}
+
+std::optional<ShapeCell> suggested_child(const Configuration& configuration,
+                                         const Incoming& incoming,
+                                         const std::vector<BlockKind>& kinds, SegmentId owner,
+                                         const Datum& datum) {
+  return Learning(configuration, incoming, kinds).child_of(owner, datum);
 }
 
 }  // namespace heapreach::search

@@ -5,6 +5,7 @@
 // old value.
 #include "search/abstraction/widen.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace heapreach::search {
@@ -16,7 +17,10 @@ using Kind = Datum::Kind;
 class Widening {
  public:
   Widening(const Configuration& older, const Configuration& newer, Facts& facts)
-      : older_(older), newer_(newer), facts_(facts), result_(older), image_(older.unknowns) {}
+      : older_(older), newer_(newer), facts_(facts), result_(older), image_(older.unknowns) {
+    has_tables_ = std::any_of(older.segments.begin(), older.segments.end(),
+                              [](const Segment& segment) { return segment.is_table(); });
+  }
 
   Configuration run() {
     std::vector<const Datum*> others;
@@ -71,6 +75,13 @@ class Widening {
   LinearExpression changed(const LinearExpression& before, const LinearExpression& after) {
     const bool numbers = before.is_constant() && after.is_constant();
     for (const Change& other : changes_) {
+      // A size, the end of a range and an index may all become the same that is no number.
+      if (has_tables_ && before.is_constant()) {
+        const Number offset = checked_add(before.constant, checked_multiply(-1, other.before));
+        if (add(*image_[other.unknown], offset) == after) {
+          return add(linear_unknown(other.unknown), offset);
+        }
+      }
       if (!numbers || !other.after) continue;
       const Number offset = checked_add(before.constant, checked_multiply(-1, other.before));
       if (checked_add(*other.after, offset) == after.constant) {
@@ -95,15 +106,22 @@ class Widening {
 
   /// A condition of the older configuration, as it is or with a changed number for its old value.
   void keep(const Constraint& constraint) {
-    if (keep_if_implied(constraint)) return;
+    const bool holds = keep_if_implied(constraint);
+    if (holds && !has_tables_) return;
     for (const Change& change : changes_) {
       for (const Number factor : {1, -1}) {
         const LinearExpression moved = multiply(
             factor, add(linear_unknown(change.unknown), checked_multiply(-1, change.before)));
-        if (keep_if_implied(normalised({constraint.relation, add(constraint.linear, moved)})))
-          return;
+        const LinearExpression both = add(constraint.linear, moved);
+        // What holds as it is may be meant for the number that changes: an index below a size.
+        if (holds && !is_difference(both)) continue;
+        if (keep_if_implied(normalised({constraint.relation, both}))) return;
       }
     }
+  }
+
+  static bool is_difference(const LinearExpression& linear) {
+    return linear.terms.size() == 2 && linear.terms[0].second == -linear.terms[1].second;
   }
 
   /// Whether the newer configuration has it, too. That the older one does is for the caller to see.
@@ -132,6 +150,7 @@ class Widening {
   std::vector<std::optional<LinearExpression>>
       image_;  // by unknown of the result: in the newer configuration
   std::vector<Change> changes_;
+  bool has_tables_ = false;
 };
 
 }  // namespace

@@ -48,6 +48,10 @@ class AddressModel {
   /// blocks that no segment stands for.
   virtual bool is_lazy() const = 0;
 
+  /// Whether blocks that are large, or of a size that is no number, are tables, of which there are
+  /// some without a bound.
+  virtual bool makes_tables() const { return false; }
+
   /// Whether blocks in a row may become a list, wherever they lie.
   virtual bool makes_lists() const = 0;
   /// Forgets what is not live and so much of the path condition, and names blocks and unknowns such

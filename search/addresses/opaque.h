@@ -18,7 +18,8 @@ namespace heapreach::search {
 class OpaqueAddresses : public AddressModel {
  public:
   /// Contract: the system outlives it.
-  explicit OpaqueAddresses(const rts::System& system) : system_(system) {}
+  explicit OpaqueAddresses(const rts::System& system, bool makes_tables = false)
+      : system_(system), makes_tables_(makes_tables) {}
 
   const char* stage() const override { return "explore"; }
   std::optional<CellAddress> in_block(Branch& branch, const Datum& address) const override;
@@ -26,6 +27,7 @@ class OpaqueAddresses : public AddressModel {
   Datum base_of(const Configuration& configuration, SegmentId segment, bool last) const override;
   void begin(Branch& branch, std::uint64_t bound) const override;
   bool is_lazy() const override { return system_.heap == rts::StartHeap::unknown; }
+  bool makes_tables() const override { return makes_tables_; }
   bool makes_lists() const override { return true; }
   bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts,
                       Shapes* shapes) const override;
@@ -38,6 +40,7 @@ class OpaqueAddresses : public AddressModel {
   CellAddress in_segment(Branch& branch, SegmentId segment, const Datum& address) const;
 
   const rts::System& system_;
+  bool makes_tables_;
 };
 
 }  // namespace heapreach::search

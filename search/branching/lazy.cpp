@@ -147,7 +147,7 @@ void bound_cells(Configuration& configuration) {
 
 void tidy_partial_blocks(Configuration& configuration) {
   for (Segment& segment : configuration.segments) {
-    if (!segment.is_partial() || segment.complete()) continue;
+    if (!segment.is_partial() || segment.is_table() || segment.complete()) continue;
     for (std::size_t cell = segment.cells(); cell-- > 0;) {
       if (segment.value(cell).kind < Datum::Kind::linear) segment.forget_cell(cell);
     }
@@ -162,7 +162,7 @@ bool forget_numbers(Configuration& configuration) {
   }
   bool any = false;
   for (Segment& segment : configuration.segments) {
-    if (!segment.is_partial()) continue;
+    if (!segment.is_partial() || segment.is_table()) continue;
     for (std::size_t cell = segment.cells(); cell-- > 0;) {
       const Datum& datum = segment.value(cell);
       if (datum.kind != Datum::Kind::linear) continue;

@@ -57,6 +57,11 @@
 // own, since what is folded needs some room before it is: it proves something for every bound, or
 // nothing.
 //
+// Blocks of a size that is no number are tried at each size by all of these, up to a bound. Where
+// there are such, or large ones, another search is asked first, and takes turns with the others: it
+// makes tables of them (abstraction/tables.h), folds pieces, has no bound at all, and keeps from
+// the start what conditions say of variables, since indices and sizes are compared.
+//
 // With numeric addresses there are no lists, and one search, refined in the same way, is all.
 //
 // Several errors are one search with a goal for each (goals.h): all of these searches take turns at
@@ -67,6 +72,7 @@
 #include <array>
 #include <limits>
 
+#include "rts/model/constant.h"
 #include "search/abstraction/liveness.h"
 #include "search/addresses/numbers.h"
 #include "search/addresses/opaque.h"
@@ -93,6 +99,10 @@ constexpr std::uint64_t bound_with_pieces = most_sizes_without_bound;
 constexpr std::size_t until_pieces = 400;
 constexpr std::size_t with_pieces_at_once = 6 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
+/// What has few sizes is often decided with so little effort, and with tables later.
+constexpr std::size_t before_tables = first_turn / 4;
+/// Of the search with tables, where there is a proof at one bound.
+constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 /// With numeric addresses each start heap is tried by itself.
 constexpr std::uint64_t most_cells_of_start_heaps = 6;
 
@@ -103,6 +113,20 @@ bool allocates_in_loops(const rts::System& system) {
         edge.instructions.begin(), edge.instructions.end(),
         [](const rts::Instruction& i) { return std::holds_alternative<rts::Alloc>(i.action); });
     return allocates && graph.reaching(std::array{edge.from})[edge.to];
+  });
+}
+
+/// Whether there are blocks of a size that is no number, or large.
+bool allocates_tables(const rts::System& system) {
+  return std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
+    return std::any_of(edge.instructions.begin(), edge.instructions.end(),
+                       [](const rts::Instruction& instruction) {
+                         const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+                         if (alloc == nullptr || alloc->is_frame || alloc->is_empty) return false;
+                         return !rts::is_constant(*alloc->size) ||
+                                rts::constant_value(*alloc->size) >
+                                    static_cast<unsigned long>(evidence::most_cells_without_extent);
+                       });
   });
 }
 
@@ -129,7 +153,18 @@ class Turns {
  public:
   /// `open` forgets lengths.
   Turns(const Problem& problem, Refinement& open, Facts& facts, const Experience* experience)
-      : open_(open), facts_(facts), wide_(problem) {
+      : open_(open),
+        facts_(facts),
+        wide_(problem),
+        with_tables_(problem.system, true),
+        unbounded_{problem.system,  with_tables_,   rts::largest_bound,
+                   problem.confirm, problem.limits, problem.progress,
+                   nullptr} {
+    const bool may_have_tables = problem.goals == nullptr && !problem.addresses.is_lazy();
+    if (may_have_tables && allocates_tables(problem.system)) {
+      tables_.emplace(Refinement::with_tables(unbounded_, facts));
+      if (experience != nullptr) tried_with_tables_ = experience->tables;
+    }
     const bool with_finest = experience == nullptr || !experience->without_finest;
     const std::size_t vertices = problem.system.vertices().size();
     if (experience != nullptr && experience->conditions.size() == vertices) {
@@ -145,18 +180,29 @@ class Turns {
 
   /// `finest_first`: the effort of the finest before all others.
   Answer run(std::uint64_t finest_first) {
+    std::optional<Answer> first;
+    if (tables_) {
+      first = open_.run(before_tables);
+      if (first && !is_at_one_bound(*first)) return std::move(*first);
+      if (std::optional<Answer> answer = with_tables(first_turn)) return std::move(*answer);
+    }
     if (finest_ && finest_first > 0) {
       if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);
     }
     std::size_t effort = first_turn;
-    std::optional<Answer> first = open_.run(effort);
+    if (!first) first = open_.run(effort);
     if (first && !is_at_one_bound(*first)) return std::move(*first);
     // At small bounds that is an answer, and larger ones are tried again and again.
     const auto once_more = std::min<std::uint64_t>(2 * tried_with_pieces_, 4 * open_.effort());
     if (std::optional<Answer> answer = folded(std::max(effort, once_more))) {
       return std::move(*answer);
     }
-    if (first) return std::move(*first);
+    if (first) {
+      if (std::optional<Answer> answer = with_tables(tables_at_one_bound)) {
+        return std::move(*answer);
+      }
+      return std::move(*first);
+    }
     std::optional<Refinement> lengths;
     if (!open_.tells_all_lengths_apart()) lengths.emplace(open_, facts_);
     for (;; effort *= 2) {
@@ -165,6 +211,7 @@ class Turns {
         if (answer) return std::move(*answer);
       }
       if (std::optional<Answer> answer = folded(effort)) return std::move(*answer);
+      if (std::optional<Answer> answer = with_tables(effort)) return std::move(*answer);
       if (!lengths) {
         if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
         continue;
@@ -186,6 +233,7 @@ class Turns {
     }
     return growth_of_pieces_ ? growth_of_pieces_ : open_.growth();
   }
+  std::uint64_t tables() const { return tried_with_tables_; }
 
  private:
   /// Of the search with pieces, which has no part in it any more once its effort did not pay.
@@ -219,6 +267,26 @@ class Turns {
     growth_of_pieces_ = pieces_->growth();
     pieces_.reset();
   }
+  /// The same with tables.
+  std::optional<Answer> with_tables(std::size_t effort) {
+    if (!tables_ || effort <= tried_with_tables_) return std::nullopt;
+    std::optional<Answer> answer;
+    try {
+      answer = tables_->run(effort);
+    } catch (const TooLarge&) {
+      effort = without_tables;
+    } catch (const BackendError& error) {
+      if (error.failure() != Failure::gave_up) throw;
+      effort = without_tables;
+    }
+    if (answer && (std::holds_alternative<Found>(*answer) || is_for_every_bound(*answer))) {
+      return answer;
+    }
+    const bool goes_on = !answer && !tables_->gave_up() && effort < most_with_pieces;
+    tried_with_tables_ = goes_on ? effort : without_tables;
+    if (!goes_on) tables_.reset();
+    return std::nullopt;
+  }
   bool is_worth_more(const std::optional<Answer>& answer) const {
     // Which frames are empty lists is known by where they return to.
     const bool is_table = pieces_->left_children_open() && !wide_.system.call_stack;
@@ -249,6 +317,10 @@ class Turns {
   Problem wide_;                      // of pieces_
   std::optional<Refinement> pieces_;  // none: it is of no use
   std::optional<Growth> growth_of_pieces_;
+  OpaqueAddresses with_tables_;
+  Problem unbounded_;                 // of tables_
+  std::optional<Refinement> tables_;  // the same
+  std::uint64_t tried_with_tables_ = 0;
   std::uint64_t tried_with_pieces_ = 0;  // so much effort came to nothing
   std::uint64_t finest_effort_ = 0;
 };
@@ -301,6 +373,7 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
       *experience = open.experience();
       experience->finest = turns.finest();
       experience->pieces = turns.pieces();
+      experience->tables = turns.tables();
       experience->without_finest = without_finest;
     }
     return answer;

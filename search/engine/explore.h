@@ -46,10 +46,14 @@ struct Experience {
   std::vector<std::uint64_t> widening_delay;  // indexed by vertex
   std::uint64_t finest = 0;  // what it cost the search that loses nothing to answer; 0: another did
   std::uint64_t pieces = 0;  // effort with which the search with pieces came to nothing
+  std::uint64_t tables = 0;  // the same with tables
   bool without_finest = false;  // its proof was one that could not be checked
 
   bool operator==(const Experience&) const = default;
 };
+
+/// Of a system whose proof with tables could not be checked.
+inline constexpr std::uint64_t without_tables = static_cast<std::uint64_t>(-1) / 4;
 
 /// Of a search that forgets nothing from the start.
 Experience nothing_forgotten(const rts::System& system);

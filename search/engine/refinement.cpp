@@ -18,6 +18,9 @@ constexpr std::size_t widening_delay = 50;
 /// Of blocks of a start heap of any size their number has none, and paths are followed again.
 constexpr std::size_t lazy_widening_delay = 8;
 
+/// Indices of loops over tables have no end, and conditions tell what they are good for.
+constexpr std::size_t table_widening_delay = 2;
+
 /// Lengths of lists that a search tells apart, at first and after each failure; then all.
 constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
 
@@ -56,6 +59,20 @@ Refinement Refinement::with_pieces(const Problem& problem, Facts& facts) {
   Refinement result(problem, facts);
   result.shapes_ = std::make_unique<Shapes>(problem.system);
   result.precision_.shapes = result.shapes_.get();
+  return result;
+}
+
+Refinement Refinement::with_tables(const Problem& problem, Facts& facts) {
+  Refinement result = with_pieces(problem, facts);
+  for (Keep& keep : result.precision_.conditions) keep = Keep::about_store;
+  const std::size_t vertices = problem.system.vertices().size();
+  const std::vector<bool> heads =
+      problem.system.graph().loop_heads(problem.system.start, std::vector<bool>(vertices, false));
+  for (std::size_t v = 0; v < vertices; ++v) {
+    // Elsewhere there are no more than loops make of them, and relations would be lost.
+    result.precision_.widening_delay[v] =
+        heads[v] ? table_widening_delay : std::numeric_limits<std::size_t>::max();
+  }
   return result;
 }
 

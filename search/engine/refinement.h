@@ -20,6 +20,9 @@ class Refinement {
   /// The coarsest, which also folds pieces. Where that loses too much, it gives up.
   static Refinement with_pieces(const Problem& problem, Facts& facts);
 
+  /// The same with tables, whose addresses the problem has to have.
+  static Refinement with_tables(const Problem& problem, Facts& facts);
+
   /// Goes on searching and refining until there is an answer, or nothing once its effort is more
   /// than `most`. Throws TooLarge, BackendError.
   std::optional<Answer> run(std::size_t most);

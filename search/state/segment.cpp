@@ -30,6 +30,12 @@ Segment Segment::partial(LinearExpression extent) {
   return block;
 }
 
+Segment Segment::table(LinearExpression extent) {
+  Segment block = partial(std::move(extent));
+  block.is_table_ = true;
+  return block;
+}
+
 Segment Segment::piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments) {
   Segment result;
   for (Datum& argument : arguments) result.slots_.push_back({0, 0, std::move(argument)});
@@ -77,6 +83,7 @@ void Segment::free() {
   freed = true;
   slots_.clear();
   offsets_.clear();
+  ranges_.clear();
 }
 
 Datum& Segment::add_cell(LinearExpression offset, Datum value) {
@@ -91,6 +98,7 @@ void Segment::forget_cell(std::size_t cell) {
 }
 
 void Segment::forget_cells() {
+  ranges_.clear();
   offsets_.clear();
   slots_.clear();
 }
@@ -98,7 +106,8 @@ void Segment::forget_cells() {
 bool Segment::complete() {
   constexpr Number most_cells = 64;
   const LinearExpression& extent = extent_.linear;
-  if (!extent.is_constant() || extent.constant < 1 || extent.constant > most_cells) return false;
+  if (is_table_ || !extent.is_constant() || extent.constant < 1 || extent.constant > most_cells)
+    return false;
   Segment whole(freed ? 0 : extent.constant);
   for (std::size_t cell = 0; cell < slots_.size(); ++cell) {
     const LinearExpression& at = offset(cell);
@@ -234,7 +243,7 @@ void Segment::write(ByteWriter& out) const {
   const bool open = or_longer_ && out.with_lengths();
   out.put((freed ? 1u : 0u) | (is_static ? 2u : 0u) | (open ? 4u : 0u) | (is_frame ? 8u : 0u) |
           (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u) | (shape_ ? 64u : 0u) |
-          (or_empty_ ? 128u : 0u) | (is_stack() ? 256u : 0u));
+          (or_empty_ ? 128u : 0u) | (is_stack() ? 256u : 0u) | (is_table_ ? 512u : 0u));
   if (shape_) search::write(out, *shape_);
   if (is_stack()) search::write(out, *frames_);
   out.put(slots_.size());
@@ -250,6 +259,12 @@ void Segment::write(ByteWriter& out) const {
   if (!is_partial_) return;
   out.put(extent_);
   for (const Datum& offset : offsets_) out.put(offset);
+  if (!is_table_) return;
+  out.put(ranges_.size());
+  for (const SlotRange& range : ranges_) {
+    search::write(out, *range.form);
+    out.put(range.from), out.put(range.to);
+  }
 }
 
 void Segment::read(ByteReader& in) {
@@ -281,6 +296,12 @@ void Segment::read(ByteReader& in) {
   in.get(extent_);
   offsets_.resize(slots_.size());
   for (Datum& offset : offsets_) in.get(offset);
+  is_table_ = (flags & 512) != 0;
+  if (is_table_) ranges_.resize(in.get());
+  for (SlotRange& range : ranges_) {
+    range.form = read_shape(in);
+    in.get(range.from), in.get(range.to);
+  }
 }
 
 Node Segment::to_node() const {
@@ -296,6 +317,9 @@ Node Segment::to_node() const {
     node.is_partial = true;
     node.extent = to_linear(extent());
     for (const Datum& offset : offsets_) node.offsets.push_back(to_linear(offset.linear));
+    for (const SlotRange& range : ranges_) {
+      node.ranges.push_back({to_linear(range.from.linear), to_linear(range.to.linear), {}});
+    }
   }
   node.or_empty = or_empty_;
   for (const Slot& slot : slots_) {

@@ -40,6 +40,17 @@ struct Slot {
   const Datum& at_first() const { return order != 0 ? first : value; }
 };
 
+/// Cells of a table that are all alike, at offsets from `from` to before `to`.
+struct SlotRange {
+  Datum from, to;  // linear expressions
+  ShapePtr form;   // of one cell, which is no argument and leads to no piece of the same shape
+
+  const ShapeCell& cell() const { return form->cells.front(); }
+  /// Whether its cells own pieces.
+  bool owns() const { return cell().kind == CellKind::child; }
+  bool operator==(const SlotRange&) const = default;
+};
+
 /// Ends of a segment, say those that something points at.
 struct Ends {
   bool first = false;
@@ -75,6 +86,9 @@ class Segment {
   explicit Segment(Number cells);
   /// A partial block of that size, of which no cell is known. Its `size` means nothing.
   static Segment partial(LinearExpression extent);
+  /// The same where the start heap is known: a block that was handed out, and so large that its
+  /// cells are told apart only where somebody names them. Others are as ranges say.
+  static Segment table(LinearExpression extent);
 
   /// A piece of blocks of that shape, which is not null unless it `may_be_empty`.
   static Segment piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments = {});
@@ -164,12 +178,14 @@ class Segment {
     for_each_content(visit);
     if (is_partial_) visit(extent_);
     for (Datum& offset : offsets_) visit(offset);
+    for (SlotRange& range : ranges_) visit(range.from), visit(range.to);
   }
   template <typename Visit>
   void for_each_datum(Visit visit) const {
     for_each_content(visit);
     if (is_partial_) visit(extent_);
     for (const Datum& offset : offsets_) visit(offset);
+    for (const SlotRange& range : ranges_) visit(range.from), visit(range.to);
   }
   /// What follows from the orders of its cells for its two ends.
   std::vector<Constraint> order_of_ends() const;
@@ -191,6 +207,16 @@ class Segment {
   bool complete();
   /// What follows for the unknowns from its being a block: a size of 1 or more, and cells inside.
   std::vector<Constraint> bounds_of_cells() const;
+
+  // Tables. A cell that is none of those above is as the first range says in which it lies.
+
+  bool is_table() const { return is_table_; }
+  std::vector<SlotRange>& ranges() { return ranges_; }
+  const std::vector<SlotRange>& ranges() const { return ranges_; }
+  /// Whether cells that nobody names may own pieces.
+  bool owns_in_ranges() const {
+    return std::any_of(ranges_.begin(), ranges_.end(), [](const SlotRange& r) { return r.owns(); });
+  }
 
   // What it points to.
 
@@ -220,6 +246,7 @@ class Segment {
   template <typename Reached, typename Whole, typename VisitDatum, typename VisitLink>
   void for_each_held(Reached reached, Whole whole, VisitDatum datum, VisitLink link) const {
     if (shape_ != nullptr) for_each_inside(*shape_, datum);
+    if (is_table_) datum(anything());  // in cells that nobody names
     for (const Slot& slot : slots_) {
       const bool all = whole();
       // What a link's cell holds besides links stands at the end that the links lead to.
@@ -311,6 +338,8 @@ class Segment {
   bool is_partial_ = false;
   Datum extent_;                // of a partial block
   std::vector<Datum> offsets_;  // of a partial block: indexed like the known cells
+  bool is_table_ = false;       // which is partial, too
+  std::vector<SlotRange> ranges_;
 };
 
 /// Two segments that have become one.

@@ -18,6 +18,11 @@ bool has_links_of(const Slot& general, const Slot& special) {
 }  // namespace
 
 bool Segment::has_form_of(const Segment& special) const {
+  if (!std::equal(
+          ranges_.begin(), ranges_.end(), special.ranges_.begin(), special.ranges_.end(),
+          [](const SlotRange& a, const SlotRange& b) { return includes(*a.form, *b.form); })) {
+    return false;
+  }
   if (is_stack() || special.is_stack()) {
     return is_stack() && special.is_stack() && includes_frames(*frames_, *special.frames_);
   }
@@ -50,6 +55,10 @@ void Segment::for_each_pair(const Segment& special,
   visit({extent_, special.extent_, nullptr, nullptr, false});
   for (std::size_t k = 0; k < offsets_.size(); ++k) {
     visit({offsets_[k], special.offsets_[k], nullptr, nullptr, false});
+  }
+  for (std::size_t k = 0; k < ranges_.size(); ++k) {
+    visit({ranges_[k].from, special.ranges_[k].from, nullptr, nullptr, false});
+    visit({ranges_[k].to, special.ranges_[k].to, nullptr, nullptr, false});
   }
 }
 

@@ -29,6 +29,26 @@ Value to_value(const Datum& datum) {
   return Anything{};
 }
 
+/// Of a child of the same shape `child` is left to be set, of an argument which one it is.
+evidence::ShapeCell ShapeTable::cell_of(const Shape& shape, const ShapeCell& cell) {
+  using Kind = evidence::ShapeCell::Kind;
+  evidence::ShapeCell added;
+  if (cell.is_data()) return added;
+  added.kind = Kind::argument;
+  if (cell.kind == ShapeCell::Kind::argument) return added;
+  added.kind = cell.kind == ShapeCell::Kind::number ? Kind::number : Kind::child;
+  added.number = widened(cell.number);
+  added.never_null = cell.never_null;
+  if (cell.child) added.child = index_of(*cell.child);
+  added.end = cell.end;
+  if (cell.kind != ShapeCell::Kind::child) return added;
+  for (const ShapeArgument& argument : arguments_of(shape, cell)) {
+    added.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),
+                               argument.index, widened(argument.number)});
+  }
+  return added;
+}
+
 std::uint32_t ShapeTable::index_of(const Shape& shape) {
   ByteWriter out(Detail::all);
   write(out, shape);
@@ -54,27 +74,11 @@ std::uint32_t ShapeTable::index_of(const Shape& shape) {
 
 /// Of a case of a shape; those that lead to the shape itself are left to be set.
 ShapeTable::Cells ShapeTable::cells_of(const Shape& shape, const ShapeCells& cells) {
-  using Cell = evidence::ShapeCell;
   Cells result;
   std::uint32_t arguments = 0;
   for (const ShapeCell& cell : cells) {
-    Cell& added = result.emplace_back();
-    if (cell.is_data()) continue;
-    if (cell.kind == ShapeCell::Kind::argument) {
-      added.kind = Cell::Kind::argument;
-      added.argument = arguments++;
-      continue;
-    }
-    added.kind = cell.kind == ShapeCell::Kind::number ? Cell::Kind::number : Cell::Kind::child;
-    added.number = widened(cell.number);
-    added.never_null = cell.never_null;
-    if (cell.child) added.child = index_of(*cell.child);
-    added.end = cell.end;
-    if (cell.kind != ShapeCell::Kind::child) continue;
-    for (const ShapeArgument& argument : arguments_of(shape, cell)) {
-      added.arguments.push_back({static_cast<evidence::ShapeArgument::Kind>(argument.kind),
-                                 argument.index, widened(argument.number)});
-    }
+    result.push_back(cell_of(shape, cell));
+    if (cell.kind == ShapeCell::Kind::argument) result.back().argument = arguments++;
   }
   return result;
 }
@@ -183,7 +187,12 @@ State to_state(const Configuration& configuration, ShapeTable* shapes) {
   state.old = configuration.old;
   for (const Segment& segment : configuration.segments) {
     state.nodes.push_back(segment.to_node());
-    if (segment.is_piece() && shapes == nullptr) throw InternalError("a piece without a shape");
+    const bool has_shapes = segment.is_piece() || !segment.ranges().empty();
+    if (has_shapes && shapes == nullptr) throw InternalError("a piece without a shape");
+    for (std::size_t r = 0; r < segment.ranges().size(); ++r) {
+      const SlotRange& range = segment.ranges()[r];
+      state.nodes.back().ranges[r].cell = shapes->cell_of(*range.form, range.cell());
+    }
     if (segment.is_stack()) {
       const std::uint32_t shape = shapes->index_of(*segment.frames());
       state.nodes.back().shape = shape;

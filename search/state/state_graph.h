@@ -18,6 +18,7 @@ class ShapeTable {
  public:
   std::uint32_t index_of(const Shape& shape);
   std::uint32_t index_of(const FrameShape& shape);
+  evidence::ShapeCell cell_of(const Shape& shape, const ShapeCell& cell);
   /// Whether the shape has an argument.
   bool has_argument(std::uint32_t index) const { return all_[index].arguments > 0; }
   std::vector<evidence::Shape> take() { return std::move(all_); }

@@ -13,6 +13,7 @@ class Executor {
            Branch& branch, Remarks& remarks)
       : system_(system),
         is_lazy_(addresses.is_lazy()),
+        makes_tables_(addresses.makes_tables()),
         bound_(bound),
         branch_(branch),
         configuration_(branch.configuration()),
@@ -25,6 +26,10 @@ class Executor {
       return true;
     }
     const bool is_frame = alloc.is_frame;
+    if (makes_tables_ && !is_frame && !alloc.is_empty) {
+      const Datum cells = evaluation_.value(*alloc.size);
+      if (is_size_of_table(cells)) return allocate_table(alloc, cells.linear);
+    }
     if (alloc.is_empty && !has_room(1)) return false;
     const std::optional<Number> size = alloc.is_empty ? Number(0)
                                        : is_frame ? evaluation_.value(*alloc.size).linear.constant
@@ -50,6 +55,9 @@ class Executor {
     if (!base) return false;
     const SegmentId id = branch_.materialise(base->segment, base->last);
     branch_.settle(id);
+    const bool may_lose =
+        configuration_.garbage == Garbage::none && configuration_.segments[id].owns_in_ranges();
+    if (may_lose && branch_.choose(2) == 0) configuration_.garbage = Garbage::some;
     configuration_.segments[id].free();
     return true;
   }
@@ -117,6 +125,22 @@ class Executor {
     }
   };
 
+  static bool is_size_of_table(const Datum& cells) {
+    return !cells.is_place() &&
+           (!cells.linear.is_constant() ||
+            cells.linear.constant > static_cast<Number>(evidence::most_cells_without_extent));
+  }
+
+  bool allocate_table(const rts::Alloc& alloc, const LinearExpression& cells) {
+    if (branch_.decide(less_equal(cells, linear_constant(0)))) return false;
+    const auto id = static_cast<SegmentId>(configuration_.segments.size());
+    configuration_.segments.push_back(Segment::table(cells));
+    configuration_.segments[id].is_static = alloc.is_static;
+    configuration_.store[alloc.to] = evaluation_.base_of(id);
+    configuration_.used += 1 + system_.guard;
+    return true;
+  }
+
   /// The content of a cell that is read.
   Datum& known_cell(SegmentId id, const CellAddress& at) {
     Segment& segment = configuration_.segments[id];
@@ -124,17 +148,43 @@ class Executor {
     for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
       if (branch_.decide(equal(segment.offset(cell), at.in_partial))) return segment.value(cell);
     }
-    return segment.add_cell(at.in_partial, anything());
+    const Datum content = unnamed_cell(id, at.in_partial);
+    return configuration_.segments[id].add_cell(at.in_partial, content);
+  }
+
+  /// What a cell of a partial block holds that nobody named.
+  Datum unnamed_cell(SegmentId id, const LinearExpression& offset) {
+    for (std::size_t r = 0; r < configuration_.segments[id].ranges().size(); ++r) {
+      const SlotRange range = configuration_.segments[id].ranges()[r];
+      if (!branch_.decide(less_equal(range.from.linear, offset)) ||
+          !branch_.decide(less_equal(add(offset, 1), range.to.linear))) {
+        continue;
+      }
+      const ShapeCell& cell = range.cell();
+      if (cell.kind == CellKind::number) return number(linear_constant(cell.number));
+      if (!range.owns()) return anything();
+      const auto child = static_cast<SegmentId>(configuration_.segments.size());
+      configuration_.segments.push_back(
+          Segment::piece(cell.child, true, arguments_given(*range.form, cell, {}, place(id))));
+      return place(child, false, linear_constant(cell.number));
+    }
+    return anything();
   }
 
   /// The same, of one that is written.
   Datum& overwritten_cell(SegmentId id, const CellAddress& at) {
     Segment& segment = configuration_.segments[id];
     if (!segment.is_partial()) return segment.value(static_cast<std::size_t>(at.offset));
+    bool is_known = false;
     for (std::size_t cell = segment.cells(); cell-- > 0;) {
-      if (branch_.decide(equal(segment.offset(cell), at.in_partial))) segment.forget_cell(cell);
+      if (!branch_.decide(equal(segment.offset(cell), at.in_partial))) continue;
+      is_known = true;
+      branch_.settle(segment.value(cell));
+      segment.forget_cell(cell);
     }
-    return segment.add_cell(at.in_partial, anything());
+    // What it held is lost, and so is what it owned.
+    const Datum content = is_known ? anything() : unnamed_cell(id, at.in_partial);
+    return configuration_.segments[id].add_cell(at.in_partial, content);
   }
 
   /// The last block of what has become a single one since is its first.
@@ -245,6 +295,7 @@ class Executor {
 
   const rts::System& system_;
   bool is_lazy_;
+  bool makes_tables_;
   std::uint64_t bound_;
   Branch& branch_;
   Configuration& configuration_;

@@ -63,7 +63,9 @@ class Leads {
     Lost result = configuration_.garbage == Garbage::some ? Lost::surely : Lost::nothing;
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
-      if (segment.freed || segment.is_static || is_wholly_reachable(segment, ends_[id])) continue;
+      if (segment.freed || is_wholly_reachable(segment, ends_[id])) continue;
+      if (segment.owns_in_ranges()) result = std::max(result, Lost::perhaps);
+      if (segment.is_static) continue;
       const bool only_inside = ends_[id].both() && !segment.has_inner_blocks();
       result = std::max(result, only_inside ? Lost::perhaps : Lost::surely);
     }
@@ -122,12 +124,14 @@ class Leads {
 
   void visit_place(const Datum& place) {
     const Segment& segment = configuration_.segments[place.segment];
-    const auto below = [&](Number offset) {
-      return branch_.decide(less_equal(place.linear, linear_constant(offset - 1)));
+    const auto below = [&](const LinearExpression& offset) {
+      return branch_.decide(less_equal(add(place.linear, 1), offset));
     };
-    if (below(0) || !below(segment.room() + guard_)) {
+    const LinearExpression room =
+        segment.is_partial() ? segment.extent() : linear_constant(segment.room());
+    if (below(linear_constant(0)) || !below(add(room, guard_))) {
       open_ = true;
-    } else if (below(segment.room()) && !segment.freed) {
+    } else if (below(room) && !segment.freed) {
       mark(place.segment, place.last);
     }
   }

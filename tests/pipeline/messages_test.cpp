@@ -144,6 +144,7 @@ std::vector<Message> messages() {
   experience.widening_delay = {4, 5};
   experience.finest = 6;
   experience.pieces = 7;
+  experience.tables = 8;
   contents.push_back(Lesson{experience, 17, true});
   contents.push_back(Lesson{});
   for (const Answer& answer : answers()) contents.push_back(result_with(answer));

@@ -222,6 +222,35 @@ class Forger {
     }
   }
 
+  /// A range, or where a cell is or the block ends, of a table.
+  void change_table(Node& node, State& state) {
+    const auto next_to = [&](Linear& at) {
+      if (random_.chance(30))
+        at = linear(state);
+      else
+        at.constant += random_.chance(50) ? 1 : -1;
+    };
+    if (node.ranges.empty() || random_.chance(20)) {
+      if (random_.chance(30) || node.offsets.empty()) return next_to(node.extent);
+      return next_to(one_of(node.offsets));
+    }
+    evidence::CellRange& range = one_of(node.ranges);
+    switch (random_.below(5)) {
+      case 0:
+        return next_to(range.from);
+      case 1:
+        return next_to(range.to);
+      case 2:
+        range.cell = {evidence::ShapeCell::Kind::number};
+        return;
+      case 3:
+        range.cell.never_null = range.cell.kind == evidence::ShapeCell::Kind::child;
+        return;
+      default:
+        node.ranges.erase(node.ranges.begin());
+    }
+  }
+
   void change_piece(Node& node, State& state) {
     switch (random_.below(5)) {
       case 0:
@@ -249,6 +278,7 @@ class Forger {
 
   void change(Node& node, State& state) {
     if (graph_.open && random_.chance(30)) return change_open(node, state);
+    if (node.is_partial && !graph_.open && random_.chance(70)) return change_table(node, state);
     if (node.is_partial) return change_cell(node, state, false);
     if (node.is_piece()) return change_piece(node, state);
     if (!graph_.shapes.empty() && !node.is_segment() && random_.chance(15)) {

@@ -99,12 +99,15 @@ std::string kind_of(const Json& document, const std::string& file) {
   for (const char* known : kinds) {
     if (kind.text() != schema_prefix + known) continue;
     if (version.is_number(witness_version)) return known;
-    const bool may_have_shapes = known == std::string("certificate") && root.has("type") &&
-                                 root.at("type").text() == "state graph";
-    if (may_have_shapes && version.is_number(version_with_shapes)) return known;
+    const bool is_graph = known == std::string("certificate") && root.has("type") &&
+                          root.at("type").text() == "state graph";
+    if (is_graph && version.is_number(version_with_shapes)) return known;
+    if (is_graph && version.is_number(version_with_tables)) return known;
     version.reject("version " + shown(version.integer().get_str()) + " is not known to this " +
                    "program (the number " + std::to_string(witness_version) +
-                   (may_have_shapes ? " is, and " + std::to_string(version_with_shapes) : " is") +
+                   (is_graph ? " is, and " + std::to_string(version_with_shapes) + " and " +
+                                   std::to_string(version_with_tables)
+                             : " is") +
                    ")");
   }
   kind.reject("\"" + shown(kind.text()) +

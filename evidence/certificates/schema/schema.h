@@ -16,6 +16,8 @@ using Json = nlohmann::ordered_json;
 constexpr int witness_version = 1;
 /// Of certificates that are state graphs with shapes.
 constexpr int version_with_shapes = 2;
+/// Of those with extents although the start heap is known, with shapes or without.
+constexpr int version_with_tables = 3;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);

@@ -58,6 +58,52 @@ Json cell_json(const CellValue& cell) {
   return {{"step", cell.step}, {"offset", number(cell.offset)}, {"value", value_json(cell.value)}};
 }
 
+/// `key`: what it is besides an offset that may be 0.
+Json with_offset(const char* key, std::uint32_t index, const Integer& offset) {
+  Json json = {{key, index}};
+  if (offset != 0) json["offset"] = number(offset);
+  return json;
+}
+
+Json argument_json(const ShapeArgument& argument) {
+  using Kind = ShapeArgument::Kind;
+  if (argument.kind == Kind::number) return number(argument.number);
+  if (argument.kind == Kind::owner) return {{"owner", number(argument.number)}};
+  if (argument.kind == Kind::cell) return {{"cell", argument.index}};
+  return with_offset("argument", argument.index, argument.number);
+}
+
+Json shape_cell_json(const ShapeCell& cell) {
+  if (cell.kind == ShapeCell::Kind::anything) return nullptr;
+  if (cell.kind == ShapeCell::Kind::number) return number(cell.number);
+  if (cell.kind == ShapeCell::Kind::argument) {
+    return with_offset("argument", cell.argument, cell.number);
+  }
+  Json child = with_offset("child", cell.child, cell.number);
+  for (const ShapeArgument& argument : cell.arguments) {
+    child["arguments"].push_back(argument_json(argument));
+  }
+  if (cell.never_null) child["never_null"] = true;
+  if (cell.end) child["end"] = {{"cell", *cell.end}};
+  return child;
+}
+
+Json cells_json(const std::vector<ShapeCell>& all) {
+  Json cells = Json::array();
+  for (const ShapeCell& cell : all) cells.push_back(shape_cell_json(cell));
+  return cells;
+}
+
+Json shape_json(const Shape& shape) {
+  Json cells = cells_json(shape.cells);
+  if (shape.others.empty() && !shape.is_static) return cells;
+  Json json = {{"cases", Json::array({std::move(cells)})}};
+  for (const std::vector<ShapeCell>& other : shape.others)
+    json["cases"].push_back(cells_json(other));
+  if (shape.is_static) json["static"] = true;
+  return json;
+}
+
 Json node_json(const Node& node) {
   Json json = Json::object();
   if (node.is_piece()) {
@@ -85,51 +131,11 @@ Json node_json(const Node& node) {
     json["cells"].push_back(node.is_partial ? Json::array({linear_json(node.offsets[c]), cell})
                                             : cell);
   }
-  return json;
-}
-
-/// `key`: what it is besides an offset that may be 0.
-Json with_offset(const char* key, std::uint32_t index, const Integer& offset) {
-  Json json = {{key, index}};
-  if (offset != 0) json["offset"] = number(offset);
-  return json;
-}
-
-Json argument_json(const ShapeArgument& argument) {
-  using Kind = ShapeArgument::Kind;
-  if (argument.kind == Kind::number) return number(argument.number);
-  if (argument.kind == Kind::owner) return {{"owner", number(argument.number)}};
-  if (argument.kind == Kind::cell) return {{"cell", argument.index}};
-  return with_offset("argument", argument.index, argument.number);
-}
-
-Json cells_json(const std::vector<ShapeCell>& all) {
-  Json cells = Json::array();
-  for (const ShapeCell& cell : all) {
-    if (cell.kind == ShapeCell::Kind::anything) cells.push_back(nullptr);
-    if (cell.kind == ShapeCell::Kind::number) cells.push_back(number(cell.number));
-    if (cell.kind == ShapeCell::Kind::argument) {
-      cells.push_back(with_offset("argument", cell.argument, cell.number));
-    }
-    if (cell.kind != ShapeCell::Kind::child) continue;
-    Json child = with_offset("child", cell.child, cell.number);
-    for (const ShapeArgument& argument : cell.arguments) {
-      child["arguments"].push_back(argument_json(argument));
-    }
-    if (cell.never_null) child["never_null"] = true;
-    if (cell.end) child["end"] = {{"cell", *cell.end}};
-    cells.push_back(std::move(child));
+  for (const evidence::CellRange& range : node.ranges) {
+    json["ranges"].push_back({{"from", linear_json(range.from)},
+                              {"to", linear_json(range.to)},
+                              {"cell", shape_cell_json(range.cell)}});
   }
-  return cells;
-}
-
-Json shape_json(const Shape& shape) {
-  Json cells = cells_json(shape.cells);
-  if (shape.others.empty() && !shape.is_static) return cells;
-  Json json = {{"cases", Json::array({std::move(cells)})}};
-  for (const std::vector<ShapeCell>& other : shape.others)
-    json["cases"].push_back(cells_json(other));
-  if (shape.is_static) json["static"] = true;
   return json;
 }
 
@@ -383,7 +389,8 @@ class StateReader {
 
   Node node(const JsonValue& json) {
     if (json.has("shape")) return piece(json);
-    json.allow_only({"count", "or_more", "size", "extent", "new", "freed", "static", "cells"});
+    json.allow_only(
+        {"count", "or_more", "size", "extent", "new", "freed", "static", "cells", "ranges"});
     Node node;
     node.is_partial = json.has("extent");
     if (json.has("new")) node.is_new = json.at("new").boolean();
@@ -397,7 +404,11 @@ class StateReader {
     }
     if (json.has("freed")) node.freed = json.at("freed").boolean();
     if (json.has("static")) node.is_static = json.at("static").boolean();
-    if (node.freed && json.has("cells")) json.at("cells").reject("a freed block has no contents");
+    for (const char* contents : {"cells", "ranges"}) {
+      if (node.freed && json.has(contents)) {
+        json.at(contents).reject("a freed block has no contents");
+      }
+    }
     if (node.freed) return node;
     for (const JsonValue& element : json.at("cells").elements()) {
       if (!node.is_partial) {
@@ -408,6 +419,13 @@ class StateReader {
       if (parts.size() != 2) element.reject("expected an offset and a value");
       node.offsets.push_back(linear(parts[0]));
       node.cells.push_back(cell(parts[1]));
+    }
+    if (!json.has("ranges")) return node;
+    for (const JsonValue& element : json.at("ranges").elements()) {
+      element.allow_only({"from", "to", "cell"});
+      const JsonValue held = element.at("cell");
+      node.ranges.push_back({linear(element.at("from")), linear(element.at("to")),
+                             held.is_null() ? ShapeCell{} : shape_cell(held)});
     }
     return node;
   }
@@ -443,6 +461,7 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
     json["shapes"] = Json::array();
     for (const Shape& shape : graph.shapes) json["shapes"].push_back(shape_json(shape));
   }
+  if (graph.has_tables()) json["version"] = version_with_tables;
   json["states"] = Json::array();
   for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
   json["arcs"] = Json::array();
@@ -462,12 +481,13 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
     graph.starts = static_cast<std::uint32_t>(std::min<std::size_t>(
         root.at("starts").count(), std::numeric_limits<std::uint32_t>::max()));
   }
+  const bool with_tables = root.at("version").is_number(version_with_tables);
   const bool with_shapes = root.at("version").is_number(version_with_shapes);
-  if (with_shapes != root.has("shapes")) {
+  if (with_shapes != root.has("shapes") && !with_tables) {
     root.at("version").reject("a state graph has shapes exactly if its version is " +
                               std::to_string(version_with_shapes));
   }
-  if (with_shapes) {
+  if (root.has("shapes")) {
     for (const JsonValue& shape : root.at("shapes").elements()) {
       graph.shapes.push_back(reader.shape(shape));
     }
@@ -476,6 +496,11 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
     graph.states.push_back(reader.state(state));
   }
   for (const JsonValue& arc : root.at("arcs").elements()) graph.arcs.push_back(reader.arc(arc));
+  if (with_tables != graph.has_tables()) {
+    root.at("version").reject(
+        "a state graph about an empty start heap has extents exactly if its " +
+        std::string("version is ") + std::to_string(version_with_tables));
+  }
   return graph;
 }
 

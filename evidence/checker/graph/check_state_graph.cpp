@@ -26,7 +26,7 @@ constexpr int most_cases = 64;
 class GraphCheck {
  public:
   GraphCheck(const rts::System& system, const StateGraph& graph, const Limits& limits)
-      : system_(system), graph_(graph), solver_(limits) {
+      : system_(system), graph_(graph), room_{graph.bound, graph.has_tables()}, solver_(limits) {
     for (const State& state : graph.states) {
       states_.push_back(SymbolicState::viewing(state));
       states_.back().speaks_of(graph.shapes);
@@ -115,7 +115,7 @@ class GraphCheck {
       if (!why.empty() && solver_.satisfiable(end.facts)) wrong = where() + ": " + why;
       return wrong.empty();
     };
-    follow(system_, from, instructions, graph_.bound, solver_, take);
+    follow(system_, from, instructions, room_, solver_, take);
     return wrong;
   }
 
@@ -167,6 +167,7 @@ class GraphCheck {
 
   const rts::System& system_;
   const StateGraph& graph_;
+  const Room room_;
   std::vector<SymbolicState> states_;
   GraphSolver solver_;
 };

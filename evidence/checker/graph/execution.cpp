@@ -3,6 +3,7 @@
 #include "evidence/checker/graph/execution.h"
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/ranges.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {
@@ -15,11 +16,11 @@ Integer integer(std::uint64_t number) {
 
 class Execution {
  public:
-  Execution(const rts::System& system, std::optional<std::uint64_t> bound, GraphHeap& heap,
-            GraphPath& path)
+  Execution(const rts::System& system, const Room& room, GraphHeap& heap, GraphPath& path)
       : system_(system),
         is_open_(system.heap == rts::StartHeap::unknown),
-        bound_(bound),
+        bound_(room.bound),
+        tables_(room.tables),
         heap_(heap),
         path_(path),
         expressions_(system, heap, path) {}
@@ -32,6 +33,7 @@ class Execution {
     }
     const bool is_frame = alloc.is_frame;
     const Value wanted = expressions_.value(*alloc.size);
+    if (!alloc.is_empty && !is_frame && has_extent(wanted)) return allocate_table(alloc, wanted);
     const std::uint64_t size = alloc.is_empty ? 0
                                : is_frame     ? std::get<Linear>(wanted).constant.get_ui()
                                               : size_of(wanted);
@@ -48,6 +50,7 @@ class Execution {
     if (!freed.block) return freed.succeeds;
     const std::uint32_t block = addresses().isolate(*freed.block, nullptr);
     addresses().settle_owned(block);
+    lose_owned_in_ranges(block);
     change().segments[block].free();
     return true;
   }
@@ -87,6 +90,26 @@ class Execution {
   bool operator()(const rts::Call&) { throw InternalError("a call in a state graph"); }
 
  private:
+  bool has_extent(const Value& size) const {
+    const auto* cells = std::get_if<Linear>(&size);
+    return tables_ && cells != nullptr &&
+           (!cells->terms.empty() || cells->constant > integer(most_cells_without_extent));
+  }
+
+  /// Contract: has_extent().
+  bool allocate_table(const rts::Alloc& alloc, const Value& wanted) {
+    const Linear size = std::get<Linear>(wanted);
+    require(path_.decide(at_most(constant(1), size)));
+    if (bound_) {
+      const std::uint64_t room = *bound_ - std::min(*bound_, state().used);
+      require(path_.decide(at_most(size, constant(integer(room)))));
+    }
+    variable(alloc.to) = Pointer{heap_.segments(), false, {}};
+    change().segments.push_back(Segment::partial(size, alloc.is_static));
+    change().used += 1 + system_.guard;  // it has one cell or more
+    return true;
+  }
+
   struct Freeable {
     bool succeeds = false;
     std::optional<Pointer> block;  // none for null
@@ -156,14 +179,45 @@ class Execution {
     }
   }
 
-  /// The content of a cell of a partial block, of which nothing is known if it is written.
-  Value& partial_cell(Segment& block, const Linear& offset, bool is_written) {
-    for (std::size_t c = block.cells(); c-- > 0;) {
-      if (!path_.decide(equal(block.offset(c), offset))) continue;
-      if (!is_written) return block.value_to_change(c);
-      block.forget_cell(c);
+  /// What the cells of a block own which no offset names is garbage from now on, if it is there.
+  void lose_owned_in_ranges(std::uint32_t block) {
+    if (state().garbage != Garbage::none || !heap_.segment(block).owns_in_ranges()) return;
+    if (path_.fork()) change().garbage = Garbage::some;
+  }
+
+  /// The content of a cell of a partial block. If it is written, whatever it held is of no matter
+  /// but for what it owns.
+  Value& partial_cell(std::uint32_t block, const Linear& offset, bool is_written) {
+    bool is_known = false;
+    for (std::size_t c = heap_.segment(block).cells(); c-- > 0;) {
+      if (!path_.decide(equal(heap_.segment(block).offset(c), offset))) continue;
+      is_known = true;
+      settle_cell(block, c);
+      if (!is_written) return change().segments[block].value_to_change(c);
+      change().segments[block].forget_cell(c);
     }
-    return block.add_cell(offset);
+    const Value content = is_known ? Value{Anything{}} : unnamed_cell(block, offset);
+    change().segments[block].add_cell(offset) = content;
+    const std::size_t cell = heap_.segment(block).cells() - 1;
+    settle_cell(block, cell);
+    return change().segments[block].value_to_change(cell);
+  }
+
+  /// What a cell holds that no offset names.
+  Value unnamed_cell(std::uint32_t block, const Linear& offset) {
+    for (std::size_t r = 0; r < heap_.segment(block).ranges().size(); ++r) {
+      const CellRange range = heap_.segment(block).ranges()[r];
+      if (!path_.decide(at_most(range.from, offset)) || !path_.decide(below(offset, range.to))) {
+        continue;
+      }
+      return content_of(heap_, block, range.cell);
+    }
+    return Anything{};
+  }
+
+  void settle_cell(std::uint32_t block, std::size_t cell) {
+    const Pointer* to = pointer(heap_.segment(block).value(cell));
+    if (to != nullptr) addresses().settle_piece(to->node);
   }
 
   /// The content of an allocated cell; its block becomes a segment of its own, and the cell is
@@ -171,15 +225,14 @@ class Execution {
   Value& cell(const Pointer& at, Value* held, bool is_written) {
     const std::uint32_t block = addresses().isolate(at, held);
     if (heap_.segment(block).is_partial()) {
-      return partial_cell(change().segments[block], at.offset, is_written);
+      return partial_cell(block, at.offset, is_written);
     }
     const std::size_t cells = heap_.segment(block).cells();
     std::size_t offset = 0;
     while (offset + 1 < cells && !path_.decide(equal(at.offset, constant(integer(offset))))) {
       ++offset;
     }
-    const Pointer* to = pointer(heap_.segment(block).value(offset));
-    if (to != nullptr) addresses().settle_piece(to->node);
+    settle_cell(block, offset);
     return change().segments[block].value_to_change(offset);
   }
 
@@ -208,6 +261,7 @@ class Execution {
   const rts::System& system_;
   bool is_open_;
   std::optional<std::uint64_t> bound_;
+  bool tables_;
   GraphHeap& heap_;
   GraphPath& path_;
   GraphExpressions expressions_;
@@ -215,10 +269,10 @@ class Execution {
 
 /// Runs the instructions along one path; nothing if the path ends before their end.
 std::optional<PathEnd> run(const rts::System& system, const SymbolicState& from,
-                           std::span<const rts::Instruction> instructions,
-                           std::optional<std::uint64_t> bound, GraphPath& path) {
+                           std::span<const rts::Instruction> instructions, const Room& room,
+                           GraphPath& path) {
   GraphHeap heap(from);
-  Execution execution(system, bound, heap, path);
+  Execution execution(system, room, heap, path);
   PathEnd end;
   try {
     for (; end.instruction < instructions.size(); ++end.instruction) {
@@ -237,8 +291,8 @@ std::optional<PathEnd> run(const rts::System& system, const SymbolicState& from,
 }  // namespace
 
 void follow(const rts::System& system, const SymbolicState& from,
-            std::span<const rts::Instruction> instructions, std::optional<std::uint64_t> bound,
-            GraphSolver& solver, const std::function<bool(PathEnd&)>& take) {
+            std::span<const rts::Instruction> instructions, const Room& room, GraphSolver& solver,
+            const std::function<bool(PathEnd&)>& take) {
   Facts facts(from.condition);
   for (const Segment& segment : from.segments) {
     for (const Constraint& order : segment.order_of_ends()) facts.add(order);
@@ -246,7 +300,7 @@ void follow(const rts::System& system, const SymbolicState& from,
   }
   GraphPath path(solver, facts);
   while (path.next()) {
-    std::optional<PathEnd> end = run(system, from, instructions, bound, path);
+    std::optional<PathEnd> end = run(system, from, instructions, room, path);
     if (end && !take(*end)) return;
   }
 }

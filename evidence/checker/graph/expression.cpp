@@ -183,6 +183,10 @@ bool GraphExpressions::no_live_cells() {
     addresses_.settle_piece(s);
     if (heap_.segment(s).is_live()) return false;
   }
+  // Static blocks remain, and so may what cells of them own.
+  for (std::uint32_t s = 0; s < heap_.segments(); ++s) {
+    if (heap_.segment(s).owns_in_ranges() && path_.fork()) return false;
+  }
   switch (heap_.state().garbage) {
     case Garbage::none:
       return true;

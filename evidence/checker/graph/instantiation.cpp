@@ -178,6 +178,14 @@ bool Instantiation::claimed(const Constraint& constraint) {
   return !prospects.may_fail;
 }
 
+std::optional<bool> Instantiation::settled(const Constraint& constraint) {
+  const Prospects prospects = solver_.prospects(*facts_, constraint);
+  if (!prospects.may_fail) return true;
+  if (!prospects.may_hold) return false;
+  undecided_ = constraint;
+  return std::nullopt;
+}
+
 bool Instantiation::entailed(const Constraint& constraint) {
   return !solver_.prospects(*facts_, constraint).may_fail;
 }

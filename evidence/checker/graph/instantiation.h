@@ -21,6 +21,11 @@ class Instantiation {
   /// Whether a constraint on inner terms follows.
   bool entailed(const Constraint& constraint);
 
+  /// Whether a constraint on inner terms holds, if the facts settle that; notes it if they do not.
+  std::optional<bool> settled(const Constraint& constraint);
+  /// What holds of the contained state.
+  const Facts& facts() const { return *facts_; }
+
   /// The term's value, if all of its unknowns have one.
   std::optional<Linear> known(const Linear& outer) const;
   /// Demands that both are equal; false if they are not.

@@ -252,6 +252,8 @@ bool Matcher::match_garbage() {
   for (std::uint32_t s = 0; s < inner_.segments(); ++s) {
     const bool is_stack = inner_.segment(s).is_piece() && inner_.segment(s).is_static();
     if (taken_.count(s) == 0 && is_stack) perhaps = true;  // what its blocks own
+    const bool asked = outer_.state().garbage == Garbage::none;
+    if (asked && inner_.segment(s).owns_in_ranges() && may_leave_owned(s)) perhaps = true;
     if (taken_.count(s) > 0 || !inner_.segment(s).is_live()) continue;
     (inner_.segment(s).may_be_empty() ? perhaps : forgotten) = true;
   }

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <set>
+#include <span>
 
 #include "evidence/checker/graph/execution.h"
 #include "evidence/checker/graph/instantiation.h"
@@ -74,6 +75,18 @@ class Matcher {
   std::optional<std::size_t> cell_at(const Linear& offset, const Segment& inner);
   std::optional<std::size_t> cell_for(const Value& wanted, const Segment& inner,
                                       const std::set<std::size_t>& met);
+
+  bool match_ranges(std::uint32_t outer, std::uint32_t inner);
+  bool match_in_range(std::uint32_t outer, std::uint32_t inner, std::size_t cell);
+  bool covers(std::uint32_t outer, std::uint32_t inner, std::size_t range);
+  bool may_leave_owned(std::uint32_t inner);
+  bool each_way_outside(const Facts& facts, const Linear& at, std::span<const CellRange> ranges,
+                        const std::function<bool(const Facts&)>& then);
+  bool each_way_in(const Facts& facts, const Linear& at, std::span<const CellRange> ranges,
+                   const std::function<bool(const Facts&, const CellRange&)>& then);
+  std::optional<std::vector<CellRange>> known_ranges(std::uint32_t outer) const;
+  std::optional<Facts> unnamed(const Linear& at, std::uint32_t outer, std::uint32_t inner);
+
   bool match_old();
 
   bool match_piece();

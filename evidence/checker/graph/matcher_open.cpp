@@ -1,4 +1,4 @@
-// Partial blocks and old unknowns, of graphs about a start heap that is not known.
+// Partial blocks, and old unknowns of graphs about a start heap that is not known.
 //
 // A partial block of the inner state that surely has the size of a block which the outer state
 // knows wholly is one of that size; cells at offsets that are not known are left out. Of a partial
@@ -31,6 +31,7 @@ bool Matcher::match_sizes(const Segment& outer, std::uint32_t index) {
 void Matcher::complete(std::uint32_t index, const Integer& size) {
   if (size < 1 || size > Integer(static_cast<unsigned long>(most_cells))) return;
   const Segment block = inner_.segment(index);
+  if (!block.ranges().empty()) return;
   std::vector<std::optional<std::size_t>> offsets(block.cells());
   for (std::size_t c = 0; c < block.cells(); ++c) {
     for (std::size_t at = 0; at < size.get_ui() && !offsets[c]; ++at) {
@@ -92,7 +93,7 @@ bool Matcher::match_partial() {
     met.insert(*cell);
     work_.push_back({{}, outer, inner, c, cell});
   }
-  return true;
+  return outer_.segment(outer).ranges().empty() || match_ranges(outer, inner);
 }
 
 /// A cell of the inner block, none that was met, that may be one which the outer state knows to be

@@ -37,6 +37,7 @@ class Reachability {
         continue;
       }
       for (std::size_t c = 0; c < heap_.segment(index).cells(); ++c) follow_from(index, c);
+      if (heap_.segment(index).is_partial()) open_ = true;  // what the other cells hold
     }
   }
 
@@ -176,8 +177,13 @@ bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& 
     Reachability reachability(heap, addresses);
     reachability.reach_from(roots);
     bool all = heap.state().garbage == Garbage::none;
+    bool perhaps = false;  // what a block owns that is static, and may not be reached, can be none
     std::optional<std::uint32_t> unsettled, piece;
     for (std::uint32_t s = 0; s < heap.segments(); ++s) {
+      if (heap.segment(s).owns_in_ranges() && !reachability.is_complete(s)) {
+        all = false;
+        perhaps = true;
+      }
       if (heap.segment(s).is_live() && !reachability.is_complete(s)) all = false;
       if (reachability.is_unsettled(s)) unsettled = s;
       if (heap.segment(s).may_be_empty() && !reachability.is_complete(s)) piece = s;
@@ -187,7 +193,7 @@ bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& 
       addresses.settle_piece(*piece);
       continue;
     }
-    if (!unsettled) return reachability.is_open() && path.fork();
+    if (!unsettled) return (reachability.is_open() || perhaps) && path.fork();
     addresses.settle(*unsettled);
   }
 }

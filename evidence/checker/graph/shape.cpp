@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "evidence/checker/heaps/ranges.h"
 #include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {
@@ -59,6 +60,10 @@ class StateShape {
     if (wrong.empty()) wrong = of(node.extent);
     for (const Linear& offset : node.offsets) {
       if (wrong.empty()) wrong = of(offset);
+    }
+    for (const CellRange& range : node.ranges) {
+      if (wrong.empty()) wrong = of(range.from);
+      if (wrong.empty()) wrong = of(range.to);
     }
     for (const CellValue& cell : node.cells) {
       if (wrong.empty()) wrong = of(cell.value);
@@ -125,6 +130,7 @@ std::string malformed(const rts::System& system, const StateGraph& graph) {
     }
     std::string wrong = StateShape(system, graph.states[s]).complaint();
     if (wrong.empty()) wrong = malformed_pieces(graph.states[s], graph.shapes);
+    if (wrong.empty()) wrong = malformed_ranges(graph.states[s], graph.shapes, graph.open);
     if (!wrong.empty()) return "states[" + std::to_string(s) + "]: " + wrong;
   }
   for (std::size_t a = 0; a < graph.arcs.size(); ++a) {

@@ -38,6 +38,9 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
   if (node.count > most_blocks) return "stands for more blocks than can be counted";
   if (node.size < 0) return "has blocks of a negative size";
   if (node.freed && !node.cells.empty()) return "has contents although it is freed";
+  if (!node.ranges.empty() && (node.freed || !node.is_partial)) {
+    return "has ranges although it is freed, or of a known size";
+  }
   if (node.is_piece()) {
     const bool alone = node.count == 1 && !node.is_partial && node.offsets.empty();
     return alone && node.extent == Linear{} ? "" : "is of a shape, and not one piece";
@@ -68,8 +71,7 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
 }
 
 std::string Segment::out_of_place(const Node& node) {
-  if (node.is_new) return "is new although the start heap is empty";
-  return node.is_partial ? "is partial although the start heap is empty" : "";
+  return node.is_new ? "is new although the start heap is empty" : "";
 }
 
 Segment::Segment(Node node) : own_(std::make_shared<Node>(std::move(node))) {
@@ -143,6 +145,7 @@ void Segment::free() {
   node.freed = true;
   node.cells.clear();
   node.offsets.clear();
+  node.ranges.clear();
 }
 
 Linear Segment::extent() const {
@@ -177,11 +180,18 @@ std::vector<Constraint> Segment::bounds_of_cells() const {
   std::vector<Constraint> result;
   if (!node_->is_partial) return result;
   result.push_back(at_most(constant(1), node_->extent));
-  for (const Linear& offset : node_->offsets) {
-    result.push_back(at_most(constant(0), offset));
-    result.push_back(below(offset, node_->extent));
+  for (std::size_t c = 0; c < node_->cells.size(); ++c) {
+    if (says_nothing(c)) continue;  // nobody has looked whether there is such a cell
+    result.push_back(at_most(constant(0), node_->offsets[c]));
+    result.push_back(below(node_->offsets[c], node_->extent));
   }
   return result;
+}
+
+bool Segment::owns_in_ranges() const {
+  return std::any_of(node_->ranges.begin(), node_->ranges.end(), [](const CellRange& range) {
+    return range.cell.kind == ShapeCell::Kind::child;
+  });
 }
 
 bool Segment::is_no_longer_than(const std::vector<const Segment*>& parts) const {

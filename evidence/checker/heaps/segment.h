@@ -144,8 +144,11 @@ class Segment {
   /// The same block as one of a known size, of which the cells are known whose offsets are given.
   Segment completed(std::uint64_t size,
                     const std::vector<std::optional<std::size_t>>& offsets) const;
-  /// What follows from its being a block with these cells.
+  /// What follows from its being a block with these cells, of which something is said.
   std::vector<Constraint> bounds_of_cells() const;
+  const std::vector<CellRange>& ranges() const { return node_->ranges; }
+  /// Whether cells that no offset names may lead to blocks of their own.
+  bool owns_in_ranges() const;
 
   // What is reached of it, where its ends are as `reached` says: a link to the inside of a block
   // reaches that.

@@ -20,6 +20,7 @@
 #include "tests/search/forgeries.h"
 #include "tests/search/recursions.h"
 #include "tests/search/support.h"
+#include "tests/search/tables.h"
 #include "tests/search/trees.h"
 
 namespace heapreach::test::forged_graphs_test {
@@ -126,6 +127,10 @@ rts::System drawn_recursions(std::uint64_t seed) {
   return rts::read_text(recursion_machine(seed), "machine").system;
 }
 
+rts::System drawn_tables(std::uint64_t seed) {
+  return rts::read_text(table_machine(seed), "machine").system;
+}
+
 class ForgedGraphs : public ::testing::TestWithParam<int> {};
 
 TEST_P(ForgedGraphs, ProveNothing) {
@@ -145,6 +150,11 @@ TEST_P(ForgedGraphs, WithFramesProveNothing) {
   EXPECT_GT(attack(20 * shard, 20 * shard + 20, 6, 12, drawn_recursions, 6), 3);
 }
 
+TEST_P(ForgedGraphs, WithTablesProveNothing) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  attack(20 * shard, 20 * shard + 20, 6, 12, drawn_tables, 6);
+}
+
 class ForgedGraphsLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ForgedGraphsLong, ProveNothing) {
@@ -160,6 +170,11 @@ TEST_P(ForgedGraphsLong, WithShapesProveNothing) {
 TEST_P(ForgedGraphsLong, WithFramesProveNothing) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
   EXPECT_GT(attack(10000 + 100 * shard, 10100 + 100 * shard, 12, 40, drawn_recursions, 6), 10);
+}
+
+TEST_P(ForgedGraphsLong, WithTablesProveNothing) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  attack(10000 + 100 * shard, 10100 + 100 * shard, 12, 40, drawn_tables, 6);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, ForgedGraphsLong, ::testing::Range(0, 6));

@@ -79,7 +79,7 @@ bool search_goes_on(const Configuration& from, const rts::System& system, Facts&
 bool checker_goes_on(const State& from, const rts::System& system,
                      evidence::checker::GraphSolver& solver) {
   bool result = false;
-  evidence::checker::follow(system, from, system.edge(0).instructions, bound, solver,
+  evidence::checker::follow(system, from, system.edge(0).instructions, {bound, false}, solver,
                             [&](evidence::checker::PathEnd& end) {
                               result = solver.satisfiable(end.facts);
                               return !result;

@@ -58,7 +58,7 @@ Answers of_checker(const State& state, const rts::System& system,
                    evidence::checker::GraphSolver& solver) {
   Answers answers;
   for (const rts::EdgeId edge : {0U, 1U}) {
-    evidence::checker::follow(system, state, system.edge(edge).instructions, 40, solver,
+    evidence::checker::follow(system, state, system.edge(edge).instructions, {40, false}, solver,
                               [&](evidence::checker::PathEnd& end) {
                                 if (solver.satisfiable(end.facts)) answers.insert(edge == 0);
                                 if (!end.refused.empty()) answers = {false, true};

@@ -176,7 +176,7 @@ class Walk {
   bool step(const evidence::State& from, const std::vector<rts::Instruction>& instructions,
             rts::VertexId to, std::vector<evidence::State>& states) {
     bool refused = false;
-    evidence::checker::follow(system_, from, instructions, bound, solver_,
+    evidence::checker::follow(system_, from, instructions, {bound, false}, solver_,
                               [&](evidence::checker::PathEnd& end) {
                                 if (!solver_.satisfiable(end.facts)) return true;
                                 refused = refused || !end.refused.empty();

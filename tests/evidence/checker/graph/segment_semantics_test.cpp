@@ -108,7 +108,7 @@ class Ends {
  public:
   Ends(const rts::System& system, const State& from, bool garbage,
        evidence::checker::GraphSolver& solver) {
-    evidence::checker::follow(system, from, system.edge(0).instructions, 40, solver,
+    evidence::checker::follow(system, from, system.edge(0).instructions, {40, false}, solver,
                               [&](evidence::checker::PathEnd& end) {
                                 if (!solver.satisfiable(end.facts)) return true;
                                 refused = refused || !end.refused.empty();

@@ -1,0 +1,80 @@
+// A range says of each of its cells by itself what that holds, so that one cell can be looked at,
+// or written, and the range goes on saying the same of the others: it is named by its offset from
+// then on, and ranges are about cells that no offset names. Nothing has to be split or joined, and
+// it does not matter whether ranges overlap or leave gaps: the first one in which a cell lies
+// counts, and nothing is known of a cell that lies in none.
+#include "evidence/checker/heaps/ranges.h"
+
+#include <algorithm>
+
+#include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/heaps/shapes.h"
+
+namespace heapreach::evidence::checker {
+
+namespace {
+
+using CellKind = ShapeCell::Kind;
+using ArgumentKind = ShapeArgument::Kind;
+
+std::string malformed_range(const ShapeCell& cell, const std::vector<Shape>& shapes) {
+  if (cell.kind == CellKind::argument) return "speaks of an argument that it has not";
+  if (cell.kind != CellKind::child) {
+    return cell.arguments.empty() && !cell.never_null ? "" : "has what only a child may have";
+  }
+  if (cell.child >= shapes.size()) return "speaks of a shape that is not there";
+  if (shapes[cell.child].is_static) return "leads to static blocks";
+  if (cell.arguments.size() != shapes[cell.child].arguments) {
+    return "gives a child another number of arguments than its shape has";
+  }
+  const bool known =
+      std::all_of(cell.arguments.begin(), cell.arguments.end(), [](const ShapeArgument& argument) {
+        return argument.kind == ArgumentKind::number || argument.kind == ArgumentKind::owner;
+      });
+  return known ? "" : "passes on what it has not";
+}
+
+}  // namespace
+
+std::string malformed_ranges(const State& state, const std::vector<Shape>& shapes, bool open) {
+  for (std::size_t n = 0; n < state.nodes.size(); ++n) {
+    for (const CellRange& range : state.nodes[n].ranges) {
+      const std::string wrong = open ? "is there although the start heap is not known"
+                                     : malformed_range(range.cell, shapes);
+      if (!wrong.empty()) return "a range of node " + std::to_string(n) + " " + wrong;
+    }
+  }
+  return "";
+}
+
+Value content_of(GraphHeap& heap, std::uint32_t block, const ShapeCell& cell) {
+  if (cell.kind == CellKind::anything) return Anything{};
+  if (cell.kind == CellKind::number) return constant(cell.number);
+  std::vector<Value> given;
+  for (const ShapeArgument& argument : cell.arguments) {
+    if (argument.kind == ArgumentKind::number) given.emplace_back(constant(argument.number));
+    if (argument.kind == ArgumentKind::owner) {
+      given.emplace_back(Pointer{block, false, constant(argument.number)});
+    }
+  }
+  const std::uint64_t size = heap.state().shapes()[cell.child].cells.size();
+  const std::uint32_t child = heap.add(Segment::piece(cell.child, size, !cell.never_null, given));
+  return Pointer{child, false, constant(cell.number)};
+}
+
+bool includes(const std::vector<Shape>& shapes, const ShapeCell& general,
+              const ShapeCell& special) {
+  if (general.kind == CellKind::anything) return special.kind != CellKind::child;
+  if (general.kind == CellKind::number) {
+    return special.kind == CellKind::number && special.number == general.number;
+  }
+  if (special.kind == CellKind::number) return special.number == 0 && !general.never_null;
+  if (special.kind != CellKind::child || special.number != general.number) return false;
+  if (general.never_null && !special.never_null) return false;
+  const bool same = shapes[general.child].arguments == 0 || shapes[special.child].arguments == 0 ||
+                    general.arguments == special.arguments;
+  return same && includes(shapes, general.child, special.child);
+}
+
+}  // namespace heapreach::evidence::checker

@@ -1,0 +1,169 @@
+// Tables of any size: proofs for every bound, random machines against the oracle, and proofs that
+// say more than is so.
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "evidence/checker/graph/check_state_graph.h"
+#include "rts/model/memory_errors.h"
+#include "rts/text/read/read.h"
+#include "tests/harness/oracle.h"
+#include "tests/search/machines.h"
+#include "tests/search/support.h"
+#include "tests/search/tables.h"
+
+namespace heapreach::test::tables_test {
+namespace {
+
+using Status = evidence::CheckResult::Status;
+using evidence::CellRange;
+using search::Node;
+using search::StateGraph;
+
+const Machines machines{table_machine, 2, OracleLimits{}.domain, 60};
+
+TEST(ExploreTables, AgreesWithTheOracle) {
+  compare(machines, 0, 40, 6);
+}
+
+class ExploreTablesLong : public ::testing::TestWithParam<int> {};
+
+TEST_P(ExploreTablesLong, AgreesWithTheOracle) {
+  compare(machines, 1000 + 100 * GetParam(), 1100 + 100 * GetParam(), 6);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, ExploreTablesLong, ::testing::Range(0, 10));
+
+/// Cleared, then read at any index; what is read must be null.
+const char* const cleared = R"yaml(rts: 1
+layout: {origin: 2}
+variables: {t: ptr, n: int, i: int, h: int, x: int}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: c, do: [{assume: "n >= 1"}, {alloc: {to: t, size: n}}, {move: {to: i, value: 0}}]}
+  - {from: c, to: c, do: [{assume: "i < n"}, {store: {at: "t + i", value: 0, in: t}},
+      {move: {to: i, value: "i + 1"}}]}
+  - {from: c, to: d, do: [{assume: "i >= n"}, {kill: [h]}, {assume: "0 <= h && h < n"}]}
+  - {from: c, to: bad, do: [{assume: "i < n"}, {fail: {store: {at: "t + i", value: 0, in: t}}}]}
+  - {from: d, to: bad, do: [{load: {to: x, at: "t + h", in: t}}, {assume: "x != 0"}]}
+  - {from: d, to: bad, do: [{fail: {load: {to: x, at: "t + h", in: t}}}]}
+)yaml";
+
+/// Slots own blocks that are made at any index and freed in a sweep, each once.
+const char* const owning = R"yaml(rts: 1
+layout: {origin: 2}
+variables: {t: ptr, n: int, i: int, h: int, x: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: c, do: [{assume: "n >= 1"}, {alloc: {to: t, size: n}}, {move: {to: i, value: 0}}]}
+  - {from: c, to: c, do: [{assume: "i < n"}, {store: {at: "t + i", value: null}},
+      {move: {to: i, value: "i + 1"}}]}
+  - {from: c, to: d, do: [{assume: "i >= n"}]}
+  - {from: d, to: d, do: [{kill: [h]}, {assume: "0 <= h && h < n"}, {load: {to: x, at: "t + h"}},
+      {assume: "x == null"}, {alloc: {to: x, size: 2}}, {store: {at: "t + h", value: x}},
+      {kill: [x, h]}]}
+  - {from: d, to: e, do: [{move: {to: i, value: 0}}]}
+  - {from: e, to: e, do: [{assume: "i < n"}, {load: {to: x, at: "t + i"}}, {free: x}, {kill: [x]},
+      {move: {to: i, value: "i + 1"}}]}
+  - {from: e, to: f, do: [{assume: "i >= n"}, {free: t}]}
+  - {from: e, to: bad, do: [{assume: "i < n"}, {load: {to: x, at: "t + i"}}, {fail: {free: x}}]}
+)yaml";
+
+rts::System system_of(const char* text) {
+  return rts::read_text(text, "table").system;
+}
+
+Status status_of(const rts::System& system, const StateGraph& graph) {
+  return evidence::checker::check_state_graph(system, graph, {}).status;
+}
+
+StateGraph graph_of(const rts::System& system) {
+  const search::Answer answer = explored(system, 4, 60);
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  EXPECT_TRUE(graph != nullptr);
+  return graph != nullptr ? *graph : StateGraph{};
+}
+
+TEST(ExploreTables, AreProvedWithoutABound) {
+  for (const char* text : {cleared, owning}) {
+    const rts::System system = system_of(text);
+    const StateGraph graph = graph_of(system);
+    EXPECT_FALSE(graph.bound);
+    EXPECT_TRUE(graph.has_tables());
+    EXPECT_EQ(status_of(system, graph), Status::holds);
+  }
+}
+
+using Change = std::function<void(Node&)>;
+
+/// The graph with one node changed that has ranges, for each of these; none may hold.
+void expect_refused(const char* text, const char* vertex, const Change& change) {
+  const rts::System system = system_of(text);
+  const StateGraph graph = graph_of(system);
+  int changed = 0;
+  for (std::size_t s = 0; s < graph.states.size(); ++s) {
+    for (std::size_t n = 0; n < graph.states[s].nodes.size(); ++n) {
+      const Node& node = graph.states[s].nodes[n];
+      if (system.vertex(graph.states[s].vertex).name != vertex || node.ranges.empty()) continue;
+      StateGraph forged = graph;
+      change(forged.states[s].nodes[n]);
+      if (forged.states[s].nodes[n] == node) continue;
+      EXPECT_EQ(status_of(system, forged), Status::fails) << "state " << s << " node " << n;
+      ++changed;
+    }
+  }
+  EXPECT_GT(changed, 0);
+}
+
+TEST(ForgedTables, RangesThatEndTooLateAreRefused) {
+  expect_refused(cleared, "c", [](Node& node) { node.ranges.front().to.constant += 1; });
+}
+
+TEST(ForgedTables, RangesThatEndTooEarlyOrBeginTooLateDoNotProve) {
+  expect_refused(cleared, "d", [](Node& node) { node.ranges.front().to.constant -= 1; });
+  expect_refused(cleared, "d", [](Node& node) { node.ranges.front().from.constant += 1; });
+}
+
+TEST(ForgedTables, OtherNumbersAreRefused) {
+  expect_refused(cleared, "c", [](Node& node) { node.ranges.front().cell.number = 1; });
+}
+
+TEST(ForgedTables, RangesBesideAreRefused) {
+  expect_refused(cleared, "c", [](Node& node) {
+    node.ranges.push_back({node.ranges.back().to, node.extent, node.ranges.back().cell});
+  });
+}
+
+TEST(ForgedTables, NullWhereAChildWasIsRefused) {
+  expect_refused(owning, "d", [](Node& node) {
+    for (CellRange& range : node.ranges) range.cell = {evidence::ShapeCell::Kind::number};
+  });
+}
+
+TEST(ForgedTables, ChildrenThatAreNeverNullAreRefused) {
+  expect_refused(owning, "d", [](Node& node) {
+    for (CellRange& range : node.ranges) {
+      range.cell.never_null = range.cell.kind == evidence::ShapeCell::Kind::child;
+      if (!range.cell.never_null) range.cell.number = 1;
+    }
+  });
+}
+
+TEST(ForgedTables, WhatIsOwnedIsNotForgotten) {
+  expect_refused(owning, "d", [](Node& node) { node.ranges.clear(); });
+}
+
+TEST(ForgedTables, CellsOfWhichNothingIsSaidProveNoSize) {
+  expect_refused(cleared, "c", [](Node& node) {
+    search::Linear behind = node.extent;
+    behind.constant -= 100;
+    node.offsets.push_back(behind);
+    node.cells.push_back({});
+    node.ranges.front().to.constant += 1;
+  });
+}
+
+}  // namespace
+}  // namespace heapreach::test::tables_test

@@ -1,0 +1,100 @@
+#include "tests/search/tables.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "tests/harness/random.h"
+
+namespace heapreach::test {
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+const std::string any_slot = "{kill: [h]}, {assume: \"0 <= h && h < n\"}, ";
+
+/// At a vertex that has a table t of n slots; x and y are free. An element is its link.
+const Texts operations = {
+    // Push, pop, lose.
+    any_slot +
+        "{alloc: {to: x, size: 1}}, {load: {to: y, at: \"t + h\"}}, {store: {at: x, value: "
+        "y}}, {store: {at: \"t + h\", value: x}}, {kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x}}, "
+        "{free: x}, {store: {at: \"t + h\", value: y}}, {kill: [x, y, h]}",
+    any_slot + "{store: {at: \"t + h\", value: null}}, {kill: [h]}",
+    // A slot freed but not cleared, a slot copied, the first slot cleared.
+    any_slot + "{load: {to: x, at: \"t + h\"}}, {free: x}, {kill: [x, h]}",
+    any_slot + "{load: {to: x, at: t}}, {store: {at: \"t + h\", value: x}}, {kill: [x, h]}",
+    "{load: {to: x, at: t}}, {assume: \"x == null\"}, {kill: [x]}",
+    // The sweep along the table.
+    "{move: {to: i, value: 0}}",
+    "{assume: \"i < n\"}, {store: {at: \"t + i\", value: null}}, {move: {to: i, value: \"i + 1\"}}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {assume: \"x == null\"}, {kill: [x]}, "
+    "{move: {to: i, value: \"i + 1\"}}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {assume: \"x != null\"}, {load: {to: y, "
+    "at: x}}, {free: x}, {store: {at: \"t + i\", value: y}}, {kill: [x, y]}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {free: x}, {kill: [x]}, {move: {to: i, "
+    "value: \"i + 1\"}}"};
+
+const Texts errors = {
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {fail: {load: {to: y, at: "
+        "x}}}",
+    any_slot + "{fail: {load: {to: x, at: \"t + h\"}}}",
+    "{fail: {load: {to: x, at: \"t + n\"}}}",
+    "{fail: {load: {to: x, at: \"t + n - 1\"}}}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {assume: \"x != null\"}",
+    "{assume: \"i >= n\"}, {free: t}, {assume: \"!no_live_cells\"}",
+    "{free: t}, {assume: \"!no_live_cells\"}",
+    "{assume: \"!no_live_cells(t)\"}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {load: {to: y, at: t}}, {assume: \"x == y && x != "
+        "null && h != 0\"}"};
+
+}  // namespace
+
+std::string table_machine(std::uint64_t seed) {
+  Random random(seed);
+  const auto end = [&] { return random.chance(10) ? "i <= n" : "i < n"; };
+  std::string text = fmt::format(
+      R"yaml(rts: 1
+memory_errors: {}
+layout: {{origin: 2}}
+variables: {{t: ptr, n: int, i: int, h: int, x: ptr, y: ptr}}
+start: {{vertex: a}}
+error: bad
+edges:
+  - {{from: a, to: c, do: [{{assume: "n >= 1{}"}}, {{alloc: {{to: t, size: n}}}},
+      {{move: {{to: i, value: {}}}}}]}}
+  - {{from: c, to: c, do: [{{assume: "{}"}}, {{store: {{at: "t + i", value: null}}}},
+      {{move: {{to: i, value: "i + 1"}}}}]}}
+  - {{from: c, to: d, do: [{{assume: "{}"}}, {{move: {{to: i, value: 0}}}}]}}
+)yaml",
+      random.chance(50) ? "implicit" : "explicit", random.chance(30) ? " && n <= 3" : "",
+      random.chance(10) ? 1 : 0, end(), random.chance(10) ? "i >= n - 1" : "i >= n");
+  const auto operation = [&] {
+    const std::string chosen = random.pick(operations);
+    const bool unguarded = chosen.starts_with("{assume") && random.chance(15);
+    return unguarded ? chosen.substr(chosen.find("}, ") + 3) : chosen;
+  };
+  const std::size_t vertices = 1 + random.below(2);
+  const auto name = [](std::size_t vertex) {
+    return std::string(1, static_cast<char>('d' + vertex));
+  };
+  for (std::size_t v = 0; v < vertices; ++v) {
+    for (std::size_t k = 1 + random.below(4); k > 0; --k) {
+      text += fmt::format("  - {{from: {}, to: {}, do: [{}]}}\n", name(v), name(v), operation());
+    }
+    if (v + 1 < vertices) {
+      text += fmt::format("  - {{from: {}, to: {}, do: [{}]}}\n", name(v), name(v + 1),
+                          random.chance(50) ? operation() : "{nop: {}}");
+    }
+  }
+  text +=
+      fmt::format("  - {{from: {}, to: bad, do: [{}]}}\n", name(vertices - 1), random.pick(errors));
+  return text;
+}
+
+}  // namespace heapreach::test
