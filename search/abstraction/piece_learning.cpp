@@ -411,7 +411,7 @@ std::optional<ShapeCell> suggested_child(const Configuration& configuration,
                                          const Incoming& incoming,
                                          const std::vector<BlockKind>& kinds, SegmentId owner,
                                          const Datum& datum) {
-  return Learning(configuration, incoming, kinds).child_of(owner, datum);
+  return Learning(configuration, incoming, kinds, false).child_of(owner, datum);
 }
 
 }  // namespace heapreach::search

@@ -21,10 +21,12 @@ using ArgumentKind = ShapeArgument::Kind;
 std::string malformed_range(const ShapeCell& cell, const std::vector<Shape>& shapes) {
   if (cell.kind == CellKind::argument) return "speaks of an argument that it has not";
   if (cell.kind != CellKind::child) {
-    return cell.arguments.empty() && !cell.never_null ? "" : "has what only a child may have";
+    const bool none = cell.arguments.empty() && !cell.never_null && !cell.end;
+    return none ? "" : "has what only a child may have";
   }
   if (cell.child >= shapes.size()) return "speaks of a shape that is not there";
   if (shapes[cell.child].is_static) return "leads to static blocks";
+  if (cell.end) return "ends at a cell of its block";
   if (cell.arguments.size() != shapes[cell.child].arguments) {
     return "gives a child another number of arguments than its shape has";
   }
