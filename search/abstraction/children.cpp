@@ -2,8 +2,7 @@
 // configurations of each, so one for every set of them: where a vertex has many, it is left open.
 #include "search/abstraction/children.h"
 
-#include <algorithm>
-
+#include "search/abstraction/piece_fit.h"
 #include "search/shapes/kinds.h"
 
 namespace heapreach::search {
@@ -21,27 +20,28 @@ ShapePtr only_shape_of(BlockKind kind, const Shapes& shapes) {
   return result;
 }
 
+/// Frames, and blocks that they lead to, tell by null what they are.
+std::vector<bool> of_frames(const Configuration& configuration) {
+  std::vector<bool> result(configuration.segments.size(), false);
+  for (SegmentId id = 0; id < result.size(); ++id) {
+    const Segment& segment = configuration.segments[id];
+    if (!segment.is_frame) continue;
+    result[id] = true;
+    segment.for_each_datum([&](const Datum& datum) {
+      if (datum.is_place()) result[datum.segment] = true;
+    });
+  }
+  return result;
+}
+
 }  // namespace
 
 bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
   const std::vector<BlockKind> kinds = shapes.kinds().of(configuration);
-  std::vector<int> pointers(configuration.segments.size(), 0);
-  // Frames, and blocks that they lead to, tell by null what they are.
-  std::vector<bool> stay(configuration.segments.size(), false);
-  for (SegmentId id = 0; id < stay.size(); ++id) {
-    const Segment& segment = configuration.segments[id];
-    if (!segment.is_frame) continue;
-    stay[id] = true;
-    segment.for_each_datum([&](const Datum& datum) {
-      if (datum.is_place()) stay[datum.segment] = true;
-    });
-  }
-  for_each_datum(configuration, [&](const Datum& datum) {
-    if (datum.is_place()) ++pointers[datum.segment];
-  });
+  const Incoming incoming(configuration);
+  const std::vector<bool> stay = of_frames(configuration);
   bool any = false;
-  const std::size_t before = configuration.segments.size();
-  for (SegmentId id = 0; id < before; ++id) {
+  for (SegmentId id = 0; id < stay.size(); ++id) {
     if (stay[id] || configuration.segments[id].is_piece() || configuration.segments[id].is_list())
       continue;
     for (std::size_t i = 0; i < configuration.segments[id].cells(); ++i) {
@@ -53,7 +53,7 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
                      linear_constant(own_offset(*shape)));
         configuration.segments.push_back(Segment::piece(shape, true));
         any = true;
-      } else if (cell.is_place() && pointers[cell.segment] == 1) {
+      } else if (cell.is_place() && incoming.is_alone(cell.segment)) {
         Segment& piece = configuration.segments[cell.segment];
         if (!piece.is_piece() || piece.has_hole() || piece.may_be_empty()) continue;
         piece = Segment::piece(piece.shape(), true, piece.arguments());
