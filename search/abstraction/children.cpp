@@ -5,8 +5,7 @@
 // next.
 #include "search/abstraction/children.h"
 
-#include <algorithm>
-
+#include "search/abstraction/piece_fit.h"
 #include "search/shapes/kinds.h"
 
 namespace heapreach::search {
@@ -55,27 +54,28 @@ bool let_path_be_empty(Configuration& configuration, Datum& cell, const ShapePtr
   return true;
 }
 
+/// Frames, and blocks that they lead to, tell by null what they are.
+std::vector<bool> of_frames(const Configuration& configuration) {
+  std::vector<bool> result(configuration.segments.size(), false);
+  for (SegmentId id = 0; id < result.size(); ++id) {
+    const Segment& segment = configuration.segments[id];
+    if (!segment.is_frame) continue;
+    result[id] = true;
+    segment.for_each_datum([&](const Datum& datum) {
+      if (datum.is_place()) result[datum.segment] = true;
+    });
+  }
+  return result;
+}
+
 }  // namespace
 
 bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
   const std::vector<BlockKind> kinds = shapes.kinds().of(configuration);
-  std::vector<int> pointers(configuration.segments.size(), 0);
-  // Frames, and blocks that they lead to, tell by null what they are.
-  std::vector<bool> stay(configuration.segments.size(), false);
-  for (SegmentId id = 0; id < stay.size(); ++id) {
-    const Segment& segment = configuration.segments[id];
-    if (!segment.is_frame) continue;
-    stay[id] = true;
-    segment.for_each_datum([&](const Datum& datum) {
-      if (datum.is_place()) stay[datum.segment] = true;
-    });
-  }
-  for_each_datum(configuration, [&](const Datum& datum) {
-    if (datum.is_place()) ++pointers[datum.segment];
-  });
+  const Incoming incoming(configuration);
+  const std::vector<bool> stay = of_frames(configuration);
   bool any = false;
-  const std::size_t before = configuration.segments.size();
-  for (SegmentId id = 0; id < before; ++id) {
+  for (SegmentId id = 0; id < stay.size(); ++id) {
     if (stay[id] || configuration.segments[id].is_piece() || configuration.segments[id].is_list())
       continue;
     if (shapes.tells_cases(kinds[id])) continue;  // what is null tells, too
@@ -84,7 +84,7 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
       const ShapePtr lowest = lowest_level(kinds[id], i, shapes);
       if (lowest && cell.is_place()) {
         Datum led = cell;
-        if (let_path_be_empty(configuration, led, lowest, pointers[cell.segment] == 1)) {
+        if (let_path_be_empty(configuration, led, lowest, incoming.is_alone(cell.segment))) {
           configuration.segments[id].value(i) = led;
           any = true;
           continue;
@@ -97,7 +97,7 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
                      linear_constant(own_offset(*shape)));
         configuration.segments.push_back(Segment::piece(shape, true));
         any = true;
-      } else if (cell.is_place() && pointers[cell.segment] == 1) {
+      } else if (cell.is_place() && incoming.is_alone(cell.segment)) {
         Segment& piece = configuration.segments[cell.segment];
         if (!piece.is_piece() || piece.has_hole() || piece.may_be_empty()) continue;
         piece = Segment::piece(piece.shape(), true, piece.arguments());

@@ -18,6 +18,9 @@ class Incoming {
   bool are_from_frames(SegmentId id) const { return from_frames_[id]; }
   /// Those from cells, and from the arguments of pieces.
   int all(SegmentId id) const { return from_cells_[id]; }
+  /// Whether one cell leads there, and nothing else. Contract: it was there when these were
+  /// counted.
+  bool is_alone(SegmentId id) const { return !from_store_[id] && from_cells_[id] == 1; }
   /// Those of them that lead to a last block.
   int to_last(SegmentId id) const { return to_last_[id]; }
 
