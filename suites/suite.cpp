@@ -91,6 +91,7 @@ Encoded encoded(const rts::System& original, const Encoding& settings, std::uint
                 const Plan& plan, const Limits& limits, pipeline::Monitor& monitor) {
   const rts::Seen seen = rts::seen_as(original, rts::Calls::copies, 0, rts::largest_inlining);
   if (!seen.refusal.empty()) throw UsageError("no recursion: " + seen.refusal);
+  if (seen.is_weaker) throw UsageError(rts::why_no_clauses);
   if (const auto reason = refusal(settings, *seen.system)) throw UsageError(*reason);
   const horn::ClauseSystem clauses =
       pipeline::clauses_of(*seen.system, clause_settings(settings, bound), limits, monitor).system;

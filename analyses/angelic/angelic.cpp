@@ -9,6 +9,7 @@
 #include "analyses/angelic/specification/specification_file.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
+#include "rts/model/imported.h"
 #include "support/error.h"
 
 namespace heapreach::analyses::angelic {
@@ -118,22 +119,39 @@ void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& 
   sort_alarms(context, program, asked, asked.vocabulary, limits, warnings, tell);
 }
 
+namespace {
+
+/// What specifications call the system: of a program, the function that is its entry.
+std::string name_of_own_graph(const rts::System& file) {
+  const std::string* calls = pipeline::said_by_import(file, "calls");
+  if (!rts::is_imported(file) || calls == nullptr) return own_graph;
+  return calls->substr(0, calls->find_first_of("; "));
+}
+
+}  // namespace
+
 rts::System under_specification(const rts::System& file, const rts::Properties& properties,
                                 const std::string& text, const std::string& name) {
   const std::vector<Assertion> assertions = assertions_of(file, properties);
   const EntrySystem entry(file, own_graph, assertions,
                           std::vector<Treatment>(assertions.size(), Treatment::asked),
                           rts::largest_inlining);
-  const std::vector<Clause> clauses = clauses_in(text, name, own_graph, entry.system(), {});
+  const std::string own = name_of_own_graph(file);
+  const std::vector<Clause> clauses = clauses_in(text, name, own, entry.system(), {});
   if (clauses.empty()) {
-    throw InputError({name},
-                     "no clause is about the file's own graph ('entry: start') or about an "
-                     "unknown procedure that it calls");
+    throw InputError({name}, "no clause is about " +
+                                 (own == own_graph ? "the file's own graph ('entry: start')"
+                                                   : "the function ('entry: " + own + "')") +
+                                 " or about an unknown procedure that it calls");
   }
   rts::System system = install(entry.system(), clauses).system;
   std::string assumed;
   for (const Clause& clause : clauses) assumed += (assumed.empty() ? "" : "; ") + text_of(clause);
   auto& meta = system.meta.entries;
+  // What edges are by their numbers: they have others now.
+  std::erase_if(meta, [](const auto& one) {
+    return one.first == "notes" || one.first == "calls" || one.first == "names_in_calls";
+  });
   const auto known = std::find_if(meta.begin(), meta.end(),
                                   [](const auto& one) { return one.first == "assumes"; });
   if (known == meta.end()) {

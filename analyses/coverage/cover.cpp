@@ -14,6 +14,7 @@
 #include "evidence/explain/executions/source_lines.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
+#include "rts/transform/start_values.h"
 #include "support/error.h"
 
 namespace heapreach::analyses {
@@ -209,6 +210,10 @@ void cover(const pipeline::Input& input, const CoverOptions& asked,
   const auto* rts = std::get_if<pipeline::RtsInput>(&input.content);
   if (rts == nullptr) {
     throw UsageError("cover asks about the edges of a transition system, not about clauses");
+  }
+  // Engines see further edges in its place, and perhaps weaker conditions.
+  if (rts::reads_start_heap(rts->system)) {
+    throw UsageError("cover does not know what startvalue(..) makes of edges");
   }
   Covering(input, rts->system, asked, options, limits, channel, tell).run();
 }

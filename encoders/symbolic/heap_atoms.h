@@ -25,6 +25,11 @@ class HeapAtoms {
   virtual horn::Term no_live_cells_but(const std::vector<horn::Term>&) const {
     throw InternalError("this heap cannot tell which blocks are reachable");
   }
+  /// What the cell at the address held at the start; 0 if none was allocated there. Encodings see
+  /// systems that do not ask (rts/transform/start_values.h).
+  virtual horn::Term start_value(horn::Term) const {
+    throw UsageError("startvalue(..) is not supported where calls are kept (--calls summaries)");
+  }
 };
 
 }  // namespace heapreach::encoders

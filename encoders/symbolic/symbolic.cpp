@@ -25,7 +25,7 @@ Term Transition::number(const Integer& value) {
 }
 
 HeapView Transition::view(const SymbolicState& state) const {
-  return HeapView(terms_, number_, layout_, state.heap);
+  return HeapView(terms_, number_, layout_, state.heap, state.start.get());
 }
 
 SymbolicState Transition::empty_start(std::uint64_t cells) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ struct SymbolicState {
   std::vector<horn::Term> store;       // indexed by rts::VariableId
   std::vector<SymbolicCell> heap;      // cell i has address origin + i
   std::vector<horn::Term> whole = {};  // the heap as few terms: see Transition::heap_arguments()
+  /// The heap at the start, where somebody keeps it: what startvalue(..) is read from.
+  std::shared_ptr<const std::vector<SymbolicCell>> start = nullptr;
 };
 
 /// A part of the heap as an argument of predicates.

@@ -100,6 +100,8 @@ class Evaluator {
         return heap_.size(a[0]);
       case Op::base:
         return heap_.base(a[0]);
+      case Op::start_value:
+        return heap_.start_value(a[0]);
       case Op::no_live_cells:
         return a.empty() ? heap_.no_live_cells() : heap_.no_live_cells_but(a);
     }

@@ -151,6 +151,12 @@ Term HeapView::no_live_cells() const {
   return terms_.conjunction(std::move(none));
 }
 
+Term HeapView::start_value(Term address) const {
+  if (start_ == nullptr) return HeapAtoms::start_value(address);
+  const HeapView then(terms_, number_, layout_, *start_);
+  return terms_.choose(then.allocated(address), then.value(address), terms_.numeral(0, number_));
+}
+
 /// Whether the cell is allocated, or the base of an empty block.
 Term HeapView::is_of_block(std::size_t index) const {
   const SymbolicCell& cell = heap_[index];

@@ -13,10 +13,11 @@ namespace heapreach::encoders {
 
 class HeapView : public HeapAtoms {
  public:
-  /// `number` is the sort of addresses and contents. Layout and heap must outlive the view.
+  /// `number` is the sort of addresses and contents; `start` the heap at the start, if it is kept.
+  /// Layout and heaps must outlive the view.
   HeapView(horn::TermStore& terms, horn::Sort number, const Layout& layout,
-           const std::vector<SymbolicCell>& heap)
-      : terms_(terms), number_(number), layout_(layout), heap_(heap) {}
+           const std::vector<SymbolicCell>& heap, const std::vector<SymbolicCell>* start = nullptr)
+      : terms_(terms), number_(number), layout_(layout), heap_(heap), start_(start) {}
 
   /// The address of a cell, as a numeral.
   horn::Term address(std::size_t index) const;
@@ -48,6 +49,7 @@ class HeapView : public HeapAtoms {
   horn::Term no_live_cells() const override;
   /// The same apart from blocks that the addresses lead to. Cubic in the number of cells.
   horn::Term no_live_cells_but(const std::vector<horn::Term>& addresses) const override;
+  horn::Term start_value(horn::Term address) const override;
 
  private:
   using Choices = std::vector<std::pair<horn::Term, horn::Term>>;  // condition and term
@@ -62,6 +64,7 @@ class HeapView : public HeapAtoms {
   horn::Sort number_;
   const Layout& layout_;
   const std::vector<SymbolicCell>& heap_;
+  const std::vector<SymbolicCell>* start_;
 };
 
 template <typename Visit>

@@ -86,6 +86,7 @@ class PathRunner {
     } else {
       at_.state = transition_.empty_start(0);
     }
+    at_.state.start = std::make_shared<const std::vector<encoders::SymbolicCell>>(at_.state.heap);
     formula_.start = at_.state;
     for (std::size_t v = 0; v < system_.variables.size(); ++v) {
       const bool pointer = system_.variables[v].type == rts::VariableType::pointer;

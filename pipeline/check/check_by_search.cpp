@@ -49,7 +49,7 @@ class Search {
     // What was not certified of all start heaps may be of small ones, looked at one by one.
     unknown = std::get_if<Unknown>(&verdict);
     const bool still = unknown != nullptr && unknown->cause == Unknown::Cause::not_certified;
-    if (!still || !is_open() || inlined_.has_paths_only()) return verdict;
+    if (!still || !is_open() || has_frames()) return verdict;
     Verdict exact = explored_exactly();
     return std::holds_alternative<Unknown>(exact) ? verdict : exact;
   }
@@ -81,7 +81,7 @@ class Search {
     }
     if (const auto* needs = std::get_if<search::NeedsNumbers>(&answer)) {
       // Frames have no addresses.
-      if (inlined_.has_paths_only()) {
+      if (has_frames()) {
         return Unknown{Failure::gave_up, "explore", "with a call stack: " + needs->reason};
       }
       if (rts::asks_for_reachability(system_)) {
@@ -106,9 +106,12 @@ class Search {
   /// Whether a larger bound has more start heaps.
   bool is_open() const { return system_.heap == rts::StartHeap::unknown; }
 
+  /// Which only opaque addresses know.
+  bool has_frames() const { return system_.call_stack.has_value(); }
+
   /// Of another system, say one with fewer copies, nothing is known.
   bool is_known_to_need_exact() const {
-    return strategy_.lesson.exact == system_.vertices().size() && !inlined_.has_paths_only();
+    return strategy_.lesson.exact == system_.vertices().size() && !has_frames();
   }
 
   /// The same with numeric addresses, for systems that look at them.

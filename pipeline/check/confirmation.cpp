@@ -68,6 +68,12 @@ Verdict Confirmation::spurious() const {
                    "spurious candidate: the abstraction was too coarse, no execution within the "
                    "bound takes the path"};
   }
+  if (inlined_.is_weaker()) {
+    return Unknown{
+        Failure::gave_up, "path",
+        "spurious candidate: in a loop, startvalue(..) is taken for any number where its "
+        "address changes, and no execution takes the path"};
+  }
   if (over_approximates(strategy_)) {
     return Unknown{Failure::gave_up, "path",
                    "spurious candidate: no integers make its path an execution"};

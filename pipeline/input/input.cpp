@@ -87,11 +87,10 @@ Input assuming(Input input, const std::string& text) {
   const std::optional<Assumption>& assumption = assumption_of_inputs();
   if (!assumption) return input;
   auto* rts = std::get_if<RtsInput>(&input.content);
-  if (rts == nullptr || input.static_cells) {
-    throw InputError({input.name}, "specifications are about transition systems");
-  }
+  if (rts == nullptr) throw InputError({input.name}, "specifications are about systems");
   rts->system = assumption->installed(rts->system, input.properties);
   input.hash = evidence::schema::hash_of(text + assumption->text);
+  input.program_text.clear();  // evidence about the program alone is about another system
   return input;
 }
 
@@ -226,7 +225,8 @@ void set_input_kind(InputKind kind) {
 Input read_input(const std::string& path, const Deadline& deadline,
                  const rts::Properties& properties) {
   if (auto program = read_program(path, deadline, properties)) {
-    return assuming(*std::move(program), "");
+    const std::string text = program->program_text;
+    return assuming(*std::move(program), text);
   }
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;

@@ -67,8 +67,8 @@ struct Assumption {
   std::function<rts::System(const rts::System&, const rts::Properties&)> installed;
 };
 
-/// Lets read_input install it in every system. Then there is no reading of programs and clauses:
-/// they are an InputError. Call it before anything runs.
+/// Lets read_input install it in every system. Then there is no reading of clauses: they are an
+/// InputError. Call it before anything runs.
 void set_assumption(Assumption assumption);
 
 /// What files hold that are no programs.

@@ -47,6 +47,7 @@ Integer constant_value(const Expression& expression) {
     case Op::allocated:
     case Op::size:
     case Op::base:
+    case Op::start_value:
     case Op::no_live_cells:
       break;
   }

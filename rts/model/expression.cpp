@@ -19,6 +19,7 @@ Sort sort_of(Op op, const std::vector<ExpressionPtr>& arguments) {
     case Op::remainder:
     case Op::size:
     case Op::base:
+    case Op::start_value:
       return Sort::integer;
     case Op::choose:
       return arguments[1]->sort;
@@ -35,7 +36,7 @@ bool any(const Expression& expression, bool (*test)(const Expression&)) {
 
 bool is_heap_atom(const Expression& expression) {
   return expression.op == Op::allocated || expression.op == Op::size || expression.op == Op::base ||
-         expression.op == Op::no_live_cells;
+         expression.op == Op::no_live_cells || expression.op == Op::start_value;
 }
 
 }  // namespace
@@ -74,6 +75,10 @@ ExpressionPtr make(Op op, std::vector<ExpressionPtr> arguments) {
 bool is_constant(const Expression& expression) {
   return !any(expression,
               [](const Expression& part) { return part.op == Op::variable || is_heap_atom(part); });
+}
+
+bool reads_start_heap(const Expression& expression) {
+  return any(expression, [](const Expression& part) { return part.op == Op::start_value; });
 }
 
 void collect_variables(const Expression& expression, std::vector<VariableId>& out) {

@@ -40,6 +40,7 @@ enum class Op {
   size,           // size of the block whose base is a, 0 unless a is an allocated base
   base,           // base of the allocated block that holds cell a, else 0
   no_live_cells,  // no cell of a non-static block is allocated
+  start_value,    // what cell a held at the start, 0 unless it was allocated then
 };
 
 struct Expression;
@@ -64,6 +65,8 @@ ExpressionPtr make(Op op, std::vector<ExpressionPtr> arguments);
 
 /// True if no part of the expression is a variable or a heap atom.
 bool is_constant(const Expression& expression);
+/// True if a part of the expression reads the start heap (Op::start_value).
+bool reads_start_heap(const Expression& expression);
 /// Adds every variable of the expression to `out`, in order of occurrence, with repetitions.
 void collect_variables(const Expression& expression, std::vector<VariableId>& out);
 

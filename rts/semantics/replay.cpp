@@ -42,6 +42,10 @@ void build_heap(const System& system, const Integer& limit, const Execution& exe
     }
     if (!block.allocated) state.freed.push_back({base, block.size});
   }
+  if (execution.start_blocks.empty()) return;
+  std::vector<Integer> contents;
+  for (const Cell& cell : state.heap) contents.push_back(cell.allocated ? cell.value : Integer(0));
+  state.start_values = std::make_shared<const std::vector<Integer>>(std::move(contents));
 }
 
 /// In an open system nobody can know an address that is yet to be handed out, at any bound.

@@ -14,13 +14,13 @@ namespace heapreach::rts {
 
 namespace {
 
-/// Index of an address in the heap, or nothing if it lies outside.
-std::optional<std::size_t> index_of(const State& state, const System& system,
-                                    const Integer& address) {
+/// Index of an address in a heap of so many cells, or nothing if it lies outside.
+std::optional<std::size_t> index_of(const System& system, const Integer& address,
+                                    std::size_t cells) {
   if (sgn(address) <= 0 || !address.fits_ulong_p()) return std::nullopt;
   const std::uint64_t value = address.get_ui();
   const std::uint64_t origin = system.origin();
-  if (value < origin || value - origin >= state.heap.size()) return std::nullopt;
+  if (value < origin || value - origin >= cells) return std::nullopt;
   return value - origin;
 }
 
@@ -39,6 +39,12 @@ bool no_live_cells_but(const State& state, const System& system,
     if (((cell.allocated && !cell.is_static) || cell.is_empty) && !reachable[i]) return false;
   }
   return true;
+}
+
+Integer start_value(const State& state, const System& system, const Integer& address) {
+  if (!state.start_values) return 0;
+  const auto index = index_of(system, address, state.start_values->size());
+  return index ? (*state.start_values)[*index] : Integer(0);
 }
 
 Integer size_at(const State& state, const System& system, const Integer& address) {
@@ -100,6 +106,8 @@ Integer apply(const Expression& e, const Integer* a, const State& state, const S
       return size_at(state, system, a[0]);
     case Op::base:
       return base_of(state, system, a[0]);
+    case Op::start_value:
+      return start_value(state, system, a[0]);
     case Op::no_live_cells:
       if (e.arguments.empty()) return no_live_cells(state);
       return no_live_cells_but(state, system, std::vector<Integer>(a, a + e.arguments.size()));
@@ -134,7 +142,7 @@ bool State::operator==(const State& other) const {
 }
 
 const Cell* cell_at(const State& state, const System& system, const Integer& address) {
-  const auto index = index_of(state, system, address);
+  const auto index = index_of(system, address, state.heap.size());
   return index ? &state.heap[*index] : nullptr;
 }
 
@@ -144,7 +152,7 @@ bool is_empty_block(const State& state, const System& system, const Integer& add
 }
 
 Integer base_of(const State& state, const System& system, const Integer& address) {
-  const auto index = index_of(state, system, address);
+  const auto index = index_of(system, address, state.heap.size());
   if (!index || !state.heap[*index].allocated) return 0;
   std::size_t i = *index;
   while (state.heap[i].size == 0) {

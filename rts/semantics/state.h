@@ -1,6 +1,7 @@
 // Concrete states of an RTS: frontier, store and heap (docs/semantics.md, "States").
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,9 +44,12 @@ struct State {
   std::vector<Cell> heap;      // indexed by address - origin; no block reaches beyond its end
   std::vector<Frame> stack;    // the latest call last
   Integer cells_used;  // the least bound at which every alloc so far fits: largest f+s-origin
+  /// What the cells held at the start, 0 where none was allocated: indexed by address - origin, and
+  /// the same in all states of an execution. Null: nothing was.
+  std::shared_ptr<const std::vector<Integer>> start_values = nullptr;
   std::vector<Extent> freed;  // blocks in the order of their frees, for explanations only
 
-  /// Ignores `freed`, which no instruction can observe.
+  /// Ignores `freed`, which no instruction can observe, and the start.
   bool operator==(const State& other) const;
 };
 

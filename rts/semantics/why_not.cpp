@@ -118,7 +118,10 @@ std::string atom_value(const Expression& atom, const State& state, const System&
   if (atom.op == Op::allocated) {
     return "allocated(" + argument + ") = " + (value != 0 ? "true" : "false");
   }
-  return (atom.op == Op::size ? "size(" : "base(") + argument + ") = " + value.get_str();
+  const char* const name = atom.op == Op::size          ? "size("
+                           : atom.op == Op::start_value ? "startvalue("
+                                                        : "base(";
+  return name + argument + ") = " + value.get_str();
 }
 
 std::string why_false(const Expression& condition, const State& state, const System& system) {
@@ -134,7 +137,7 @@ std::string why_false(const Expression& condition, const State& state, const Sys
     if (e->op == Op::variable) {
       add(system.variables[e->variable].name + " = " + state.store[e->variable].get_str());
     } else if (e->op == Op::allocated || e->op == Op::size || e->op == Op::base ||
-               e->op == Op::no_live_cells) {
+               e->op == Op::no_live_cells || e->op == Op::start_value) {
       add(atom_value(*e, state, system));
     }
     for (auto it = e->arguments.rbegin(); it != e->arguments.rend(); ++it)

@@ -196,8 +196,10 @@ Part Parser::live_cells_but(const Token& name) {
 }
 
 Part Parser::call(const Token& name) {
-  constexpr std::array<std::string_view, 4> functions = {"sizeof", "allocated", "size", "base"};
-  constexpr std::array<Op, 4> ops = {Op::integer, Op::allocated, Op::size, Op::base};
+  constexpr std::array<std::string_view, 5> functions = {"sizeof", "allocated", "size", "base",
+                                                         "startvalue"};
+  constexpr std::array<Op, 5> ops = {Op::integer, Op::allocated, Op::size, Op::base,
+                                     Op::start_value};
   const auto place = std::find(functions.begin(), functions.end(), name.text);
   if (place == functions.end()) {
     lexer_.fail(name.offset,
@@ -212,6 +214,9 @@ Part Parser::call(const Token& name) {
     return constant(record, record, fmt::format("sizeof({})", record.text));
   }
   if (!may_read_heap_) lexer_.fail(name.offset, "only conditions may read the heap");
+  if (name.text == "startvalue" && !scope_.has_start_heap) {
+    lexer_.fail(name.offset, "startvalue() needs 'heap: unknown': at the start no cell is there");
+  }
   Part address = conditional();
   make_.expect(address, Sort::integer, fmt::format(" in {}()", name.text));
   expect_symbol(")");

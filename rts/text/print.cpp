@@ -60,6 +60,8 @@ Style style_of(Op op) {
       return {"base", primary};
     case Op::no_live_cells:
       return {"no_live_cells", primary};
+    case Op::start_value:
+      return {"startvalue", primary};
     case Op::integer:
     case Op::boolean:
     case Op::variable:
@@ -146,6 +148,7 @@ void Printer::print_plain(const Expression& expression) {
     case Op::allocated:
     case Op::size:
     case Op::base:
+    case Op::start_value:
       out_ += style.symbol;
       out_ += '(';
       print(argument(0), loosest);

@@ -18,18 +18,18 @@ Seen copies(const System& system, std::uint64_t depth, std::size_t most,
             const std::shared_ptr<const System>& owner) {
   Transformed result = depth == 0 ? inline_calls(system, most)
                                   : unwind_calls(system, depth, TooDeep::is_error, most);
-  if (!result.refusal().empty()) return {nullptr, result.refusal()};
+  if (!result.refusal().empty()) return {nullptr, result.refusal(), false};
   struct Both {
     Transformed inlined;
     std::shared_ptr<const System> owner;
   };
   const auto both = std::make_shared<const Both>(Both{std::move(result), owner});
-  return {{both, &both->inlined.system()}, ""};
+  return {{both, &both->inlined.system()}, "", both->inlined.is_weaker()};
 }
 
-std::shared_ptr<const System> system_of(Transformed result) {
+Seen seen(Transformed result) {
   const auto kept = std::make_shared<const Transformed>(std::move(result));
-  return {kept, &kept->system()};
+  return {{kept, &kept->system()}, "", kept->is_weaker()};
 }
 
 }  // namespace
@@ -39,15 +39,15 @@ Seen seen_as(const System& system, Calls calls, std::uint64_t depth, std::size_t
     case Calls::copies:
       return copies(system, depth, most, nullptr);
     case Calls::mixed_copies: {
-      const auto mixed = system_of(mixed_semantics(system));
+      const auto mixed = seen(mixed_semantics(system)).system;
       return copies(*mixed, depth, most, mixed);
     }
     case Calls::stack:
-      return {system_of(stack_calls(system)), ""};
+      return seen(stack_calls(system));
     case Calls::summaries:
       break;
   }
-  return {system_of(mixed_semantics(system)), ""};
+  return seen(mixed_semantics(system));
 }
 
 std::shared_ptr<const System> seen_by_engines(const System& system, Calls calls,

@@ -13,7 +13,12 @@ namespace heapreach::rts {
 struct Seen {
   std::shared_ptr<const System> system;
   std::string refusal;
+  bool is_weaker = false;  // Transformed::is_weaker()
 };
+
+/// Why clauses of a weaker system are given to nobody who could not tell.
+constexpr const char* why_no_clauses =
+    "startvalue(..) in a loop, at an address that changes, has no exact clauses";
 
 /// What engines see of a system; `depth` is that of unwind_calls(), and 0 for inline_calls(), and
 /// copies may take `most` edges and instructions. Contract: `system` outlives the result.

@@ -7,6 +7,7 @@
 
 #include "rts/graph/call_graph.h"
 #include "rts/model/unique_names.h"
+#include "rts/transform/start_values.h"
 
 namespace heapreach::rts {
 
@@ -171,7 +172,7 @@ class CallInliner {
 }  // namespace
 
 Transformed inline_calls(const System& system, std::size_t most) {
-  if (system.procedures.empty()) return Transformed::unchanged(system);
+  if (system.procedures.empty()) return without_start_values(Transformed::unchanged(system));
   const CallGraph graph(system);
   if (graph.recursion()) return Transformed::unchanged(system, *graph.recursion());
   if (graph.size_of_copies(most) > most) {
@@ -179,7 +180,7 @@ Transformed inline_calls(const System& system, std::size_t most) {
                                   "with a copy for every call, the system would have more than " +
                                       std::to_string(most) + " edges and instructions");
   }
-  return CallInliner(system, graph).run();
+  return without_start_values(CallInliner(system, graph).run());
 }
 
 }  // namespace heapreach::rts

@@ -23,6 +23,7 @@
 #include "rts/graph/call_graph.h"
 #include "rts/graph/live_locals.h"
 #include "rts/model/unique_names.h"
+#include "rts/transform/start_values.h"
 
 namespace heapreach::rts {
 
@@ -316,8 +317,8 @@ class StackBuilder {
 }  // namespace
 
 Transformed stack_calls(const System& system, Frames frames) {
-  if (system.procedures.empty()) return Transformed::unchanged(system);
-  return StackBuilder(system, frames).run();
+  if (system.procedures.empty()) return without_start_values(Transformed::unchanged(system));
+  return without_start_values(StackBuilder(system, frames).run());
 }
 
 }  // namespace heapreach::rts

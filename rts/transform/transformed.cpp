@@ -2,6 +2,14 @@
 
 namespace heapreach::rts {
 
+namespace {
+
+bool is_no_step(Role role) {
+  return role == Role::return_edge || role == Role::added;
+}
+
+}  // namespace
+
 Execution BackTranslation::execution(const Execution& execution) const {
   if (origins_.empty()) return execution;
   Execution result;
@@ -11,7 +19,7 @@ Execution BackTranslation::execution(const Execution& execution) const {
   result.start_blocks = execution.start_blocks;
   for (const Step& step : execution.steps) {
     const Origin& origin = origins_[step.edge];
-    if (origin.role == Role::return_edge) continue;
+    if (is_no_step(origin.role)) continue;
     Step original{origin.edge, step.choices};
     // Of the moves and the havoc at its end only the havoc has values.
     if (origin.role == Role::call)
@@ -25,8 +33,31 @@ std::vector<EdgeId> BackTranslation::path(const std::vector<EdgeId>& path) const
   if (origins_.empty()) return path;
   std::vector<EdgeId> result;
   for (const EdgeId edge : path) {
-    if (origins_[edge].role != Role::return_edge) result.push_back(origins_[edge].edge);
+    if (!is_no_step(origins_[edge].role)) result.push_back(origins_[edge].edge);
   }
+  return result;
+}
+
+BackTranslation BackTranslation::with_more_edges(std::size_t edges, std::size_t added,
+                                                 std::size_t globals) const {
+  BackTranslation result = *this;
+  if (origins_.empty()) {
+    result.globals_ = globals;
+    for (EdgeId edge = 0; edge < edges; ++edge) result.add(Role::copy, edge);
+  }
+  for (std::size_t i = 0; i < added; ++i) result.add(Role::added, 0);
+  return result;
+}
+
+Transformed Transformed::with_more_steps(std::shared_ptr<const System> system,
+                                         bool is_weaker) const {
+  Transformed result = *this;
+  const std::size_t edges = system_->edges().size();
+  result.back_ =
+      back_.with_more_edges(edges, system->edges().size() - edges, system_->global_count());
+  result.system_ = std::move(system);
+  result.is_weaker_ = is_weaker_ || is_weaker;
+  if (is_weaker) result.back_.set_paths_only();
   return result;
 }
 

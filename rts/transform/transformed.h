@@ -22,6 +22,7 @@ enum class Role {
   call,         // into a copy of the procedure; a havoc of local variables comes last, if there
                 // are any
   return_edge,  // out of it, or to where calls are too deep: no step of the original
+  added,        // no step of the original either
 };
 
 /// From executions and paths of the system that was made to those of the one it was made from.
@@ -45,6 +46,9 @@ class BackTranslation {
   EdgeId origin(EdgeId edge) const { return origins_.empty() ? edge : origins_[edge].edge; }
   /// The path of the original that a path of the new system stands for: it takes the call edges.
   std::vector<EdgeId> path(const std::vector<EdgeId>& path) const;
+  /// The same of a system that has `added` further edges behind its own `edges`, and variables
+  /// behind its `globals`.
+  BackTranslation with_more_edges(std::size_t edges, std::size_t added, std::size_t globals) const;
 
  private:
   struct Origin {
@@ -71,7 +75,8 @@ class Transformed {
   const std::string& refusal() const { return refusal_; }
   /// The vertex at which calls are too deep (unwind_calls.h).
   std::optional<VertexId> too_deep() const { return too_deep_; }
-  /// Whether executions of system() mean nothing, since it keeps a call stack (stack_calls.h).
+  /// Whether executions of system() mean nothing, since it keeps a call stack (stack_calls.h), or
+  /// is_weaker().
   bool has_paths_only() const { return back_.is_of_paths_only(); }
 
   /// See BackTranslation. Contract: not has_paths_only().
@@ -83,6 +88,13 @@ class Transformed {
   /// See BackTranslation.
   EdgeId origin(EdgeId edge) const { return back_.origin(edge); }
 
+  /// The same with another system for system(), whose vertices, edges and variables go on behind
+  /// those of system(), but for what conditions ask. If it `is_weaker`, they ask for less, and only
+  /// its paths mean something. Contract: refusal() is empty.
+  Transformed with_more_steps(std::shared_ptr<const System> system, bool is_weaker) const;
+  /// Whether system() may have paths of executions that are none of the original.
+  bool is_weaker() const { return is_weaker_; }
+
   void set_too_deep(VertexId vertex) { too_deep_ = vertex; }
 
  private:
@@ -90,6 +102,7 @@ class Transformed {
   BackTranslation back_;
   std::string refusal_;
   std::optional<VertexId> too_deep_;
+  bool is_weaker_ = false;
 };
 
 /// A system while it is made from another one.

@@ -12,6 +12,7 @@
 
 #include "rts/graph/call_graph.h"
 #include "rts/model/rename.h"
+#include "rts/transform/start_values.h"
 
 namespace heapreach::rts {
 
@@ -243,7 +244,9 @@ class CallUnwinder {
 
 Transformed unwind_calls(const System& system, std::size_t depth, TooDeep too_deep,
                          std::size_t most) {
-  if (auto unwound = CallUnwinder(system, depth, most).run(too_deep)) return *std::move(unwound);
+  if (auto unwound = CallUnwinder(system, depth, most).run(too_deep)) {
+    return without_start_values(*std::move(unwound));
+  }
   return Transformed::unchanged(system, "with copies for calls up to depth " +
                                             std::to_string(depth) +
                                             ", the system would have more than " +

@@ -32,6 +32,8 @@ Datum Evaluation::value(const Expression& expression) {
       return size(*expression.arguments[0]);
     case Op::base:
       return base(*expression.arguments[0]);
+    case Op::start_value:
+      throw InternalError("the search keeps no start heap (rts/transform/start_values.h)");
     default:
       throw NeedsAddresses("a condition is used as a number");
   }

@@ -131,6 +131,62 @@ TEST(AngelicPrograms, OpenFunctionsAreSortedAsExpected) {
   }
 }
 
+/// What is saved is read back, and keeps the alarms away that it was saved for.
+TEST(AngelicPrograms, SavedSpecificationsAreProved) {
+  const TemporaryDirectory files;
+  const std::string specification = files.file("specification.yaml");
+  const std::string file = "data/angelic/procedures.c";
+  const std::string functions[] = {"read_second_checked", "through_pair", "free_other", "apart"};
+  std::string entries;
+  for (const std::string& one : functions) entries += (entries.empty() ? "" : ",") + one;
+  ASSERT_THAT(
+      heapreach("--entries " + entries + " --emit-spec " + specification + " " + file).exit_code,
+      ::testing::AnyOf(0, 1));
+  for (const std::string& one : functions) {
+    const std::string check =
+        " check --timeout 60 --engine bmc --bound 8 --open --entry " + one + " ";
+    EXPECT_EQ(run_program(program + check + file).exit_code, 10) << one;
+    const std::string evidence = files.file(one + ".json");
+    const std::string assuming = "--assume-spec " + specification + " ";
+    const ProgramResult proved =
+        run_program(program + check + assuming + "--witness " + evidence + " " + file);
+    EXPECT_THAT(proved.exit_code, ::testing::AnyOf(0, 1)) << one << proved.out << proved.err;
+    EXPECT_THAT(proved.out, HasSubstr("Assuming: ")) << one;
+    const std::string certify = " certify --open --entry " + one + " ";
+    EXPECT_EQ(run_program(program + certify + assuming + file + " " + evidence).exit_code, 0)
+        << one;
+    // It speaks of the program with the specification alone.
+    EXPECT_EQ(run_program(program + certify + file + " " + evidence).exit_code, 3) << one;
+  }
+}
+
+/// Facts about libraries, printed of one function, hold for another one.
+TEST(AngelicPrograms, SavedFactsAboutLibrariesAreShared) {
+  const TemporaryDirectory files;
+  const std::string specification = files.file("specification.yaml");
+  const std::string check =
+      " check --timeout 60 --property unreach-call --engine bmc --bound 8 --open "
+      "--entry FooBar --assume-spec " +
+      specification + " data/angelic/running.c";
+  heapreach("--property unreach-call --entries FooBar --emit-spec " + specification +
+            " data/angelic/running.c");
+  std::ifstream saved(specification);
+  const std::string text((std::istreambuf_iterator<char>(saved)), std::istreambuf_iterator<char>());
+  EXPECT_THAT(text, HasSubstr("clause: \"startvalue(r) != null\"}  # *r != null"));
+  const ProgramResult proved = run_program(program + check);
+  EXPECT_THAT(proved.exit_code, ::testing::AnyOf(0, 1)) << proved.out << proved.err;
+  // Without one of them there is an alarm again.
+  const std::size_t line = text.find("  - {calls: [Lib1, Lib2]");
+  ASSERT_NE(line, std::string::npos);
+  std::ofstream(specification) << text.substr(0, line) << text.substr(text.find('\n', line) + 1);
+  EXPECT_EQ(run_program(program + check).exit_code, 10);
+  // A function that is not there, and nothing that is about this one.
+  std::ofstream(specification) << "specification: 1\nclauses: [{entry: Baz, clause: \"false\"}]\n";
+  const ProgramResult nothing = run_program(program + check);
+  EXPECT_EQ(nothing.exit_code, 3);
+  EXPECT_THAT(nothing.err, HasSubstr("no clause is about the function ('entry: FooBar')"));
+}
+
 TEST(AngelicPrograms, BadInputIsRefused) {
   const ProgramResult missing = heapreach("--entries nobody data/angelic/running.c");
   EXPECT_EQ(missing.exit_code, 3);

@@ -26,6 +26,9 @@ void for_each_value(State& state, const Visit& visit) {
   for (auto& block : state.blocks) {
     for (auto& value : block.cells) visit(value);
   }
+  for (auto& block : state.at_start) {
+    for (auto& value : block.cells) visit(value);
+  }
 }
 
 }  // namespace heapreach::test

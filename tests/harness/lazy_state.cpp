@@ -121,6 +121,11 @@ std::string LazyStepper::key(const LazyState& lazy) const {
     for (const Integer& value : block.cells) add(value);
     text += ']';
   }
+  for (const reference::Block& block : lazy.state.at_start) {
+    text += " then" + block.base.get_str(62) + '[';
+    for (const Integer& value : block.cells) add(value);
+    text += ']';
+  }
   return text;
 }
 

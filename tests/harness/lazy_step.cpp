@@ -24,14 +24,15 @@ const Expression* unless_variable(const ExpressionPtr& e) {
   return e->op == Op::variable ? nullptr : e.get();
 }
 
-bool asks_for_reachability(const Expression& e) {
-  return e.op == Op::no_live_cells && !e.arguments.empty();
+bool asks_for_contents(const Expression& e) {
+  return (e.op == Op::no_live_cells && !e.arguments.empty()) || e.op == Op::start_value;
 }
 
-/// The atoms of an expression that ask what the contents of cells lead to.
+/// The atoms of an expression that depend on the contents of cells, now or at the start, each
+/// behind those in its arguments.
 void collect_leads(const Expression& e, std::vector<const Expression*>& out) {
-  if (asks_for_reachability(e)) out.push_back(&e);
   for (const ExpressionPtr& argument : e.arguments) collect_leads(*argument, out);
+  if (asks_for_contents(e)) out.push_back(&e);
 }
 
 /// The conditions and addresses on which it depends whether an instruction succeeds.
@@ -100,6 +101,11 @@ std::vector<HoleId> LazyStepper::holes_in(const Expression* expression, const St
   std::vector<const Expression*> leads;
   collect_leads(*expression, leads);
   for (const Expression* atom : leads) {
+    if (atom->op == Op::start_value) {
+      const Integer value = reference::number(*atom, state, model_);
+      if (is_hole(value)) return {hole_of(value)};
+      continue;
+    }
     const auto found = reachable_holes(*atom, state);
     result.insert(result.end(), found.begin(), found.end());
   }

@@ -1,5 +1,6 @@
 #include "tests/harness/open_system.h"
 
+#include "tests/harness/build.h"
 #include "tests/harness/chaos.h"
 #include "tests/harness/random.h"
 #include "tests/harness/random_system.h"
@@ -22,7 +23,69 @@ rts::System open_program(std::uint64_t seed) {
   return system;
 }
 
+using rts::ExpressionPtr;
+using rts::Op;
+
+ExpressionPtr place(const rts::System& system, Random& random, int depth) {
+  if (depth > 0 && random.chance(25)) {
+    return rts::make(Op::start_value, {place(system, random, depth - 1)});
+  }
+  if (random.chance(10) || system.variables.empty()) return num(random.between(-1, 6));
+  const auto variable = static_cast<rts::VariableId>(random.below(system.variables.size()));
+  return random.chance(70) ? var(variable) : plus(variable, random.between(-1, 2));
+}
+
+ExpressionPtr about_start(const rts::System& system, Random& random, int depth) {
+  if (depth > 0 && random.chance(30)) {
+    const ExpressionPtr one = about_start(system, random, depth - 1);
+    const ExpressionPtr other = random.chance(50)
+                                    ? about_start(system, random, depth - 1)
+                                    : rts::make(Op::allocated, {place(system, random, 0)});
+    switch (random.below(4)) {
+      case 0:
+        return rts::make(Op::negation, {one});
+      case 1:
+        return rts::make(Op::choose, {other, one, rts::make(Op::negation, {one})});
+      case 2:
+        return rts::make(Op::disjunction, {one, other});
+      default:
+        return rts::make(Op::conjunction, {other, one});
+    }
+  }
+  const ExpressionPtr content = rts::make(Op::start_value, {place(system, random, 1)});
+  const ExpressionPtr other =
+      random.chance(40) ? num(random.between(0, 2)) : place(system, random, 1);
+  const Op ops[] = {Op::equal, Op::not_equal, Op::less};
+  return rts::make(ops[random.below(3)], {content, other});
+}
+
 }  // namespace
+
+rts::System start_reading_system(std::uint64_t seed) {
+  const rts::System plain = open_system(seed);
+  Random random(seed);
+  Kept kept = everything(plain);
+  kept.edges.assign(kept.edges.size(), false);
+  rts::System result = restrict_to(plain, kept);
+  if (random.chance(25)) {
+    const ExpressionPtr asked = about_start(plain, random, 1);
+    result.start_condition =
+        plain.start_condition ? rts::make(Op::conjunction, {plain.start_condition, asked}) : asked;
+  }
+  for (rts::Edge edge : plain.edges()) {
+    const bool last = plain.is_error(edge.to);
+    if (random.chance(last ? 60 : 15)) {
+      const ExpressionPtr asked = about_start(plain, random, 2);
+      rts::Instruction instruction{rts::Assume{asked}, {}};
+      if (random.chance(30)) instruction.action = rts::Assert{asked};
+      if (last && random.chance(20)) instruction.action = rts::Fail{rts::Assert{asked}};
+      auto& all = edge.instructions;
+      all.insert(random.chance(60) ? all.end() : all.begin(), std::move(instruction));
+    }
+    result.add_edge(std::move(edge));
+  }
+  return result;
+}
 
 rts::System open_system(std::uint64_t seed) {
   rts::System system;

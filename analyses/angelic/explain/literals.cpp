@@ -91,6 +91,7 @@ class ToSpecification {
     if (symbol.kind == Symbol::Kind::start) {
       term.kind = SpecTerm::Kind::start;
       term.variable = symbol.variable;
+      term.in_system = variable.name;
       term.name = in_program_ ? names_[symbol.variable].value_or(variable.name) : variable.name;
     } else {
       term.kind = SpecTerm::Kind::result;

@@ -29,7 +29,12 @@ bool mentions_result(const Sum& sum) {
 /// Texts of a clause's parts.
 class ClauseText {
  public:
-  explicit ClauseText(const Clause& clause) : clause_(clause), components_(clause.calls.size()) {
+  /// `for_files`: in the words of systems.
+  explicit ClauseText(const Clause& clause, bool for_files = false)
+      : clause_(clause),
+        for_files_(for_files),
+        is_shared_(clause.is_about_results_only()),
+        components_(clause.calls.size()) {
     each_term(clause, [&](const SpecTermPtr& term) {
       if (term->kind != SpecTerm::Kind::result) return;
       std::size_t& most = components_[term->call];
@@ -50,12 +55,12 @@ class ClauseText {
   std::string of(const SpecTerm& term) const {
     switch (term.kind) {
       case SpecTerm::Kind::start:
-        return term.name;
+        return for_files_ ? term.in_system : term.name;
       case SpecTerm::Kind::result:
         return result(term.call) +
                (components_[term.call] == 0 ? "" : "." + std::to_string(term.component + 1));
       case SpecTerm::Kind::start_value:
-        if (term.address.in_program) return cell(term.address);
+        if (is_cell(term.address)) return cell(term.address);
         return "startvalue(" + sum(term.address) + ")";
       case SpecTerm::Kind::start_size:
         return "size(" + sum(term.address) + ")";
@@ -66,6 +71,8 @@ class ClauseText {
   }
 
  private:
+  bool is_cell(const Sum& address) const { return address.in_program && !for_files_; }
+
   std::string result(std::size_t call) const {
     return clause_.calls.size() == 1 ? "r" : "r" + std::to_string(call + 1);
   }
@@ -83,7 +90,9 @@ class ClauseText {
   std::string sum(const Sum& sum) const {
     std::string text;
     for (const auto& [term, factor] : sum.terms) add(text, of(*term), factor);
-    if (!sum.constant_name.empty()) {
+    // Of programs, each entry has the records that it speaks of.
+    const bool is_known = !(for_files_ && is_shared_ && sum.in_program);
+    if (!sum.constant_name.empty() && is_known) {
       text += (text.empty() ? "" : " + ") + sum.constant_name;
     } else if (sum.constant != 0 || text.empty()) {
       add_constant(text, sum.constant);
@@ -125,7 +134,7 @@ class ClauseText {
   /// The parts of the sum with positive factors to the left, the others to the right.
   std::string of(const Literal& literal) const {
     if (literal.relation == Literal::Relation::allocated) {
-      return "allocated(" + (literal.sum.in_program ? cell(literal.sum) : sum(literal.sum)) + ")";
+      return "allocated(" + (is_cell(literal.sum) ? cell(literal.sum) : sum(literal.sum)) + ")";
     }
     Sum left, right;
     for (const auto& [term, factor] : literal.sum.terms) {
@@ -161,6 +170,8 @@ class ClauseText {
   }
 
   const Clause& clause_;
+  const bool for_files_;
+  const bool is_shared_;
   std::vector<std::size_t> components_;  // by call: the largest that is mentioned
 };
 
@@ -190,6 +201,10 @@ std::string explained_text(const Clause& clause) {
 
 std::string literals_text(const Clause& clause) {
   return ClauseText(clause).literals();
+}
+
+std::string literals_in_system(const Clause& clause) {
+  return ClauseText(clause, true).literals();
 }
 
 std::string text_of(const SpecTerm& term, const Clause& clause) {

@@ -35,7 +35,8 @@ struct SpecTerm {
   };
   Kind kind = Kind::start;
   rts::VariableId variable = 0;  // start: in the entry's system
-  std::string name = {};         // start: the variable's
+  std::string name = {};         // start: what people call the variable
+  std::string in_system = {};    // start: what the system calls it
   bool is_pointer = false;       // start, result: the variable's type says so
   std::size_t call = 0;          // result: index into Clause::calls
   std::size_t component = 0;     // result: which of the results of that call
@@ -78,6 +79,9 @@ std::string text_of(const Clause& clause);
 std::string explained_text(const Clause& clause);
 /// Its literals alone: "r != null".
 std::string literals_text(const Clause& clause);
+/// The same in the words of systems, also where people know programs: "startvalue(p + 1) != null".
+/// It can be read where the entry is, of a clause about results only wherever these are.
+std::string literals_in_system(const Clause& clause);
 
 /// Whether the literal reads the start heap (contents, or what is allocated) at an address that a
 /// result is part of.

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <utility>
 
+#include "analyses/angelic/specification/source_names.h"
+#include "rts/model/imported.h"
 #include "rts/text/parse.h"
 #include "support/error.h"
 
@@ -34,6 +36,8 @@ class ClauseParser {
   ClauseParser(const std::string& text, std::vector<std::string> calls, const rts::System& system,
                const Position& position)
       : text_(text), system_(system), scope_(rts::scope_of(system)), position_(position) {
+    in_program_ = rts::is_imported(system);
+    if (in_program_) names_ = source_names(system);
     clause_.calls = std::move(calls);
     next();
   }
@@ -79,6 +83,7 @@ class ClauseParser {
     if (take("allocated")) {
       expect("(");
       Literal result{Relation::allocated, sum()};
+      result.sum.in_program = in_program_;
       expect(")");
       return result;
     }
@@ -156,6 +161,7 @@ class ClauseParser {
       expect("(");
       result.kind = of_heap->second;
       result.address = sum();
+      result.address.in_program = in_program_;
       expect(")");
     } else if (!as_result(word, result)) {
       const auto variable = scope_.variables.find(word);
@@ -163,7 +169,8 @@ class ClauseParser {
         fail("there is no variable '" + word + "'" + rts::suggest_variable(word, scope_));
       }
       result.variable = variable->second;
-      result.name = word;
+      result.in_system = word;
+      result.name = in_program_ ? names_[variable->second].value_or(word) : word;
       result.is_pointer = system_.variables[variable->second].type == rts::VariableType::pointer;
     }
     return std::make_shared<const SpecTerm>(std::move(result));
@@ -207,6 +214,8 @@ class ClauseParser {
   const rts::System& system_;
   const rts::Scope scope_;
   const Position position_;
+  bool in_program_ = false;
+  std::vector<std::optional<std::string>> names_;  // of the program, by variable
   Clause clause_;
   std::size_t at_ = 0;
   std::string word_;  // the next one

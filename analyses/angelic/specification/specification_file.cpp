@@ -65,7 +65,10 @@ std::string specification_text(const std::vector<WrittenClause>& clauses) {
       calls += (calls.empty() ? "" : ", ") + rts::yaml_text(call);
     }
     if (!calls.empty()) text += "calls: [" + calls + "], ";
-    text += "clause: \"" + literals_text(clause) + "\"}\n";
+    const std::string literals = literals_in_system(clause);
+    text += "clause: \"" + literals + "\"}";
+    if (const std::string known = literals_text(clause); known != literals) text += "  # " + known;
+    text += "\n";
   }
   return text;
 }

@@ -9,6 +9,7 @@
 #include "rts/model/rename.h"
 #include "rts/model/unique_names.h"
 #include "rts/transform/inline_calls.h"
+#include "rts/transform/start_values.h"
 #include "support/error.h"
 
 namespace heapreach::analyses::angelic {
@@ -96,7 +97,11 @@ class ProcedureAsSystem {
     for (ProcedureId id = 0; id < file_.procedures.size(); ++id) {
       if (id != entry_ && called[rts::CallGraph::node_of(id)]) new_id_[id] = next++;
     }
-    if (graph.recursion()) throw InputError({}, *graph.recursion());
+    // Other recursion is found where calls are inlined.
+    for (const rts::EdgeId call : graph.calls().in_edges(root)) {
+      if (!called[graph.calls().source(call)]) continue;
+      throw InputError({}, "procedure '" + file_.procedures[entry_].name + "' calls itself");
+    }
   }
 
   bool is_kept(std::optional<ProcedureId> procedure) const {
@@ -187,6 +192,11 @@ EntrySystem::EntrySystem(const System& file, const Entry& entry,
                          const std::vector<Assertion>& assertions,
                          const std::vector<Treatment>& treatments, std::size_t inline_limit)
     : name_(entry.name) {
+  // What engines see of it may be weaker, and what is installed reads the start heap in its own
+  // way.
+  if (rts::reads_start_heap(file)) {
+    throw UsageError("specifications are not for systems that ask for startvalue(..) themselves");
+  }
   System whole = treated(file, assertions, treatments);
   std::size_t unknowns = 0;
   const auto found =

@@ -79,6 +79,8 @@ Value GraphExpressions::value(const rts::Expression& e) {
     case Op::size:
     case Op::base:
       return heap_atom(e);
+    case Op::start_value:
+      throw Refused{"no state says what cells held at the start"};
     case Op::add:
     case Op::subtract:
     case Op::multiply:

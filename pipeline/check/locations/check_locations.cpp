@@ -33,7 +33,7 @@ class SeenQuestion {
   const rts::Transformed& seen() const { return seen_; }
   const rts::System& system() const { return seen_.system(); }
   rts::Calls calls() const {
-    return seen_.has_paths_only() ? rts::Calls::stack : rts::Calls::copies;
+    return seen_.system().call_stack ? rts::Calls::stack : rts::Calls::copies;
   }
 
  private:

@@ -22,7 +22,7 @@ search::Answer search_for_goals(const rts::Transformed& seen, const Confirmation
   };
   const Progress progress = [&](const std::string& text) { monitor.progress(text); };
   // Frames have no addresses, and what leads to blocks is known of opaque ones only.
-  const bool may_be_exact = !seen.has_paths_only() && !rts::asks_for_reachability(system);
+  const bool may_be_exact = !system.call_stack && !rts::asks_for_reachability(system);
   if (!may_be_exact || strategy.lesson.exact != system.vertices().size()) {
     StageTimer timer(monitor, "explore");
     search::Answer answer =

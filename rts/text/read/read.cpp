@@ -72,6 +72,7 @@ Parsed Reader::read() {
   if (!errors_.empty() || !declarations.empty()) errors_.excuse_undeclared();
   errors_.add(declarations);
   read_header(top, system_, errors_);
+  scope_.has_start_heap = system_.heap == StartHeap::unknown;
   read_parts(top);
   errors_.raise();
   check_implicit_errors(top);

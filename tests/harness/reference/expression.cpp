@@ -44,6 +44,15 @@ class Meaning {
         if (block == nullptr || block->base != address) return 0;
         return static_cast<unsigned long>(block->cells.size());
       }
+      case Op::start_value: {
+        const Integer address = left(e);
+        for (const Block& block : state_.at_start) {
+          if (address < block.base || address >= block.end()) continue;
+          const Integer place = address - block.base;
+          return block.cells[static_cast<std::size_t>(place.get_ui())];
+        }
+        return 0;
+      }
       case Op::base: {
         const Block* block = block_around(state_, left(e));
         return block == nullptr ? Integer(0) : block->base;

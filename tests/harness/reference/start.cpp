@@ -43,6 +43,7 @@ State start_state(const Model& model, const Execution& execution) {
     if (block.allocated) state.blocks.push_back({state.frontier, false, block.values});
     state.frontier += block.size + integer(system.guard);
   }
+  if (model.reads_start_heap()) state.at_start = state.blocks;
   return state;
 }
 

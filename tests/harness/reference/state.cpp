@@ -21,6 +21,19 @@ Model::Model(const System& system)
     owned += slot;
   }
   globals_ = system.variables.size() - owned;
+  const auto reads = [](const ExpressionPtr& e) { return e && rts::reads_start_heap(*e); };
+  reads_start_heap_ = reads(system.start_condition);
+  for (const Edge& edge : system.edges()) {
+    for (const Instruction& instruction : edge.instructions) {
+      const Action& action = instruction.action;
+      const auto* assume = std::get_if<Assume>(&action);
+      const auto* fail = std::get_if<Fail>(&action);
+      const auto* asserted = fail != nullptr ? std::get_if<Assert>(&fail->inner)
+                                             : std::get_if<Assert>(&action);
+      reads_start_heap_ = reads_start_heap_ || (assume != nullptr && reads(assume->condition)) ||
+                          (asserted != nullptr && reads(asserted->condition));
+    }
+  }
 }
 
 const Integer& Model::place(VariableId variable, const State& state) const {

@@ -32,6 +32,7 @@ struct State {
   std::vector<Integer> globals;   // indexed by VariableId
   std::vector<Activation> stack;  // the latest call last
   std::vector<Block> blocks;      // by ascending base
+  std::vector<Block> at_start;    // those of the start, if the system asks for their contents
 };
 
 /// A system with the places of its variables looked up. Contract: the system outlives it.
@@ -41,6 +42,8 @@ class Model {
 
   const rts::System& system() const { return system_; }
   std::size_t global_count() const { return globals_; }
+  /// Whether a condition reads the start heap.
+  bool reads_start_heap() const { return reads_start_heap_; }
   /// Where the variable's value is in a state: of a procedure's variable, in its latest activation,
   /// which must be that of the whole stack.
   Integer& place(rts::VariableId variable, State& state) const;
@@ -53,6 +56,7 @@ class Model {
  private:
   const rts::System& system_;
   std::size_t globals_ = 0;
+  bool reads_start_heap_ = false;
   std::vector<std::size_t> slots_;            // indexed by VariableId; of procedures' variables
   std::vector<rts::ProcedureId> procedures_;  // likewise
 };

@@ -1,0 +1,167 @@
+// Contents are loaded, and not asked for by startvalue(..) (docs/semantics.md), which is 0 where no
+// cell was allocated: of specifications such a content is any number, or `startvalue(r) != null`
+// would say that r is allocated.
+#include "analyses/angelic/systems/installed_start.h"
+
+#include <utility>
+
+#include "rts/model/folding.h"
+#include "rts/transform/transformed.h"
+
+namespace heapreach::analyses::angelic {
+
+using rts::ExpressionPtr;
+using rts::Op;
+using rts::VariableId;
+
+InstalledStart::InstalledStart(const rts::System& original, Installed& installed)
+    : original_(original), installed_(installed) {
+  rts::System& system = installed.system;
+  system = rts::header_of(original);
+  system.memory_errors = rts::MemoryErrors::explicit_edges;
+  system.errors = original.errors;
+  system.exits = original.exits;
+  for (const rts::Vertex& vertex : original.vertices()) {
+    vertex_names_.unique(vertex.name, "'");
+    system.add_vertex(vertex);
+  }
+  for (const rts::Variable& variable : original.variables) names_.unique(variable.name, "_");
+  for (rts::EdgeId id = 0; id < original.edges().size(); ++id) {
+    edge_names_.unique(original.edge_name(id), "'");
+  }
+  system.start = here_ = add_vertex();
+}
+
+VariableId InstalledStart::add_variable(const std::string& name) {
+  rts::System& system = installed_.system;
+  const auto id = static_cast<VariableId>(system.variables.size());
+  system.variables.push_back({names_.unique(name, "_"), rts::VariableType::integer});
+  return id;
+}
+
+void InstalledStart::load(VariableId variable, ExpressionPtr address) {
+  const rts::Load load{variable, std::move(address), nullptr};
+  add_collected();
+  const rts::VertexId next = add_vertex();
+  add_edge(next, {{load, std::nullopt}});
+  add_edge(next, {{rts::Fail{load}, std::nullopt}});
+  here_ = next;
+}
+
+void InstalledStart::finish() {
+  add_collected();
+  installed_.begin = here_;
+  add_edge(original_.start, {});
+}
+
+rts::VertexId InstalledStart::add_vertex() {
+  rts::Vertex vertex;
+  vertex.name = vertex_names_.unique("specification", "'");
+  return installed_.system.add_vertex(std::move(vertex));
+}
+
+void InstalledStart::add_edge(rts::VertexId to, std::vector<rts::Instruction> instructions) {
+  installed_.origins.push_back(
+      {std::nullopt, std::vector<std::optional<std::size_t>>(instructions.size())});
+  installed_.system.add_edge(
+      {here_, to, edge_names_.unique("specification", "'"), std::move(instructions), {}, {}});
+}
+
+/// What was collected becomes an edge.
+void InstalledStart::add_collected() {
+  if (next_.empty()) return;
+  const rts::VertexId next = add_vertex();
+  add_edge(next, std::exchange(next_, {}));
+  here_ = next;
+}
+
+namespace {
+
+std::string key_of(const std::string& text, const Places& places) {
+  std::string key = text;
+  for (const std::size_t site : places) key += "/" + std::to_string(site);
+  return key;
+}
+
+std::string key_of(const Literal& allocated, const Clause& clause, const Places& places) {
+  return key_of(text_of(Clause{clause.calls, {allocated}}), places);
+}
+
+}  // namespace
+
+void StartReads::read(const Clause& clause, const Places& places) {
+  for (const SpecTermPtr& term : heap_terms_in(clause)) read(*term, clause, places);
+  for (const Literal& literal : clause.literals) {
+    if (literal.relation == Literal::Relation::allocated) read_allocation(literal, clause, places);
+  }
+}
+
+void StartReads::read(const SpecTerm& term, const Clause& clause, const Places& places) {
+  const std::string key = key_of(text_of(term, clause), places);
+  if (read_.contains(key)) return;
+  const bool is_content = term.kind == SpecTerm::Kind::start_value;
+  const VariableId variable =
+      start_.add_variable((is_content ? "content" : "block") + std::to_string(read_.size() + 1));
+  read_[key] = variable;
+  const ExpressionPtr at = address(term.address, clause, places);
+  if (is_content) return start_.load(variable, at);
+  const Op op = term.kind == SpecTerm::Kind::start_size ? Op::size : Op::base;
+  start_.do_at_start(rts::Move{variable, rts::make(op, {at})});
+}
+
+void StartReads::read_allocation(const Literal& literal, const Clause& clause,
+                                 const Places& places) {
+  const std::string key = key_of(literal, clause, places);
+  if (read_.contains(key)) return;
+  const VariableId variable = start_.add_variable("allocated" + std::to_string(read_.size() + 1));
+  read_[key] = variable;
+  const ExpressionPtr there = rts::make(Op::allocated, {address(literal.sum, clause, places)});
+  start_.do_at_start(rts::Move{
+      variable, rts::folding::choose(there, rts::folding::number(1), rts::folding::number(0))});
+}
+
+/// Before any call, results are what was foretold.
+ExpressionPtr StartReads::address(const Sum& sum, const Clause& clause,
+                                  const Places& places) const {
+  return value(sum, clause, places, [&](const SpecTerm& term) {
+    return rts::make_variable(sites_[places[term.call]].foretold[term.component]);
+  });
+}
+
+ExpressionPtr StartReads::value(const Sum& sum, const Clause& clause, const Places& places,
+                                const Result& result) const {
+  ExpressionPtr total = rts::folding::number(sum.constant);
+  for (const auto& [term, factor] : sum.terms) {
+    const ExpressionPtr part =
+        term->kind == SpecTerm::Kind::start ? rts::make_variable(term->variable)
+        : term->kind == SpecTerm::Kind::result
+            ? result(*term)
+            : rts::make_variable(read_.at(key_of(text_of(*term, clause), places)));
+    total = rts::folding::plus(total, rts::folding::times(part, factor));
+  }
+  return total;
+}
+
+ExpressionPtr StartReads::literal(const Literal& literal, const Clause& clause,
+                                  const Places& places, const Result& result) const {
+  if (literal.relation == Literal::Relation::allocated) {
+    const VariableId known = read_.at(key_of(literal, clause, places));
+    return rts::folding::compare(Op::equal, rts::make_variable(known), rts::folding::number(1));
+  }
+  const Op op = literal.relation == Literal::Relation::equal       ? Op::equal
+                : literal.relation == Literal::Relation::not_equal ? Op::not_equal
+                                                                   : Op::less_equal;
+  return rts::folding::compare(op, value(literal.sum, clause, places, result),
+                               rts::folding::number(0));
+}
+
+ExpressionPtr StartReads::condition(const Clause& clause, const Places& places,
+                                    const Result& result) const {
+  ExpressionPtr any = rts::make_boolean(false);
+  for (const Literal& one : clause.literals) {
+    any = rts::folding::either(any, literal(one, clause, places, result));
+  }
+  return any;
+}
+
+}  // namespace heapreach::analyses::angelic
