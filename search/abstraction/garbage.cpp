@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "search/shapes/shape_cases.h"
+
 namespace heapreach::search {
 
 namespace {

@@ -24,8 +24,8 @@
 // owns. A path has two ends, so that what is below it may lead back to its last block; then it is
 // taken apart from there, too, and a cursor walks up as it walks down.
 //
-// Shapes have cases where children are data in other blocks, or where a proof fails for want of them
-// (shape_cases.h).
+// Shapes have cases where children are data in other blocks, or where a proof fails for want of
+// them (shape_cases.h).
 //
 // Everything below a child must belong to it alone: a block that a variable or a second cell points
 // at, but for those of the piece that lead back, is never folded, which is also why nothing can
@@ -208,11 +208,15 @@ class Folding {
       if (!is_plain_block(configuration_.segments[id])) continue;
       if (incoming.are_from_frames(id)) continue;  // which may not be finished yet
       const bool cases = shapes_.tells_cases(kinds_[id]);
-      ShapePtr shape = suggested_shape(configuration_, incoming, kinds_, id, cases);
-      if (shape && shapes_.learn(kinds_[id], std::move(shape))) return true;
-      if (cases || shape) continue;
-      shape = suggested_shape(configuration_, incoming, kinds_, id, true);
-      if (shape && !join(*shape, *shape)) shapes_.tell_cases(kinds_[id]);
+      Suggestion suggestion = suggested_shape(configuration_, incoming, kinds_, id, cases);
+      if (suggestion.loses_tags) shapes_.note_tags();
+      if (suggestion.shape) {
+        if (shapes_.learn(kinds_[id], std::move(suggestion.shape))) return true;
+      } else if (suggestion.loses_tags) {
+        // Perhaps since what are children here are data there.
+        const ShapePtr shape = suggested_shape(configuration_, incoming, kinds_, id, true).shape;
+        if (shape && !join(*shape, *shape)) shapes_.tell_cases(kinds_[id]);
+      }
     }
     return false;
   }

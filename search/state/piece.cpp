@@ -125,9 +125,8 @@ class Unfolding {
         datum = arguments[next++];
       } else if (cell.kind == CellKind::child) {
         const SegmentId child = add_segment();
-        configuration_.segments[child] =
-            Segment::piece(cell.child ? cell.child : shape_, !cell.never_null,
-                           given(cell, arguments, place(at)));
+        configuration_.segments[child] = Segment::piece(
+            cell.child ? cell.child : shape_, !cell.never_null, given(cell, arguments, place(at)));
         datum = leading_to(child, cell);
       }
     }

@@ -150,9 +150,9 @@ class Unfolding {
       } else if (cell.kind == CellKind::argument) {
         value = plus(arguments[cell.argument], cell.number);
       } else if (cell.kind == CellKind::child) {
-        const std::uint32_t child = heap_.add(
-            Segment::piece(cell.child, shapes_[cell.child].cells.size(), !cell.never_null,
-                           values_of(cell.arguments, arguments, {at, false, {}})));
+        const std::uint32_t child =
+            heap_.add(Segment::piece(cell.child, shapes_[cell.child].cells.size(), !cell.never_null,
+                                     values_of(cell.arguments, arguments, {at, false, {}})));
         value = Pointer{child, false, constant(cell.number)};
       }
     }
