@@ -152,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(
         Corruption{"/shapes/1/cases/1/0", "0", "edge record"},
         Corruption{"/shapes/1/cases/1/0", "null", "edge go"},
         Corruption{"/shapes/1/cases/0/0", "1", "edge number"},
-        Corruption{"/shapes/1/cases/0/0", "null", "edge go"},
+        Corruption{"/shapes/1/cases/0/0", "null", "edge record"},
         // Cells of one case in the other one.
         Corruption{"/shapes/1/cases/0/1", R"({"child": 0, "never_null": true})", "edge number"},
         Corruption{"/shapes/1/cases/0/1", R"({"child": 0})", "edge number"},
@@ -163,7 +163,7 @@ INSTANTIATE_TEST_SUITE_P(
         Corruption{"/shapes/1/cases/1/2", R"({"child": 0})", "edge record"},
         Corruption{"/shapes/1/cases/1/2", "0", "edge record"},
         Corruption{"/shapes/0/0", "8", "edge record"},
-        Corruption{"/shapes/1/static", "true", "static"},
+        Corruption{"/shapes/1/static", "true", "edge number"},
         // What states say of a block that is in one case.
         Corruption{"/states/6/nodes/1/or_empty", "true", "edge own"},
         Corruption{"/states/6/nodes/0/cells/0", "0", "edge go"},
