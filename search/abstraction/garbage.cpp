@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "search/abstraction/tables.h"
+#include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {
 

@@ -99,12 +99,10 @@ class Learning {
            const std::vector<BlockKind>& kinds, bool cases)
       : configuration_(configuration), incoming_(incoming), kinds_(kinds), cases_(cases) {}
 
-  ShapePtr shape_of(SegmentId id) const {
-    if (from_above(id) > (incoming_.are_from_store(id) ? 0 : 1)) return nullptr;
-    for (const SegmentId guide : relatives_of(id, {})) {
-      if (ShapePtr shape = shape_of(id, back_pointers(id, guide))) return shape;
-    }
-    return nullptr;
+  Suggestion suggested(SegmentId id) const {
+    Suggestion result{shape_of(id)};
+    result.loses_tags = loses_tags_;
+    return result;
   }
 
   std::optional<ShapeCell> child_of(SegmentId owner, const Datum& datum) const {
@@ -115,6 +113,14 @@ class Learning {
   }
 
  private:
+  ShapePtr shape_of(SegmentId id) const {
+    if (from_above(id) > (incoming_.are_from_store(id) ? 0 : 1)) return nullptr;
+    for (const SegmentId guide : relatives_of(id, {})) {
+      if (ShapePtr shape = shape_of(id, back_pointers(id, guide))) return shape;
+    }
+    return nullptr;
+  }
+
   /// What an owned piece or list is, and what it gets from its owner.
   struct Description {
     ShapePtr shape;
@@ -133,6 +139,7 @@ class Learning {
           other.is_piece() ? Draft{other.shape()->cells, {}} : drafted(relative, back);
       const bool is_unfinished = incoming_.are_from_store(id);
       if (!of_other || (is_unfinished && is_yet_to_be_set(*draft, *of_other))) return nullptr;
+      loses_tags_ = loses_tags_ || differ(draft->cells, of_other->cells);
       draft = joined(*draft, *of_other);
       if (!draft) return nullptr;
     }
@@ -222,7 +229,10 @@ class Learning {
     if (other.size != block.size || kinds_[owner] != kinds_[id] || other.has_hole()) return false;
     if (!other.is_piece()) return is_plain_block(other);
     if (cases_) return true;
-    return join(Shape{without_pointers(block)}, Shape{without_pointers(*other.shape())}) != nullptr;
+    const Shape own{without_pointers(block)};
+    if (join(own, Shape{without_pointers(*other.shape())}) != nullptr) return true;
+    loses_tags_ = loses_tags_ || differ(own.cells, other.shape()->cells);
+    return false;
   }
 
   // What leads back.
@@ -386,25 +396,23 @@ class Learning {
     if (segment.is_list() || !owns(id, datum)) return std::nullopt;
     const auto child = described(datum.segment, id, arguments, depth - 1);
     if (!child) return std::nullopt;
-    return ShapeCell{CellKind::child,
-                     datum.linear.constant,
-                     child->shape,
-                     false,
-                     child->arguments,
-                     !configuration_.segments[datum.segment].may_be_empty()};
+    return ShapeCell{CellKind::child,  datum.linear.constant,
+                     child->shape,     false,
+                     child->arguments, !configuration_.segments[datum.segment].may_be_empty()};
   }
 
   const Configuration& configuration_;
   const Incoming& incoming_;
   const std::vector<BlockKind>& kinds_;  // indexed by SegmentId
   bool cases_;
+  mutable bool loses_tags_ = false;
 };
 
 }  // namespace
 
-ShapePtr suggested_shape(const Configuration& configuration, const Incoming& incoming,
-                         const std::vector<BlockKind>& kinds, SegmentId block, bool cases) {
-  return Learning(configuration, incoming, kinds, cases).shape_of(block);
+Suggestion suggested_shape(const Configuration& configuration, const Incoming& incoming,
+                           const std::vector<BlockKind>& kinds, SegmentId block, bool cases) {
+  return Learning(configuration, incoming, kinds, cases).suggested(block);
 }
 
 std::optional<ShapeCell> suggested_child(const Configuration& configuration,

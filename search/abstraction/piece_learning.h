@@ -6,10 +6,15 @@
 
 namespace heapreach::search {
 
-/// The shape of a block and of those of its kind that it leads to; null if there is none.
-/// `kinds`: of the segments. `cases`: numbers may tell apart what they are.
-ShapePtr suggested_shape(const Configuration& configuration, const Incoming& incoming,
-                         const std::vector<BlockKind>& kinds, SegmentId block, bool cases);
+struct Suggestion {
+  ShapePtr shape{};         // null if there is none
+  bool loses_tags = false;  // numbers tell blocks apart of which it says no more
+};
+
+/// The shape of a block and of those of its kind that it leads to. `kinds`: of the segments.
+/// `cases`: numbers may tell apart what they are.
+Suggestion suggested_shape(const Configuration& configuration, const Incoming& incoming,
+                           const std::vector<BlockKind>& kinds, SegmentId block, bool cases);
 
 /// What a cell of a block is that owns what it leads to: a child; nothing if it does not, or that
 /// is no piece of a shape.

@@ -27,8 +27,8 @@
 // Skip lists are lists whose blocks own paths through the level below, which end at the next block
 // of their own level (end_learning.cpp): two cells lead there, and no more.
 //
-// Shapes have cases where children are data in other blocks, or where a proof fails for want of them
-// (shape_cases.h).
+// Shapes have cases where children are data in other blocks, or where a proof fails for want of
+// them (shape_cases.h).
 //
 // Everything below a child must belong to it alone: a block that a variable or a second cell points
 // at, but for those of the piece that lead back, is never folded, which is also why nothing can
@@ -239,15 +239,18 @@ class Folding {
       if (!is_plain_block(configuration_.segments[id])) continue;
       if (incoming.are_from_frames(id)) continue;  // which may not be finished yet
       const bool cases = shapes_.tells_cases(kinds_[id]);
-      ShapePtr shape = suggested_shape(configuration_, incoming, kinds_, id, cases);
-      if (shape && shapes_.learn(kinds_[id], std::move(shape))) return true;
+      Suggestion suggestion = suggested_shape(configuration_, incoming, kinds_, id, cases);
+      if (suggestion.loses_tags) shapes_.note_tags();
+      const bool any = suggestion.shape != nullptr;
+      if (any && shapes_.learn(kinds_[id], std::move(suggestion.shape))) return true;
       if (cases) continue;
       ShapePtr with_ends =
           suggested_shape_with_ends(configuration_, incoming, kinds_, shapes_, id);
-      const bool any = shape || with_ends;
-      if (with_ends && shapes_.learn(kinds_[id], std::move(with_ends))) return true;
-      if (any) continue;
-      shape = suggested_shape(configuration_, incoming, kinds_, id, true);
+      const bool has_levels = with_ends != nullptr;
+      if (has_levels && shapes_.learn(kinds_[id], std::move(with_ends))) return true;
+      if (any || has_levels || !suggestion.loses_tags) continue;
+      // Perhaps since what are children here are data there.
+      const ShapePtr shape = suggested_shape(configuration_, incoming, kinds_, id, true).shape;
       if (shape && !join(*shape, *shape)) shapes_.tell_cases(kinds_[id]);
     }
     return false;

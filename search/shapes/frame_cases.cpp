@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "search/shapes/shape_cases.h"
+
 namespace heapreach::search {
 
 namespace {

@@ -255,8 +255,8 @@ class Attempt {
   }
   /// Whether the blocks of a list are of the shape, the rest behind them included.
   bool is_chain(const Segment& list, const Shape& shape) {
-    return is_of_some_case(
-        shape, [&](const ShapeCells& cells) { return is_chain(list, shape, cells); });
+    return is_of_some_case(shape,
+                           [&](const ShapeCells& cells) { return is_chain(list, shape, cells); });
   }
   bool is_chain(const Segment& list, const Shape& shape, const ShapeCells& cells) {
     bool linked = false;
@@ -323,8 +323,8 @@ class Attempt {
   /// Where a tag decides what there is, nobody may ask for null.
   FrameCell of_piece(const Datum& datum, ShapePtr shape) const {
     FrameCell result{FrameKind::piece, datum.linear.constant, std::move(shape)};
-    result.never_null = result.shape->cases() > 1 &&
-                        !configuration_.segments[datum.segment].may_be_empty();
+    result.never_null =
+        result.shape->cases() > 1 && !configuration_.segments[datum.segment].may_be_empty();
     return result;
   }
 

@@ -6,8 +6,9 @@
 //
 // Why this variant: which cell is the tag nobody says, and it need not be one: a number that
 // differs may be a key, and a key says nothing about the other cells. So two cases are one again if
-// they differ in nothing but numbers, and the others still differ from it. Where keys are mixed with
-// tags, cases may become too many: then they are all one, if children are children in all of them.
+// they differ in nothing but numbers, and the others still differ from it. Where keys are mixed
+// with tags, cases may become too many: then they are all one, if children are children in all of
+// them.
 //
 // Termination: cells only turn from a number into data or into a child that may be null, and cases
 // are no more than so many; a case without numbers takes all others in.
@@ -110,6 +111,66 @@ class Cases {
 
 }  // namespace
 
+std::optional<ShapeCell> join_cells(
+    const ShapeCell& a, const ShapeCell& b,
+    const std::function<ShapePtr(const Shape& a, const Shape& b)>& join) {
+  if (a.kind == CellKind::child || b.kind == CellKind::child) {
+    ShapeCell child = a.kind == CellKind::child ? a : b;
+    const ShapeCell& other = a.kind == CellKind::child ? b : a;
+    child.never_null = a.never_null && b.never_null;
+    if (other.kind == CellKind::number && other.number == 0) return child;
+    if (other.kind != CellKind::child || other.number != child.number) return std::nullopt;
+    if (!a.child && !b.child) return child;
+    if (!a.child || !b.child || a.arguments != b.arguments) return std::nullopt;
+    if (a.end && b.end && a.end != b.end) return std::nullopt;
+    child.end = a.end ? a.end : b.end;
+    child.child = join(*a.child, *b.child);
+    return child.child ? std::optional(child) : std::nullopt;
+  }
+  if (a.kind == CellKind::argument || b.kind == CellKind::argument) {
+    const bool same = a.kind == b.kind && a.number == b.number && a.passes == b.passes;
+    return same ? std::optional(a) : std::nullopt;
+  }
+  if (a.kind == CellKind::dropped || b.kind == CellKind::dropped)
+    return ShapeCell{CellKind::dropped};
+  if (a.kind == CellKind::number && b.kind == CellKind::number && a.number == b.number) return a;
+  return ShapeCell{CellKind::any};
+}
+
+ShapePtr join(const Shape& a, const Shape& b) {
+  if (a.cells.size() != b.cells.size()) return nullptr;
+  Shape result{a.cells};
+  const auto add = [&](const ShapeCells& cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::optional<ShapeCell> cell = join_cells(
+          result.cells[i], cells[i], [](const Shape& x, const Shape& y) { return join(x, y); });
+      if (!cell) return false;
+      result.cells[i] = *cell;
+    }
+    return true;
+  };
+  for (const ShapeCells& other : a.others) {
+    if (!add(other)) return nullptr;
+  }
+  for (std::size_t i = 0; i < b.cases(); ++i) {
+    if (!add(b.of_case(i))) return nullptr;
+  }
+  // What a cell ends at may have become more than the one of both lets it.
+  const bool says_too_much = has_ends(result) && !(includes(result, a) && includes(result, b));
+  return says_too_much ? nullptr : std::make_shared<const Shape>(std::move(result));
+}
+
+bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet) {
+  for (std::size_t c = 0; c < shape.cases(); ++c) {
+    const ShapeCells& cells = shape.of_case(c);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (cells[i].kind == CellKind::argument && !meet(i)) return false;
+      if (cells[i].child && !all_arguments(*cells[i].child, meet)) return false;
+    }
+  }
+  return true;
+}
+
 bool differ(const ShapeCells& a, const ShapeCells& b) {
   for (std::size_t i = 0; i < a.size(); ++i) {
     const bool numbers = a[i].kind == CellKind::number && b[i].kind == CellKind::number;
@@ -136,8 +197,8 @@ ShapePtr join_cases(const Shape& a, const Shape& b) {
       const ShapeCell& cell = result->of_case(i)[c];
       const ShapeCell& first = result->cells[c];
       const bool argument = cell.kind == CellKind::argument || first.kind == CellKind::argument;
-      if (argument && (cell.kind != first.kind || cell.number != first.number ||
-                       cell.passes != first.passes)) {
+      if (argument &&
+          (cell.kind != first.kind || cell.number != first.number || cell.passes != first.passes)) {
         return nullptr;
       }
       if (cell.is_own() && cell.number != own_offset(*result)) return nullptr;

@@ -1,9 +1,25 @@
-// Joining shapes whose blocks a number tells apart.
+// Joining shapes, also those whose blocks a number tells apart.
 #pragma once
+
+#include <functional>
+#include <optional>
 
 #include "search/state/shape.h"
 
 namespace heapreach::search {
+
+/// A cell that includes both, if there is one which tells a child from data as both do. `join`: of
+/// children of other shapes.
+std::optional<ShapeCell> join_cells(
+    const ShapeCell& a, const ShapeCell& b,
+    const std::function<ShapePtr(const Shape& a, const Shape& b)>& join);
+/// A shape that includes both, if there is one which tells children from data as both do. Cases
+/// become one.
+ShapePtr join(const Shape& a, const Shape& b);
+
+/// Whether all arguments, in the shapes that it speaks of, too, stand at offsets that meet the
+/// condition.
+bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet);
 
 /// Whether some cell holds one number here and another one there.
 bool differ(const ShapeCells& a, const ShapeCells& b);

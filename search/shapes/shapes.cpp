@@ -25,17 +25,30 @@ bool gives_arguments(const Shape& shape) {
   return result;
 }
 
+/// Whether its blocks own what is of another shape, and never null.
+bool owns_surely(const Shape& shape) {
+  bool result = false;
+  for_each_cell(shape, [&](const ShapeCell& cell) {
+    result = result || (cell.child && (cell.never_null || owns_surely(*cell.child)));
+  });
+  return result;
+}
+
 }  // namespace
 
 bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   if (shape->depth() > deepest_shape) return false;
   const bool cases = tells_cases(kind);
-  if (!cases) shape = without_never_null(*shape);
+  if (!cases) {
+    lost_cases_ = lost_cases_ || owns_surely(*shape);
+    shape = without_never_null(*shape);
+  }
   for (Known& known : all_) {
     if (known.kind != kind) continue;
     const bool says_more = known.shape->arguments() < shape->arguments() ||
                            (!gives_arguments(*known.shape) && gives_arguments(*shape));
     if (!says_more && includes(*known.shape, *shape)) return false;
+    lost_cases_ = lost_cases_ || differ(known.shape->cells, shape->cells);
     if (ShapePtr both = cases ? join_cases(*known.shape, *shape) : join(*known.shape, *shape)) {
       known.shape = std::move(both);
       return true;
@@ -54,13 +67,14 @@ bool Shapes::learn(BlockKind kind, ShapePtr shape) {
 }
 
 void Shapes::tell_cases(BlockKind kind) {
+  lost_cases_ = true;  // of the others
   if (!with_cases_.insert(kind).second) return;
   forget();
   throw LearnedAnother();
 }
 
 bool Shapes::tell_cases() {
-  if (tells_all_cases_ || all_.empty()) return false;
+  if (tells_all_cases_ || !lost_cases_) return false;
   tells_all_cases_ = true;
   forget();
   return true;

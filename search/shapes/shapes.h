@@ -47,6 +47,8 @@ class Shapes {
   void tell_cases(BlockKind kind);
   /// The same of all kinds; false if that was so, or if it says nothing.
   bool tell_cases();
+  /// Numbers that tell blocks apart have been lost.
+  void note_tags() { lost_cases_ = true; }
   bool tells_cases(BlockKind kind) const { return tells_all_cases_ || with_cases_.count(kind) > 0; }
 
   /// What frames of call stacks are like; null: there was none.
@@ -60,6 +62,7 @@ class Shapes {
   Kinds kinds_;
   bool keeps_near_ = false;
   bool tells_all_cases_ = false;
+  bool lost_cases_ = false;  // or children that are never null
   std::set<BlockKind> with_cases_;
   std::vector<Known> all_;
   FrameShapePtr frames_;

@@ -207,71 +207,12 @@ ShapePtr without_arguments(const Shape& shape) {
   return std::make_shared<const Shape>(std::move(result));
 }
 
-bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet) {
-  for (std::size_t c = 0; c < shape.cases(); ++c) {
-    const ShapeCells& cells = shape.of_case(c);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (cells[i].kind == CellKind::argument && !meet(i)) return false;
-      if (cells[i].child && !all_arguments(*cells[i].child, meet)) return false;
-    }
-  }
-  return true;
-}
-
 bool includes(const Shape& general, const Shape& special) {
   return Inclusion().holds(general, special);
 }
 
 bool includes_paths(const Shape& general, const Shape& special) {
   return Inclusion().holds(general, special, true);
-}
-
-std::optional<ShapeCell> join_cells(
-    const ShapeCell& a, const ShapeCell& b,
-    const std::function<ShapePtr(const Shape& a, const Shape& b)>& join) {
-  if (a.kind == CellKind::child || b.kind == CellKind::child) {
-    ShapeCell child = a.kind == CellKind::child ? a : b;
-    const ShapeCell& other = a.kind == CellKind::child ? b : a;
-    child.never_null = a.never_null && b.never_null;
-    if (other.kind == CellKind::number && other.number == 0) return child;
-    if (other.kind != CellKind::child || other.number != child.number) return std::nullopt;
-    if (!a.child && !b.child) return child;
-    if (!a.child || !b.child || a.arguments != b.arguments) return std::nullopt;
-    if (a.end && b.end && a.end != b.end) return std::nullopt;
-    child.end = a.end ? a.end : b.end;
-    child.child = join(*a.child, *b.child);
-    return child.child ? std::optional(child) : std::nullopt;
-  }
-  if (a.kind == CellKind::argument || b.kind == CellKind::argument) {
-    const bool same = a.kind == b.kind && a.number == b.number && a.passes == b.passes;
-    return same ? std::optional(a) : std::nullopt;
-  }
-  if (a.kind == CellKind::dropped || b.kind == CellKind::dropped)
-    return ShapeCell{CellKind::dropped};
-  if (a.kind == CellKind::number && b.kind == CellKind::number && a.number == b.number) return a;
-  return ShapeCell{CellKind::any};
-}
-
-ShapePtr join(const Shape& a, const Shape& b) {
-  if (a.cells.size() != b.cells.size()) return nullptr;
-  Shape result{a.cells};
-  const auto add = [&](const ShapeCells& cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      const std::optional<ShapeCell> cell = join_cells(result.cells[i], cells[i], join);
-      if (!cell) return false;
-      result.cells[i] = *cell;
-    }
-    return true;
-  };
-  for (const ShapeCells& other : a.others) {
-    if (!add(other)) return nullptr;
-  }
-  for (std::size_t i = 0; i < b.cases(); ++i) {
-    if (!add(b.of_case(i))) return nullptr;
-  }
-  // What a cell ends at may have become more than the one of both lets it.
-  const bool says_too_much = has_ends(result) && !(includes(result, a) && includes(result, b));
-  return says_too_much ? nullptr : std::make_shared<const Shape>(std::move(result));
 }
 
 void write(ByteWriter& out, const Shape& shape) {

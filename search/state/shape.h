@@ -8,14 +8,13 @@
 // of an expression, a union beside what tells its member. Cases are whole rows of cells, of which a
 // block is as one says: so a tag and what it decides need no relation but that. They are learned of
 // blocks, joined where no number tells two of them apart, and no more than a few: what differs in
-// nothing but numbers (colours, keys) is one case (shape_cases.h). Arguments are the same in all of them.
+// nothing but numbers (colours, keys) is one case (shape_cases.h). Arguments are the same in all of
+// them.
 //
 // The same as evidence::Shape, but by value: a shape holds those that it speaks of.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "search/state/bytes.h"
@@ -116,23 +115,11 @@ Number own_offset(const Shape& shape);
 std::vector<ShapeArgument> arguments_of(const Shape& shape, const ShapeCell& child);
 /// The same shape, in which cells hold data that were arguments.
 ShapePtr without_arguments(const Shape& shape);
-/// Whether all arguments, in the shapes that it speaks of, too, stand at offsets that meet the
-/// condition.
-bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet);
 
 /// Whether each piece of the special shape is one of the general shape. A sufficient test.
 bool includes(const Shape& general, const Shape& special);
 /// The same of paths, which go through cells that lead to the same shape.
 bool includes_paths(const Shape& general, const Shape& special);
-/// A cell that includes both, if there is one which tells a child from data as both do. `join`: of
-/// children of other shapes.
-std::optional<ShapeCell> join_cells(
-    const ShapeCell& a, const ShapeCell& b,
-    const std::function<ShapePtr(const Shape& a, const Shape& b)>& join);
-/// A shape that includes both, if there is one which tells children from data as both do. Cases
-/// become one.
-ShapePtr join(const Shape& a, const Shape& b);
-
 void write(ByteWriter& out, const Shape& shape);
 ShapePtr read_shape(ByteReader& in);
 

@@ -120,11 +120,55 @@ Family lists() {
   return kind;
 }
 
-}  // namespace
+/// Elements in a row at r, a cursor c among them; x and y are free. An element is a tag and what
+/// that says: 1 the next element, 2 the only pointer to a record of one cell, 0 any integer.
+Family tagged() {
+  Family kind;
+  kind.growing = {
+      "{assume: \"r == null\"}, {alloc: {to: x, size: 2}}, {store: {at: x, value: 0}}, "
+      "{move: {to: r, value: x}}, {kill: [x]}",
+      "{assume: \"r != null\"}, {alloc: {to: x, size: 2}}, {store: {at: x, value: 1}}, "
+      "{store: {at: \"x + 1\", value: r}}, {move: {to: r, value: x}}, {kill: [x]}",
+      "{assume: \"r == null\"}, {alloc: {to: x, size: 2}}, {store: {at: x, value: 2}}, "
+      "{alloc: {to: y, size: 1}}, {store: {at: y, value: 1}}, {store: {at: \"x + 1\", value: y}}, "
+      "{move: {to: r, value: x}}, {kill: [x, y]}"};
+  const std::string tag_of_c = "{assume: \"c != null\"}, {load: {to: y, at: c}}, ";
+  const std::string tag_of_r = "{assume: \"r != null\"}, {load: {to: y, at: r}}, ";
+  const std::string value_of_c = "{load: {to: x, at: \"c + 1\"}}, ";
+  const std::string value_of_r = "{load: {to: x, at: \"r + 1\"}}, ";
+  kind.others = {
+      "{move: {to: c, value: r}}", "{move: {to: r, value: c}}",
+      // The cursor goes on; what it leads to is looked at.
+      tag_of_c + "{assume: \"y == 1\"}, " + value_of_c +
+          "{move: {to: c, value: x}}, {kill: [x, y]}",
+      tag_of_c + "{assume: \"y == 2\"}, " + value_of_c + "{load: {to: y, at: x}}, {kill: [x, y]}",
+      tag_of_c + "{assume: \"y != 0\"}, " + value_of_c + "{load: {to: y, at: x}}, {kill: [x, y]}",
+      // The first element freed, with what it owns.
+      tag_of_r + "{assume: \"y == 1\"}, " + value_of_r +
+          "{free: r}, {move: {to: r, value: x}}, {kill: [x, y]}",
+      tag_of_r + "{assume: \"y == 2\"}, " + value_of_r +
+          "{free: x}, {free: r}, {move: {to: r, value: null}}, {kill: [x, y]}",
+      tag_of_r + "{assume: \"y == 0\"}, {free: r}, {move: {to: r, value: null}}, {kill: [y]}",
+      // The tag at the cursor changes, and what goes with it, or not.
+      tag_of_c +
+          "{assume: \"y == 0\"}, {alloc: {to: x, size: 1}}, {store: {at: x, value: 1}}, "
+          "{store: {at: \"c + 1\", value: x}}, {store: {at: c, value: 2}}, {kill: [x, y]}",
+      tag_of_c + "{assume: \"y == 2\"}, " + value_of_c +
+          "{free: x}, {store: {at: c, value: 0}}, {kill: [x, y]}",
+      "{assume: \"c != null\"}, {store: {at: c, value: 0}}"};
+  kind.errors = {
+      "{assume: \"r == null && !no_live_cells\"}",
+      "{assume: \"!no_live_cells(r)\"}",
+      tag_of_c + "{assume: \"y == 2\"}, " + value_of_c + "{fail: {load: {to: y, at: x}}}",
+      tag_of_c + "{assume: \"y == 2\"}, " + value_of_c +
+          "{load: {to: y, at: x}}, {assume: \"y != 1\"}",
+      tag_of_c + "{assume: \"y == 1\"}, " + value_of_c + "{assume: \"x == null\"}",
+      "{assume: \"c != null\"}, {fail: {load: {to: x, at: c}}}",
+      tag_of_c + "{assume: \"y > 2 || y < 0\"}"};
+  return kind;
+}
 
-std::string tree_machine(std::uint64_t seed) {
-  Random random(seed);
-  const Family kind = random.chance(60) ? trees() : lists();
+std::string machine_of(const Family& kind, Random& random) {
   std::string text = fmt::format(R"yaml(rts: 1
 memory_errors: {}
 layout: {{origin: 2}}
@@ -166,6 +210,19 @@ edges:
                         random.pick(kind.errors));
   }
   return text;
+}
+
+}  // namespace
+
+std::string tree_machine(std::uint64_t seed) {
+  Random random(seed);
+  const Family kind = random.chance(60) ? trees() : lists();
+  return machine_of(kind, random);
+}
+
+std::string tagged_machine(std::uint64_t seed) {
+  Random random(seed);
+  return machine_of(tagged(), random);
 }
 
 }  // namespace heapreach::test

@@ -1,4 +1,4 @@
-// Random machines on binary trees and on lists of lists, as text.
+// Random machines on binary trees, on lists of lists and on tagged elements, as text.
 #pragma once
 
 #include <cstdint>
@@ -9,5 +9,7 @@ namespace heapreach::test {
 /// Blocks hung up, cut off, rotated and freed at a root and at a cursor in any order, guards
 /// missing here and there.
 std::string tree_machine(std::uint64_t seed);
+/// The same with elements whose tags say what they own, and whether another one follows.
+std::string tagged_machine(std::uint64_t seed);
 
 }  // namespace heapreach::test

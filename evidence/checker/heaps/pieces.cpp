@@ -276,7 +276,8 @@ bool PieceSearch::take_list_cell(const ShapeCell& wanted, const ShapeCell& link,
   if (wanted.kind == CellKind::anything) return true;
   const bool same = !segment.is_link(c) && !segment.is_ordered(c);
   if (wanted.kind != CellKind::argument) {  // each block has one owner
-    return same && !wanted.never_null && is_number(segment.value(c), wanted.kind == CellKind::number ? wanted.number : 0);
+    return same && !wanted.never_null &&
+           is_number(segment.value(c), wanted.kind == CellKind::number ? wanted.number : 0);
   }
   const ShapeArgument& next = link.arguments[wanted.argument];
   if (next.kind == ArgumentKind::number) return false;
@@ -289,28 +290,47 @@ bool PieceSearch::take_list_cell(const ShapeCell& wanted, const ShapeCell& link,
   return matches(arguments[wanted.argument], index, c, wanted.number);
 }
 
-/// The first case of the shape that the cells of a single block are of, whatever their children
-/// and arguments are. `but`: a cell of it that leads to the shape itself.
+/// The first case of which a single block seems to be, as far as can be seen from there. `but`: a
+/// cell of it that leads to the shape itself.
 const std::vector<ShapeCell>* PieceSearch::case_for(std::uint32_t shape, std::uint32_t index,
                                                     std::optional<std::size_t> but) const {
+  constexpr int levels = 3;
   const std::size_t cases = cases_of(shapes_[shape]);
   for (std::size_t i = 0; i < cases; ++i) {
     const std::vector<ShapeCell>& cells = case_of(shapes_[shape], i);
-    bool holds = !but || is_leading(shape, cells[*but]);
-    for (std::size_t c = 0; c < cells.size() && holds && cases > 1; ++c) {
-      holds = but == c || may_hold(cells[c], heap_.segment(index).value(c));
-    }
-    if (holds) return &cells;
+    if (but && !is_leading(shape, cells[*but])) continue;
+    if (cases == 1 || may_be(cells, index, but, levels)) return &cells;
   }
   return nullptr;
 }
 
-bool PieceSearch::may_hold(const ShapeCell& wanted, const Value& value) const {
+bool PieceSearch::may_be(const std::vector<ShapeCell>& cells, std::uint32_t index,
+                         std::optional<std::size_t> but, int depth) const {
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    const Value& value = heap_.segment(index).value(c);
+    if (but != c && !may_hold(cells[c], value, depth)) return false;
+  }
+  return true;
+}
+
+/// Whether a cell may hold the value, so many levels below it being looked at.
+bool PieceSearch::may_hold(const ShapeCell& wanted, const Value& value, int depth) const {
   if (wanted.kind == CellKind::number) return is_number(value, wanted.number);
   if (wanted.kind != CellKind::child) return true;
   const auto* pointer = std::get_if<Pointer>(&value);
   if (pointer == nullptr) return !wanted.never_null && is_number(value, 0);
-  return pointer->offset == constant(wanted.number);
+  return pointer->offset == constant(wanted.number) &&
+         (depth == 0 || may_be_of(wanted.child, pointer->node, depth - 1));
+}
+
+bool PieceSearch::may_be_of(std::uint32_t shape, std::uint32_t index, int depth) const {
+  if (!may_take(shape, index)) return false;
+  const Segment& segment = heap_.segment(index);
+  if (segment.is_piece() || !segment.is_single()) return true;
+  for (std::size_t i = 0; i < cases_of(shapes_[shape]); ++i) {
+    if (may_be(case_of(shapes_[shape], i), index, std::nullopt, depth)) return true;
+  }
+  return false;
 }
 
 /// What a cell of a single block holds.

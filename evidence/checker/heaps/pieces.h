@@ -107,7 +107,10 @@ class PieceSearch {
                       std::size_t linked) const;
   const std::vector<ShapeCell>* case_for(std::uint32_t shape, std::uint32_t segment,
                                          std::optional<std::size_t> but) const;
-  bool may_hold(const ShapeCell& wanted, const Value& value) const;
+  bool may_hold(const ShapeCell& wanted, const Value& value, int depth) const;
+  bool may_be(const std::vector<ShapeCell>& cells, std::uint32_t segment,
+              std::optional<std::size_t> but, int depth) const;
+  bool may_be_of(std::uint32_t shape, std::uint32_t segment, int depth) const;
   bool take_cell(const ShapeCell& wanted, std::uint32_t segment, std::size_t cell,
                  const Arguments& arguments);
   bool is_number(const Value& value, const Integer& number) const;

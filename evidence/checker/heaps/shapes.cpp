@@ -54,8 +54,8 @@ class Inclusion {
  private:
   using Work = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-  /// The first case of the general shape which is as the cells of a case of the special one are,
-  /// if their children are.
+  /// The first case of the general shape which is as the cells of a case of the special one are, if
+  /// their children are; as far as can be seen from there, they are.
   std::optional<std::size_t> case_for(std::uint32_t general, std::uint32_t special,
                                       const std::vector<ShapeCell>& cells, bool own) const {
     for (std::size_t i = 0; i < cases_of(shapes_[general]); ++i) {
@@ -64,12 +64,37 @@ class Inclusion {
       bool all = true;
       for (std::size_t c = 0; c < cells.size() && all; ++c) {
         const bool leads_on = cells[c].kind == CellKind::child && cells[c].child == special;
-        all = fits(wanted[c], cells[c]) && ends_so(wanted[c], cells[c], cells);
+        all = fits(wanted[c], cells[c]) && ends_so(wanted[c], cells[c], cells) &&
+              may_include(wanted[c], cells[c], levels);
         if (own && leads_on) all = all && wanted[c].child == general;
       }
       if (all) return i;
     }
     return std::nullopt;
+  }
+
+  /// Whether the child of the one may include that of the other, so many levels of both being
+  /// looked at.
+  bool may_include(const ShapeCell& wanted, const ShapeCell& cell, int depth) const {
+    if (wanted.kind != CellKind::child || cell.kind != CellKind::child || depth == 0) return true;
+    if (met_.count({wanted.child, cell.child}) > 0) return true;
+    const Shape& general = shapes_[wanted.child];
+    const Shape& special = shapes_[cell.child];
+    if (general.cells.size() != special.cells.size()) return false;
+    const auto has = [&](std::size_t s, std::size_t g) {
+      for (std::size_t c = 0; c < special.cells.size(); ++c) {
+        const ShapeCell& a = case_of(general, g)[c];
+        const ShapeCell& b = case_of(special, s)[c];
+        if (!fits(a, b) || !may_include(a, b, depth - 1)) return false;
+      }
+      return true;
+    };
+    for (std::size_t s = 0; s < cases_of(special); ++s) {
+      std::size_t g = 0;
+      while (g < cases_of(general) && !has(s, g)) ++g;
+      if (g == cases_of(general)) return false;
+    }
+    return true;
   }
 
   static void add_children(const std::vector<ShapeCell>& wanted,
@@ -125,6 +150,8 @@ class Inclusion {
     return shapes_[wanted.child].arguments == 0 || shapes_[cell.child].arguments == 0 ||
            cell.arguments == wanted.arguments;
   }
+
+  static constexpr int levels = 2;
 
   const std::vector<Shape>& shapes_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> met_;
@@ -351,7 +378,8 @@ bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape) {
 
 bool has_link_never_null(const std::vector<Shape>& shapes, std::uint32_t shape) {
   const std::vector<const ShapeCell*> all = own_cells(shapes, shape);
-  return std::any_of(all.begin(), all.end(), [](const ShapeCell* cell) { return cell->never_null; });
+  return std::any_of(all.begin(), all.end(),
+                     [](const ShapeCell* cell) { return cell->never_null; });
 }
 
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape) {

@@ -89,6 +89,14 @@ INSTANTIATE_TEST_SUITE_P(
                       "sharing/shared_tail_freed_once", "static/static_sentinel"),
     [](const auto& info) { return info.param.substr(info.param.find('/') + 1); });
 
+/// Heaps beyond lists whose elements a tag tells apart.
+TEST(TaggedData, IsProvedForEveryBound) {
+  for (const char* name : {"nested/list_or_record", "nested/values_by_tag",
+                           "trees/deutsch_schorr_waite", "trees/expression_freed"}) {
+    EXPECT_EQ(to_string(checked(data_system(name), 64, 20)), "infeasible at every bound") << name;
+  }
+}
+
 /// Counters that say how long a list is: list segments of any length do not say that, so all
 /// lengths are told apart after some searches, and the answer is for the bound.
 TEST(CountedLists, AreStillProvedForABound) {

@@ -1,4 +1,4 @@
-// Random machines on binary trees and on lists of lists. Against the oracle.
+// Random machines on binary trees, lists of lists and tagged elements. Against the oracle.
 #include <gtest/gtest.h>
 
 #include "tests/harness/oracle.h"
@@ -10,8 +10,14 @@ namespace {
 
 const Machines machines{tree_machine, 4, OracleLimits{}.domain, 50};
 
+const Machines with_tags{tagged_machine, 3, OracleLimits{}.domain, 50};
+
 TEST(ExploreTrees, AgreesWithTheOracle) {
   compare(machines, 0, 25, 6);
+}
+
+TEST(ExploreTagged, AgreesWithTheOracle) {
+  compare(with_tags, 0, 25, 6);
 }
 
 // In shards, so that they run side by side.
@@ -19,6 +25,10 @@ class ExploreTreesLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ExploreTreesLong, AgreesWithTheOracle) {
   compare(machines, 1000 + 150 * GetParam(), 1150 + 150 * GetParam(), 6);
+}
+
+TEST_P(ExploreTreesLong, AgreesWithTheOracleOnTags) {
+  compare(with_tags, 1000 + 150 * GetParam(), 1150 + 150 * GetParam(), 6);
 }
 
 TEST_P(ExploreTreesLong, AgreesWithTheOracleAtEightCells) {

@@ -30,6 +30,27 @@ TEST(PieceGraph, HoldsWithLinksBack) {
   EXPECT_EQ(result.status, Status::holds) << result.reason;
 }
 
+TEST(PieceGraph, HoldsWithCases) {
+  const auto result = check(graph_document(tagged.graph), tagged);
+  EXPECT_EQ(result.status, Status::holds) << result.reason;
+}
+
+/// Their order is no matter.
+TEST(PieceGraph, HoldsWithCasesSwapped) {
+  Json document = graph_document(tagged.graph);
+  std::swap(document["shapes"][1]["cases"][0], document["shapes"][1]["cases"][1]);
+  const auto result = check(document, tagged);
+  EXPECT_EQ(result.status, Status::holds) << result.reason;
+}
+
+TEST(PieceGraph, IsWrittenAsItIsReadWithItsCases) {
+  const rts::System system = system_of(tagged.system);
+  Json written;
+  evidence::schema::add_state_graph(written, graph_of(graph_document(tagged.graph), system),
+                                    system);
+  EXPECT_EQ(written["shapes"], Json::parse(tagged.graph)["shapes"]);
+}
+
 TEST(PieceGraph, IsWrittenAsItIsReadWithItsArguments) {
   const rts::System system = system_of(back_and_forth.system);
   Json written;
@@ -107,6 +128,47 @@ TEST_P(SpoiledArguments, Fail) {
   EXPECT_EQ(result.status, Status::fails);
   EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));
 }
+
+class SpoiledCases : public ::testing::TestWithParam<Corruption> {};
+
+TEST_P(SpoiledCases, Fail) {
+  Json document = graph_document(tagged.graph);
+  spoil(document, GetParam().pointer, GetParam().value);
+  const auto result = check(document, tagged);
+  EXPECT_EQ(result.status, Status::fails);
+  EXPECT_THAT(result.reason, HasSubstr(GetParam().reason));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Pieces, SpoiledCases,
+    ::testing::Values(
+        // A case dropped, added, of another size.
+        Corruption{"/shapes/1/cases/1", nullptr, "edge record"},
+        Corruption{"/shapes/1/cases/0", nullptr, "edge number"},
+        Corruption{"/shapes/1/cases/2", R"([2, null, {"child": 1}])", "edge go"},
+        Corruption{"/shapes/1/cases/2", "[2, null]", "cases of different sizes"},
+        // Its tag changed, or forgotten.
+        Corruption{"/shapes/1/cases/1/0", "2", "edge record"},
+        Corruption{"/shapes/1/cases/1/0", "0", "edge record"},
+        Corruption{"/shapes/1/cases/1/0", "null", "edge go"},
+        Corruption{"/shapes/1/cases/0/0", "1", "edge number"},
+        Corruption{"/shapes/1/cases/0/0", "null", "edge record"},
+        // Cells of one case in the other one.
+        Corruption{"/shapes/1/cases/0/1", R"({"child": 0, "never_null": true})", "edge number"},
+        Corruption{"/shapes/1/cases/0/1", R"({"child": 0})", "edge number"},
+        Corruption{"/shapes/1/cases/1/1", "null", "edge record"},
+        Corruption{"/shapes/1/cases/1/1", R"({"child": 0})", "edge go"},
+        Corruption{"/shapes/1/cases/1/1", R"({"child": 1, "never_null": true})", "edge record"},
+        Corruption{"/shapes/1/cases/1/2", R"({"child": 1, "never_null": true})", "edge record"},
+        Corruption{"/shapes/1/cases/1/2", R"({"child": 0})", "edge record"},
+        Corruption{"/shapes/1/cases/1/2", "0", "edge record"},
+        Corruption{"/shapes/0/0", "8", "edge record"},
+        Corruption{"/shapes/1/static", "true", "edge number"},
+        // What states say of a block that is in one case.
+        Corruption{"/states/6/nodes/1/or_empty", "true", "edge own"},
+        Corruption{"/states/6/nodes/0/cells/0", "0", "edge go"},
+        Corruption{"/states/5/store/t", "1", "edge go"},
+        Corruption{"/arcs/8", nullptr, "edge go"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Pieces, SpoiledArguments,
