@@ -85,12 +85,6 @@ std::size_t Shape::depth() const {
   return deepest + 1;
 }
 
-bool Shape::holds_anything() const {
-  return std::any_of(cells.begin(), cells.end(), [](const ShapeCell& cell) {
-    return cell.is_data() || (cell.child && cell.child->holds_anything());
-  });
-}
-
 bool has_ends(const Shape& shape) {
   return std::any_of(shape.cells.begin(), shape.cells.end(),
                      [](const ShapeCell& cell) { return cell.end.has_value(); });
@@ -99,11 +93,6 @@ bool has_ends(const Shape& shape) {
 bool is_end(const Shape& shape, std::size_t cell) {
   return std::any_of(shape.cells.begin(), shape.cells.end(),
                      [&](const ShapeCell& each) { return each.end == cell; });
-}
-
-std::size_t last_end(const Shape& shape, std::size_t cell) {
-  while (shape.cells[cell].end) cell = *shape.cells[cell].end;
-  return cell;
 }
 
 std::optional<std::size_t> only_own_cell(const Shape& shape) {
@@ -162,14 +151,6 @@ ShapePtr without_arguments(const Shape& shape) {
     }
   }
   return std::make_shared<const Shape>(std::move(result));
-}
-
-bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet) {
-  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    if (shape.cells[i].kind == CellKind::argument && !meet(i)) return false;
-    if (shape.cells[i].child && !all_arguments(*shape.cells[i].child, meet)) return false;
-  }
-  return true;
 }
 
 bool includes(const Shape& general, const Shape& special) {

@@ -7,7 +7,6 @@
 // The same as evidence::Shape, but by value: a shape holds those that it speaks of.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -65,8 +64,6 @@ struct Shape {
 
   /// How deep shapes are nested in it; 1 if none is.
   std::size_t depth() const;
-  /// Whether some block of a piece holds any integer in some cell.
-  bool holds_anything() const;
   /// How many arguments its pieces have.
   std::size_t arguments() const;
   /// Whether each block but the root leads back to the one that owns it.
@@ -83,8 +80,6 @@ inline const Shape& child_of(const Shape& shape, const ShapeCell& cell) {
 bool has_ends(const Shape& shape);
 /// Whether some cell ends at that one.
 bool is_end(const Shape& shape, std::size_t cell);
-/// The cell without an end at which those end that end at this one; itself if it has none.
-std::size_t last_end(const Shape& shape, std::size_t cell);
 /// The only cell that leads to the same shape; nothing if there is none or another one.
 std::optional<std::size_t> only_own_cell(const Shape& shape);
 /// Where the shape's own children are pointed at: the base plus so much; 0 if it has none.
@@ -93,9 +88,6 @@ Number own_offset(const Shape& shape);
 std::vector<ShapeArgument> arguments_of(const Shape& shape, const ShapeCell& child);
 /// The same shape, in which cells hold data that were arguments.
 ShapePtr without_arguments(const Shape& shape);
-/// Whether all arguments, in the shapes that it speaks of, too, stand at offsets that meet the
-/// condition.
-bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet);
 
 /// Whether each piece of the special shape is one of the general shape. A sufficient test.
 bool includes(const Shape& general, const Shape& special);
