@@ -18,7 +18,8 @@ const rts::System skip_lists = system_of(
     "variables: {h: ptr, x: ptr, y: ptr}\n"
     "start: {vertex: a}\nerror: bad\nedges:\n"
     "  - {from: a, to: b, do: [{alloc: {to: h, size: 2}}, {alloc: {to: x, size: 2}},\n"
-    "      {load: {to: y, at: h}}, {store: {at: x, value: y}}, {store: {at: h, value: x}},\n"
+    "      {move: {to: y, value: h}}, {load: {to: y, at: h}}, {store: {at: x, value: y}},\n"
+    "      {store: {at: h, value: x}},\n"
     "      {load: {to: y, at: h + 1}}, {store: {at: x + 1, value: y}},\n"
     "      {store: {at: h + 1, value: x}}]}\n"
     "  - {from: b, to: bad}\n");
