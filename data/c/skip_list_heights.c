@@ -3,14 +3,10 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 
-struct low {
-  int height;
-  struct low *next;
-};
-
-struct high {
-  struct low low;
-  struct high *next;
+struct node {
+  int height; /* 1 or 2 */
+  struct node *low;
+  struct node *high; /* of blocks of height 2 */
 };
 
 static void *allocate(size_t size) {
@@ -19,39 +15,35 @@ static void *allocate(size_t size) {
   return block;
 }
 
-static struct high *make(int height) {
-  struct high *n = allocate(height == 2 ? sizeof(struct high) : sizeof(struct low));
-  n->low.height = height;
-  return n;
-}
-
-static struct high *build(void) {
-  struct high *head = make(2);
-  head->low.next = NULL;
-  head->next = NULL;
+static struct node *build(void) {
+  struct node *head = allocate(sizeof *head);
+  head->height = 2;
+  head->low = head->high = NULL;
   while (__VERIFIER_nondet_int()) {
+    struct node *n = allocate(sizeof *n);
+    n->height = 1;
+    n->low = head->low;
+    n->high = NULL;
+    head->low = n;
     if (__VERIFIER_nondet_int()) {
-      struct high *n = make(2);
-      n->low.next = head->low.next;
-      n->next = head->next;
-      head->low.next = &n->low;
-      head->next = n;
-    } else {
-      struct low *n = (struct low *)make(1);
-      n->next = head->low.next;
-      head->low.next = n;
+      n->height = 2;
+      n->high = head->high;
+      head->high = n;
     }
   }
   return head;
 }
 
-int main(void) {
-  struct low *at = &build()->low;
-  while (at) {
-    struct low *next = at->next;
-    if (at->height == 2) ((struct high *)at)->next = NULL;
-    free(at);
-    at = next;
+static void destroy(struct node *list) {
+  while (list) {
+    struct node *next = list->low;
+    if (list->height == 2 && list->high) list->high->height = 2;
+    free(list);
+    list = next;
   }
+}
+
+int main(void) {
+  destroy(build());
   return 0;
 }

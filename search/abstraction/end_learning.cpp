@@ -94,13 +94,23 @@ class EndLearning {
                                  [&](const Level& level) { return level.depth < known->depth(); });
   }
 
-  /// A list of a known shape that is linked by the cell at that offset.
+  /// A list of a known shape that is linked by the cell at that offset, and leads to where another
+  /// cell does; if there is none, any.
   ShapePtr shape_linked_by(std::size_t cell) const {
     const BlockKind kind = shapes_.kinds().of_content(kinds_[id_], cell);
+    ShapePtr result;
     for (const Shapes::Known& known : shapes_.all()) {
-      if (known.kind == kind && only_own_cell(*known.shape) == cell) return known.shape;
+      if (known.kind != kind || only_own_cell(*known.shape) != cell) continue;
+      if (!result) result = known.shape;
+      for (std::size_t i = 0; i < block_.cells(); ++i) {
+        Members members;
+        const bool other = i != cell && block_.value(i).is_place();
+        if (other && fit_.add_path(block_.value(cell), block_.value(i), *known.shape, members)) {
+          return known.shape;
+        }
+      }
     }
-    return nullptr;
+    return result;
   }
 
   /// What the next block of the level holds in cells that lead nowhere may be different.

@@ -5,6 +5,7 @@
 #include "search/abstraction/garbage.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "search/abstraction/tables.h"
 #include "search/shapes/shape_cases.h"
@@ -73,6 +74,16 @@ std::vector<Ends> mark(Configuration& configuration, bool leaks) {
     }
     if (configuration.segments.size() == before) return reached;
   }
+}
+
+/// Whether all arguments, in the shapes that it speaks of, too, stand at offsets that meet the
+/// condition.
+bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet) {
+  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+    if (shape.cells[i].kind == CellKind::argument && !meet(i)) return false;
+    if (shape.cells[i].child && !all_arguments(*shape.cells[i].child, meet)) return false;
+  }
+  return true;
 }
 
 }  // namespace

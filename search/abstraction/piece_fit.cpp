@@ -42,6 +42,12 @@ bool is_plain_block(const Segment& segment) {
 
 namespace {
 
+/// The cell without an end at which those end that end at this one; itself if it has none.
+std::size_t last_end(const Shape& shape, std::size_t cell) {
+  while (shape.cells[cell].end) cell = *shape.cells[cell].end;
+  return cell;
+}
+
 /// Whether a cell that is neither a child nor an argument may hold it.
 bool is_data_of(const ShapeCell& cell, const Datum& datum) {
   if (cell.is_data()) return !datum.is_place();

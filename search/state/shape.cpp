@@ -114,14 +114,6 @@ std::size_t Shape::depth() const {
   return deepest + 1;
 }
 
-bool Shape::holds_anything() const {
-  bool result = false;
-  for_each_cell(*this, [&](const ShapeCell& cell) {
-    result = result || cell.is_data() || (cell.child && cell.child->holds_anything());
-  });
-  return result;
-}
-
 const ShapeCell* Shape::own_cell() const {
   const ShapeCell* result = nullptr;
   for_each_cell(*this, [&](const ShapeCell& cell) {
@@ -138,11 +130,6 @@ bool has_ends(const Shape& shape) {
 bool is_end(const Shape& shape, std::size_t cell) {
   return std::any_of(shape.cells.begin(), shape.cells.end(),
                      [&](const ShapeCell& each) { return each.end == cell; });
-}
-
-std::size_t last_end(const Shape& shape, std::size_t cell) {
-  while (shape.cells[cell].end) cell = *shape.cells[cell].end;
-  return cell;
 }
 
 std::optional<std::size_t> only_own_cell(const Shape& shape) {

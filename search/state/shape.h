@@ -77,8 +77,6 @@ struct Shape {
   const ShapeCells& of_case(std::size_t i) const { return i == 0 ? cells : others[i - 1]; }
   /// How deep shapes are nested in it; 1 if none is.
   std::size_t depth() const;
-  /// Whether some block of a piece holds any integer in some cell.
-  bool holds_anything() const;
   /// How many arguments its pieces have.
   std::size_t arguments() const;
   /// Whether each block but the root leads back to the one that owns it.
@@ -105,8 +103,6 @@ inline const Shape& child_of(const Shape& shape, const ShapeCell& cell) {
 bool has_ends(const Shape& shape);
 /// Whether some cell ends at that one.
 bool is_end(const Shape& shape, std::size_t cell);
-/// The cell without an end at which those end that end at this one; itself if it has none.
-std::size_t last_end(const Shape& shape, std::size_t cell);
 /// The only cell that leads to the same shape; nothing if there is none or another one.
 std::optional<std::size_t> only_own_cell(const Shape& shape);
 /// Where the shape's own children are pointed at: the base plus so much; 0 if it has none.
