@@ -144,6 +144,7 @@ TEST(ForgedTables, NullWhereAChildWasIsRefused) {
 
 TEST(ForgedTables, ChildrenThatAreNeverNullAreRefused) {
   expect_refused(owning, "d", [](Node& node) {
+    if (node.extent.terms.empty()) return;  // the only slot of a small table may have been filled
     for (CellRange& range : node.ranges) {
       range.cell.never_null = range.cell.kind == evidence::ShapeCell::Kind::child;
       if (!range.cell.never_null) range.cell.number = 1;
