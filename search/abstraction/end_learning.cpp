@@ -17,6 +17,8 @@
 // Not covered: blocks of a level that lead back; levels that are no lists.
 #include "search/abstraction/end_learning.h"
 
+#include "search/shapes/shape_cases.h"
+
 #include <algorithm>
 #include <optional>
 #include <utility>

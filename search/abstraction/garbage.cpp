@@ -76,16 +76,6 @@ std::vector<Ends> mark(Configuration& configuration, bool leaks) {
   }
 }
 
-/// Whether all arguments, in the shapes that it speaks of, too, stand at offsets that meet the
-/// condition.
-bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet) {
-  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    if (shape.cells[i].kind == CellKind::argument && !meet(i)) return false;
-    if (shape.cells[i].child && !all_arguments(*shape.cells[i].child, meet)) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 void drop_dead(Configuration& configuration, const Live& live) {

@@ -42,6 +42,7 @@
 #include "search/abstraction/end_learning.h"
 #include "search/abstraction/piece_fit.h"
 #include "search/abstraction/piece_learning.h"
+#include "search/shapes/shape_cases.h"
 #include "search/state/materialise.h"
 
 namespace heapreach::search {

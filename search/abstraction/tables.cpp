@@ -25,6 +25,7 @@
 
 #include "search/abstraction/piece_fit.h"
 #include "search/abstraction/piece_learning.h"
+#include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {
 
