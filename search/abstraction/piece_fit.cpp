@@ -86,9 +86,13 @@ bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cel
   if (!leads_to_first(datum, cell.number) || incoming_.are_from_store(datum.segment)) {
     return false;
   }
+  if (std::find(owners_.begin(), owners_.end(), datum.segment) != owners_.end()) return false;
   const std::vector<Datum> given = arguments_given(shape, cell, arguments, owner);
   Members own;
-  if (!add(datum.segment, child_of(shape, cell), given, own)) return false;
+  owners_.push_back(datum.segment);
+  const bool fits = add(datum.segment, child_of(shape, cell), given, own);
+  owners_.pop_back();
+  if (!fits) return false;
   if (from_outside(datum.segment, own) != 1 || !is_closed(own, {})) return false;
   for (const SegmentId id : own) {
     if (std::find(members.begin(), members.end(), id) != members.end()) return false;

@@ -76,6 +76,7 @@ class Fit {
 
   const Configuration& configuration_;
   const Incoming& incoming_;
+  mutable Members owners_;  // whose children are being added: in a ring one would be met again
 };
 
 }  // namespace heapreach::search
