@@ -12,7 +12,7 @@ namespace heapreach::rts {
 struct Scope {
   std::unordered_map<std::string, VariableId> variables;
   std::unordered_map<std::string, Integer> constants;  // "SLL.next" and "sizeof(SLL)" alike
-  bool has_start_heap = true;  // startvalue(..) is an error without
+  bool has_start_heap = true;                          // startvalue(..) is an error without
 };
 
 /// The scope of the system's global variables and records.

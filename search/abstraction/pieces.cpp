@@ -245,8 +245,7 @@ class Folding {
       const bool any = suggestion.shape != nullptr;
       if (any && shapes_.learn(kinds_[id], std::move(suggestion.shape))) return true;
       if (cases) continue;
-      ShapePtr with_ends =
-          suggested_shape_with_ends(configuration_, incoming, kinds_, shapes_, id);
+      ShapePtr with_ends = suggested_shape_with_ends(configuration_, incoming, kinds_, shapes_, id);
       const bool has_levels = with_ends != nullptr;
       if (has_levels && shapes_.learn(kinds_[id], std::move(with_ends))) return true;
       if (any || has_levels || !suggestion.loses_tags) continue;

@@ -32,8 +32,7 @@ class Inclusion {
       bool all = true;
       for (std::size_t c = 0; c < cells.size() && all; ++c) {
         all = !(paths && cells[c].is_own() && !wanted[c].is_own()) &&
-              holds(general, wanted[c], special, cells[c]) &&
-              ends_so(wanted[c], special, cells[c]);
+              holds(general, wanted[c], special, cells[c]) && ends_so(wanted[c], special, cells[c]);
       }
       if (all) return true;
       assumed_ = before;

@@ -55,8 +55,8 @@ struct ShapeCell {
   bool passes = false;
   std::vector<ShapeArgument> arguments{};  // of a child of another shape
   bool never_null = false;                 // of a child
-  /// Of a child of another shape, where there are no cases: it leads to a path instead, in whose hole
-  /// stands what the block's cell at this offset holds, or holds itself what that one does.
+  /// Of a child of another shape, where there are no cases: it leads to a path instead, in whose
+  /// hole stands what the block's cell at this offset holds, or holds itself what that one does.
   std::optional<std::uint32_t> end{};
 
   bool is_data() const { return kind <= Kind::any; }

@@ -196,8 +196,8 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
     if (!matches(arguments[a], index, segment.argument_cell(a), 0)) return false;
   }
   if (!segment.has_hole()) return !but;
-  // A path goes through cells that lead to its own shape; whether these do so here, too, in whichever
-  // case the block with the hole is.
+  // A path goes through cells that lead to its own shape; whether these do so here, too, in
+  // whichever case the block with the hole is.
   const bool leads_on = includes_paths(shapes_, shape, *segment.shape());
   if (but) return leads_on;
   // With what goes on there as for its own shape it is a piece of that, and so of this one.
@@ -223,9 +223,8 @@ bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Argu
     const std::vector<std::optional<Found>> before = found_;
     bool all = true;
     for (std::size_t c = 0; c < segment.cells() && all; ++c) {
-      all = c == *linked ||
-            (cells[c].end ? ends_with_link(shape, index, c, *linked)
-                          : take_list_cell(cells[c], link, index, c, arguments));
+      all = c == *linked || (cells[c].end ? ends_with_link(shape, index, c, *linked)
+                                          : take_list_cell(cells[c], link, index, c, arguments));
     }
     if (!all) {
       found_ = before;

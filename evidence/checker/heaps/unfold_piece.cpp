@@ -142,8 +142,8 @@ class Unfolding {
         [](const ShapeArgument& argument) { return argument.kind == ShapeArgument::Kind::cell; });
   }
 
-  /// The cell of the exit holds a value that is known; without one, blocks are of one case. Contract:
-  /// the shape is one for paths.
+  /// The cell of the exit holds a value that is known; without one, blocks are of one case.
+  /// Contract: the shape is one for paths.
   void make_block(std::uint32_t at, const std::vector<Value>& arguments,
                   const std::optional<Exit>& exit, const Value& value_on,
                   const std::function<std::size_t(std::size_t)>& choose) {

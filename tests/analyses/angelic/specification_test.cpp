@@ -81,8 +81,9 @@ TEST(SpecificationFile, KnowsProgramsByTheirSystems) {
   const Clause shared = parse_clause("startvalue(r + node.next) != null", {"Get"}, system, {});
   EXPECT_EQ(text_of(shared), "every result r of Get: r->next != null");
   const std::string text = specification_text({{"f", own}, {"", shared}});
-  EXPECT_THAT(text, HasSubstr("clause: \"startvalue(q + node.next) != null || startvalue(x) == null\"}"
-                              "  # list->next != null || count == null\n"));
+  EXPECT_THAT(text,
+              HasSubstr("clause: \"startvalue(q + node.next) != null || startvalue(x) == null\"}"
+                        "  # list->next != null || count == null\n"));
   EXPECT_THAT(text, HasSubstr("clause: \"startvalue(r + 1) != null\"}  # r->next != null\n"));
   const auto back = clauses_in(text, "spec", "f", system, {});
   EXPECT_EQ(texts_of(back),

@@ -28,8 +28,8 @@ Model::Model(const System& system)
       const Action& action = instruction.action;
       const auto* assume = std::get_if<Assume>(&action);
       const auto* fail = std::get_if<Fail>(&action);
-      const auto* asserted = fail != nullptr ? std::get_if<Assert>(&fail->inner)
-                                             : std::get_if<Assert>(&action);
+      const auto* asserted =
+          fail != nullptr ? std::get_if<Assert>(&fail->inner) : std::get_if<Assert>(&action);
       reads_start_heap_ = reads_start_heap_ || (assume != nullptr && reads(assume->condition)) ||
                           (asserted != nullptr && reads(asserted->condition));
     }

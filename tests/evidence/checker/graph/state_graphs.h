@@ -40,7 +40,8 @@ extern const GraphExample ascending;
 extern const GraphExample cursor;
 /// A doubly linked list as pieces of a shape with an argument; a cursor walks on and back.
 extern const GraphExample back_and_forth;
-/// A list of which each element holds an integer or owns a record, as its tag says, built and freed.
+/// A list of which each element holds an integer or owns a record, as its tag says, built and
+/// freed.
 extern const GraphExample tagged;
 
 /// The certificate's document around a graph, and the graph of a document.
