@@ -107,23 +107,9 @@ bool Fit::add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>
 bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
                     const std::vector<Datum>& arguments, const Datum& owner,
                     Members& members) const {
-<<<<<<< HEAD
   if (is_null(datum)) return !cell.never_null;
   Members own;
   if (!add_open_child(datum, shape, cell, arguments, owner, own)) return false;
-=======
-  if (is_null(datum)) return true;
-  if (!leads_to_first(datum, cell.number) || incoming_.are_from_store(datum.segment)) {
-    return false;
-  }
-  if (std::find(owners_.begin(), owners_.end(), datum.segment) != owners_.end()) return false;
-  const std::vector<Datum> given = arguments_given(shape, cell, arguments, owner);
-  Members own;
-  owners_.push_back(datum.segment);
-  const bool fits = add(datum.segment, child_of(shape, cell), given, own);
-  owners_.pop_back();
-  if (!fits) return false;
->>>>>>> leftovers
   if (from_outside(datum.segment, own) != 1 || !is_closed(own, {})) return false;
   for (const SegmentId id : own) {
     if (std::find(members.begin(), members.end(), id) != members.end()) return false;

@@ -95,11 +95,7 @@ class Fit {
 
   const Configuration& configuration_;
   const Incoming& incoming_;
-<<<<<<< HEAD
   mutable std::vector<SegmentId> above_{};  // blocks of which it is being looked at what they own
-=======
-  mutable Members owners_;  // whose children are being added: in a ring one would be met again
->>>>>>> leftovers
 };
 
 }  // namespace heapreach::search
