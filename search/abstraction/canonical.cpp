@@ -7,10 +7,10 @@
 
 #include "search/abstraction/fold.h"
 #include "search/abstraction/garbage.h"
-#include "search/abstraction/pieces.h"
 #include "search/abstraction/tables.h"
 #include "search/branching/lazy.h"
 #include "search/branching/path_condition.h"
+#include "search/pieces/pieces.h"
 #include "search/shapes/frame_pieces.h"
 
 namespace heapreach::search {

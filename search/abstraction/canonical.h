@@ -3,9 +3,9 @@
 #pragma once
 
 #include "search/abstraction/liveness.h"
+#include "search/linear/facts.h"
 #include "search/shapes/shapes.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 
 namespace heapreach::search {
 

@@ -5,8 +5,8 @@
 
 #include <vector>
 
+#include "search/linear/facts.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 
 namespace heapreach::search {
 

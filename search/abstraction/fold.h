@@ -1,9 +1,9 @@
 // Folding: blocks in a row that look alike, or hold data in order, become one segment.
 #pragma once
 
+#include "search/linear/facts.h"
 #include "search/shapes/kinds.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 
 namespace heapreach::search {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "search/state/linear.h"
+#include "search/linear/linear.h"
 
 namespace heapreach::search {
 

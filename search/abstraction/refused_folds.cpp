@@ -13,7 +13,7 @@
 #include <optional>
 #include <string_view>
 
-#include "search/abstraction/piece_fit.h"
+#include "search/pieces/piece_fit.h"
 
 namespace heapreach::search {
 

@@ -1,8 +1,8 @@
 // Subsumption: when every state that one configuration stands for is among those of another.
 #pragma once
 
+#include "search/linear/facts.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 
 namespace heapreach::search {
 

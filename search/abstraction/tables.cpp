@@ -23,8 +23,8 @@
 
 #include <algorithm>
 
-#include "search/abstraction/piece_fit.h"
-#include "search/abstraction/piece_learning.h"
+#include "search/pieces/piece_fit.h"
+#include "search/pieces/piece_learning.h"
 #include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {

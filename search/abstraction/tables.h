@@ -2,9 +2,9 @@
 // configurations.
 #pragma once
 
+#include "search/linear/facts.h"
 #include "search/shapes/shapes.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 
 namespace heapreach::search {
 

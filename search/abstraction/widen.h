@@ -1,8 +1,8 @@
 // Widening: what two configurations of the same shape have in common.
 #pragma once
 
+#include "search/linear/facts.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 
 namespace heapreach::search {
 

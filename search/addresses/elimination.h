@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "search/state/linear.h"
+#include "search/linear/linear.h"
 
 namespace heapreach::search {
 

@@ -9,7 +9,7 @@
 
 #include "search/addresses/elimination.h"
 #include "search/addresses/layout.h"
-#include "search/state/terms.h"
+#include "search/linear/terms.h"
 
 namespace heapreach::search {
 

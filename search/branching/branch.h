@@ -6,8 +6,8 @@
 #include <exception>
 
 #include "search/branching/lazy.h"
+#include "search/linear/facts.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 #include "search/state/materialise.h"
 #include "support/decisions.h"
 

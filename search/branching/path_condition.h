@@ -2,8 +2,8 @@
 // nothing, and without conjuncts that follow from others.
 #pragma once
 
+#include "search/linear/facts.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 
 namespace heapreach::search {
 

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "search/abstraction/cases.h"
-#include "search/abstraction/children.h"
-#include "search/abstraction/piece_subsumption.h"
 #include "search/abstraction/subsumption.h"
 #include "search/abstraction/widen.h"
+#include "search/pieces/children.h"
+#include "search/pieces/piece_subsumption.h"
 #include "search/state/materialise.h"
 #include "search/state/state_graph.h"
 #include "support/error.h"

@@ -1,7 +1,7 @@
 // What a variable or a cell of a configuration holds.
 #pragma once
 
-#include "search/state/linear.h"
+#include "search/linear/linear.h"
 
 namespace heapreach::search {
 

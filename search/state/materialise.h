@@ -3,8 +3,8 @@
 // are taken apart there, too.
 #pragma once
 
+#include "search/linear/facts.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 #include "support/decisions.h"
 
 namespace heapreach::search {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "search/state/facts.h"
+#include "search/linear/facts.h"
 #include "search/state/segment.h"
 
 namespace heapreach::search {

@@ -113,6 +113,17 @@ std::size_t Shape::depth() const {
   return deepest + 1;
 }
 
+bool Shape::leads_inside() const {
+  bool result = true;
+  for_each_cell(*this, [&](const ShapeCell& cell) {
+    if (cell.kind != CellKind::child) return;
+    const auto size = static_cast<Number>(child_of(*this, cell).cells.size());
+    result = result && cell.number >= 0 && cell.number < size;
+    result = result && (!cell.child || cell.child->leads_inside());
+  });
+  return result;
+}
+
 const ShapeCell* Shape::own_cell() const {
   const ShapeCell* result = nullptr;
   for_each_cell(*this, [&](const ShapeCell& cell) {

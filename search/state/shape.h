@@ -81,6 +81,8 @@ struct Shape {
   std::size_t arguments() const;
   /// Whether each block but the root leads back to the one that owns it.
   bool leads_back() const;
+  /// Whether each child is pointed at inside its root: so who has a piece reaches all of it.
+  bool leads_inside() const;
   /// Whether some cell of a case leads to a piece of the same shape; where that is.
   const ShapeCell* own_cell() const;
 };

@@ -24,8 +24,14 @@ namespace heapreach::search {
 
 namespace {
 
+/// Whether blocks of a piece are pointed at from beside them only.
+bool leads_astray_inside(const Segment& segment) {
+  return segment.is_piece() && !segment.is_stack() && !segment.shape()->leads_inside();
+}
+
 /// Whether every block of the segment is reachable, however many there are.
 bool is_wholly_reachable(const Segment& segment, const Ends& ends) {
+  if (leads_astray_inside(segment)) return false;
   if (!segment.is_list()) return ends.any();
   if (segment.is_piece()) return ends.first || (ends.last && segment.shape()->leads_back());
   return (ends.first && segment.has_links_to_cells(false)) ||
@@ -95,6 +101,7 @@ class Leads {
   /// What marked blocks of a segment hold.
   void visit(SegmentId id) {
     const Segment& segment = configuration_.segments[id];
+    if (leads_astray_inside(segment)) open_ = true;
     segment.for_each_held([&] { return ends_[id]; },
                           [&] { return is_wholly_reachable(segment, ends_[id]); },
                           [&](const Datum& datum) { visit(datum); },

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "rts/model/system.h"
-#include "search/state/linear.h"
+#include "search/linear/linear.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "rts/semantics/state.h"
-#include "search/state/linear.h"
+#include "search/linear/linear.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "search/linear/facts.h"
 #include "search/state/configuration.h"
-#include "search/state/facts.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {

@@ -1,6 +1,6 @@
 #include "evidence/checker/graph/subsumption.h"
 
-#include "evidence/checker/graph/matcher.h"
+#include "evidence/checker/matching/matcher.h"
 
 namespace heapreach::evidence::checker {
 

@@ -1,7 +1,7 @@
 // Subsumption of states of a state graph.
 #pragma once
 
-#include "evidence/checker/graph/execution.h"
+#include "evidence/checker/steps/execution.h"
 
 namespace heapreach::evidence::checker {
 

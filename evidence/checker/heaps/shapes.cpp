@@ -382,6 +382,18 @@ bool has_link_never_null(const std::vector<Shape>& shapes, std::uint32_t shape) 
                      [](const ShapeCell* cell) { return cell->never_null; });
 }
 
+bool leads_inside(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
+    for (const ShapeCell& cell : case_of(shapes[shape], i)) {
+      if (cell.kind != CellKind::child) continue;
+      const auto size = Integer(static_cast<unsigned long>(shapes[cell.child].cells.size()));
+      if (cell.number < 0 || cell.number >= size) return false;
+      if (cell.child != shape && !leads_inside(shapes, cell.child)) return false;
+    }
+  }
+  return true;
+}
+
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape) {
   const ShapeCell* own = own_cell(shapes, shape);
   if (own == nullptr || !is_for_paths(shapes[shape]) || !has_uniform_links(shapes, shape)) {

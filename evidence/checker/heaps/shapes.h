@@ -41,6 +41,8 @@ const ShapeCell* own_cell(const std::vector<Shape>& shapes, std::uint32_t shape)
 bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape);
 /// Whether some of these cells are never null.
 bool has_link_never_null(const std::vector<Shape>& shapes, std::uint32_t shape);
+/// Whether each child of a block of a piece, and of what it owns, is pointed at inside its root.
+bool leads_inside(const std::vector<Shape>& shapes, std::uint32_t shape);
 /// Whether blocks of a piece of the shape lead to the block that owns them, all but its root.
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape);
 

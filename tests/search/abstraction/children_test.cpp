@@ -1,5 +1,5 @@
 // Children left open: null and pieces become pieces that may be empty, and nothing else does.
-#include "search/abstraction/children.h"
+#include "search/pieces/children.h"
 
 #include <gtest/gtest.h>
 

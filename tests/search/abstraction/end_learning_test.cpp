@@ -1,9 +1,9 @@
 // Skip lists: learned from blocks, folded, taken apart again.
-#include "search/abstraction/end_learning.h"
+#include "search/pieces/end_learning.h"
 
 #include <gtest/gtest.h>
 
-#include "search/abstraction/pieces.h"
+#include "search/pieces/pieces.h"
 #include "search/state/materialise.h"
 #include "tests/search/support.h"
 

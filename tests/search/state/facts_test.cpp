@@ -1,10 +1,10 @@
 // What conditions leave possible, against a solver that gets everything at once.
-#include "search/state/facts.h"
+#include "search/linear/facts.h"
 
 #include <gtest/gtest.h>
 
 #include "backends/smt/smt.h"
-#include "search/state/differences.h"
+#include "search/linear/differences.h"
 #include "tests/search/heaps.h"
 
 namespace heapreach::test::facts_test {

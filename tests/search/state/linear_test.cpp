@@ -1,5 +1,5 @@
 // Linear expressions and constraints against plain arithmetic, and the ends of 128 bits.
-#include "search/state/linear.h"
+#include "search/linear/linear.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Linear expressions as terms: with numbers in the place of unknowns, a solver's arithmetic has the
 // value of the search's, whatever the size of factors.
-#include "search/state/terms.h"
+#include "search/linear/terms.h"
 
 #include <gtest/gtest.h>
 

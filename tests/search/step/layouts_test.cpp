@@ -9,7 +9,7 @@
 
 #include <iostream>
 
-#include "evidence/checker/graph/execution.h"
+#include "evidence/checker/steps/execution.h"
 #include "rts/semantics/replay.h"
 #include "search/state/state_graph.h"
 #include "search/step/execution.h"

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <set>
 
-#include "evidence/checker/graph/execution.h"
+#include "evidence/checker/steps/execution.h"
 #include "search/addresses/opaque.h"
 #include "search/state/state_graph.h"
 #include "search/step/evaluation.h"

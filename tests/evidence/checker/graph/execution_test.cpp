@@ -1,6 +1,6 @@
 // Symbolic execution on shapes against the path solver, which knows addresses: random programs
 // without loops, every prefix of their path and every error along it.
-#include "evidence/checker/graph/execution.h"
+#include "evidence/checker/steps/execution.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

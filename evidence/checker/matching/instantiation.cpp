@@ -1,0 +1,193 @@
+// An unknown gets its value from the first equation in which it is the only one without. Where an
+// equation has several, those with the same coefficients on its other side are tried: 4q + r for
+// 4u + v, which solvers do not find behind a quantifier. What then is still open is left to the
+// solver, as an existential claim.
+#include "evidence/checker/matching/instantiation.h"
+
+#include <algorithm>
+
+#include "evidence/checker/conditions/linear.h"
+
+namespace heapreach::evidence::checker {
+
+namespace {
+
+constexpr std::size_t most_guesses = 16;
+
+/// The first unknowns that occur with this factor or its opposite.
+std::vector<Unknown> multiplied_by(const Facts& facts, const Integer& factor) {
+  std::vector<Unknown> result;
+  for (const Constraint& constraint : facts.constraints()) {
+    for (const auto& [unknown, coefficient] : constraint.linear.terms) {
+      if (abs(coefficient) != factor || result.size() == most_guesses) continue;
+      if (std::find(result.begin(), result.end(), unknown) == result.end())
+        result.push_back(unknown);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+bool Instantiation::equate(const Linear& outer, const Linear& inner) {
+  if (define(outer, inner)) return true;
+  if (const auto value = known(outer)) return claimed(equal(*value, inner));
+  open_.emplace_back(outer, inner);
+  return true;
+}
+
+bool Instantiation::fulfil(const std::vector<Constraint>& condition) {
+  define_more(condition);
+  if (guess(condition)) return true;
+  std::vector<Constraint> claims;
+  for (const auto& [outer, inner] : open_) claims.push_back(equal(translated(outer), inner));
+  for (const Constraint& constraint : condition) {
+    claims.push_back({constraint.relation, translated(constraint.linear)});
+  }
+  std::vector<Constraint> together;
+  for (const Constraint& claim : claims) {
+    const auto& terms = claim.linear.terms;
+    const bool open = std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
+      return existential_.count(term.first) > 0;
+    });
+    if (open) {
+      together.push_back(claim);
+    } else if (!claimed(claim)) {
+      return false;
+    }
+  }
+  return together.empty() || solver_.follows(*facts_, existential_, together);
+}
+
+std::optional<Linear> Instantiation::known(const Linear& outer) const {
+  return substituted(outer, [&](Unknown unknown) {
+    const auto value = values_.find(unknown);
+    return value == values_.end() ? nullptr : &value->second;
+  });
+}
+
+/// The term's value, with names for unknowns that have none.
+Linear Instantiation::translated(const Linear& outer) {
+  for (const auto& [unknown, coefficient] : outer.terms) {
+    if (values_.count(unknown) > 0) continue;
+    const Unknown name = inner_.fresh();
+    existential_.insert(name);
+    values_.emplace(unknown, term_of(name));
+  }
+  return *known(outer);
+}
+
+/// Gives the only unknown without a value the one that makes both equal, if there is exactly one
+/// and its value is an integer whatever the others are.
+bool Instantiation::define(const Linear& outer, const Linear& inner) {
+  const auto is_missing = [&](const auto& term) { return values_.count(term.first) == 0; };
+  const auto& terms = outer.terms;
+  if (std::count_if(terms.begin(), terms.end(), is_missing) != 1) return false;
+  const Unknown missing = std::find_if(terms.begin(), terms.end(), is_missing)->first;
+  const Unknown name = inner_.fresh();
+  values_[missing] = term_of(name);
+  const auto value = solved_for(name, difference(*known(outer), inner));
+  if (value) {
+    values_[missing] = *value;
+  } else {
+    values_.erase(missing);
+  }
+  return value.has_value();
+}
+
+/// Defines what the equations define, as long as one defines something more.
+void Instantiation::define_more(const std::vector<Constraint>& condition) {
+  for (const Constraint& constraint : condition) {
+    if (constraint.relation == Constraint::Relation::zero) {
+      open_.emplace_back(constraint.linear, Linear{});
+    }
+  }
+  const auto defines = [&](const auto& pair) { return define(pair.first, pair.second); };
+  while (std::any_of(open_.begin(), open_.end(), defines)) solver_.poll();
+}
+
+/// Whether unknowns that the facts multiply by the same number do; what was tried is forgotten if
+/// they do not. First those of the same equation, then, for one unknown, all in turn.
+bool Instantiation::guess(const std::vector<Constraint>& condition) {
+  const auto before = values_;
+  const auto works = [&] {
+    const auto defines = [&](const auto& pair) { return define(pair.first, pair.second); };
+    while (std::any_of(open_.begin(), open_.end(), defines)) solver_.poll();
+    if (fulfilled(condition)) return true;
+    values_ = before;
+    return false;
+  };
+  for (const auto& [outer, inner] : open_) pair_up(outer, inner);
+  if (values_.size() == before.size() && !missing()) return false;
+  if (works()) return true;
+  const auto first = missing();
+  if (!first) return false;
+  for (const Unknown candidate : multiplied_by(*facts_, abs(first->second))) {
+    values_.emplace(first->first, term_of(candidate));
+    if (works()) return true;
+  }
+  return false;
+}
+
+/// Gives unknowns without a value those with the same coefficients on the other side.
+void Instantiation::pair_up(const Linear& outer, const Linear& inner) {
+  auto rest = inner.terms;
+  for (const auto& [unknown, coefficient] : outer.terms) {
+    if (values_.count(unknown) > 0) continue;
+    const auto same = std::find_if(rest.begin(), rest.end(), [c = &coefficient](const auto& term) {
+      return term.second == *c;
+    });
+    if (same == rest.end()) continue;
+    values_.emplace(unknown, term_of(same->first));
+    rest.erase(same);
+  }
+}
+
+/// Of the first equation with unknowns without a value, that with the largest coefficient.
+std::optional<std::pair<Unknown, Integer>> Instantiation::missing() const {
+  std::optional<std::pair<Unknown, Integer>> result;
+  for (const auto& [outer, inner] : open_) {
+    for (const auto& term : outer.terms) {
+      if (values_.count(term.first) > 0) continue;
+      if (!result || abs(term.second) > abs(result->second)) result = term;
+    }
+    if (result) break;
+  }
+  return result;
+}
+
+/// Whether the values, one for every unknown, meet the demands and the condition.
+bool Instantiation::fulfilled(const std::vector<Constraint>& condition) {
+  const auto meets = [&](Constraint::Relation relation, const Linear& outer, const Linear& inner) {
+    const auto value = known(outer);
+    return value && entailed({relation, difference(*value, inner)});
+  };
+  return std::all_of(open_.begin(), open_.end(),
+                     [&](const auto& pair) {
+                       return meets(Constraint::Relation::zero, pair.first, pair.second);
+                     }) &&
+         std::all_of(condition.begin(), condition.end(), [&](const Constraint& constraint) {
+           return meets(constraint.relation, constraint.linear, Linear{});
+         });
+}
+
+/// Whether it follows; notes it if the facts leave it open.
+bool Instantiation::claimed(const Constraint& constraint) {
+  const Prospects prospects = solver_.prospects(*facts_, constraint);
+  if (prospects.may_hold && prospects.may_fail) undecided_ = constraint;
+  return !prospects.may_fail;
+}
+
+std::optional<bool> Instantiation::settled(const Constraint& constraint) {
+  const Prospects prospects = solver_.prospects(*facts_, constraint);
+  if (!prospects.may_fail) return true;
+  if (!prospects.may_hold) return false;
+  undecided_ = constraint;
+  return std::nullopt;
+}
+
+bool Instantiation::entailed(const Constraint& constraint) {
+  return !solver_.prospects(*facts_, constraint).may_fail;
+}
+
+}  // namespace heapreach::evidence::checker

@@ -1,0 +1,152 @@
+// Pieces of the outer state. Which inner blocks belong to one follows from where it was met, since
+// each of its blocks is owned by the one before: only where a path ends is a guess, if what stands
+// in its hole does not say it. Other ends are other attempts.
+#include <algorithm>
+#include <limits>
+
+#include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/matching/matcher.h"
+
+namespace heapreach::evidence::checker {
+
+namespace {
+
+/// The image of a piece that is empty.
+constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
+
+}  // namespace
+
+/// Whether nothing about it is a guess: it has no hole, or it is known what stands in that.
+bool Matcher::is_clear(const Pointer& outer) const {
+  const Segment& piece = outer_.segment(outer.node);
+  const auto* leads = piece.has_hole() ? std::get_if<Pointer>(&piece.value(0)) : nullptr;
+  return leads == nullptr || image_.count(leads->node) > 0;
+}
+
+/// Rather a clear one, and rather one that is met at its root.
+std::size_t Matcher::next_piece() const {
+  const auto rank = [&](const Place& place) {
+    const auto& outer = std::get<Pointer>(outer_at(place));
+    return (outer.last ? 2 : 0) + (is_clear(outer) ? 0 : 1);
+  };
+  const auto best =
+      std::min_element(pieces_.begin(), pieces_.end(),
+                       [&](const Place& a, const Place& b) { return rank(a) < rank(b); });
+  return static_cast<std::size_t>(best - pieces_.begin());
+}
+
+/// Gives one piece its image.
+bool Matcher::match_piece() {
+  const std::size_t next = next_piece();
+  const Place place = pieces_[next];
+  pieces_.erase(pieces_.begin() + static_cast<std::ptrdiff_t>(next));
+  const auto outer = std::get<Pointer>(outer_at(place));
+  if (image_.count(outer.node) > 0) {  // it was met twice
+    work_.push_back(place);
+    return true;
+  }
+  where_ = {std::nullopt, outer.node};
+  const Segment& piece = outer_.segment(outer.node);
+  const Value inner = named_inner_at(place);
+  if (const auto* number = std::get_if<Linear>(&inner)) {
+    if (!piece.may_be_empty()) return fails("a number, not a pointer to a piece");
+    if (piece.has_hole()) return match_empty_path(place, outer);
+    if (!instantiation_.entailed(equal(*number, constant(0)))) return fails("need not be null");
+    image_[outer.node] = {nowhere, nowhere};
+    return true;
+  }
+  const auto& to = std::get<Pointer>(inner);
+  if (piece.has_hole()) return match_path(place, outer, to);
+  if (!equate(outer.offset, to.offset)) return false;
+  if (to.last) return fails("a pointer to the last block of a list segment");
+  image_[outer.node] = {to.node, to.node};
+  PieceSearch search(inner_, taken_,
+                     [&](const Constraint& c) { return instantiation_.entailed(c); });
+  if (!search.take(*piece.shape(), to.node, piece.may_be_empty())) {
+    return fails("something that is not of its shape");
+  }
+  match_arguments(outer.node, search);
+  return true;
+}
+
+/// Arguments are compared as values of cells in which they were found; what no block holds may be
+/// anything.
+void Matcher::match_arguments(std::uint32_t outer, const PieceSearch& search) {
+  for (std::size_t a = 0; a < search.found().size(); ++a) {
+    const std::optional<PieceSearch::Found>& found = search.found()[a];
+    if (!found) continue;
+    const std::size_t cell = outer_.segment(outer).argument_cell(a);
+    work_.push_back({{}, outer, found->segment, cell, found->cell, found->minus});
+  }
+}
+
+/// The segment in which a path's hole is, if some other pointer says so.
+std::optional<std::uint32_t> Matcher::known_end(std::uint32_t outer) const {
+  for (const Place& place : pieces_) {
+    const auto& pointer = std::get<Pointer>(outer_at(place));
+    const auto* inner = std::get_if<Pointer>(&inner_at(place));
+    if (pointer.node == outer && pointer.last && inner != nullptr) return inner->node;
+  }
+  return std::nullopt;
+}
+
+/// What leads to a path without a block is what stands in its hole.
+bool Matcher::match_empty_path(const Place& place, const Pointer& outer) {
+  image_[outer.node] = {nowhere, nowhere};
+  work_.push_back({{}, outer.node, place.inner, 0, place.inner_cell.value_or(place.cell)});
+  return true;
+}
+
+bool Matcher::match_path(const Place& place, const Pointer& outer, const Pointer& inner) {
+  const Segment& piece = outer_.segment(outer.node);
+  PieceSearch search(inner_, taken_,
+                     [&](const Constraint& c) { return instantiation_.entailed(c); });
+  if (!outer.last && inner.last) return fails("a pointer to the last block of a segment");
+  std::vector<PieceSearch::Route> routes = outer.last ? search.routes_to(*piece.shape(), inner)
+                                                      : search.routes(*piece.shape(), inner.node);
+  const std::optional<std::uint32_t> end_is = known_end(outer.node);
+  std::erase_if(routes, [&](const PieceSearch::Route& route) {
+    const PieceSearch::Step& end = route.back();
+    if (end_is && *end_is != end.segment) return true;
+    if (!piece.may_be_empty() && may_be_empty(route)) return true;
+    return !may_stand_in_hole(piece.value(0), inner_.segment(end.segment).value(end.cell));
+  });
+  const bool or_empty = piece.may_be_empty() && may_stand_in_hole(piece.value(0), inner);
+  const std::size_t ways = routes.size() + (or_empty ? 1 : 0);
+  if (ways == 0) return fails("no path of its shape");
+  std::size_t chosen = 0;
+  if (ways > 1) {
+    chosen = guess(ways);
+  }
+  if (chosen == routes.size()) return match_empty_path(place, outer);
+  if (!equate(outer.offset, inner.offset)) return false;
+  const PieceSearch::Route& route = routes[chosen];
+  image_[outer.node] = {route.front().segment, route.back().segment};
+  if (!search.take(*piece.shape(), route)) return fails("something that is not of its shape");
+  work_.push_back({{}, outer.node, route.back().segment, 0, route.back().cell});
+  match_arguments(outer.node, search);
+  return true;
+}
+
+/// Whether no segment on the way surely has a block.
+bool Matcher::may_be_empty(const PieceSearch::Route& route) const {
+  return std::all_of(route.begin(), route.end(), [&](const PieceSearch::Step& step) {
+    return inner_.segment(step.segment).may_be_empty();
+  });
+}
+
+/// Whether it is worth a try.
+bool Matcher::may_stand_in_hole(const Value& hole, const Value& inner) const {
+  if (std::holds_alternative<Anything>(hole)) return true;
+  const auto* wanted = std::get_if<Pointer>(&hole);
+  const auto* to = std::get_if<Pointer>(&inner);
+  if (wanted == nullptr) return to == nullptr;
+  const auto image = image_.find(wanted->node);
+  if (image != image_.end()) {
+    return to != nullptr && to->node == (wanted->last ? image->second.back : image->second.front);
+  }
+  return to != nullptr && taken_.count(to->node) == 0;
+}
+
+}  // namespace heapreach::evidence::checker

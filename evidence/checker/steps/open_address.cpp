@@ -1,0 +1,182 @@
+// Where values lead if the start heap is not known (address.h).
+#include <algorithm>
+#include <set>
+
+#include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/steps/address.h"
+
+namespace heapreach::evidence::checker {
+
+namespace {
+
+/// An unknown that is another one plus something.
+struct Alias {
+  Unknown unknown = 0;
+  Integer plus;
+};
+
+/// All that equations between two unknowns make of this one.
+std::vector<Alias> aliases_of(Unknown unknown, const Facts& facts) {
+  std::vector<Alias> result = {{unknown, 0}};
+  const auto is_known = [&](Unknown other) {
+    for (const Alias& alias : result) {
+      if (alias.unknown == other) return true;
+    }
+    return false;
+  };
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    for (const Constraint& fact : facts.constraints()) {
+      const auto& terms = fact.linear.terms;
+      if (fact.relation != Constraint::Relation::zero || terms.size() != 2) continue;
+      if (abs(terms[0].second) != 1 || terms[0].second != -terms[1].second) continue;
+      const std::size_t mine = terms[0].first == result[i].unknown ? 0 : 1;
+      if (terms[mine].first != result[i].unknown || is_known(terms[1 - mine].first)) continue;
+      // a * (mine - other) + c = 0, where a is 1 or -1: other = mine + a * c.
+      result.push_back(
+          {terms[1 - mine].first, result[i].plus + terms[mine].second * fact.linear.constant});
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+bool is_kept_old(const Linear& number, const std::vector<Unknown>& old, const Facts& facts) {
+  if (number.constant != 0 || number.terms.size() != 1 || number.terms[0].second != 1) return false;
+  const auto is_one = [&](Unknown unknown) {
+    return std::binary_search(old.begin(), old.end(), unknown);
+  };
+  std::set<Unknown> seen = {number.terms[0].first};
+  std::vector<Unknown> work(seen.begin(), seen.end());
+  while (!work.empty()) {
+    const Unknown unknown = work.back();
+    work.pop_back();
+    if (is_one(unknown)) return true;
+    // unknown - other + c <= 0, or = 0, where c is not negative.
+    for (const Constraint& fact : facts.constraints()) {
+      const auto& terms = fact.linear.terms;
+      if (terms.size() != 2 || fact.relation == Constraint::Relation::nonzero) continue;
+      const std::size_t mine = terms[0].first == unknown ? 0 : 1;
+      const bool turned = fact.relation == Constraint::Relation::zero && terms[mine].second == -1;
+      const Integer factor = turned ? -terms[mine].second : terms[mine].second;
+      const Integer other = turned ? -terms[1 - mine].second : terms[1 - mine].second;
+      const Integer beside = turned ? -fact.linear.constant : fact.linear.constant;
+      if (terms[mine].first != unknown || factor != 1 || other != -1 || beside < 0) continue;
+      if (seen.insert(terms[1 - mine].first).second) work.push_back(terms[1 - mine].first);
+    }
+  }
+  return false;
+}
+
+/// One of the state's old unknowns, or what the path keeps at or below one.
+bool GraphAddresses::is_old(const Linear& number) const {
+  return is_kept_old(number, heap_.state().old, path_.facts());
+}
+
+/// No base is below the origin.
+Linear GraphAddresses::least_address(const Pointer& pointer) const {
+  return sum(pointer.offset, constant(origin_));
+}
+
+bool GraphAddresses::equals_somehow(const Pointer& pointer, const Linear& number) {
+  if (path_.decide(below(number, least_address(pointer)))) return false;
+  const bool is_new = heap_.segment(pointer.node).is_new();
+  if (is_new && is_old(number) && has_own_address(pointer)) return false;
+  if (!path_.fork()) return false;
+  identify(number, std::get<Pointer>(heap_.current(pointer)));
+  return true;
+}
+
+/// Of two values of which at most one is a number, and which do not lead into the same block.
+bool GraphAddresses::ordered_somehow(const Value& a, const Value& b, bool strictly) {
+  const Value& other = number(a) != nullptr ? a : b;
+  const Value& at = number(a) != nullptr ? b : a;
+  if (number(other) == nullptr) return path_.fork();
+  const Pointer& to = *pointer(at);
+  const Linear& integer = *number(other);
+  if (heap_.segment(to.node).is_new() && is_old(integer) &&
+      path_.decide(at_most(constant(0), to.offset))) {
+    return number(a) != nullptr;
+  }
+  // What settles it is that the number is less, or of the two that may be equal not more.
+  const bool has_to_be_less = strictly == (number(a) != nullptr);
+  const Linear least = least_address(to);
+  const bool settled =
+      path_.decide(has_to_be_less ? below(integer, least) : at_most(integer, least));
+  return settled ? number(a) != nullptr : path_.fork();
+}
+
+/// Nothing at the start is static, so where only frames are made so, a static block is one.
+bool GraphAddresses::is_frame(const Segment& segment) const {
+  return has_frames_ && !has_static_ && segment.is_static();
+}
+
+std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
+  const bool old = number(address) != nullptr && is_old(*number(address));
+  const auto may_lead_to = [&](std::uint32_t n) {
+    const Segment& segment = heap_.segment(n);
+    if (segment.is_freed() || is_empty({n, false, {}}) || (old && segment.is_new())) return false;
+    if (is_frame(segment)) return false;
+    return pointer(address) == nullptr || pointer(address)->node != n || !segment.is_single();
+  };
+  for (std::uint32_t n = 0; n < heap_.segments(); ++n) {
+    if (!may_lead_to(n) || !path_.fork()) continue;
+    if (!heap_.segment(n).is_single()) {
+      heap_.forget(n);
+      return in_other_block(address);
+    }
+    const Pointer found{n, false, term_of(heap_.fresh())};
+    path_.add(at_most(constant(0), found.offset));
+    if (!path_.decide(below(found.offset, extent_of(found)))) throw PathEnds{};
+    identify(address, found);
+    return found;
+  }
+  if (path_.fork()) return std::nullopt;
+  return in_other_block(address);
+}
+
+/// Into a block that no segment stands for.
+Pointer GraphAddresses::in_other_block(const Value& address) {
+  const bool old = number(address) != nullptr && is_old(*number(address));
+  const Linear extent = term_of(heap_.fresh());
+  const Linear offset = term_of(heap_.fresh());
+  path_.add(at_most(constant(0), offset));
+  path_.add(below(offset, extent));
+  const bool is_static = has_static_ && !old && path_.fork();
+  const Pointer found{heap_.add(Segment::partial(extent, is_static)), false, offset};
+  identify(address, found);
+  return found;
+}
+
+/// Blocks without cells are new.
+std::optional<Pointer> GraphAddresses::at_some_empty_block(const Value& address) {
+  std::optional<Pointer> found;
+  for (std::uint32_t n = 0; !found && n < heap_.segments(); ++n) {
+    const Segment& segment = heap_.segment(n);
+    const bool fits = segment.is_new() && !segment.is_freed() && is_empty({n, false, {}});
+    if (fits && path_.fork()) found = Pointer{n, false, {}};
+  }
+  if (!found && path_.fork()) return std::nullopt;
+  if (!found) found = Pointer{heap_.add(Segment::block(0, false, true)), false, {}};
+  identify(address, *found);
+  return found;
+}
+
+/// What is not renamed stays an integer, which is no less true.
+void GraphAddresses::identify(const Value& address, const Pointer& found) {
+  const Linear* at = number(address);
+  if (at == nullptr) return;
+  const Linear integer = *at;
+  for (const auto& [unknown, factor] : integer.terms) {
+    if (factor != 1) continue;
+    for (const Alias& alias : aliases_of(unknown, path_.facts())) {
+      // The address in terms of the other unknown.
+      Linear same = difference(integer, term_of(unknown));
+      same = sum(sum(same, term_of(alias.unknown)), constant(-alias.plus));
+      heap_.identify(alias.unknown, same, found);
+    }
+    return;
+  }
+}
+
+}  // namespace heapreach::evidence::checker
