@@ -49,7 +49,7 @@
 // nothing was lost on it hangs on where blocks lie, or on the number of cells.
 //
 // Heaps beyond lists (trees, lists of lists) have no end in any of these. One more search folds
-// them into inductive pieces (abstraction/pieces.h). It is tried after the first turn, where the
+// them into inductive pieces (pieces/pieces.h). It is tried after the first turn, where the
 // others have no answer for every bound, ends as soon as it meets nothing but lists (unless there
 // are so many side by side that it was left open which of them are empty), and has one refinement
 // of its own: where what pieces lose leads to a path that no execution takes, blocks next to those
