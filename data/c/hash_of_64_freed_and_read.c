@@ -1,4 +1,5 @@
 // expect: feasible
+// bound: 128
 // run: 1 2 1 2 0
 // property: valid-deref
 #include <stdlib.h>

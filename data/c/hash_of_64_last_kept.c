@@ -1,4 +1,5 @@
 // expect: feasible
+// bound: 128
 // run: 1 63 0
 // property: valid-memcleanup
 #include <stdlib.h>

@@ -160,6 +160,7 @@ int main(int argc, char **argv) {
   char *p = malloc(argc);
   if (!p) return 0;
   for (int i = 0; i < argc; i++) p[i] = 1;
+  if (argc == 50) p[argc] = 1;
   table[argc % 3] = 1;
   free(p);
   return 0;

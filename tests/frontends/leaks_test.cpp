@@ -162,7 +162,7 @@ TEST_F(Leaks, BoundsCountOnTopOfStaticBlocks) {
   const std::string body =
       "int table[3] = {1, 2, 3}; int main(int n) { if (n == 7) return 0; "
       "int *a = malloc(100 * sizeof(int)); "
-      "a[99] = table[n & 1]; free(a); if (a == 0) a[0] = 1; }";
+      "a[100] = table[n & 1]; free(a); }";
   const Json answer = check(body, "--bound 99");
   EXPECT_EQ(answer["verdict"], "infeasible");
   EXPECT_EQ(answer["bound"], 99 + 4) << "three cells and a guard";
@@ -170,7 +170,7 @@ TEST_F(Leaks, BoundsCountOnTopOfStaticBlocks) {
   const ProgramResult r = run_program(HEAPREACH_BINARY " check --bound 99 " + program(body));
   EXPECT_NE(r.out.find("within 99 cells on top of 4 of static blocks"), std::string::npos) << r.out;
   const Json grown = check(body, "");
-  EXPECT_EQ(grown["every_bound"], true);
+  EXPECT_EQ(grown["verdict"], "feasible");
   EXPECT_EQ(grown["bound"], 256 + 4);
 }
 

@@ -30,11 +30,11 @@ std::vector<std::string> programs() {
   return result;
 }
 
-/// What stands behind "// KEY:" at the start of one of the first three lines.
+/// What stands behind "// KEY:" at the start of one of the first four lines.
 std::optional<std::string> said(const std::string& path, const std::string& key) {
   std::istringstream in(test::slurp(path));
   std::string line;
-  for (int i = 0; i < 3 && std::getline(in, line); ++i) {
+  for (int i = 0; i < 4 && std::getline(in, line); ++i) {
     const std::string start = "// " + key + ":";
     if (line.rfind(start, 0) != 0) continue;
     const std::size_t first = line.find_first_not_of(' ', start.size());
@@ -65,7 +65,8 @@ TEST_P(Programs, HaveTheirVerdict) {
   const std::string property = property_of(GetParam());
   ASSERT_EQ(rts::property_named(property).has_value() || expected == "infeasible", true)
       << "no property in the file";
-  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 --bound 64 " +
+  const std::string bound = said(GetParam(), "bound").value_or("64");
+  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 --bound " + bound + " " +
                              options_for(property) + "'" + GetParam() + "'");
   EXPECT_EQ(test::verdict_in(r.out), *expected) << r.out << r.err;
   EXPECT_EQ(r.err, "");

@@ -34,9 +34,11 @@ class Execution {
     const bool is_frame = alloc.is_frame;
     const Value wanted = expressions_.value(*alloc.size);
     if (!alloc.is_empty && !is_frame && has_extent(wanted)) return allocate_table(alloc, wanted);
-    const std::uint64_t size = alloc.is_empty ? 0
-                               : is_frame     ? std::get<Linear>(wanted).constant.get_ui()
-                                              : size_of(wanted);
+    std::optional<std::uint64_t> known = 0;
+    if (is_frame) known = std::get<Linear>(wanted).constant.get_ui();
+    if (!alloc.is_empty && !is_frame) known = size_of(wanted);
+    if (!known) return allocate_table(alloc, wanted);
+    const std::uint64_t size = *known;
     variable(alloc.to) = Pointer{heap_.segments(), false, {}};
     change().segments.push_back(Segment::block(size, alloc.is_static, is_open_));
     if (alloc.is_empty) constant_size(1);  // its room
@@ -96,7 +98,7 @@ class Execution {
            (!cells->terms.empty() || cells->constant > integer(most_cells_without_extent));
   }
 
-  /// Contract: has_extent().
+  /// Contract: the size is a linear term, and the start heap known.
   bool allocate_table(const rts::Alloc& alloc, const Value& wanted) {
     const Linear size = std::get<Linear>(wanted);
     require(path_.decide(at_most(constant(1), size)));
@@ -236,8 +238,9 @@ class Execution {
     return change().segments[block].value_to_change(offset);
   }
 
-  /// The size of a block that can be allocated.
-  std::uint64_t size_of(const Value& value) {
+  /// The size of a block that can be allocated; nothing if it may have any, so that only an extent
+  /// says it.
+  std::optional<std::uint64_t> size_of(const Value& value) {
     const auto* size = std::get_if<Linear>(&value);
     if (size == nullptr && !is_open_) refuse("a pointer as the size of a block");
     if (size == nullptr) return size_of(term_of(heap_.fresh()));
@@ -248,8 +251,9 @@ class Execution {
     for (std::uint64_t k = 1; k <= most; ++k) {
       if (path_.decide(equal(*size, constant(integer(k))))) return k;
     }
-    if (!bound_) throw Refused{"a block of a size without a limit, without a bound"};
-    throw PathEnds{};
+    if (bound_) throw PathEnds{};
+    if (is_open_) throw Refused{"a block of a size without a limit, without a bound"};
+    return std::nullopt;
   }
   std::uint64_t constant_size(const Integer& size) {
     if (bound_) require(integer(state().used) + size <= integer(*bound_));
