@@ -1,6 +1,6 @@
 // expect: feasible
-// bound: 128
 // run: 1 2 1 2 0
+// bound: 128
 // property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // expect: feasible
-// bound: 128
 // run: 1 63 0
+// bound: 128
 // property: valid-memcleanup
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // expect: feasible
-// run: 3 1
+// run: 3 3
 // property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
