@@ -147,7 +147,7 @@ edges:
   - {from: a, to: b, do: [{alloc: {to: p, size: n}}]}
   - {from: b, to: bad, do: [{assume: "!allocated(p + (n - 1))"}]}
 )yaml",
-                3, "infeasible"},
+                3, "infeasible at every bound"},
         // Lists in two buckets by a remainder: a walk in one needs to know that its index is one.
         Example{"Buckets", R"yaml(variables: {m: ptr, p: ptr, q: ptr, k: int, d: int}
 start: {vertex: a}

@@ -362,7 +362,7 @@ TEST_F(EndSemantics, IllFormedEndsAreMalformed) {
   EXPECT_TRUE(has(complaint({low, data}), "only a child may have"));
   Shape frames{{child(0, 1), child(1)}};
   frames.is_static = true;
-  EXPECT_TRUE(has(complaint({low, frames}), "only frames have"));
+  EXPECT_TRUE(has(complaint({low, frames}), "children that are never null"));
 }
 
 }  // namespace
