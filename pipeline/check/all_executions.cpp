@@ -17,6 +17,7 @@ std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
                                  const std::vector<rts::EdgeId>& edges, const Limits& limits) {
   const rts::Transformed path = rts::path_program(system, edges);
   search::Experience exact = search::nothing_forgotten(path.system());
+  exact.tables = search::without_tables;  // which have no bound
   const search::Confirm never = [](const auto&) { return std::optional<bool>(); };
   Limits own = limits;
   own.deadline = limits.deadline.at_most(seconds_to_follow);
@@ -33,7 +34,10 @@ std::optional<search::Answer> search_all(const rts::System& system, std::uint64_
   const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
     return is_execution(system, bound, edges, limits);
   };
-  search::Answer answer = search::explore(system, bound, confirm, limits, {});
+  // What is behind a block that does not fit is not asked about.
+  search::Experience bounded;
+  bounded.tables = search::without_tables;
+  search::Answer answer = search::explore(system, bound, confirm, limits, {}, &bounded);
   if (std::holds_alternative<search::NeedsNumbers>(answer)) {
     answer = search::explore_numbers(system, bound, confirm, limits, {});
   }
