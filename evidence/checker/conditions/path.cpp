@@ -28,6 +28,14 @@ bool GraphPath::decide(const Constraint& constraint) {
   return taken;
 }
 
+bool GraphPath::may_hold(const Constraint& constraint) {
+  if (const auto known = truth(constraint)) return *known;
+  if (at_ == decisions_.size()) {
+    decisions_.push_back({solver_.prospects(facts_, constraint).may_hold, false});
+  }
+  return decisions_[at_++].taken;
+}
+
 bool GraphPath::fork() {
   if (at_ == decisions_.size()) decisions_.push_back({true, true});
   return decisions_[at_++].taken;

@@ -28,6 +28,8 @@ class GraphPath {
 
   /// Whether the constraint holds on this path. Throws PathEnds if it can neither hold nor fail.
   bool decide(const Constraint& constraint);
+  /// Whether the constraint may hold on this path, which stays as it is.
+  bool may_hold(const Constraint& constraint);
   /// True on some paths and false on others.
   bool fork();
   /// Restricts the path. Contract: some integers for unknowns that are new fulfil the constraint.

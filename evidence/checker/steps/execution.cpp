@@ -246,14 +246,16 @@ class Execution {
     if (size == nullptr) return size_of(term_of(heap_.fresh()));
     require(!path_.decide(at_most(*size, constant(0))));
     if (size->terms.empty()) return constant_size(size->constant);
+    if (!bound_ && path_.may_hold(at_most(constant(integer(most_sizes_without_bound + 1)), *size))) {
+      if (is_open_) throw Refused{"a block of a size without a limit, without a bound"};
+      return std::nullopt;
+    }
     const std::uint64_t most =
         bound_ ? *bound_ - std::min(*bound_, state().used) : most_sizes_without_bound;
     for (std::uint64_t k = 1; k <= most; ++k) {
       if (path_.decide(equal(*size, constant(integer(k))))) return k;
     }
-    if (bound_) throw PathEnds{};
-    if (is_open_) throw Refused{"a block of a size without a limit, without a bound"};
-    return std::nullopt;
+    throw PathEnds{};
   }
   std::uint64_t constant_size(const Integer& size) {
     if (bound_) require(integer(state().used) + size <= integer(*bound_));
