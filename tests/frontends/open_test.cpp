@@ -60,7 +60,7 @@ class OpenFunctionsTwice : public ::testing::TestWithParam<std::string> {};
 TEST_P(OpenFunctionsTwice, AreTheSameToClausesAtSmallBounds) {
   const std::string name = GetParam();
   const std::string searched = check(name, "--timeout 60 --engine explore --bound 4");
-  const std::string unrolled = check(name, "--timeout 60 --engine bmc --encoding basic --bound 4");
+  const std::string unrolled = check(name, "--timeout 15 --engine bmc --encoding basic --bound 4");
   EXPECT_TRUE(searched == unrolled || searched == "unknown" || unrolled == "unknown")
       << searched << " and " << unrolled;
   if (said(name, "expect") == "infeasible") {
