@@ -159,6 +159,11 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
         "--run and --harness are for programs that run, not for --open: its callers "
         "are not there");
   }
+  if ((arguments.run || !arguments.harness.empty()) && pipeline::has_assumption()) {
+    throw UsageError(
+        "--run and --harness are for programs as they are, not for --assume-spec: a compiled "
+        "program does not know of specifications");
+  }
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }

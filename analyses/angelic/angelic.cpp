@@ -121,30 +121,36 @@ void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& 
 
 namespace {
 
-/// What specifications call the system: of a program, the function that is its entry.
-std::string name_of_own_graph(const rts::System& file) {
+/// What specifications call the input's own graph: of a program, the function that is its entry; of
+/// what it was imported into, either.
+std::vector<std::string> names_of_own_graph(const pipeline::Input& input, const rts::System& file) {
   const std::string* calls = pipeline::said_by_import(file, "calls");
-  if (!rts::is_imported(file) || calls == nullptr) return own_graph;
-  return calls->substr(0, calls->find_first_of("; "));
+  if (!rts::is_imported(file) || calls == nullptr) return {own_graph};
+  const std::string function = calls->substr(0, calls->find_first_of("; "));
+  if (!input.program_text.empty()) return {function};
+  return {function, own_graph};
 }
 
-}  // namespace
-
-rts::System under_specification(const rts::System& file, const rts::Properties& properties,
-                                const std::string& text, const std::string& name) {
-  const std::vector<Assertion> assertions = assertions_of(file, properties);
-  const EntrySystem entry(file, own_graph, assertions,
-                          std::vector<Treatment>(assertions.size(), Treatment::asked),
-                          rts::largest_inlining);
-  const std::string own = name_of_own_graph(file);
-  const std::vector<Clause> clauses = clauses_in(text, name, own, entry.system(), {});
-  if (clauses.empty()) {
-    throw InputError({name}, "no clause is about " +
-                                 (own == own_graph ? "the file's own graph ('entry: start')"
-                                                   : "the function ('entry: " + own + "')") +
-                                 " or about an unknown procedure that it calls");
+EntrySystem asked_whole(const pipeline::Input& input, const rts::System& file) {
+  const std::vector<Assertion> assertions = assertions_of(file, input.properties);
+  try {
+    return {file, own_graph, assertions,
+            std::vector<Treatment>(assertions.size(), Treatment::asked), rts::largest_inlining};
+  } catch (const InputError& error) {
+    throw InputError({input.name}, error.message() + ": under a specification, calls are inlined");
   }
-  rts::System system = install(entry.system(), clauses).system;
+}
+
+std::string about_nothing(const std::vector<std::string>& names) {
+  std::string entries;
+  for (const std::string& name : names) {
+    entries += (entries.empty() ? "'entry: " : " or 'entry: ") + name + "'";
+  }
+  return "no clause is about " + entries +
+         ", or about an unknown procedure that it calls (of a program: with --open)";
+}
+
+void add_assumed(const std::vector<Clause>& clauses, rts::System& system) {
   std::string assumed;
   for (const Clause& clause : clauses) assumed += (assumed.empty() ? "" : "; ") + text_of(clause);
   auto& meta = system.meta.entries;
@@ -159,7 +165,25 @@ rts::System under_specification(const rts::System& file, const rts::Properties& 
   } else {
     known->second += "; " + assumed;
   }
-  return system;
+}
+
+}  // namespace
+
+rts::System under_specification(const pipeline::Input& input, const std::string& text,
+                                const std::string& name) {
+  const rts::System& file = std::get<pipeline::RtsInput>(input.content).system;
+  const EntrySystem entry = asked_whole(input, file);
+  const std::vector<std::string> names = names_of_own_graph(input, file);
+  const std::vector<Clause> clauses = clauses_in(text, name, names, entry.system(), {});
+  if (clauses.empty()) throw InputError({name}, about_nothing(names));
+  Installed installed = install(entry.system(), clauses);
+  if (!installed.is_exact && installed.system.approximations.unknown.empty()) {
+    installed.system.approximations.unknown =
+        "it calls an unknown procedure in a loop, and what calls returned earlier is forgotten, "
+        "so that it may break the specification";
+  }
+  add_assumed(clauses, installed.system);
+  return std::move(installed.system);
 }
 
 }  // namespace heapreach::analyses::angelic

@@ -47,10 +47,12 @@ void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& 
              const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
              const TellReport& tell);
 
-/// A file's system with its own graph's clauses of a specification installed, without calls; it
-/// has the edges of the properties' errors. What is assumed is in its `meta`, too. Throws
-/// InputError for what is no specification, for one that says nothing about it, and for recursion.
-rts::System under_specification(const rts::System& file, const rts::Properties& properties,
-                                const std::string& text, const std::string& name);
+/// An input's system with its own graph's clauses of a specification installed, without calls; it
+/// has the edges of the properties' errors. What is assumed is in its `meta`, too, and in
+/// `approximations` that executions may break clauses about calls in loops. Throws InputError for
+/// what is no specification, for one that says nothing about it, and for recursion. Contract: the
+/// input is no clauses.
+rts::System under_specification(const pipeline::Input& input, const std::string& text,
+                                const std::string& name);
 
 }  // namespace heapreach::analyses::angelic

@@ -198,10 +198,9 @@ int angelic(const AngelicArguments& arguments, const ProgramOptions& program) {
 
 void assume_specification(const std::string& file) {
   const std::string text = pipeline::read_bytes(file);
-  pipeline::set_assumption(
-      {text, [text, file](const rts::System& system, const rts::Properties& properties) {
-         return angelic_analysis::under_specification(system, properties, text, file);
-       }});
+  pipeline::set_assumption({text, [text, file](const pipeline::Input& input) {
+                              return angelic_analysis::under_specification(input, text, file);
+                            }});
 }
 
 }  // namespace heapreach::cli

@@ -37,9 +37,8 @@
 //    by: the base is another cell.) The base of a static block has size 0, and its true size is not
 //    kept;
 //  - without `free` and `guard` every cell in origin .. f - 1 is allocated;
-//  - the layout (layout.h): where blocks fill one stride, a cell's place in its block follows from
-//  its
-//    address.
+//  - the layout (layout.h): where blocks fill one stride, a cell's place in its block follows
+//    from its address.
 #include "encoders/cells/cells.h"
 
 #include <map>
@@ -57,27 +56,16 @@ using Kind = ClauseMeaning::Kind;
 
 namespace {
 
-bool reads_heap(const rts::ExpressionPtr& expression) {
-  if (!expression) return false;
-  using rts::Op;
-  const Op op = expression->op;
-  if (op == Op::allocated || op == Op::size || op == Op::base || op == Op::no_live_cells)
-    return true;
-  for (const rts::ExpressionPtr& argument : expression->arguments) {
-    if (reads_heap(argument)) return true;
-  }
-  return false;
-}
-
 bool touches_heap(const rts::Action& action) {
-  if (const auto* move = std::get_if<rts::Move>(&action)) return reads_heap(move->value);
-  if (const auto* assume = std::get_if<rts::Assume>(&action)) return reads_heap(assume->condition);
+  if (const auto* move = std::get_if<rts::Move>(&action)) return rts::reads_heap(*move->value);
+  if (const auto* assume = std::get_if<rts::Assume>(&action))
+    return rts::reads_heap(*assume->condition);
   if (const auto* fail = std::get_if<rts::Fail>(&action)) {
     const auto* assertion = std::get_if<rts::Assert>(&fail->inner);
-    return assertion == nullptr || reads_heap(assertion->condition);
+    return assertion == nullptr || rts::reads_heap(*assertion->condition);
   }
   if (const auto* assertion = std::get_if<rts::Assert>(&action)) {
-    return reads_heap(assertion->condition);
+    return rts::reads_heap(*assertion->condition);
   }
   return !std::holds_alternative<rts::Havoc>(action) && !std::holds_alternative<rts::Nop>(action);
 }

@@ -45,6 +45,7 @@ evidence::PathAnswer Confirmation::solved_path(const std::vector<rts::EdgeId>& e
 }
 
 Verdict Confirmation::of_path(const std::vector<rts::EdgeId>& edges) const {
+  if (ends_too_deep(edges) && has_calls_of_its_own()) return too_deep();  // not an error there
   evidence::PathAnswer answer;
   {
     StageTimer timer(monitor_, "path");
@@ -55,6 +56,7 @@ Verdict Confirmation::of_path(const std::vector<rts::EdgeId>& edges) const {
     return unconfirmed(*unknown);
   }
   if (std::holds_alternative<evidence::NoExecution>(answer)) return spurious();
+  if (ends_too_deep(edges)) return too_deep();
   return replayed(std::get<rts::Execution>(answer));
 }
 
@@ -81,16 +83,17 @@ Verdict Confirmation::spurious() const {
   throw FailedCheck(strategy_.name() + " found a path that no execution takes");
 }
 
-bool Confirmation::ends_too_deep(const rts::Execution& found) const {
-  return inlined_.too_deep() && !found.steps.empty() &&
-         system_.edge(found.steps.back().edge).to == *inlined_.too_deep();
+bool Confirmation::ends_too_deep(const std::vector<rts::EdgeId>& edges) const {
+  return inlined_.too_deep() && !edges.empty() &&
+         system_.edge(edges.back()).to == *inlined_.too_deep();
+}
+
+Verdict Confirmation::too_deep() {
+  return Unknown{Failure::gave_up, "path", "calls too deep", Unknown::Cause::too_deep};
 }
 
 Verdict Confirmation::replayed(const rts::Execution& found) const {
   StageTimer timer(monitor_, "replay");
-  if (ends_too_deep(found)) {
-    return Unknown{Failure::gave_up, "replay", "calls too deep", Unknown::Cause::too_deep};
-  }
   rts::Execution execution = has_calls_of_its_own() ? found : inlined_.back_translated(found);
   try {
     const rts::State last = rts::replay(original_, strategy_.encoder.bound, execution);

@@ -42,7 +42,8 @@ class Confirmation {
  private:
   bool has_calls_of_its_own() const;
   evidence::PathAnswer solved_path(const std::vector<rts::EdgeId>& edges) const;
-  bool ends_too_deep(const rts::Execution& found) const;
+  bool ends_too_deep(const std::vector<rts::EdgeId>& edges) const;
+  static Verdict too_deep();
   Verdict replayed(const rts::Execution& found) const;
 
   const rts::System& original_;

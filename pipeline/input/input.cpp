@@ -88,7 +88,7 @@ Input assuming(Input input, const std::string& text) {
   if (!assumption) return input;
   auto* rts = std::get_if<RtsInput>(&input.content);
   if (rts == nullptr) throw InputError({input.name}, "specifications are about systems");
-  rts->system = assumption->installed(rts->system, input.properties);
+  rts->system = assumption->installed(input);
   input.hash = evidence::schema::hash_of(text + assumption->text);
   input.program_text.clear();  // evidence about the program alone is about another system
   return input;
@@ -212,6 +212,10 @@ std::string read_bytes(const std::string& path) {
 
 void set_importer(Importer function) {
   importer() = std::move(function);
+}
+
+bool has_assumption() {
+  return assumption_of_inputs().has_value();
 }
 
 void set_assumption(Assumption assumption) {

@@ -63,13 +63,15 @@ void set_importer(Importer importer);
 /// What is assumed of the systems in files, besides what the files say.
 struct Assumption {
   std::string text;  // of its file: evidence is about a system together with this
-  /// The system under the assumption; it has the edges of the properties' errors, before and after.
-  std::function<rts::System(const rts::System&, const rts::Properties&)> installed;
+  /// The system of an input under the assumption; it has the edges of the properties' errors,
+  /// before and after.
+  std::function<rts::System(const Input&)> installed;
 };
 
 /// Lets read_input install it in every system. Then there is no reading of clauses: they are an
 /// InputError. Call it before anything runs.
 void set_assumption(Assumption assumption);
+bool has_assumption();
 
 /// What files hold that are no programs.
 enum class InputKind { by_name, system, clauses };

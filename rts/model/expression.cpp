@@ -77,6 +77,21 @@ bool is_constant(const Expression& expression) {
               [](const Expression& part) { return part.op == Op::variable || is_heap_atom(part); });
 }
 
+bool reads_heap(const Expression& expression) {
+  return any(expression, [](const Expression& part) {
+    return part.op == Op::allocated || part.op == Op::size || part.op == Op::base ||
+           part.op == Op::no_live_cells;
+  });
+}
+
+bool are_same(const Expression& a, const Expression& b) {
+  return a.op == b.op && a.value == b.value && a.variable == b.variable &&
+         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                    [](const ExpressionPtr& x, const ExpressionPtr& y) {
+                      return x == y || are_same(*x, *y);
+                    });
+}
+
 bool reads_start_heap(const Expression& expression) {
   return any(expression, [](const Expression& part) { return part.op == Op::start_value; });
 }

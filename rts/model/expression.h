@@ -65,8 +65,12 @@ ExpressionPtr make(Op op, std::vector<ExpressionPtr> arguments);
 
 /// True if no part of the expression is a variable or a heap atom.
 bool is_constant(const Expression& expression);
+/// True if a part of the expression is a heap atom that asks of the heap as it is.
+bool reads_heap(const Expression& expression);
 /// True if a part of the expression reads the start heap (Op::start_value).
 bool reads_start_heap(const Expression& expression);
+/// True if the expressions are written alike, whatever their constants are called.
+bool are_same(const Expression& a, const Expression& b);
 /// Adds every variable of the expression to `out`, in order of occurrence, with repetitions.
 void collect_variables(const Expression& expression, std::vector<VariableId>& out);
 

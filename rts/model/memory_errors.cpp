@@ -3,9 +3,29 @@
 #include <set>
 #include <utility>
 
+#include "rts/model/imported.h"
+
 namespace heapreach::rts {
 
 namespace {
+
+/// Those of imports assert what holds of pointers where they are used.
+Property broken_by_failure(const System& system, const Edge& edge, std::size_t index,
+                           ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::dereference:
+      return Property::valid_deref;
+    case ErrorKind::free:
+      return Property::valid_free;
+    case ErrorKind::assertion:
+      break;
+  }
+  if (!is_imported(system)) return Property::unreach_call;
+  const std::size_t next = index + 1;
+  const bool frees = next < edge.instructions.size() &&
+                     std::holds_alternative<Free>(edge.instructions[next].action);
+  return frees ? Property::valid_free : Property::valid_deref;
+}
 
 /// The edge on which the instruction at `index` of `edge` fails.
 Edge failing_edge(const System& system, EdgeId id, std::size_t index, const Checked& inner) {
@@ -19,6 +39,7 @@ Edge failing_edge(const System& system, EdgeId id, std::size_t index, const Chec
   result.instructions.push_back({Fail{inner}, instruction.at});
   result.at = instruction.at ? instruction.at : edge.at;
   result.implicit = ImplicitError{id, index, kind_of(inner)};
+  result.breaks = broken_by_failure(system, edge, index, kind_of(inner));
   return result;
 }
 

@@ -11,6 +11,7 @@
 #include "rts/model/approximation.h"
 #include "rts/model/graph.h"
 #include "rts/model/instruction.h"
+#include "rts/model/property.h"
 
 namespace heapreach::rts {
 
@@ -60,6 +61,9 @@ struct Edge {
   std::vector<Instruction> instructions;
   std::optional<Position> at;
   std::optional<ImplicitError> implicit;  // set on edges that memory_errors: implicit added
+  /// What those break. Unlike `implicit` it says nothing of other edges, and is for good: whatever
+  /// copies the edge keeps it (question.h).
+  std::optional<Property> breaks = std::nullopt;
 };
 
 /// What the file's `expect` says. Feasibility is monotone in the bound, so a threshold says it all.

@@ -1,6 +1,5 @@
 #include "rts/semantics/question.h"
 
-#include "rts/model/imported.h"
 #include "rts/model/property_errors.h"
 #include "rts/semantics/location.h"
 #include "support/error.h"
@@ -21,20 +20,11 @@ Property property_of(ErrorKind kind) {
   return Property::unreach_call;
 }
 
-Property property_of(const System& system, const ImplicitError& error) {
-  if (error.kind != ErrorKind::assertion || !is_imported(system)) return property_of(error.kind);
-  const std::vector<Instruction>& instructions = system.edge(error.edge).instructions;
-  const std::size_t next = error.instruction + 1;
-  const bool frees =
-      next < instructions.size() && std::holds_alternative<Free>(instructions[next].action);
-  return frees ? Property::valid_free : Property::valid_deref;
-}
-
 }  // namespace
 
 Property property_of(const System& system, EdgeId id) {
   const Edge& edge = system.edge(id);
-  if (edge.implicit) return property_of(system, *edge.implicit);
+  if (edge.breaks) return *edge.breaks;
   if (const auto leak = leak_of(edge)) return *leak;
   for (auto i = edge.instructions.rbegin(); i != edge.instructions.rend(); ++i) {
     const auto* fail = std::get_if<Fail>(&i->action);

@@ -21,6 +21,7 @@ bool writes(const Instruction& instruction, VariableId variable) {
 bool Places::is_in_loop(const Place& place) const {
   if (!place.edge) return false;
   const Edge& edge = system_.edge(*place.edge);
+  if (system_.is_error(edge.to)) return false;  // executions end there
   return components_[edge.from] == components_[edge.to];
 }
 

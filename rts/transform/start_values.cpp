@@ -5,15 +5,14 @@
 // evidence/witness/path), which have the start heap at hand.
 // - If the variables of E have their start values where it is evaluated, E is read at the start.
 // - Else a variable foretells the address (a prophecy: Abadi, Lamport 1991), its cell is read at
-// the
-//   start, and where E is evaluated an execution goes on only if it was foretold rightly. An
+//   the start, and where E is evaluated an execution goes on only if it was foretold rightly. An
 //   execution of the original has one here that foretells rightly what it comes to: so errors and
 //   cuts are the same at every bound. Conditions that no execution can both come to share a
 //   variable.
 // - In a loop one variable cannot foretell all addresses. There a comparison that reads the start
 //   heap may come out either way: no execution is lost, and errors that are found are looked for
-//   along their path in the original. Edges into errors are in no loop, so that what they ask is
-//   exact; what is weaker are conditions of edges that go round.
+//   along their path in the original. Executions end at errors, so edges into these are in no
+//   loop, and what they ask is exact; what is weaker are conditions of edges that go round.
 #include "rts/transform/start_values.h"
 
 #include <algorithm>
@@ -34,20 +33,6 @@ struct StartCell {
   VariableId content = 0;
   std::vector<Place> foretold_at = {};  // its address is a variable, for these conditions
 };
-
-bool are_equal(const Expression& a, const Expression& b) {
-  return a.op == b.op && a.value == b.value && a.variable == b.variable &&
-         std::equal(
-             a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
-             [](const ExpressionPtr& x, const ExpressionPtr& y) { return are_equal(*x, *y); });
-}
-
-bool reads_heap(const Expression& e) {
-  return e.op == Op::allocated || e.op == Op::size || e.op == Op::base ||
-         e.op == Op::no_live_cells ||
-         std::any_of(e.arguments.begin(), e.arguments.end(),
-                     [](const ExpressionPtr& a) { return reads_heap(*a); });
-}
 
 /// The condition without comparisons that read the start heap: it holds wherever it may have held
 /// (`weaker`), or only where it must have.
@@ -156,7 +141,7 @@ class StartReader {
     if (is_of_start(*address, site)) return make_variable(content_at(address));
     if (places_.is_in_loop(site)) return make(e->op, std::move(arguments));
     auto here = std::find_if(here_.begin(), here_.end(),
-                             [&](const auto& other) { return are_equal(*other.first, *address); });
+                             [&](const auto& other) { return are_same(*other.first, *address); });
     if (here == here_.end()) {
       const std::size_t cell = foretold_at(site);
       foretold = folding::both(foretold, make(Op::equal, {address, cells_[cell].address}));
@@ -177,7 +162,7 @@ class StartReader {
 
   VariableId content_at(const ExpressionPtr& address) {
     for (const StartCell& cell : cells_) {
-      if (cell.foretold_at.empty() && are_equal(*cell.address, *address)) return cell.content;
+      if (cell.foretold_at.empty() && are_same(*cell.address, *address)) return cell.content;
     }
     cells_.push_back({address, add_variable("content")});
     return cells_.back().content;

@@ -13,6 +13,7 @@
 #include "rts/text/write.h"
 #include "tests/harness/open_system.h"
 #include "tests/harness/oracle.h"
+#include "tests/harness/outline.h"
 #include "tests/harness/shrink.h"
 
 namespace heapreach::test::start_values_test {
@@ -39,14 +40,25 @@ bool is_for_every_bound(const Verdict& verdict) {
   return infeasible != nullptr && infeasible->bound_independent();
 }
 
+rts::System drawn(std::uint64_t seed, bool with_calls) {
+  rts::System system = start_reading_system(seed);
+  if (!with_calls) return system;
+  Random random(seed);
+  system = outline(system, random);
+  return seed % 3 == 0 ? system : with_recursion(with_more_calls(system, random), random);
+}
+
 class Comparison {
  public:
+  explicit Comparison(bool with_calls = false) : with_calls_(with_calls) {}
+
   void run(std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t seed = first; seed < last; ++seed) compare(seed, 1 + seed / 4 % 4);
     for (const auto& [what, number] : count_) std::cout << what << " " << number << "\n";
     const int all = static_cast<int>(last - first);
     EXPECT_GE(2 * count_["decided by both"], all);
     EXPECT_GE(8 * count_["decided by the oracle, too"], all);
+    if (with_calls_) return;
     EXPECT_GE(20 * count_["for every bound"], all);
   }
 
@@ -54,7 +66,7 @@ class Comparison {
   static OracleAnswer asked_oracle(const rts::System& system, std::uint64_t bound) {
     OracleLimits limits;
     limits.states = 10000;
-    limits.deadline = Deadline::in(2);
+    limits.deadline = Deadline::in(1);
     return ask_oracle(system, bound, limits);
   }
 
@@ -68,8 +80,8 @@ class Comparison {
   std::string problem_of(const rts::System& unexpanded, std::uint64_t bound) {
     try {
       const rts::System system = rts::with_implicit_errors(unexpanded);
-      searched_ = verdict(system, "explore", "", bound, 3);
-      known_ = verdict(system, "bmc", "basic", bound, 3);
+      searched_ = verdict(system, "explore", "", bound, 1);
+      known_ = verdict(system, "bmc", "basic", bound, 2);
       const OracleAnswer oracle = asked_oracle(system, bound);
       oracle_ = surely(oracle);
       const bool found = std::holds_alternative<OracleFeasible>(oracle);
@@ -90,7 +102,7 @@ class Comparison {
   }
 
   void compare(std::uint64_t seed, std::uint64_t bound) {
-    const rts::System system = start_reading_system(seed);
+    const rts::System system = drawn(seed, with_calls_);
     const std::string problem = problem_of(system, bound);
     const bool both = name_of(searched_) != "unknown" && name_of(known_) != "unknown";
     ++count_["explore " + name_of(searched_)];
@@ -102,15 +114,18 @@ class Comparison {
     count_["decided by the oracle, too"] += both && !oracle_.empty();
     count_["for every bound"] += is_for_every_bound(searched_);
     if (problem.empty()) return;
-    const rts::System small = shrink(system, [&](const rts::System& candidate) {
-      return candidate.heap == rts::StartHeap::unknown && problem_of(candidate, bound) == problem;
-    });
+    const rts::System small =
+        with_calls_ ? system : shrink(system, [&](const rts::System& candidate) {
+          return candidate.heap == rts::StartHeap::unknown &&
+                 problem_of(candidate, bound) == problem;
+        });
     std::ostringstream text;
     rts::write(text, small);
     ADD_FAILURE() << "seed " << seed << ", " << bound << " cells: " << problem << "\n"
                   << text.str();
   }
 
+  const bool with_calls_;
   Verdict searched_ = pipeline::Unknown{};
   Verdict known_ = pipeline::Unknown{};
   std::string oracle_;
@@ -121,11 +136,20 @@ TEST(StartValues, EnginesAgreeWithEachOtherAndTheOracle) {
   Comparison().run(0, 24);
 }
 
+TEST(StartValues, EnginesAgreeOnSystemsWithProcedures) {
+  Comparison(true).run(0, 18);
+}
+
 class StartValuesLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(StartValuesLong, EnginesAgreeWithEachOtherAndTheOracle) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
   Comparison().run(1000 + 100 * shard, 1100 + 100 * shard);
+}
+
+TEST_P(StartValuesLong, EnginesAgreeOnSystemsWithProcedures) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  Comparison(true).run(1000 + 60 * shard, 1060 + 60 * shard);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, StartValuesLong, ::testing::Range(0, 5));
@@ -260,6 +284,38 @@ TEST(StartValues, InLoops) {
                  "{move: {to: r, value: null}}]}\n"
                  "  - {from: b, to: bad, do: [{assume: \"r == null && p == r\"}]}\n"),
             "infeasible");
+}
+
+/// An error vertex ends an execution, whatever edges leave it: its edges are in no loop.
+TEST(StartValues, OfEdgesIntoErrorsThatOthersLeave) {
+  const std::string edges =
+      "  - {from: a, to: b, do: [{load: {to: q, at: p}}]}\n"
+      "  - {from: b, to: b, do: [{load: {to: q, at: q}}]}\n"
+      "  - {from: b, to: bad, do: [{assume: \"startvalue(q) == 7\"}]}\n";
+  EXPECT_EQ(said(edges), "feasible");
+  EXPECT_EQ(said(edges + "  - {from: bad, to: b}\n"), "feasible");
+}
+
+/// Of recursion that is followed to some depth only, with conditions in loops that got weaker.
+TEST(StartValues, CallsThatGoTooDeepAreNoErrors) {
+  const rts::System system = rts::with_implicit_errors(
+      rts::read_text("rts: 1\nheap: unknown\nlayout: {origin: 2}\n"
+                     "variables: {p: ptr, q: ptr, n: int}\n"
+                     "start: {vertex: a, assume: \"allocated(p)\"}\nerror: bad\nprocedures:\n"
+                     "  f:\n    parameters: {x: int}\n    entry: i\n    exit: o\n    edges:\n"
+                     "      - {from: i, to: o, do: [{assume: \"x <= 0\"}]}\n"
+                     "      - {from: i, to: j, do: [{assume: \"x > 0\"}]}\n"
+                     "      - {from: j, to: o, do: [{call: {to: f, args: [\"x - 1\"]}}]}\nedges:\n"
+                     "  - {from: a, to: b, do: [{move: {to: q, value: p}}]}\n"
+                     "  - {from: b, to: b, do: [{assume: \"startvalue(q) != 3\"}, "
+                     "{move: {to: q, value: \"q + 1\"}}]}\n"
+                     "  - {from: b, to: c, do: [{call: {to: f, args: [n]}}]}\n"
+                     "  - {from: c, to: bad, do: [{assume: \"startvalue(p) == 3 && q != p\"}]}\n",
+                     "test")
+          .system);
+  for (const auto& [engine, encoding] : {std::pair("bmc", "kripke"), std::pair("pdr", "basic")}) {
+    EXPECT_EQ(name_of(verdict(system, engine, encoding, 3, 10)), "unknown") << engine;
+  }
 }
 
 /// What no execution takes is unknown, not an error of ours.

@@ -1,5 +1,6 @@
 #include "analyses/angelic/specification/specification_file.h"
 
+#include <algorithm>
 #include <array>
 
 #include "analyses/angelic/specification/parse_clause.h"
@@ -24,13 +25,13 @@ bool has_call(const rts::System& system, const std::string& procedure) {
   return false;
 }
 
-/// Appends the clause of an item, if it is about the entry.
-void read_clause(Node item, const std::string& entry, const rts::System& system,
+/// Appends the clause of an item, if it is about the entry of these names.
+void read_clause(Node item, const std::vector<std::string>& names, const rts::System& system,
                  std::vector<Clause>& into) {
   constexpr std::array<std::string_view, 3> keys = {"entry", "calls", "clause"};
   const rts::Fields fields(item, keys, "a clause");
   const auto owner = fields.find("entry");
-  if (owner && rts::name_of(*owner, "entry") != entry) return;
+  if (owner && std::count(names.begin(), names.end(), rts::name_of(*owner, "entry")) == 0) return;
   std::vector<std::string> calls;
   if (const auto list = fields.find("calls")) {
     for (const Node& name : rts::items_of(*list, "calls", "a list of procedures")) {
@@ -74,7 +75,7 @@ std::string specification_text(const std::vector<WrittenClause>& clauses) {
 }
 
 std::vector<Clause> clauses_in(const std::string& text, const std::string& file,
-                               const std::string& entry, const rts::System& system,
+                               const std::vector<std::string>& names, const rts::System& system,
                                const Deadline& deadline) {
   const rts::Document document(rts::Source(text, file), deadline);
   const std::optional<Node> root = document.root();
@@ -84,7 +85,7 @@ std::vector<Clause> clauses_in(const std::string& text, const std::string& file,
   rts::number_of(fields.at("specification"), "the version of a specification", 1, 1);
   std::vector<Clause> result;
   for (const Node& item : rts::items_of(fields.at("clauses"), "clauses", "a list of clauses")) {
-    read_clause(item, entry, system, result);
+    read_clause(item, names, system, result);
   }
   return result;
 }

@@ -11,14 +11,6 @@ namespace heapreach::analyses::angelic {
 
 namespace {
 
-bool same_expression(const rts::Expression& a, const rts::Expression& b) {
-  return a.op == b.op && a.value == b.value && a.variable == b.variable &&
-         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
-                    [](const rts::ExpressionPtr& x, const rts::ExpressionPtr& y) {
-                      return x == y || same_expression(*x, *y);
-                    });
-}
-
 /// The condition of an assert that fails on the edge; null if there is none.
 const rts::Expression* failing_condition(const rts::Edge& edge) {
   if (edge.instructions.empty()) return nullptr;
@@ -29,12 +21,12 @@ const rts::Expression* failing_condition(const rts::Edge& edge) {
 }
 
 bool are_opposite(const rts::Expression& a, const rts::Expression& b) {
-  if (a.op == rts::Op::negation) return same_expression(*a.arguments[0], b);
-  if (b.op == rts::Op::negation) return same_expression(*b.arguments[0], a);
+  if (a.op == rts::Op::negation) return rts::are_same(*a.arguments[0], b);
+  if (b.op == rts::Op::negation) return rts::are_same(*b.arguments[0], a);
   const bool are_relations = (a.op == rts::Op::equal && b.op == rts::Op::not_equal) ||
                              (a.op == rts::Op::not_equal && b.op == rts::Op::equal);
-  return are_relations && same_expression(*a.arguments[0], *b.arguments[0]) &&
-         same_expression(*a.arguments[1], *b.arguments[1]);
+  return are_relations && rts::are_same(*a.arguments[0], *b.arguments[0]) &&
+         rts::are_same(*a.arguments[1], *b.arguments[1]);
 }
 
 /// The condition that an edge begins with; null if there is none.
@@ -80,7 +72,7 @@ void add_checks(const rts::System& file, rts::EdgeId error, Assertion& assertion
     const auto& instructions = file.edge(sibling).instructions;
     for (std::size_t i = 0; i < instructions.size(); ++i) {
       const auto* check = std::get_if<rts::Assert>(&instructions[i].action);
-      if (check != nullptr && same_expression(*check->condition, *condition)) add({sibling, i});
+      if (check != nullptr && rts::are_same(*check->condition, *condition)) add({sibling, i});
     }
   }
 }

@@ -34,11 +34,11 @@ const CallSite* CallSites::at(rts::EdgeId edge, std::size_t instruction) const {
   return site == sites_.end() ? nullptr : &*site;
 }
 
-std::vector<Places> CallSites::places_of(const Clause& clause) const {
-  std::vector<Places> all = {{}};
+std::vector<SiteChoice> CallSites::places_of(const Clause& clause) const {
+  std::vector<SiteChoice> all = {{}};
   for (const std::string& procedure : clause.calls) {
-    std::vector<Places> longer;
-    for (const Places& places : all) {
+    std::vector<SiteChoice> longer;
+    for (const SiteChoice& places : all) {
       for (std::size_t site = 0; site < sites_.size(); ++site) {
         if (sites_[site].havoc->from != procedure) continue;
         const bool used = std::find(places.begin(), places.end(), site) != places.end();
@@ -52,12 +52,12 @@ std::vector<Places> CallSites::places_of(const Clause& clause) const {
   return all;
 }
 
-bool CallSites::any_in_cycle(const Places& places) const {
+bool CallSites::any_in_cycle(const SiteChoice& places) const {
   return std::any_of(places.begin(), places.end(),
                      [&](std::size_t site) { return sites_[site].is_in_cycle; });
 }
 
-bool CallSites::can_be_foretold(const Clause& clause, const Places& places) const {
+bool CallSites::can_be_foretold(const Clause& clause, const SiteChoice& places) const {
   const bool reads = std::any_of(clause.literals.begin(), clause.literals.end(),
                                  [](const Literal& l) { return reads_heap_at_result(l); });
   return !reads || !any_in_cycle(places);

@@ -22,7 +22,7 @@ struct CallSite {
 };
 
 /// Which sites take the places of a clause's calls: indices of sites, by call.
-using Places = std::vector<std::size_t>;
+using SiteChoice = std::vector<std::size_t>;
 
 class CallSites {
  public:
@@ -36,11 +36,11 @@ class CallSites {
   const CallSite* at(rts::EdgeId edge, std::size_t instruction) const;
 
   /// All ways to give the clause's calls places: different ones, except for sites in cycles.
-  std::vector<Places> places_of(const Clause& clause) const;
-  bool any_in_cycle(const Places& places) const;
+  std::vector<SiteChoice> places_of(const Clause& clause) const;
+  bool any_in_cycle(const SiteChoice& places) const;
   /// Whether the start heap can be read at the results: not where they are those of a site in a
   /// cycle, of which nobody knows how many there are.
-  bool can_be_foretold(const Clause& clause, const Places& places) const;
+  bool can_be_foretold(const Clause& clause, const SiteChoice& places) const;
 
  private:
   std::vector<CallSite> sites_;

@@ -31,7 +31,7 @@ class Installer {
   Installed run() {
     add_variables();
     for (const Clause& clause : clauses_) {
-      for (const Places& places : sites_.places_of(clause)) {
+      for (const SiteChoice& places : sites_.places_of(clause)) {
         if (sites_.can_be_foretold(clause, places)) reads_.read(clause, places);
       }
     }
@@ -64,7 +64,7 @@ class Installer {
       start_.do_at_start(rts::Assume{reads_.condition(clause, {}, none)});
       return;
     }
-    for (const Places& places : sites_.places_of(clause)) {
+    for (const SiteChoice& places : sites_.places_of(clause)) {
       if (sites_.any_in_cycle(places) && places.size() > 1) result_.is_exact = false;
       if (!sites_.can_be_foretold(clause, places)) {
         result_.is_exact = false;
@@ -75,7 +75,7 @@ class Installer {
   }
 
   /// Behind the call in place `last`, if those in the other places were made before.
-  void assume_at(const Clause& clause, const Places& places, std::size_t last) {
+  void assume_at(const Clause& clause, const SiteChoice& places, std::size_t last) {
     const CallSite& site = sites_[places[last]];
     const auto result = [&](const SpecTerm& term) {
       return rts::make_variable(term.call == last

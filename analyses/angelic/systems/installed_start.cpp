@@ -77,26 +77,26 @@ void InstalledStart::add_collected() {
 
 namespace {
 
-std::string key_of(const std::string& text, const Places& places) {
+std::string key_of(const std::string& text, const SiteChoice& places) {
   std::string key = text;
   for (const std::size_t site : places) key += "/" + std::to_string(site);
   return key;
 }
 
-std::string key_of(const Literal& allocated, const Clause& clause, const Places& places) {
+std::string key_of(const Literal& allocated, const Clause& clause, const SiteChoice& places) {
   return key_of(text_of(Clause{clause.calls, {allocated}}), places);
 }
 
 }  // namespace
 
-void StartReads::read(const Clause& clause, const Places& places) {
+void StartReads::read(const Clause& clause, const SiteChoice& places) {
   for (const SpecTermPtr& term : heap_terms_in(clause)) read(*term, clause, places);
   for (const Literal& literal : clause.literals) {
     if (literal.relation == Literal::Relation::allocated) read_allocation(literal, clause, places);
   }
 }
 
-void StartReads::read(const SpecTerm& term, const Clause& clause, const Places& places) {
+void StartReads::read(const SpecTerm& term, const Clause& clause, const SiteChoice& places) {
   const std::string key = key_of(text_of(term, clause), places);
   if (read_.contains(key)) return;
   const bool is_content = term.kind == SpecTerm::Kind::start_value;
@@ -110,7 +110,7 @@ void StartReads::read(const SpecTerm& term, const Clause& clause, const Places& 
 }
 
 void StartReads::read_allocation(const Literal& literal, const Clause& clause,
-                                 const Places& places) {
+                                 const SiteChoice& places) {
   const std::string key = key_of(literal, clause, places);
   if (read_.contains(key)) return;
   const VariableId variable = start_.add_variable("allocated" + std::to_string(read_.size() + 1));
@@ -122,13 +122,13 @@ void StartReads::read_allocation(const Literal& literal, const Clause& clause,
 
 /// Before any call, results are what was foretold.
 ExpressionPtr StartReads::address(const Sum& sum, const Clause& clause,
-                                  const Places& places) const {
+                                  const SiteChoice& places) const {
   return value(sum, clause, places, [&](const SpecTerm& term) {
     return rts::make_variable(sites_[places[term.call]].foretold[term.component]);
   });
 }
 
-ExpressionPtr StartReads::value(const Sum& sum, const Clause& clause, const Places& places,
+ExpressionPtr StartReads::value(const Sum& sum, const Clause& clause, const SiteChoice& places,
                                 const Result& result) const {
   ExpressionPtr total = rts::folding::number(sum.constant);
   for (const auto& [term, factor] : sum.terms) {
@@ -143,7 +143,7 @@ ExpressionPtr StartReads::value(const Sum& sum, const Clause& clause, const Plac
 }
 
 ExpressionPtr StartReads::literal(const Literal& literal, const Clause& clause,
-                                  const Places& places, const Result& result) const {
+                                  const SiteChoice& places, const Result& result) const {
   if (literal.relation == Literal::Relation::allocated) {
     const VariableId known = read_.at(key_of(literal, clause, places));
     return rts::folding::compare(Op::equal, rts::make_variable(known), rts::folding::number(1));
@@ -155,7 +155,7 @@ ExpressionPtr StartReads::literal(const Literal& literal, const Clause& clause,
                                rts::folding::number(0));
 }
 
-ExpressionPtr StartReads::condition(const Clause& clause, const Places& places,
+ExpressionPtr StartReads::condition(const Clause& clause, const SiteChoice& places,
                                     const Result& result) const {
   ExpressionPtr any = rts::make_boolean(false);
   for (const Literal& one : clause.literals) {

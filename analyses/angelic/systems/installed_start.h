@@ -46,21 +46,21 @@ class StartReads {
   StartReads(InstalledStart& start, const CallSites& sites) : start_(start), sites_(sites) {}
 
   /// Reads all that the clause says of the start heap, if its calls are at these places.
-  void read(const Clause& clause, const Places& places);
+  void read(const Clause& clause, const SiteChoice& places);
 
   /// The value of a result of a clause's call.
   using Result = std::function<rts::ExpressionPtr(const SpecTerm&)>;
   /// The clause as a condition. Contract: it has been read with these places.
-  rts::ExpressionPtr condition(const Clause& clause, const Places& places,
+  rts::ExpressionPtr condition(const Clause& clause, const SiteChoice& places,
                                const Result& result) const;
 
  private:
-  void read(const SpecTerm& term, const Clause& clause, const Places& places);
-  void read_allocation(const Literal& literal, const Clause& clause, const Places& places);
-  rts::ExpressionPtr address(const Sum& sum, const Clause& clause, const Places& places) const;
-  rts::ExpressionPtr value(const Sum& sum, const Clause& clause, const Places& places,
+  void read(const SpecTerm& term, const Clause& clause, const SiteChoice& places);
+  void read_allocation(const Literal& literal, const Clause& clause, const SiteChoice& places);
+  rts::ExpressionPtr address(const Sum& sum, const Clause& clause, const SiteChoice& places) const;
+  rts::ExpressionPtr value(const Sum& sum, const Clause& clause, const SiteChoice& places,
                            const Result& result) const;
-  rts::ExpressionPtr literal(const Literal& literal, const Clause& clause, const Places& places,
+  rts::ExpressionPtr literal(const Literal& literal, const Clause& clause, const SiteChoice& places,
                              const Result& result) const;
 
   InstalledStart& start_;

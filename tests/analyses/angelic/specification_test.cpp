@@ -36,10 +36,10 @@ TEST(SpecificationFile, GivesItsClausesBack) {
   const std::string text = specification_text({{"start", clause("x != null || n > 3", {})},
                                                {"other", clause("q == null", {})},
                                                {"", clause("startvalue(r + 1) != null", {"Get"})}});
-  const auto clauses = clauses_in(text, "spec", "start", system, {});
+  const auto clauses = clauses_in(text, "spec", {"start"}, system, {});
   EXPECT_EQ(texts_of(clauses),
             "every result r of Get: startvalue(r + 1) != null; x != null || n > 3");
-  EXPECT_EQ(texts_of(clauses_in(text, "spec", "other", system, {})),
+  EXPECT_EQ(texts_of(clauses_in(text, "spec", {"other"}, system, {})),
             "every result r of Get: startvalue(r + 1) != null; q == null");
 }
 
@@ -47,14 +47,14 @@ TEST(SpecificationFile, GivesItsClausesBack) {
 TEST(SpecificationFile, LeavesOutLibrariesThatAreNotCalled) {
   const std::string text =
       "specification: 1\nclauses:\n  - {calls: [Put], clause: \"r != null\"}\n";
-  EXPECT_TRUE(clauses_in(text, "spec", "start", small_system(edges), {}).empty());
+  EXPECT_TRUE(clauses_in(text, "spec", {"start"}, small_system(edges), {}).empty());
 }
 
 TEST(SpecificationFile, SaysWhatIsWrong) {
   const rts::System system = small_system(edges);
   const auto wrong = [&](const std::string& clause) {
     return message_of([&] {
-      clauses_in("specification: 1\nclauses: [" + clause + "]\n", "spec", "start", system, {});
+      clauses_in("specification: 1\nclauses: [" + clause + "]\n", "spec", {"start"}, system, {});
     });
   };
   EXPECT_THAT(wrong("{clause: \"p == q\"}"), HasSubstr("neither 'entry' nor 'calls'"));
@@ -85,7 +85,7 @@ TEST(SpecificationFile, KnowsProgramsByTheirSystems) {
               HasSubstr("clause: \"startvalue(q + node.next) != null || startvalue(x) == null\"}"
                         "  # list->next != null || count == null\n"));
   EXPECT_THAT(text, HasSubstr("clause: \"startvalue(r + 1) != null\"}  # r->next != null\n"));
-  const auto back = clauses_in(text, "spec", "f", system, {});
+  const auto back = clauses_in(text, "spec", {"f"}, system, {});
   EXPECT_EQ(texts_of(back),
             "every result r of Get: r[1] != null; list->next != null || count == null");
 }
