@@ -59,7 +59,8 @@ TEST(ForgedGraph, NamesNoCellThatNeedNotBeThereInAnOpenState) {
 TEST(ForgedGraph, SplitsNoPathLikeAList) {
   ForgedGraph forged{.shapes = R"([{"child": 0}])"};
   forged.state = R"("store": {"z": {"node": 0}}, "nodes": [{"size": 3, "cells":
-    [{"node": 1, "last": true}, {"node": 1}, {"node": 1, "last": true}]}, {"shape": 0, "hole": 77}])";
+    [{"node": 1, "last": true}, {"node": 1}, {"node": 1, "last": true}]},
+    {"shape": 0, "hole": 77}])";
   forged.targets = {
       R"("store": {"z": {"node": 0}}, "nodes": [{"size": 3, "cells":
       [null, {"node": 1}, {"node": 1}]}, {"shape": 0}])",
