@@ -114,13 +114,20 @@ std::size_t Shape::depth() const {
 }
 
 bool Shape::leads_inside() const {
+  std::set<const Shape*> met = {this};
+  std::vector<const Shape*> work = {this};
   bool result = true;
-  for_each_cell(*this, [&](const ShapeCell& cell) {
-    if (cell.kind != CellKind::child) return;
-    const auto size = static_cast<Number>(child_of(*this, cell).cells.size());
-    result = result && cell.number >= 0 && cell.number < size;
-    result = result && (!cell.child || cell.child->leads_inside());
-  });
+  while (!work.empty() && result) {
+    const Shape& next = *work.back();
+    work.pop_back();
+    for_each_cell(next, [&](const ShapeCell& cell) {
+      if (cell.kind != CellKind::child) return;
+      const Shape& child = child_of(next, cell);
+      const auto size = static_cast<Number>(child.cells.size());
+      result = result && cell.number >= 0 && cell.number < size;
+      if (met.insert(&child).second) work.push_back(&child);
+    });
+  }
   return result;
 }
 

@@ -39,7 +39,16 @@ bool is_wholly_reachable(const Segment& segment, const Ends& ends) {
          (!segment.may_have_inner_blocks() && ends.both());
 }
 
-/// Perhaps: only if some list has more than two blocks.
+/// Whether cells of a table that nobody names may own what is pointed at from beside it only.
+bool owns_beside(const Segment& segment) {
+  const auto& ranges = segment.ranges();
+  return std::any_of(ranges.begin(), ranges.end(), [](const SlotRange& range) {
+    return range.owns() && !range.form->leads_inside();
+  });
+}
+
+/// Perhaps: only if some list has more than two blocks, or a path one, or what cells without a name
+/// own is pointed at from beside it.
 enum class Lost { nothing, perhaps, surely };
 
 /// The marking of one configuration.
@@ -69,11 +78,14 @@ class Leads {
     Lost result = configuration_.garbage == Garbage::some ? Lost::surely : Lost::nothing;
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
+      if (owns_beside(segment)) result = std::max(result, Lost::perhaps);
       if (segment.freed || is_wholly_reachable(segment, ends_[id])) continue;
       if (segment.owns_in_ranges()) result = std::max(result, Lost::perhaps);
       if (segment.is_static) continue;
       const bool only_inside = ends_[id].both() && !segment.has_inner_blocks();
-      result = std::max(result, only_inside ? Lost::perhaps : Lost::surely);
+      // A path of one block begins where it ends.
+      const bool only_block = segment.is_piece() && ends_[id].last && segment.may_be_one();
+      result = std::max(result, only_inside || only_block ? Lost::perhaps : Lost::surely);
     }
     return result;
   }

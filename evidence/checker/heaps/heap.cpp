@@ -8,8 +8,18 @@
 #include <algorithm>
 
 #include "evidence/checker/conditions/linear.h"
+#include "support/error.h"
 
 namespace heapreach::evidence::checker {
+
+namespace {
+
+/// A path looks like an open segment, but its blocks are linked as its shape says.
+void require_list(const Segment& segment) {
+  if (segment.is_piece()) throw InternalError("a piece of a shape is taken apart like a list");
+}
+
+}  // namespace
 
 SymbolicState& GraphHeap::change() {
   if (own_) return *own_;
@@ -65,6 +75,7 @@ void GraphHeap::for_pointers(std::uint32_t segment, const Change& change) {
 
 std::uint32_t GraphHeap::part(const Pointer& pointer, std::uint64_t count, Value* held) {
   const std::uint32_t front = pointer.node;
+  require_list(segment(front));
   const bool at_back = pointer.last;
   if (segment(front).is_exactly(count)) return front;
   const std::uint32_t back = segments();
@@ -82,6 +93,7 @@ std::uint32_t GraphHeap::part(const Pointer& pointer, std::uint64_t count, Value
 }
 
 void GraphHeap::settle(std::uint32_t index, bool exactly) {
+  require_list(segment(index));
   Segment& settled = change().segments[index];
   settled.settle(exactly, orders_);
   if (settled.is_single()) for_pointers(index, [](Pointer& pointer) { pointer.last = false; });

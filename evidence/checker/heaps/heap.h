@@ -40,8 +40,8 @@ class GraphHeap {
   /// Makes `count` blocks from the pointer's end of its segment on a segment of its own, and
   /// returns that; the part in front keeps the index, and the other one gets a new one. What is
   /// left over of an open segment is open. Pointers in `held`, which the state does not hold, are
-  /// kept up to date. Contract: 0 < count, and that or more blocks are surely left beside it, or it
-  /// is exactly as many.
+  /// kept up to date. Contract: it is no piece of a shape; 0 < count, and that or more blocks are
+  /// surely left beside it, or it is exactly as many.
   std::uint32_t part(const Pointer& pointer, std::uint64_t count, Value* held = nullptr);
   /// Makes the block that a pointer leads to a segment of its own. Contract: the pointer's segment
   /// stands for one block or surely for several.
@@ -49,7 +49,8 @@ class GraphHeap {
     return part(pointer, 1, held);
   }
   /// Makes an open segment stand for exactly as many blocks as it has at least, or for more. If a
-  /// single block is left, pointers of the state lead to it as to any other.
+  /// single block is left, pointers of the state lead to it as to any other. Contract: it is no
+  /// piece of a shape.
   void settle(std::uint32_t segment, bool exactly);
   /// What the state says no longer itself since segments were split or settled, of which it stands
   /// for all that fulfils this; hands it over once.

@@ -50,6 +50,7 @@ bool PieceSearch::take(std::uint32_t shape, const Route& route) {
   Arguments arguments = unknown_arguments(shape);
   const ShapeCell& link = *own_cell(shapes_, shape);
   for (const Step& step : route) {
+    if (heap_.segment(step.segment).may_be_empty() && !passes_on(link)) return false;
     if (!take_segment(shape, step.segment, arguments, step.cell)) return false;
     arguments = arguments_of(link, arguments, end_of(step.segment));
   }
@@ -86,6 +87,14 @@ PieceSearch::Arguments PieceSearch::arguments_of(const ShapeCell& child, const A
     }
   }
   return result;
+}
+
+/// Whether what stands behind a path of such links has the arguments of the path's root, so that it
+/// does not matter whether the path is empty.
+bool PieceSearch::passes_on(const ShapeCell& link) {
+  return std::all_of(link.arguments.begin(), link.arguments.end(), [](const ShapeArgument& given) {
+    return given.kind == ArgumentKind::argument && given.number == 0;  // of the same index
+  });
 }
 
 /// Whether the value of a cell less a number is what the argument has to be.
@@ -204,6 +213,7 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
   const std::uint32_t as = leads_on ? shape : *segment.shape();
   if (!has_uniform_links(shapes_, as) || (!leads_on && !any)) return false;
   const ShapeCell& link = *own_cell(shapes_, as);
+  if (segment.may_be_empty() && !passes_on(link)) return false;
   children_.push_back({as, link.number, segment.value(0),
                        leads_on ? arguments_of(link, arguments, end_of(index)) : Arguments{},
                        has_link_never_null(shapes_, as)});

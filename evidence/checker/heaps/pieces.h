@@ -84,6 +84,7 @@ class PieceSearch {
   void begin(std::uint32_t shape);
   Arguments unknown_arguments(std::uint32_t shape) const;
   Arguments arguments_of(const ShapeCell& child, const Arguments& own, const Pointer& owner) const;
+  static bool passes_on(const ShapeCell& link);
   bool matches(const Argument& argument, std::uint32_t segment, std::size_t cell,
                const Integer& minus);
   bool is_same(const Value& a, const Value& b) const;

@@ -382,16 +382,35 @@ bool has_link_never_null(const std::vector<Shape>& shapes, std::uint32_t shape) 
                      [](const ShapeCell* cell) { return cell->never_null; });
 }
 
+namespace {
+
+/// Whether a child is pointed at inside its root.
+bool is_inside(const std::vector<Shape>& shapes, const ShapeCell& child) {
+  const auto size = Integer(static_cast<unsigned long>(shapes[child.child].cells.size()));
+  return child.number >= 0 && child.number < size;
+}
+
+}  // namespace
+
 bool leads_inside(const std::vector<Shape>& shapes, std::uint32_t shape) {
-  for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
-    for (const ShapeCell& cell : case_of(shapes[shape], i)) {
-      if (cell.kind != CellKind::child) continue;
-      const auto size = Integer(static_cast<unsigned long>(shapes[cell.child].cells.size()));
-      if (cell.number < 0 || cell.number >= size) return false;
-      if (cell.child != shape && !leads_inside(shapes, cell.child)) return false;
+  std::set<std::uint32_t> met = {shape};
+  std::vector<std::uint32_t> work = {shape};
+  while (!work.empty()) {
+    const Shape& next = shapes[work.back()];
+    work.pop_back();
+    for (std::size_t i = 0; i < cases_of(next); ++i) {
+      for (const ShapeCell& cell : case_of(next, i)) {
+        if (cell.kind != CellKind::child) continue;
+        if (!is_inside(shapes, cell)) return false;
+        if (met.insert(cell.child).second) work.push_back(cell.child);
+      }
     }
   }
   return true;
+}
+
+bool leads_inside(const std::vector<Shape>& shapes, const ShapeCell& child) {
+  return is_inside(shapes, child) && leads_inside(shapes, child.child);
 }
 
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape) {

@@ -43,6 +43,8 @@ bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape);
 bool has_link_never_null(const std::vector<Shape>& shapes, std::uint32_t shape);
 /// Whether each child of a block of a piece, and of what it owns, is pointed at inside its root.
 bool leads_inside(const std::vector<Shape>& shapes, std::uint32_t shape);
+/// The same of what a child is.
+bool leads_inside(const std::vector<Shape>& shapes, const ShapeCell& child);
 /// Whether blocks of a piece of the shape lead to the block that owns them, all but its root.
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape);
 

@@ -26,6 +26,7 @@ class Chain {
     const auto pointer = wanted_.neighbour(heap_.segment(chain_.back()), forwards_);
     if (!pointer || !rights_.may_take(pointer->node)) return std::nullopt;
     if (std::count(chain_.begin(), chain_.end(), pointer->node) > 0) return std::nullopt;
+    if (heap_.segment(pointer->node).is_piece()) return std::nullopt;
     if (follows(pointer->node) || follows_turned(pointer->node)) return pointer->node;
     if (heap_.segment(pointer->node).is_single() || pointer->last != forwards_) return std::nullopt;
     const auto block = rights_.isolate(*pointer);

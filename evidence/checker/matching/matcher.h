@@ -72,6 +72,7 @@ class Matcher {
   void complete_all(const Integer& size);
   void straighten(std::uint32_t segment, std::size_t cell, std::size_t cells);
   bool match_partial();
+  bool is_surely_inside(const Linear& offset, const Linear& extent);
   std::optional<std::size_t> cell_at(const Linear& offset, const Segment& inner);
   std::optional<std::size_t> cell_for(const Value& wanted, const Segment& inner,
                                       const std::set<std::size_t>& met);

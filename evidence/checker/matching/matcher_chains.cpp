@@ -91,6 +91,10 @@ std::optional<std::uint32_t> Matcher::entered(const Pointer inner, const Pointer
     fails("a pointer to another block");
     return std::nullopt;
   }
+  if (segment().is_piece()) {
+    fails("a list segment, and a piece of a shape");
+    return std::nullopt;
+  }
   const Segment& wanted = outer_.segment(outer.node);
   if (!segment().is_single() && inner.last != outer.last) {
     inner_.turn_round(result);

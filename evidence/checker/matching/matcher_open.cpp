@@ -90,10 +90,19 @@ bool Matcher::match_partial() {
         return fails("a cell of which nothing is known");
       }
     }
+    // Nobody has looked whether there is a cell of which nothing is said.
+    if (block.says_nothing(*cell) && !is_surely_inside(block.offset(*cell), block.extent())) {
+      return fails("a cell that need not be there");
+    }
     met.insert(*cell);
     work_.push_back({{}, outer, inner, c, cell});
   }
   return outer_.segment(outer).ranges().empty() || match_ranges(outer, inner);
+}
+
+bool Matcher::is_surely_inside(const Linear& offset, const Linear& extent) {
+  return instantiation_.entailed(at_most(constant(0), offset)) &&
+         instantiation_.entailed(below(offset, extent));
 }
 
 /// A cell of the inner block, none that was met, that may be one which the outer state knows to be

@@ -191,6 +191,7 @@ bool GraphExpressions::no_live_cells() {
   }
   switch (heap_.state().garbage) {
     case Garbage::none:
+      require_no_static_piece(heap_);
       return true;
     case Garbage::some:
       return false;

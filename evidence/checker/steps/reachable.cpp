@@ -45,7 +45,11 @@ class Reachability {
   /// Whether it hangs on the segment's length whether all of its blocks are reached, or what those
   /// hold that are.
   bool is_unsettled(std::uint32_t index) const {
-    return heap_.segment(index).depends_on_length(reached(index));
+    const Segment& segment = heap_.segment(index);
+    if (!segment.is_piece()) return segment.depends_on_length(reached(index));
+    // A path of one block begins where it ends.
+    return segment.has_hole() && segment.may_be_single() && reached(index).last &&
+           !is_complete(index);
   }
   /// Whether all blocks of the segment are reached.
   bool is_complete(std::uint32_t index) const {
@@ -165,24 +169,41 @@ class Reachability {
 
 }  // namespace
 
-bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& path,
-                   GraphAddresses& addresses) {
-  if (heap.state().garbage == Garbage::any) {
-    throw Refused{"no_live_cells depends on blocks of which the state says nothing"};
-  }
+namespace {
+
+/// Whether a cell that no offset names may own what is not reached although its block is.
+bool owns_beside(const Segment& segment, const std::vector<Shape>& shapes) {
+  const auto& ranges = segment.ranges();
+  return std::any_of(ranges.begin(), ranges.end(), [&](const CellRange& range) {
+    return range.cell.kind == ShapeCell::Kind::child && !leads_inside(shapes, range.cell);
+  });
+}
+
+}  // namespace
+
+void require_no_static_piece(const GraphHeap& heap) {
   for (std::uint32_t s = 0; s < heap.segments(); ++s) {
     if (heap.segment(s).is_piece() && heap.segment(s).is_static()) {
       throw Refused{"no_live_cells depends on what static blocks of a shape lead to"};
     }
   }
+}
+
+bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& path,
+                   GraphAddresses& addresses) {
+  if (heap.state().garbage == Garbage::any) {
+    throw Refused{"no_live_cells depends on blocks of which the state says nothing"};
+  }
+  require_no_static_piece(heap);
   for (;;) {
     Reachability reachability(heap, addresses);
     reachability.reach_from(roots);
     bool all = heap.state().garbage == Garbage::none;
-    bool perhaps = false;  // what a block owns that is static, and may not be reached, can be none
+    bool perhaps = false;  // what cells without a name own, and may not be reached, can be none
     std::optional<std::uint32_t> unsettled, piece;
     for (std::uint32_t s = 0; s < heap.segments(); ++s) {
-      if (heap.segment(s).owns_in_ranges() && !reachability.is_complete(s)) {
+      const bool beside = owns_beside(heap.segment(s), heap.state().shapes());
+      if (beside || (heap.segment(s).owns_in_ranges() && !reachability.is_complete(s))) {
         all = false;
         perhaps = true;
       }

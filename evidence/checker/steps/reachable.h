@@ -7,6 +7,9 @@
 
 namespace heapreach::evidence::checker {
 
+/// Throws Refused if there are static blocks of a shape, since it is open which blocks they own.
+void require_no_static_piece(const GraphHeap& heap);
+
 /// Whether every allocated block that is not static is reachable from one of the values, which were
 /// taken from the state on this path. Where that depends on addresses or on the lengths of list
 /// segments, it is so on some paths and not on others. Throws Refused if the state says nothing of
