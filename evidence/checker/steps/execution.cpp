@@ -246,7 +246,8 @@ class Execution {
     if (size == nullptr) return size_of(term_of(heap_.fresh()));
     require(!path_.decide(at_most(*size, constant(0))));
     if (size->terms.empty()) return constant_size(size->constant);
-    if (!bound_ && path_.may_hold(at_most(constant(integer(most_sizes_without_bound + 1)), *size))) {
+    if (!bound_ &&
+        path_.may_hold(at_most(constant(integer(most_sizes_without_bound + 1)), *size))) {
       if (is_open_) throw Refused{"a block of a size without a limit, without a bound"};
       return std::nullopt;
     }
