@@ -20,8 +20,9 @@ struct WrittenClause {
 std::string specification_text(const std::vector<WrittenClause>& clauses);
 
 /// The clauses of a file that are about an entry, by any of its names, or about all of them.
-/// `system` is the entry's, without calls; its variables are those that clauses speak of. Throws InputError for what is no
-/// specification, and for variables and procedures that are none of the system's.
+/// `system` is the entry's, without calls; its variables are those that clauses speak of. Throws
+/// InputError for what is no specification, and for variables and procedures that are none of the
+/// system's.
 std::vector<Clause> clauses_in(const std::string& text, const std::string& file,
                                const std::vector<std::string>& names, const rts::System& system,
                                const Deadline& deadline);
