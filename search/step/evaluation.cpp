@@ -241,7 +241,7 @@ bool Evaluation::no_live_cells() {
   }
   for (SegmentId id = 0; id < segments.size(); ++id) {
     if (segments[id].may_be_empty() && !branch_.is_empty(id)) return false;
-    if (segments[id].owns_in_ranges() && branch_.choose(2) == 0) return false;
+    if (branch_.may_own_unnamed(id) && branch_.choose(2) == 0) return false;
   }
   return true;
 }

@@ -56,7 +56,7 @@ class Executor {
     const SegmentId id = branch_.materialise(base->segment, base->last);
     branch_.settle(id);
     const bool may_lose =
-        configuration_.garbage == Garbage::none && configuration_.segments[id].owns_in_ranges();
+        configuration_.garbage == Garbage::none && branch_.may_own_unnamed(id);
     if (may_lose && branch_.choose(2) == 0) configuration_.garbage = Garbage::some;
     configuration_.segments[id].free();
     return true;

@@ -70,7 +70,7 @@ class Leads {
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       const Segment& segment = configuration_.segments[id];
       if (segment.freed || is_wholly_reachable(segment, ends_[id])) continue;
-      if (segment.owns_in_ranges()) result = std::max(result, Lost::perhaps);
+      if (branch_.may_own_unnamed(id)) result = std::max(result, Lost::perhaps);
       if (segment.is_static) continue;
       const bool only_inside = ends_[id].both() && !segment.has_inner_blocks();
       result = std::max(result, only_inside ? Lost::perhaps : Lost::surely);

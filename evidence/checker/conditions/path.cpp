@@ -28,6 +28,12 @@ bool GraphPath::decide(const Constraint& constraint) {
   return taken;
 }
 
+bool GraphPath::allows(const std::vector<Constraint>& constraints) const {
+  Facts facts = facts_;
+  for (const Constraint& constraint : constraints) facts.add(constraint);
+  return solver_.satisfiable(facts);
+}
+
 bool GraphPath::fork() {
   if (at_ == decisions_.size()) decisions_.push_back({true, true});
   return decisions_[at_++].taken;

@@ -16,6 +16,7 @@
 
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/heaps/ranges.h"
 #include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {
@@ -182,7 +183,7 @@ bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& 
     bool perhaps = false;  // what a block owns that is static, and may not be reached, can be none
     std::optional<std::uint32_t> unsettled, piece;
     for (std::uint32_t s = 0; s < heap.segments(); ++s) {
-      if (heap.segment(s).owns_in_ranges() && !reachability.is_complete(s)) {
+      if (!reachability.is_complete(s) && may_own_in_ranges(heap, s, path)) {
         all = false;
         perhaps = true;
       }
