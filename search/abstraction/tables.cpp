@@ -164,7 +164,10 @@ class TableFolding {
     }
     if (table(datum.segment).freed) return ShapeCell{};
     const Incoming incoming(configuration_);
-    return suggested_child(configuration_, incoming, shapes_.kinds().of(configuration_), id, datum);
+    std::optional<ShapeCell> child =
+        suggested_child(configuration_, incoming, shapes_.kinds().of(configuration_), id, datum);
+    if (child) child->never_null = !table(datum.segment).may_be_empty();
+    return child;
   }
 
   /// Forgets a cell that is as its range says; what it owns goes with it.

@@ -38,8 +38,8 @@ bool Branch::is_empty(SegmentId id) {
 bool Branch::may_own_unnamed(SegmentId table) {
   if (!segment(table).owns_in_ranges()) return false;
   const LinearExpression at = linear_unknown(fresh());
-  std::vector<Constraint> inside = {
-      less_equal({}, at), less_equal(add(at, 1), segment(table).extent())};
+  std::vector<Constraint> inside = {less_equal({}, at),
+                                    less_equal(add(at, 1), segment(table).extent())};
   for (std::size_t cell = 0; cell < segment(table).cells(); ++cell) {
     inside.push_back(negation(equal(at, segment(table).offset(cell))));
   }
