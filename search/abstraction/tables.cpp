@@ -18,7 +18,8 @@
 // small: sequential loops move the ends of ranges, by terms that widening generalises; what is
 // written at any index makes the form of a range more general, as shapes are learned from blocks. A
 // cell is kept as long as a variable leads to it or holds its offset: programs that test a slot
-// read it again.
+// read it again. What owns a block that is surely there is never null, and so is a range of nothing
+// but such cells: the range grows with the loop that fills the table.
 #include "search/abstraction/tables.h"
 
 #include <algorithm>
