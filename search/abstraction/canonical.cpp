@@ -192,7 +192,7 @@ std::vector<bool> about_partial_blocks(const Configuration& configuration) {
 
 }  // namespace
 
-bool drop_conjuncts(Configuration& configuration, Keep keep) {
+bool drop_conjuncts(Configuration& configuration, Keep keep, bool with_sizes) {
   if (keep >= Keep::order) return false;
   std::vector<bool> stored(configuration.unknowns, keep == Keep::nothing);
   for (const Segment& segment : configuration.segments) {
@@ -201,6 +201,14 @@ bool drop_conjuncts(Configuration& configuration, Keep keep) {
     });
   }
   const std::vector<bool> places = about_partial_blocks(configuration);
+  if (with_sizes && keep == Keep::about_store) {
+    for (Unknown unknown = 0; unknown < configuration.unknowns; ++unknown) {
+      if (places[unknown]) stored[unknown] = false;
+    }
+    for (const Datum& datum : configuration.store) {
+      for (const auto& term : datum.linear.terms) stored[term.first] = false;
+    }
+  }
   return std::erase_if(configuration.condition, [&](const Constraint& constraint) {
            const auto any = [&](const std::vector<bool>& marked, bool wanted) {
              return std::any_of(constraint.linear.terms.begin(), constraint.linear.terms.end(),
@@ -221,7 +229,7 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
   simplify_condition(configuration, facts);
   tidy_partial_blocks(configuration);
   bool loses = drop_orders(configuration, keep);
-  loses |= drop_conjuncts(configuration, keep);
+  loses |= drop_conjuncts(configuration, keep, shapes != nullptr && shapes->keeps_sizes());
   if (keep != Keep::everything) loses |= forget_numbers(configuration);
   free_wildcards(configuration);
   loses |= drop_multiples(configuration, keep);

@@ -26,8 +26,10 @@ enum class Keep {
 bool make_canonical(Configuration& configuration, const Live& live, Keep keep, Facts& facts,
                     Shapes* shapes = nullptr);
 
-/// Drops conjuncts of the path condition, and keeps so much of it. True if there were any to drop.
-bool drop_conjuncts(Configuration& configuration, Keep keep);
+/// Drops conjuncts of the path condition, and keeps so much of it. `with_sizes`: of unknowns that
+/// occur in cells those count as variables' that a variable holds, too, or that say how large a
+/// table is. True if there were any to drop.
+bool drop_conjuncts(Configuration& configuration, Keep keep, bool with_sizes = false);
 /// An unknown that occurs once, and in no condition, is no more than any integer.
 void free_wildcards(Configuration& configuration);
 /// Renames unknowns in the order of their first occurrence, those of the condition only at the end,

@@ -18,7 +18,8 @@
 // small: sequential loops move the ends of ranges, by terms that widening generalises; what is
 // written at any index makes the form of a range more general, as shapes are learned from blocks. A
 // cell is kept as long as a variable leads to it or holds its offset: programs that test a slot
-// read it again.
+// read it again. What owns a block that is surely there is never null, and so is a range of nothing
+// but such cells: the range grows with the loop that fills the table.
 #include "search/abstraction/tables.h"
 
 #include <algorithm>
@@ -164,7 +165,10 @@ class TableFolding {
     }
     if (table(datum.segment).freed) return ShapeCell{};
     const Incoming incoming(configuration_);
-    return suggested_child(configuration_, incoming, shapes_.kinds().of(configuration_), id, datum);
+    std::optional<ShapeCell> child =
+        suggested_child(configuration_, incoming, shapes_.kinds().of(configuration_), id, datum);
+    if (child) child->never_null = !table(datum.segment).may_be_empty();
+    return child;
   }
 
   /// Forgets a cell that is as its range says; what it owns goes with it.

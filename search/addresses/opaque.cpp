@@ -169,8 +169,36 @@ bool OpaqueAddresses::make_canonical(Configuration& configuration, const Live& l
   return loses;
 }
 
-std::string OpaqueAddresses::widening_group(const Configuration&, std::string shape) const {
-  return shape;
+namespace {
+
+/// So small tables have few configurations.
+constexpr Number few_slots = 4;
+
+/// Numbers that tell configurations with a table of few slots apart: where its ranges end, and
+/// those of variables that may be an index; empty if no table is small. A join of two of these
+/// forgets which slots hold what.
+std::string numbers_of_small_tables(const Configuration& configuration) {
+  Number slots = 0;
+  for (const Segment& segment : configuration.segments) {
+    const bool is_small = segment.is_table() && !segment.freed && segment.extent().is_constant() &&
+                          segment.extent().constant <= few_slots;
+    if (is_small) slots = std::max(slots, segment.extent().constant);
+  }
+  if (slots == 0) return "";
+  std::string result;
+  for_each_datum(configuration, [&](const Datum& datum) {
+    const bool may_be_index = datum.kind == Datum::Kind::linear && datum.linear.is_constant() &&
+                              datum.linear.constant >= 0 && datum.linear.constant <= slots;
+    result += may_be_index ? to_text(datum.linear.constant) + "," : ",";
+  });
+  return result;
+}
+
+}  // namespace
+
+std::string OpaqueAddresses::widening_group(const Configuration& configuration,
+                                            std::string shape) const {
+  return std::move(shape) + numbers_of_small_tables(configuration);
 }
 
 }  // namespace heapreach::search

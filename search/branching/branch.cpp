@@ -1,5 +1,7 @@
 #include "search/branching/branch.h"
 
+#include <algorithm>
+
 namespace heapreach::search {
 
 bool Branch::decide(const Constraint& constraint) {
@@ -31,6 +33,30 @@ bool Branch::is_empty(SegmentId id) {
   if (!found && choose(2) == 0) configuration_.segments[id].vanish();
   configuration_.segments[id].exclude_empty();
   return segment(id).freed;
+}
+
+bool Branch::may_own_unnamed(SegmentId table) {
+  if (!segment(table).owns_in_ranges()) return false;
+  const LinearExpression at = linear_unknown(fresh());
+  std::vector<Constraint> inside = {less_equal({}, at),
+                                    less_equal(add(at, 1), segment(table).extent())};
+  for (std::size_t cell = 0; cell < segment(table).cells(); ++cell) {
+    inside.push_back(negation(equal(at, segment(table).offset(cell))));
+  }
+  for (const SlotRange& range : segment(table).ranges()) {
+    if (!range.owns()) continue;
+    std::vector<Constraint> there = inside;
+    there.push_back(less_equal(range.from.linear, at));
+    there.push_back(less_equal(add(at, 1), range.to.linear));
+    std::vector<Constraint> condition = configuration_.condition;
+    const auto adds = [&](const Constraint& constraint) {
+      const bool possible = facts_.possible(condition, constraint);
+      condition.push_back(constraint);
+      return possible;
+    };
+    if (std::all_of(there.begin(), there.end(), adds)) return true;
+  }
+  return false;
 }
 
 }  // namespace heapreach::search

@@ -51,6 +51,9 @@ class Branch {
   /// Whether a piece that may be empty is: nothing leads to it then.
   bool is_empty(SegmentId id);
 
+  /// Whether a table may have a cell that owns a piece, and that nobody named.
+  bool may_own_unnamed(SegmentId table);
+
   /// As in search/branching/lazy.h. Data that were read before may not name what they lead to.
   void identify(const LinearExpression& address, const Datum& place) {
     if (search::identify(configuration_, address, place)) ++renamings_;

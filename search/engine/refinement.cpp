@@ -64,6 +64,7 @@ Refinement Refinement::with_pieces(const Problem& problem, Facts& facts) {
 
 Refinement Refinement::with_tables(const Problem& problem, Facts& facts) {
   Refinement result = with_pieces(problem, facts);
+  result.shapes_->keep_sizes();
   for (Keep& keep : result.precision_.conditions) keep = Keep::about_store;
   const std::size_t vertices = problem.system.vertices().size();
   const std::vector<bool> heads =

@@ -42,6 +42,9 @@ class Shapes {
   /// From now on blocks that are next to one to which a variable leads stay as they are.
   void keep_near() { keeps_near_ = true; }
   bool keeps_near() const { return keeps_near_; }
+  /// From now on what is known of sizes and indices is kept where records hold these, too.
+  void keep_sizes() { keeps_sizes_ = true; }
+  bool keeps_sizes() const { return keeps_sizes_; }
   /// From now on shapes of the kind have cases, and children that are never null. Throws
   /// LearnedAnother.
   void tell_cases(BlockKind kind);
@@ -61,6 +64,7 @@ class Shapes {
  private:
   Kinds kinds_;
   bool keeps_near_ = false;
+  bool keeps_sizes_ = false;
   bool tells_all_cases_ = false;
   bool lost_cases_ = false;  // or children that are never null
   std::set<BlockKind> with_cases_;

@@ -241,7 +241,7 @@ bool Evaluation::no_live_cells() {
   }
   for (SegmentId id = 0; id < segments.size(); ++id) {
     if (segments[id].may_be_empty() && !branch_.is_empty(id)) return false;
-    const bool may_own = segments[id].owns_in_ranges() || segments[id].is_stack();
+    const bool may_own = branch_.may_own_unnamed(id) || segments[id].is_stack();
     if (may_own && branch_.choose(2) == 0) return false;
   }
   return true;

@@ -55,8 +55,7 @@ class Executor {
     if (!base) return false;
     const SegmentId id = branch_.materialise(base->segment, base->last);
     branch_.settle(id);
-    const bool may_lose =
-        configuration_.garbage == Garbage::none && configuration_.segments[id].owns_in_ranges();
+    const bool may_lose = configuration_.garbage == Garbage::none && branch_.may_own_unnamed(id);
     if (may_lose && branch_.choose(2) == 0) configuration_.garbage = Garbage::some;
     configuration_.segments[id].free();
     return true;
@@ -164,8 +163,8 @@ class Executor {
       if (cell.kind == CellKind::number) return number(linear_constant(cell.number));
       if (!range.owns()) return anything();
       const auto child = static_cast<SegmentId>(configuration_.segments.size());
-      configuration_.segments.push_back(
-          Segment::piece(cell.child, true, arguments_given(*range.form, cell, {}, place(id))));
+      configuration_.segments.push_back(Segment::piece(
+          cell.child, !cell.never_null, arguments_given(*range.form, cell, {}, place(id))));
       return place(child, false, linear_constant(cell.number));
     }
     return anything();

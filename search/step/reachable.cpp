@@ -80,7 +80,7 @@ class Leads {
       const Segment& segment = configuration_.segments[id];
       if (owns_beside(segment)) result = std::max(result, Lost::perhaps);
       if (segment.freed || is_wholly_reachable(segment, ends_[id])) continue;
-      if (segment.owns_in_ranges()) result = std::max(result, Lost::perhaps);
+      if (branch_.may_own_unnamed(id)) result = std::max(result, Lost::perhaps);
       if (segment.is_static) continue;
       const bool only_inside = ends_[id].both() && !segment.has_inner_blocks();
       // A path of one block begins where it ends.

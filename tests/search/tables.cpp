@@ -38,6 +38,31 @@ const Texts operations = {
     "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {free: x}, {kill: [x]}, {move: {to: i, "
     "value: \"i + 1\"}}"};
 
+/// More at a vertex where every slot owns an element.
+const Texts operations_on_filled = {
+    // Swap, replace, overwrite without free.
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {load: {to: y, at: t}}, {store: {at: \"t + h\", value: "
+        "y}}, {store: {at: t, value: x}}, {kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {free: x}, {alloc: {to: x, size: 1}}, {store: {at: x, "
+        "value: null}}, {store: {at: \"t + h\", value: x}}, {kill: [x, h]}",
+    any_slot +
+        "{alloc: {to: x, size: 1}}, {store: {at: x, value: null}}, {store: {at: \"t + h\", value: "
+        "x}}, {kill: [x, h]}",
+    // The sweep, where no slot is thought to be null.
+    "{move: {to: i, value: 0}}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {load: {to: y, at: x}}, {free: x}, "
+    "{kill: "
+    "[x, y]}, {move: {to: i, value: \"i + 1\"}}"};
+
+const Texts errors_on_filled = {
+    any_slot + "{load: {to: x, at: \"t + h\"}}, {fail: {load: {to: y, at: x}}}",
+    any_slot + "{load: {to: x, at: \"t + h\"}}, {assume: \"x == null\"}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {fail: {free: x}}",
+    "{assume: \"i >= n\"}, {free: t}, {assume: \"!no_live_cells\"}",
+    "{assume: \"!no_live_cells(t)\"}"};
+
 const Texts errors = {
     any_slot +
         "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {fail: {load: {to: y, at: "
@@ -53,9 +78,7 @@ const Texts errors = {
         "{load: {to: x, at: \"t + h\"}}, {load: {to: y, at: t}}, {assume: \"x == y && x != "
         "null && h != 0\"}"};
 
-}  // namespace
-
-std::string table_machine(std::uint64_t seed) {
+std::string machine(std::uint64_t seed, bool filled) {
   Random random(seed);
   const auto end = [&] { return random.chance(10) ? "i <= n" : "i < n"; };
   std::string text = fmt::format(
@@ -68,14 +91,19 @@ error: bad
 edges:
   - {{from: a, to: c, do: [{{assume: "n >= 1{}"}}, {{alloc: {{to: t, size: n}}}},
       {{move: {{to: i, value: {}}}}}]}}
-  - {{from: c, to: c, do: [{{assume: "{}"}}, {{store: {{at: "t + i", value: null}}}},
+  - {{from: c, to: c, do: [{{assume: "{}"}}, {}
       {{move: {{to: i, value: "i + 1"}}}}]}}
   - {{from: c, to: d, do: [{{assume: "{}"}}, {{move: {{to: i, value: 0}}}}]}}
 )yaml",
       random.chance(50) ? "implicit" : "explicit", random.chance(30) ? " && n <= 3" : "",
-      random.chance(10) ? 1 : 0, end(), random.chance(10) ? "i >= n - 1" : "i >= n");
+      random.chance(10) ? 1 : 0, end(),
+      filled ? "{alloc: {to: x, size: 1}}, {store: {at: x, value: null}}, {store: {at: \"t + i\", "
+               "value: x}}, {kill: [x]},"
+             : "{store: {at: \"t + i\", value: null}},",
+      random.chance(10) ? "i >= n - 1" : "i >= n");
   const auto operation = [&] {
-    const std::string chosen = random.pick(operations);
+    const bool other = filled && random.chance(75);
+    const std::string chosen = random.pick(other ? operations_on_filled : operations);
     const bool unguarded = chosen.starts_with("{assume") && random.chance(15);
     return unguarded ? chosen.substr(chosen.find("}, ") + 3) : chosen;
   };
@@ -92,9 +120,19 @@ edges:
                           random.chance(50) ? operation() : "{nop: {}}");
     }
   }
-  text +=
-      fmt::format("  - {{from: {}, to: bad, do: [{}]}}\n", name(vertices - 1), random.pick(errors));
+  text += fmt::format("  - {{from: {}, to: bad, do: [{}]}}\n", name(vertices - 1),
+                      random.pick(filled ? errors_on_filled : errors));
   return text;
+}
+
+}  // namespace
+
+std::string table_machine(std::uint64_t seed) {
+  return machine(seed, false);
+}
+
+std::string filled_table_machine(std::uint64_t seed) {
+  return machine(seed, true);
 }
 
 }  // namespace heapreach::test

@@ -10,4 +10,7 @@ namespace heapreach::test {
 /// and swept in any order, guards missing and bounds off by one here and there.
 std::string table_machine(std::uint64_t seed);
 
+/// The same where each slot gets an element at first, and most of what follows keeps it that way.
+std::string filled_table_machine(std::uint64_t seed);
+
 }  // namespace heapreach::test

@@ -36,6 +36,12 @@ bool GraphPath::may_hold(const Constraint& constraint) {
   return decisions_[at_++].taken;
 }
 
+bool GraphPath::allows(const std::vector<Constraint>& constraints) const {
+  Facts facts = facts_;
+  for (const Constraint& constraint : constraints) facts.add(constraint);
+  return solver_.satisfiable(facts);
+}
+
 bool GraphPath::fork() {
   if (at_ == decisions_.size()) decisions_.push_back({true, true});
   return decisions_[at_++].taken;

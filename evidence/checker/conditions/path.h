@@ -32,6 +32,8 @@ class GraphPath {
   bool may_hold(const Constraint& constraint);
   /// True on some paths and false on others.
   bool fork();
+  /// Whether some integers fulfil what holds on this path and these, too.
+  bool allows(const std::vector<Constraint>& constraints) const;
   /// Restricts the path. Contract: some integers for unknowns that are new fulfil the constraint.
   void add(const Constraint& constraint) { facts_.add(constraint); }
 

@@ -65,6 +65,23 @@ Value content_of(GraphHeap& heap, std::uint32_t block, const ShapeCell& cell) {
   return Pointer{child, false, constant(cell.number)};
 }
 
+bool may_own_in_ranges(GraphHeap& heap, std::uint32_t block, const GraphPath& path) {
+  if (!heap.segment(block).owns_in_ranges()) return false;
+  const Linear at = term_of(heap.fresh());
+  const Segment& table = heap.segment(block);
+  std::vector<Constraint> inside = {at_most(constant(0), at), below(at, table.extent())};
+  for (std::size_t c = 0; c < table.cells(); ++c) {
+    inside.push_back({Constraint::Relation::nonzero, difference(at, table.offset(c))});
+  }
+  return std::any_of(table.ranges().begin(), table.ranges().end(), [&](const CellRange& range) {
+    if (range.cell.kind != CellKind::child) return false;
+    std::vector<Constraint> there = inside;
+    there.push_back(at_most(range.from, at));
+    there.push_back(below(at, range.to));
+    return path.allows(there);
+  });
+}
+
 bool includes(const std::vector<Shape>& shapes, const ShapeCell& general,
               const ShapeCell& special) {
   if (general.kind == CellKind::anything) return special.kind != CellKind::child;

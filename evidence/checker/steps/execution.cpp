@@ -183,7 +183,7 @@ class Execution {
 
   /// What the cells of a block own which no offset names is garbage from now on, if it is there.
   void lose_owned_in_ranges(std::uint32_t block) {
-    if (state().garbage != Garbage::none || !heap_.segment(block).owns_in_ranges()) return;
+    if (state().garbage != Garbage::none || !may_own_in_ranges(heap_, block, path_)) return;
     if (path_.fork()) change().garbage = Garbage::some;
   }
 

@@ -1,6 +1,7 @@
 #include "evidence/checker/steps/expression.h"
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/ranges.h"
 #include "evidence/checker/steps/reachable.h"
 #include "support/error.h"
 
@@ -187,7 +188,7 @@ bool GraphExpressions::no_live_cells() {
   }
   // Static blocks remain, and so may what cells of them own.
   for (std::uint32_t s = 0; s < heap_.segments(); ++s) {
-    if (heap_.segment(s).owns_in_ranges() && path_.fork()) return false;
+    if (may_own_in_ranges(heap_, s, path_) && path_.fork()) return false;
   }
   switch (heap_.state().garbage) {
     case Garbage::none:

@@ -16,6 +16,7 @@
 
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/heaps/ranges.h"
 #include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {
@@ -203,7 +204,7 @@ bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& 
     std::optional<std::uint32_t> unsettled, piece;
     for (std::uint32_t s = 0; s < heap.segments(); ++s) {
       const bool beside = owns_beside(heap.segment(s), heap.state().shapes());
-      if (beside || (heap.segment(s).owns_in_ranges() && !reachability.is_complete(s))) {
+      if (beside || (!reachability.is_complete(s) && may_own_in_ranges(heap, s, path))) {
         all = false;
         perhaps = true;
       }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <map>
 
 #include "evidence/checker/graph/check_state_graph.h"
 #include "rts/model/memory_errors.h"
@@ -26,10 +27,20 @@ TEST(ExploreTables, AgreesWithTheOracle) {
   compare(machines, 0, 40, 6);
 }
 
+const Machines filled_machines{filled_table_machine, 2, OracleLimits{}.domain, 60};
+
+TEST(ExploreTables, WithFilledSlotsAgreesWithTheOracle) {
+  compare(filled_machines, 0, 40, 6);
+}
+
 class ExploreTablesLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ExploreTablesLong, AgreesWithTheOracle) {
   compare(machines, 1000 + 100 * GetParam(), 1100 + 100 * GetParam(), 6);
+}
+
+TEST_P(ExploreTablesLong, WithFilledSlotsAgreesWithTheOracle) {
+  compare(filled_machines, 1000 + 100 * GetParam(), 1100 + 100 * GetParam(), 6);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, ExploreTablesLong, ::testing::Range(0, 10));
@@ -71,8 +82,37 @@ edges:
   - {from: e, to: bad, do: [{assume: "i < n"}, {load: {to: x, at: "t + i"}}, {fail: {free: x}}]}
 )yaml";
 
-rts::System system_of(const char* text) {
+/// Every slot gets a block, which is read without a test and freed; nothing is left.
+const char* const filled = R"yaml(rts: 1
+layout: {origin: 2}
+variables: {t: ptr, n: int, i: int, h: int, x: ptr, y: int}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: c, do: [{assume: "n >= 1"}, {alloc: {to: t, size: n}}, {move: {to: i, value: 0}}]}
+  - {from: c, to: c, do: [{assume: "i < n"}, {alloc: {to: x, size: 2}},
+      {store: {at: "t + i", value: x}}, {kill: [x]}, {move: {to: i, value: "i + 1"}}]}
+  - {from: c, to: d, do: [{assume: "i >= n"}]}
+  - {from: d, to: d, do: [{kill: [h]}, {assume: "0 <= h && h < n"}, {load: {to: x, at: "t + h"}},
+      {load: {to: y, at: x}}, {kill: [x, h, y]}]}
+  - {from: d, to: bad, do: [{kill: [h]}, {assume: "0 <= h && h < n"}, {load: {to: x, at: "t + h"}},
+      {fail: {load: {to: y, at: x}}}]}
+  - {from: d, to: e, do: [{move: {to: i, value: 0}}]}
+  - {from: e, to: e, do: [{assume: "i < n"}, {load: {to: x, at: "t + i"}}, {free: x}, {kill: [x]},
+      {move: {to: i, value: "i + 1"}}]}
+  - {from: e, to: f, do: [{assume: "i >= n"}, {free: t}]}
+  - {from: f, to: bad, do: [{assume: "!no_live_cells"}]}
+)yaml";
+
+rts::System system_of(const std::string& text) {
   return rts::read_text(text, "table").system;
+}
+
+/// The text with one part of it replaced.
+std::string with(std::string text, const std::string& part, const std::string& other) {
+  const std::size_t at = text.rfind(part);
+  EXPECT_NE(at, std::string::npos) << part;
+  return text.replace(at, part.size(), other);
 }
 
 Status status_of(const rts::System& system, const StateGraph& graph) {
@@ -87,7 +127,7 @@ StateGraph graph_of(const rts::System& system) {
 }
 
 TEST(ExploreTables, AreProvedWithoutABound) {
-  for (const char* text : {cleared, owning}) {
+  for (const char* text : {cleared, owning, filled}) {
     const rts::System system = system_of(text);
     const StateGraph graph = graph_of(system);
     EXPECT_FALSE(graph.bound);
@@ -154,6 +194,43 @@ TEST(ForgedTables, ChildrenThatAreNeverNullAreRefused) {
 
 TEST(ForgedTables, WhatIsOwnedIsNotForgotten) {
   expect_refused(owning, "d", [](Node& node) { node.ranges.clear(); });
+}
+
+TEST(ForgedTables, WhatIsOwnedAtTheEndOfTheSweepIsNotForgotten) {
+  expect_refused(filled, "e", [](Node& node) {
+    if (node.extent.terms.empty()) return;
+    for (CellRange& range : node.ranges) {
+      if (range.cell.kind == evidence::ShapeCell::Kind::child) range.from.constant += 1;
+    }
+  });
+}
+
+TEST(ForgedTables, SlotsThatWereNotFilledYetMayBeNull) {
+  expect_refused(filled, "c", [](Node& node) {
+    for (CellRange& range : node.ranges) range.to.constant += 1;
+  });
+}
+
+TEST(ForgedTables, SlotsThatMayBeNullDoNotProve) {
+  expect_refused(filled, "d", [](Node& node) {
+    for (CellRange& range : node.ranges) range.cell.never_null = false;
+  });
+}
+
+/// A proof of the right system against systems that go wrong.
+TEST(ForgedTables, ProofsDoNotHoldOfTwins) {
+  const StateGraph graph = graph_of(system_of(filled));
+  for (const auto& [part, other] : std::map<std::string, std::string>{
+           {"i >= n\"}, {free: t}", "i >= n - 1\"}, {free: t}"},
+           {"{free: x}, {kill", "{kill"},
+           {"{free: t}", "{nop: {}}"},
+           {"to: e, do: [{move: {to: i, value: 0}}", "to: e, do: [{move: {to: i, value: 1}}"},
+           {"{assume: \"i >= n\"}]", "{assume: \"i >= n - 1\"}]"},
+           {"{load: {to: y, at: x}}, {kill", "{free: x}, {kill"}}) {
+    const rts::System twin = system_of(with(filled, part, other));
+    EXPECT_EQ(status_of(twin, graph), Status::fails) << part;
+    EXPECT_EQ(checked(twin, 6, 20).outcome, Outcome::feasible) << part;
+  }
 }
 
 TEST(ForgedTables, CellsOfWhichNothingIsSaidProveNoSize) {

@@ -1,0 +1,20 @@
+// expect: infeasible
+// run: 3
+// property: valid-memcleanup
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+struct rec { int a; int b; };
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 1000000) return 0;
+  struct rec **t = malloc(n * sizeof *t);
+  for (int i = 0; i < n; i++) {
+    t[i] = malloc(sizeof(struct rec));
+    t[i]->a = i;
+  }
+  for (int i = 0; i < n; i++) free(t[i]);
+  free(t);
+  return 0;
+}
