@@ -88,6 +88,26 @@ bool is_zero(const Datum& datum) {
   return datum.kind == Datum::Kind::linear && datum.linear == LinearExpression{};
 }
 
+/// The shapes that a piece may be described by: those that were learned of blocks of its kind, since
+/// others say less of it where they happen to fit.
+class KnownShapes {
+ public:
+  KnownShapes(const Configuration& configuration, const Shapes& shapes)
+      : shapes_(shapes), kinds_(shapes.kinds().of(configuration)) {}
+
+  std::vector<ShapePtr> of(SegmentId id) const {
+    std::vector<ShapePtr> result;
+    for (const Shapes::Known& each : shapes_.all()) {
+      if (kinds_[id] == no_kind || each.kind == kinds_[id]) result.push_back(each.shape);
+    }
+    return result;
+  }
+
+ private:
+  const Shapes& shapes_;
+  const std::vector<BlockKind> kinds_;
+};
+
 /// One attempt to take a frame apart, in which each block that it owns is used once.
 class Attempt {
  public:
@@ -109,7 +129,7 @@ class Attempt {
   }
 
   /// A case of which the frame is, if there is one.
-  std::optional<FrameCase> described(SegmentId id, const std::vector<ShapePtr>& known) {
+  std::optional<FrameCase> described(SegmentId id, const KnownShapes& known) {
     const Segment& frame = configuration_.segments[id];
     FrameCase result;
     for (std::size_t i = 0; i < frame.cells(); ++i) {
@@ -277,7 +297,7 @@ class Attempt {
   }
 
   /// `is_direct`: in the frame itself, whose blocks are described one by one.
-  std::optional<FrameCell> described(const Datum& datum, const std::vector<ShapePtr>& known,
+  std::optional<FrameCell> described(const Datum& datum, const KnownShapes& known,
                                      bool is_direct) {
     if (datum.kind == Datum::Kind::dropped) return FrameCell{FrameKind::dropped};
     if (datum.kind == Datum::Kind::linear && datum.linear.is_constant()) {
@@ -292,7 +312,7 @@ class Attempt {
     const Number offset = datum.linear.constant;
     if (segment.is_static) return std::nullopt;
     if (!is_direct || !is_plain(segment)) {
-      for (const ShapePtr& shape : known) {
+      for (const ShapePtr& shape : known.of(datum.segment)) {
         if (shape->arguments() > 0) continue;
         const std::set<SegmentId> before = used_;
         if (is_piece(datum, *shape, offset)) return of_piece(datum, shape);
@@ -380,8 +400,7 @@ class FrameFolding {
 
   bool fold(SegmentId id, const std::set<SegmentId>& territory) {
     if (replace(id, territory)) return true;
-    std::vector<ShapePtr> known;
-    for (const Shapes::Known& each : shapes_.all()) known.push_back(each.shape);
+    const KnownShapes known(configuration_, shapes_);
     const std::optional<FrameCase> described =
         Attempt(configuration_, territory).described(id, known);
     return described && shapes_.learn(*described) && replace(id, territory);
