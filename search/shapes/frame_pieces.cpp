@@ -1,7 +1,7 @@
 // Purpose: recursion of any depth over heaps of any size, in finitely many configurations.
 //
 // Contract: the configuration stands for a superset of the states; what is lost is how many frames
-// there are and which follows which.
+// there are, and which follows which but for their levels (Shapes::tell_levels).
 //
 // Source: stacks as lists in the heap (Rinetzky, Sagiv, "Interprocedural shape analysis for
 // recursive programs", CC 2001), which tell by instrumentation what a frame's variable and the
@@ -26,6 +26,8 @@
 #include <optional>
 #include <set>
 #include <utility>
+
+#include "search/shapes/call_flow.h"
 
 namespace heapreach::search {
 
@@ -114,10 +116,10 @@ class Attempt {
   Attempt(const Configuration& configuration, const std::set<SegmentId>& territory)
       : configuration_(configuration), territory_(territory) {}
 
-  /// Whether the frame is of that case, and stands on frames of the shape.
-  bool fits(SegmentId id, const FrameCase& wanted, const FrameShape& shape) {
+  /// Whether the frame of that level is of that case, and stands on frames of the shape.
+  bool fits(SegmentId id, FrameLevel level, const FrameCase& wanted, const FrameShape& shape) {
     const Segment& frame = configuration_.segments[id];
-    if (frame.cells() != wanted.cells.size()) return false;
+    if (frame.cells() != wanted.cells.size() || level != wanted.level) return false;
     for (std::size_t i = 0; i < frame.cells(); ++i) {
       if (wanted.cells[i].kind == FrameKind::next) {
         if (!stands_on(frame.value(i), shape)) return false;
@@ -125,13 +127,14 @@ class Attempt {
         return false;
       }
     }
-    return wanted.cells.front().kind != FrameKind::next || passes(frame, wanted);
+    return !wanted.has_next() || (below_->level == wanted.below && passes(frame, wanted));
   }
 
   /// A case of which the frame is, if there is one.
-  std::optional<FrameCase> described(SegmentId id, const KnownShapes& known) {
+  std::optional<FrameCase> described(SegmentId id, FrameLevel level, const KnownShapes& known) {
     const Segment& frame = configuration_.segments[id];
     FrameCase result;
+    result.level = level;
     for (std::size_t i = 0; i < frame.cells(); ++i) {
       if (i == 0 && frame.value(0).is_place()) {
         result.cells.push_back({FrameKind::next});
@@ -150,7 +153,10 @@ class Attempt {
       if (!cell) return std::nullopt;
       result.cells.push_back(std::move(*cell));
     }
-    if (result.cells.front().kind == FrameKind::next) choose_passed(frame, result);
+    if (!result.has_next()) return result;
+    const Segment& below = configuration_.segments[frame.value(0).segment];
+    if (below.is_stack()) result.below = below.frames()->level;
+    choose_passed(frame, result);
     return result;
   }
 
@@ -158,8 +164,12 @@ class Attempt {
   const std::set<SegmentId>& used() const { return used_; }
   /// After fits(): the frame, and all below, as one piece.
   Segment folded(const FrameShapePtr& frames) const {
-    if (!argument_ && is_free_) return Segment::stack(without_argument(*frames), {});
-    return Segment::stack(frames, argument_.value_or(number({})));
+    if (!argument_ && is_free_) {
+      const FrameShapePtr free = without_argument(*frames);
+      // What frames further below get of their neighbours is no argument of this one.
+      if (!below_ || includes_cases(*free, *below_)) return Segment::stack(free, {});
+    }
+    return Segment::stack(frames, frames->has_argument() ? argument_.value_or(number({})) : Datum{});
   }
 
  private:
@@ -181,7 +191,8 @@ class Attempt {
   bool stands_on(const Datum& datum, const FrameShape& shape) {
     if (!owns(datum) || datum.linear.constant != 0) return false;
     const Segment& below = configuration_.segments[datum.segment];
-    return below.is_stack() && includes_frames(shape, *below.frames()) &&
+    below_ = below.frames();
+    return below.is_stack() && includes_cases(shape, *below_) &&
            used_.insert(datum.segment).second;
   }
 
@@ -371,6 +382,7 @@ class Attempt {
   std::set<SegmentId> used_;
   std::optional<Datum> argument_;
   bool is_free_ = true;  // no frame below has an argument
+  FrameShapePtr below_;  // on which the frame stands, if it stands on any
 };
 
 class FrameFolding {
@@ -399,20 +411,34 @@ class FrameFolding {
   }
 
   bool fold(SegmentId id, const std::set<SegmentId>& territory) {
-    if (replace(id, territory)) return true;
+    const std::optional<FrameLevel> level = level_of(configuration_.segments[id]);
+    if (!level) return false;
+    if (replace(id, *level, territory)) return true;
     const KnownShapes known(configuration_, shapes_);
     const std::optional<FrameCase> described =
-        Attempt(configuration_, territory).described(id, known);
-    return described && shapes_.learn(*described) && replace(id, territory);
+        Attempt(configuration_, territory).described(id, *level, known);
+    return described && shapes_.learn(*described) && replace(id, *level, territory);
   }
 
-  bool replace(SegmentId id, const std::set<SegmentId>& territory) {
+  /// By the frame's tag, where there is one, and what it stands on.
+  std::optional<FrameLevel> level_of(const Segment& frame) {
+    std::optional<FrameLevel> below;
+    const Datum& next = frame.value(0);
+    if (next.is_place()) below = configuration_.segments[next.segment].frames()->level;
+    constexpr Number none = -1;
+    if (frame.cells() <= CallFlow::tag) return shapes_.level_of(below, none);
+    const Datum& tag = frame.value(CallFlow::tag);
+    const bool is_tag = tag.kind == Datum::Kind::linear && tag.linear.is_constant();
+    return shapes_.level_of(below, is_tag ? tag.linear.constant : none);
+  }
+
+  bool replace(SegmentId id, FrameLevel level, const std::set<SegmentId>& territory) {
     const FrameShapePtr frames = shapes_.frames();
     if (!frames) return false;
     for (const FrameCase& each : frames->cases) {
       Attempt attempt(configuration_, territory);
-      if (!attempt.fits(id, each, *frames)) continue;
-      configuration_.segments[id] = attempt.folded(frames);
+      if (!attempt.fits(id, level, each, *frames)) continue;
+      configuration_.segments[id] = attempt.folded(from_level(*frames, level));
       for (const SegmentId used : attempt.used()) configuration_.segments[used] = {};
       return true;
     }
