@@ -321,7 +321,7 @@ void Refinement::refine(const AbstractionLosses& losses) {
 
 void Refinement::tell_more_lengths_apart() {
   if (shapes_) {
-    if (shapes_->keeps_near()) gave_up_ = !shapes_->tell_cases();
+    if (shapes_->keeps_near()) gave_up_ = !shapes_->tell_cases() && !shapes_->tell_levels();
     shapes_->keep_near();
     return;
   }

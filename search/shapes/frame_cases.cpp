@@ -87,6 +87,7 @@ std::optional<FrameCell> join(const FrameCell& a, const FrameCell& b,
 
 bool differ(const FrameCase& a, const FrameCase& b) {
   if (a.cells.size() != b.cells.size()) return true;
+  if (a.level != b.level || a.below != b.below) return true;
   if ((a.cells[0].kind == FrameCell::Kind::next) != (b.cells[0].kind == FrameCell::Kind::next))
     return true;
   // What is below tells nothing, and frames that differ in nothing else go together.
@@ -101,6 +102,8 @@ bool differ(const FrameCase& a, const FrameCase& b) {
 std::optional<FrameCase> join(const FrameCase& a, const FrameCase& b,
                               const std::vector<ShapePtr>& known) {
   FrameCase result;
+  result.level = a.level;
+  result.below = a.below;
   for (std::size_t i = 0; i < a.cells.size(); ++i) {
     std::optional<FrameCell> cell = join(a.cells[i], b.cells[i], known);
     if (!cell) return std::nullopt;

@@ -1,7 +1,7 @@
 // Purpose: recursion of any depth over heaps of any size, in finitely many configurations.
 //
 // Contract: the configuration stands for a superset of the states; what is lost is how many frames
-// there are and which follows which.
+// there are, and which follows which but for their levels (Shapes::tell_levels).
 //
 // Source: stacks as lists in the heap (Rinetzky, Sagiv, "Interprocedural shape analysis for
 // recursive programs", CC 2001), which tell by instrumentation what a frame's variable and the
@@ -26,6 +26,8 @@
 #include <optional>
 #include <set>
 #include <utility>
+
+#include "search/shapes/call_flow.h"
 
 namespace heapreach::search {
 
@@ -88,16 +90,36 @@ bool is_zero(const Datum& datum) {
   return datum.kind == Datum::Kind::linear && datum.linear == LinearExpression{};
 }
 
+/// The shapes that a piece may be described by: those that were learned of blocks of its kind, since
+/// others say less of it where they happen to fit.
+class KnownShapes {
+ public:
+  KnownShapes(const Configuration& configuration, const Shapes& shapes)
+      : shapes_(shapes), kinds_(shapes.kinds().of(configuration)) {}
+
+  std::vector<ShapePtr> of(SegmentId id) const {
+    std::vector<ShapePtr> result;
+    for (const Shapes::Known& each : shapes_.all()) {
+      if (kinds_[id] == no_kind || each.kind == kinds_[id]) result.push_back(each.shape);
+    }
+    return result;
+  }
+
+ private:
+  const Shapes& shapes_;
+  const std::vector<BlockKind> kinds_;
+};
+
 /// One attempt to take a frame apart, in which each block that it owns is used once.
 class Attempt {
  public:
   Attempt(const Configuration& configuration, const std::set<SegmentId>& territory)
       : configuration_(configuration), territory_(territory) {}
 
-  /// Whether the frame is of that case, and stands on frames of the shape.
-  bool fits(SegmentId id, const FrameCase& wanted, const FrameShape& shape) {
+  /// Whether the frame of that level is of that case, and stands on frames of the shape.
+  bool fits(SegmentId id, FrameLevel level, const FrameCase& wanted, const FrameShape& shape) {
     const Segment& frame = configuration_.segments[id];
-    if (frame.cells() != wanted.cells.size()) return false;
+    if (frame.cells() != wanted.cells.size() || level != wanted.level) return false;
     for (std::size_t i = 0; i < frame.cells(); ++i) {
       if (wanted.cells[i].kind == FrameKind::next) {
         if (!stands_on(frame.value(i), shape)) return false;
@@ -105,13 +127,14 @@ class Attempt {
         return false;
       }
     }
-    return wanted.cells.front().kind != FrameKind::next || passes(frame, wanted);
+    return !wanted.has_next() || (below_->level == wanted.below && passes(frame, wanted));
   }
 
   /// A case of which the frame is, if there is one.
-  std::optional<FrameCase> described(SegmentId id, const std::vector<ShapePtr>& known) {
+  std::optional<FrameCase> described(SegmentId id, FrameLevel level, const KnownShapes& known) {
     const Segment& frame = configuration_.segments[id];
     FrameCase result;
+    result.level = level;
     for (std::size_t i = 0; i < frame.cells(); ++i) {
       if (i == 0 && frame.value(0).is_place()) {
         result.cells.push_back({FrameKind::next});
@@ -130,7 +153,10 @@ class Attempt {
       if (!cell) return std::nullopt;
       result.cells.push_back(std::move(*cell));
     }
-    if (result.cells.front().kind == FrameKind::next) choose_passed(frame, result);
+    if (!result.has_next()) return result;
+    const Segment& below = configuration_.segments[frame.value(0).segment];
+    if (below.is_stack()) result.below = below.frames()->level;
+    choose_passed(frame, result);
     return result;
   }
 
@@ -138,8 +164,12 @@ class Attempt {
   const std::set<SegmentId>& used() const { return used_; }
   /// After fits(): the frame, and all below, as one piece.
   Segment folded(const FrameShapePtr& frames) const {
-    if (!argument_ && is_free_) return Segment::stack(without_argument(*frames), {});
-    return Segment::stack(frames, argument_.value_or(number({})));
+    if (!argument_ && is_free_) {
+      const FrameShapePtr free = without_argument(*frames);
+      // What frames further below get of their neighbours is no argument of this one.
+      if (!below_ || includes_cases(*free, *below_)) return Segment::stack(free, {});
+    }
+    return Segment::stack(frames, frames->has_argument() ? argument_.value_or(number({})) : Datum{});
   }
 
  private:
@@ -161,7 +191,8 @@ class Attempt {
   bool stands_on(const Datum& datum, const FrameShape& shape) {
     if (!owns(datum) || datum.linear.constant != 0) return false;
     const Segment& below = configuration_.segments[datum.segment];
-    return below.is_stack() && includes_frames(shape, *below.frames()) &&
+    below_ = below.frames();
+    return below.is_stack() && includes_cases(shape, *below_) &&
            used_.insert(datum.segment).second;
   }
 
@@ -277,7 +308,7 @@ class Attempt {
   }
 
   /// `is_direct`: in the frame itself, whose blocks are described one by one.
-  std::optional<FrameCell> described(const Datum& datum, const std::vector<ShapePtr>& known,
+  std::optional<FrameCell> described(const Datum& datum, const KnownShapes& known,
                                      bool is_direct) {
     if (datum.kind == Datum::Kind::dropped) return FrameCell{FrameKind::dropped};
     if (datum.kind == Datum::Kind::linear && datum.linear.is_constant()) {
@@ -292,7 +323,7 @@ class Attempt {
     const Number offset = datum.linear.constant;
     if (segment.is_static) return std::nullopt;
     if (!is_direct || !is_plain(segment)) {
-      for (const ShapePtr& shape : known) {
+      for (const ShapePtr& shape : known.of(datum.segment)) {
         if (shape->arguments() > 0) continue;
         const std::set<SegmentId> before = used_;
         if (is_piece(datum, *shape, offset)) return of_piece(datum, shape);
@@ -351,6 +382,7 @@ class Attempt {
   std::set<SegmentId> used_;
   std::optional<Datum> argument_;
   bool is_free_ = true;  // no frame below has an argument
+  FrameShapePtr below_;  // on which the frame stands, if it stands on any
 };
 
 class FrameFolding {
@@ -379,21 +411,34 @@ class FrameFolding {
   }
 
   bool fold(SegmentId id, const std::set<SegmentId>& territory) {
-    if (replace(id, territory)) return true;
-    std::vector<ShapePtr> known;
-    for (const Shapes::Known& each : shapes_.all()) known.push_back(each.shape);
+    const std::optional<FrameLevel> level = level_of(configuration_.segments[id]);
+    if (!level) return false;
+    if (replace(id, *level, territory)) return true;
+    const KnownShapes known(configuration_, shapes_);
     const std::optional<FrameCase> described =
-        Attempt(configuration_, territory).described(id, known);
-    return described && shapes_.learn(*described) && replace(id, territory);
+        Attempt(configuration_, territory).described(id, *level, known);
+    return described && shapes_.learn(*described) && replace(id, *level, territory);
   }
 
-  bool replace(SegmentId id, const std::set<SegmentId>& territory) {
+  /// By the frame's tag, where there is one, and what it stands on.
+  std::optional<FrameLevel> level_of(const Segment& frame) {
+    std::optional<FrameLevel> below;
+    const Datum& next = frame.value(0);
+    if (next.is_place()) below = configuration_.segments[next.segment].frames()->level;
+    constexpr Number none = -1;
+    if (frame.cells() <= CallFlow::tag) return shapes_.level_of(below, none);
+    const Datum& tag = frame.value(CallFlow::tag);
+    const bool is_tag = tag.kind == Datum::Kind::linear && tag.linear.is_constant();
+    return shapes_.level_of(below, is_tag ? tag.linear.constant : none);
+  }
+
+  bool replace(SegmentId id, FrameLevel level, const std::set<SegmentId>& territory) {
     const FrameShapePtr frames = shapes_.frames();
     if (!frames) return false;
     for (const FrameCase& each : frames->cases) {
       Attempt attempt(configuration_, territory);
-      if (!attempt.fits(id, each, *frames)) continue;
-      configuration_.segments[id] = attempt.folded(frames);
+      if (!attempt.fits(id, level, each, *frames)) continue;
+      configuration_.segments[id] = attempt.folded(from_level(*frames, level));
       for (const SegmentId used : attempt.used()) configuration_.segments[used] = {};
       return true;
     }

@@ -14,19 +14,26 @@
 
 #include <utility>
 
+#include "search/shapes/call_flow.h"
+
 namespace heapreach::search {
 
 /// Finds the kinds of a system.
 class Flow {
  public:
-  explicit Flow(Kinds& kinds) : kinds_(kinds) {}
+  Flow(Kinds& kinds, const rts::System& system)
+      : kinds_(kinds), system_(system), calls_(system) {}
 
-  void follow(const rts::System& system) {
-    for (std::size_t v = 0; v < system.variables.size(); ++v) {
+  void follow() {
+    for (std::size_t v = 0; v < system_.variables.size(); ++v) {
       kinds_.variables_.push_back(fresh());
     }
-    for (const rts::Edge& edge : system.edges()) {
-      for (const rts::Instruction& instruction : edge.instructions) {
+    for (rts::EdgeId id = 0; id < system_.edges().size(); ++id) {
+      call_ = calls_.call_of(id);
+      for (rts::VariableId v = 0; v < system_.variables.size(); ++v) {
+        if (system_.call_stack && calls_.is_within_edges(v)) kinds_.variables_[v] = fresh();
+      }
+      for (const rts::Instruction& instruction : system_.edge(id).instructions) {
         std::visit([this](const auto& action) { follow(action); }, instruction.action);
       }
     }
@@ -41,15 +48,16 @@ class Flow {
     Blocks& blocks = kinds_.blocks_[to.kind];
     if (!blocks.base) blocks.base = to.offset;
     if (*blocks.base != to.offset) mix(to.kind);
+    if (alloc.is_frame) unite(to, kinds_.variables_[*system_.call_stack]);
   }
   void follow(const rts::Load& load) {
     for (const Target& address : targets(*load.address)) {
-      unite(content(address), kinds_.variables_[load.to]);
+      unite(at(address), kinds_.variables_[load.to]);
     }
   }
   void follow(const rts::Store& store) {
     for (const Target& address : targets(*store.address)) {
-      for (const Target& value : targets(*store.value)) unite(content(address), value);
+      for (const Target& value : targets(*store.value)) unite(at(address), value);
     }
   }
   void follow(const rts::Move& move) {
@@ -109,6 +117,18 @@ class Flow {
     kinds_.blocks_.emplace_back();
     return {static_cast<BlockKind>(kinds_.blocks_.size() - 1), 0};
   }
+  /// What the cell there holds, of a frame by its call.
+  Target at(Target address) {
+    if (!call_) return content(address);
+    const Target place = kinds_.found(address);
+    const Target stack = kinds_.found(kinds_.variables_[*system_.call_stack]);
+    const Number offset = place.offset - kinds_.blocks_[place.kind].base.value_or(0);
+    const bool kept = place.kind == stack.kind && offset > static_cast<Number>(CallFlow::tag);
+    if (!kept) return content(address);
+    const auto known = kinds_.kept_.find({*call_, offset});
+    if (known != kinds_.kept_.end()) return known->second;
+    return kinds_.kept_[{*call_, offset}] = fresh();
+  }
   /// What the cell there holds.
   Target content(Target address) {
     const Target at = kinds_.found(address);
@@ -161,10 +181,13 @@ class Flow {
   }
 
   Kinds& kinds_;
+  const rts::System& system_;
+  const CallFlow calls_;
+  std::optional<Number> call_;  // of the edge
 };
 
 Kinds::Kinds(const rts::System& system) {
-  Flow(*this).follow(system);
+  Flow(*this, system).follow();
 }
 
 Kinds::Target Kinds::found(Target target) const {
@@ -182,6 +205,15 @@ BlockKind Kinds::of_content(BlockKind kind, std::size_t offset) const {
   const Target cell = found({kind, base + static_cast<Number>(offset)});
   const auto content = blocks_[kind].cells.find(cell.offset);
   return content == blocks_[kind].cells.end() ? no_kind : found(content->second).kind;
+}
+
+/// The same of what the cell of a frame holds whose call is known.
+std::optional<BlockKind> Kinds::of_frame(const Segment& frame, std::size_t offset) const {
+  if (!frame.is_frame || frame.is_piece() || frame.cells() <= CallFlow::tag) return std::nullopt;
+  const Datum& tag = frame.value(CallFlow::tag);
+  if (tag.kind != Datum::Kind::linear || !tag.linear.is_constant()) return std::nullopt;
+  const auto known = kept_.find({tag.linear.constant, static_cast<Number>(offset)});
+  return known == kept_.end() ? std::nullopt : std::optional(found(known->second).kind);
 }
 
 std::vector<BlockKind> Kinds::of(const Configuration& configuration) const {
@@ -204,7 +236,9 @@ std::vector<BlockKind> Kinds::of(const Configuration& configuration) const {
       continue;
     }
     for (std::size_t i = 0; i < segment.cells(); ++i) {
-      if (segment.value(i).is_place()) reach(segment.value(i), of_content(result[id], i));
+      if (!segment.value(i).is_place()) continue;
+      const std::optional<BlockKind> kept = of_frame(segment, i);
+      reach(segment.value(i), kept ? *kept : of_content(result[id], i));
     }
   }
   return result;

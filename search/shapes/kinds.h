@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "rts/model/system.h"
@@ -41,9 +42,12 @@ class Kinds {
   };
 
   Target found(Target target) const;
+  std::optional<BlockKind> of_frame(const Segment& frame, std::size_t offset) const;
 
   std::vector<Blocks> blocks_;     // indexed by BlockKind
   std::vector<Target> variables_;  // indexed by VariableId
+  /// What frames of a call hold, by its tag and the cell's offset.
+  std::map<std::pair<Number, Number>, Target> kept_;
 };
 
 }  // namespace heapreach::search

@@ -80,6 +80,29 @@ bool Shapes::tell_cases() {
   return true;
 }
 
+bool Shapes::tell_levels() {
+  if (tells_levels_ || !frames_) return false;
+  tells_levels_ = true;
+  forget();
+  return true;
+}
+
+std::optional<FrameLevel> Shapes::level_of(std::optional<FrameLevel> below, Number tag) {
+  if (!tells_levels_) return 0;
+  constexpr std::size_t most_levels = 24;
+  Calls calls;
+  if (below) calls = levels_[*below];
+  calls.again = std::find(calls.tags.begin(), calls.tags.end(), tag) != calls.tags.end();
+  if (!calls.again) calls.tags.push_back(tag);
+  const auto known = std::find(levels_.begin(), levels_.end(), calls);
+  const auto index = static_cast<FrameLevel>(known - levels_.begin());
+  if (known == levels_.end()) {
+    if (levels_.size() == most_levels) return std::nullopt;
+    levels_.push_back(std::move(calls));
+  }
+  return index;
+}
+
 bool Shapes::learn(const FrameCase& frames) {
   constexpr std::size_t most_cases = 64;
   std::vector<ShapePtr> shapes;

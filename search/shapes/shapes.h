@@ -2,6 +2,7 @@
 #pragma once
 
 #include <exception>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -54,8 +55,14 @@ class Shapes {
   void note_tags() { lost_cases_ = true; }
   bool tells_cases(BlockKind kind) const { return tells_all_cases_ || with_cases_.count(kind) > 0; }
 
-  /// What frames of call stacks are like; null: there was none.
+  /// What frames of call stacks are like, of all levels; null: there was none.
   const FrameShapePtr& frames() const { return frames_; }
+  /// From now on frames are told apart by the calls that wait below them; false if they were, or
+  /// if there are none.
+  bool tell_levels();
+  /// The level of a frame with that tag, and one of a level below it, if there is one. Nothing if
+  /// there are too many.
+  std::optional<FrameLevel> level_of(std::optional<FrameLevel> below, Number tag);
   /// Learns a case of frames, joined with one that was known if numbers do not tell them apart.
   /// False if that says nothing new, or cannot be. Throws LearnedAnother if frames are no more all
   /// that was known.
@@ -70,6 +77,16 @@ class Shapes {
   std::set<BlockKind> with_cases_;
   std::vector<Known> all_;
   FrameShapePtr frames_;
+  /// Of a level, where they are told apart: the tags of a frame and of those below, without those
+  /// that occur further below, and whether there were any such.
+  struct Calls {
+    std::vector<Number> tags{};
+    bool again = false;
+
+    bool operator==(const Calls&) const = default;
+  };
+  bool tells_levels_ = false;
+  std::vector<Calls> levels_;
 };
 
 }  // namespace heapreach::search

@@ -1,6 +1,7 @@
 #include "search/state/frames.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "search/state/configuration.h"
@@ -44,6 +45,11 @@ bool holds_argument(const FrameCells& cells) {
   return std::any_of(cells.begin(), cells.end(), [](const FrameCell& cell) {
     return cell.kind == FrameKind::argument || holds_argument(cell.block);
   });
+}
+
+bool holds_argument(const FrameShape& shape) {
+  return std::any_of(shape.cases.begin(), shape.cases.end(),
+                     [](const FrameCase& each) { return holds_argument(each.cells); });
 }
 
 bool all_included(const FrameCells& general, const FrameCells& special) {
@@ -106,36 +112,69 @@ bool includes_frames(const FrameCell& general, const FrameCell& special) {
 }
 
 bool includes_frames(const FrameCase& general, const FrameCase& special) {
+  if (general.level != special.level || general.below != special.below) return false;
   if (!all_included(general.cells, special.cells)) return false;
   if (special.cells.front().kind != FrameKind::next) return true;
   return general.passes == special.passes && general.cell == special.cell;
 }
 
 bool includes_frames(const FrameShape& general, const FrameShape& special) {
-  const bool any_argument = !special.has_argument();
+  return general.level == special.level && includes_cases(general, special);
+}
+
+bool includes_cases(const FrameShape& general, const FrameShape& special) {
+  const bool any_argument = !holds_argument(special);
   return std::all_of(special.cases.begin(), special.cases.end(), [&](const FrameCase& each) {
     return std::any_of(general.cases.begin(), general.cases.end(), [&](const FrameCase& other) {
-      return any_argument ? all_included(other.cells, each.cells) : includes_frames(other, each);
+      if (!any_argument) return includes_frames(other, each);
+      return other.level == each.level && other.below == each.below &&
+             all_included(other.cells, each.cells);
     });
   });
 }
 
 bool FrameShape::has_argument() const {
-  return std::any_of(cases.begin(), cases.end(),
-                     [](const FrameCase& each) { return holds_argument(each.cells); });
+  return std::any_of(cases.begin(), cases.end(), [&](const FrameCase& each) {
+    if (each.level != level) return false;
+    if (holds_argument(each.cells)) return true;
+    const bool goes_on = each.has_next() && each.below != level;
+    return goes_on && each.passes == FrameCase::Passes::argument &&
+           from_level(*this, each.below)->has_argument();
+  });
+}
+
+FrameShapePtr from_level(const FrameShape& shape, FrameLevel level) {
+  std::set<FrameLevel> levels = {level};
+  for (std::size_t before = 0; before < levels.size();) {
+    before = levels.size();
+    for (const FrameCase& each : shape.cases) {
+      if (each.has_next() && levels.count(each.level) > 0) levels.insert(each.below);
+    }
+  }
+  FrameShape result{{}, level};
+  for (const FrameCase& each : shape.cases) {
+    if (levels.count(each.level) > 0) result.cases.push_back(each);
+  }
+  return std::make_shared<const FrameShape>(std::move(result));
 }
 
 FrameShapePtr without_argument(const FrameShape& shape) {
-  FrameShape result;
+  FrameShape result{{}, shape.level};
+  bool any = false;
   for (const FrameCase& each : shape.cases) {
-    if (!holds_argument(each.cells)) result.cases.push_back(each);
+    if (holds_argument(each.cells)) continue;
+    any = any || each.level == shape.level;
+    result.cases.push_back(each);
   }
-  return result.cases.empty() ? nullptr : std::make_shared<const FrameShape>(std::move(result));
+  return any ? std::make_shared<const FrameShape>(std::move(result)) : nullptr;
 }
 
 void write(ByteWriter& out, const FrameShape& shape) {
+  out.put(shape.level);
   out.put(shape.cases.size());
   for (const FrameCase& each : shape.cases) {
+    out.put(each.level);
+    out.put(each.below);
     out.put(static_cast<std::uint64_t>(each.passes));
     out.put(each.cell);
     write(out, each.cells);
@@ -144,8 +183,11 @@ void write(ByteWriter& out, const FrameShape& shape) {
 
 FrameShapePtr read_frames(ByteReader& in) {
   FrameShape shape;
+  shape.level = static_cast<FrameLevel>(in.get());
   shape.cases.resize(in.get());
   for (FrameCase& each : shape.cases) {
+    each.level = static_cast<FrameLevel>(in.get());
+    each.below = static_cast<FrameLevel>(in.get());
     each.passes = static_cast<FrameCase::Passes>(in.get());
     each.cell = in.get();
     each.cells = read_cells(in);
@@ -163,12 +205,13 @@ class FrameUnfolding {
   Segment frame(const FrameCase& of, const FrameShapePtr& shape) {
     Segment result = block(of.cells);
     result.is_frame = result.is_static = true;
-    if (of.cells.front().kind != FrameKind::next) return result;
+    if (!of.has_next()) return result;
+    const FrameShapePtr below = of.below == shape->level ? shape : from_level(*shape, of.below);
     Datum passed = number({});
     if (of.passes == FrameCase::Passes::argument) passed = argument_;
     if (of.passes == FrameCase::Passes::cell) passed = result.value(of.cell);
-    if (!shape->has_argument()) passed = {};
-    result.value(0) = place(added(Segment::stack(shape, std::move(passed))));
+    if (!below->has_argument()) passed = {};
+    result.value(0) = place(added(Segment::stack(below, std::move(passed))));
     return result;
   }
 
@@ -214,9 +257,13 @@ class FrameUnfolding {
 
 void unfold_frame(Configuration& configuration, SegmentId stack, Decisions& decisions) {
   const FrameShapePtr shape = configuration.segments[stack].frames();
-  const std::size_t which = shape->cases.size() > 1 ? decisions.choose(shape->cases.size()) : 0;
+  std::vector<const FrameCase*> cases;
+  for (const FrameCase& each : shape->cases) {
+    if (each.level == shape->level) cases.push_back(&each);
+  }
+  const std::size_t which = cases.size() > 1 ? decisions.choose(cases.size()) : 0;
   FrameUnfolding unfolding(configuration, configuration.segments[stack].argument());
-  Segment frame = unfolding.frame(shape->cases[which], shape);
+  Segment frame = unfolding.frame(*cases[which], shape);
   configuration.segments[stack] = std::move(frame);
 }
 

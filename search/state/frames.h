@@ -6,6 +6,9 @@
 // A stack has an argument: one value from outside, which stands in cells of its frames and of what
 // they own. So a block of one frame may lead to a block of the frame above it, as the path through
 // a tree does whose steps are the calls: each frame gives the one below it a value of its own.
+//
+// Where it matters which frame stands on which, frames are of levels, each with cases of its own:
+// a case says of which level the frame below is.
 #pragma once
 
 #include <memory>
@@ -22,6 +25,9 @@ struct Configuration;
 
 struct FrameCell;
 using FrameCells = std::vector<FrameCell>;
+/// Which of the frames of a stack one is. A frame is of the level of the one below it, or of a
+/// higher one.
+using FrameLevel = std::uint32_t;
 
 struct FrameCell {
   enum class Kind : std::uint8_t {
@@ -51,18 +57,26 @@ struct FrameCase {
   FrameCells cells;
   Passes passes = Passes::null;
   std::size_t cell = 0;  // that is passed; it leads to a block
+  FrameLevel level = 0;  // of the frame
+  FrameLevel below = 0;  // of the one below, if there is one
+
+  bool has_next() const { return cells.front().kind == FrameCell::Kind::next; }
 };
 
 struct FrameShape {
   std::vector<FrameCase> cases;  // all with as many cells
+  FrameLevel level = 0;          // of the top frame
 
-  /// Whether some frame holds the argument. If none does, what is passed means nothing.
+  /// Whether what the argument is matters: some frame holds it, of this level or of one below that
+  /// gets it. If none does, what is passed means nothing.
   bool has_argument() const;
 };
 
 using FrameShapePtr = std::shared_ptr<const FrameShape>;
 
-/// The cases in which frames do not hold the argument; null if there are none.
+/// The cases that frames of a stack can be of whose top frame is of that level.
+FrameShapePtr from_level(const FrameShape& shape, FrameLevel level);
+/// The cases in which frames do not hold the argument; null if there are none of its level.
 FrameShapePtr without_argument(const FrameShape& shape);
 
 /// Whether frames of the special case are some of the general one, if frames below are. A
@@ -70,6 +84,8 @@ FrameShapePtr without_argument(const FrameShape& shape);
 bool includes_frames(const FrameCase& general, const FrameCase& special);
 /// The same of stacks: with the same argument, or with any if the special shape has none.
 bool includes_frames(const FrameShape& general, const FrameShape& special);
+/// The same, whatever the level of the general shape's top frame is.
+bool includes_cases(const FrameShape& general, const FrameShape& special);
 bool includes_frames(const FrameCell& general, const FrameCell& special);
 void write(ByteWriter& out, const FrameShape& shape);
 FrameShapePtr read_frames(ByteReader& in);

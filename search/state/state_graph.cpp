@@ -148,18 +148,26 @@ std::uint32_t ShapeTable::index_of(const FrameShape& shape) {
   const std::string bytes = "frames " + out.take();
   const auto known = known_.find(bytes);
   if (known != known_.end()) return known->second;
+  std::vector<const FrameCase*> of_level;
   std::vector<Cells> cases;
-  for (const FrameCase& each : shape.cases) cases.push_back(cells_of(each.cells));
+  for (const FrameCase& each : shape.cases) {
+    if (each.level != shape.level) continue;
+    of_level.push_back(&each);
+    cases.push_back(cells_of(each.cells));
+    const bool stands_on_another = each.has_next() && each.below != shape.level;
+    if (stands_on_another) cases.back().front().child = index_of(*from_level(shape, each.below));
+  }
   const bool argument = shape.has_argument();
   const auto index = static_cast<std::uint32_t>(all_.size());
   for (std::size_t i = 0; i < cases.size(); ++i) {
-    const FrameCase& each = shape.cases[i];
-    if (each.cells.front().kind != FrameCell::Kind::next) continue;
+    const FrameCase& each = *of_level[i];
+    if (!each.has_next()) continue;
     evidence::ShapeCell& next = cases[i].front();
     next.kind = evidence::ShapeCell::Kind::child;
     next.never_null = true;
-    next.child = index;
-    if (!argument) continue;
+    const bool is_own = each.below == shape.level;
+    if (is_own) next.child = index;
+    if (!(is_own ? argument : has_argument(next.child))) continue;
     Given passed;
     if (each.passes == FrameCase::Passes::argument) passed.kind = Given::Kind::argument;
     if (each.passes == FrameCase::Passes::cell) {

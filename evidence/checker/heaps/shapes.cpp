@@ -202,7 +202,8 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
     return none ? "" : "has what only a child may have";
   }
   if (cell.child > s) return "speaks of a shape that is not there, or comes later";
-  if (cell.child != s && shapes[cell.child].is_static) return "leads to static blocks";
+  // Frames lead to frames, but nothing else does.
+  if (!shapes[s].is_static && shapes[cell.child].is_static) return "leads to static blocks";
   if (cell.arguments.size() != shapes[cell.child].arguments) {
     return "gives a child another number of arguments than its shape has";
   }
