@@ -123,6 +123,16 @@ std::optional<std::size_t> Matcher::cell_at(const Linear& offset, const Segment&
   return std::nullopt;
 }
 
+/// Whether the inner block, of which nothing may be known, lies where the outer one does.
+bool Matcher::match_addresses(const Segment& outer, std::uint32_t index) {
+  if (!outer.address()) return true;
+  const Segment& inner = inner_.segment(index);
+  const bool is_frame = system_.call_stack && !system_.has_static() && inner.is_static();
+  if (is_frame || !inner.is_single()) return fails("its address is no number");
+  const Linear base = inner.address() ? *inner.address() : term_of(inner_.fresh());
+  return equate(*outer.address(), base);
+}
+
 /// Whether each old unknown has the value of an old one, or of what is kept at or below one, or one
 /// below all cells.
 bool Matcher::match_old() {
