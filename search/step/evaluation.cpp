@@ -182,7 +182,11 @@ bool Evaluation::is_inside(const Datum& place) {
 /// Where the start heap is not known.
 bool Evaluation::equal_or_not(const Datum& place, const Datum& number) {
   const LinearExpression least = add(place.linear, static_cast<Number>(system_.origin()));
-  if (branch_.decide(less_equal(add(number.linear, 1), least))) return false;
+  const Constraint is_less = less_equal(add(number.linear, 1), least);
+  // Where it is remembered that both differ, it is of no matter how they do.
+  const bool remembers =
+      !number.linear.is_constant() && branch_.segment(place.segment).may_be_located();
+  if (remembers ? branch_.is_implied(is_less) : branch_.decide(is_less)) return false;
   const bool is_new = branch_.segment(place.segment).is_new;
   if (is_new && branch_.configuration().is_old(number.linear) && is_inside(place)) return false;
   return branch_.is_at(number.linear, place);

@@ -91,6 +91,7 @@ class GraphAddresses {
   bool is_old(const Linear& number) const;
   bool is_frame(const Segment& segment) const;
   bool equals_somehow(const Pointer& pointer, const Linear& number);
+  bool tell_apart(const Pointer& pointer, const Linear& number);
   bool ordered_somehow(const Value& a, const Value& b, bool strictly);
   Linear least_address(const Pointer& pointer) const;
   std::optional<Pointer> in_some_block(const Value& address);

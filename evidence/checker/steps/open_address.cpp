@@ -79,22 +79,28 @@ Linear GraphAddresses::least_address(const Pointer& pointer) const {
 }
 
 bool GraphAddresses::equals_somehow(const Pointer& pointer, const Linear& number) {
-  if (path_.decide(below(number, least_address(pointer)))) return false;
-  const bool is_new = heap_.segment(pointer.node).is_new();
-  if (is_new && is_old(number) && has_own_address(pointer)) return false;
   const Pointer at = std::get<Pointer>(heap_.current(pointer));
-  if (const auto known = number_of(at)) {
+  const auto known = number_of(at);
+  if (!known && path_.decide(below(number, least_address(at)))) return tell_apart(at, number);
+  const bool is_new = heap_.segment(at.node).is_new();
+  if (is_new && is_old(number) && has_own_address(at)) return false;
+  if (known) {
     if (!path_.decide(equal(number, *known))) return false;
   } else if (!path_.fork()) {
-    if (may_be_located(at.node)) {
-      const Linear base = term_of(heap_.fresh());
-      heap_.change().segments[at.node].locate(base);
-      path_.add({Constraint::Relation::nonzero, difference(number, sum(base, at.offset))});
-    }
-    return false;
+    return tell_apart(at, number);
   }
   identify(number, at);
   return true;
+}
+
+/// Says of what is not equal that it is not, for the time when the number is followed.
+bool GraphAddresses::tell_apart(const Pointer& pointer, const Linear& number) {
+  if (number.terms.empty() || !may_be_located(pointer.node)) return false;
+  const Linear base = term_of(heap_.fresh());
+  heap_.change().segments[pointer.node].locate(base);
+  path_.add(at_most(constant(origin_), base));
+  path_.add({Constraint::Relation::nonzero, difference(number, sum(base, pointer.offset))});
+  return false;
 }
 
 /// Of two values of which at most one is a number, and which do not lead into the same block.
