@@ -76,6 +76,7 @@ std::vector<Constraint> located(Configuration& configuration, const LinearExpres
   for (Constraint& constraint : result) {
     constraint = normalised({constraint.relation, substitute(constraint.linear, *unknown, same)});
   }
+  std::erase(configuration.old, *unknown);  // which matters of what leads nowhere yet
   substitute(configuration, *unknown, same);
   return result;
 }
