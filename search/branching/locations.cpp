@@ -19,9 +19,8 @@ namespace {
 
 bool is_mentioned(const Configuration& configuration, Unknown unknown) {
   bool result = false;
-  for_each_datum(configuration, [&](const Datum& datum) {
-    result |= coefficient(datum.linear, unknown) != 0;
-  });
+  for_each_datum(configuration,
+                 [&](const Datum& datum) { result |= coefficient(datum.linear, unknown) != 0; });
   return result;
 }
 
@@ -93,9 +92,8 @@ bool forget_addresses(Configuration& configuration) {
     const auto& terms = constraint.linear.terms;
     const auto is_of = [&](const auto& term) { return coefficient(address, term.first) != 0; };
     return std::any_of(terms.begin(), terms.end(), is_of) &&
-           std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
-             return contents[term.first] && !is_of(term);
-           });
+           std::any_of(terms.begin(), terms.end(),
+                       [&](const auto& term) { return contents[term.first] && !is_of(term); });
   };
   bool any = false;
   for (Segment& segment : configuration.segments) {

@@ -390,9 +390,8 @@ class StateReader {
 
   Node node(const JsonValue& json) {
     if (json.has("shape")) return piece(json);
-    json.allow_only(
-        {"count", "or_more", "size", "extent", "address", "new", "freed", "static", "cells",
-         "ranges"});
+    json.allow_only({"count", "or_more", "size", "extent", "address", "new", "freed", "static",
+                     "cells", "ranges"});
     Node node;
     node.is_partial = json.has("extent");
     if (json.has("new")) node.is_new = json.at("new").boolean();
