@@ -146,6 +146,8 @@ struct Node {
   /// is as the first of these says in which it lies. Pieces that they own are of other blocks than
   /// everything else.
   std::vector<CellRange> ranges{};
+  /// Of a single block, where the start heap is not known: its base.
+  std::optional<Linear> address{};
   /// Of a piece: index into StateGraph::shapes. `size` is that of its root, and `cells` are the
   /// arguments of its shape. With `or_more` it is a path, and before them is the hole: one child
   /// that leads to the same shape is left out, the value stands in that cell of a block of it, its

@@ -158,7 +158,8 @@ class StatePainter {
     const Node& node = state_.nodes[n];
     const std::string length = length_text(node);
     const std::string name = " -> #" + std::to_string(n);
-    if (node.freed) return name + length + " (freed)";
+    const std::string where = node.address ? " at " + text(*node.address) : "";
+    if (node.freed) return name + length + where + " (freed)";
     if (node.is_piece()) return name + " " + piece_text(node, shapes_);
     const auto follow = link(node);
     const std::vector<std::string> names = field_names(n);
@@ -179,7 +180,7 @@ class StatePainter {
     if (node.is_partial) {
       cells += (cells.empty() ? "" : ", ") + std::string("of ") + text(node.extent) + " cells";
     }
-    return name + " [" + cells + "]" + length +
+    return name + " [" + cells + "]" + length + where +
            (records_[n].is_frame ? " (frame)"
             : node.is_static     ? " (static)"
                                  : "");

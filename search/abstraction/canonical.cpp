@@ -9,6 +9,7 @@
 #include "search/abstraction/garbage.h"
 #include "search/abstraction/tables.h"
 #include "search/branching/lazy.h"
+#include "search/branching/locations.h"
 #include "search/branching/path_condition.h"
 #include "search/pieces/pieces.h"
 #include "search/shapes/frame_pieces.h"
@@ -230,6 +231,7 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
   tidy_partial_blocks(configuration);
   bool loses = drop_orders(configuration, keep);
   loses |= drop_conjuncts(configuration, keep, shapes != nullptr && shapes->keeps_sizes());
+  if (forget_addresses(configuration)) simplify_condition(configuration, facts);
   if (keep != Keep::everything) loses |= forget_numbers(configuration);
   free_wildcards(configuration);
   loses |= drop_multiples(configuration, keep);

@@ -148,6 +148,7 @@ std::optional<CellAddress> OpaqueAddresses::at_some_empty_block(Branch& branch,
   if (which == 1) {
     Segment block(0);
     block.is_new = true;
+    block.give_address();
     branch.configuration().segments.push_back(std::move(block));
   } else {
     id = others[which - 2];

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/branching/locations.h"
+
 namespace heapreach::search {
 
 bool Branch::decide(const Constraint& constraint) {
@@ -20,6 +22,36 @@ Datum Branch::read(Datum& datum) {
   if (datum.kind == Datum::Kind::any) datum = number(linear_unknown(fresh()));
   settle(datum);
   return datum;
+}
+
+void Branch::identify(const LinearExpression& address, const Datum& place) {
+  if (search::identify(configuration_, address, place)) ++renamings_;
+  for (const Constraint& constraint : located(configuration_, address, place)) {
+    if (!may_hold(constraint)) throw BranchEnds();
+    if (!constraint.linear.is_constant()) define(constraint);
+  }
+}
+
+bool Branch::may_hold(const Constraint& constraint) {
+  return constraint.linear.is_constant() ? constant_truth(constraint) : is_possible(constraint);
+}
+
+bool Branch::is_at(const LinearExpression& number, const Datum& place) {
+  const Segment& segment = configuration_.segments[place.segment];
+  if (number.is_constant() || !segment.may_be_located()) {
+    if (choose(2) == 1) return false;
+  } else {
+    const bool is_known = segment.is_located();
+    const Constraint same = equal(number, number_of(configuration_, place));
+    if (is_known && !may_hold(same)) return false;
+    const Constraint other = negation(same);
+    if ((!is_known || may_hold(other)) && choose(2) == 1) {
+      define(other);
+      return false;
+    }
+  }
+  identify(number, place);
+  return true;
 }
 
 bool Branch::is_empty(SegmentId id) {

@@ -16,6 +16,9 @@ namespace heapreach::search {
 /// A cell was read whose content had been dropped because no load seemed to name it.
 class ReadsDropped : public std::exception {};
 
+/// The branch stands for nothing: what was decided contradicts itself.
+class BranchEnds : public std::exception {};
+
 class Branch {
  public:
   Branch(Configuration& configuration, Facts& facts, Decisions& decisions)
@@ -55,9 +58,11 @@ class Branch {
   bool may_own_unnamed(SegmentId table);
 
   /// As in search/branching/lazy.h. Data that were read before may not name what they lead to.
-  void identify(const LinearExpression& address, const Datum& place) {
-    if (search::identify(configuration_, address, place)) ++renamings_;
-  }
+  /// Throws BranchEnds if the address cannot be that place.
+  void identify(const LinearExpression& address, const Datum& place);
+  /// Whether a number is a place, for all that is known of where its block lies; branches where
+  /// nothing is. It is known from then on.
+  bool is_at(const LinearExpression& number, const Datum& place);
   void forget(SegmentId id) {
     forget_segment(configuration_, id);
     ++renamings_;
@@ -79,6 +84,8 @@ class Branch {
   }
 
  private:
+  bool may_hold(const Constraint& constraint);
+
   Configuration& configuration_;
   Facts& facts_;
   Decisions& decisions_;

@@ -27,6 +27,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "search/branching/locations.h"
+
 namespace heapreach::search {
 
 namespace {
@@ -85,14 +87,12 @@ std::size_t least_telling_cell(const Segment& segment) {
 
 SegmentId add_partial_block(Configuration& configuration, LinearExpression extent) {
   configuration.segments.push_back(Segment::partial(std::move(extent)));
+  configuration.segments.back().give_address();
   return static_cast<SegmentId>(configuration.segments.size() - 1);
 }
 
 bool identify(Configuration& configuration, const LinearExpression& address, const Datum& place) {
-  std::optional<Unknown> unknown;
-  for (const auto& [each, factor] : address.terms) {
-    if (factor == 1) unknown = each;
-  }
+  const std::optional<Unknown> unknown = named_in(address);
   if (!unknown) return false;
   // The address stays what it is if its unknown does.
   use_up_equations(configuration, *unknown);

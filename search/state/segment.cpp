@@ -118,6 +118,7 @@ bool Segment::complete() {
   whole.freed = freed;
   whole.is_static = is_static;
   whole.is_new = is_new;
+  whole.address_ = std::move(address_);
   *this = std::move(whole);
   return true;
 }
@@ -243,9 +244,11 @@ void Segment::write(ByteWriter& out) const {
   const bool open = or_longer_ && out.with_lengths();
   out.put((freed ? 1u : 0u) | (is_static ? 2u : 0u) | (open ? 4u : 0u) | (is_frame ? 8u : 0u) |
           (is_new ? 16u : 0u) | (is_partial_ ? 32u : 0u) | (shape_ ? 64u : 0u) |
-          (or_empty_ ? 128u : 0u) | (is_stack() ? 256u : 0u) | (is_table_ ? 512u : 0u));
+          (or_empty_ ? 128u : 0u) | (is_stack() ? 256u : 0u) | (is_table_ ? 512u : 0u) |
+          (has_address() ? 1024u : 0u));
   if (shape_) search::write(out, *shape_);
   if (is_stack()) search::write(out, *frames_);
+  if (has_address()) out.put(address_);
   out.put(slots_.size());
   for (const Slot& slot : slots_) {
     if (out.with_lengths()) {
@@ -280,6 +283,7 @@ void Segment::read(ByteReader& in) {
   or_empty_ = (flags & 128) != 0;
   if ((flags & 64) != 0) shape_ = read_shape(in);
   if ((flags & 256) != 0) frames_ = read_frames(in);
+  if ((flags & 1024) != 0) in.get(address_);
   slots_.resize(in.get());
   for (Slot& slot : slots_) {
     const std::uint64_t link = in.get();
@@ -322,6 +326,7 @@ Node Segment::to_node() const {
     }
   }
   node.or_empty = or_empty_;
+  if (is_located()) node.address = to_linear(address());
   for (const Slot& slot : slots_) {
     CellValue cell{slot.step, widened(slot.offset), to_value(slot.value)};
     cell.order = slot.order;

@@ -172,13 +172,14 @@ class Segment {
       if (slot.order != 0) visit(slot.first);
     }
   }
-  /// The same, and then the terms that say where cells of a partial block lie.
+  /// The same, and then the terms that say where cells of a partial block lie, and where its base.
   template <typename Visit>
   void for_each_datum(Visit visit) {
     for_each_content(visit);
     if (is_partial_) visit(extent_);
     for (Datum& offset : offsets_) visit(offset);
     for (SlotRange& range : ranges_) visit(range.from), visit(range.to);
+    if (has_address()) visit(address_);
   }
   template <typename Visit>
   void for_each_datum(Visit visit) const {
@@ -186,6 +187,7 @@ class Segment {
     if (is_partial_) visit(extent_);
     for (const Datum& offset : offsets_) visit(offset);
     for (const SlotRange& range : ranges_) visit(range.from), visit(range.to);
+    if (has_address()) visit(address_);
   }
   /// What follows from the orders of its cells for its two ends.
   std::vector<Constraint> order_of_ends() const;
@@ -207,6 +209,18 @@ class Segment {
   bool complete();
   /// What follows for the unknowns from its being a block: a size of 1 or more, and cells inside.
   std::vector<Constraint> bounds_of_cells() const;
+
+  // Where it lies. Only where the start heap is not known there are numbers that a base may be
+  // compared with, and only of a single block something is said of it.
+
+  /// The base may be some number from now on.
+  void give_address() { address_ = anything(); }
+  bool may_be_located() const { return has_address() && !is_list() && !is_piece() && !is_frame; }
+  bool is_located() const { return address_.kind == Datum::Kind::linear; }
+  /// The base as a number. Contract: it is located.
+  const LinearExpression& address() const { return address_.linear; }
+  void locate(LinearExpression base) { address_ = number(std::move(base)); }
+  void forget_address() { address_ = is_located() ? anything() : address_; }
 
   // Tables. A cell that is none of those above is as the first range says in which it lies.
 
@@ -304,6 +318,7 @@ class Segment {
 
   /// Whether the end is that from which links of this step lead on.
   static bool is_start(const Ends& ends, int step) { return step > 0 ? ends.first : ends.last; }
+  bool has_address() const { return address_.kind != Datum::Kind::dropped; }
   void name_next(const Slot& whole, std::size_t offset, Unknown& unknowns,
                  std::vector<Constraint>& condition);
 
@@ -338,6 +353,7 @@ class Segment {
   bool is_partial_ = false;
   Datum extent_;                // of a partial block
   std::vector<Datum> offsets_;  // of a partial block: indexed like the known cells
+  Datum address_;               // dropped where the start heap is known
   bool is_table_ = false;       // which is partial, too
   std::vector<SlotRange> ranges_;
 };

@@ -32,6 +32,7 @@ class Segment::Join {
     whole.least_length_ = a_.least_length_ + b_.least_length_;
     whole.or_longer_ = a_.or_longer_ || b_.or_longer_;
     whole.slots_ = std::move(slots);
+    if (a_.has_address()) whole.give_address();
     return std::move(result_);
   }
 

@@ -31,6 +31,7 @@ bool Segment::has_form_of(const Segment& special) const {
            has_hole() == special.has_hole() && slots_.size() == special.slots_.size() &&
            (has_hole() ? includes_paths : includes)(*shape_, *special.shape_);
   }
+  if (is_located() && !special.may_be_located()) return false;
   const bool fits = or_longer_ ? special.least_length_ >= least_length_
                                : special.least_length_ == least_length_ && !special.or_longer_;
   return fits && (!special.is_list() ||
@@ -51,6 +52,7 @@ void Segment::for_each_pair(const Segment& special,
       visit({mine.value, other.value, &mine.first, &other.at_first(), false});
     }
   }
+  if (is_located()) visit({address_, special.address_, nullptr, nullptr, false});
   if (!is_partial_) return;
   visit({extent_, special.extent_, nullptr, nullptr, false});
   for (std::size_t k = 0; k < offsets_.size(); ++k) {

@@ -1,5 +1,6 @@
 #include "search/step/evaluation.h"
 
+#include "search/branching/locations.h"
 #include "search/step/reachable.h"
 
 namespace heapreach::search {
@@ -181,17 +182,19 @@ bool Evaluation::is_inside(const Datum& place) {
 /// Where the start heap is not known.
 bool Evaluation::equal_or_not(const Datum& place, const Datum& number) {
   const LinearExpression least = add(place.linear, static_cast<Number>(system_.origin()));
-  if (branch_.decide(less_equal(add(number.linear, 1), least))) return false;
+  const Constraint is_less = less_equal(add(number.linear, 1), least);
+  // Where it is remembered that both differ, it is of no matter how they do.
+  const bool remembers =
+      !number.linear.is_constant() && branch_.segment(place.segment).may_be_located();
+  if (remembers ? branch_.is_implied(is_less) : branch_.decide(is_less)) return false;
   const bool is_new = branch_.segment(place.segment).is_new;
   if (is_new && branch_.configuration().is_old(number.linear) && is_inside(place)) return false;
-  if (branch_.choose(2) == 1) return false;
-  branch_.identify(number.linear, place);
-  return true;
+  return branch_.is_at(number.linear, place);
 }
 
 /// The same for an order, of which something is known only if one of both is a number that is old
 /// while the other one's block is not, or no larger than the least that a base can be makes the
-/// other one.
+/// other one, or where the block lies is a number.
 bool Evaluation::less_or_not(const Datum& a, const Datum& b, bool or_equal) {
   const Datum& place = a.is_place() ? a : b;
   const Datum& other = a.is_place() ? b : a;
@@ -205,7 +208,11 @@ bool Evaluation::less_or_not(const Datum& a, const Datum& b, bool or_equal) {
   if (branch_.decide(less_equal(strictly ? add(other.linear, 1) : other.linear, least))) {
     return b.is_place();
   }
-  return branch_.choose(2) == 0;
+  if (!branch_.segment(place.segment).is_located()) return branch_.choose(2) == 0;
+  const LinearExpression at = number_of(branch_.configuration(), place);
+  const LinearExpression& low = a.is_place() ? at : other.linear;
+  const LinearExpression& high = a.is_place() ? other.linear : at;
+  return branch_.decide(less_equal(or_equal ? low : add(low, 1), high));
 }
 
 bool Evaluation::less(const Datum& a, const Datum& b, bool or_equal) {

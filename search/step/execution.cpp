@@ -39,6 +39,7 @@ class Executor {
     block.is_static = alloc.is_static;
     block.is_frame = is_frame;
     block.is_new = system_.heap == rts::StartHeap::unknown;
+    if (is_lazy_) block.give_address();
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
     configuration_.segments.push_back(std::move(block));
     configuration_.store[alloc.to] = evaluation_.base_of(id);
@@ -312,6 +313,7 @@ void try_all(const Configuration& from, Facts& facts, Remarks& remarks,
     Branch branch(configuration, facts, decisions);
     try {
       if (body(branch)) reached(std::move(configuration));
+    } catch (const BranchEnds&) {
     } catch (const NeedsAddresses& reason) {
       remarks.needs_addresses = reason.what();
     }

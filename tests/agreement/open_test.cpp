@@ -43,6 +43,8 @@ bool is_for_every_bound(const Verdict& verdict) {
 
 class Comparison {
  public:
+  explicit Comparison(rts::System (*make)(std::uint64_t) = open_system) : make_(make) {}
+
   void run(std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t seed = first; seed < last; ++seed) compare(seed, 1 + seed / 4 % 4);
     for (const auto& [what, number] : count_) std::cout << what << " " << number << "\n";
@@ -70,7 +72,7 @@ class Comparison {
   }
 
   void compare(std::uint64_t seed, std::uint64_t bound) {
-    const rts::System system = open_system(seed);
+    const rts::System system = make_(seed);
     const std::string problem = problem_of(system, bound);
     ++count_[std::string("explore ") + name_of(searched_)];
     ++count_[std::string("bmc ") + name_of(known_)];
@@ -91,6 +93,7 @@ class Comparison {
                   << text.str();
   }
 
+  rts::System (*make_)(std::uint64_t);
   Verdict searched_ = pipeline::Unknown{};
   Verdict known_ = pipeline::Unknown{};
   std::map<std::string, int> count_;
@@ -101,11 +104,20 @@ TEST(OpenSystems, AgreeWithClauses) {
   Comparison().run(0, 40);
 }
 
+TEST(OpenSystems, AgreeWithClausesOnAddressesThatWereCompared) {
+  Comparison(comparing_open_system).run(0, 40);
+}
+
 class OpenSystemsLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(OpenSystemsLong, FiveHundredAgreeWithClauses) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
   Comparison().run(1000 + 100 * shard, 1100 + 100 * shard);
+}
+
+TEST_P(OpenSystemsLong, AgreeWithClausesOnAddressesThatWereCompared) {
+  const auto shard = static_cast<std::uint64_t>(GetParam());
+  Comparison(comparing_open_system).run(2000 + 100 * shard, 2100 + 100 * shard);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, OpenSystemsLong, ::testing::Range(0, 5));

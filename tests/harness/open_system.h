@@ -17,6 +17,10 @@ rts::System open_system(std::uint64_t seed);
 /// up are assumed to be at most that, and so are values of the start.
 rts::System limited_open_system(std::uint64_t seed);
 
+/// Short programs on three pointers of the start that are compared, before they are followed or
+/// after, and followed later: what they hold is asked about, or whether they are alike.
+rts::System comparing_open_system(std::uint64_t seed);
+
 /// open_system() with conditions that read the start heap (`startvalue`), nested ones among them,
 /// at the start and on edges, those into error vertices above all.
 rts::System start_reading_system(std::uint64_t seed);

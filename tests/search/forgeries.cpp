@@ -178,7 +178,13 @@ class Forger {
                             static_cast<std::ptrdiff_t>(random_.below(state.condition.size())));
     } else if (state.unknowns > 0) {
       const auto relation = static_cast<Relation>(random_.below(3));
-      state.condition.push_back({relation, linear(state)});
+      Linear said = linear(state);
+      // Open graphs compare unknowns with each other, where addresses are compared.
+      if (graph_.open && random_.chance(40) && said.terms.size() == 1) {
+        const auto other = static_cast<Unknown>(random_.below(state.unknowns));
+        if (other > said.terms[0].first) said.terms.emplace_back(other, -said.terms[0].second);
+      }
+      state.condition.push_back({relation, std::move(said)});
     }
   }
 
@@ -213,7 +219,10 @@ class Forger {
 
   /// Of a graph about a start heap that is not known.
   void change_open(Node& node, State& state) {
-    if (!node.is_partial || random_.chance(20)) {
+    if (random_.chance(25)) {
+      node.address.reset();
+      if (random_.chance(70)) node.address = linear(state);
+    } else if (!node.is_partial || random_.chance(20)) {
       node.is_new = !node.is_new;
     } else if (node.offsets.empty() || random_.chance(50)) {
       node.extent = linear(state);

@@ -121,6 +121,7 @@ Json node_json(const Node& node) {
     json["extent"] = linear_json(node.extent);
   else
     json["size"] = number(node.size);
+  if (node.address) json["address"] = linear_json(*node.address);
   if (node.is_new) json["new"] = true;
   if (node.freed) json["freed"] = true;
   if (node.is_static) json["static"] = true;
@@ -389,8 +390,8 @@ class StateReader {
 
   Node node(const JsonValue& json) {
     if (json.has("shape")) return piece(json);
-    json.allow_only(
-        {"count", "or_more", "size", "extent", "new", "freed", "static", "cells", "ranges"});
+    json.allow_only({"count", "or_more", "size", "extent", "address", "new", "freed", "static",
+                     "cells", "ranges"});
     Node node;
     node.is_partial = json.has("extent");
     if (json.has("new")) node.is_new = json.at("new").boolean();
@@ -402,6 +403,7 @@ class StateReader {
     } else {
       node.size = json.at("size").integer();
     }
+    if (json.has("address")) node.address = linear(json.at("address"));
     if (json.has("freed")) node.freed = json.at("freed").boolean();
     if (json.has("static")) node.is_static = json.at("static").boolean();
     for (const char* contents : {"cells", "ranges"}) {

@@ -58,6 +58,7 @@ class StateShape {
     std::string wrong = Segment::malformed(node, system_.has_empty());
     if (wrong.empty() && !is_open()) wrong = Segment::out_of_place(node);
     if (wrong.empty()) wrong = of(node.extent);
+    if (wrong.empty() && node.address) wrong = of(*node.address);
     for (const Linear& offset : node.offsets) {
       if (wrong.empty()) wrong = of(offset);
     }

@@ -41,6 +41,9 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
   if (!node.ranges.empty() && (node.freed || !node.is_partial)) {
     return "has ranges although it is freed, or of a known size";
   }
+  if (node.address && (node.is_segment() || node.is_piece())) {
+    return "has an address although it is not a single block";
+  }
   if (node.is_piece()) {
     const bool alone = node.count == 1 && !node.is_partial && node.offsets.empty();
     return alone && node.extent == Linear{} ? "" : "is of a shape, and not one piece";
@@ -71,6 +74,7 @@ std::string Segment::malformed(const Node& node, bool may_be_empty) {
 }
 
 std::string Segment::out_of_place(const Node& node) {
+  if (node.address) return "has an address although the start heap is empty";
   return node.is_new ? "is new although the start heap is empty" : "";
 }
 
@@ -169,6 +173,7 @@ Segment Segment::completed(std::uint64_t size,
   Segment result = block(size, node_->is_static, node_->is_new);
   Node& node = result.own();
   node.freed = node_->freed;
+  node.address = node_->address;
   if (node.freed) node.cells.clear();
   for (std::size_t c = 0; c < node_->cells.size(); ++c) {
     if (offsets[c]) node.cells[*offsets[c]].value = node_->cells[c].value;

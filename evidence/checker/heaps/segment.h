@@ -150,6 +150,10 @@ class Segment {
   /// Whether cells that no offset names may lead to blocks of their own.
   bool owns_in_ranges() const;
 
+  // Where it lies, if that is known: of a single block.
+  const std::optional<Linear>& address() const { return node_->address; }
+  void locate(const Linear& base) { own().address = base; }
+
   // What is reached of it, where its ends are as `reached` says: a link to the inside of a block
   // reaches that.
   bool is_all_reached(Ends reached) const;

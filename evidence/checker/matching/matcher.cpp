@@ -156,7 +156,8 @@ bool Matcher::match_block(const Pointer& outer, const Pointer& inner) {
   }
   const std::uint32_t from = outer_.part(outer, count);
   const std::uint32_t to = part_of_inner(inner, count);
-  return match_kinds(outer_.segment(from), to) && map(from, {to});
+  return match_kinds(outer_.segment(from), to) && match_addresses(outer_.segment(from), to) &&
+         map(from, {to});
 }
 
 bool Matcher::match_kinds(const Segment& outer, std::uint32_t index) {

@@ -88,6 +88,7 @@ class Matcher {
   std::optional<std::vector<CellRange>> known_ranges(std::uint32_t outer) const;
   std::optional<Facts> unnamed(const Linear& at, std::uint32_t outer, std::uint32_t inner);
 
+  bool match_addresses(const Segment& outer, std::uint32_t inner);
   bool match_old();
 
   bool match_piece();

@@ -132,8 +132,18 @@ std::optional<std::size_t> Matcher::cell_at(const Linear& offset, const Segment&
   return std::nullopt;
 }
 
+/// Whether the inner block, of which nothing may be known, lies where the outer one does.
+bool Matcher::match_addresses(const Segment& outer, std::uint32_t index) {
+  if (!outer.address()) return true;
+  const Segment& inner = inner_.segment(index);
+  const bool is_frame = system_.call_stack && !system_.has_static() && inner.is_static();
+  if (is_frame || !inner.is_single()) return fails("its address is no number");
+  const Linear base = inner.address() ? *inner.address() : term_of(inner_.fresh());
+  return equate(*outer.address(), base);
+}
+
 /// Whether each old unknown has the value of an old one, or of what is kept at or below one, or one
-/// below all cells.
+/// that is at most an old one or below all cells by whatever is known.
 bool Matcher::match_old() {
   const std::vector<Unknown>& old = inner_.state().old;
   const Linear below = constant(Integer(static_cast<unsigned long>(system_.origin())) - 1);
@@ -141,7 +151,11 @@ bool Matcher::match_old() {
     const auto value = instantiation_.known(term_of(unknown));
     if (!value) return false;
     if (is_kept_old(*value, old, facts_ ? *facts_ : end_.facts)) continue;
-    if (!instantiation_.entailed(at_most(*value, below))) return false;
+    if (instantiation_.entailed(at_most(*value, below))) continue;
+    const auto keeps = [&](Unknown kept) {
+      return instantiation_.entailed(at_most(*value, term_of(kept)));
+    };
+    if (std::none_of(old.begin(), old.end(), keeps)) return false;
   }
   return true;
 }

@@ -11,6 +11,9 @@
 // of them on one more, which becomes a partial one. A list that is led into is given up: its blocks
 // are among those of no segment from then on. What is not known of comparisons is followed both
 // ways. All of this only adds paths: whatever an execution does, it does on one of them.
+//
+// Where a block lies is a number like others once it has been compared with one, or met at one
+// (Segment::address()): the facts then say what else is known of it.
 #pragma once
 
 #include <variant>
@@ -88,12 +91,15 @@ class GraphAddresses {
   bool is_old(const Linear& number) const;
   bool is_frame(const Segment& segment) const;
   bool equals_somehow(const Pointer& pointer, const Linear& number);
+  bool tell_apart(const Pointer& pointer, const Linear& number);
   bool ordered_somehow(const Value& a, const Value& b, bool strictly);
   Linear least_address(const Pointer& pointer) const;
   std::optional<Pointer> in_some_block(const Value& address);
   std::optional<Pointer> at_some_empty_block(const Value& address);
   Pointer in_other_block(const Value& address);
   void identify(const Value& address, const Pointer& pointer);
+  bool may_be_located(std::uint32_t segment) const;
+  std::optional<Linear> number_of(const Pointer& pointer) const;
 
   GraphHeap& heap_;
   GraphPath& path_;

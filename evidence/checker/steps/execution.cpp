@@ -188,8 +188,14 @@ class Execution {
   }
 
   /// The content of a cell of a partial block. If it is written, whatever it held is of no matter
-  /// but for what it owns.
+  /// but for what it owns. Of one that is read, what is said of the same offset is all that need be
+  /// known: what is said of others at which it may lie is no less true of it.
   Value& partial_cell(std::uint32_t block, const Linear& offset, bool is_written) {
+    for (std::size_t c = 0; !is_written && c < heap_.segment(block).cells(); ++c) {
+      if (heap_.segment(block).offset(c) != offset) continue;
+      settle_cell(block, c);
+      return change().segments[block].value_to_change(c);
+    }
     bool is_known = false;
     for (std::size_t c = heap_.segment(block).cells(); c-- > 0;) {
       if (!path_.decide(equal(heap_.segment(block).offset(c), offset))) continue;

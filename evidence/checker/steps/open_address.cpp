@@ -79,12 +79,28 @@ Linear GraphAddresses::least_address(const Pointer& pointer) const {
 }
 
 bool GraphAddresses::equals_somehow(const Pointer& pointer, const Linear& number) {
-  if (path_.decide(below(number, least_address(pointer)))) return false;
-  const bool is_new = heap_.segment(pointer.node).is_new();
-  if (is_new && is_old(number) && has_own_address(pointer)) return false;
-  if (!path_.fork()) return false;
-  identify(number, std::get<Pointer>(heap_.current(pointer)));
+  const Pointer at = std::get<Pointer>(heap_.current(pointer));
+  const auto known = number_of(at);
+  if (!known && path_.decide(below(number, least_address(at)))) return tell_apart(at, number);
+  const bool is_new = heap_.segment(at.node).is_new();
+  if (is_new && is_old(number) && has_own_address(at)) return false;
+  if (known) {
+    if (!path_.decide(equal(number, *known))) return false;
+  } else if (!path_.fork()) {
+    return tell_apart(at, number);
+  }
+  identify(number, at);
   return true;
+}
+
+/// Says of what is not equal that it is not, for the time when the number is followed.
+bool GraphAddresses::tell_apart(const Pointer& pointer, const Linear& number) {
+  if (number.terms.empty() || !may_be_located(pointer.node)) return false;
+  const Linear base = term_of(heap_.fresh());
+  heap_.change().segments[pointer.node].locate(base);
+  path_.add(at_most(constant(origin_), base));
+  path_.add({Constraint::Relation::nonzero, difference(number, sum(base, pointer.offset))});
+  return false;
 }
 
 /// Of two values of which at most one is a number, and which do not lead into the same block.
@@ -97,6 +113,12 @@ bool GraphAddresses::ordered_somehow(const Value& a, const Value& b, bool strict
   if (heap_.segment(to.node).is_new() && is_old(integer) &&
       path_.decide(at_most(constant(0), to.offset))) {
     return number(a) != nullptr;
+  }
+  if (const auto known = number_of(std::get<Pointer>(heap_.current(to)))) {
+    const bool first = number(a) != nullptr;
+    const Linear& low = first ? integer : *known;
+    const Linear& high = first ? *known : integer;
+    return path_.decide(strictly ? below(low, high) : at_most(low, high));
   }
   // What settles it is that the number is less, or of the two that may be equal not more.
   const bool has_to_be_less = strictly == (number(a) != nullptr);
@@ -162,11 +184,31 @@ std::optional<Pointer> GraphAddresses::at_some_empty_block(const Value& address)
   return found;
 }
 
-/// What is not renamed stays an integer, which is no less true.
+/// Whether its base is a number: frames lie where no number leads, and of a list or a path there is
+/// more than one.
+bool GraphAddresses::may_be_located(std::uint32_t index) const {
+  const Segment& segment = heap_.segment(index);
+  return segment.is_single() && !segment.is_piece() && !is_frame(segment);
+}
+
+/// The pointer as a number, if it is known where its block lies.
+std::optional<Linear> GraphAddresses::number_of(const Pointer& pointer) const {
+  const auto& base = heap_.segment(pointer.node).address();
+  if (!base || !may_be_located(pointer.node)) return std::nullopt;
+  return sum(*base, pointer.offset);
+}
+
+/// What is not renamed stays an integer, which is no less true. Ends the path if the number cannot
+/// be that pointer.
 void GraphAddresses::identify(const Value& address, const Pointer& found) {
   const Linear* at = number(address);
   if (at == nullptr) return;
   const Linear integer = *at;
+  if (const auto known = number_of(found)) {
+    if (!path_.decide(equal(integer, *known))) throw PathEnds{};
+  } else if (may_be_located(found.node)) {
+    heap_.change().segments[found.node].locate(difference(integer, found.offset));
+  }
   for (const auto& [unknown, factor] : integer.terms) {
     if (factor != 1) continue;
     for (const Alias& alias : aliases_of(unknown, path_.facts())) {

@@ -1,0 +1,18 @@
+// expect: feasible
+// Frees a node and the next one, which may be the node itself.
+#include <stdlib.h>
+void __VERIFIER_assume(int);
+void __VERIFIER_error(void);
+int __heapreach_allocated(const void *, size_t);
+#define VALID(p) __VERIFIER_assume(__heapreach_allocated(p, sizeof *(p)))
+struct Node { int data; struct Node *next; };
+
+void apart_next_or_itself(struct Node *node) {
+  VALID(node);
+  struct Node *next = node->next;
+  if (next) {
+    VALID(next);
+    free(node);
+    free(next);
+  }
+}
