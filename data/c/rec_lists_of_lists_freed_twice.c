@@ -1,5 +1,6 @@
 // expect: feasible
 // run: 1 1 0 0
+// property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,4 +1,6 @@
-// Contract: as for kinds, nothing is wrong if a call is not found; then its frames are as all others.
+// Purpose: which calls of a system make frames, so that frames of different ones are told apart.
+//
+// Contract: as for kinds, nothing is wrong if a call is not found; its frames are as all others.
 #include "search/shapes/call_flow.h"
 
 #include <set>
