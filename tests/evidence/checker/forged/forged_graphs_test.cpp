@@ -163,5 +163,17 @@ TEST(ForgedGraph, ForgetsNothingThatStaticBlocksOwn) {
   expect_holds(forged);
 }
 
+/// Frames of two calls, one on the other.
+TEST(ForgedGraph, LeadsToFramesFromFramesOnly) {
+  const std::string frames = R"({"static": true, "cases": [[0, 7]]}, )";
+  const std::string above = R"({"static": true, "cases": [[{"child": 0, "never_null": true}, 8]]})";
+  ForgedGraph forged{.state = R"("store": {"x": {"node": 0}}, "nodes": [{"shape": 1}])"};
+  forged.targets = {forged.state};
+  forged.shapes = frames + above;
+  expect_holds(forged);
+  forged.shapes = frames + R"([{"child": 0, "never_null": true}, 8])";
+  expect_fails(forged);
+}
+
 }  // namespace
 }  // namespace heapreach::test::forged_graphs_test
