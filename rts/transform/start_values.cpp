@@ -247,10 +247,17 @@ bool reads_start_heap(const System& system) {
   return false;
 }
 
+void refuse_start_values(const System& system, const std::string& why) {
+  if (!reads_start_heap(system)) return;
+  const std::string place = to_string(system.start_value_at.value_or(Position{}));
+  throw UsageError(place + (place.empty() ? "" : ": ") + why);
+}
+
 Transformed without_start_values(Transformed seen) {
   if (!seen.refusal().empty() || !reads_start_heap(seen.system())) return seen;
   if (seen.system().is_error(seen.system().start)) {
-    throw UsageError("startvalue(..) in a system that starts at an error vertex");
+    throw InputError(seen.system().start_value_at.value_or(Position{}),
+                     "startvalue(..) in a system that starts at an error vertex");
   }
   auto [system, is_weaker] = StartReader(seen.system()).run();
   return seen.with_more_steps(std::move(system), is_weaker);

@@ -143,7 +143,55 @@ TEST(StartValues, AreKnownWhereCallsAreKept) {
 TEST(StartValues, NeedAStartThatIsNoError) {
   System system = system_of("  - {from: a, to: bad, do: [{assume: \"startvalue(p) == 1\"}]}\n");
   system.start = system.errors[0];
-  EXPECT_THROW(inline_calls(system), UsageError);
+  try {
+    inline_calls(system);
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "test:7:39: startvalue(..) in a system that starts at an error vertex");
+  }
+}
+
+TEST(StartValues, AreRefusedWhereTheFileHasThem) {
+  const auto said = [](const System& system) -> std::string {
+    try {
+      refuse_start_values(system, "not here");
+    } catch (const UsageError& error) {
+      return error.what();
+    }
+    return "nothing";
+  };
+  EXPECT_EQ(said(system_of("  - {from: a, to: bad}\n")), "nothing");
+  System system =
+      read_text(
+          "rts: 1\nheap: unknown\nvariables: {startvalue: ptr, startvalues: int}\n"
+          "start: {vertex: a}\nerror: bad\nedges:\n"
+          "  - {from: a, to: b, do: [{assume: \"startvalues > 1\"}]}\n"
+          "  - {from: b, to: bad, do: [{assume: \"startvalues > 1 && startvalue (startvalue) == "
+          "1\"}]}\n",
+          "test")
+          .system;
+  EXPECT_EQ(said(system), "test:8:58: not here");
+  EXPECT_EQ(header_of(system).start_value_at, system.start_value_at);
+  system.start_value_at.reset();
+  EXPECT_EQ(said(system), "not here");
+}
+
+TEST(StartValues, AreFoundInProceduresAndStarts) {
+  const std::string head = "rts: 1\nheap: unknown\nvariables: {p: ptr}\nerror: bad\n";
+  const std::string start = "start: {vertex: a, assume: startvalue(p) == 1}\n";
+  const std::string plain = "start: {vertex: a}\n";
+  const std::string edges = "edges: [{from: a, to: bad}]\n";
+  const std::string procedure =
+      "procedures:\n  f:\n    entry: i\n    exit: o\n    edges:\n"
+      "      - {from: i, to: o, do: [{assume: startvalue(p) == 2}]}\n";
+  const auto place = [&](const std::string& text) {
+    return to_string(read_text(head + text, "test").system.start_value_at.value_or(Position{}));
+  };
+  EXPECT_EQ(place(plain + edges), "");
+  EXPECT_EQ(place(start + edges), "test:5:28");
+  EXPECT_EQ(place(plain + procedure + edges), "test:11:40");
+  EXPECT_EQ(place(start + procedure + edges), "test:5:28");
 }
 
 TEST(StartValues, NeedAnUnknownStartHeap) {
