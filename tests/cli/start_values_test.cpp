@@ -33,13 +33,13 @@ const std::string asks_in_loop =
 TEST(RefusedStartValues, AreNamedByTheirPlace) {
   EXPECT_EQ(
       said("cover", asks),
-      "2 heapreach: standard input:7:47: cover does not know what startvalue(..) makes of edges\n");
+      "2 heapreach: standard input:7:48: cover does not know what startvalue(..) makes of edges\n");
   EXPECT_EQ(said("angelic", asks),
-            "2 heapreach: standard input:7:47: specifications are not for systems that ask for "
+            "2 heapreach: standard input:7:48: specifications are not for systems that ask for "
             "startvalue(..) "
             "themselves\n");
   EXPECT_EQ(said("encode", asks_in_loop),
-            "2 heapreach: standard input:7:46: startvalue(..) in a loop, at an address that "
+            "2 heapreach: standard input:7:49: startvalue(..) in a loop, at an address that "
             "changes, has no "
             "exact clauses\n");
   const std::string no_summaries =
