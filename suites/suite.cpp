@@ -18,6 +18,7 @@
 #include "pipeline/clauses/clauses_of.h"
 #include "pipeline/portfolio/session.h"
 #include "rts/transform/calls.h"
+#include "rts/transform/start_values.h"
 #include "suites/canonical.h"
 #include "suites/encoded.h"
 #include "suites/grid.h"
@@ -91,7 +92,7 @@ Encoded encoded(const rts::System& original, const Encoding& settings, std::uint
                 const Plan& plan, const Limits& limits, pipeline::Monitor& monitor) {
   const rts::Seen seen = rts::seen_as(original, rts::Calls::copies, 0, rts::largest_inlining);
   if (!seen.refusal.empty()) throw UsageError("no recursion: " + seen.refusal);
-  if (seen.is_weaker) throw UsageError(rts::why_no_clauses);
+  if (seen.is_weaker) rts::refuse_start_values(original, rts::why_no_clauses);
   if (const auto reason = refusal(settings, *seen.system)) throw UsageError(*reason);
   const horn::ClauseSystem clauses =
       pipeline::clauses_of(*seen.system, clause_settings(settings, bound), limits, monitor).system;

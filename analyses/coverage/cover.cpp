@@ -212,9 +212,7 @@ void cover(const pipeline::Input& input, const CoverOptions& asked,
     throw UsageError("cover asks about the edges of a transition system, not about clauses");
   }
   // Engines see further edges in its place, and perhaps weaker conditions.
-  if (rts::reads_start_heap(rts->system)) {
-    throw UsageError("cover does not know what startvalue(..) makes of edges");
-  }
+  rts::refuse_start_values(rts->system, "cover does not know what startvalue(..) makes of edges");
   Covering(input, rts->system, asked, options, limits, channel, tell).run();
 }
 

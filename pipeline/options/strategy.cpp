@@ -6,6 +6,7 @@
 #include "encoders/encoder.h"
 #include "pipeline/options/capabilities.h"
 #include "pipeline/options/parse_invariants.h"
+#include "rts/transform/start_values.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -58,6 +59,9 @@ ClauseSettings clause_settings(const Strategy& strategy) {
 std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bound,
                                      const Options& options) {
   const std::vector<Feature> features = features_of(system);
+  if (system.has_calls() && options.calls == CallsOption::summaries) {
+    rts::refuse_start_values(system, "--calls summaries does not support startvalue(..)");
+  }
   std::vector<Strategy> result;
   std::string why_none;
   auto consider = [&](const std::string& engine, const std::string& encoding) {

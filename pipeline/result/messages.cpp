@@ -110,7 +110,7 @@ constexpr auto fields_of(const Counterexample*) {
 constexpr auto fields_of(const Candidate*) {
   using C = Candidate;
   return std::tuple(field("counterexample", &C::counterexample), field("departure", &C::departure),
-                    field("was_run", &C::was_run));
+                    field("was_run", &C::was_run), field("can_run", &C::can_run));
 }
 
 constexpr auto fields_of(const Proof*) {

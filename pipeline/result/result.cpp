@@ -141,8 +141,8 @@ std::string reason_of(const Unknown& unknown) {
 std::string reason_of(const Candidate& candidate) {
   const std::string text =
       "there is an execution, but of an approximation (" + candidate.departure + ")";
-  return text + (candidate.was_run ? ", which a run did not confirm"
-                                   : "; check --run tries it on the program");
+  if (candidate.was_run) return text + ", which a run did not confirm";
+  return candidate.can_run ? text + "; check --run tries it on the program" : text;
 }
 
 }  // namespace heapreach::pipeline

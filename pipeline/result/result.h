@@ -92,6 +92,7 @@ struct Candidate {
   Counterexample counterexample;
   std::string departure;  // where it may leave the program's executions
   bool was_run = false;   // and that did not confirm it
+  bool can_run = true;    // there is a program, and nothing is assumed that it does not know
 
   bool operator==(const Candidate&) const = default;
 };

@@ -47,9 +47,10 @@ struct RtsAnswer {
     if (detail.explanation) {
       result.trace = evidence::explain::trace_of(system, bound, feasible.execution);
     }
+    const bool can_run = !subject.program_hash.empty() && !has_assumption();
     const std::string doubts = doubts_about(system, bound, feasible.execution);
     if (doubts.empty()) return result;
-    return Candidate{std::move(result), doubts};
+    return Candidate{std::move(result), doubts, false, can_run};
   }
 
   Answer operator()(const Infeasible& infeasible) const {

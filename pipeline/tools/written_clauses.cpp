@@ -8,6 +8,7 @@
 #include "pipeline/options/capabilities.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
+#include "rts/transform/start_values.h"
 #include "support/error.h"
 
 namespace heapreach::pipeline {
@@ -36,7 +37,7 @@ horn::ClauseSystem clauses_in(const Input& input, const Options& options, const 
   if (!seen.refusal.empty()) {
     throw UsageError("only --calls summaries supports recursion: " + seen.refusal);
   }
-  if (seen.is_weaker) throw UsageError(rts::why_no_clauses);
+  if (seen.is_weaker) rts::refuse_start_values(asked, rts::why_no_clauses);
   Options one = options;
   one.engine = "pdr";  // any engine will do: only the encoding's part of the strategy counts
   const std::uint64_t bound = bound_for(input, *seen.system, options);

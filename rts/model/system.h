@@ -103,8 +103,9 @@ class System {
   std::vector<Variable> variables;  // global ones, then those of the procedures in their order
   std::vector<Procedure> procedures;
   VertexId start = 0;
-  ExpressionPtr start_condition;  // null means true
-  std::vector<VertexId> errors;   // in file order, at least one, distinct
+  ExpressionPtr start_condition;           // null means true
+  std::optional<Position> start_value_at;  // where the file first has startvalue(..)
+  std::vector<VertexId> errors;            // in file order, at least one, distinct
   std::vector<VertexId> exits;
   Approximations approximations;  // what the file's meta or the importer says of them
   /// The variable that holds the last frame, if calls are kept as blocks of the heap, one per call

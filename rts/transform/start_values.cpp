@@ -13,6 +13,10 @@
 //   heap may come out either way: no execution is lost, and errors that are found are looked for
 //   along their path in the original. Executions end at errors, so edges into these are in no
 //   loop, and what they ask is exact; what is weaker are conditions of edges that go round.
+// - Conditions also say that the cell was there at the start if it is there when they ask and was
+//   not handed out since: because nothing is, or because a pointer's start value lies in its block.
+//   It follows from the rest; but an engine that does not remember which numbers led nowhere would
+//   take the content for 0 and find the cell all the same.
 #include "rts/transform/start_values.h"
 
 #include <algorithm>
@@ -32,6 +36,7 @@ struct StartCell {
   ExpressionPtr address;
   VariableId content = 0;
   std::vector<Place> foretold_at = {};  // its address is a variable, for these conditions
+  std::optional<VariableId> is_there = std::nullopt;  // 0 if no cell was allocated there
 };
 
 /// The condition without comparisons that read the start heap: it holds wherever it may have held
@@ -56,9 +61,19 @@ ExpressionPtr freed_of_start(const ExpressionPtr& e, bool weaker) {
   }
 }
 
+/// Whether blocks are handed out: else what is allocated was so at the start.
+bool allocates(const System& system) {
+  return std::any_of(system.edges().begin(), system.edges().end(), [](const Edge& edge) {
+    return std::any_of(
+        edge.instructions.begin(), edge.instructions.end(),
+        [](const Instruction& instruction) { return std::get_if<Alloc>(&instruction.action); });
+  });
+}
+
 class StartReader {
  public:
-  explicit StartReader(const System& original) : original_(original), places_(original) {}
+  explicit StartReader(const System& original)
+      : original_(original), places_(original), allocates_(allocates(original)) {}
 
   /// The system, and whether it is weaker.
   std::pair<std::shared_ptr<const System>, bool> run() {
@@ -124,6 +139,7 @@ class StartReader {
   Condition exact(const ExpressionPtr& condition, const Place& site) {
     Condition result{nullptr, make_boolean(true)};
     here_.clear();
+    there_.clear();
     result.itself = known(condition, site, result.foretold);
     return result;
   }
@@ -138,13 +154,18 @@ class StartReader {
       return make(e->op, std::move(arguments));
     }
     const ExpressionPtr& address = arguments[0];
-    if (is_of_start(*address, site)) return make_variable(content_at(address));
+    if (is_of_start(*address, site)) {
+      const std::size_t cell = content_at(address);
+      if (site.edge) foretold = folding::both(foretold, is_there_if_still(cell, address));
+      return make_variable(cells_[cell].content);
+    }
     if (places_.is_in_loop(site)) return make(e->op, std::move(arguments));
     auto here = std::find_if(here_.begin(), here_.end(),
                              [&](const auto& other) { return are_same(*other.first, *address); });
     if (here == here_.end()) {
       const std::size_t cell = foretold_at(site);
       foretold = folding::both(foretold, make(Op::equal, {address, cells_[cell].address}));
+      if (!allocates_) foretold = folding::both(foretold, is_there_if_still(cell, address));
       here = here_.insert(here, {address, cell});
     }
     return make_variable(cells_[here->second].content);
@@ -160,12 +181,43 @@ class StartReader {
     });
   }
 
-  VariableId content_at(const ExpressionPtr& address) {
-    for (const StartCell& cell : cells_) {
-      if (cell.foretold_at.empty() && are_same(*cell.address, *address)) return cell.content;
+  std::size_t content_at(const ExpressionPtr& address) {
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (cells_[i].foretold_at.empty() && are_same(*cells_[i].address, *address)) return i;
     }
     cells_.push_back({address, add_variable("content")});
-    return cells_.back().content;
+    return cells_.size() - 1;
+  }
+
+  /// That the cell at an address was there at the start if it is now and cannot be newer, once per
+  /// condition. It follows, but engines forget which numbers led nowhere.
+  ExpressionPtr is_there_if_still(std::size_t index, const ExpressionPtr& address) {
+    const ExpressionPtr may_be_newer = is_none_or_newer(address);
+    if (!may_be_newer || std::find(there_.begin(), there_.end(), index) != there_.end()) {
+      return make_boolean(true);
+    }
+    there_.push_back(index);
+    StartCell& cell = cells_[index];
+    if (!cell.is_there) cell.is_there = add_variable("there");
+    const ExpressionPtr there = make_variable(*cell.is_there);
+    return folding::either(make(Op::not_equal, {there, folding::number(0)}), may_be_newer);
+  }
+
+  /// What holds of all cells that were handed out, and where none is; null if nothing is known.
+  /// Blocks are handed out above all that pointers held at the start.
+  ExpressionPtr is_none_or_newer(const ExpressionPtr& address) {
+    if (!allocates_) return folding::opposite(make(Op::allocated, {address}));
+    std::vector<VariableId> variables;
+    collect_variables(*address, variables);
+    if (variables.size() != 1 || variables[0] >= original_.variables.size() ||
+        original_.variables[variables[0]].type != VariableType::pointer) {
+      return nullptr;
+    }
+    const ExpressionPtr pointer = make_variable(variables[0]);
+    if (are_same(*address, *pointer)) return folding::opposite(make(Op::allocated, {address}));
+    const ExpressionPtr block = make(Op::base, {pointer});
+    return folding::either(make(Op::equal, {block, folding::number(0)}),
+                           make(Op::not_equal, {make(Op::base, {address}), block}));
   }
 
   /// A cell whose address is foretold for the condition, and for no other that an execution may
@@ -208,8 +260,15 @@ class StartReader {
     for (const StartCell& cell : cells_) {
       const VertexId next = add_vertex();
       const Load load{cell.content, cell.address, nullptr};
-      add_edge(here, next, {{load, {}}});
-      add_edge(here, next, {{Fail{load}, {}}, {Move{cell.content, folding::number(0)}, {}}});
+      std::vector<Instruction> there = {{load, {}}};
+      std::vector<Instruction> none = {{Fail{load}, {}},
+                                       {Move{cell.content, folding::number(0)}, {}}};
+      if (cell.is_there) {
+        there.push_back({Move{*cell.is_there, folding::number(1)}, {}});
+        none.push_back({Move{*cell.is_there, folding::number(0)}, {}});
+      }
+      add_edge(here, next, std::move(there));
+      add_edge(here, next, std::move(none));
       here = next;
     }
     add_edge(here, original_.start, std::move(at_start));
@@ -218,10 +277,12 @@ class StartReader {
   const System& original_;
   Places places_;
   std::shared_ptr<System> system_;
+  const bool allocates_;
   bool is_weaker_ = false;
   std::vector<StartCell> cells_;  // in the order in which they are read
   /// Addresses that are foretold for the condition at work, with their cells.
   std::vector<std::pair<ExpressionPtr, std::size_t>> here_;
+  std::vector<std::size_t> there_;  // cells of which it says when they are there
   UniqueNames names_, vertex_names_, edge_names_;
 };
 
@@ -247,10 +308,17 @@ bool reads_start_heap(const System& system) {
   return false;
 }
 
+void refuse_start_values(const System& system, const std::string& why) {
+  if (!reads_start_heap(system)) return;
+  const std::string place = to_string(system.start_value_at.value_or(Position{}));
+  throw UsageError(place + (place.empty() ? "" : ": ") + why);
+}
+
 Transformed without_start_values(Transformed seen) {
   if (!seen.refusal().empty() || !reads_start_heap(seen.system())) return seen;
   if (seen.system().is_error(seen.system().start)) {
-    throw UsageError("startvalue(..) in a system that starts at an error vertex");
+    throw InputError(seen.system().start_value_at.value_or(Position{}),
+                     "startvalue(..) in a system that starts at an error vertex");
   }
   auto [system, is_weaker] = StartReader(seen.system()).run();
   return seen.with_more_steps(std::move(system), is_weaker);

@@ -89,6 +89,7 @@ System header_of(const System& system) {
   result.records = system.records;
   result.variables = system.variables;
   result.start_condition = system.start_condition;
+  result.start_value_at = system.start_value_at;
   result.approximations = system.approximations;
   result.call_stack = system.call_stack;
   return result;

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace heapreach::search {
 
@@ -30,7 +32,10 @@ class Widening {
     i = 0;
     for_each_datum(result_, [&](Datum& datum) { join(datum, *others[i++]); });
     result_.condition.clear();
-    for (const Change& change : changes_) keep_bounds(change);
+    for (const Change& change : changes_) {
+      keep_bounds(change.unknown, linear_constant(change.before));
+    }
+    for (const auto& [unknown, before] : moved_) keep_bounds(unknown, before);
     for (const Constraint& constraint : older_.condition) keep(constraint);
     std::erase_if(result_.old, [&](Unknown unknown) { return !is_old(image_[unknown]); });
     result_.used = std::min(older_.used, newer_.used);
@@ -94,14 +99,16 @@ class Widening {
       std::optional<Number> number;
       if (after.is_constant()) number = after.constant;
       changes_.push_back({fresh, before.constant, number});
+    } else {
+      moved_.emplace_back(fresh, before);
     }
     return linear_unknown(fresh);
   }
 
-  void keep_bounds(const Change& change) {
-    const LinearExpression unknown = linear_unknown(change.unknown);
-    keep_if_implied(less_equal(linear_constant(change.before), unknown));
-    keep_if_implied(less_equal(unknown, linear_constant(change.before)));
+  /// The old value, where what changes only grows or only shrinks.
+  void keep_bounds(Unknown changed, const LinearExpression& before) {
+    keep_if_implied(less_equal(before, linear_unknown(changed)));
+    keep_if_implied(less_equal(linear_unknown(changed), before));
   }
 
   /// A condition of the older configuration, as it is or with a changed number for its old value.
@@ -150,6 +157,7 @@ class Widening {
   std::vector<std::optional<LinearExpression>>
       image_;  // by unknown of the result: in the newer configuration
   std::vector<Change> changes_;
+  std::vector<std::pair<Unknown, LinearExpression>> moved_;  // in place of what is no number
   bool has_tables_ = false;
 };
 

@@ -251,8 +251,8 @@ TEST(StartValues, AreWhatTheStartConditionSays) {
 
 /// Where a cell is known to be there, nobody need try addresses.
 TEST(StartValues, HaveProofsForEveryBound) {
-  const auto is_proved = [](const std::string& edges) {
-    const rts::System system = system_of(edges, "allocated(p)");
+  const auto is_proved = [](const std::string& edges, const std::string& start = "allocated(p)") {
+    const rts::System system = system_of(edges, start);
     return is_for_every_bound(verdict(system, "explore", "", 3, seconds));
   };
   const std::string changed =
@@ -264,6 +264,32 @@ TEST(StartValues, HaveProofsForEveryBound) {
                         "  - {from: c, to: bad, do: [{assume: \"startvalue(p) != n\"}]}\n"));
   EXPECT_FALSE(
       is_proved(changed + "  - {from: b, to: bad, do: [{assume: \"startvalue(p) == n\"}]}\n"));
+}
+
+/// The start does not say that the cell is there, but that it is met does.
+TEST(StartValues, HaveProofsForEveryBoundOfCellsThatAreMet) {
+  const auto is_proved = [](const std::string& edges) {
+    return is_for_every_bound(verdict(system_of(edges), "explore", "", 3, seconds));
+  };
+  const std::string met = "  - {from: a, to: b, do: [{load: {to: n, at: p}}]}\n";
+  const std::string linked =
+      "  - {from: a, to: b, do: [{load: {to: q, at: p}}, {load: {to: n, at: q}}]}\n";
+  const std::string differs = "  - {from: b, to: bad, do: [{assume: \"startvalue(p) != n\"}]}\n";
+  const std::string differs_behind =
+      "  - {from: b, to: bad, do: [{assume: \"startvalue(startvalue(p)) != n\"}]}\n";
+  const std::string allocates = "  - {from: a, to: a, do: [{alloc: {to: r, size: 1}}]}\n";
+  EXPECT_TRUE(is_proved(met + differs));
+  EXPECT_TRUE(is_proved(met + allocates + differs));
+  EXPECT_TRUE(is_proved(linked + differs_behind));
+  // What cells hold, and numbers, may lead to what is handed out.
+  EXPECT_EQ(said(linked + allocates + differs_behind), "feasible");
+  EXPECT_EQ(said("  - {from: a, to: b, do: [{alloc: {to: q, size: 1}}, {load: {to: r, at: n}}]}\n"
+                 "  - {from: b, to: bad, do: [{assume: \"startvalue(n) != r && q == n\"}]}\n"),
+            "feasible");
+  // So may what lies behind a pointer, unless in its block.
+  EXPECT_EQ(said("  - {from: a, to: b, do: [{alloc: {to: q, size: 1}}, {load: {to: r, at: p + 1}}]}"
+                 "\n  - {from: b, to: bad, do: [{assume: startvalue(p + 1) != r}]}\n"),
+            "feasible");
 }
 
 /// The address changes in the loop, so that engines see any number there: what an edge into an

@@ -250,6 +250,24 @@ TEST(AngelicPrograms, SavedFactsAboutLibrariesAreShared) {
   EXPECT_THAT(nothing.err, HasSubstr("no clause is about 'entry: FooBar', or about"));
 }
 
+/// What is printed of a function is proved of it for start heaps of any size, and without it there
+/// is an error.
+TEST(AngelicPrograms, WhatIsPrintedIsProvedForEveryBound) {
+  const TemporaryDirectory files;
+  const std::string specification = files.file("specification.yaml");
+  const std::string functions = " data/angelic/procedures.c";
+  for (const std::string function : {"read_second_checked", "two_requests", "apart", "free_other",
+                                     "free_both", "through_pair"}) {
+    heapreach("--entries " + function + " --emit-spec " + specification + functions);
+    const std::string check =
+        program + " check --timeout 60 --engine explore --open --entry " + function;
+    const ProgramResult proved = run_program(check + " --assume-spec " + specification + functions);
+    EXPECT_EQ(proved.exit_code, 0) << function << proved.out << proved.err;
+    EXPECT_THAT(proved.out, HasSubstr("no error is reachable, at any bound")) << function;
+    EXPECT_EQ(run_program(check + functions).exit_code, 10) << function;
+  }
+}
+
 TEST(AngelicPrograms, BadInputIsRefused) {
   const ProgramResult missing = heapreach("--entries nobody data/angelic/running.c");
   EXPECT_EQ(missing.exit_code, 3);

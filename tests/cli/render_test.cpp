@@ -58,6 +58,15 @@ TEST(Render, ACandidateIsUnknownInEveryFormat) {
   }
 }
 
+TEST(Render, ACandidateWithoutAProgramCannotBeRun) {
+  const Finding candidate = finding(Candidate{counterexample(), "a product", false, false});
+  for (const Renderer* renderer : all_renderers()) {
+    const std::string text = renderer->shown(candidate, true);
+    EXPECT_NE(text.find("of an approximation (a product)"), std::string::npos) << text;
+    EXPECT_EQ(text.find("check --run"), std::string::npos) << text;
+  }
+}
+
 TEST(Render, SaysWhatBecameOfACandidate) {
   Finding tried = finding(Candidate{counterexample(), "a product", true});
   tried.run = RunReport{RunReport::Status::not_confirmed, "it ended"};

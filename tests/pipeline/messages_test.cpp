@@ -106,7 +106,7 @@ Counterexample counterexample() {
 /// Every alternative, and no field as it is by itself.
 std::vector<Answer> answers() {
   return {counterexample(),
-          Candidate{counterexample(), "a product at p.c:3", true},
+          Candidate{counterexample(), "a product at p.c:3", true, false},
           Proof{true, rts::Calls::summaries, 5, false, false, {"{}"}, invariants()},
           Derivable{3, {"[1]"}, "P(0)"},
           Underivable{{"[2]"}, "P(x): x >= 0"},

@@ -18,6 +18,7 @@
 namespace heapreach::rts::start_values_test {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -36,6 +37,12 @@ std::string text_of(const System& system) {
   return text.str();
 }
 
+/// The text of what engines see of a system of these edges.
+std::string seen(const std::string& edges) {
+  const System system = system_of(edges);
+  return text_of(inline_calls(system).system());
+}
+
 TEST(StartValues, LeaveWhatDoesNotAskAsItIs) {
   const System plain = system_of("  - {from: a, to: bad, do: [{assume: allocated(p)}]}\n");
   const Transformed same = inline_calls(plain);
@@ -51,11 +58,35 @@ TEST(StartValues, OfAddressesThatAreKnownAreReadAtTheStart) {
   const Transformed seen = inline_calls(system);
   const std::string text = text_of(seen.system());
   EXPECT_THAT(text, HasSubstr("load: {to: \"start$content\", at: p}"));
-  EXPECT_THAT(text, HasSubstr("\"start$content == 2 && start$content != n\""));
+  EXPECT_THAT(text, HasSubstr("\"(start$there != 0 || !allocated(p)) && (start$content == 2 && "
+                              "start$content != n)\""));
   EXPECT_THAT(text, Not(HasSubstr("startvalue")));
   EXPECT_THAT(text, Not(HasSubstr("start$address")));
   EXPECT_FALSE(seen.is_weaker());
   EXPECT_FALSE(seen.has_paths_only());
+}
+
+TEST(StartValues, OfBlocksThatPointersLeadToAreThere) {
+  const std::string edges =
+      "  - {from: a, to: b, do: [{assume: startvalue(p + 1) == 2}, {assume: startvalue(n) == 2}]}\n"
+      "  - {from: b, to: bad, do: [{assume: startvalue(startvalue(p + 1)) == p}]}\n";
+  const std::string allocates = "  - {from: b, to: c, do: [{alloc: {to: q, size: 1}}]}\n";
+  const std::string text = seen(edges + allocates);
+  EXPECT_THAT(text, HasSubstr("(start$there != 0 || (base(p) == 0 || base(p + 1) != base(p))) && "
+                              "start$content == 2"));
+  // Numbers may lead to what is handed out, and so may contents of cells.
+  EXPECT_THAT(text, HasSubstr("assume: \"start$content$ == 2\""));
+  EXPECT_THAT(text, HasSubstr("move: {to: \"start$content$$\", value: 0}}]"));
+}
+
+TEST(StartValues, AreOfCellsThatAreThereWhereNothingIsHandedOut) {
+  const std::string text = seen(
+      "  - {from: a, to: b, do: [{assume: startvalue(n) == 2}]}\n"
+      "  - {from: b, to: c, do: [{kill: [q]}]}\n"
+      "  - {from: c, to: bad, do: [{assume: startvalue(q) == 1}]}\n");
+  EXPECT_THAT(text, HasSubstr("(start$there != 0 || !allocated(n)) && start$content == 2"));
+  EXPECT_THAT(text, HasSubstr("q == start$address && (start$there$ != 0 || !allocated(q)) && "
+                              "start$content$ == 1"));
 }
 
 TEST(StartValues, OfOtherAddressesAreForetold) {
@@ -65,8 +96,10 @@ TEST(StartValues, OfOtherAddressesAreForetold) {
       "  - {from: b, to: bad, do: [{fail: {assert: \"startvalue(q) == n\"}}]}\n");
   const Transformed seen = inline_calls(system);
   const std::string text = text_of(seen.system());
-  EXPECT_THAT(text, HasSubstr("assert: \"q == start$address && start$content == n\""));
-  EXPECT_THAT(text, HasSubstr("fail: {assert: \"!(q == start$address && start$content != n)\"}"));
+  EXPECT_THAT(text, HasSubstr("assert: \"q == start$address && (start$there != 0 || "
+                              "!allocated(q)) && start$content == n\""));
+  EXPECT_THAT(text, HasSubstr("fail: {assert: \"!(q == start$address && (start$there != 0 || "
+                              "!allocated(q)) && start$content != n)\"}"));
   // No execution comes to both.
   EXPECT_THAT(text, Not(HasSubstr("start$address$")));
 }
@@ -108,7 +141,8 @@ TEST(StartValues, ExecutionsComeBack) {
   EXPECT_THROW(replay(system, 3, execution), InputError);
 
   Execution longer;
-  longer.start_values = {1, 0, 0, 99, 2, 98};  // p, q, n; what p holds; q foretold, what it holds
+  // p, q, n; what p holds, and whether it is there; q foretold, what it holds
+  longer.start_values = {1, 0, 0, 99, 97, 2, 98};
   longer.start_blocks = {{1, true, {7}}};
   const auto path = [&](std::vector<EdgeId> edges) {
     longer.steps.clear();
@@ -124,7 +158,7 @@ TEST(StartValues, ExecutionsComeBack) {
   const Execution back = seen.back_translated(longer);
   EXPECT_EQ(back.steps.size(), 2u);
   EXPECT_EQ(replay(system, 3, back).vertex, system.errors[0]);
-  longer.start_values[4] = 3;  // foretold wrongly
+  longer.start_values[5] = 3;  // foretold wrongly
   EXPECT_THROW(replay(seen.system(), 3, longer), InputError);
 }
 
@@ -135,7 +169,8 @@ TEST(StartValues, AreKnownWhereCallsAreKept) {
       "      - {from: i, to: o, do: [{store: {at: x, value: 1}}]}\n"
       "      - {from: i, to: bad, do: [{assume: \"startvalue(x) == 2\"}]}\n");
   for (const Transformed& seen : {inline_calls(system), stack_calls(system)}) {
-    EXPECT_THAT(text_of(seen.system()), HasSubstr("x == start$address && start$content == 2"));
+    EXPECT_THAT(text_of(seen.system()),
+                AllOf(HasSubstr("x == start$address && "), HasSubstr("start$content == 2")));
     EXPECT_FALSE(seen.is_weaker());
   }
 }
@@ -143,7 +178,55 @@ TEST(StartValues, AreKnownWhereCallsAreKept) {
 TEST(StartValues, NeedAStartThatIsNoError) {
   System system = system_of("  - {from: a, to: bad, do: [{assume: \"startvalue(p) == 1\"}]}\n");
   system.start = system.errors[0];
-  EXPECT_THROW(inline_calls(system), UsageError);
+  try {
+    inline_calls(system);
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "test:7:39: startvalue(..) in a system that starts at an error vertex");
+  }
+}
+
+TEST(StartValues, AreRefusedWhereTheFileHasThem) {
+  const auto said = [](const System& system) -> std::string {
+    try {
+      refuse_start_values(system, "not here");
+    } catch (const UsageError& error) {
+      return error.what();
+    }
+    return "nothing";
+  };
+  EXPECT_EQ(said(system_of("  - {from: a, to: bad}\n")), "nothing");
+  System system =
+      read_text(
+          "rts: 1\nheap: unknown\nvariables: {startvalue: ptr, startvalues: int}\n"
+          "start: {vertex: a}\nerror: bad\nedges:\n"
+          "  - {from: a, to: b, do: [{assume: \"startvalues > 1\"}]}\n"
+          "  - {from: b, to: bad, do: [{assume: \"startvalues > 1 && startvalue (startvalue) == "
+          "1\"}]}\n",
+          "test")
+          .system;
+  EXPECT_EQ(said(system), "test:8:58: not here");
+  EXPECT_EQ(header_of(system).start_value_at, system.start_value_at);
+  system.start_value_at.reset();
+  EXPECT_EQ(said(system), "not here");
+}
+
+TEST(StartValues, AreFoundInProceduresAndStarts) {
+  const std::string head = "rts: 1\nheap: unknown\nvariables: {p: ptr}\nerror: bad\n";
+  const std::string start = "start: {vertex: a, assume: startvalue(p) == 1}\n";
+  const std::string plain = "start: {vertex: a}\n";
+  const std::string edges = "edges: [{from: a, to: bad}]\n";
+  const std::string procedure =
+      "procedures:\n  f:\n    entry: i\n    exit: o\n    edges:\n"
+      "      - {from: i, to: o, do: [{assume: startvalue(p) == 2}]}\n";
+  const auto place = [&](const std::string& text) {
+    return to_string(read_text(head + text, "test").system.start_value_at.value_or(Position{}));
+  };
+  EXPECT_EQ(place(plain + edges), "");
+  EXPECT_EQ(place(start + edges), "test:5:28");
+  EXPECT_EQ(place(plain + procedure + edges), "test:11:40");
+  EXPECT_EQ(place(start + procedure + edges), "test:5:28");
 }
 
 TEST(StartValues, NeedAnUnknownStartHeap) {

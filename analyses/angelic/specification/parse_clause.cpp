@@ -165,6 +165,10 @@ class ClauseParser {
       expect(")");
     } else if (!as_result(word, result)) {
       const auto variable = scope_.variables.find(word);
+      if (word == "*" || word == ">") {
+        fail("found '" + std::string(word == "*" ? "*" : "->") +
+             "', expected startvalue(ADDRESS) for what a cell holds at the start");
+      }
       if (variable == scope_.variables.end()) {
         fail("there is no variable '" + word + "'" + rts::suggest_variable(word, scope_));
       }

@@ -194,9 +194,8 @@ EntrySystem::EntrySystem(const System& file, const Entry& entry,
     : name_(entry.name) {
   // What engines see of it may be weaker, and what is installed reads the start heap in its own
   // way.
-  if (rts::reads_start_heap(file)) {
-    throw UsageError("specifications are not for systems that ask for startvalue(..) themselves");
-  }
+  rts::refuse_start_values(
+      file, "specifications are not for systems that ask for startvalue(..) themselves");
   System whole = treated(file, assertions, treatments);
   std::size_t unknowns = 0;
   const auto found =

@@ -30,11 +30,9 @@ class Installer {
 
   Installed run() {
     add_variables();
-    for (const Clause& clause : clauses_) {
-      for (const SiteChoice& places : sites_.places_of(clause)) {
-        if (sites_.can_be_foretold(clause, places)) reads_.read(clause, places);
-      }
-    }
+    for_each_choice(
+        [&](const auto& clause, const auto& at) { reads_.read_allocations(clause, at); });
+    for_each_choice([&](const auto& clause, const auto& at) { reads_.read(clause, at); });
     for (const Clause& clause : clauses_) install(clause);
     start_.finish();
     copy_edges();
@@ -42,6 +40,16 @@ class Installer {
   }
 
  private:
+  /// Each clause with places of its calls that can be foretold.
+  template <typename See>
+  void for_each_choice(See see) {
+    for (const Clause& clause : clauses_) {
+      for (const SiteChoice& places : sites_.places_of(clause)) {
+        if (sites_.can_be_foretold(clause, places)) see(clause, places);
+      }
+    }
+  }
+
   void add_variables() {
     std::size_t number = 0;
     for (CallSite& site : sites_.all()) {

@@ -39,12 +39,19 @@ VariableId InstalledStart::add_variable(const std::string& name) {
   return id;
 }
 
-void InstalledStart::load(VariableId variable, ExpressionPtr address) {
+void InstalledStart::load(VariableId variable, ExpressionPtr address, ExpressionPtr is_there) {
   const rts::Load load{variable, std::move(address), nullptr};
   add_collected();
   const rts::VertexId next = add_vertex();
-  add_edge(next, {{load, std::nullopt}});
-  add_edge(next, {{rts::Fail{load}, std::nullopt}});
+  for (const bool loads : {true, false}) {
+    std::vector<rts::Instruction> instructions;
+    if (is_there) {
+      const ExpressionPtr known = rts::folding::number(loads ? 1 : 0);
+      instructions.push_back({rts::Assume{rts::make(Op::equal, {is_there, known})}, std::nullopt});
+    }
+    instructions.push_back({loads ? rts::Action(load) : rts::Action(rts::Fail{load}), {}});
+    add_edge(next, std::move(instructions));
+  }
   here_ = next;
 }
 
@@ -89,11 +96,23 @@ std::string key_of(const Literal& allocated, const Clause& clause, const SiteCho
 
 }  // namespace
 
+void StartReads::read_allocations(const Clause& clause, const SiteChoice& places) {
+  for (const Literal& literal : clause.literals) {
+    if (literal.relation != Literal::Relation::allocated) continue;
+    read(Clause{clause.calls, {literal}}, places);
+    read_allocation(literal, clause, places);
+  }
+}
+
 void StartReads::read(const Clause& clause, const SiteChoice& places) {
   for (const SpecTermPtr& term : heap_terms_in(clause)) read(*term, clause, places);
-  for (const Literal& literal : clause.literals) {
-    if (literal.relation == Literal::Relation::allocated) read_allocation(literal, clause, places);
-  }
+}
+
+/// Null if it was not read.
+ExpressionPtr StartReads::is_allocated(const Literal& literal, const Clause& clause,
+                                       const SiteChoice& places) const {
+  const auto known = read_.find(key_of(literal, clause, places));
+  return known == read_.end() ? nullptr : rts::make_variable(known->second);
 }
 
 void StartReads::read(const SpecTerm& term, const Clause& clause, const SiteChoice& places) {
@@ -104,9 +123,16 @@ void StartReads::read(const SpecTerm& term, const Clause& clause, const SiteChoi
       start_.add_variable((is_content ? "content" : "block") + std::to_string(read_.size() + 1));
   read_[key] = variable;
   const ExpressionPtr at = address(term.address, clause, places);
-  if (is_content) return start_.load(variable, at);
+  const Literal there{Literal::Relation::allocated, term.address};
+  const ExpressionPtr is_there = is_allocated(there, clause, places);
+  if (is_content) return start_.load(variable, at, is_there);
   const Op op = term.kind == SpecTerm::Kind::start_size ? Op::size : Op::base;
-  start_.do_at_start(rts::Move{variable, rts::make(op, {at})});
+  ExpressionPtr value = rts::make(op, {at});
+  if (is_there) {
+    const auto number = [](int n) { return rts::folding::number(n); };
+    value = rts::folding::choose(rts::make(Op::equal, {is_there, number(1)}), value, number(0));
+  }
+  start_.do_at_start(rts::Move{variable, std::move(value)});
 }
 
 void StartReads::read_allocation(const Literal& literal, const Clause& clause,
@@ -142,6 +168,21 @@ ExpressionPtr StartReads::value(const Sum& sum, const Clause& clause, const Site
   return total;
 }
 
+namespace {
+
+/// Two sums of which the first less the second is the sum, without negative factors: engines know
+/// of two pointers whether they are equal, but not how far they are apart.
+std::pair<Sum, Sum> sides_of(const Sum& sum) {
+  std::pair<Sum, Sum> sides;
+  for (const auto& [term, factor] : sum.terms) {
+    (factor > 0 ? sides.first : sides.second).terms.emplace_back(term, abs(factor));
+  }
+  (sum.constant > 0 ? sides.first : sides.second).constant = abs(sum.constant);
+  return sides;
+}
+
+}  // namespace
+
 ExpressionPtr StartReads::literal(const Literal& literal, const Clause& clause,
                                   const SiteChoice& places, const Result& result) const {
   if (literal.relation == Literal::Relation::allocated) {
@@ -151,8 +192,9 @@ ExpressionPtr StartReads::literal(const Literal& literal, const Clause& clause,
   const Op op = literal.relation == Literal::Relation::equal       ? Op::equal
                 : literal.relation == Literal::Relation::not_equal ? Op::not_equal
                                                                    : Op::less_equal;
-  return rts::folding::compare(op, value(literal.sum, clause, places, result),
-                               rts::folding::number(0));
+  const auto [left, right] = sides_of(literal.sum);
+  return rts::folding::compare(op, value(left, clause, places, result),
+                               value(right, clause, places, result));
 }
 
 ExpressionPtr StartReads::condition(const Clause& clause, const SiteChoice& places,

@@ -22,8 +22,9 @@ class InstalledStart {
   rts::VariableId add_variable(const std::string& name);
   /// Behind what has been done.
   void do_at_start(rts::Action action) { next_.push_back({std::move(action), std::nullopt}); }
-  /// Loads the content of a cell; where none is allocated, the variable stays as it is.
-  void load(rts::VariableId variable, rts::ExpressionPtr address);
+  /// Loads the content of a cell; where none is allocated, the variable stays as it is. `is_there`
+  /// is 1 if one is, else 0, or null if that was not asked.
+  void load(rts::VariableId variable, rts::ExpressionPtr address, rts::ExpressionPtr is_there);
   /// Goes on to the original's start; then nothing may be done any more.
   void finish();
 
@@ -45,7 +46,11 @@ class StartReads {
   /// Both outlive it.
   StartReads(InstalledStart& start, const CallSites& sites) : start_(start), sites_(sites) {}
 
-  /// Reads all that the clause says of the start heap, if its calls are at these places.
+  /// Reads what the clause says to be allocated, if its calls are at these places, and what that
+  /// needs.
+  void read_allocations(const Clause& clause, const SiteChoice& places);
+  /// Reads all else that it says of the start heap. What is known to be allocated by then is taken
+  /// for known: engines may not remember that an address led nowhere when they were asked before.
   void read(const Clause& clause, const SiteChoice& places);
 
   /// The value of a result of a clause's call.
@@ -57,6 +62,8 @@ class StartReads {
  private:
   void read(const SpecTerm& term, const Clause& clause, const SiteChoice& places);
   void read_allocation(const Literal& literal, const Clause& clause, const SiteChoice& places);
+  rts::ExpressionPtr is_allocated(const Literal& literal, const Clause& clause,
+                                  const SiteChoice& places) const;
   rts::ExpressionPtr address(const Sum& sum, const Clause& clause, const SiteChoice& places) const;
   rts::ExpressionPtr value(const Sum& sum, const Clause& clause, const SiteChoice& places,
                            const Result& result) const;

@@ -207,7 +207,9 @@ void GraphAddresses::identify(const Value& address, const Pointer& found) {
   if (const auto known = number_of(found)) {
     if (!path_.decide(equal(integer, *known))) throw PathEnds{};
   } else if (may_be_located(found.node)) {
-    heap_.change().segments[found.node].locate(difference(integer, found.offset));
+    const Linear base = difference(integer, found.offset);
+    heap_.change().segments[found.node].locate(base);
+    path_.add(at_most(constant(origin_), base));  // as of every block
   }
   for (const auto& [unknown, factor] : integer.terms) {
     if (factor != 1) continue;

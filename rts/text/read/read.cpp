@@ -87,6 +87,7 @@ Parsed Reader::read() {
 void Reader::read_parts(const Fields& top) {
   errors_.attempt([&] { read_start(top.at("start")); });
   errors_.attempt([&] { read_edges(top.at("edges"), expressions_, std::nullopt); });
+  system_.start_value_at = expressions_.start_value_at();
   for (ProcedureId id = 0; id < system_.procedures.size(); ++id) read_procedure(id);
   errors_.attempt([&] {
     const Node error = top.at("error");
@@ -163,6 +164,7 @@ void Reader::read_procedure(ProcedureId id) {
   procedures_.enter(id, scope_);
   ExpressionReader expressions(scope_);
   errors_.attempt([&] { read_edges(fields.at("edges"), expressions, id); });
+  if (!system_.start_value_at) system_.start_value_at = expressions.start_value_at();
   procedures_.leave(id, scope_);
   if (const auto at = fields.find("at")) {
     errors_.attempt([&] { procedure.at = read_at(*at); });

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cctype>
+
 #include "rts/text/read/read_parts.h"
 #include "support/suggest.h"
 
@@ -17,6 +19,31 @@ std::string hint_about_comment(Node node) {
   return " (a '#' behind a space starts a comment: put the expression in quotes)";
 }
 
+/// The place of a column of the scalar's text, counted from 0.
+Position position_of(Node node, int column) {
+  Position position = node.position();
+  // With escapes or folded lines between, columns of the text are not columns of the file.
+  if (const std::optional<std::size_t> offset = node.text_offset()) {
+    position = node.document().source().position(*offset);
+    position.column += column;
+  }
+  return position;
+}
+
+/// The column of the word in a condition that has it; variables may have it in their names.
+int place_of_start_value(std::string_view text) {
+  constexpr std::string_view word = "startvalue";
+  const auto is_of_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
+  };
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const std::size_t next = text.find_first_not_of(" \t", at + word.size());
+    if (at > 0 && is_of_name(text[at - 1])) continue;
+    if (next != text.npos && text[next] == '(') return static_cast<int>(at);
+  }
+  return 0;
+}
+
 }  // namespace
 
 ExpressionPtr ExpressionReader::expression(Node node, std::string_view what) {
@@ -24,7 +51,11 @@ ExpressionPtr ExpressionReader::expression(Node node, std::string_view what) {
 }
 
 ExpressionPtr ExpressionReader::condition(Node node, std::string_view what) {
-  return parse(node, what, parse_condition, conditions_);
+  ExpressionPtr condition = parse(node, what, parse_condition, conditions_);
+  if (!start_value_at_ && reads_start_heap(*condition)) {
+    start_value_at_ = position_of(node, place_of_start_value(node.text()));
+  }
+  return condition;
 }
 
 ExpressionPtr ExpressionReader::parse(Node node, std::string_view what, Parse parse,
@@ -38,13 +69,7 @@ ExpressionPtr ExpressionReader::parse(Node node, std::string_view what, Parse pa
   try {
     return known[node.text()] = parse(node.text(), scope_, Position{"", 1, 1});
   } catch (const InputError& error) {
-    Position position = node.position();
-    // With escapes or folded lines between, columns of the text are not columns of the file.
-    if (const std::optional<std::size_t> offset = node.text_offset()) {
-      position = node.document().source().position(*offset);
-      position.column += error.position().column - 1;
-    }
-    throw InputError(position,
+    throw InputError(position_of(node, error.position().column - 1),
                      fmt::format("{}: {}{}", what, error.message(), hint_about_comment(node)));
   }
 }

@@ -36,6 +36,8 @@ class ExpressionReader {
   ExpressionPtr expression(Node node, std::string_view what);
   ExpressionPtr condition(Node node, std::string_view what);
   VariableId variable(Node node, std::string_view what) const;
+  /// Where the first condition says startvalue(..), if one does.
+  const std::optional<Position>& start_value_at() const { return start_value_at_; }
 
  private:
   using Parse = ExpressionPtr (*)(std::string_view, const Scope&, const Position&);
@@ -45,6 +47,7 @@ class ExpressionReader {
   const Scope& scope_;
   Known expressions_;
   Known conditions_;
+  std::optional<Position> start_value_at_;
 };
 
 /// The procedures by name, and what a call must know of them.

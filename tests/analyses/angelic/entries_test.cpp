@@ -102,7 +102,13 @@ TEST(EntrySystem, IsAProcedureCalledByNobodyKnowsWhom) {
 TEST(EntrySystem, IsNoneOfSystemsThatAskForStartValues) {
   const rts::System file =
       with_errors(small_system("  - {from: a, to: bad, do: [{assume: startvalue(p) == 1}]}\n"));
-  EXPECT_THROW(EntrySystem(file, own_graph, {}, {}, rts::largest_inlining), UsageError);
+  try {
+    EntrySystem(file, own_graph, {}, {}, rts::largest_inlining);
+    FAIL();
+  } catch (const UsageError& error) {
+    EXPECT_THAT(error.what(),
+                ::testing::MatchesRegex("small.rts.yaml:8:38: specifications are not for .*"));
+  }
 }
 
 }  // namespace

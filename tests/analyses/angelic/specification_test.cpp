@@ -62,6 +62,10 @@ TEST(SpecificationFile, SaysWhatIsWrong) {
   EXPECT_THAT(wrong("{entry: start, calls: [Put], clause: \"r != x\"}"),
               HasSubstr("no unknown procedure 'Put'"));
   EXPECT_THAT(wrong("{entry: start, clause: \"y == q\"}"), HasSubstr("no variable 'y'"));
+  EXPECT_THAT(wrong("{entry: start, clause: \"allocated(*q)\"}"),
+              HasSubstr("found '*', expected startvalue(ADDRESS)"));
+  EXPECT_THAT(wrong("{entry: start, clause: \"q->next != null\"}"),
+              HasSubstr("found '->', expected startvalue(ADDRESS)"));
   EXPECT_THAT(wrong("{entry: start, clause: \"x\"}"), HasSubstr("expected a comparison"));
   EXPECT_THAT(wrong("{entry: start, clause: \"x == null p\"}"),
               HasSubstr("expected || or the end"));

@@ -205,6 +205,19 @@ TEST(Widen, KeepsBoundsAndDifferences) {
   EXPECT_FALSE(subsumes(wide, with({data(2), data(4)}), facts));
 }
 
+/// An index that comes down from the end of a buffer stays below it.
+TEST(Widen, KeepsBoundsOfWhatIsNoNumber) {
+  Facts facts({});
+  const LinearExpression size = linear_unknown(0);
+  const auto at = [&](Number index) { return with({number(size), number(add(size, index))}); };
+  const Configuration wide = widen(at(-1), at(-2), facts);
+  const LinearExpression& index = wide.store[1].linear;
+  EXPECT_EQ(wide.store[0].linear, size);
+  EXPECT_EQ(wide.condition, (std::vector<Constraint>{less_equal(index, add(size, -1))}));
+  EXPECT_TRUE(subsumes(wide, at(-7), facts));
+  EXPECT_FALSE(subsumes(wide, at(0), facts));
+}
+
 TEST(Widen, ComesToAnEnd) {
   Facts facts({});
   for (std::uint64_t seed = 0; seed < 300; ++seed) {

@@ -1,0 +1,68 @@
+// Systems that ask what cells held at the start (`startvalue`), where they are refused: the answer
+// says where the file asks.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/run_program.h"
+
+namespace heapreach::test::start_values_test {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// The exit code and what is said, of the command on a system.
+std::string said(const std::string& command, const std::string& system) {
+  const ProgramResult r =
+      run_program(std::string(HEAPREACH_BINARY) + " " + command + " -",
+                  "rts: 1\nheap: unknown\nvariables: {p: ptr, q: ptr, n: int}\n" + system);
+  return std::to_string(r.exit_code) + " " + r.err;
+}
+
+const std::string asks =
+    "start: {vertex: a}\nerror: bad\nedges:\n"
+    "  - {from: a, to: bad, do: [{assume: \"n > 0 && startvalue(p) == 1\"}]}\n";
+const std::string asks_in_procedure =
+    "start: {vertex: a}\nerror: bad\nprocedures:\n  f:\n    entry: i\n    exit: o\n"
+    "    edges: [{from: i, to: o, do: [{assume: startvalue(p) == 1}]}]\n"
+    "edges:\n  - {from: a, to: b, do: [{call: {to: f}}]}\n  - {from: b, to: bad}\n";
+const std::string asks_in_loop =
+    "start: {vertex: a}\nerror: bad\nedges:\n"
+    "  - {from: a, to: a, do: [{kill: [q]}, {assume: startvalue(q) == 1}]}\n"
+    "  - {from: a, to: bad}\n";
+
+TEST(RefusedStartValues, AreNamedByTheirPlace) {
+  EXPECT_EQ(
+      said("cover", asks),
+      "2 heapreach: standard input:7:48: cover does not know what startvalue(..) makes of edges\n");
+  EXPECT_EQ(said("angelic", asks),
+            "2 heapreach: standard input:7:48: specifications are not for systems that ask for "
+            "startvalue(..) "
+            "themselves\n");
+  EXPECT_EQ(said("encode", asks_in_loop),
+            "2 heapreach: standard input:7:49: startvalue(..) in a loop, at an address that "
+            "changes, has no "
+            "exact clauses\n");
+  const std::string no_summaries =
+      "2 heapreach: standard input:10:44: --calls summaries does not support "
+      "startvalue(..)\n";
+  for (const char* command : {"check --timeout 10", "encode", "check --engine pdr --timeout 10"}) {
+    EXPECT_EQ(said(std::string(command) + " --calls summaries", asks_in_procedure), no_summaries);
+  }
+  EXPECT_THAT(said("check --engine bmc --timeout 20 --calls summaries", asks), HasSubstr("10 "));
+}
+
+TEST(RefusedStartValues, OfAStartThatIsAnErrorAreAFaultOfTheFile) {
+  const std::string system =
+      "start: {vertex: bad, assume: startvalue(p) == 1}\nerror: bad\nedges: [{from: bad, to: "
+      "bad}]\n";
+  const std::string expected =
+      "standard input:4:30: startvalue(..) in a system that starts at an error vertex\n";
+  for (const char* command : {"check --timeout 10", "encode"}) {
+    const std::string answer = said(command, system);
+    EXPECT_EQ(answer.substr(0, 2), "3 ");
+    EXPECT_THAT(answer, HasSubstr(expected));
+  }
+}
+
+}  // namespace
+}  // namespace heapreach::test::start_values_test
