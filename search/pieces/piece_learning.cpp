@@ -349,11 +349,13 @@ class Learning {
     if (segment.is_piece()) {
       if (segment.has_hole()) return std::nullopt;
       result.shape = segment.shape();
-      for (const Datum& datum : segment.arguments()) {
-        const auto given = as_given(datum, owner, arguments);
+      const std::vector<Datum> all = segment.arguments();
+      for (std::size_t a = 0; a < result.shape->values(); ++a) {
+        const auto given = as_given(all[a], owner, arguments);
         if (!given) return std::nullopt;
         result.arguments.push_back(*given);
       }
+      result.arguments.resize(all.size(), {ShapeArgument::Kind::any});
       return result;
     }
     if (depth == 0 || segment.freed || segment.is_static || segment.is_frame || segment.size == 0) {
@@ -380,8 +382,29 @@ class Learning {
       if (!cell) return std::nullopt;
       cells[i] = *cell;
     }
+    put_in_order(segment, cells);
     result.shape = std::make_shared<const Shape>(Shape{std::move(cells)});
+    result.arguments.resize(result.shape->arguments(), {ShapeArgument::Kind::any});
     return result;
+  }
+
+  /// Of a list whose blocks are in the order of one cell, what it is described by has bounds.
+  static void put_in_order(const Segment& list, ShapeCells& cells) {
+    const auto ordered = std::find_if(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
+      return list.is_list() && list.is_ordered(static_cast<std::size_t>(&cell - cells.data()));
+    });
+    if (ordered == cells.end()) return;
+    const auto offset = static_cast<std::size_t>(ordered - cells.begin());
+    const std::optional<Number> up = list.rises_by(offset, true);
+    const std::optional<Number> down = list.rises_by(offset, false);
+    *ordered = {CellKind::bounded};
+    ordered->at_least = up.has_value();
+    ordered->at_most = down.has_value();
+    for (ShapeCell& cell : cells) {
+      if (!cell.is_own()) continue;
+      if (up) cell.from = std::min<Number>(*up, 1);
+      if (down) cell.to = -std::min<Number>(*down, 1);
+    }
   }
 
   std::optional<ShapeCell> described_cell(SegmentId id, std::size_t i,

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "search/shapes/data_order.h"
 #include "search/shapes/kinds.h"
 #include "search/state/frames.h"
 #include "search/state/shape.h"
@@ -23,7 +24,8 @@ class Shapes {
     ShapePtr shape{};
   };
 
-  explicit Shapes(const rts::System& system) : kinds_(system) {}
+  explicit Shapes(const rts::System& system)
+      : kinds_(system), may_have_order_(compares_data(system)) {}
 
   /// Of the blocks of the system.
   const Kinds& kinds() const { return kinds_; }
@@ -33,6 +35,11 @@ class Shapes {
   /// that says nothing new, or if there are enough of them. Throws LearnedAnother if it has
   /// arguments and there is another one of its kind: what was folded to that may be of this one.
   bool learn(BlockKind kind, ShapePtr shape);
+  /// The same of a shape with bounds, which is tried before others of its kind, and joined with no
+  /// other but one with bounds. Throws LearnedAnother if there were any of its kind.
+  bool learn_order(BlockKind kind, ShapePtr shape);
+  /// Whether it may matter in which order data are.
+  bool may_have_order() const { return may_have_order_; }
   void forget() {
     all_.clear();
     frames_ = nullptr;
@@ -70,6 +77,8 @@ class Shapes {
 
  private:
   Kinds kinds_;
+  bool may_have_order_;
+  std::set<BlockKind> without_order_;  // in which nothing is
   bool keeps_near_ = false;
   bool keeps_sizes_ = false;
   bool tells_all_cases_ = false;

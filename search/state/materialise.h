@@ -34,9 +34,11 @@ SegmentId unfold_piece(Configuration& configuration, SegmentId piece, bool last,
 void unfold_only_block(Configuration& configuration, SegmentId path, Decisions& decisions);
 
 /// What a cell of a block that leads to a child gives it for its shape's arguments, where `owner`
-/// is the block, and `arguments` are those of its own piece.
+/// is the block, and `arguments` are those of its own piece. `block`: it, with its data; only where
+/// these bound others it must be there.
 std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
-                                   const std::vector<Datum>& arguments, const Datum& owner);
+                                   const std::vector<Datum>& arguments, const Datum& owner,
+                                   const Segment* block = nullptr);
 
 /// What leads to a piece that may be empty becomes null, or what stands in its hole, or leads to
 /// one that is not; branches over both. Other data stay what they are.
