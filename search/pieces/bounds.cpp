@@ -88,8 +88,7 @@ ShapePtr with_bounds(const Configuration& configuration, SegmentId block, const 
   if (shape.cases() > 1 || has_ends(shape)) return nullptr;
   const BoundLearning learning(configuration, block, shape, facts);
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    const CellKind kind = shape.cells[i].kind;
-    if (kind != CellKind::any && kind != CellKind::number) continue;
+    if (shape.cells[i].kind != CellKind::any) continue;
     if (configuration.segments[block].value(i).is_place()) continue;
     if (ShapePtr result = learning.by(i)) return result;
   }

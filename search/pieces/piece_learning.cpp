@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "search/shapes/shape_bounds.h"
 #include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {
@@ -135,8 +136,9 @@ class Learning {
     for (const SegmentId relative : relatives) {
       if (!leads_back_so(id, relative, back)) return nullptr;
       const Segment& other = configuration_.segments[relative];
-      const std::optional<Draft> of_other =
-          other.is_piece() ? Draft{other.shape()->cells, {}} : drafted(relative, back);
+      const std::optional<Draft> of_other = other.is_piece()
+                                                ? Draft{without_bounds(*other.shape())->cells, {}}
+                                                : drafted(relative, back);
       const bool is_unfinished = incoming_.are_from_store(id);
       if (!of_other || (is_unfinished && is_yet_to_be_set(*draft, *of_other))) return nullptr;
       loses_tags_ = loses_tags_ || differ(draft->cells, of_other->cells);
@@ -154,7 +156,7 @@ class Learning {
     for (const SegmentId relative : relatives) {
       if (!result || !leads_back_so(id, relative, back)) return nullptr;
       const Segment& other = configuration_.segments[relative];
-      ShapePtr of_other = other.shape();
+      ShapePtr of_other = other.is_piece() ? without_bounds(*other.shape()) : nullptr;
       if (!other.is_piece()) {
         std::optional<Draft> drafted_other = drafted(relative, back);
         of_other = drafted_other ? finished(*std::move(drafted_other)) : nullptr;

@@ -248,6 +248,7 @@ class Folding {
       if (any && in_order_ && !cases) {
         ShapePtr ordered = with_bounds(configuration_, id, *suggestion.shape, *facts_);
         if (ordered && shapes_.learn_order(kinds_[id], std::move(ordered))) return true;
+        if (ordered && shapes_.has_order(kinds_[id])) continue;  // it says more than the other one
       }
       if (any && shapes_.learn(kinds_[id], std::move(suggestion.shape))) return true;
       if (cases) continue;

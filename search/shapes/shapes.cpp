@@ -57,10 +57,9 @@ bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   for (Known& known : all_) {
     if (known.kind != kind) continue;
     if (known.shape->bounds() > 0) continue;
-    const bool says_more =
-        known.shape->arguments() < shape->arguments() ||
-        (!gives_arguments(*known.shape) && gives_arguments(*shape)) ||
-        (may_have_order_ && owns_in_order(*shape) && !owns_in_order(*known.shape));
+    const bool says_more = known.shape->arguments() < shape->arguments() ||
+                           (!gives_arguments(*known.shape) && gives_arguments(*shape)) ||
+                           (keeps_order_ && owns_in_order(*shape) && !owns_in_order(*known.shape));
     if (!says_more && includes(*known.shape, *shape)) return false;
     lost_cases_ = lost_cases_ || differ(known.shape->cells, shape->cells);
     if (ShapePtr both = cases ? join_cases(*known.shape, *shape) : join(*known.shape, *shape)) {
@@ -117,6 +116,22 @@ void Shapes::tell_cases(BlockKind kind) {
 bool Shapes::tell_cases() {
   if (tells_all_cases_ || !lost_cases_) return false;
   tells_all_cases_ = true;
+  forget();
+  return true;
+}
+
+bool Shapes::has_order(BlockKind kind) const {
+  return std::any_of(all_.begin(), all_.end(), [&](const Known& known) {
+    return known.kind == kind && known.shape->bounds() > 0;
+  });
+}
+
+bool Shapes::keep_order() {
+  if (!may_have_order_ || keeps_order_) return false;
+  keeps_order_ = true;
+  keeps_near_ = tells_all_cases_ = tells_levels_ = lost_cases_ = false;
+  with_cases_.clear();
+  levels_.clear();
   forget();
   return true;
 }

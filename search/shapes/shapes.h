@@ -38,8 +38,6 @@ class Shapes {
   /// The same of a shape with bounds, which is tried before others of its kind, and joined with no
   /// other but one with bounds. Throws LearnedAnother if there were any of its kind.
   bool learn_order(BlockKind kind, ShapePtr shape);
-  /// Whether it may matter in which order data are.
-  bool may_have_order() const { return may_have_order_; }
   void forget() {
     all_.clear();
     frames_ = nullptr;
@@ -50,6 +48,12 @@ class Shapes {
   /// From now on blocks that are next to one to which a variable leads stay as they are.
   void keep_near() { keeps_near_ = true; }
   bool keeps_near() const { return keeps_near_; }
+  /// Whether a shape with bounds is known of the kind.
+  bool has_order(BlockKind kind) const;
+  /// From now on shapes have bounds, and other differences are lost as at first; false if they had,
+  /// or if no order of data matters.
+  bool keep_order();
+  bool keeps_order() const { return keeps_order_; }
   /// From now on what is known of sizes and indices is kept where records hold these, too.
   void keep_sizes() { keeps_sizes_ = true; }
   bool keeps_sizes() const { return keeps_sizes_; }
@@ -78,6 +82,7 @@ class Shapes {
  private:
   Kinds kinds_;
   bool may_have_order_;
+  bool keeps_order_ = false;
   std::set<BlockKind> without_order_;  // in which nothing is
   bool keeps_near_ = false;
   bool keeps_sizes_ = false;
