@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "search/shapes/shape_bounds.h"
+
 namespace heapreach::search {
 
 namespace {
@@ -37,24 +39,44 @@ class BoundLearning {
         facts_(facts) {}
 
   ShapePtr by(std::size_t cell) const {
-    Shape result = shape_;
-    ShapeCell& bounded = result.cells[cell];
     if (!is_number(block_.value(cell))) return nullptr;
-    bounded = {CellKind::bounded};
-    bool any = false;
-    for (std::size_t i = 0; i < result.cells.size(); ++i) {
-      ShapeCell& link = result.cells[i];
+    ShapePtr result = std::make_shared<const Shape>(of_block(cell));
+    if (result->bounds() == 0) return nullptr;
+    for (std::size_t i = 0; i < shape_.cells.size(); ++i) {
       const Datum& to = block_.value(i);
-      if (!link.is_own() || !to.is_place()) continue;
-      if (!put_in_order(configuration_.segments[to.segment], cell, link)) return nullptr;
-      any = true;
-      bounded.at_least = bounded.at_least || link.from;
-      bounded.at_most = bounded.at_most || link.to;
+      if (!shape_.cells[i].is_own() || !to.is_place()) continue;
+      const Segment& child = configuration_.segments[to.segment];
+      if (result && child.is_piece()) result = join_bounds(*result, *child.shape());
     }
-    return any ? std::make_shared<const Shape>(std::move(result)) : nullptr;
+    return result;
   }
 
  private:
+  /// Where the block has no child nothing is known of one.
+  Shape of_block(std::size_t cell) const {
+    Shape result = shape_;
+    std::size_t links = 0;
+    bool least = false, most = false;
+    for (std::size_t i = 0; i < result.cells.size(); ++i) {
+      ShapeCell& link = result.cells[i];
+      const Datum& to = block_.value(i);
+      if (link.is_own() || is_null(to)) ++links;
+      if (!link.is_own()) continue;
+      if (!to.is_place()) {
+        link = {CellKind::number};
+        continue;
+      }
+      if (!put_in_order(configuration_.segments[to.segment], cell, link)) return {};
+      least = least || link.from;
+      most = most || link.to;
+    }
+    // Other children may be on the other side.
+    result.cells[cell] = {CellKind::bounded};
+    result.cells[cell].at_least = least || (most && links > 1);
+    result.cells[cell].at_most = most || (least && links > 1);
+    return result;
+  }
+
   bool put_in_order(const Segment& child, std::size_t cell, ShapeCell& link) const {
     for (const Number gap : {1, 0}) {
       const Datum least = end_of(child, cell, true);

@@ -41,6 +41,7 @@ ShapeCells without_pointers(const Shape& shape) {
   ShapeCells result = shape.cells;
   for (ShapeCell& cell : result) {
     if (cell.kind >= CellKind::child) cell = {CellKind::child};
+    if (cell.kind == CellKind::bounded) cell = {CellKind::any};
   }
   return result;
 }

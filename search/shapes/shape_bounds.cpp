@@ -38,6 +38,9 @@ ShapePtr join_bounds(const Shape& a, const Shape& b) {
   Shape result = *both;
   ShapeCell& bounded = result.cells[*cell];
   bounded = {CellKind::bounded};
+  bounded.at_least = a.cells[*cell].at_least || b.cells[*cell].at_least;
+  bounded.at_most = a.cells[*cell].at_most || b.cells[*cell].at_most;
+  bool any = false;
   for (std::size_t i = 0; i < result.cells.size(); ++i) {
     ShapeCell& link = result.cells[i];
     const ShapeCell& x = a.cells[i];
@@ -45,10 +48,9 @@ ShapePtr join_bounds(const Shape& a, const Shape& b) {
     if (!link.is_own()) continue;
     link.from = !x.is_own() ? y.from : !y.is_own() ? x.from : weaker(x.from, y.from, true);
     link.to = !x.is_own() ? y.to : !y.is_own() ? x.to : weaker(x.to, y.to, false);
-    bounded.at_least = bounded.at_least || link.from;
-    bounded.at_most = bounded.at_most || link.to;
+    any = any || link.from || link.to;
   }
-  if (!bounded.at_least && !bounded.at_most) return nullptr;
+  if (!any) return nullptr;
   return std::make_shared<const Shape>(std::move(result));
 }
 

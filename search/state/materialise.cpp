@@ -67,20 +67,7 @@ bool is_single(Configuration& configuration, SegmentId id, Facts& facts, Decisio
 SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Facts& facts,
                       Decisions& decisions) {
   if (configuration.segments[id].is_piece()) {
-    const std::vector<Constraint> before = configuration.condition;
-    const SegmentId block = unfold_piece(configuration, id, last, decisions);
-    if (configuration.condition.size() == before.size()) return block;
-    // Bounds that contradict each other leave no block, and one of them says less than that.
-    std::vector<Constraint> bounds(
-        configuration.condition.begin() + static_cast<std::ptrdiff_t>(before.size()),
-        configuration.condition.end());
-    configuration.condition = before;
-    for (Constraint& bound : bounds) {
-      if (facts.possible(configuration.condition, bound)) {
-        configuration.condition.push_back(std::move(bound));
-      }
-    }
-    return block;
+    return unfold_piece(configuration, id, last, decisions);
   }
   if (is_single(configuration, id, facts, decisions)) return id;
   return unfold(configuration, id, last);

@@ -27,6 +27,7 @@ bool forget_lengths(Configuration& configuration, std::uint64_t longest);
 /// Makes the root of a piece, or the last block of a path, a block of its own, whose index it
 /// returns; a root keeps that of the piece. What it leads to become pieces that may be empty. Of a
 /// path, branches over the cell that leads on, and over whether its first block is its last one.
+/// What bounds say of data is added to the path condition, even if it contradicts that.
 /// Contract: it is a piece that is not empty.
 SegmentId unfold_piece(Configuration& configuration, SegmentId piece, bool last,
                        Decisions& decisions);
