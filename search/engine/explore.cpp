@@ -290,7 +290,8 @@ class Turns {
   bool is_worth_more(const std::optional<Answer>& answer) const {
     // Which frames are empty lists is known by where they return to.
     const bool is_table = pieces_->left_children_open() && !wide_.system.call_stack;
-    const bool folds_more = pieces_->shapes().go_beyond_lists() || is_table;
+    const bool folds_more =
+        pieces_->shapes().go_beyond_lists() || is_table || pieces_->shapes().keeps_order();
     return !answer && !pieces_->gave_up() && folds_more;
   }
 

@@ -127,7 +127,8 @@ bool Shapes::has_order(BlockKind kind) const {
 }
 
 bool Shapes::keep_order() {
-  if (!may_have_order_ || keeps_order_) return false;
+  // Lists are in order without it (search/abstraction/fold.h).
+  if (!may_have_order_ || keeps_order_ || !go_beyond_lists()) return false;
   keeps_order_ = true;
   keeps_near_ = tells_all_cases_ = tells_levels_ = lost_cases_ = false;
   with_cases_.clear();

@@ -51,7 +51,7 @@ class Shapes {
   /// Whether a shape with bounds is known of the kind.
   bool has_order(BlockKind kind) const;
   /// From now on shapes have bounds, and other differences are lost as at first; false if they had,
-  /// or if no order of data matters.
+  /// if no order of data matters, or if all that was learned is lists.
   bool keep_order();
   bool keeps_order() const { return keeps_order_; }
   /// From now on what is known of sizes and indices is kept where records hold these, too.
