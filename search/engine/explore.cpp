@@ -53,9 +53,10 @@
 // others have no answer for every bound, ends as soon as it meets nothing but lists (unless there
 // are so many side by side that it was left open which of them are empty), and has one refinement
 // of its own: where what pieces lose leads to a path that no execution takes, blocks next to those
-// that variables lead to stay as they are; if that is not enough it gives up. It has bounds of its
-// own, since what is folded needs some room before it is: it proves something for every bound, or
-// nothing.
+// that variables lead to stay as they are; if that is not enough, and the program compares data, it
+// begins anew with shapes that say in which order these are (pieces/bounds.h), and then gives up.
+// It has bounds of its own, since what is folded needs some room before it is: it proves something
+// for every bound, or nothing.
 //
 // Blocks of a size that is no number are tried at each size by all of these, up to a bound. Where
 // there are such, or large ones, another search is asked first, and takes turns with the others: it
